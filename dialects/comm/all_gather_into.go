@@ -18,6 +18,8 @@ themselves that they are there (comm.post), or ring, by which each sends to the 
 ` + "`via`" + ` says who moves the data, where fuse-comm shall not choose that either: threads of a kernel (vector), or copy_engine, those of
 the devices, which the host asks for whole parts while no kernel runs.
 
+` + "`fuse(never)`" + ` keeps it apart from the kernel beside it, ` + "`fuse(always)`" + ` makes it part of that or is an error.
+
 ` + "```mlir" + `
 func.func @gather(%A: memref<256x64xbf16>) {
   %all = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
@@ -29,10 +31,10 @@ func.func @gather(%A: memref<256x64xbf16>) {
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyMemRef).Reads(),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via),
+			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via), fuseField(&o.Fuse),
 		}
 	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? (`fuse` `(` $fuse^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o AllGatherIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if s.Elem() != d.Elem() || ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) {
@@ -42,6 +44,9 @@ func.func @gather(%A: memref<256x64xbf16>) {
 			return err
 		}
 		if err := o.copied(o.Via, o.Algorithm); err != nil {
+			return err
+		}
+		if err := o.fused(o.Fuse, o.Algorithm, o.Via); err != nil {
 			return err
 		}
 		return o.shards(o.Source, o.Dim, o.Devices)
@@ -57,4 +62,5 @@ type AllGatherIntoOp struct {
 	Devices   int64     // how many there are
 	Algorithm Algorithm
 	Via       Engine // who moves the data
+	Fuse      Fuse   // whether it becomes part of a kernel
 }

@@ -20,6 +20,8 @@ one_shot gives every device all summands, two_shot lets each combine a part and 
 words that say themselves that they are there (comm.post): twice the bytes, and nobody waits until they are announced. ring lets parts along the longest dimension, which devices divide, go around: that of
 device p begins with the summand of device p + 1, which is another order, so it is never chosen, but may be asked for. ` + "`via(vector)`" + ` says that threads of a kernel move the data, as they do.
 
+` + "`fuse(never)`" + ` keeps it apart from the kernel beside it, ` + "`fuse(always)`" + ` makes it part of that or is an error.
+
 ` + "```mlir" + `
 func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
   %sums = comm.symm_alloc : memref<4096xf32, #scale.mem<symmetric>>
@@ -32,10 +34,10 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 			ir.Enum(&o.Combiner, "combiner", scale.CombinerC).Doc("how summands are combined"),
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via),
+			devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via), fuseField(&o.Fuse),
 		}
 	},
-	Format: "$combiner $source `to` $dest `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
+	Format: "$combiner $source `to` $dest `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? (`fuse` `(` $fuse^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o AllReduceIntoOp) error {
 		if err := o.between(o.Source, o.Dest); err != nil {
 			return err
@@ -46,6 +48,9 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 			return o.Errorf("combines elements of type %v by %s, which is of other types", s.Elem(), o.Combiner)
 		case d.Elem() != s.Elem() && d.Elem() != wide:
 			return o.Errorf("makes elements of type %v of %v; let them be alike, or %v", d.Elem(), s.Elem(), wide)
+		}
+		if err := o.fused(o.Fuse, o.Algorithm, o.Via); err != nil {
+			return err
 		}
 		if err := o.combined(o.Via); err != nil {
 			return err
@@ -66,4 +71,5 @@ type AllReduceIntoOp struct {
 	Devices   int64     // how many there are
 	Algorithm Algorithm
 	Via       Engine // who moves the data
+	Fuse      Fuse   // whether it becomes part of a kernel
 }

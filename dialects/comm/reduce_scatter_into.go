@@ -18,6 +18,8 @@ themselves that they are there (comm.post), or ring, by which the sum of device 
 goes around: another order, with the same bits on every run, which is therefore never chosen, but may be asked for. ` + "`via(vector)`" + ` says that threads of a kernel move the data,
 as they do.
 
+` + "`fuse(never)`" + ` keeps it apart from the kernel beside it, ` + "`fuse(always)`" + ` makes it part of that or is an error.
+
 ` + "```mlir" + `
 func.func @sum(%C: memref<256x64xbf16>) {
   %parts = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
@@ -29,10 +31,10 @@ func.func @sum(%C: memref<256x64xbf16>) {
 		return []ir.Field{
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via),
+			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via), fuseField(&o.Fuse),
 		}
 	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? (`fuse` `(` $fuse^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o ReduceScatterIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) || s.Elem() != d.Elem() && d.Elem() != SumType(s.Elem()) {
@@ -42,6 +44,9 @@ func.func @sum(%C: memref<256x64xbf16>) {
 			return err
 		}
 		if err := o.combined(o.Via); err != nil {
+			return err
+		}
+		if err := o.fused(o.Fuse, o.Algorithm, o.Via); err != nil {
 			return err
 		}
 		return o.shards(o.Dest, o.Dim, o.Devices)
@@ -57,4 +62,5 @@ type ReduceScatterIntoOp struct {
 	Devices   int64     // how many there are
 	Algorithm Algorithm
 	Via       Engine // who moves the data
+	Fuse      Fuse   // whether it becomes part of a kernel
 }

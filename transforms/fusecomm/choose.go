@@ -45,16 +45,17 @@ type choice struct {
 	via      comm.Engine
 	posted   area // what is posted by algorithm ll
 	rows     bool // what is sent to a device is rows that lie apart
+	ways     []way
 	sums     bool // summands are combined in the order of devices, which a ring has not
 }
 
 // take makes a collective a kernel, in the way that it asks for or else the one that takes least.
-func (c choice) take(ways ...way) error {
+func (c choice) take() error {
 	if no := c.posted.postable(); no != "" && c.asked == comm.LL {
 		return c.op.Errorf("cannot go by algorithm %s: %s; leave the algorithm open", comm.LL, no)
 	}
 	var there, fit []links.Way
-	for _, w := range ways {
+	for _, w := range c.ways {
 		if c.apt(w.Way) || w.By != comm.OneShot && c.asked == w.By || w.Via == comm.CopyEngine && c.via == comm.CopyEngine {
 			there = append(there, w.Way)
 		}
@@ -64,13 +65,12 @@ func (c choice) take(ways ...way) error {
 			fit = append(fit, w)
 		}
 	}
-	bytes := bytesOf(c.array.Shape(), c.array.Elem())
 	taken, why := fit[0], "which takes least" // without a network the first
 	if c.asked != comm.AutoAlgorithm || c.via != comm.AutoEngine {
 		why = "as it says"
 	}
 	if c.net.Rate > 0 {
-		all := c.net.Choose(c.exchange, c.devices, bytes, there...)
+		all := c.net.Choose(c.exchange, c.devices, c.bytes(), there...)
 		if i := slices.IndexFunc(all, func(x links.Cost) bool { return slices.Contains(fit, x.Way) }); i >= 0 {
 			taken = all[i].Way
 		}
@@ -78,9 +78,9 @@ func (c choice) take(ways ...way) error {
 		if cost, known := all.Of(taken); known {
 			takes = cost.String() + " by @" + c.net.Name
 		}
-		c.ctx.RemarkIn(diag.Comm, c.op, "of %d bytes on %d devices goes by %s, %s: %s; %s", bytes, c.devices, taken, why, takes, all.Others(taken))
+		c.ctx.RemarkIn(diag.Comm, c.op, "of %d bytes on %d devices goes by %s, %s: %s; %s", c.bytes(), c.devices, taken, why, takes, all.Others(taken))
 	}
-	for _, w := range ways {
+	for _, w := range c.ways {
 		if w.Way == taken {
 			w.make()
 		}
@@ -111,50 +111,54 @@ func (c choice) asks(w links.Way) bool {
 		(c.via == comm.AutoEngine || (c.via == comm.CopyEngine) == (w.Via == comm.CopyEngine))
 }
 
-// takeSum chooses how an all-reduce goes.
-func takeSum(ctx *pass.Context, net links.Network, o comm.AllReduceIntoOp) error {
+// sumChoice is how an all-reduce may go.
+func sumChoice(ctx *pass.Context, net links.Network, o comm.AllReduceIntoOp) choice {
 	t := o.Source.Type().(*ir.MemRefType)
 	c := choice{ctx: ctx, net: net, op: o.Op, exchange: ringOf(links.AllReduce, o.Combiner, t), array: t, devices: o.Devices, asked: o.Algorithm, via: o.Via, posted: postedParts(net, t, 0, 1), sums: true}
-	return c.take(
+	c.ways = []way{
 		by(comm.OneShot, func() { sumOneShot(net, o, t) }),
 		by(comm.TwoShot, func() { sumTwoShot(net, o, t) }),
 		by(comm.LL, func() { sumPosted(c.posted, o) }),
 		by(comm.Ring, func() { sumRing(net, o) }),
-	)
+	}
+	return c
 }
 
-// takeGather chooses how an all-gather goes.
-func takeGather(ctx *pass.Context, net links.Network, o comm.AllGatherIntoOp) error {
+// gatherChoice is how an all-gather may go.
+func gatherChoice(ctx *pass.Context, net links.Network, o comm.AllGatherIntoOp) choice {
 	c := ofParts(ctx, net, o.Op, o.Dest, o.Dim, o.Devices)
 	c.exchange, c.asked, c.via = links.AllGather, o.Algorithm, o.Via
-	return c.take(
+	c.ways = []way{
 		by(comm.OneShot, func() { gatherAlone(net, o) }),
 		by(comm.LL, func() { gatherPosted(c.posted, o) }),
 		by(comm.Ring, func() { gatherRing(net, o) }),
 		byEngine(func() { gatherByEngine(o) }),
-	)
+	}
+	return c
 }
 
-// takeScatter chooses how a reduce-scatter goes.
-func takeScatter(ctx *pass.Context, net links.Network, o comm.ReduceScatterIntoOp) error {
+// scatterChoice is how a reduce-scatter may go.
+func scatterChoice(ctx *pass.Context, net links.Network, o comm.ReduceScatterIntoOp) choice {
 	c := ofParts(ctx, net, o.Op, o.Source, o.Dim, o.Devices)
 	c.exchange, c.asked, c.via, c.sums = ringOf(links.ReduceScatter, scale.Add, c.array), o.Algorithm, o.Via, true
-	return c.take(
+	c.ways = []way{
 		by(comm.OneShot, func() { scatterAlone(net, o) }),
 		by(comm.LL, func() { scatterPosted(c.posted, o) }),
 		by(comm.Ring, func() { scatterRing(net, o) }),
-	)
+	}
+	return c
 }
 
-// takeExchange chooses how an all-to-all goes.
-func takeExchange(ctx *pass.Context, net links.Network, o comm.AllToAllIntoOp) error {
+// exchangeChoice is how an all-to-all may go.
+func exchangeChoice(ctx *pass.Context, net links.Network, o comm.AllToAllIntoOp) choice {
 	c := ofParts(ctx, net, o.Op, o.Source, o.Dim, o.Devices)
 	c.exchange, c.asked, c.via = links.AllToAll, o.Algorithm, o.Via
-	return c.take(
+	c.ways = []way{
 		by(comm.OneShot, func() { exchangeAlone(net, o) }),
 		by(comm.LL, func() { exchangePosted(c.posted, o) }),
 		byEngine(func() { exchangeByEngine(o) }),
-	)
+	}
+	return c
 }
 
 // ofParts is the choice of a collective by which devices send parts of an array.

@@ -33,8 +33,8 @@ type gather struct {
 }
 
 // fuseGather makes an all-gather part of the kernel behind it, or says why it stays alone. Of a kernel with several
-// each is sent by blocks of its own while there are some, which senders counts.
-func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64) (no string, err error) {
+// each is sent by blocks of its own while there are some, which senders counts. worse says why one had better not.
+func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, worse func(tile.KernelOp) string) (no string, err error) {
 	switch {
 	case o.Algorithm != comm.AutoAlgorithm:
 		return "it asks for an algorithm of its own", nil
@@ -50,6 +50,9 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64) (no string, er
 	}
 	g := gather{op: o, kernel: k}
 	if no := g.matches(); no != "" {
+		return no, nil
+	}
+	if no := worse(k); no != "" {
 		return no, nil
 	}
 	if before := senders[k.Op]; before+g.pieces <= min(allSenders, g.blocks) {

@@ -7,7 +7,7 @@
 // tiles are taken for that, send.go what a gather sends.
 //
 // Kernels of their own are in alone.go, which lets blocks meet, alone_spread.go and alone_sum.go, one
-// function a collective, alone_posted.go and alone_ring.go for other algorithms, and engine.go for copy engines; area.go cuts arrays for them, choose.go asks what links cost.
+// function a collective, alone_posted.go and alone_ring.go for other algorithms, and engine.go for copy engines; area.go cuts arrays for them, choose.go asks what links cost, worth.go whether to fuse.
 package fusecomm
 
 import (
@@ -19,7 +19,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
-	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -34,7 +33,9 @@ own where blocks count them. Own rows are read where they are, if no tile has ro
 are columns gathered, if no tile has those of two devices: the loop over a product's depth waits where it comes to another's. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
 owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
 with the rows of the next. So does a comm.all_reduce_into add: the owner gives the sum to all, and a kernel of one block
-waits for those of others. A remark says why one stays what it is; it then becomes a kernel of its own, as
+waits for those of others. So it is where both together are thought to take less than one behind the other: the longer of product
+and link, what traffic costs the product and the waits, against product, launch and the collective alone; a remark has both, and
+fuse(always) or fuse(never) decides. A remark says why one stays what it is; it then becomes a kernel of its own, as
 comm.all_to_all_into does.
 
 How many blocks such a kernel has, how much they move at a time, by which algorithm they sum, and whether copy engines do it
@@ -51,31 +52,31 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	// Of several in front of a kernel the last is beside it, and when that has become part of it, the one before.
 	senders := map[*ir.Op]int64{}
 	for _, g := range slices.Backward(slices.Collect(ir.Collect(root, comm.AllGatherInto))) {
-		no, err := fuseGather(g, senders)
+		f := fusion{gatherChoice(ctx, networkFor(ctx, g.Op, m), g), g.Fuse, m, comm.OneShot, 1}
+		no, err := fuseGather(g, senders, f.worse)
 		if no != "" && err == nil {
-			ctx.RemarkIn(diag.Comm, g.Op, "is a kernel of its own: %s", no)
-			err = takeGather(ctx, networkFor(ctx, g.Op, m), g)
+			err = f.alone(no)
 		}
 		errs = append(errs, err)
 	}
 	for s := range ir.Collect(root, comm.ReduceScatterInto) {
-		no, err := fuseScatter(s)
+		f := fusion{scatterChoice(ctx, networkFor(ctx, s.Op, m), s), s.Fuse, m, comm.OneShot, 1}
+		no, err := fuseScatter(s, f.worse)
 		if no != "" && err == nil {
-			ctx.RemarkIn(diag.Comm, s.Op, "is a kernel of its own: %s", no)
-			err = takeScatter(ctx, networkFor(ctx, s.Op, m), s)
+			err = f.alone(no)
 		}
 		errs = append(errs, err)
 	}
 	for o := range ir.Collect(root, comm.AllReduceInto) {
-		no, err := fuseReduce(o)
+		f := fusion{sumChoice(ctx, networkFor(ctx, o.Op, m), o), o.Fuse, m, comm.TwoShot, 2}
+		no, err := fuseReduce(o, f.worse)
 		if no != "" && err == nil {
-			ctx.RemarkIn(diag.Comm, o.Op, "is a kernel of its own: %s", no)
-			err = takeSum(ctx, networkFor(ctx, o.Op, m), o)
+			err = f.alone(no)
 		}
 		errs = append(errs, err)
 	}
 	for o := range ir.Collect(root, comm.AllToAllInto) {
-		errs = append(errs, takeExchange(ctx, networkFor(ctx, o.Op, m), o))
+		errs = append(errs, exchangeChoice(ctx, networkFor(ctx, o.Op, m), o).take())
 	}
 	return errors.Join(errs...)
 }

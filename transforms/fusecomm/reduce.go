@@ -3,13 +3,14 @@ package fusecomm
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // fuseReduce makes an all-reduce part of the kernel in front of it, or says why it stays alone: the owner of a
 // tile gives the sum to all, and counts at each how many it gave. A kernel of one block waits for all of them: in
 // the kernel itself a block that waits for the sum of its tile would keep the owner from its own.
-func fuseReduce(o comm.AllReduceIntoOp) (no string, err error) {
+func fuseReduce(o comm.AllReduceIntoOp, worse func(tile.KernelOp) string) (no string, err error) {
 	switch {
 	case o.Combiner != scale.Add:
 		return "it combines by " + o.Combiner.String() + ", and tiles are added", nil
@@ -23,7 +24,7 @@ func fuseReduce(o comm.AllReduceIntoOp) (no string, err error) {
 	s := tileSum{op: o.Op, source: o.Source, dest: o.Dest, devices: o.Devices}
 	place := alone{op: o.Op, devices: o.Devices, pieces: 1}
 	part := shards{whole: o.Dest.Type().(*ir.MemRefType), devices: o.Devices}
-	no, err = s.fuse(func(b *ir.Builder, me *ir.Value) func(*ir.Builder) owned {
+	no, err = s.fuse(worse, func(b *ir.Builder, me *ir.Value) func(*ir.Builder) owned {
 		place.signal = signal(s.kernel.Op, place.others())
 		return func(b *ir.Builder) owned {
 			peers := place.neighbours(b, me)

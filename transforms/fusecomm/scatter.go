@@ -2,12 +2,13 @@ package fusecomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // fuseScatter makes a reduce-scatter part of the kernel in front of it, or says why it stays alone: the
 // owner of a tile has the sum in its shard.
-func fuseScatter(o comm.ReduceScatterIntoOp) (no string, err error) {
+func fuseScatter(o comm.ReduceScatterIntoOp, worse func(tile.KernelOp) string) (no string, err error) {
 	switch {
 	case o.Dim != 0:
 		return "columns are scattered, and tiles go to the owners of rows", nil
@@ -15,7 +16,7 @@ func fuseScatter(o comm.ReduceScatterIntoOp) (no string, err error) {
 		return "it asks for an algorithm of its own", nil
 	}
 	s := tileSum{op: o.Op, source: o.Source, dest: o.Dest, devices: o.Devices}
-	no, err = s.fuse(func(b *ir.Builder, _ *ir.Value) func(*ir.Builder) owned {
+	no, err = s.fuse(worse, func(b *ir.Builder, _ *ir.Value) func(*ir.Builder) owned {
 		sum := shardOf(b, o.Dest, 0, shards{whole: o.Dest.Type().(*ir.MemRefType), devices: o.Devices}.part())
 		return func(*ir.Builder) owned {
 			return owned{

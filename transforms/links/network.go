@@ -18,6 +18,8 @@ type Network struct {
 	Launch            float64 // what a launch takes beside its kernel, and the kernel for its first and last access of memory
 	// CopyRate is what a device's copy engine sends, 0 where the target says nothing of it; a copy takes CopyStart beside.
 	CopyRate, CopyStart float64
+	// Beside is how many bytes a unit sends while a kernel's products take a nanosecond longer for them; 0 for any number.
+	Beside float64
 	// Blocks is how many blocks a device runs that hide each other's waits.
 	Blocks int64
 }
@@ -63,6 +65,7 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			Memory:      m.Number("global", "bytes_per_second") / perSecond,
 			Launch:      m.Number("", "launch_ns") + memoryLatencies*m.Number("global", "latency_cycles")*cycle(m),
 			CopyRate:    m.Number(net.SymName, "copy_bytes_per_second") / perSecond,
+			Beside:      m.Number(net.SymName, "beside_bytes_per_second") / perSecond,
 			CopyStart:   m.Number(net.SymName, "copy_ns"),
 			Blocks:      max(blocksEach*m.Multiprocessors(), 0),
 		}

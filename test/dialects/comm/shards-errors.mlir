@@ -169,3 +169,11 @@ func.func @no_equal_parts(%b: memref<8x3xf32, #scale.mem<symmetric>>, %c: memref
   comm.all_reduce_into add %b to %c devices 3 algorithm(ring) : memref<8x3xf32, #scale.mem<symmetric>>, memref<8x3xf32, #scale.mem<symmetric>>
   return
 }
+
+// -----
+
+func.func @fused_its_own_way(%A: memref<8xf32>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{asks to become part of the kernel beside it, whose threads send tiles as they are done, and for another way to go; leave one of both out}}
+  comm.all_gather_into %A to %c dim 0 devices 2 via(copy_engine) fuse(always) : memref<8xf32>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}

@@ -6,7 +6,8 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK-NOT: remark
+// CHECK: remark: becomes part of the kernel beside it
+// CHECK: module {
 // CHECK: tile.kernel devices(2) blocks(%[[X:.*]], %[[Y:.*]]) = (2, 8)
 // CHECK:   %[[ME:.*]] = comm.rank @device
 // CHECK:   %[[IN:.*]] = arith.remui %[[Y]], %c4
@@ -38,7 +39,7 @@ func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x64
     %c = arith.truncf %sum : tensor<16x32xf32> to tensor<16x32xbf16>
     tile.store %c, %parts[%row, %col] : tensor<16x32xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
   }
-  comm.all_reduce_into add %parts to %sums devices 2 : memref<128x64xbf16, #scale.mem<symmetric>>, memref<128x64xf32, #scale.mem<symmetric>>
+  comm.all_reduce_into add %parts to %sums devices 2 fuse(always) : memref<128x64xbf16, #scale.mem<symmetric>>, memref<128x64xf32, #scale.mem<symmetric>>
   tile.kernel devices(2) (%row) = (0) to (128) step (16) threads(64) {
     %Cd = scale.view %C shard<0> at @device : memref<256x64xf32> -> memref<128x64xf32>
     %x = tile.load %sums[%row, 0] : memref<128x64xf32, #scale.mem<symmetric>> -> tensor<16x64xf32>

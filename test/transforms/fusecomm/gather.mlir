@@ -6,7 +6,8 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK-NOT: remark
+// CHECK: remark: becomes part of the kernel beside it
+// CHECK: module {
 // CHECK-NOT: all_gather_into
 // CHECK: %[[ALL:.*]] = comm.symm_alloc : memref<128x64xbf16
 // CHECK: %[[SIG:.*]] = comm.signal_alloc : !comm.signal<16>

@@ -6,7 +6,8 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK-NOT: remark
+// CHECK: remark: becomes part of the kernel beside it
+// CHECK: module {
 // CHECK-NOT: all_gather_into
 // CHECK: tile.kernel devices(2) blocks(%[[X:.*]], %[[Y:.*]]) = (4, 4)
 // CHECK:   %[[AT:.*]] = arith.addi

@@ -5,7 +5,8 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK-NOT: remark
+// CHECK: remark: becomes part of the kernel beside it
+// CHECK: module {
 // CHECK: tile.kernel devices(2) blocks(%[[BLOCK:.*]]) = (4)
 // CHECK:   comm.put
 // CHECK:   comm.notify

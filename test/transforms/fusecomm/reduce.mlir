@@ -6,7 +6,8 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK-NOT: remark
+// CHECK: remark: becomes part of the kernel beside it
+// CHECK: module {
 // CHECK-NOT: all_reduce_into
 // CHECK: %[[SUMS:.*]] = comm.symm_alloc : memref<96x64xf32
 // CHECK: %[[PARTS:.*]] = comm.symm_alloc : memref<3x32x64xbf16
@@ -44,7 +45,7 @@ func.func @main(%A: memref<96x96xbf16> {tile.init = "random"}, %B: memref<96x64x
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<96x64xbf16, #scale.mem<symmetric>>
   }
   %sums = comm.symm_alloc : memref<96x64xf32, #scale.mem<symmetric>>
-  comm.all_reduce_into add %parts to %sums devices 3 : memref<96x64xbf16, #scale.mem<symmetric>>, memref<96x64xf32, #scale.mem<symmetric>>
+  comm.all_reduce_into add %parts to %sums devices 3 fuse(always) : memref<96x64xbf16, #scale.mem<symmetric>>, memref<96x64xf32, #scale.mem<symmetric>>
   tile.kernel devices(3) (%row) = (0) to (96) step (32) threads(128) {
     %Cd = scale.view %C shard<0> at @device : memref<288x64xf32> -> memref<96x64xf32>
     %x = tile.load %sums[%row, 0] : memref<96x64xf32, #scale.mem<symmetric>> -> tensor<32x64xf32>

@@ -6,7 +6,8 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK-NOT: remark
+// CHECK: remark: becomes part of the kernel beside it
+// CHECK: module {
 // CHECK-NOT: reduce_scatter_into
 // CHECK: %[[PARTS:.*]] = comm.symm_alloc : memref<3x32x64xbf16
 // CHECK: %[[SIG:.*]] = comm.signal_alloc : !comm.signal<2>

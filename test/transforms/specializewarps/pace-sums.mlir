@@ -29,6 +29,6 @@ func.func @main(%A: memref<128x128xbf16> {tile.init = "random"}, %B: memref<128x
     %c = arith.truncf %sum : tensor<64x128xf32> to tensor<64x128xbf16>
     tile.store %c, %P[%row, %col] : tensor<64x128xbf16>, memref<128x128xbf16, #scale.mem<symmetric>>
   }
-  comm.all_reduce_into add %P to %S devices 2 : memref<128x128xbf16, #scale.mem<symmetric>>, memref<128x128xbf16, #scale.mem<symmetric>>
+  comm.all_reduce_into add %P to %S devices 2 fuse(always) : memref<128x128xbf16, #scale.mem<symmetric>>, memref<128x128xbf16, #scale.mem<symmetric>>
   return
 }

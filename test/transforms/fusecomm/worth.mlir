@@ -1,0 +1,57 @@
+// Whether a collective becomes part of the kernel beside it follows from what both take together and one behind the other.
+// A product that is short beside what it sends leaves nothing to hide, and its sums are read behind all else.
+//
+// RUN: tsopt %s --expand-forms --canonicalize --fuse-comm=arch=h100 --split-input-file --remarks --verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: @short
+// CHECK-COUNT-2: tile.kernel devices(2)
+func.func @short(%A: memref<8192x128xbf16>, %B: memref<128x4096xbf16>, %C: memref<8192x4096xbf16>) {
+  %parts = comm.symm_alloc : memref<8192x4096xbf16, #scale.mem<symmetric>>
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (8192, 4096) step (128, 256) threads(128) {
+    %Ad = scale.view %A shard<1> at @device : memref<8192x128xbf16> -> memref<8192x64xbf16>
+    %Bd = scale.view %B shard<0> at @device : memref<128x4096xbf16> -> memref<64x4096xbf16>
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<128x256xf32>
+    %a = tile.load %Ad[%row, %c0] : memref<8192x64xbf16> -> tensor<128x64xbf16>
+    %b = tile.load %Bd[%c0, %col] : memref<64x4096xbf16> -> tensor<64x256xbf16>
+    %r = tile.gemm %a, %b, %zero : tensor<128x64xbf16>, tensor<64x256xbf16> -> tensor<128x256xf32>
+    %c = arith.truncf %r : tensor<128x256xf32> to tensor<128x256xbf16>
+    tile.store %c, %parts[%row, %col] : tensor<128x256xbf16>, memref<8192x4096xbf16, #scale.mem<symmetric>>
+  }
+  // expected-remark @below {{is a kernel of its own: one behind the other they take 1}}
+  // expected-remark @below {{goes by one_shot, which takes least}}
+  comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<8192x4096xbf16, #scale.mem<symmetric>>, memref<8192x4096xbf16>
+  return
+}
+
+// -----
+
+// CHECK-LABEL: @asked
+// CHECK:     tile.kernel devices(2)
+// CHECK-NOT: tile.kernel
+func.func @asked(%A: memref<8192x128xbf16>, %B: memref<128x4096xbf16>, %C: memref<8192x4096xbf16>) {
+  %parts = comm.symm_alloc : memref<8192x4096xbf16, #scale.mem<symmetric>>
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (8192, 4096) step (128, 256) threads(128) {
+    %Ad = scale.view %A shard<1> at @device : memref<8192x128xbf16> -> memref<8192x64xbf16>
+    %Bd = scale.view %B shard<0> at @device : memref<128x4096xbf16> -> memref<64x4096xbf16>
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<128x256xf32>
+    %a = tile.load %Ad[%row, %c0] : memref<8192x64xbf16> -> tensor<128x64xbf16>
+    %b = tile.load %Bd[%c0, %col] : memref<64x4096xbf16> -> tensor<64x256xbf16>
+    %r = tile.gemm %a, %b, %zero : tensor<128x64xbf16>, tensor<64x256xbf16> -> tensor<128x256xf32>
+    %c = arith.truncf %r : tensor<128x256xf32> to tensor<128x256xbf16>
+    tile.store %c, %parts[%row, %col] : tensor<128x256xbf16>, memref<8192x4096xbf16, #scale.mem<symmetric>>
+  }
+  // expected-remark @below {{becomes part of the kernel beside it: together they take}}
+  comm.reduce_scatter_into %parts to %C dim 0 devices 2 fuse(always) : memref<8192x4096xbf16, #scale.mem<symmetric>>, memref<8192x4096xbf16>
+  return
+}
+
+// -----
+
+func.func @impossible(%A: memref<128x64xbf16>) {
+  %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
+  // expected-error @below {{asks to become part of the kernel beside it, which cannot be: 'func.return' stands between it and a kernel}}
+  comm.all_gather_into %A to %all dim 0 devices 2 fuse(always) : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
+  return
+}

@@ -1,0 +1,72 @@
+package estimate
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Products is how long a kernel takes at least that is not planned yet, in nanoseconds: its products on tensor cores that
+// wait for nothing, one block after the other on each multiprocessor, or what it loads and stores of device memory,
+// once. known is false where the program does not say how many blocks or iterations there are, or the target not how
+// fast they go.
+func Products(k tile.KernelOp, m arch.Machine) (ns float64, known bool) {
+	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}
+	extents(w.numbers, outermost(k.Op))
+	blocks := 1.0
+	for _, g := range k.Grid() {
+		n, ok := g.Const, g.Value == nil
+		if g.Value != nil {
+			n, ok = w.numbers.Of(g.Value)
+		}
+		if !ok {
+			return 0, false
+		}
+		blocks *= float64(n)
+	}
+	block, known := w.productsOfBlock()
+	waves := math.Ceil(blocks / w.rate("", "multiprocessors"))
+	ns = max(1e3*block*waves/w.rate("", "clock_mhz"), 1e9*w.arrays()/w.rate("global", "bytes_per_second"))
+	return ns, known && w.missing == ""
+}
+
+// productsOfBlock is how many cycles the products of a block take; known is false where that is not known of a loop.
+func (w *walk) productsOfBlock() (cycles float64, known bool) {
+	known = true
+	each := Cycles(w.kernel, w.machine)
+	for g := range ir.Collect(w.kernel.Op, tile.Gemm) {
+		one := each(g.Op)
+		for p := g.ParentOp(); p != w.kernel.Op; p = p.ParentOp() {
+			if l, ok := ir.As[ir.CountedLoop](p); ok {
+				n, _, counts := w.trips(l)
+				one, known = one*n, known && counts
+			}
+		}
+		cycles += one
+	}
+	return cycles, known
+}
+
+// arrays is how many bytes the arrays have that the kernel loads or stores tiles of.
+func (w *walk) arrays() (sum float64) {
+	seen := map[*ir.Value]bool{}
+	ir.WalkOps(w.kernel.Op, func(op *ir.Op) {
+		var array *ir.Value
+		switch o := op.Def().View(op).(type) {
+		case tile.LoadOp:
+			array = o.Source
+		case tile.StoreOp:
+			array = o.Dest
+		default:
+			return
+		}
+		if from := root(array); !seen[from] {
+			seen[from] = true
+			sum += arrayBytes(array)
+		}
+	})
+	return sum
+}
