@@ -85,19 +85,19 @@ func (l *loops) bind(g *python.Comprehension, v Value) (bool, error) {
 
 // collect gives the elements of a comprehension.
 func (in *Interp) collect(n python.Node, gens []*python.Comprehension, elt python.Expr, env *Env) ([]Value, error) {
-	it, err := in.comprehension(n, gens, elt, env)
+	it, err := in.comprehension("comprehension", n, gens, elt, env)
 	if err != nil {
 		return nil, err
 	}
 	return it.rest(Site{in, env, n})
 }
 
-func (in *Interp) comprehension(n python.Node, gens []*python.Comprehension, elt python.Expr, env *Env) (*Iterator, error) {
+func (in *Interp) comprehension(name string, n python.Node, gens []*python.Comprehension, elt python.Expr, env *Env) (*Iterator, error) {
 	l, err := in.loops(n, gens, env)
 	if err != nil {
 		return nil, err
 	}
-	return l.at.iterator("generator", func() (Value, bool, error) {
+	return l.at.iterator(name, func() (Value, bool, error) {
 		if ok, err := l.next(); !ok {
 			return nil, false, err
 		}
@@ -107,7 +107,7 @@ func (in *Interp) comprehension(n python.Node, gens []*python.Comprehension, elt
 }
 
 func (in *Interp) generatorExp(x *python.GeneratorExp, env *Env) (Value, error) {
-	it, err := in.comprehension(x, x.Generators, x.Elt, env)
+	it, err := in.comprehension("generator", x, x.Generators, x.Elt, env)
 	if err != nil {
 		return nil, err
 	}

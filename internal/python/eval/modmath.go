@@ -60,10 +60,11 @@ func mathFunctions() []*Builtin {
 		}),
 		ofFloats("pow(x, y, /)", func(c *Call, x []float64) (Value, error) { return floatPower(c.Site, x[0], x[1]) }),
 		ofFloats("fmod(x, y, /)", func(c *Call, x []float64) (Value, error) {
-			if x[1] == 0 || math.IsInf(x[0], 0) {
+			r := math.Mod(x[0], x[1])
+			if math.IsNaN(r) && !math.IsNaN(x[0]) && !math.IsNaN(x[1]) {
 				return nil, c.valueError("math domain error")
 			}
-			return math.Mod(x[0], x[1]), nil
+			return r, nil
 		}),
 		ofFloats("copysign(x, y, /)", func(_ *Call, x []float64) (Value, error) { return math.Copysign(x[0], x[1]), nil }),
 		ofFloats("atan2(y, x, /)", func(_ *Call, x []float64) (Value, error) { return math.Atan2(x[0], x[1]), nil }),
