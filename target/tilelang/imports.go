@@ -17,6 +17,8 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return &module{t}, nil
 	case "tilelang", "tsopt":
 		return t.tilelang(), nil
+	case "math", "itertools", "functools", "operator":
+		return eval.Modules()[name], nil
 	}
 	return &opaque{name: name}, nil
 }
