@@ -209,3 +209,19 @@ func (a *Array) ToNpy(t npy.DType) *npy.Array {
 	}
 	return out
 }
+
+// Item is the only element as a value of Python.
+func (a *Array) Item() eval.Value { return a.element() }
+
+// AsArray is a number, an array or lists of them as an array of the module of a name.
+func AsArray(module string, at eval.Site, v eval.Value) (*Array, error) {
+	f := numpyFace
+	if module == torchFace.name {
+		f = torchFace
+	}
+	a, err := guard(at, func() eval.Value { return asArray(f, v) })
+	if err != nil {
+		return nil, err
+	}
+	return a.(*Array), nil
+}

@@ -80,6 +80,7 @@ type options struct {
 	outs       []string
 	seed       uint64
 	verify     string
+	tolerance  float64
 	stages     string
 	bench      uint
 	once       bool
@@ -124,8 +125,9 @@ func (s *session) command() *cobra.Command {
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
 	f.StringArrayVar(&o.outs, "out", nil, "store an argument after the run, `NAME=file.npy`")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")
-	f.StringVar(&o.verify, "verify", "", "compare with the function @reference, with another function `@name`, or with main of a file")
+	f.StringVar(&o.verify, "verify", "", "compare with the function @reference, another one `@name`, main of a file, a function of Python FILE.py:NAME or :NAME of the program's own file, or results RESULT=FILE.npy")
 	f.Lookup("verify").NoOptDefVal = "@reference"
+	f.Float64Var(&o.tolerance, "tolerance", 0, "what results may differ by when they are verified, instead of tile.tolerance or what their type says")
 	f.StringVar(&o.stages, "verify-each-stage", "", "run the passes of a `pipeline` one by one, executing after each, and name the first that changes the result")
 	f.Lookup("verify-each-stage").NoOptDefVal = "default"
 	f.BoolVar(&o.once, "once", false, "verify on the inputs asked for only, not with another seed and odd extents too")
@@ -229,6 +231,8 @@ func (s *session) checkOptions() error {
 		return errors.New("--ranks needs --launcher; another launcher says itself how many there are")
 	case s.given("verify") && o.verify == "":
 		return errors.New("--verify= names nothing: leave out '=', or name a function by --verify=@name, or a file")
+	case s.given("tolerance") && (!(o.tolerance > 0) || o.verify == "" && o.stages == ""):
+		return errors.New("--tolerance is a number above 0, and needs --verify or --verify-each-stage")
 	case s.given("verify-each-stage") && o.stages == "":
 		return errors.New("--verify-each-stage= names no passes: leave out '=' for tile-to-llvm")
 	}

@@ -28,6 +28,11 @@ type arguments struct {
 func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 	s.params = exec.Params(fn)
 	a := arguments{slices.Clone(s.params), map[int]*npy.Array{}, map[int][]int{}}
+	if s.given("tolerance") {
+		for i := range a.params {
+			a.params[i].Tolerance = s.opts.tolerance
+		}
+	}
 	seen := map[int]bool{}
 	for _, text := range s.opts.args {
 		p, value, err := find(a.params, text, "--arg")

@@ -3,7 +3,6 @@ package app
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -28,7 +27,7 @@ func (s *session) run(module *ir.Op) (err error) {
 	if err != nil {
 		return err
 	}
-	ref, err := s.referenceOf(module)
+	ref, err := s.referenceOf(module, params)
 	if err != nil {
 		return err
 	}
@@ -47,7 +46,10 @@ func (s *session) run(module *ir.Op) (err error) {
 	var expected *exec.Outcome
 	if ref != nil {
 		s.warnZeros(params, cases[0].Arrays)
-		if expected, err = s.execute1(ref.module, ref.entry, cases[0].Arrays, exec.Simulator{}, 0); err != nil {
+		if cases, err = ref.cases(cases); err != nil {
+			return err
+		}
+		if expected, err = ref.expected(cases[0].Arrays); err != nil {
 			return s.report(err)
 		}
 	}
@@ -72,7 +74,7 @@ func (s *session) run(module *ir.Op) (err error) {
 		}
 	}
 	if ref != nil {
-		if err := s.verify(module, ref, params, cases, got, expected, dev); err != nil {
+		if err := s.verify(module, ref, cases, got, expected, dev); err != nil {
 			return err
 		}
 	}
@@ -113,65 +115,6 @@ func (s *session) execute1(module *ir.Op, entry string, arrays []*npy.Array, dev
 	o := s.simOptions()
 	o.Seed += order
 	return exec.Run(s.ctx, module, entry, exec.Copy(arrays), dev, o)
-}
-
-// reference is what the result is compared with.
-type reference struct {
-	module *ir.Op
-	entry  string
-}
-
-// referenceOf finds what --verify names, nil when there is none.
-func (s *session) referenceOf(module *ir.Op) (*reference, error) {
-	if s.opts.verify == "" {
-		return nil, nil
-	}
-	entry, isName := strings.CutPrefix(s.opts.verify, "@")
-	if !isName {
-		if ir.LookupSymbol(module, entry) != nil {
-			return nil, fmt.Errorf("--verify=%s names a file; the function is --verify=@%s", entry, entry)
-		}
-		other, err := s.load(s.opts.verify)
-		if err != nil {
-			return nil, err
-		}
-		module, entry = other, s.opts.entry
-	}
-	ref := ir.LookupSymbol(module, entry)
-	if ref == nil {
-		return nil, fmt.Errorf("--verify compares with @%s, which the module does not have; name another function or a file%s", entry, nearest.DidYouMean(entry, functionNames(module)))
-	}
-	if !slices.EqualFunc(exec.Params(ref), s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
-		return nil, fmt.Errorf("--verify compares with @%s, whose arguments have not the types of those of @%s", entry, s.opts.entry)
-	}
-	return &reference{module, entry}, nil
-}
-
-// verify compares the first case, which has been executed, and executes and
-// compares the others.
-func (s *session) verify(module *ir.Op, ref *reference, params []exec.Param, cases []exec.Case, got, expected *exec.Outcome, dev exec.Device) error {
-	ok := s.compare("", exec.CompareOutcomes(params, got, expected))
-	for i, c := range cases[1:] {
-		got, expected, err := s.both(module, ref, c, dev, uint64(i+1))
-		switch {
-		case err != nil && c.Odd && s.ctx.Err() == nil:
-			fmt.Fprintf(s.out, "not verified with %s, for which the program is not made: %s\n", c.Name, firstMessage(err))
-			continue
-		case err != nil:
-			return s.report(err)
-		}
-		ok = s.compare("with "+c.Name+": ", exec.CompareOutcomes(params, got, expected)) && ok
-	}
-	return s.verdict(ok)
-}
-
-// both executes the reference and the program.
-func (s *session) both(module *ir.Op, ref *reference, c exec.Case, dev exec.Device, order uint64) (got, expected *exec.Outcome, err error) {
-	if expected, err = s.execute1(ref.module, ref.entry, c.Arrays, exec.Simulator{}, 0); err != nil {
-		return nil, nil, err
-	}
-	got, err = s.execute1(module, s.opts.entry, c.Arrays, dev, order)
-	return got, expected, err
 }
 
 // firstMessage is the text of an error, or of the first diagnostic in it.

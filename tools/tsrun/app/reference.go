@@ -1,0 +1,207 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/internal/proc"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/exec"
+	pyreference "github.com/tsopt/tsopt/target/reference"
+)
+
+// reference is what the result is compared with.
+type reference struct {
+	s      *session
+	params []exec.Param
+	// compared are they, of which those are results (Out) that the reference has.
+	compared []exec.Param
+
+	// One of these gives the results.
+	module   *ir.Op // its function entry
+	entry    string
+	function *pyreference.Function
+	files    []*npy.Array // by argument, nil for those that are not compared
+	told     bool         // which inputs the function does not take
+}
+
+// referenceOf finds what --verify names, nil when there is none.
+func (s *session) referenceOf(module *ir.Op, params []exec.Param) (*reference, error) {
+	what := s.opts.verify
+	ref := &reference{s: s, params: params, compared: params}
+	file, name, isFunction := strings.Cut(what, ":")
+	switch {
+	case what == "":
+		return nil, nil
+	case isFunction && (file == "" || strings.HasSuffix(file, ".py")):
+		return ref, ref.python(file, name)
+	case strings.HasSuffix(what, ".py"):
+		return nil, fmt.Errorf("--verify=%s names no function: --verify=%s:NAME", what, what)
+	case strings.HasSuffix(what, ".npy"):
+		return ref, ref.read(what)
+	}
+	return ref, ref.ofModule(module, what)
+}
+
+// ofModule takes a function of the program, or main of another module.
+func (r *reference) ofModule(module *ir.Op, what string) error {
+	entry, isName := strings.CutPrefix(what, "@")
+	if !isName {
+		if ir.LookupSymbol(module, entry) != nil {
+			return fmt.Errorf("--verify=%s names a file; the function is --verify=@%s", entry, entry)
+		}
+		other, err := r.s.load(what)
+		if err != nil {
+			return err
+		}
+		module, entry = other, r.s.opts.entry
+	}
+	ref := ir.LookupSymbol(module, entry)
+	if ref == nil {
+		return fmt.Errorf("--verify compares with @%s, which the module does not have; name another function or a file%s", entry, nearest.DidYouMean(entry, functionNames(module)))
+	}
+	if !slices.EqualFunc(exec.Params(ref), r.s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
+		return fmt.Errorf("--verify compares with @%s, whose arguments have not the types of those of @%s", entry, r.s.opts.entry)
+	}
+	r.module, r.entry = module, entry
+	return nil
+}
+
+// python takes a function of a Python file, or of the program's own.
+func (r *reference) python(file, name string) (err error) {
+	if file == "" {
+		if file = r.s.file; !strings.HasSuffix(file, ".py") {
+			return fmt.Errorf("--verify=:%s names a function of the program's own file, but %s is none in Python; --verify=FILE.py:%s is one of another", name, file, name)
+		}
+	}
+	r.function, err = pyreference.Load(pyreference.Source{
+		File: file, Name: name,
+		Read: func(path string) ([]byte, error) {
+			text, err := os.ReadFile(proc.Path(r.s.ctx, path))
+			if err == nil {
+				r.s.sources.Add(path, string(text))
+			}
+			return text, err
+		},
+		Print: func(text string) { fmt.Fprint(r.s.out, text) },
+	})
+	var missing *os.PathError
+	switch {
+	case errors.As(err, &missing):
+		return fmt.Errorf("--verify=%s: cannot open '%s': %s", r.s.opts.verify, file, command.Reason(err))
+	case err != nil:
+		return r.s.report(err)
+	}
+	return nil
+}
+
+// read takes results from files: `result.npy`, or `NAME=result.npy,NAME=…`.
+func (r *reference) read(what string) error {
+	r.files, r.compared = make([]*npy.Array, len(r.params)), slices.Clone(r.params)
+	var outs []string
+	for _, p := range r.params {
+		if p.Out {
+			outs = append(outs, p.Name)
+		}
+	}
+	for _, part := range strings.Split(what, ",") {
+		if !strings.Contains(part, "=") {
+			if len(outs) != 1 {
+				return fmt.Errorf("--verify=%s: the program has %d results (%s); say which one it is: --verify=NAME=%s", what, len(outs), strings.Join(outs, ", "), part)
+			}
+			part = outs[0] + "=" + part
+		}
+		p, file, err := find(r.params, part, "--verify")
+		if err != nil {
+			return err
+		}
+		a, err := npy.ReadFile(proc.Path(r.s.ctx, file))
+		if err != nil {
+			return fmt.Errorf("--verify=%s: cannot read '%s': %s", what, file, command.Reason(err))
+		}
+		r.files[p.Index] = a
+	}
+	for i, a := range r.files {
+		r.compared[i].Out = a != nil
+	}
+	return nil
+}
+
+// cases are those of which the results are known: files have them for the inputs asked for only.
+func (r *reference) cases(all []exec.Case) ([]exec.Case, error) {
+	if r.files == nil {
+		return all, nil
+	}
+	for i, a := range r.files {
+		if a == nil {
+			continue
+		}
+		like, p := all[0].Arrays[i], r.params[i]
+		if !slices.Equal(a.Shape, like.Shape) {
+			return nil, fmt.Errorf("--verify=%s: the result %s has shape %v, and the file's %v", r.s.opts.verify, p.Name, like.Shape, a.Shape)
+		}
+		if a.DType != like.DType {
+			r.files[i] = npy.FromFloats(like.DType, a.Floats(), a.Shape...)
+		}
+	}
+	return all[:1], nil
+}
+
+// expected are the results for arguments.
+func (r *reference) expected(arrays []*npy.Array) (*exec.Outcome, error) {
+	switch {
+	case r.function != nil:
+		e, err := r.function.Run(r.params, exec.Copy(arrays))
+		if err != nil {
+			return nil, err
+		}
+		if len(e.Unused) > 0 && !r.told {
+			r.told = true
+			r.s.warn("the reference does not take %s", strings.Join(e.Unused, ", "))
+		}
+		r.compared = e.Params
+		return &exec.Outcome{Args: e.Arrays}, nil
+	case r.files != nil:
+		out := exec.Copy(arrays)
+		for i, a := range r.files {
+			if a != nil {
+				out[i] = a
+			}
+		}
+		return &exec.Outcome{Args: out}, nil
+	}
+	return r.s.execute1(r.module, r.entry, arrays, exec.Simulator{}, 0)
+}
+
+// verify compares the first case, which has been executed, and executes and
+// compares the others.
+func (s *session) verify(module *ir.Op, ref *reference, cases []exec.Case, got, expected *exec.Outcome, dev exec.Device) error {
+	ok := s.compare("", exec.CompareOutcomes(ref.compared, got, expected))
+	for i, c := range cases[1:] {
+		got, expected, err := s.both(module, ref, c, dev, uint64(i+1))
+		switch {
+		case err != nil && c.Odd && s.ctx.Err() == nil:
+			fmt.Fprintf(s.out, "not verified with %s, for which the program is not made: %s\n", c.Name, firstMessage(err))
+			continue
+		case err != nil:
+			return s.report(err)
+		}
+		ok = s.compare("with "+c.Name+": ", exec.CompareOutcomes(ref.compared, got, expected)) && ok
+	}
+	return s.verdict(ok)
+}
+
+// both executes the reference and the program.
+func (s *session) both(module *ir.Op, ref *reference, c exec.Case, dev exec.Device, order uint64) (got, expected *exec.Outcome, err error) {
+	if expected, err = ref.expected(c.Arrays); err != nil {
+		return nil, nil, err
+	}
+	got, err = s.execute1(module, s.opts.entry, c.Arrays, dev, order)
+	return got, expected, err
+}
