@@ -30,8 +30,8 @@ type Expected struct {
 	Arrays []*npy.Array
 	// Params are the program's, of which those are results (Out) that the function gives.
 	Params []exec.Param
-	// Unused are the inputs that the function does not take.
-	Unused []string
+	// Unused are the inputs that the function does not take, Missing the results that it does not give.
+	Unused, Missing []string
 }
 
 // Run calls the function for the arguments of a program.
@@ -130,8 +130,8 @@ func (r *run) named(name string) (eval.Value, bool) {
 	return v, ok
 }
 
-// free are the program's inputs that no parameter of the function is named for, in order. A function with a parameter more for each
-// result has the program's own arguments: then results are among them, to be written.
+// free are the program's inputs that no parameter of the function is named for, in order. A function with as many parameters as the
+// program, none of them of its names, has the program's own: then results are among them, to be written.
 func (r *run) free(fn *eval.Function) []int {
 	a := fn.Params()
 	named := func(name string) bool {
@@ -154,7 +154,7 @@ func (r *run) free(fn *eval.Function) []int {
 			needed++
 		}
 	}
-	if needed == len(all) && len(all) > len(inputs) {
+	if needed == len(all) && len(all) == len(r.params) {
 		r.written = true
 		return all
 	}
@@ -193,8 +193,11 @@ func (r *run) results(v eval.Value, arrays []*npy.Array) (*Expected, error) {
 				return nil, err
 			}
 		}
-		if isArray(p) && !p.Out && !r.passed[i] {
+		switch {
+		case isArray(p) && !p.Out && !r.passed[i] && !ok:
 			e.Unused = append(e.Unused, p.Name)
+		case p.Out && !ok:
+			e.Missing = append(e.Missing, p.Name)
 		}
 	}
 	return e, nil
@@ -230,12 +233,11 @@ func (r *run) returned(v eval.Value) (map[string]eval.Value, error) {
 	case *eval.List:
 		list = v.Elems
 	}
-	if len(list) != len(outs) {
-		return nil, r.errorf("%s returns %d result%s, and the program has %d: %s; return a dict to name some of them",
-			r.fn.Name, len(list), map[bool]string{false: "s"}[len(list) == 1], len(outs), strings.Join(outs, ", "))
+	if len(list) > len(outs) {
+		return nil, r.errorf("%s returns %d results, and the program has %d: %s", r.fn.Name, len(list), len(outs), strings.Join(outs, ", "))
 	}
-	for i, name := range outs {
-		given[name] = list[i]
+	for i, v := range list {
+		given[outs[i]] = v
 	}
 	return given, nil
 }

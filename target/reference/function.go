@@ -130,13 +130,16 @@ func (f *Function) importModule(at eval.Site, name string) (eval.Value, error) {
 	if m, ok := ndarray.Module(name); ok {
 		return m, nil
 	}
+	if m, ok := eval.Modules()[name]; ok {
+		return m, nil
+	}
 	path := filepath.Join(filepath.Dir(at.Interp.File), strings.ReplaceAll(strings.TrimLeft(name, "."), ".", "/")+".py")
 	if m, ok := f.files[path]; ok {
 		return m, nil
 	}
 	text, err := f.src.Read(path)
 	if err != nil {
-		return nil, at.Raise("ModuleNotFoundError", "No module named '%s' for a reference: numpy, torch, einops and the file's own folder are known", name)
+		return nil, at.Raise("ModuleNotFoundError", "No module named '%s' for a reference: numpy, torch, einops, Python's math, itertools and functools, and files in the same folder are known", name)
 	}
 	m, wrong := python.Parse(path, text)
 	if len(wrong) > 0 {

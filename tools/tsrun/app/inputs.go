@@ -12,8 +12,10 @@ import (
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/internal/proc"
+	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // arguments are what the command line says of the function's arguments.
@@ -37,6 +39,8 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 	for _, text := range s.opts.args {
 		p, value, err := find(a.params, text, "--arg")
 		switch {
+		case err != nil && s.byPython() && s.giveReference(text):
+			continue
 		case err != nil:
 			return nil, nil, err
 		case seen[p.Index]:
@@ -58,6 +62,18 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 	}
 	cases, err := exec.Cases(a.params, a.given, a.dims, s.opts.seed)
 	return a.params, cases, err
+}
+
+// giveReference takes an --arg for a parameter of the reference, which the program has not.
+func (s *session) giveReference(text string) bool {
+	values, err := tilelang.ParseArgs(text)
+	for name, v := range values {
+		if s.kernel.Given == nil {
+			s.kernel.Given = map[string]eval.Value{}
+		}
+		s.kernel.Given[name] = v
+	}
+	return err == nil
 }
 
 // find splits NAME=VALUE and finds the argument.

@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
 	pyreference "github.com/tsopt/tsopt/target/reference"
+	"github.com/tsopt/tsopt/tools/program"
 )
 
 // reference is what the result is compared with.
@@ -28,25 +29,31 @@ type reference struct {
 	entry    string
 	function *pyreference.Function
 	files    []*npy.Array // by argument, nil for those that are not compared
-	told     bool         // which inputs the function does not take
+	told     bool         // which inputs the function does not take, and results not give
 }
 
 // referenceOf finds what --verify names, nil when there is none.
 func (s *session) referenceOf(module *ir.Op, params []exec.Param) (*reference, error) {
 	what := s.opts.verify
 	ref := &reference{s: s, params: params, compared: params}
-	file, name, isFunction := strings.Cut(what, ":")
 	switch {
 	case what == "":
 		return nil, nil
-	case isFunction && (file == "" || strings.HasSuffix(file, ".py")):
+	case s.byPython():
+		file, name, _ := strings.Cut(what, ":")
 		return ref, ref.python(file, name)
-	case strings.HasSuffix(what, ".py"):
+	case program.IsPython(what):
 		return nil, fmt.Errorf("--verify=%s names no function: --verify=%s:NAME", what, what)
 	case strings.HasSuffix(what, ".npy"):
 		return ref, ref.read(what)
 	}
 	return ref, ref.ofModule(module, what)
+}
+
+// byPython reports whether --verify names a function in Python.
+func (s *session) byPython() bool {
+	file, _, ok := strings.Cut(s.opts.verify, ":")
+	return ok && (file == "" || program.IsPython(file))
 }
 
 // ofModule takes a function of the program, or main of another module.
@@ -76,12 +83,12 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 // python takes a function of a Python file, or of the program's own.
 func (r *reference) python(file, name string) (err error) {
 	if file == "" {
-		if file = r.s.file; !strings.HasSuffix(file, ".py") {
+		if file = r.s.file; !program.IsPython(file) {
 			return fmt.Errorf("--verify=:%s names a function of the program's own file, but %s is none in Python; --verify=FILE.py:%s is one of another", name, file, name)
 		}
 	}
 	r.function, err = pyreference.Load(pyreference.Source{
-		File: file, Name: name,
+		File: file, Name: name, Known: r.s.kernel.Given,
 		Read: func(path string) ([]byte, error) {
 			text, err := os.ReadFile(proc.Path(r.s.ctx, path))
 			if err == nil {
@@ -162,9 +169,12 @@ func (r *reference) expected(arrays []*npy.Array) (*exec.Outcome, error) {
 			return nil, err
 		}
 		if len(e.Unused) > 0 && !r.told {
-			r.told = true
 			r.s.warn("the reference does not take %s", strings.Join(e.Unused, ", "))
 		}
+		if len(e.Missing) > 0 && !r.told {
+			r.s.warn("the reference gives no %s, which is not compared", strings.Join(e.Missing, ", "))
+		}
+		r.told = true
 		r.compared = e.Params
 		return &exec.Outcome{Args: e.Arrays}, nil
 	case r.files != nil:
