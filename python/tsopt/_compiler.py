@@ -9,9 +9,21 @@ import threading
 from ._errors import CompileError, Error, SimulationError
 
 _lock = threading.Lock()
-_process = None  # a subprocess, and the process that started it
-_owner = None
+_process = None
 _next = 0
+
+
+def _forked():
+    """A child has a lock of its own, which nobody holds, and starts its own compiler."""
+    global _lock, _process
+    if _process is not None:
+        _process.returncode = 0  # it is the parent's: nobody is to wait for it here
+        _close(_process)
+    _lock, _process = threading.Lock(), None
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
 
 
 def path():
@@ -65,16 +77,36 @@ def ask(op, blobs=(), **fields):
 
 
 def _running():
-    global _process, _owner
-    if _process is not None and _owner == os.getpid() and _process.poll() is None:
+    global _process
+    if _process is not None and _process.poll() is None:
         return _process
+    import io
     import subprocess
 
-    _process = subprocess.Popen([path(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    if _owner is None:
+    first = _process is None
+    if not first:
+        _close(_process)
+    # Without buffers for writing, a fork has nothing of ours to send again.
+    _process = subprocess.Popen([path(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+    _process.answers = io.BufferedReader(_process.stdout)
+    if first:
+        atexit.unregister(_stop)
         atexit.register(_stop)
-    _owner = os.getpid()
     return _process
+
+
+def _close(process):
+    for stream in (process.stdin, process.answers):
+        try:
+            stream.close()
+        except OSError:
+            pass
+
+
+def _write(process, data):
+    rest = memoryview(data)
+    while rest:
+        rest = rest[process.stdin.write(rest):]
 
 
 def _exchange(process, message, blobs):
@@ -82,31 +114,27 @@ def _exchange(process, message, blobs):
 
     message["blobs"] = [len(b) for b in blobs]
     try:
-        process.stdin.write(json.dumps(message).encode() + b"\n")
+        _write(process, json.dumps(message).encode() + b"\n")
         for b in blobs:
-            process.stdin.write(b)
-        process.stdin.flush()
-        line = process.stdout.readline()
+            _write(process, b)
+        line = process.answers.readline()
     except BrokenPipeError:
         line = b""
     if not line:
         raise Error(f"the compiler ended with status {process.wait()}; its messages are on the standard error")
     answer = json.loads(line)
-    answer["data"] = [process.stdout.read(n) for n in answer.get("blobs") or ()]
+    answer["data"] = [process.answers.read(n) for n in answer.get("blobs") or ()]
     return answer
 
 
 def _stop():
     global _process
-    if _process is not None and _owner == os.getpid():
-        for stream in (_process.stdin, _process.stdout):
-            try:
-                stream.close()
-            except OSError:
-                pass
-        try:
-            _process.wait(1)
-        except Exception:
-            _process.kill()
-            _process.wait()
-    _process = None
+    process, _process = _process, None
+    if process is None:
+        return
+    _close(process)
+    try:
+        process.wait(1)
+    except Exception:
+        process.kill()
+        process.wait()

@@ -1,0 +1,96 @@
+"""The compiler's process: found, lost, shared."""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+from unittest import mock
+
+import programs
+import tsopt
+from tsopt import _cache, _compiler
+
+
+class Process(unittest.TestCase):
+    def test_version(self):
+        self.assertTrue(tsopt.__version__)
+
+    def test_missing(self):
+        with mock.patch.dict(os.environ, {"PATH": "/nowhere"}):
+            del os.environ["TSOPT"]
+            with self.assertRaisesRegex(tsopt.Error, "the compiler `tsopt` was not found: neither in .* nor on PATH; install the wheel .* or set TSOPT"):
+                _compiler.path()
+
+    def test_killed(self):
+        tsopt.load(programs.GEMM).ir()
+        _compiler._process.kill()
+        _compiler._process.wait()
+        self.assertIn("tile.gemm", tsopt.load(programs.GEMM).ir())
+
+    def test_not_a_compiler(self):
+        _compiler._stop()
+        with mock.patch.dict(os.environ, {"TSOPT": "/bin/true"}), self.assertRaisesRegex(tsopt.Error, "the compiler ended with status 0"):
+            _compiler.ask("hello")
+        self.assertTrue(tsopt.__version__)
+
+    def test_fork_while_another_thread_asks(self):
+        kernel = tsopt.load(programs.GEMM)
+        kernel.ir()
+        parent = _compiler._process.pid
+        with _compiler._lock:  # as a thread of the parent's may
+            child = os.fork()
+            if child == 0:
+                signal.alarm(20)
+                ok = "tile.gemm" in kernel.ir() and _compiler._process.pid != parent
+                _compiler._stop()
+                os._exit(0 if ok else 1)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        self.assertEqual(_compiler._process.pid, parent)
+        self.assertIn("tile.gemm", kernel.ir())
+
+    def test_threads(self):
+        texts, kernel = [], tsopt.load(programs.GEMM)
+        threads = [threading.Thread(target=lambda: texts.append(kernel.ir("gpu"))) for _ in range(4)]
+        for t in threads:
+            t.start()
+        for t in threads:
+            t.join()
+        self.assertEqual(len(set(texts)), 1)
+        self.assertEqual(len(texts), 4)
+
+    def test_interrupt(self):
+        """An interrupted question leaves no half answer for the next."""
+        with mock.patch.object(_compiler, "_exchange", side_effect=KeyboardInterrupt), self.assertRaises(KeyboardInterrupt):
+            _compiler.ask("hello")
+        self.assertIsNone(_compiler._process)
+        self.assertTrue(tsopt.__version__)
+
+
+class Import(unittest.TestCase):
+    def test_is_light(self):
+        """Neither torch nor what only compiling needs is imported."""
+        code = "import sys, tsopt; print(sorted({'torch', 'numpy', 'ctypes', 'json', 'subprocess', 'inspect', 'ast'} & set(sys.modules)))"
+        out = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
+        self.assertEqual(out.stdout, "[]\n")
+
+
+class Cache(unittest.TestCase):
+    def test_folder_that_cannot_be_written(self):
+        with mock.patch.dict(os.environ, {"TSOPT_CACHE": "/dev/null/cache"}):
+            self.assertIn("tile.gemm", tsopt.load(programs.GEMM).ir())
+            _cache.remember("a", 1)
+            self.assertIsNone(_cache.answer("a"))
+            with self.assertRaisesRegex(tsopt.Error, "the cache '/dev/null/cache' cannot be written"):
+                tsopt.load(programs.GEMM).export(tempfile.mkdtemp(), chip="sm_90a")
+
+    def test_half_an_answer(self):
+        _cache.remember("broken", {"a": 1})
+        with open(os.path.join(_cache.folder(), "index", "broken"), "w") as f:
+            f.write('{"a"')
+        self.assertIsNone(_cache.answer("broken"))
+
+
+if __name__ == "__main__":
+    unittest.main()
