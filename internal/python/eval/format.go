@@ -314,9 +314,9 @@ func (s spec) general(f float64, precision int) string {
 		limit = precision - 1
 	}
 	if f != 0 && (exponent < -4 || exponent >= limit) {
-		return trimZeros(mantissa, s.alternate) + "e" + e
+		return s.dotted(trimZeros(mantissa, s.alternate)) + "e" + e
 	}
-	text = trimZeros(strconv.FormatFloat(f, 'f', max(precision-1-exponent, 0), 64), s.alternate)
+	text = s.dotted(trimZeros(strconv.FormatFloat(f, 'f', max(precision-1-exponent, 0), 64), s.alternate))
 	if s.kind == 0 && !strings.Contains(text, ".") {
 		text += ".0"
 	}

@@ -36,6 +36,7 @@ if (n := len("abc")) > 2:
 print(1 < 2 < 3 > 2, 3 < 2 < 1 // 1, 0 or "x", 1 and "")  # True False x 
 print([(i, j) for i in range(3) if i for j in range(i)])  # [(1, 0), (2, 0), (2, 1)]
 print({k: v for k, v in zip("ab", range(5))}, sum(v * v for v in range(4)))  # {'a': 0, 'b': 1} 14
+print(f"{438.2:#.3g} {1e9:#.1g} {438.2:.3g}")  # 438. 1.e+09 438
 l = list(range(10))
 l[2:5] = "xy"
 l[::4] = [0, 0, 0]
