@@ -27,6 +27,10 @@ type array struct {
 	out           bool // the caller gets it back
 	read, written bool // by kernels
 	combined      bool // by atomics
+
+	// Of a program of several devices: what the caller passes, while mem is the device's own; what peers reach of it; what it is if
+	// it is signals.
+	passed, symmetric, counters *ir.Value
 }
 
 // TypeName implements [eval.Typed].

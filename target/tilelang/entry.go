@@ -98,7 +98,11 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if len(t.errors) > 0 {
 		return &Result{}, nil
 	}
-	return &Result{Module: t.module(e.def.Name, e.def, outs), Kernel: e.def.Name}, nil
+	made := t.module(e.def.Name, e.def, outs)
+	if len(t.errors) > 0 {
+		return &Result{}, nil
+	}
+	return &Result{Module: made, Kernel: e.def.Name}, nil
 }
 
 func (t *translator) paramOf(kernels []entry, name string) (entry, bool) {
@@ -167,7 +171,7 @@ func (t *translator) missing(e entry) (out []string) {
 		_, given := t.req.Args[p.Name]
 		hasDefault := i >= len(positional)-len(a.Defaults)
 		annotated := !e.lazy && p.Annotation != nil
-		if !given && !hasDefault && !declared[p.Name] && !annotated {
+		if !given && !hasDefault && !declared[p.Name] && !annotated && t.rankOf(p.Name) == nil {
 			out = append(out, p.Name)
 		}
 	}
@@ -256,6 +260,8 @@ func (t *translator) bindKnown(at eval.Site, f *eval.Function) (*eval.Env, error
 			c.Keywords = append(c.Keywords, eval.KeywordArg{Name: p.Name, Value: v, Node: p})
 		} else if t.isDeclared(f.Def, p.Name) {
 			c.Keywords = append(c.Keywords, eval.KeywordArg{Name: p.Name, Value: &undeclared{}, Node: p})
+		} else if v := t.rankOf(p.Name); v != nil {
+			c.Keywords = append(c.Keywords, eval.KeywordArg{Name: p.Name, Value: v, Node: p})
 		}
 	}
 	return f.Bind(c)

@@ -19,6 +19,8 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return t.tilelang(), nil
 	case "math", "itertools", "functools", "operator":
 		return eval.Modules()[name], nil
+	case "tilelang.distributed":
+		return &hostModule{opaque{name: name}, map[string]eval.Value{"dtype_map": dtypeMap}}, nil
 	}
 	return &opaque{name: name}, nil
 }

@@ -148,6 +148,9 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 		}
 		vs[i] = v
 	}
+	if err := t.stack(at, name, shape); err != nil {
+		return nil, err
+	}
 	b := &buffer{name: name, shape: vs, elem: y.elem, node: y.node, scope: "global", arr: &array{out: out}}
 	b.mem = t.entry.AddArg(ir.MemRef(shape, y.elem.typ, nil, nil), t.loc(at.Node))
 	for i, v := range y.shape {
@@ -310,6 +313,8 @@ type launch struct {
 	node    python.Node
 	body    *ir.Block
 	raster  int64
+	devices int64 // that run the kernel, 0 for one
+	sent    *cell // the token of puts so far
 }
 
 // TypeName implements [eval.Typed].
@@ -365,8 +370,11 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 		types[i] = ir.Index
 	}
 	k.body = ir.NewBlock(types...)
+	t.at(at)
+	t.place()
 	t.kernel = k
 	t.push(k.body, false, k.node)
+	t.enterDevices()
 	ids := make([]eval.Value, len(k.blocks))
 	for i, v := range k.body.Args() {
 		ids[i] = index(v, true)
@@ -384,6 +392,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	t := k.t
 	t.b.Loc = t.loc(k.node)
 	tile.Yield.New(t.b, tile.YieldOp{})
+	t.leaveDevices()
 	t.kernel = nil
 	t.pop()
 	if err != nil {
@@ -398,6 +407,9 @@ func (k *launch) Exit(at eval.Site, err error) error {
 			o.StaticGrid = append(o.StaticGrid, ir.Dynamic)
 			o.GridValue = append(o.GridValue, t.value(s))
 		}
+	}
+	if k.devices > 0 {
+		o.DevicesAttr = ir.Some(k.devices)
 	}
 	if k.cluster > 1 {
 		o.ClusterAttr = ir.Some(k.cluster)

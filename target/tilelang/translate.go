@@ -78,11 +78,13 @@ func Translate(req Request) (*Result, []*diag.Diagnostic) {
 	kernels := entries(m)
 	inMemory := map[python.Node]bool{}
 	dims := map[string]eval.Value{}
+	facts := map[fact]bool{}
 	for range 100 {
 		t := newTranslator(&req, inMemory, dims)
-		known := len(inMemory) + len(dims)
+		t.facts = facts
+		known := len(inMemory) + len(dims) + len(facts)
 		r, err := t.program(m, kernels)
-		if len(inMemory)+len(dims) > known {
+		if len(inMemory)+len(dims)+len(facts) > known {
 			continue
 		}
 		if err != nil {
@@ -117,6 +119,9 @@ type translator struct {
 
 	inMemory map[python.Node]bool  // allocations that are shared memory
 	dims     map[string]eval.Value // of T.const, from the arrays' types
+	facts    map[fact]bool         // about arrays and devices
+	placed   bool                  // arrays that peers reach are allocated
+	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
 	errors   []*diag.Diagnostic
 	messages []*diag.Diagnostic
 }
@@ -259,6 +264,7 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	}
 	t.b.SetToEnd(t.entry)
 	t.b.Loc = t.loc(f)
+	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
 	eraseUnused(t.entry)
 	module := builtin.NewModule(t.loc(f))

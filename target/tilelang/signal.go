@@ -1,0 +1,180 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Signals of TileScale's programs. An array of integers that a program waits for is counters of which every device has its own:
+// they are 0 when the program begins, and hold 32 bits.
+
+// compares are the comparisons, numbered as NVSHMEM does.
+var compares = []comm.Compare{comm.EQ, comm.NE, comm.GT, comm.LE, comm.LT, comm.GE}
+
+var compareNames = map[string]eval.Value{"EQ": int64(0), "NE": int64(1), "GT": int64(2), "LE": int64(3), "LT": int64(4), "GE": int64(5)}
+
+var signalFunctions = append([]Function{
+	{Name: "putmem_signal_nbi_block", Params: "dest, src, nelems, sig_addr, signal, sig_op, pe", Alias: []string{"putmem_signal_block"},
+		Doc: "Copies nelems bytes from an address to where dest is on another device, and changes a counter there when they have come: sig_op is " +
+			"T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.signals(a); err != nil {
+				return nil, err
+			}
+			a.rename("dest", "dst")
+			token, err := t.put(a, "nelems", "pe", 8)
+			if err != nil {
+				return nil, err
+			}
+			return nil, t.notify(a, "sig_addr", "signal", "pe", token)
+		}},
+	{Name: "signal_op", Params: "sig_addr, signal, sig_op, pe",
+		Doc: "Changes a counter of another device, behind all that the block has sent.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.signals(a); err != nil {
+				return nil, err
+			}
+			sent, _ := t.get(t.sent())
+			return nil, t.notify(a, "sig_addr", "signal", "pe", sent)
+		}},
+	{Name: "signal_wait_until", Params: "sig_addr, cmp, value",
+		Doc: "Waits until a counter of the own device compares with a value: cmp is T.CmpType.EQ, NE, GT, LE, LT or GE. What was signalled " +
+			"with it is there.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			n, err := a.integer("cmp")
+			if err != nil {
+				return nil, err
+			}
+			if n < 0 || n >= int64(len(compares)) {
+				return nil, a.wrongf("cmp", "comparison %d; T.CmpType has them by name", n)
+			}
+			return nil, t.waitFor(a, "sig_addr", "value", compares[n])
+		}},
+	{Name: "barrier_blocks", Params: "*barrier", Alias: []string{"sync_blocks", "barrier_all", "barrier_all_block", "sync_all", "sync_all_block", "barrier_all_blocks_sys", "sync_all_blocks_sys"},
+		Doc: "The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array " +
+			"of counters is not needed.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.signals(a); err != nil {
+				return nil, err
+			}
+			comm.Barrier.New(t.b, comm.BarrierOp{Level: "device"})
+			return nil, nil
+		}},
+	{Name: "fence_sys", Params: "sem=\"acq_rel\"", Alias: []string{"fence", "quiet"},
+		Doc: "Orders what the block did before with what it does behind it. Signals and waits order what programs need.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.needKernel(a); err != nil {
+				return nil, err
+			}
+			t.remark(a.Site, "T.%s has no effect: a signal comes behind all that was sent, and a kernel ends when all has come", a.f.Name)
+			return nil, nil
+		}},
+}, waits()...)
+
+func waits() (out []Function) {
+	for i, name := range []string{"eq", "ne", "gt", "le", "lt", "ge"} {
+		out = append(out, Function{Name: "wait_" + name, Params: "value, expected, peer=-1",
+			Doc: "Waits until a counter, an element of an array of the own device, is " + []string{"equal to", "not equal to", "greater than", "at most", "less than", "at least"}[i] +
+				" a number. What was signalled with it is there.",
+			call: func(t *translator, a *args) (eval.Value, error) {
+				if n, ok := a.values["peer"].(int64); !ok || n != -1 {
+					return nil, a.wrongf("peer", "a counter of another device; wait for one of the own device, which that device changes by T.signal_op")
+				}
+				return nil, t.waitFor(a, "value", "expected", compares[i])
+			}})
+	}
+	return out
+}
+
+// signals tells that the program has signals of its own.
+func (t *translator) signals(a *args) error {
+	if err := t.needKernel(a); err != nil {
+		return err
+	}
+	if _, err := t.onDevices(a); err != nil {
+		return err
+	}
+	return t.found(fact{what: signalled})
+}
+
+// counter is an argument that is one: the signal that its array is, and which of its counters.
+func (t *translator) counter(a *args, name string) (signal, i *ir.Value, err error) {
+	var r *region
+	switch v := a.values[name].(type) {
+	case *address:
+		r = v.r
+	case *region:
+		r = v
+	}
+	if r == nil || r.b.arr == nil || r.b.elem.isFloat() || !r.element() {
+		return nil, nil, a.wrongf(name, "an element of an array of integers, got %s", eval.TypeName(a.values[name]))
+	}
+	if r.b.arr.counters == nil {
+		if _, known := r.b.extents(); !known {
+			return nil, nil, a.wrongf(name, "%s has a runtime dimension; how many counters there are must be known", r.b)
+		}
+		return nil, nil, t.found(fact{counters, r.b.name})
+	}
+	sum := linear{}
+	for j, s := range r.lo {
+		sum = sum.times(r.b.shape[j].(int64)).plus(s.sum, 1)
+	}
+	return r.b.arr.counters, t.summed(sum, true).v, nil
+}
+
+// counted32 is an argument that a counter is compared with, or changed by.
+func (t *translator) counted32(a *args, name string) (*ir.Value, error) {
+	s, err := t.scalarOf(a.site(name), a.values[name], dtypes["uint32"])
+	if err != nil {
+		return nil, err
+	}
+	return t.convert(s.v, s.unsigned, ir.I32, true), nil
+}
+
+func (t *translator) notify(a *args, counter, value, pe string, after *ir.Value) error {
+	op, err := a.integer("sig_op")
+	if err != nil {
+		return err
+	}
+	how := comm.SigAdd
+	switch op {
+	case 9:
+		how = comm.SigSet
+	case 10:
+	default:
+		return a.wrongf("sig_op", "operation %d; T.Amo.SIGNAL_SET and T.Amo.SIGNAL_ADD are possible", op)
+	}
+	signal, i, err := t.counter(a, counter)
+	if err != nil {
+		return err
+	}
+	x, err := t.counted32(a, value)
+	if err != nil {
+		return err
+	}
+	peer, err := t.peer(a, pe)
+	if err != nil {
+		return err
+	}
+	t.at(a.Site)
+	comm.Notify.New(t.b, comm.NotifyOp{Signal: signal, Index: i, Value: x, Rank: peer, SigOp: how, After: []*ir.Value{after}})
+	return nil
+}
+
+func (t *translator) waitFor(a *args, counter, value string, how comm.Compare) error {
+	if err := t.signals(a); err != nil {
+		return err
+	}
+	signal, i, err := t.counter(a, counter)
+	if err != nil {
+		return err
+	}
+	x, err := t.counted32(a, value)
+	if err != nil {
+		return err
+	}
+	t.at(a.Site)
+	comm.Wait.New(t.b, comm.WaitOp{Signal: signal, Index: i, Value: x, Compare: how}, comm.Token)
+	return nil
+}

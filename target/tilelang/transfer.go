@@ -1,0 +1,225 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// What TileScale's programs send to other devices and read there: addresses and numbers of elements, or of bytes, which are windows
+// of arrays here.
+
+var transferFunctions = slices.Concat([]Function{
+	{Name: "get_rank", Params: "", Result: "int", Alias: []string{"get_pe"},
+		Doc: "The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if _, err := t.onDevices(a); err != nil {
+				return nil, err
+			}
+			return t.rank(), nil
+		}},
+	{Name: "get_num_ranks", Params: "", Result: "int", Alias: []string{"get_pe_num"},
+		Doc: "How many devices run the kernel.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			n, err := t.onDevices(a)
+			return n, err
+		}},
+	{Name: "address_of", Params: "x", Result: "Address",
+		Doc:  "Where an element of a buffer is, for functions that take an address and a number of elements: T.put_block and its kin.",
+		call: (*translator).addressOf},
+	{Name: "put_block", Params: "src, dst, size, dst_pe=-1",
+		Doc: "Copies size elements that begin at an address to where dst is on another device. They are there when the kernel has ended, or when " +
+			"a signal behind it is.",
+		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.putOf(a, "size", "dst_pe", 1) }},
+	{Name: "get_block", Params: "src, dst, size, src_pe=-1",
+		Doc:  "Copies size elements that begin where src is on another device to an address.",
+		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.getOf(a, "size", "src_pe", 1) }},
+	{Name: "putmem_nbi_block", Params: "dest, src, nelems, pe", Alias: []string{"putmem_block"},
+		Doc: "Copies nelems bytes from an address to where dest is on another device. They are there when the kernel has ended, or when a signal " +
+			"behind it is.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			a.rename("dest", "dst")
+			return nil, t.putOf(a, "nelems", "pe", 8)
+		}},
+	{Name: "getmem_nbi_block", Params: "dest, src, nelems, pe", Alias: []string{"getmem_block"},
+		Doc: "Copies nelems bytes from where src is on another device to an address.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			a.rename("dest", "dst")
+			return nil, t.getOf(a, "nelems", "pe", 8)
+		}},
+},
+	refused("what each warp sends is found by the compiler; write T.put_block or T.get_block of what the block sends", "put_warp", "get_warp", "putmem_warp", "putmem_nbi_warp", "getmem_warp", "getmem_nbi_warp"),
+)
+
+// rename gives an argument the name that all functions of its kind have.
+func (a *args) rename(from, to string) {
+	a.values[to], a.given[to] = a.values[from], a.given[from]
+	if n := a.nodes[from]; n != nil {
+		a.nodes[to] = n
+	}
+}
+
+// peer is an argument that is the number of a device.
+func (t *translator) peer(a *args, name string) (*ir.Value, error) {
+	s, err := t.indexOf(a.site(name), a.values[name])
+	if err != nil {
+		return nil, err
+	}
+	if n, known := s.sum.number(); known && n < 0 {
+		return t.rank().v, nil
+	}
+	if n, known := s.sum.number(); known && n >= t.devices() {
+		return nil, a.wrongf(name, "device %d of %d", n, t.devices())
+	}
+	return t.value(s), nil
+}
+
+// operandsOf are the windows of a put or get: bits is 8 where the count is of bytes, else 1.
+func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src window, err error) {
+	if err = t.needKernel(a); err != nil {
+		return dst, src, err
+	}
+	if _, err = t.onDevices(a); err != nil {
+		return dst, src, err
+	}
+	n, err := a.integer(count)
+	if err != nil {
+		return dst, src, err
+	}
+	if bits > 1 {
+		x, ok := a.values["src"].(*address)
+		if !ok {
+			return dst, src, a.wrongf("src", "T.address_of(A[i, j]), got %s", eval.TypeName(a.values["src"]))
+		}
+		width := int64(x.r.b.elem.bits())
+		if n*bits%width != 0 {
+			return dst, src, a.wrongf(count, "%d bytes are no number of elements of %s", n, x.r.b.elem.name)
+		}
+		n = n * bits / width
+	}
+	if n < 1 {
+		return dst, src, a.wrongf(count, "%d elements; send 1 or more", n)
+	}
+	if dst, err = t.stretch(a, "dst", n); err != nil {
+		return dst, src, err
+	}
+	if src, err = t.stretch(a, "src", n); err != nil {
+		return dst, src, err
+	}
+	if dst.b.elem != src.b.elem {
+		return dst, src, a.wrongf("src", "elements are %s, but those of %s are %s", src.b.elem.name, dst.b, dst.b.elem.name)
+	}
+	return dst, src, nil
+}
+
+// reach asks for an array in symmetric memory.
+func (t *translator) reach(a *args, name string, b *buffer) error {
+	if b.arr == nil {
+		return a.wrongf(name, "%s is memory of the block; other devices reach arrays only", b)
+	}
+	if b.arr.symmetric == nil {
+		return t.found(fact{reached, b.name})
+	}
+	return nil
+}
+
+func (t *translator) putOf(a *args, count, pe string, bits int64) error {
+	_, err := t.put(a, count, pe, bits)
+	return err
+}
+
+// put makes a comm.put, or a comm.putmem of what is in memory and large.
+func (t *translator) put(a *args, count, pe string, bits int64) (*ir.Value, error) {
+	dst, src, err := t.operandsOf(a, count, bits)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.reach(a, "dst", dst.b); err != nil {
+		return nil, err
+	}
+	peer, err := t.peer(a, pe)
+	if err != nil {
+		return nil, err
+	}
+	t.at(a.Site)
+	dst.b.arr.written = true
+	var token *ir.Value
+	if src.b.arr != nil && src.count() > mostMoved && slices.Equal(src.size, dst.size) {
+		src.b.arr.read = true
+		token = comm.PutMem.New(t.b, comm.PutMemOp{Source: t.subview(src), Dest: t.subview(dst), Rank: peer}, comm.Token).Token
+	} else {
+		v, err := t.transferred(a.Site, src, dst.size)
+		if err != nil {
+			return nil, err
+		}
+		token = comm.Put.New(t.b, comm.PutOp{Value: v, Dest: dst.b.mem, At: t.slice(dst, dst.size), Rank: peer}, comm.Token).Token
+	}
+	if t.arrivals != nil {
+		one := arith.ConstantInt(t.b, 1, ir.I32)
+		comm.Notify.New(t.b, comm.NotifyOp{Signal: t.arrivals, Index: arith.ConstantIndex(t.b, 0), Value: one, Rank: peer, After: []*ir.Value{token}})
+		return token, nil
+	}
+	before, _ := t.get(t.sent())
+	t.set(t.sent(), comm.Join.New(t.b, comm.JoinOp{Tokens: []*ir.Value{before, token}}, comm.Token).Token)
+	return token, nil
+}
+
+// transferred is a window of the own device as a tile of a shape.
+func (t *translator) transferred(at eval.Site, w window, shape []int64) (*ir.Value, error) {
+	if !w.b.isTile() {
+		return t.loadWindow(w, shape), nil
+	}
+	v, err := t.part(at, w)
+	if err != nil {
+		return nil, err
+	}
+	return t.reshaped(v, shape), nil
+}
+
+func (t *translator) getOf(a *args, count, pe string, bits int64) error {
+	dst, src, err := t.operandsOf(a, count, bits)
+	if err != nil {
+		return err
+	}
+	if err := t.reach(a, "src", src.b); err != nil {
+		return err
+	}
+	peer, err := t.peer(a, pe)
+	if err != nil {
+		return err
+	}
+	t.at(a.Site)
+	src.b.arr.read = true
+	if dst.b.arr != nil && src.count() > mostMoved && slices.Equal(src.size, dst.size) {
+		dst.b.arr.written = true
+		comm.GetMem.New(t.b, comm.GetMemOp{Source: t.subview(src), Dest: t.subview(dst), Rank: peer})
+		return nil
+	}
+	v := comm.Get.New(t.b, comm.GetOp{Source: src.b.mem, At: t.slice(src, src.size), Rank: peer}, ir.Tensor(src.size, src.b.elem.typ, nil)).Result
+	return t.writeWindowValue(a.Site, dst, t.reshaped(v, dst.size))
+}
+
+// subview is a window as memory.
+func (t *translator) subview(w window) *ir.Value {
+	at := make([]ir.Mixed, len(w.lo))
+	for i, l := range w.lo {
+		if n, ok := l.number(); ok {
+			at[i] = ir.Mixed{Const: n}
+		} else {
+			at[i] = ir.Mixed{Value: t.summed(l, false).v}
+		}
+	}
+	return memref.NewSubView(t.b, w.b.mem, at, numbers(w.size), numbers(slices.Repeat([]int64{1}, len(w.size)))).Result
+}
+
+// sent is the variable that holds the token of all puts of the kernel so far.
+func (t *translator) sent() *cell {
+	if t.kernel.sent == nil {
+		t.kernel.sent = &cell{name: "what was sent", typ: comm.Token, node: t.kernel.node}
+	}
+	return t.kernel.sent
+}
