@@ -75,6 +75,14 @@ func (t *translator) onDevices(a *args) (int64, error) {
 	return n, t.found(fact{what: everyDevice})
 }
 
+// eachRuns refuses what is of programs that each device runs, in a kernel whose arrays are whole ones.
+func (t *translator) eachRuns(a *args) error {
+	if t.kernel.wholeArrays {
+		return a.Interp.Errorf(a.Node, "T.%s in a T.Kernel(device=…), whose arrays are whole ones: it is of programs that each device runs with arrays of its own; leave device= out and give --arg num_ranks=4", a.f.Name)
+	}
+	return nil
+}
+
 // perDevice is how many devices have an array each of what the program calls one; 1 where they all share one.
 func (t *translator) perDevice() int64 {
 	if t.facts[fact{what: everyDevice}] {

@@ -34,7 +34,11 @@ var memoryFunctions = []Function{
 				return nil, err
 			}
 			t.hint(a, "coalesced_width", "eviction_policy", "loop_layout", "annotations", "disable_tma")
-			return nil, t.copy(a.Site, a.values["src"], a.values["dst"])
+			src, dst := a.values["src"], a.values["dst"]
+			if t.kernel.wholeArrays && len(a.Args) == 2 {
+				src, dst = dst, src
+			}
+			return nil, t.copy(a.Site, src, dst)
 		}},
 	{Name: "clear", Params: "buffer", Doc: "Fills a tile, or a part of one, with zeros.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.fill(a, a.values["buffer"], int64(0)) }},
@@ -44,8 +48,16 @@ var memoryFunctions = []Function{
 		}},
 	im2colFunction,
 	{Name: "transpose", Params: "src, dst", Doc: "dst[j, i] = src[i, j].", call: (*translator).transposeOf},
-	{Name: "reshape", Params: "src, shape", Result: "Buffer", Alias: []string{"view"},
+	{Name: "reshape", Params: "src, shape", Result: "Buffer",
 		Doc: "The elements of a tile in another shape: another name for them, which reads them as they are now.", call: (*translator).reshapeOf},
+	{Name: "view", Params: "src, shape=None, layout=None", Result: "Buffer",
+		Doc: "T.reshape; with a layout (T.FullRow, T.FullCol, T.Replica, or a function from subscripts to the device) the device's part of an array, in a T.Scale(\"device\").",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if a.values["layout"] != nil {
+				return t.viewOf(a)
+			}
+			return t.reshapeOf(a)
+		}},
 }
 
 func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {

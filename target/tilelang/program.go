@@ -16,8 +16,9 @@ import (
 // What a program is made of: arrays, dimensions, kernels.
 
 var programFunctions = []Function{
-	{Name: "Kernel", Params: "*blocks, threads=128, cluster_dims=None, is_cpu=False, prelude=None", Result: "Kernel",
-		Doc:  "Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest.",
+	{Name: "Kernel", Params: "*blocks, threads=128, cluster_dims=None, is_cpu=False, prelude=None, device=None, block=None", Result: "Kernel",
+		Doc: "Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest. " +
+			"`T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it.",
 		call: (*translator).kernelOf},
 	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer", Alias: []string{"Buffer", "StridedTensor"},
 		Doc:  "The type of an argument that is an array, row-major in device memory; with the data of another array, that in another shape.",
@@ -315,6 +316,9 @@ type launch struct {
 	raster  int64
 	devices int64 // that run the kernel, 0 for one
 	sent    *cell // the token of puts so far
+	// wholeArrays says that the program is in the style of TileScale's README.
+	wholeArrays bool
+	level       string // of the T.Scale around what is translated
 }
 
 // TypeName implements [eval.Typed].
@@ -322,6 +326,20 @@ func (k *launch) TypeName() string { return "T.Kernel" }
 
 func (t *translator) kernelOf(a *args) (eval.Value, error) {
 	k := &launch{t: t, node: a.Node, cluster: 1}
+	if a.values["block"] != nil {
+		if len(a.rest) > 0 {
+			return nil, a.wrongf("block", "the numbers of blocks stand before it already")
+		}
+		var err error
+		if a.rest, err = elements(a.site("block"), a.values["block"]); err != nil {
+			return nil, err
+		}
+	}
+	if a.values["device"] != nil {
+		if err := k.devicesOf(a); err != nil {
+			return nil, err
+		}
+	}
 	if len(a.rest) < 1 || len(a.rest) > 3 {
 		return nil, a.Interp.Errorf(a.Node, "T.Kernel has %d numbers of blocks; 1 to 3 are possible", len(a.rest))
 	}

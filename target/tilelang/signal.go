@@ -92,6 +92,9 @@ func (t *translator) signals(a *args) error {
 	if err := t.needKernel(a); err != nil {
 		return err
 	}
+	if err := t.eachRuns(a); err != nil {
+		return err
+	}
 	if _, err := t.onDevices(a); err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ type Function struct {
 // Functions is the table, by name.
 func Functions() []Function {
 	return slices.SortedFunc(slices.Values(slices.Concat(
-		programFunctions, memoryFunctions, computeFunctions, loopFunctions, mathFunctions, atomicFunctions, hintFunctions, transferFunctions, signalFunctions, threadFunctions, refusedFunctions,
+		programFunctions, memoryFunctions, computeFunctions, loopFunctions, mathFunctions, atomicFunctions, hintFunctions, transferFunctions, signalFunctions, threadFunctions, scaleFunctions, refusedFunctions,
 	)), func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
 }
 
@@ -331,6 +331,9 @@ func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
 var constants = map[string]eval.Value{
 	"GemmWarpPolicy": &namespace{"GemmWarpPolicy", map[string]eval.Value{"Square": "square", "FullRow": "full_row", "FullCol": "full_col"}},
 	"dtype":          &namespace{"dtype", nil},
+	"FullRow":        "full_row",
+	"FullCol":        "full_col",
+	"Replica":        "replica",
 	"CmpType":        &namespace{"CmpType", compareNames},
 	"Amo":            &namespace{"Amo", map[string]eval.Value{"SIGNAL_SET": int64(9), "SIGNAL_ADD": int64(10)}},
 	"Layout":         &opaque{name: "T.Layout", hint: true},

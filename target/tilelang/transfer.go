@@ -83,6 +83,9 @@ func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src win
 	if err = t.needKernel(a); err != nil {
 		return dst, src, err
 	}
+	if err = t.eachRuns(a); err != nil {
+		return dst, src, err
+	}
 	if _, err = t.onDevices(a); err != nil {
 		return dst, src, err
 	}

@@ -1,0 +1,72 @@
+# RUN: not tsopt %s --kernel misspelt 2>&1 | FileCheck %s --check-prefix=MISSPELT
+# RUN: not tsopt %s --kernel warpgroup 2>&1 | FileCheck %s --check-prefix=WARPGROUP
+# RUN: not tsopt %s --kernel outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+# RUN: not tsopt %s --kernel unequal 2>&1 | FileCheck %s --check-prefix=UNEQUAL
+# RUN: not tsopt %s --kernel cyclic 2>&1 | FileCheck %s --check-prefix=CYCLIC
+# RUN: not tsopt %s --kernel array 2>&1 | FileCheck %s --check-prefix=ARRAY
+# RUN: not tsopt %s --kernel level 2>&1 | FileCheck %s --check-prefix=LEVEL
+# RUN: not tsopt %s --kernel puts 2>&1 | FileCheck %s --check-prefix=PUTS
+#
+# What is wrong in TileScale's README, and what its style cannot say here.
+
+import tilelang.language as T
+
+
+@T.prim_func
+def misspelt(A: T.Tensor((8,), "float32")):
+    # MISSPELT: :[[#@LINE+1]]:{{.*}}: error: T.Kernel has no argument 'deivce'; did you mean device?
+    with T.Kernel(deivce=(4), block=(1), threads=256) as bx:
+        A[0] = 0.0
+
+
+@T.prim_func
+def warpgroup(A: T.Tensor((8,), "float32")):
+    with T.Kernel(device=4, block=1, threads=256) as bx:
+        # WARPGROUP: :[[#@LINE+1]]:{{.*}}: error: T.Scale: code of each warpgroup is not supported; write what the block does, whose work the compiler divides over its warpgroups
+        with T.Scale("warpgroup") as (wg, n):
+            A[0] = 0.0
+
+
+@T.prim_func
+def outside(A: T.Tensor((8,), "float32")):
+    with T.Kernel(device=4, block=1) as bx:
+        # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.view outside of a T.Scale("device"): whose units take part is not known
+        B = T.view(A, layout=T.FullRow)
+
+
+@T.prim_func
+def unequal(A: T.Tensor((6,), "float32")):
+    with T.Kernel(device=4, block=1) as bx:
+        with T.Scale("device"):
+            # UNEQUAL: :[[#@LINE+1]]:{{.*}}: error: T.view: dimension 0 of A has 6 elements, which 4 devices do not divide equally
+            B = T.view(A, layout=T.FullRow)
+
+
+@T.prim_func
+def cyclic(A: T.Tensor((8,), "float32")):
+    with T.Kernel(device=4, block=1) as bx:
+        with T.Scale("device"):
+            # CYCLIC: :[[#@LINE+1]]:{{.*}}: error: T.view: element 1 of dimension 0 is of device 1; parts are equal and lie one behind the other, so that it would be of device 0
+            B = T.view(A, layout=lambda i: i % 4)
+
+
+@T.prim_func
+def array(A: T.Tensor((8,), "float32")):
+    with T.Kernel(device=4, block=1) as bx:
+        with T.Scale("device"):
+            # ARRAY: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: A is an array; reduce the tile before it is copied there
+            T.allreduce(A)
+
+
+@T.prim_func
+def level(A: T.Tensor((8,), "float32")):
+    with T.Kernel(device=4, block=1) as bx:
+        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.alloc: a tile is at "l0", registers, or "l1", shared memory; what devices share is an array: T.alloc_global before the T.Kernel
+        x = T.alloc((8,), "float32", level="l2")
+
+
+@T.prim_func
+def puts(A: T.Tensor((8,), "float32")):
+    with T.Kernel(device=4, block=1) as bx:
+        # PUTS: :[[#@LINE+1]]:{{.*}}: error: T.put_block in a T.Kernel(device=…), whose arrays are whole ones: it is of programs that each device runs with arrays of its own; leave device= out and give --arg num_ranks=4
+        T.put_block(T.address_of(A[0]), T.address_of(A[0]), 8, 1)
