@@ -95,6 +95,18 @@ func torchModule() eval.Value {
 	for _, name := range []string{"rand", "randn", "randint", "randperm", "rand_like", "randn_like", "randint_like", "normal", "bernoulli", "multinomial"} {
 		m[name] = refused{"torch." + name}
 	}
+	m["LongTensor"], m["FloatTensor"], m["BoolTensor"] = m["Tensor"], m["Tensor"], m["Tensor"]
+	m["dtype"] = dtypeClass{}
+	m["__getattribute__"] = &eval.Builtin{Name: "__getattribute__", Fn: func(c *eval.Call) (eval.Value, error) {
+		return guard(c.Site, func() eval.Value {
+			name, _ := single(c.Args).(string)
+			d := dtypeNamed(name)
+			if d == nil {
+				fail("AttributeError", "module 'torch' has no type of elements %s", eval.Repr(single(c.Args)))
+			}
+			return d
+		})
+	}}
 	ignored := &eval.Builtin{Name: "manual_seed", Fn: func(*eval.Call) (eval.Value, error) { return nil, nil }}
 	m["manual_seed"] = ignored
 	m["cuda"] = &eval.Module{Name: "torch.cuda", Attrs: map[string]eval.Value{
@@ -147,6 +159,15 @@ func (k arrayClass) HasInstance(v eval.Value) bool {
 
 // TypeName is type.
 func (arrayClass) TypeName() string { return "type" }
+
+// A dtypeClass is torch.dtype.
+type dtypeClass struct{}
+
+// HasInstance is for isinstance.
+func (dtypeClass) HasInstance(v eval.Value) bool { _, ok := v.(*DType); return ok }
+
+// TypeName is type.
+func (dtypeClass) TypeName() string { return "type" }
 
 // A refused name is of a library, and not for references.
 type refused struct{ name string }

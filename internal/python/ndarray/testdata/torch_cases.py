@@ -308,3 +308,6 @@ einsum(q, k, "b g h d, b g s d -> b g h s")
 einsum(v, "a ->")
 rearrange(a, "a b c -> a")
 rearrange(a, "a b -> a")
+torch.__getattribute__("float16") == torch.half
+isinstance(a.dtype, torch.dtype)
+isinstance(a, torch.Tensor)
