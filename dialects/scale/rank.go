@@ -84,3 +84,13 @@ const (
 	Node      = "node"
 	World     = "world" // the devices of all nodes
 )
+
+// BetweenBlocks reports whether units of a level that reach each other are of different blocks: they do so
+// through memory that outlives a block, or of a cluster, and only while all of them run.
+func BetweenBlocks(level string) bool {
+	switch level {
+	case World, Node, Device, Block, Cluster:
+		return true
+	}
+	return false
+}

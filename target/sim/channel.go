@@ -74,20 +74,11 @@ func commChannel(c *compiler, o comm.ChannelOp) {
 
 // channelRoot is what the units that share a channel have in common.
 func (a *Agent) channelRoot(level string) (any, int) {
-	if between(level) {
+	if scale.BetweenBlocks(level) {
 		at := a.circleAt(level)
 		return at.root, at.part
 	}
 	return a, 0
-}
-
-// between reports whether a level is of blocks, or of what they are in.
-func between(level string) bool {
-	switch level {
-	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
-		return true
-	}
-	return false
 }
 
 // queueAt finds the queue between the agent and a peer.
@@ -101,7 +92,7 @@ func (a *Agent) queueAt(s *channelSet, peer uint64, sends bool) *tileQueue {
 		k.from, k.to = k.to, k.from
 	}
 	k.circle.rank = 0
-	if !between(s.level) {
+	if !scale.BetweenBlocks(s.level) {
 		// Units come and go with their scale.on, their queues stay.
 		k.circle.root, k.circle.part = a.block, a.outside(s.level).unitPath()<<16|at.part
 	}

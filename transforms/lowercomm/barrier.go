@@ -14,8 +14,8 @@ var barrierLowering = lower(comm.Barrier, barrier)
 func barrier(_ *lowerer, o comm.BarrierOp) error {
 	op := o.Op
 	b := ir.Before(op)
-	switch o.Level {
-	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
+	switch {
+	case scale.BetweenBlocks(o.Level):
 		if unitsAt(op, o.Level) == 1 {
 			meetUnit(b, op)
 			break
@@ -29,7 +29,7 @@ func barrier(_ *lowerer, o comm.BarrierOp) error {
 			return err
 		}
 		x.arrive(b, func(int64) []*ir.Value { return nil })
-	case scale.Warp, scale.Warpgroup:
+	case o.Level == scale.Warp, o.Level == scale.Warpgroup:
 		on, ok := onAround(op, o.Level)
 		if !ok && len(enclosingOns(op)) > 0 {
 			return outsideOn(op, o.Level)

@@ -63,10 +63,10 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 	if o.Level == scale.Cluster && k.Cluster() > 1 && l.near(c.uses()[0], k, c.slotBytes()) {
 		return c.inCluster(k)
 	}
-	switch o.Level {
-	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
+	switch {
+	case scale.BetweenBlocks(o.Level):
 		return c.betweenBlocks()
-	case scale.Warp, scale.Warpgroup:
+	case o.Level == scale.Warp, o.Level == scale.Warpgroup:
 		return c.insideBlock()
 	}
 	return noLevel(o.Op, o.Level)

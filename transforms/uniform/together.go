@@ -46,17 +46,15 @@ func sumsSummands(op *ir.Op) bool {
 
 // exchanging are the levels of an exchange between the units of a level.
 func (u *Kernel) exchanging(op *ir.Op, level string) Levels {
-	switch level {
-	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
-		f := combined(level) | inside(u.unitAround(op))
-		if u.unitAround(op) == scale.Warp {
-			// Tiles are joined in shared memory, by barriers of the block.
-			f |= Warpgroup | Warp
-		}
-		return f
+	if !scale.BetweenBlocks(level) { // through memory and barriers of the block
+		return Warpgroup | Warp
 	}
-	// Between the units of a block: through its memory and barriers.
-	return Warpgroup | Warp
+	f := combined(level) | inside(u.unitAround(op))
+	if u.unitAround(op) == scale.Warp {
+		// Tiles are joined in shared memory, by barriers of the block.
+		f |= Warpgroup | Warp
+	}
+	return f
 }
 
 // inside are the levels inside a unit of a level, whose threads meet.

@@ -62,8 +62,7 @@ func meetingLevel(op *ir.Op) string {
 			return "" // the threads of one
 		}
 	}
-	switch level {
-	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
+	if scale.BetweenBlocks(level) {
 		return level
 	}
 	return ""
