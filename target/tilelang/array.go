@@ -25,14 +25,21 @@ func (t *translator) reshapedArray(a *args, y *tensorType, b *buffer) (eval.Valu
 	if m, _ := ir.NumElements(to); m != n || y.elem != b.elem {
 		return nil, a.wrongf("data", "%s is no other shape of %s", describe(y.elem, y.shape), describe(b.elem, b.shape))
 	}
+	return t.reshapedMemory(b, from, to), nil
+}
+
+// reshapedMemory is an array, or a tile in shared memory, in another shape of as many elements.
+func (t *translator) reshapedMemory(b *buffer, from, to []int64) *buffer {
+	n, _ := ir.NumElements(from)
+	space := b.mem.Type().(*ir.MemRefType).Space()
 	v := b.mem
 	if len(from) > 1 {
-		v = memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: v, Reassociation: shaped.Reassociation{all(len(from))}.Attr()}, ir.MemRef([]int64{n}, b.elem.typ, nil, nil)).Op.Result(0)
+		v = memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: v, Reassociation: shaped.Reassociation{all(len(from))}.Attr()}, ir.MemRef([]int64{n}, b.elem.typ, nil, space)).Result
 	}
 	if len(to) > 1 {
-		v = memref.ExpandShape.New(t.b, memref.ExpandShapeOp{Source: v, Reassociation: shaped.Reassociation{all(len(to))}.Attr(), StaticOutputShape: to}, ir.MemRef(to, b.elem.typ, nil, nil)).Op.Result(0)
+		v = memref.ExpandShape.New(t.b, memref.ExpandShapeOp{Source: v, Reassociation: shaped.Reassociation{all(len(to))}.Attr(), StaticOutputShape: to}, ir.MemRef(to, b.elem.typ, nil, space)).Result
 	}
-	return &buffer{name: b.name, shape: y.shape, elem: b.elem, node: a.Node, scope: "global", mem: v, arr: b.arr}, nil
+	return &buffer{name: b.name, shape: values(to), elem: b.elem, node: b.node, scope: b.scope, mem: v, arr: b.arr}
 }
 
 // all is one group of all dimensions.

@@ -55,7 +55,7 @@ func (t *translator) atomic(a *args, kind tile.AtomicKind) (eval.Value, error) {
 		return nil, a.wrongf("value", "has the shape (%s), but dst (%s)", ir.JoinInts(from.size), ir.JoinInts(w.size))
 	}
 	if w.b.isTile() {
-		return nil, t.toMemory(w.b.node)
+		return nil, t.toMemory(w.b.allocation())
 	}
 	v, err := t.readWindowValue(a.site("value"), from, w)
 	if err != nil {
@@ -101,7 +101,7 @@ func atomicOf(k tile.AtomicKind, d *dtype) tile.AtomicKind {
 // atomicElement combines one element: in a T.Parallel where its iterations go in order as a tile, behind it.
 func (t *translator) atomicElement(a *args, r *region, kind tile.AtomicKind, prev bool) (eval.Value, error) {
 	if r.b.isTile() {
-		return nil, t.toMemory(r.b.node)
+		return nil, t.toMemory(r.b.allocation())
 	}
 	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
 	if err != nil {

@@ -20,6 +20,7 @@ type buffer struct {
 	arr *array    // what the function's arguments say of an array
 	c   *cell     // a tile that is a value
 	few []*cell   // a few numbers, each a variable
+	of  *buffer   // the tile that this is another shape of
 }
 
 // An array is an argument of the function, or a result.
@@ -104,7 +105,37 @@ func (r *region) place() (int64, bool) {
 }
 
 // isTile reports whether the buffer is a tile that is a value.
-func (b *buffer) isTile() bool { return b.c != nil }
+func (b *buffer) isTile() bool { return b.c != nil || b.of != nil }
+
+// setWhole gives a tile another value, of any shape of as many elements.
+func (t *translator) setWhole(b *buffer, v *ir.Value) {
+	if b.of != nil {
+		t.setWhole(b.of, v)
+		return
+	}
+	shape, _ := b.extents()
+	t.set(b.c, t.reshaped(v, shape))
+}
+
+// holds is what a tile holds, in its shape; nil if nothing, and then lost where it was written, if anywhere.
+func (t *translator) holds(b *buffer) (v *ir.Value, lost python.Node) {
+	if b.of == nil {
+		return t.get(b.c)
+	}
+	if v, lost = t.holds(b.of); v != nil {
+		shape, _ := b.extents()
+		v = t.reshaped(v, shape)
+	}
+	return v, lost
+}
+
+// allocation is where the tile was allocated that a buffer is, or is another shape of.
+func (b *buffer) allocation() python.Node {
+	if b.of != nil {
+		return b.of.allocation()
+	}
+	return b.node
+}
 
 func (b *buffer) String() string {
 	if b.name == "" {
@@ -174,14 +205,22 @@ func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 		return t.loadWindow(window{b: b, lo: make([]linear, len(shape)), size: shape}, shape), nil
 	}
 	if b.few != nil {
-		return nil, t.toMemory(b.node)
+		return nil, t.toMemory(b.allocation())
+	}
+	if b.of != nil {
+		v, err := t.whole(at, b.of)
+		if err != nil {
+			return nil, err
+		}
+		shape, _ := b.extents()
+		return t.reshaped(v, shape), nil
 	}
 	v, lost := t.get(b.c)
 	switch {
 	case v != nil:
 		return v, nil
 	case lost != nil:
-		return nil, t.toMemory(b.node)
+		return nil, t.toMemory(b.allocation())
 	}
 	return nil, t.unwritten(at, b)
 }

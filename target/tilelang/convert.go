@@ -92,11 +92,10 @@ func (t *translator) converted(s *scalar, to ir.Type, unsigned bool) *scalar {
 	if c, ok := s.sum.number(); ok && s.isIndex() {
 		return t.literal(c, to, unsigned)
 	}
-	v := t.convert(s.v, s.unsigned, to, unsigned)
 	if to == ir.Index {
-		return index(v, s.unsigned || s.isBool())
+		return t.asIndex(s)
 	}
-	return &scalar{v: v, unsigned: unsigned}
+	return &scalar{v: t.convert(s.v, s.unsigned, to, unsigned), unsigned: unsigned}
 }
 
 // convert makes the operations that convert a value, or each element of a tile, between elements of two types.
@@ -152,4 +151,15 @@ func retyped(t, elem ir.Type) ir.Type {
 		return s.CloneWith(s.Shape(), elem)
 	}
 	return elem
+}
+
+// asIndex is an integer as an index, made once, where the integer is.
+func (t *translator) asIndex(s *scalar) *scalar {
+	if s.index == nil {
+		blk, before := t.b.InsertionPoint()
+		t.b.SetAfterValue(s.v)
+		s.index = index(t.convert(s.v, s.unsigned, ir.Index, false), s.unsigned || s.isBool())
+		t.b.SetInsertionPoint(blk, before)
+	}
+	return s.index
 }

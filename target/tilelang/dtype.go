@@ -101,6 +101,18 @@ func (d *dtype) Compare(at eval.Site, op python.CompareOperator, other eval.Valu
 	return eval.NotImplemented, nil
 }
 
+// Key implements [eval.Keyed]: a type is its name.
+func (d *dtype) Key() any { return d.name }
+
+// Elements implements [eval.Iterable]: the characters of its name, as types are strings in TileLang.
+func (d *dtype) Elements(eval.Site) ([]eval.Value, error) {
+	var out []eval.Value
+	for _, c := range d.name {
+		out = append(out, string(c))
+	}
+	return out, nil
+}
+
 // Call implements [eval.Callable]: `T.float32(x)` converts.
 func (d *dtype) Call(c *eval.Call) (eval.Value, error) {
 	if len(c.Args) != 1 {

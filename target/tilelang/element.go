@@ -159,9 +159,9 @@ func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
 	}
 	if r.b.isTile() {
 		if !w.isWhole() {
-			return t.toMemory(r.b.node)
+			return t.toMemory(r.b.allocation())
 		}
-		t.set(r.b.c, tile.Fill.New(t.b, tile.FillOp{Value: v}, r.b.c.typ).Result)
+		t.setWhole(r.b, tile.Fill.New(t.b, tile.FillOp{Value: v}, r.b.tensorType(w.size)).Result)
 		return nil
 	}
 	t.storeWindow(tile.Fill.New(t.b, tile.FillOp{Value: v}, ir.Tensor(w.size, r.b.elem.typ, nil)).Result, w)
@@ -172,14 +172,14 @@ func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
 func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 	i, ok := r.place()
 	if !ok {
-		return nil, t.toMemory(r.b.node)
+		return nil, t.toMemory(r.b.allocation())
 	}
 	v, lost := t.get(r.b.few[i])
 	switch {
 	case v != nil:
 		return number(v, r.b.elem.unsigned), nil
 	case lost != nil:
-		return nil, t.toMemory(r.b.node)
+		return nil, t.toMemory(r.b.allocation())
 	}
 	return nil, t.unwritten(at, r.b)
 }
@@ -188,7 +188,7 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 func (t *translator) writeFew(at eval.Site, r *region, x eval.Value) error {
 	i, ok := r.place()
 	if !ok {
-		return t.toMemory(r.b.node)
+		return t.toMemory(r.b.allocation())
 	}
 	c := r.b.few[i]
 	if t.par != nil && t.par.frame.cells[c] == nil && t.par.frame.parent.find(c) != nil {

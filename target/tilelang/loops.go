@@ -3,7 +3,7 @@ package tilelang
 import "github.com/tsopt/tsopt/internal/python/eval"
 
 var loopFunctions = []Function{
-	{Name: "Parallel", Params: "*extents, coalesced_width=None, loop_layout=None, prefer_async=None, annotations=None", Result: "Iterator",
+	{Name: "Parallel", Params: "*extents, coalesced_width=None, loop_layout=None, prefer_async=None, annotations=None", Result: "Iterator", Alias: []string{"parallel"},
 		Doc: "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.hint(a, "coalesced_width", "loop_layout", "prefer_async", "annotations")

@@ -49,7 +49,7 @@ var memoryFunctions = []Function{
 	im2colFunction,
 	{Name: "transpose", Params: "src, dst", Doc: "dst[j, i] = src[i, j].", call: (*translator).transposeOf},
 	{Name: "reshape", Params: "src, shape", Result: "Buffer",
-		Doc: "The elements of a tile in another shape: another name for them, which reads them as they are now.", call: (*translator).reshapeOf},
+		Doc: "The elements of a tile in another shape: another name for the same elements.", call: (*translator).reshapeOf},
 	{Name: "view", Params: "src, shape=None, layout=None", Result: "Buffer",
 		Doc: "T.reshape; with a layout (T.FullRow, T.FullCol, T.Replica, or a function from subscripts to the device) the device's part of an array, in a T.Scale(\"device\").",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -185,7 +185,7 @@ func (t *translator) part(at eval.Site, w window) (*ir.Value, error) {
 	}
 	offsets, known := w.constantAt()
 	if !known {
-		return nil, t.toMemory(w.b.node)
+		return nil, t.toMemory(w.b.allocation())
 	}
 	return tensor.ExtractSlice.New(t.b, tensor.ExtractSliceOp{Source: v, Slice: sliceAt(offsets, w.size)}, ir.Tensor(w.size, w.b.elem.typ, nil)).Result, nil
 }
@@ -208,17 +208,16 @@ func (t *translator) writeWindowValue(at eval.Site, to window, v *ir.Value) erro
 		t.storeWindow(v, to)
 		return nil
 	}
-	shape, _ := to.b.extents()
 	if to.isWhole() {
-		t.set(to.b.c, t.reshaped(v, shape))
+		t.setWhole(to.b, v)
 		return nil
 	}
 	offsets, known := to.constantAt()
-	old, _ := t.get(to.b.c)
+	old, _ := t.holds(to.b)
 	if !known || old == nil {
-		return t.toMemory(to.b.node)
+		return t.toMemory(to.b.allocation())
 	}
-	t.set(to.b.c, tensor.InsertSlice.New(t.b, tensor.InsertSliceOp{Source: t.reshaped(v, to.size), Dest: old, Slice: sliceAt(offsets, to.size)}, to.b.c.typ).Result)
+	t.setWhole(to.b, tensor.InsertSlice.New(t.b, tensor.InsertSliceOp{Source: t.reshaped(v, to.size), Dest: old, Slice: sliceAt(offsets, to.size)}, old.Type()).Result)
 	return nil
 }
 
@@ -330,15 +329,18 @@ func (t *translator) reshapeOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := t.whole(a.Site, b)
-	if err != nil {
-		return nil, err
-	}
+	from, known := b.extents()
 	n, _ := ir.NumElements(shape)
-	if m, _ := ir.NumElements(v.Type().(*ir.TensorType).Shape()); n != m {
+	m, _ := ir.NumElements(from)
+	switch {
+	case !known:
+		return nil, a.wrongf("src", "%s has a runtime dimension; a tile has none", b)
+	case n != m:
 		return nil, a.wrongf("shape", "(%s) has %d elements, but %s has %d", ir.JoinInts(shape), n, b, m)
+	case b.mem != nil:
+		return t.reshapedMemory(b, from, shape), nil
+	case b.few != nil:
+		return nil, t.toMemory(b.node)
 	}
-	r := t.allocate(a.Site, shape, b.elem, b.scope)
-	w := window{b: r, lo: make([]linear, len(shape)), size: shape}
-	return r, t.writeWindowValue(a.Site, w, t.reshaped(v, shape))
+	return &buffer{shape: values(shape), elem: b.elem, node: a.Node, scope: b.scope, of: b}, nil
 }

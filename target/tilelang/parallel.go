@@ -298,7 +298,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 	case p.pending[r.b] != nil:
 		return at.Interp.Errorf(at.Node, "%s is written at two places of this T.Parallel; divide it in two loops", r.b)
 	case r.b.isTile() && (!ordered || !p.own(w, dims)):
-		return t.toMemory(r.b.node)
+		return t.toMemory(r.b.allocation())
 	case r.b.isTile():
 		return t.writeOwn(at, r.b, w, v)
 	case ordered && t.top == p.frame && p.covers(dims) && !p.direct[r.b]:
@@ -317,11 +317,10 @@ func (t *translator) writeOwn(at eval.Site, b *buffer, w window, v *ir.Value) er
 	if old, lost := t.outsideOrNone(b); old != nil {
 		before = t.par.input(t.shapedBefore(old))
 	} else if lost != nil {
-		return t.toMemory(b.node)
+		return t.toMemory(b.allocation())
 	}
 	o := t.await(b, w, before)
-	shape, _ := b.extents()
-	o.to = func(v *ir.Value) error { t.set(b.c, t.reshaped(v, shape)); return nil }
+	o.to = func(v *ir.Value) error { t.setWhole(b, v); return nil }
 	t.set(o.elem, v)
 	return nil
 }
@@ -357,8 +356,11 @@ func (t *translator) storeElement(r *region, v *ir.Value) {
 func (t *translator) outsideOrNone(b *buffer) (v *ir.Value, lost python.Node) {
 	top := t.top
 	t.top = t.par.frame.parent
-	v, lost = t.get(b.c)
-	t.top = top
+	blk := t.b
+	t.b = t.par.before
+	t.b.Loc = blk.Loc
+	v, lost = t.holds(b)
+	t.top, t.b = top, blk
 	return v, lost
 }
 

@@ -35,6 +35,8 @@ var programFunctions = []Function{
 	{Name: "alloc_global", Params: "shape, dtype", Result: "Buffer", Alias: []string{"alloc_workspace"},
 		Doc:  "Device memory that lives as long as the function: what one kernel leaves for the next.",
 		call: (*translator).globalOf},
+	{Name: "dtype", Params: "name", Result: "dtype", Doc: "An element type by its name.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("name"), a.values["name"]) }},
 	{Name: "prim_func", Params: "func=None, private=False", Result: "PrimFunc",
 		Doc: "Marks a function whose arguments have types as a program of kernels.", call: mark},
 	{Name: "macro", Params: "func=None", Result: "Macro",
@@ -98,7 +100,7 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 			if n < 1 {
 				return nil, a.wrongf("shape", "an extent of %d; each is 1 or more", n)
 			}
-		case *dimension, *constDim:
+		case *dimension, *constDim, *derived:
 		default:
 			return nil, a.wrongf("shape", "an extent is an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
@@ -142,7 +144,7 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 		switch n := v.(type) {
 		case int64:
 			shape[i] = n
-		case *dimension:
+		case *dimension, *derived:
 			shape[i] = ir.Dynamic
 		case *constDim:
 			return nil, n.unknown(at)
@@ -293,6 +295,67 @@ func (d *dimension) read(at eval.Site) (*scalar, error) {
 		}
 		i := arith.ConstantIndex(b, int64(d.dim))
 		d.v = index(memref.Dim.New(b, memref.DimOp{Source: d.of.mem, Index: i}, ir.Index).Result, true)
+	}
+	return d.v, nil
+}
+
+// Binary implements [eval.Operand]: an extent that follows from others is one of an array too.
+func (d *dimension) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+	if translatorOf(at).kernel == nil && d.of == nil {
+		return derive(d, op, other, reflected), nil
+	}
+	return d.standin.Binary(at, op, other, reflected)
+}
+
+// A derived dimension is computed of others: the extent of an array, before it is known which array they are those of.
+type derived struct {
+	standin
+	x, y eval.Value
+	op   python.Operator
+	v    *scalar
+}
+
+func derive(x eval.Value, op python.Operator, y eval.Value, reflected bool) *derived {
+	if reflected {
+		x, y = y, x
+	}
+	d := &derived{x: x, y: y, op: op}
+	d.standin = standin{d}
+	return d
+}
+
+// TypeName implements [eval.Typed].
+func (d *derived) TypeName() string { return "runtime dimension" }
+
+// Binary implements [eval.Operand].
+func (d *derived) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+	if translatorOf(at).kernel == nil {
+		return derive(d, op, other, reflected), nil
+	}
+	return d.standin.Binary(at, op, other, reflected)
+}
+
+// read implements [reader].
+func (d *derived) read(at eval.Site) (*scalar, error) {
+	if d.v == nil {
+		t := translatorOf(at)
+		b := t.b
+		t.b = ir.NewBuilder(t.entry)
+		t.at(at)
+		x, err := plain(at, d.x)
+		if err != nil {
+			return nil, err
+		}
+		y, err := plain(at, d.y)
+		if err != nil {
+			return nil, err
+		}
+		v, err := t.binary(at, d.op, x, y)
+		t.b = b
+		if err != nil {
+			return nil, err
+		}
+		d.v = v.(*scalar)
 	}
 	return d.v, nil
 }
@@ -456,6 +519,8 @@ func describe(d *dtype, shape []eval.Value) string {
 			parts[i] = n.name
 		case *constDim:
 			parts[i] = n.name
+		case *derived:
+			parts[i] = "?"
 		default:
 			parts[i] = eval.Str(v)
 		}

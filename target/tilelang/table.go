@@ -217,7 +217,7 @@ func (a *args) integerOf(name string, v eval.Value) (int64, error) {
 		return v, nil
 	case bool:
 		return integer(v), nil
-	case *scalar, *dimension, *variable, *region:
+	case *scalar, *dimension, *derived, *variable, *region:
 		return 0, a.wrongf(name, "%s must be known when the kernel is compiled, but it is known only on the device", name)
 	}
 	return 0, a.wrongf(name, "%s is an integer, got %s", name, eval.TypeName(v))
@@ -330,7 +330,6 @@ func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
 // constants are attributes of the module that are data. GemmWarpPolicy's members are keywords of tile.gemm.
 var constants = map[string]eval.Value{
 	"GemmWarpPolicy": &namespace{"GemmWarpPolicy", map[string]eval.Value{"Square": "square", "FullRow": "full_row", "FullCol": "full_col"}},
-	"dtype":          &namespace{"dtype", nil},
 	"FullRow":        "full_row",
 	"FullCol":        "full_col",
 	"Replica":        "replica",

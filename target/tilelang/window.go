@@ -203,7 +203,7 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 	switch v := v.(type) {
 	case *buffer:
 		if v.few != nil {
-			return window{}, t.toMemory(v.node)
+			return window{}, t.toMemory(v.allocation())
 		}
 		shape, ok := v.extents()
 		if !ok {
@@ -215,7 +215,7 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 		return window{b: v, lo: make([]linear, len(shape)), size: shape}, nil
 	case *region:
 		if v.b.few != nil {
-			return window{}, t.toMemory(v.b.node)
+			return window{}, t.toMemory(v.b.allocation())
 		}
 		w := window{b: v.b}
 		for _, s := range v.lo {

@@ -215,6 +215,8 @@ func (at Site) keyPart(v Value, parts *int) (any, error) {
 		if v.Frozen {
 			return v.frozenKey(), nil
 		}
+	case Keyed:
+		return v.Key(), nil
 	case *List, *Dict, *Slice:
 	default:
 		if reflect.ValueOf(v).Comparable() {

@@ -70,6 +70,9 @@ type Iterable interface {
 	Elements(at Site) ([]Value, error)
 }
 
+// A Keyed value is a key of dictionaries and an element of sets by what Key gives: a string is the key of that string too.
+type Keyed interface{ Key() any }
+
 // A Sized value has a length.
 type Sized interface{ Len() int }
 
