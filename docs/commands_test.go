@@ -24,7 +24,7 @@ func TestCommands(t *testing.T) {
 	out, err := exec.Command("go", "build", "-o", bin, "../tools/...").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	for _, name := range []string{
-		"../README.md", "running.md", "calling-convention.md", "tuning.md", "reducing.md", "fuzzing.md", "mutations.md", "layouts.md", "memory-model.md", "editors.md", "lit.md",
+		"../README.md", "kernels.md", "running.md", "calling-convention.md", "tuning.md", "reducing.md", "fuzzing.md", "mutations.md", "layouts.md", "memory-model.md", "editors.md", "lit.md",
 	} {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			text, err := os.ReadFile(name)

@@ -16,6 +16,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
@@ -27,6 +28,7 @@ func TestReference(t *testing.T) {
 		var out, errw bytes.Buffer
 		require.Zero(t, app.Main(context.Background(), []string{flag}, strings.NewReader(""), &out, &errw), errw.String())
 	}
+	write(t, filepath.Join(fresh, "tilelang.md"), tilelang.Reference())
 	files, err := filepath.Glob(fresh + "/*.md")
 	require.NoError(t, err)
 	for _, f := range files {
@@ -41,6 +43,17 @@ func TestReference(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got), "%s is out of date: UPDATE_REFERENCE=1 go test ./docs -run TestReference", name)
 	}
+}
+
+// TestStubs holds the typed stubs of the language against the table that they are generated from.
+func TestStubs(t *testing.T) {
+	const name = "../python/tsopt/language.pyi"
+	if os.Getenv("UPDATE_REFERENCE") != "" {
+		write(t, name, tilelang.Stubs())
+	}
+	got, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, tilelang.Stubs(), string(got), "%s is out of date: UPDATE_REFERENCE=1 go test ./docs -run TestStubs", name)
 }
 
 // inDictionary are attributes that programs write in attr-dict, as the literals of a list of

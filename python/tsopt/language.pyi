@@ -1,0 +1,424 @@
+# Generated from the table of functions in target/tilelang; do not edit.
+from typing import Any, Callable, ContextManager, Iterator, Optional, Sequence
+
+class dtype(str):
+    def __new__(cls, name: str) -> dtype: ...
+    def __call__(self, x: Any) -> Expr: ...
+    bits: int
+
+class Expr:
+    dtype: dtype
+    def astype(self, dtype: dtype | str) -> Expr: ...
+    def __getattr__(self, name: str) -> Any: ...
+
+class Buffer:
+    shape: tuple[int, ...]
+    dtype: dtype
+    def scope(self) -> str: ...
+    def __getitem__(self, key: Any) -> Any: ...
+    def __setitem__(self, key: Any, value: Any) -> None: ...
+
+class Tensor(Buffer):
+    """The type of an argument that is an array, row-major in device memory."""
+    def __init__(self, shape: Sequence[Any], dtype: dtype | str = "float32", data: Any = None, strides: Any = None, scope: str = "global") -> None: ...
+    def __class_getitem__(cls, key: Any) -> type[Tensor]: ...
+
+class GemmWarpPolicy:
+    Square: str
+    FullRow: str
+    FullCol: str
+
+bf16: dtype
+bfloat16: dtype
+double: dtype
+e4m3_float8: dtype
+e5m2_float8: dtype
+f16: dtype
+f32: dtype
+f64: dtype
+f8e4m3fn: dtype
+f8e5m2: dtype
+float16: dtype
+float32: dtype
+float64: dtype
+float8_e4m3: dtype
+float8_e4m3fn: dtype
+float8_e5m2: dtype
+half: dtype
+int16: dtype
+int32: dtype
+int64: dtype
+int8: dtype
+long: dtype
+short: dtype
+uint: dtype
+uint16: dtype
+uint32: dtype
+uint64: dtype
+uint8: dtype
+
+def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ...) -> Any:
+    """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest."""
+
+def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
+    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
+
+def parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
+    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
+
+def Pipelined(start: Any, stop: Any = ..., num_stages: Any = ..., order: Any = ..., stage: Any = ..., sync: Any = ..., group: Any = ...) -> Any:
+    """A loop in order whose copies from arrays run num_stages iterations ahead."""
+
+def abs(x: Any) -> Any:
+    """The absolute value."""
+
+def fabs(x: Any) -> Any:
+    """The absolute value."""
+
+def acos(x: Any) -> Any:
+    """Of a float, the inverse cosine."""
+
+def all_of(buffer: Any) -> Any:
+    """Whether no element of a small tile is zero."""
+
+def alloc_fragment(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
+    """A tile of the block in registers; which thread holds which element is inferred."""
+
+def alloc_global(shape: Any, dtype: Any) -> Buffer:
+    """Device memory that lives as long as the function: what one kernel leaves for the next."""
+
+def alloc_workspace(shape: Any, dtype: Any) -> Buffer:
+    """Device memory that lives as long as the function: what one kernel leaves for the next."""
+
+def alloc_local(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
+    """A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory."""
+
+def alloc_shared(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
+    """A tile of the block in shared memory; its contents are undefined until it is written. The compiler keeps it in registers where that is as good."""
+
+def alloc_var(dtype: Any, init: Any = ..., scope: Any = ...) -> Any:
+    """A number of the block that changes: an assignment to its name stores into it."""
+
+def annotate_l2_hit_ratio(l2_hit_ratio_map: Any) -> None:
+    """A hint without effect: caches decide."""
+
+def annotate_layout(layout_map: Any, allow_reannotation: Any = ...) -> None:
+    """A hint without effect: layouts are inferred."""
+
+def annotate_padding(padding_map: Any) -> None:
+    """A hint without effect: layouts are inferred."""
+
+def annotate_restrict_buffers(*buffers: Any) -> None:
+    """A hint without effect: different arrays never overlap."""
+
+def annotate_safe_value(safe_value_map: Any) -> None:
+    """A hint without effect: what lies outside of an array reads as 0."""
+
+def any_of(buffer: Any) -> Any:
+    """Whether some element of a small tile is not zero."""
+
+def asin(x: Any) -> Any:
+    """Of a float, the inverse sine."""
+
+def assume(cond: Any) -> None:
+    """A hint without effect: nothing is assumed of values."""
+
+def atan(x: Any) -> Any:
+    """Of a float, the inverse tangent."""
+
+def atomic_add(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
+    """Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+
+def atomic_addx2(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
+    """Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+
+def atomic_addx4(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
+    """Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+
+def atomic_max(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
+    """As T.atomic_add, the greater of both."""
+
+def atomic_min(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
+    """As T.atomic_add, the lesser of both."""
+
+def bitwise_and(x: Any, y: Any) -> Any:
+    """x & y."""
+
+def bitwise_not(x: Any) -> Any:
+    """~x."""
+
+def bitwise_or(x: Any, y: Any) -> Any:
+    """x | y."""
+
+def bitwise_xor(x: Any, y: Any) -> Any:
+    """x ^ y."""
+
+def cast(value: Any, dtype: Any) -> Any:
+    """A number in another type; floats become integers towards zero."""
+
+def Cast(value: Any, dtype: Any) -> Any:
+    """A number in another type; floats become integers towards zero."""
+
+def ceil(x: Any) -> Any:
+    """Of a float, the least integer that is not less."""
+
+def ceildiv(a: Any, b: Any) -> Any:
+    """a / b, rounded up."""
+
+def cdiv(a: Any, b: Any) -> Any:
+    """a / b, rounded up."""
+
+def clamp(x: Any, min_val: Any, max_val: Any) -> Any:
+    """x, but not less than min_val nor more than max_val."""
+
+def clear(buffer: Any) -> None:
+    """Fills a tile, or a part of one, with zeros."""
+
+def const(names: Any) -> tuple[int, ...]:
+    """Dimensions that the arguments' shapes, or the caller by name, decide: `M, N = T.const("M, N")`. The kernel is compiled for each of their values."""
+
+def copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ...) -> None:
+    """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written."""
+
+def async_copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ...) -> None:
+    """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written."""
+
+def cos(x: Any) -> Any:
+    """Of a float, the cosine."""
+
+def cosh(x: Any) -> Any:
+    """Of a float, the hyperbolic cosine."""
+
+def cummax(src: Any, dst: Any = ..., dim: Any = ..., reverse: Any = ...) -> None:
+    """The running maximum along a dimension; into src where no dst is given."""
+
+def cumsum(src: Any, dst: Any = ..., dim: Any = ..., reverse: Any = ...) -> None:
+    """The running sum along a dimension, with each element's own; into src where no dst is given."""
+
+def device_assert(condition: Any, msg: Any = ...) -> None:
+    """Stops the program where the condition does not hold."""
+
+def disable_warp_group_reg_alloc() -> None:
+    """A hint without effect: registers are divided by the compiler."""
+
+def dynamic(names: Any, dtype: Any = ...) -> Any:
+    """A dimension that is known when the kernel is launched: one kernel serves all values."""
+
+def symbolic(names: Any, dtype: Any = ...) -> Any:
+    """A dimension that is known when the kernel is launched: one kernel serves all values."""
+
+def empty(shape: Any, dtype: Any = ...) -> Buffer:
+    """An array that the kernel makes, and returns."""
+
+def erf(x: Any) -> Any:
+    """Of a float, the error function."""
+
+def exp(x: Any) -> Any:
+    """Of a float, e to the power of x."""
+
+def exp10(x: Any) -> Any:
+    """Of a float, 10 to the power of x."""
+
+def exp2(x: Any) -> Any:
+    """Of a float, 2 to the power of x."""
+
+def fill(buffer: Any, value: Any) -> None:
+    """Fills a tile, or a part of one, with a number."""
+
+def floor(x: Any) -> Any:
+    """Of a float, the greatest integer that is not greater."""
+
+def floordiv(a: Any, b: Any) -> Any:
+    """a // b."""
+
+def floormod(a: Any, b: Any) -> Any:
+    """a % b."""
+
+def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ...) -> None:
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C."""
+
+def grid(*extents: Any) -> Any:
+    """Nested loops in order: `for i, j in T.grid(m, n)`."""
+
+def if_then_else(cond: Any, t: Any, f: Any) -> Any:
+    """`t if cond else f`."""
+
+def Select(cond: Any, t: Any, f: Any) -> Any:
+    """`t if cond else f`."""
+
+def im2col(img: Any, col: Any, nhw_step: Any, c_step: Any, kernel: Any, stride: Any, dilation: Any, pad: Any) -> None:
+    """A tile of the matrix that a convolution multiplies: rows count the output's positions in (N, OH, OW), columns (KH, KW, C) of the window there; what lies in the padding is zero. img is N×H×W×C, and the tile begins at row nhw_step times its height, column c_step times its width."""
+
+def infinity(dtype: Any) -> Any:
+    """The infinity of a type; -T.infinity(dtype) is what a maximum begins with."""
+
+def isinf(x: Any) -> Any:
+    """Whether x is infinite."""
+
+def isnan(x: Any) -> Any:
+    """Whether x is not a number."""
+
+def log(x: Any) -> Any:
+    """Of a float, the natural logarithm."""
+
+def log10(x: Any) -> Any:
+    """Of a float, the decimal logarithm."""
+
+def log1p(x: Any) -> Any:
+    """Of a float, log(1 + x)."""
+
+def log2(x: Any) -> Any:
+    """Of a float, the binary logarithm."""
+
+def macro(func: Any = ...) -> Any:
+    """Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments."""
+
+def max(a: Any, b: Any) -> Any:
+    """The greater of two numbers; of one that is NaN the other."""
+
+def fmax(a: Any, b: Any) -> Any:
+    """The greater of two numbers; of one that is NaN the other."""
+
+def max_value(dtype: Any) -> Any:
+    """The greatest number of a type."""
+
+def min(a: Any, b: Any) -> Any:
+    """The lesser of two numbers; of one that is NaN the other."""
+
+def fmin(a: Any, b: Any) -> Any:
+    """The lesser of two numbers; of one that is NaN the other."""
+
+def min_value(dtype: Any) -> Any:
+    """The least number of a type."""
+
+def no_set_max_nreg() -> None:
+    """A hint without effect: registers are divided by the compiler."""
+
+def pow(x: Any, y: Any) -> Any:
+    """x to the power of y."""
+
+def power(x: Any, y: Any) -> Any:
+    """x to the power of y."""
+
+def prim_func(func: Any = ..., private: Any = ...) -> Any:
+    """Marks a function whose arguments have types as a program of kernels."""
+
+def print(obj: Any, msg: Any = ...) -> None:
+    """Prints a number or a tile while the kernel runs."""
+
+def reduce(buffer: Any, out: Any, reduce_type: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """One of the reductions, by name: "sum", "max", "min", "abssum", "absmax"."""
+
+def reduce_absmax(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """The greatest absolute value along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reduce_abssum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """The sum of the absolute values along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reduce_bitand(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """The bits that all elements along a dimension have; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reduce_bitor(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """The bits that some element along a dimension has; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reduce_bitxor(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """The bits that an odd number of elements along a dimension have; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reduce_max(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """The greatest element along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reduce_min(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """The least element along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reduce_sum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+    """The sum of the elements along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reinterpret(value: Any, dtype: Any) -> Any:
+    """The bits of a number as another type of as many."""
+
+def reshape(src: Any, shape: Any) -> Buffer:
+    """The elements of a tile in another shape: another name for the same elements."""
+
+def view(src: Any, shape: Any) -> Buffer:
+    """The elements of a tile in another shape: another name for the same elements."""
+
+def round(x: Any) -> Any:
+    """Of a float, the nearest integer, of two the even one."""
+
+def nearbyint(x: Any) -> Any:
+    """Of a float, the nearest integer, of two the even one."""
+
+def rint(x: Any) -> Any:
+    """Of a float, the nearest integer, of two the even one."""
+
+def rsqrt(x: Any) -> Any:
+    """Of a float, one over the square root."""
+
+def serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
+    """A loop in order."""
+
+def Serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
+    """A loop in order."""
+
+def shift_left(x: Any, y: Any) -> Any:
+    """x << y."""
+
+def shift_right(x: Any, y: Any) -> Any:
+    """x >> y."""
+
+def sigmoid(x: Any) -> Any:
+    """Of a float, 1 / (1 + exp(-x))."""
+
+def sin(x: Any) -> Any:
+    """Of a float, the sine."""
+
+def sinh(x: Any) -> Any:
+    """Of a float, the hyperbolic sine."""
+
+def sqrt(x: Any) -> Any:
+    """Of a float, the square root."""
+
+def sync_threads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
+    """All threads of the block wait for each other. Barriers that tiles need are found by the compiler."""
+
+def syncthreads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
+    """All threads of the block wait for each other. Barriers that tiles need are found by the compiler."""
+
+def tan(x: Any) -> Any:
+    """Of a float, the tangent."""
+
+def tanh(x: Any) -> Any:
+    """Of a float, the hyperbolic tangent."""
+
+def transpose(src: Any, dst: Any) -> None:
+    """dst[j, i] = src[i, j]."""
+
+def trunc(x: Any) -> Any:
+    """Of a float, the integer part."""
+
+def truncdiv(a: Any, b: Any) -> Any:
+    """a / b, rounded towards zero."""
+
+def truncmod(a: Any, b: Any) -> Any:
+    """a - b · truncdiv(a, b)."""
+
+def fmod(a: Any, b: Any) -> Any:
+    """a - b · truncdiv(a, b)."""
+
+def unroll(start: Any, stop: Any = ..., step: Any = ..., explicit: Any = ..., unroll_factor: Any = ..., annotations: Any = ...) -> Any:
+    """A loop in order, of which each iteration is code of its own where the bounds are known."""
+
+def Unroll(start: Any, stop: Any = ..., step: Any = ..., explicit: Any = ..., unroll_factor: Any = ..., annotations: Any = ...) -> Any:
+    """A loop in order, of which each iteration is code of its own where the bounds are known."""
+
+def use_swizzle(panel_size: Any, order: Any = ..., enable: Any = ...) -> None:
+    """Blocks take tiles in panels of as many rows, so that those that run at a time share what caches hold: tile.kernel's raster."""
+
+def vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
+    """A loop in order; how wide memory is accessed is inferred."""
+
+def Vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
+    """A loop in order; how wide memory is accessed is inferred."""
+
+def ws(*groups: Any) -> Any:
+    """What one group of warps does. A block does it as a whole: which warps do what is found by the compiler."""
