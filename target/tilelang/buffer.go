@@ -227,6 +227,9 @@ func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 
 // unwritten is the error of reading a tile that holds nothing.
 func (t *translator) unwritten(at eval.Site, b *buffer) error {
+	if len(t.errors) > 0 {
+		return errQuiet // what should have written it may be what failed
+	}
 	e := at.Interp.Errorf(at.Node, "%s is read before it is written", b)
 	e.Notes = append(e.Notes, eval.Note{File: e.File, At: python.Span{Start: b.node.Range().Start, End: b.node.Range().End}, Msg: "allocated here"})
 	return e

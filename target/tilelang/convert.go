@@ -153,13 +153,24 @@ func retyped(t, elem ir.Type) ir.Type {
 	return elem
 }
 
-// asIndex is an integer as an index, made once, where the integer is.
+// asIndex is an integer as an index, made once, where the integer is: so sums know it again.
 func (t *translator) asIndex(s *scalar) *scalar {
-	if s.index == nil {
+	made := t.asIndices[s.v]
+	if made == nil {
 		blk, before := t.b.InsertionPoint()
 		t.b.SetAfterValue(s.v)
-		s.index = index(t.convert(s.v, s.unsigned, ir.Index, false), s.unsigned || s.isBool())
+		made = index(t.convert(s.v, s.unsigned, ir.Index, false), s.unsigned || s.isBool())
 		t.b.SetInsertionPoint(blk, before)
+		t.asIndices[s.v] = made
 	}
-	return s.index
+	return made
+}
+
+// counting is an int32 of the block as an index: it is where something begins or ends more often than not, and of indices it is known how
+// far apart they are.
+func (t *translator) counting(s *scalar) *scalar {
+	if s.v.Type() == ir.I32 && !s.unsigned {
+		return t.asIndex(s)
+	}
+	return s
 }

@@ -70,12 +70,12 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 		if err != nil {
 			return nil, err
 		}
-		return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: t.indices(r)}, r.b.elem.typ).Result, r.b.elem), nil
+		return t.counting(t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: t.indices(r)}, r.b.elem.typ).Result, r.b.elem)), nil
 	}
 	if t.kernel == nil {
 		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; numbers that the host needs are arguments of their own", r.b)
 	}
-	return t.loadElement(r, false), nil
+	return t.counting(t.loadElement(r, false)), nil
 }
 
 // loadElement reads an element of memory; a guarded one is 0 outside of the array.
@@ -177,7 +177,7 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 	v, lost := t.get(r.b.few[i])
 	switch {
 	case v != nil:
-		return number(v, r.b.elem.unsigned), nil
+		return t.counting(number(v, r.b.elem.unsigned)), nil
 	case lost != nil:
 		return nil, t.toMemory(r.b.allocation())
 	}

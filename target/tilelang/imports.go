@@ -22,6 +22,9 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 	case "tilelang.distributed":
 		return &hostModule{opaque{name: name}, map[string]eval.Value{"dtype_map": dtypeMap}}, nil
 	}
+	if m, ok := eval.Modules()[name]; ok {
+		return m, nil
+	}
 	return &opaque{name: name}, nil
 }
 

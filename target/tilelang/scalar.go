@@ -17,8 +17,6 @@ type scalar struct {
 	sum linear
 	// nonneg says that an index is 0 or more.
 	nonneg bool
-	// index is the same as an index, once it was one: a sum knows it again.
-	index *scalar
 }
 
 // TypeName implements [eval.Typed].

@@ -117,6 +117,8 @@ type translator struct {
 	par    *parallel
 	top    *frame
 
+	asIndices map[*ir.Value]*scalar // integers that subscripts use
+
 	inMemory map[python.Node]bool  // allocations that are shared memory
 	dims     map[string]eval.Value // of T.const, from the arrays' types
 	facts    map[fact]bool         // about arrays and devices
@@ -133,7 +135,7 @@ type argument struct {
 }
 
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}}
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, asIndices: map[*ir.Value]*scalar{}}
 	t.b = ir.NewBuilder(t.entry)
 	t.push(t.entry, false, nil)
 	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Host: t}

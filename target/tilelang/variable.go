@@ -43,7 +43,7 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 		}
 		return nil, at.Interp.Errorf(at.Node, "%s is read before it is written", v.c.name)
 	}
-	return number(now, v.elem.unsigned), nil
+	return t.counting(number(now, v.elem.unsigned)), nil
 }
 
 // Store implements [eval.Cell].
