@@ -57,8 +57,8 @@ uint32: dtype
 uint64: dtype
 uint8: dtype
 
-def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ...) -> Any:
-    """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest."""
+def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ..., device: Any = ..., block: Any = ...) -> Any:
+    """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it."""
 
 def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
     """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
@@ -69,6 +69,12 @@ def parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., 
 def Pipelined(start: Any, stop: Any = ..., num_stages: Any = ..., order: Any = ..., stage: Any = ..., sync: Any = ..., group: Any = ...) -> Any:
     """A loop in order whose copies from arrays run num_stages iterations ahead."""
 
+def Scale(level: Any) -> Any:
+    """Code of the units of a level, "device" or "block": `with T.Scale("device") as (rank, n)` gives the unit's number and how many there are. T.view and collectives inside are of that level."""
+
+def on(level: Any) -> Any:
+    """Code of the units of a level, "device" or "block": `with T.Scale("device") as (rank, n)` gives the unit's number and how many there are. T.view and collectives inside are of that level."""
+
 def abs(x: Any) -> Any:
     """The absolute value."""
 
@@ -78,8 +84,20 @@ def fabs(x: Any) -> Any:
 def acos(x: Any) -> Any:
     """Of a float, the inverse cosine."""
 
+def address_of(x: Any) -> Address:
+    """Where an element of a buffer is, for functions that take an address and a number of elements: T.put_block and its kin."""
+
 def all_of(buffer: Any) -> Any:
     """Whether no element of a small tile is zero."""
+
+def all_reduce(x: Any, op: Any = ...) -> None:
+    """Sums a tile over the units of the T.Scale around it, or takes the max or min: each has the result. All of them must come to it."""
+
+def allreduce(x: Any, op: Any = ...) -> None:
+    """Sums a tile over the units of the T.Scale around it, or takes the max or min: each has the result. All of them must come to it."""
+
+def alloc(shape: Any, dtype: Any, level: Any = ...) -> Buffer:
+    """A tile of the block: at level "l0" in registers, at "l1" in shared memory; its contents are undefined until it is written."""
 
 def alloc_fragment(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
     """A tile of the block in registers; which thread holds which element is inferred."""
@@ -140,6 +158,33 @@ def atomic_max(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any =
 
 def atomic_min(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
     """As T.atomic_add, the lesser of both."""
+
+def barrier() -> None:
+    """The units of the T.Scale around it wait for each other; of devices, the blocks of the same number."""
+
+def barrier_blocks(*barrier: Any) -> None:
+    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+
+def sync_blocks(*barrier: Any) -> None:
+    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+
+def barrier_all(*barrier: Any) -> None:
+    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+
+def barrier_all_block(*barrier: Any) -> None:
+    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+
+def sync_all(*barrier: Any) -> None:
+    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+
+def sync_all_block(*barrier: Any) -> None:
+    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+
+def barrier_all_blocks_sys(*barrier: Any) -> None:
+    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+
+def sync_all_blocks_sys(*barrier: Any) -> None:
+    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
 
 def bitwise_and(x: Any, y: Any) -> Any:
     """x & y."""
@@ -222,6 +267,15 @@ def exp10(x: Any) -> Any:
 def exp2(x: Any) -> Any:
     """Of a float, 2 to the power of x."""
 
+def fence_sys(sem: Any = ...) -> None:
+    """Orders what the block did before with what it does behind it. Signals and waits order what programs need."""
+
+def fence(sem: Any = ...) -> None:
+    """Orders what the block did before with what it does behind it. Signals and waits order what programs need."""
+
+def quiet(sem: Any = ...) -> None:
+    """Orders what the block did before with what it does behind it. Signals and waits order what programs need."""
+
 def fill(buffer: Any, value: Any) -> None:
     """Fills a tile, or a part of one, with a number."""
 
@@ -236,6 +290,30 @@ def floormod(a: Any, b: Any) -> Any:
 
 def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ...) -> None:
     """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C."""
+
+def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
+    """Copies size elements that begin where src is on another device to an address."""
+
+def get_num_ranks() -> int:
+    """How many devices run the kernel."""
+
+def get_pe_num() -> int:
+    """How many devices run the kernel."""
+
+def get_rank() -> int:
+    """The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4."""
+
+def get_pe() -> int:
+    """The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4."""
+
+def get_thread_binding(dim: Any = ...) -> int:
+    """The number of the thread, to ask whether it is the first: `if tx == 0` is what the block does once. What each thread does is written as a T.Parallel."""
+
+def getmem_nbi_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
+    """Copies nelems bytes from where src is on another device to an address."""
+
+def getmem_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
+    """Copies nelems bytes from where src is on another device to an address."""
 
 def grid(*extents: Any) -> Any:
     """Nested loops in order: `for i, j in T.grid(m, n)`."""
@@ -306,6 +384,21 @@ def prim_func(func: Any = ..., private: Any = ...) -> Any:
 def print(obj: Any, msg: Any = ...) -> None:
     """Prints a number or a tile while the kernel runs."""
 
+def put_block(src: Any, dst: Any, size: Any, dst_pe: Any = ...) -> None:
+    """Copies size elements that begin at an address to where dst is on another device. They are there when the kernel has ended, or when a signal behind it is."""
+
+def putmem_nbi_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
+    """Copies nelems bytes from an address to where dest is on another device. They are there when the kernel has ended, or when a signal behind it is."""
+
+def putmem_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
+    """Copies nelems bytes from an address to where dest is on another device. They are there when the kernel has ended, or when a signal behind it is."""
+
+def putmem_signal_nbi_block(dest: Any, src: Any, nelems: Any, sig_addr: Any, signal: Any, sig_op: Any, pe: Any) -> None:
+    """Copies nelems bytes from an address to where dest is on another device, and changes a counter there when they have come: sig_op is T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD."""
+
+def putmem_signal_block(dest: Any, src: Any, nelems: Any, sig_addr: Any, signal: Any, sig_op: Any, pe: Any) -> None:
+    """Copies nelems bytes from an address to where dest is on another device, and changes a counter there when they have come: sig_op is T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD."""
+
 def reduce(buffer: Any, out: Any, reduce_type: Any, dim: Any = ..., clear: Any = ...) -> None:
     """One of the reductions, by name: "sum", "max", "min", "abssum", "absmax"."""
 
@@ -339,9 +432,6 @@ def reinterpret(value: Any, dtype: Any) -> Any:
 def reshape(src: Any, shape: Any) -> Buffer:
     """The elements of a tile in another shape: another name for the same elements."""
 
-def view(src: Any, shape: Any) -> Buffer:
-    """The elements of a tile in another shape: another name for the same elements."""
-
 def round(x: Any) -> Any:
     """Of a float, the nearest integer, of two the even one."""
 
@@ -360,14 +450,26 @@ def serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...)
 def Serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
     """A loop in order."""
 
+def shard(x: Any, dim: Any) -> Buffer:
+    """The unit's part of an array that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it."""
+
 def shift_left(x: Any, y: Any) -> Any:
     """x << y."""
 
 def shift_right(x: Any, y: Any) -> Any:
     """x >> y."""
 
+def shuffle_elect(extent: Any) -> bool:
+    """Whether the thread is the one that does what is to be done once: the block is."""
+
 def sigmoid(x: Any) -> Any:
     """Of a float, 1 / (1 + exp(-x))."""
+
+def signal_op(sig_addr: Any, signal: Any, sig_op: Any, pe: Any) -> None:
+    """Changes a counter of another device, behind all that the block has sent."""
+
+def signal_wait_until(sig_addr: Any, cmp: Any, value: Any) -> None:
+    """Waits until a counter of the own device compares with a value: cmp is T.CmpType.EQ, NE, GT, LE, LT or GE. What was signalled with it is there."""
 
 def sin(x: Any) -> Any:
     """Of a float, the sine."""
@@ -389,6 +491,9 @@ def tan(x: Any) -> Any:
 
 def tanh(x: Any) -> Any:
     """Of a float, the hyperbolic tangent."""
+
+def thread_binding(extent: Any, thread: Any = ...) -> int:
+    """T.get_thread_binding, as TVM says it."""
 
 def transpose(src: Any, dst: Any) -> None:
     """dst[j, i] = src[i, j]."""
@@ -419,6 +524,27 @@ def vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = 
 
 def Vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
     """A loop in order; how wide memory is accessed is inferred."""
+
+def view(src: Any, shape: Any = ..., layout: Any = ...) -> Buffer:
+    """T.reshape; with a layout (T.FullRow, T.FullCol, T.Replica, or a function from subscripts to the device) the device's part of an array, in a T.Scale("device")."""
+
+def wait_eq(value: Any, expected: Any, peer: Any = ...) -> None:
+    """Waits until a counter, an element of an array of the own device, is equal to a number. What was signalled with it is there."""
+
+def wait_ge(value: Any, expected: Any, peer: Any = ...) -> None:
+    """Waits until a counter, an element of an array of the own device, is at least a number. What was signalled with it is there."""
+
+def wait_gt(value: Any, expected: Any, peer: Any = ...) -> None:
+    """Waits until a counter, an element of an array of the own device, is greater than a number. What was signalled with it is there."""
+
+def wait_le(value: Any, expected: Any, peer: Any = ...) -> None:
+    """Waits until a counter, an element of an array of the own device, is at most a number. What was signalled with it is there."""
+
+def wait_lt(value: Any, expected: Any, peer: Any = ...) -> None:
+    """Waits until a counter, an element of an array of the own device, is less than a number. What was signalled with it is there."""
+
+def wait_ne(value: Any, expected: Any, peer: Any = ...) -> None:
+    """Waits until a counter, an element of an array of the own device, is not equal to a number. What was signalled with it is there."""
 
 def ws(*groups: Any) -> Any:
     """What one group of warps does. A block does it as a whole: which warps do what is found by the compiler."""
