@@ -22,7 +22,7 @@ func (a AccessOp) MapOperands() []*ir.Value { return a.Indices }
 // The accesses.
 var (
 	Load = ir.Define(ir.Spec[AccessOp]{
-		Name: "affine.load", Summary: "affine load operation",
+		Name: "affine.load", Syntax: "$memref `[` affine-expressions `]` attr-dict `:` type($memref)", Summary: "affine load operation",
 		Doc: ir.DocExample("Reads an element. The indices are affine expressions of dimensions, and of symbols where they are "+
 			"marked so.", "%m: memref<100x100xf32>, %i: index, %n: index",
 			"%0 = affine.load %m[%i + 3, symbol(%n)] : memref<100x100xf32>"),
@@ -55,7 +55,7 @@ var (
 		Fold: foldLoad,
 	})
 	Store = ir.Define(ir.Spec[AccessOp]{
-		Name: "affine.store", Summary: "affine store operation",
+		Name: "affine.store", Syntax: "$value `,` $memref `[` affine-expressions `]` attr-dict `:` type($memref)", Summary: "affine store operation",
 		Doc: ir.DocExample("Writes an element; the indices are as those of `affine.load`.",
 			"%v: f32, %m: memref<100x100xf32>, %i: index", "affine.store %v, %m[%i + 3, 0] : memref<100x100xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {
@@ -85,7 +85,7 @@ var (
 		Fold: func(a AccessOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return foldAccess(a.Op, 1) },
 	})
 	VectorLoad = ir.Define(ir.Spec[AccessOp]{
-		Name: "affine.vector_load", Summary: "affine vector load operation",
+		Name: "affine.vector_load", Syntax: "$memref `[` affine-expressions `]` attr-dict `:` type($memref) `,` type($result)", Summary: "affine vector load operation",
 		Doc: ir.DocExample("Reads a vector from consecutive elements.", "%m: memref<100x100xf32>, %i: index",
 			"%0 = affine.vector_load %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {
@@ -114,7 +114,7 @@ var (
 		Verify: func(a AccessOp) error { return a.verifyVector(a.Result.Type()) },
 	})
 	VectorStore = ir.Define(ir.Spec[AccessOp]{
-		Name: "affine.vector_store", Summary: "affine vector store operation",
+		Name: "affine.vector_store", Syntax: "$value `,` $memref `[` affine-expressions `]` attr-dict `:` type($memref) `,` type($value)", Summary: "affine vector store operation",
 		Doc: ir.DocExample("Writes a vector to consecutive elements.", "%v: vector<8xf32>, %m: memref<100x100xf32>, %i: index",
 			"affine.vector_store %v, %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {

@@ -16,7 +16,7 @@ type ApplyOp struct {
 
 // Apply is `affine.apply`.
 var Apply = ir.Define(ir.Spec[ApplyOp]{
-	Name: "affine.apply", Summary: "affine apply operation",
+	Name: "affine.apply", Syntax: "$map `(` dims `)` (`[` symbols `]`)? attr-dict", Summary: "affine apply operation",
 	Doc: ir.DocExample("The result of an affine map. Operands in parentheses are dimensions, those in brackets symbols.",
 		"%i: index, %n: index", "%0 = affine.apply affine_map<(d0)[s0] -> (d0 floordiv 8 + s0)>(%i)[%n]"),
 	Traits: ir.Pure,

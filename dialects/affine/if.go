@@ -18,7 +18,7 @@ const ifExample = "```mlir\nfunc.func @example(%i: index, %n: index, %a: f32, %b
 
 // If is `affine.if`.
 var If = ir.Define(ir.Spec[IfOp]{
-	Name: "affine.if", Summary: "if-then-else operation",
+	Name: "affine.if", Syntax: "$condition `(` dims `)` (`[` symbols `]`)? (`->` type($results)^)? $thenRegion (`else` $elseRegion^)? attr-dict", Summary: "if-then-else operation",
 	Doc:    "Runs its first region if the operands lie in an integer set, else its second, if it has one.\n\n" + ifExample,
 	Traits: ir.RecursivelySpeculatable | ir.RecursiveMemoryEffects | ir.NoRegionArguments,
 	Fields: func(o *IfOp) []ir.Field {

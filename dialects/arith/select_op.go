@@ -19,7 +19,7 @@ func (o SelectOp) Choices() []*ir.Value { return []*ir.Value{o.TrueValue, o.Fals
 
 // Select is `arith.select`.
 var Select = ir.Define(ir.Spec[SelectOp]{
-	Name: "arith.select", Summary: "select operation",
+	Name: "arith.select", Syntax: "$condition `,` $true_value `,` $false_value attr-dict `:` (type($condition) `,`)? type($result)", Summary: "select operation",
 	Doc: ir.DocExample("Chooses one of two values by a condition: one i1 for the whole, or one for each element of vectors "+
 		"and tensors.", "%c: i1, %a: i32, %b: i32, %m: vector<4xi1>, %v: vector<4xf32>, %w: vector<4xf32>",
 		"%0 = arith.select %c, %a, %b : i32", "%1 = arith.select %m, %v, %w : vector<4xi1>, vector<4xf32>"),

@@ -27,7 +27,7 @@ const (
 
 // Switch is `cf.switch`.
 var Switch = ir.Define(ir.Spec[SwitchOp]{
-	Name: "cf.switch", Summary: "Switch operation",
+	Name: "cf.switch", Syntax: "$flag `:` type($flag) `,` `[` `default` `:` block (`(` operands `:` types `)`)? (`,` integer `:` block (`(` operands `:` types `)`)?)* `]` attr-dict", Summary: "Switch operation",
 	Doc: "Goes to the block of the case that equals the flag, to the default block when none does.\n\n" +
 		"```mlir\nfunc.func @pick(%flag: i32, %a: i32) -> i32 {\n  cf.switch %flag : i32, [\n    default: ^other,\n    42: ^hit(%a : i32)\n  ]\n" +
 		"^hit(%x: i32):\n  return %x : i32\n^other:\n  return %flag : i32\n}\n```\n",

@@ -89,6 +89,7 @@ type CallIndirectOp struct {
 // CallIndirect is `func.call_indirect`.
 var CallIndirect = ir.Define(ir.Spec[CallIndirectOp]{
 	Name:    "func.call_indirect",
+	Syntax:  "$callee `(` $callee_operands `)` attr-dict `:` type($callee)",
 	Summary: "indirect call operation",
 	Doc: ir.DocExample("Calls a function that is a value.", "%f: (f32, f32) -> f32, %a: f32, %b: f32",
 		"%sum = func.call_indirect %f(%a, %b) : (f32, f32) -> f32"),

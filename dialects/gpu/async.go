@@ -68,7 +68,7 @@ func (w WaitOp) IsAsync() bool { return hasToken(w.Op) }
 
 // Wait joins tokens.
 var Wait = ir.Define(ir.Spec[WaitOp]{
-	Name:    "gpu.wait",
+	Name: "gpu.wait", Syntax: "(`async`)? (`[` $asyncDependencies `]`)? attr-dict",
 	Summary: "Wait for async gpu ops to complete.",
 	Doc: "Blocks the host until the tokens' operations are done; with `async` it returns a token for all of them " +
 		"instead.\n\n```mlir\nfunc.func @f() {\n  %t0 = gpu.wait async\n  gpu.wait [%t0]\n  return\n}\n```",

@@ -56,7 +56,7 @@ var targetArray = ir.AttrConstraint{
 
 // Module holds the code of a device.
 var Module = ir.Define(ir.Spec[ModuleOp]{
-	Name:    "gpu.module",
+	Name: "gpu.module", Syntax: "$sym_name (`<` $offloadingHandler `>`)? ($targets^)? (`attributes` attr-dict)? $bodyRegion",
 	Summary: "A top level compilation unit containing code to be run on a GPU.",
 	Doc: "A symbol table of functions for a device, compiled together for each of its targets.\n\n" +
 		"```mlir\ngpu.module @kernels [#nvvm.target<chip = \"sm_90a\">] {\n  gpu.func @k() kernel {\n    gpu.return\n  }\n}\n```",
@@ -277,7 +277,7 @@ var sizeHint = ir.AttrConstraint{Summary: "i32 dense array attribute with 3 elem
 
 // Func is a function for a device.
 var Func = ir.Define(ir.Spec[FuncOp]{
-	Name:    "gpu.func",
+	Name: "gpu.func", Syntax: "@name `(` arguments `)` (`->` results)? (`workgroup` `(` arguments `)`)? (`private` `(` arguments `)`)? (`kernel`)? (`attributes` attr-dict)? $body",
 	Summary: "Function executable on a GPU",
 	Doc: "A kernel, which the host launches, or a function that kernels call. Attributions are buffers of the " +
 		"block or of each thread that live as long as the call. known_block_size and its kin promise the launch's sizes.\n\n" +

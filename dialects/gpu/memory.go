@@ -21,7 +21,7 @@ func (a AllocOp) IsAsync() bool { return hasToken(a.Op) }
 
 // Alloc allocates memory of the device.
 var Alloc = ir.Define(ir.Spec[AllocOp]{
-	Name:    "gpu.alloc",
+	Name: "gpu.alloc", Syntax: "(`async`)? (`[` $asyncDependencies `]`)? (`host_shared` $hostShared^)? `(` $dynamicSizes `)` (`[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
 	Summary: "GPU memory allocation operation.",
 	Doc: "Allocates memory of the device, with `host_shared` also accessible to the host.\n\n" +
 		"```mlir\nfunc.func @f(%n: index) {\n  %t = gpu.wait async\n" +
@@ -101,7 +101,7 @@ type DeallocOp struct {
 
 // Dealloc frees memory of the device.
 var Dealloc = ir.Define(ir.Spec[DeallocOp]{
-	Name:    "gpu.dealloc",
+	Name: "gpu.dealloc", Syntax: "(`async`)? (`[` $asyncDependencies `]`)? $memref attr-dict `:` type($memref)",
 	Summary: "GPU memory deallocation operation",
 	Doc: "Frees what gpu.alloc allocated.\n\n" +
 		"```mlir\nfunc.func @f(%m: memref<8x64xf32, 1>) {\n  gpu.dealloc %m : memref<8x64xf32, 1>\n  return\n}\n```",
@@ -167,7 +167,7 @@ type MemcpyOp struct {
 
 // Memcpy copies between host and device or inside one.
 var Memcpy = ir.Define(ir.Spec[MemcpyOp]{
-	Name:    "gpu.memcpy",
+	Name: "gpu.memcpy", Syntax: "(`async`)? (`[` $asyncDependencies `]`)? $dst `,` $src `:` type($dst) `,` type($src) attr-dict",
 	Summary: "GPU memcpy operation",
 	Doc: "Copies all elements.\n\n```mlir\nfunc.func @f(%d: memref<?xf32, 1>, %s: memref<?xf32>) {\n" +
 		"  gpu.memcpy %d, %s : memref<?xf32, 1>, memref<?xf32>\n  return\n}\n```",
@@ -211,7 +211,7 @@ type MemsetOp struct {
 
 // Memset fills a buffer.
 var Memset = ir.Define(ir.Spec[MemsetOp]{
-	Name:    "gpu.memset",
+	Name: "gpu.memset", Syntax: "(`async`)? (`[` $asyncDependencies `]`)? $dst `,` $value `:` type($dst) `,` type($value) attr-dict",
 	Summary: "GPU memset operation",
 	Doc: "Stores one value to all elements.\n\n```mlir\nfunc.func @f(%d: memref<?xf32, 1>, %x: f32) {\n" +
 		"  gpu.memset %d, %x : memref<?xf32, 1>, f32\n  return\n}\n```",

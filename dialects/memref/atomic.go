@@ -132,7 +132,7 @@ var AtomicYield = ir.Define(ir.Spec[AtomicYieldOp]{
 
 // GenericAtomicRMW computes the new element by a region.
 var GenericAtomicRMW = ir.Define(ir.Spec[GenericAtomicRMWOp]{
-	Name:    "memref.generic_atomic_rmw",
+	Name: "memref.generic_atomic_rmw", Syntax: "$memref `[` $indices `]` `:` type($memref) $atomic_body attr-dict",
 	Summary: "atomic read-modify-write operation with a region",
 	Doc: "Replaces the element by what the region, which must be free of effects, computes from the old one; " +
 		"repeats until no one interfered. Returns the new element.\n\n" +

@@ -22,7 +22,7 @@ func (r ReinterpretCastOp) MixedOffset() ir.Mixed { return r.MixedOffsets()[0] }
 
 // ReinterpretCast replaces the whole description of a buffer.
 var ReinterpretCast = ir.Define(ir.Spec[ReinterpretCastOp]{
-	Name:    "memref.reinterpret_cast",
+	Name: "memref.reinterpret_cast", Syntax: "$source `to` `offset` `:` `[` offset `]` `,` `sizes` `:` `[` sizes `]` `,` `strides` `:` `[` strides `]` attr-dict `:` type($source) `to` type($result)",
 	Summary: "memref reinterpret cast operation",
 	Doc: "A view from the source's base pointer with the given offset, sizes and strides; the source's own are ignored.\n\n" +
 		"```mlir\nfunc.func @matrix(%m: memref<*xf32>, %n: index) -> memref<?x8xf32, strided<[8, 1]>> {\n" +

@@ -37,7 +37,7 @@ func (e ExpandShapeOp) MixedOutputShape() []ir.Mixed {
 
 // ExpandShape splits dimensions.
 var ExpandShape = ir.Define(ir.Spec[ExpandShapeOp]{
-	Name:    "memref.expand_shape",
+	Name: "memref.expand_shape", Syntax: "$src $reassociation `output_shape` `[` sizes `]` attr-dict `:` type($src) `into` type($result)",
 	Summary: "operation to produce a memref with a higher rank.",
 	Doc: "A view in which each dimension is split into the group of dimensions that the reassociation lists.\n\n" +
 		"```mlir\nfunc.func @split(%m: memref<?x32xf32>, %n: index) -> memref<?x4x32xf32> {\n" +

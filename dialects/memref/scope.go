@@ -34,7 +34,7 @@ var AllocaScopeReturn = ir.Define(ir.Spec[AllocaScopeReturnOp]{
 
 // AllocaScope frees the stack allocations of its body when it ends.
 var AllocaScope = ir.Define(ir.Spec[AllocaScopeOp]{
-	Name:    "memref.alloca_scope",
+	Name: "memref.alloca_scope", Syntax: "(`->` `(` type($results)^ `)`)? $bodyRegion attr-dict",
 	Summary: "explicitly delimited scope for stack allocation",
 	Doc: "Runs its body once; memref.alloca inside is freed at its end.\n\n" +
 		"```mlir\nfunc.func @f() {\n  memref.alloca_scope {\n    %0 = memref.alloca() : memref<4x3xf32>\n  }\n  return\n}\n```",

@@ -26,7 +26,7 @@ func (s SubViewOp) Type() *ir.MemRefType { return s.Result.Type().(*ir.MemRefTyp
 
 // SubView describes a part of a buffer.
 var SubView = ir.Define(ir.Spec[SubViewOp]{
-	Name:    "memref.subview",
+	Name: "memref.subview", Syntax: "$source `[` offsets `]` `[` sizes `]` `[` strides `]` attr-dict `:` type($source) `to` type($result)",
 	Summary: "memref subview operation",
 	Doc: "A view of the elements at offset + i·stride, i < size, in each dimension. Dimensions of size 1 may be " +
 		"dropped from the result. No data moves.\n\n" +

@@ -155,7 +155,7 @@ func (t TransposeOp) Permutation() ir.AffineMap { return t.PermutationAttr.Map()
 
 // Transpose permutes dimensions.
 var Transpose = ir.Define(ir.Spec[TransposeOp]{
-	Name:    "memref.transpose",
+	Name: "memref.transpose", Syntax: "$in $permutation attr-dict `:` type($in) `to` type($result)",
 	Summary: "`transpose` produces a new strided memref (metadata-only)",
 	Doc: "A view with its dimensions in another order.\n\n" +
 		"```mlir\nfunc.func @t(%m: memref<4x8xf32>) -> memref<8x4xf32, strided<[1, 8]>> {\n" +

@@ -24,7 +24,7 @@ const forExample = "```mlir\nfunc.func @sum(%n: index, %step: index, %x: f32) ->
 
 // For is `scf.for`.
 var For = ir.Define(ir.Spec[ForOp]{
-	Name: "scf.for", Summary: "for operation",
+	Name: "scf.for", Syntax: "(`unsigned` $unsignedCmp^)? counter `=` $lowerBound `to` $upperBound `step` $step (`iter_args` `(` carried `=` $initArgs `,` … `)` `->` `(` type($results) `)`)? (`:` type(counter))? $region attr-dict", Summary: "for operation",
 	Doc: "Runs its body for the induction variable from the lower bound, in steps, while it is less than the upper bound: " +
 		"as signed numbers, or as unsigned ones with `unsigned`. `iter_args` carries values from one iteration to the " +
 		"next; what the last one yields are the results.\n\n" + forExample,

@@ -13,7 +13,7 @@ type InParallelOp struct {
 
 // InParallel is `scf.forall.in_parallel`.
 var InParallel = ir.Define(ir.Spec[InParallelOp]{
-	Name: "scf.forall.in_parallel", Summary: "terminates a `forall` block",
+	Name: "scf.forall.in_parallel", Syntax: "$region attr-dict", Summary: "terminates a `forall` block",
 	Doc: "Ends the body of `scf.forall`. The operations inside write parts of the shared outputs; their order does not " +
 		"matter.\n\n" + forallExample,
 	Traits: ir.Pure | ir.Terminator | ir.GraphRegion | ir.NoTerminator | ir.SingleBlock,

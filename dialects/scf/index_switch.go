@@ -14,7 +14,7 @@ type IndexSwitchOp struct {
 
 // IndexSwitch is `scf.index_switch`.
 var IndexSwitch = ir.Define(ir.Spec[IndexSwitchOp]{
-	Name: "scf.index_switch", Summary: "switch-case operation on an index argument",
+	Name: "scf.index_switch", Syntax: "$arg attr-dict (`->` type($results)^)? (`case` integer region)* `default` $defaultRegion", Summary: "switch-case operation on an index argument",
 	Doc: "Runs the region of the case that equals the argument, the default region when none does.\n\n" +
 		"```mlir\nfunc.func @example(%i: index, %a: i32, %b: i32) -> i32 {\n  %r = scf.index_switch %i -> i32\n  case 2 {\n" +
 		"    scf.yield %a : i32\n  }\n  default {\n    scf.yield %b : i32\n  }\n  return %r : i32\n}\n```\n",

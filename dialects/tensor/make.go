@@ -84,7 +84,7 @@ type FromElementsOp struct {
 
 // FromElements makes a tensor of scalars.
 var FromElements = ir.Define(ir.Spec[FromElementsOp]{
-	Name:    "tensor.from_elements",
+	Name: "tensor.from_elements", Syntax: "$elements attr-dict `:` type($result)",
 	Summary: "tensor from elements operation.",
 	Doc: "A tensor of the operands in row-major order.\n\n" +
 		"```mlir\nfunc.func @pair(%a: f32, %b: f32) -> tensor<2xf32> {\n  %0 = tensor.from_elements %a, %b : tensor<2xf32>\n" +

@@ -26,7 +26,7 @@ func (e ExpandShapeOp) MixedOutputShape() []ir.Mixed {
 
 // ExpandShape splits dimensions.
 var ExpandShape = ir.Define(ir.Spec[ExpandShapeOp]{
-	Name:    "tensor.expand_shape",
+	Name: "tensor.expand_shape", Syntax: "$src $reassociation `output_shape` `[` sizes `]` attr-dict `:` type($src) `into` type($result)",
 	Summary: "operation to produce a tensor with a higher rank",
 	Doc: "The same elements, of which each dimension is split into the group of dimensions that the reassociation lists. In a " +
 		"kernel, where the tensor is a tile, canonicalization makes it a tile.reshape.\n\n" +

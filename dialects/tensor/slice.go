@@ -18,7 +18,7 @@ type ExtractSliceOp struct {
 
 // ExtractSlice takes a part of a tensor.
 var ExtractSlice = ir.Define(ir.Spec[ExtractSliceOp]{
-	Name:    "tensor.extract_slice",
+	Name: "tensor.extract_slice", Syntax: "$source `[` offsets `]` `[` sizes `]` `[` strides `]` attr-dict `:` type($source) `to` type($result)",
 	Summary: "extract slice operation",
 	Doc: "The elements at offset + i·stride, i < size, in each dimension. Dimensions of size 1 may be dropped from the result. " +
 		"Of a tile no element moves where each thread holds several blocks of the size along the dimension (docs/layouts.md).\n\n" +
@@ -101,7 +101,7 @@ type InsertSliceOp struct {
 
 // InsertSlice replaces a part of a tensor.
 var InsertSlice = ir.Define(ir.Spec[InsertSliceOp]{
-	Name:    "tensor.insert_slice",
+	Name: "tensor.insert_slice", Syntax: "$source `into` $dest `[` offsets `]` `[` sizes `]` `[` strides `]` attr-dict `:` type($source) `into` type($dest)",
 	Summary: "insert_slice operation",
 	Doc: "A copy of the destination of which the elements at offset + i·stride, i < size, in each dimension are the source's. The " +
 		"source may lack dimensions of size 1.\n\n" +

@@ -60,7 +60,7 @@ type FromElementsOp struct {
 
 // FromElements makes a vector of scalars.
 var FromElements = ir.Define(ir.Spec[FromElementsOp]{
-	Name:    "vector.from_elements",
+	Name: "vector.from_elements", Syntax: "$elements attr-dict `:` type($dest)",
 	Summary: "operation that defines a vector from scalar elements",
 	Doc: "A vector of the operands in row-major order.\n\n" +
 		"```mlir\nfunc.func @f(%a: f32, %b: f32) -> vector<2xf32> {\n  %0 = vector.from_elements %a, %b : vector<2xf32>\n" +

@@ -22,7 +22,7 @@ func (e ExtractOp) Position() []ir.Mixed {
 
 // Extract takes an element or a slice of trailing dimensions.
 var Extract = ir.Define(ir.Spec[ExtractOp]{
-	Name:    "vector.extract",
+	Name: "vector.extract", Syntax: "$source `[` positions `]` attr-dict `:` type($result) `from` type($source)",
 	Summary: "extract operation",
 	Doc: "The element, or the vector of trailing dimensions, at a position; -1 is poison.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<2x4xf32>, %i: index) -> f32 {\n" +
@@ -155,7 +155,7 @@ func (i InsertOp) Position() []ir.Mixed {
 
 // Insert replaces an element or a slice of trailing dimensions.
 var Insert = ir.Define(ir.Spec[InsertOp]{
-	Name:    "vector.insert",
+	Name: "vector.insert", Syntax: "$valueToStore `,` $dest `[` positions `]` attr-dict `:` type($valueToStore) `into` type($dest)",
 	Summary: "insert operation",
 	Doc: "A copy of the vector with the element, or the vector of trailing dimensions, at a position replaced.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32, %v: vector<2x4xf32>, %i: index) -> vector<2x4xf32> {\n" +

@@ -69,7 +69,7 @@ func (t TransferReadOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Me
 
 // TransferRead reads a box that may reach outside the bounds.
 var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
-	Name:    "vector.transfer_read",
+	Name: "vector.transfer_read", Syntax: "$base `[` $indices `]` `,` $padding (`,` $mask^)? attr-dict `:` type($base) `,` type($vector)",
 	Summary: "Reads a supervector from memory into an SSA vector value.",
 	Doc: "Reads the box of the vector's shape at a position. Dimensions are permuted, or repeated where the map's " +
 		"result is 0; elements outside the bounds, or whose mask is not set, are the padding.\n\n" +
@@ -316,7 +316,7 @@ func (t TransferWriteOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.M
 
 // TransferWrite writes a box of which only what is inside the bounds counts.
 var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
-	Name:    "vector.transfer_write",
+	Name: "vector.transfer_write", Syntax: "$valueToStore `,` $base `[` $indices `]` (`,` $mask^)? attr-dict `:` type($valueToStore) `,` type($base)",
 	Summary: "The vector.transfer_write op writes a supervector to memory.",
 	Doc: "Writes the box of the vector's shape at a position; elements outside the bounds or whose mask is not set " +
 		"are dropped. On a tensor it returns the changed tensor.\n\n" +
