@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/tilelang"
+	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
@@ -79,6 +81,29 @@ func TestSyntaxIsShown(t *testing.T) {
 			}
 		}
 	}
+}
+
+// written are the names of an operation's parts in its syntax.
+var written = regexp.MustCompile(`\$([A-Za-z_]+)`)
+
+// TestSyntaxNamesWhatThereIs: what a syntax for readers names, of any dialect, the operation has.
+func TestSyntaxNamesWhatThereIs(t *testing.T) {
+	for _, d := range parts.Default().Registry().Dialects() {
+		for _, op := range d.Defs() {
+			assert.True(t, op.Format == "" || op.Syntax == "", "%s: two ways of writing", op.Name)
+			for _, m := range written.FindAllStringSubmatch(op.Syntax, -1) {
+				assert.True(t, has(op, m[1]), "%s has no %s", op.Name, m[1])
+			}
+		}
+	}
+}
+
+// has reports whether an operation has a part of a name.
+func has(op *ir.OpDef, name string) bool {
+	of := func(o ir.Operand) bool { return o.Name == name }
+	return slices.ContainsFunc(op.Operands, of) || slices.ContainsFunc(op.Results, of) ||
+		slices.ContainsFunc(op.Attrs, func(a ir.AttrField) bool { return a.Name == name }) ||
+		slices.ContainsFunc(op.Regions, func(r ir.RegionField) bool { return r.Name == name })
 }
 
 // TestAttributesAreExplained: of each attribute of ours the reference says what it
