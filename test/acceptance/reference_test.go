@@ -51,6 +51,9 @@ var references = map[string]reference{
 	"cast_fp8":           {in: []string{"X"}, out: []string{"X_fp8", "X_amax"}, tolerance: 4e-2, compute: castFP8},
 	"topk":               {in: []string{"logits"}, out: []string{"topk_gates", "topk_indices"}, compute: topk},
 	"cumsum":             {in: []string{"G"}, out: []string{"G_new"}, tolerance: 1e-3, compute: cumsum},
+	"shift":              {in: []string{"A"}, out: []string{"B"}, compute: shift},
+	"swap":               {in: []string{"src"}, out: []string{"dst"}, compute: swap},
+	"gather_others":      {in: []string{"A"}, out: []string{"B"}, compute: gatherOthers},
 	"convolution":        {in: []string{"data", "kernel"}, out: []string{"out"}, tolerance: 2e-3, compute: convolution},
 }
 
