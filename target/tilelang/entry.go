@@ -79,7 +79,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 			env.Preset(n, v)
 		}
 	}
-	e, err := t.choose1(m, kernels)
+	e, err := t.wanted(m, kernels)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +120,8 @@ func params(a *python.Arguments) []*python.Arg {
 	return append(append(append([]*python.Arg{}, a.PosOnly...), a.Args...), a.KwOnly...)
 }
 
-// choose1 finds the kernel that is asked for.
-func (t *translator) choose1(m *python.Module, kernels []entry) (entry, error) {
+// wanted finds the kernel that is asked for.
+func (t *translator) wanted(m *python.Module, kernels []entry) (entry, error) {
 	var names []string
 	for _, e := range kernels {
 		if e.def.Name == t.req.Kernel {
@@ -321,8 +321,8 @@ func (t *translator) primFunc(at eval.Site, f *eval.Function) error {
 
 // parameter is an argument of a kernel of a type.
 func (t *translator) parameter(at eval.Site, name string, y eval.Value) (eval.Value, error) {
-	if m, ok := y.(*tensorMaker); ok {
-		return nil, at.Interp.Errorf(at.Node, "T.Tensor without a shape%s", strings.Repeat("", len(m.t.arrays)))
+	if _, ok := y.(*tensorMaker); ok {
+		return nil, at.Interp.Errorf(at.Node, "parameter %s is a T.Tensor without a shape; write T.Tensor((M, N), \"float16\")", name)
 	}
 	switch y := y.(type) {
 	case *tensorType:

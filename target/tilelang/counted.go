@@ -1,0 +1,173 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A counted is a loop over a range that runs on the device: what T.serial, T.Pipelined and, in a kernel, range give.
+type counted struct {
+	from, to, step eval.Value
+	stages         int64 // of copies in flight; 0 for a plain loop
+	unroll         bool  // the body is evaluated for each number, where they are known
+}
+
+// TypeName implements [eval.Typed].
+func (l *counted) TypeName() string { return "range" }
+
+// Elements implements [eval.Iterable]: of a range of numbers, for comprehensions and unpacking.
+func (l *counted) Elements(at eval.Site) ([]eval.Value, error) {
+	from, to, step, ok := l.numbers()
+	if !ok {
+		return nil, at.Interp.Errorf(at.Node, "the bounds of this range are known only on the device; its numbers cannot be listed")
+	}
+	var out []eval.Value
+	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
+		out = append(out, i)
+		if len(out) > 1<<20 {
+			return nil, at.Interp.Errorf(at.Node, "a range of more than a million numbers")
+		}
+	}
+	return out, nil
+}
+
+func (l *counted) numbers() (from, to, step int64, ok bool) {
+	from, a := l.from.(int64)
+	to, b := l.to.(int64)
+	step, c := l.step.(int64)
+	return from, to, step, a && b && c && step != 0
+}
+
+// Len implements [eval.Sized].
+func (l *counted) Len() int {
+	from, to, step, ok := l.numbers()
+	if !ok {
+		return 0
+	}
+	if step < 0 {
+		from, to, step = -from, -to, -step
+	}
+	return int(max(0, (to-from+step-1)/step))
+}
+
+// For implements [eval.Loop].
+func (l *counted) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
+	t := translatorOf(at)
+	if t.kernel == nil || l.unroll {
+		return t.unrolled(at, l, bind, body)
+	}
+	if s, ok := l.step.(int64); ok && s < 0 {
+		return t.backwards(at, l, bind, body)
+	}
+	return t.loop(at, l, bind, body)
+}
+
+// unrolled runs the body for each number, as Python does.
+func (t *translator) unrolled(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+	vs, err := l.Elements(at)
+	if err != nil {
+		return err
+	}
+	for _, v := range vs {
+		if err := bind(v); err != nil {
+			return err
+		}
+		err := body()
+		if c, ok := err.(*eval.Control); ok && c.Kind == eval.Continue {
+			continue
+		} else if ok && c.Kind == eval.Break {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// backwards runs a loop whose numbers go down as one that goes up.
+func (t *translator) backwards(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+	step := -l.step.(int64)
+	from, err := t.scalarOf(at, l.from, nil)
+	if err != nil {
+		return err
+	}
+	distance, err := t.binary(at, python.Sub, from, l.to)
+	if err != nil {
+		return err
+	}
+	up := &counted{from: int64(0), to: distance, step: step, stages: l.stages}
+	return t.loop(at, up, func(v eval.Value) error {
+		down, err := t.binary(at, python.Sub, from, v)
+		if err != nil {
+			return err
+		}
+		return bind(down)
+	}, body)
+}
+
+// loop makes an scf.for or a tile.pipelined.
+func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+	t.at(at)
+	var bounds [3]*scalar
+	for i, v := range []eval.Value{l.from, l.to, l.step} {
+		s, err := t.indexOf(at, v)
+		if err != nil {
+			return err
+		}
+		t.value(s)
+		bounds[i] = s
+	}
+	block := ir.NewBlock(ir.Index)
+	names := t.shield(at)
+	f := t.push(block, true, at.Node)
+	err := bind(index(block.Arg(0), bounds[0].nonneg))
+	if err == nil {
+		err = t.staged(at, body, "a loop that runs on the device")
+	}
+	names.kill()
+	t.pop()
+	if err != nil {
+		return err
+	}
+	carried, lost := f.carried()
+	var inits, next []*ir.Value
+	var types []ir.Type
+	for _, c := range carried {
+		inits, next, types = append(inits, f.cells[c].entry), append(next, f.cells[c].now), append(types, c.typ)
+	}
+	t.at(at)
+	if slot := undefinedAt(next); slot >= 0 {
+		return t.losesIn(carried[slot], f.cells[carried[slot]].lost)
+	}
+	ops := []*ir.Value{bounds[0].v, bounds[1].v, bounds[2].v}
+	region := ir.NewRegion(block)
+	var op *ir.Op
+	if l.stages > 0 {
+		op = tile.Pipelined.New(t.b, tile.PipelinedOp{Lower: ops[0], Upper: ops[1], Step: ops[2], Inits: inits, Stages: l.stages, Body: region}, orNone(types)...).Op
+		t.b.SetToEnd(block)
+		tile.Yield.New(t.b, tile.YieldOp{Values: next})
+	} else {
+		op = scf.For.New(t.b, scf.ForOp{LowerBound: ops[0], UpperBound: ops[1], Step: ops[2], Inits: inits, Body: region}, orNone(types)...).Op
+		t.b.SetToEnd(block)
+		scf.NewYield(t.b, next...)
+	}
+	t.b.SetToEnd(t.top.block)
+	for i, c := range carried {
+		t.set(c, op.Result(i))
+	}
+	t.lose(lost, at.Node)
+	return nil
+}
+
+func undefinedAt(vs []*ir.Value) int {
+	for i, v := range vs {
+		if v == nil {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,191 @@
+package tilelang
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Extents that a program does not know by itself: those that the caller says, and those that are known when a kernel is launched.
+
+// A constDim is a T.const whose value is not known yet.
+type constDim struct{ name string }
+
+// TypeName implements [eval.Typed].
+func (d *constDim) TypeName() string { return "T.const" }
+
+func (d *constDim) unknown(at eval.Site) error {
+	return at.Interp.Errorf(at.Node, "%s is not known; give it: --arg %s=…", d.name, d.name)
+}
+
+// Binary implements [eval.Operand]: only a tensor's shape may have it, where the array that is passed tells its value.
+func (d *constDim) Binary(at eval.Site, _ python.Operator, _ eval.Value, _ bool) (eval.Value, error) {
+	return nil, d.unknown(at)
+}
+
+// Unary implements [eval.Operand].
+func (d *constDim) Unary(at eval.Site, _ python.UnaryOperator) (eval.Value, error) {
+	return nil, d.unknown(at)
+}
+
+// Compare implements [eval.Operand].
+func (d *constDim) Compare(at eval.Site, _ python.CompareOperator, _ eval.Value, _ bool) (eval.Value, error) {
+	return nil, d.unknown(at)
+}
+
+func (t *translator) constOf(a *args) (eval.Value, error) {
+	names, err := a.nameList("names")
+	if err != nil {
+		return nil, err
+	}
+	out := make([]eval.Value, len(names))
+	for i, n := range names {
+		v, ok := t.req.Args[n]
+		if !ok {
+			v, ok = t.dims[n]
+		}
+		if !ok {
+			v = &constDim{n}
+		}
+		out[i] = v
+	}
+	return single(out), nil
+}
+
+// nameList is an argument that is names, as "M, N".
+func (a *args) nameList(name string) ([]string, error) {
+	s, ok := a.values[name].(string)
+	if !ok {
+		return nil, a.wrongf(name, "names in a string, as \"M, N\", got %s", eval.TypeName(a.values[name]))
+	}
+	names := strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
+	if len(names) == 0 {
+		return nil, a.wrongf(name, "no name in %q", s)
+	}
+	return names, nil
+}
+
+// A dimension is a T.dynamic: it is the extent of the first array that has it.
+type dimension struct {
+	standin
+	name string
+	of   *buffer
+	dim  int
+	v    *scalar
+}
+
+// TypeName implements [eval.Typed].
+func (d *dimension) TypeName() string { return "runtime dimension" }
+
+func (t *translator) dynamicOf(a *args) (eval.Value, error) {
+	names, err := a.nameList("names")
+	if err != nil {
+		return nil, err
+	}
+	out := make([]eval.Value, len(names))
+	for i, n := range names {
+		if v, ok := t.req.Args[n]; ok {
+			out[i] = v
+			continue
+		}
+		d := t.dynamics[n]
+		if d == nil {
+			d = &dimension{name: n}
+			d.standin = standin{d}
+			t.dynamics[n] = d
+		}
+		out[i] = d
+	}
+	return single(out), nil
+}
+
+// read implements [reader].
+func (d *dimension) read(at eval.Site) (*scalar, error) {
+	t := translatorOf(at)
+	if d.v == nil {
+		if d.of == nil {
+			return nil, at.Interp.Errorf(at.Node, "%s is the extent of no array yet; use it behind the first that has it", d.name)
+		}
+		b := ir.NewBuilder(t.entry)
+		b.Loc = t.loc(at.Node)
+		if first := t.entry.First(); first != nil {
+			b.SetBefore(first)
+		}
+		i := arith.ConstantIndex(b, int64(d.dim))
+		d.v = index(memref.Dim.New(b, memref.DimOp{Source: d.of.mem, Index: i}, ir.Index).Result, true)
+	}
+	return d.v, nil
+}
+
+// Binary implements [eval.Operand]: an extent that follows from others is one of an array too.
+func (d *dimension) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+	if translatorOf(at).kernel == nil && d.of == nil {
+		return derive(d, op, other, reflected), nil
+	}
+	return d.standin.Binary(at, op, other, reflected)
+}
+
+// A derived dimension is computed of others: the extent of an array, before it is known which array they are those of.
+type derived struct {
+	standin
+	x, y eval.Value
+	op   python.Operator
+	v    *scalar
+}
+
+func derive(x eval.Value, op python.Operator, y eval.Value, reflected bool) *derived {
+	if reflected {
+		x, y = y, x
+	}
+	d := &derived{x: x, y: y, op: op}
+	d.standin = standin{d}
+	return d
+}
+
+// TypeName implements [eval.Typed].
+func (d *derived) TypeName() string { return "runtime dimension" }
+
+// Binary implements [eval.Operand].
+func (d *derived) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+	if translatorOf(at).kernel == nil {
+		return derive(d, op, other, reflected), nil
+	}
+	return d.standin.Binary(at, op, other, reflected)
+}
+
+// read implements [reader].
+func (d *derived) read(at eval.Site) (*scalar, error) {
+	if d.v == nil {
+		t := translatorOf(at)
+		b := t.b
+		t.b = ir.NewBuilder(t.entry)
+		t.at(at)
+		x, err := plain(at, d.x)
+		if err != nil {
+			return nil, err
+		}
+		y, err := plain(at, d.y)
+		if err != nil {
+			return nil, err
+		}
+		v, err := t.binary(at, d.op, x, y)
+		t.b = b
+		if err != nil {
+			return nil, err
+		}
+		d.v = v.(*scalar)
+	}
+	return d.v, nil
+}
+
+// Compare implements [eval.Operand].
+func (d *dimension) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
+	if o, ok := other.(*dimension); ok && o == d {
+		return op == python.Eq || op == python.LtE || op == python.GtE || op == python.Is, nil
+	}
+	return d.standin.Compare(at, op, other, reflected)
+}

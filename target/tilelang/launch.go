@@ -1,0 +1,150 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A launch is what T.Kernel gives: a context whose body is a tile.kernel's.
+type launch struct {
+	t       *translator
+	blocks  []*scalar
+	threads int64
+	cluster int64
+	node    python.Node
+	body    *ir.Block
+	raster  int64
+	devices int64 // that run the kernel, 0 for one
+	sent    *cell // the token of puts so far
+	// wholeArrays says that the program is in the style of TileScale's README.
+	wholeArrays bool
+	level       string // of the T.Scale around what is translated
+}
+
+// TypeName implements [eval.Typed].
+func (k *launch) TypeName() string { return "T.Kernel" }
+
+func (t *translator) kernelOf(a *args) (eval.Value, error) {
+	k := &launch{t: t, node: a.Node, cluster: 1}
+	if a.values["block"] != nil {
+		if len(a.rest) > 0 {
+			return nil, a.wrongf("block", "the numbers of blocks stand before it already")
+		}
+		var err error
+		if a.rest, err = elements(a.site("block"), a.values["block"]); err != nil {
+			return nil, err
+		}
+	}
+	if a.values["device"] != nil {
+		if err := k.devicesOf(a); err != nil {
+			return nil, err
+		}
+	}
+	if len(a.rest) < 1 || len(a.rest) > 3 {
+		return nil, a.Interp.Errorf(a.Node, "T.Kernel has %d numbers of blocks; 1 to 3 are possible", len(a.rest))
+	}
+	for _, v := range a.rest {
+		s, err := t.indexOf(a.Site, v)
+		if err != nil {
+			return nil, err
+		}
+		k.blocks = append(k.blocks, s)
+	}
+	product := func(name string) (int64, error) {
+		vs, err := elements(a.site(name), a.values[name])
+		n := int64(1)
+		for _, v := range vs {
+			m, err := a.integerOf(name, v)
+			if err != nil {
+				return 0, err
+			}
+			n *= m
+		}
+		return n, err
+	}
+	var err error
+	if k.threads, err = product("threads"); err != nil {
+		return nil, err
+	}
+	if k.threads < 1 || k.threads > 1024 || k.threads%32 != 0 {
+		return nil, a.wrongf("threads", "%d threads a block; a multiple of 32 up to 1024 is possible", k.threads)
+	}
+	if a.values["cluster_dims"] != nil {
+		if k.cluster, err = product("cluster_dims"); err != nil {
+			return nil, err
+		}
+	}
+	return k, nil
+}
+
+// Enter implements [eval.ContextManager]: it gives the block's indices.
+func (k *launch) Enter(at eval.Site) (eval.Value, error) {
+	t := k.t
+	if t.kernel != nil {
+		return nil, at.Interp.Errorf(at.Node, "a T.Kernel inside of another, of line %d", t.kernel.node.Range().Start.Line)
+	}
+	types := make([]ir.Type, len(k.blocks))
+	for i := range types {
+		types[i] = ir.Index
+	}
+	k.body = ir.NewBlock(types...)
+	t.at(at)
+	t.place()
+	t.kernel = k
+	t.push(k.body, false, k.node)
+	t.enterDevices()
+	ids := make([]eval.Value, len(k.blocks))
+	for i, v := range k.body.Args() {
+		ids[i] = index(v, true)
+	}
+	if item, ok := at.Node.(*python.WithItem); ok {
+		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) == 1 {
+			return &eval.Tuple{Elems: ids}, nil
+		}
+	}
+	return single(ids), nil
+}
+
+// Exit implements [eval.ContextManager]: it makes the tile.kernel.
+func (k *launch) Exit(at eval.Site, err error) error {
+	t := k.t
+	t.b.Loc = t.loc(k.node)
+	tile.Yield.New(t.b, tile.YieldOp{})
+	t.leaveDevices()
+	t.kernel = nil
+	t.pop()
+	if err != nil {
+		return err
+	}
+	t.b.Loc = t.loc(k.node)
+	o := tile.KernelOp{Threads: k.threads, Body: ir.NewRegion(k.body), Raster: k.raster}
+	for _, s := range k.blocks {
+		if n, ok := s.sum.number(); ok {
+			o.StaticGrid = append(o.StaticGrid, n)
+		} else {
+			o.StaticGrid = append(o.StaticGrid, ir.Dynamic)
+			o.GridValue = append(o.GridValue, t.value(s))
+		}
+	}
+	if k.devices > 0 {
+		o.DevicesAttr = ir.Some(k.devices)
+	}
+	if k.cluster > 1 {
+		o.ClusterAttr = ir.Some(k.cluster)
+	}
+	tile.Kernel.New(t.b, o)
+	return nil
+}
+
+// needKernel refuses an operation of a kernel outside of one.
+func (t *translator) needKernel(a *args) error {
+	if t.kernel == nil {
+		return a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
+	}
+	if t.par != nil {
+		return a.Interp.Errorf(a.Node, "T.%s is done by a block together; in a T.Parallel code is that of one element", a.f.Name)
+	}
+	return nil
+}
