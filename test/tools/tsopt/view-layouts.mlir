@@ -1,3 +1,4 @@
+// UNSUPPORTED: upstream
 // --view-layouts draws each layout of the program once, under the name that the text
 // has for a tile. Without passes the program is planned first.
 
