@@ -21,7 +21,7 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		m, errs := python.Parse("t.py", []byte(text))
 		if len(errs) > 0 {
-			t.Skip()
+			return // no program
 		}
 		modules := Modules()
 		run := func() *Interp {
