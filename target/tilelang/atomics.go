@@ -3,7 +3,9 @@ package tilelang
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -15,20 +17,21 @@ const atomicParams = "dst, value, memory_order=None, return_prev=False, use_tma=
 var atomicFunctions = []Function{
 	{Name: "atomic_add", Params: atomicParams, Result: "Expr", Alias: []string{"atomic_addx2", "atomic_addx4"},
 		Doc:  "Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, tile.AtomicAdd) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.Add) }},
 	{Name: "atomic_max", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the greater of both.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, tile.AtomicMaxNum) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MaxNum) }},
 	{Name: "atomic_min", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the lesser of both.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, tile.AtomicMinNum) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MinNum) }},
 }
 
-func (t *translator) atomic(a *args, kind tile.AtomicKind) (eval.Value, error) {
+func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	if t.kernel == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
 	}
 	if o := a.values["memory_order"]; o != nil && o != "relaxed" {
 		return nil, a.wrongf("memory_order", "only relaxed is supported; order what it announces by T.sync_threads or signals")
 	}
+	t.hint(a, "use_tma")
 	prev, err := a.truth("return_prev")
 	if err != nil {
 		return nil, err
@@ -73,33 +76,28 @@ func (t *translator) combined(b *buffer) {
 }
 
 // atomicWindow combines a tile into a window of memory.
-func (t *translator) atomicWindow(w window, v *ir.Value, kind tile.AtomicKind) {
+func (t *translator) atomicWindow(w window, v *ir.Value, kind scale.Combiner) {
 	shape := v.Type().(*ir.TensorType).Shape()
 	if !droppable(w.size, shape) {
 		v, shape = t.reshaped(v, w.size), w.size
 	}
-	tile.Atomic.New(t.b, tile.AtomicOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), Kind: atomicOf(kind, w.b.elem)})
+	tile.Atomic.New(t.b, tile.AtomicOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), Kind: tileAtomics[ofType(kind, w.b.elem)]})
 }
 
-// atomicOf is how elements of a type are combined.
-func atomicOf(k tile.AtomicKind, d *dtype) tile.AtomicKind {
-	switch {
-	case d.isFloat():
-		return k
-	case k == tile.AtomicMaxNum && d.unsigned:
-		return tile.AtomicMaxU
-	case k == tile.AtomicMinNum && d.unsigned:
-		return tile.AtomicMinU
-	case k == tile.AtomicMaxNum:
-		return tile.AtomicMax
-	case k == tile.AtomicMinNum:
-		return tile.AtomicMin
+// The atomics of tiles and of elements of integers that combine as a reduction does.
+var (
+	tileAtomics = map[scale.Combiner]tile.AtomicKind{
+		scale.Add: tile.AtomicAdd, scale.Max: tile.AtomicMax, scale.Min: tile.AtomicMin, scale.MaxU: tile.AtomicMaxU, scale.MinU: tile.AtomicMinU,
+		scale.MaxNum: tile.AtomicMaxNum, scale.MinNum: tile.AtomicMinNum,
 	}
-	return k
-}
+	elementAtomics = map[scale.Combiner]memref.AtomicKind{
+		scale.Add: memref.AddI, scale.Max: memref.MaxS, scale.Min: memref.MinS, scale.MaxU: memref.MaxU, scale.MinU: memref.MinU,
+		scale.MaxNum: memref.MaxNumF, scale.MinNum: memref.MinNumF,
+	}
+)
 
 // atomicElement combines one element: in a T.Parallel where its iterations go in order as a tile, behind it.
-func (t *translator) atomicElement(a *args, r *region, kind tile.AtomicKind, prev bool) (eval.Value, error) {
+func (t *translator) atomicElement(a *args, r *region, kind scale.Combiner, prev bool) (eval.Value, error) {
 	if r.b.isTile() {
 		return nil, t.toMemory(r.b.allocation())
 	}
@@ -109,10 +107,7 @@ func (t *translator) atomicElement(a *args, r *region, kind tile.AtomicKind, pre
 	}
 	t.combined(r.b)
 	if t.par == nil {
-		w := window{b: r.b, size: slices.Repeat([]int64{1}, len(r.lo))}
-		for _, s := range r.lo {
-			w.lo = append(w.lo, s.sum)
-		}
+		w := r.elementWindow()
 		if prev {
 			return nil, a.wrongf("return_prev", "outside of a T.Parallel; count in one of extent 1")
 		}
@@ -120,23 +115,19 @@ func (t *translator) atomicElement(a *args, r *region, kind tile.AtomicKind, pre
 		return nil, nil
 	}
 	if w, dims, ordered := t.access(r); ordered && !prev && t.top == t.par.frame && t.par.covers(dims) {
-		c := &cell{name: r.b.String(), typ: r.b.elem.typ, node: a.Node}
-		t.par.frame.add(c, &state{now: v, written: true})
-		t.par.outputs = append(t.par.outputs, &output{elem: c, w: w, to: func(v *ir.Value) error { t.atomicWindow(w, v, kind); return nil }})
+		o := t.yields(r.b, w, v)
+		o.to = func(v *ir.Value) error { t.atomicWindow(w, v, kind); return nil }
 		return nil, nil
 	}
 	return t.atomicDirect(r, v, kind, prev), nil
 }
 
 // atomicDirect combines one element of memory, if it lies in the array.
-func (t *translator) atomicDirect(r *region, v *ir.Value, kind tile.AtomicKind, prev bool) eval.Value {
+func (t *translator) atomicDirect(r *region, v *ir.Value, kind scale.Combiner, prev bool) eval.Value {
 	t.par.direct[r.b] = true
 	idx := t.indices(r)
-	k := map[tile.AtomicKind]memref.AtomicKind{
-		tile.AtomicAdd: memref.AddI, tile.AtomicMax: memref.MaxS, tile.AtomicMin: memref.MinS, tile.AtomicMaxU: memref.MaxU, tile.AtomicMinU: memref.MinU,
-		tile.AtomicMaxNum: memref.MaxNumF, tile.AtomicMinNum: memref.MinNumF,
-	}[atomicOf(kind, r.b.elem)]
-	if kind == tile.AtomicAdd && r.b.elem.isFloat() {
+	k := elementAtomics[ofType(kind, r.b.elem)]
+	if kind == scale.Add && r.b.elem.isFloat() {
 		k = memref.AddF
 	}
 	rmw := func(b *ir.Builder) []*ir.Value {
@@ -157,7 +148,7 @@ func (t *translator) atomicDirect(r *region, v *ir.Value, kind tile.AtomicKind, 
 	var zero func(b *ir.Builder) []*ir.Value
 	if prev {
 		types = []ir.Type{r.b.elem.typ}
-		zero = func(b *ir.Builder) []*ir.Value { return []*ir.Value{zeroOf(b, r.b.elem.typ)} }
+		zero = func(b *ir.Builder) []*ir.Value { return []*ir.Value{arith.Zero(b, r.b.elem.typ)} }
 	}
 	op := scf.NewIf(t.b, inside, types, rmw, zero)
 	if prev {

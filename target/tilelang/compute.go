@@ -54,6 +54,7 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
+	t.hint(a, "k_pack", "wg_wait", "mbar")
 	x, dx, err := t.operand(a, "A")
 	if err != nil {
 		return nil, err

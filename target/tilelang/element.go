@@ -153,10 +153,7 @@ func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
 	if t.par != nil {
 		return t.writeInParallel(at, r, v)
 	}
-	w := window{b: r.b, size: make([]int64, len(r.lo))}
-	for i, s := range r.lo {
-		w.lo, w.size[i] = append(w.lo, s.sum), 1
-	}
+	w := r.elementWindow()
 	if r.b.isTile() {
 		if !w.isWhole() {
 			return t.toMemory(r.b.allocation())

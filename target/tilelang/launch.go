@@ -27,6 +27,11 @@ type launch struct {
 func (k *launch) TypeName() string { return "T.Kernel" }
 
 func (t *translator) kernelOf(a *args) (eval.Value, error) {
+	for _, name := range []string{"is_cpu", "prelude"} {
+		if v := a.values[name]; v != nil && v != false {
+			return nil, a.wrongf(name, "kernels run on GPUs, and there is no CUDA source; leave it out")
+		}
+	}
 	k := &launch{t: t, node: a.Node, cluster: 1}
 	if a.values["block"] != nil {
 		if len(a.rest) > 0 {

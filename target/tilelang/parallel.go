@@ -327,9 +327,15 @@ func (t *translator) writeOwn(at eval.Site, b *buffer, w window, v *ir.Value) er
 
 // await makes the variable of an element that is stored behind the operation.
 func (t *translator) await(b *buffer, w window, before *ir.Value) *output {
-	o := &output{elem: &cell{name: b.String(), typ: b.elem.typ, node: b.node}, w: w}
-	t.par.frame.add(o.elem, &state{now: before})
+	o := t.yields(b, w, before)
 	t.par.pending[b] = o
+	return o
+}
+
+// yields makes an element of which the operation gives a tile, for a window of a buffer.
+func (t *translator) yields(b *buffer, w window, now *ir.Value) *output {
+	o := &output{elem: &cell{name: b.String(), typ: b.elem.typ, node: b.node}, w: w}
+	t.par.frame.add(o.elem, &state{now: now})
 	t.par.outputs = append(t.par.outputs, o)
 	return o
 }

@@ -61,19 +61,19 @@ type Result struct {
 // maxErrors is how many errors are told.
 const maxErrors = 20
 
-// Translate reads a program. Errors are located in it, at most 20.
-func Translate(req Request) (*Result, []*diag.Diagnostic) {
+// Translate reads a program. An error is of diagnostics in it, at most 20, which [diag.List] lists.
+func Translate(req Request) (*Result, error) {
 	src := req.Source
 	if req.FirstLine > 1 {
 		src = append([]byte(strings.Repeat("\n", req.FirstLine-1)), src...)
 	}
 	m, bad := python.Parse(req.File, src)
 	if len(bad) > 0 {
-		var out []*diag.Diagnostic
+		var all []*diag.Diagnostic
 		for _, e := range bad {
-			out = append(out, diag.Errorf(location(req.File, e.Span), "%s", e.Msg))
+			all = append(all, diag.Errorf(location(req.File, e.Span), "%s", e.Msg))
 		}
-		return nil, out
+		return nil, joined(all)
 	}
 	kernels := entries(m)
 	inMemory := map[python.Node]bool{}
@@ -91,12 +91,21 @@ func Translate(req Request) (*Result, []*diag.Diagnostic) {
 			t.report(err)
 		}
 		if len(t.errors) > 0 {
-			return nil, slices.Concat(t.errors[:min(len(t.errors), maxErrors)], t.messages)
+			return nil, joined(slices.Concat(t.errors[:min(len(t.errors), maxErrors)], t.messages))
 		}
 		r.Remarks = t.messages
 		return r, nil
 	}
-	return nil, []*diag.Diagnostic{diag.Internalf(location(req.File, m.Range()), "which tiles are in shared memory is not found out in 100 translations")}
+	return nil, diag.Internalf(location(req.File, m.Range()), "which tiles are in shared memory is not found out in 100 translations")
+}
+
+// joined is one error of several diagnostics.
+func joined(ds []*diag.Diagnostic) error {
+	all := make([]error, len(ds))
+	for i, d := range ds {
+		all[i] = d
+	}
+	return errors.Join(all...)
 }
 
 // A translator translates a program once.
@@ -325,7 +334,7 @@ func eraseUnused(b *ir.Block) {
 // unify learns dimensions from the array that is passed.
 func (t *translator) unify(at eval.Site, name string, y *tensorType, given *ArrayType) error {
 	wrong := func(why string) error {
-		return at.Interp.Errorf(at.Node, "argument %s: expected %s, got %s[%s]%s", name, describe(y.elem, y.shape), given.Dtype, joinInts(given.Shape), why)
+		return at.Interp.Errorf(at.Node, "argument %s: expected %s, got %s[%s]%s", name, describe(y.elem, y.shape), given.Dtype, ir.JoinInts(given.Shape), why)
 	}
 	if d := dtypes[given.Dtype]; d != y.elem {
 		return wrong("")
@@ -352,12 +361,4 @@ func (t *translator) unify(at eval.Site, name string, y *tensorType, given *Arra
 		return errQuiet // translate again, with the dimension known
 	}
 	return nil
-}
-
-func joinInts(ns []int64) string {
-	s := make([]string, len(ns))
-	for i, n := range ns {
-		s[i] = fmt.Sprint(n)
-	}
-	return strings.Join(s, ", ")
 }

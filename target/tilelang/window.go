@@ -197,6 +197,15 @@ func (t *translator) reshaped(v *ir.Value, shape []int64) *ir.Value {
 	return tile.Reshape.New(t.b, tile.ReshapeOp{Source: v}, ir.Tensor(shape, typ.Elem(), nil)).Result
 }
 
+// elementWindow is the window of one element.
+func (r *region) elementWindow() window {
+	w := window{b: r.b, size: slices.Repeat([]int64{1}, len(r.lo))}
+	for _, s := range r.lo {
+		w.lo = append(w.lo, s.sum)
+	}
+	return w
+}
+
 // windowOf reads an operand of a copy: a buffer, or a region of one. like is the shape of the other side, for a region of plain
 // subscripts; nil if that says none.
 func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window, error) {

@@ -3,7 +3,6 @@
 package program
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -82,15 +81,11 @@ func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOption
 }
 
 func translate(src asm.Source, k Kernel) (*ir.Op, []*diag.Diagnostic, error) {
-	r, wrong := tilelang.Translate(tilelang.Request{
+	r, err := tilelang.Translate(tilelang.Request{
 		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given,
 	})
-	if r == nil {
-		all := make([]error, len(wrong))
-		for i, d := range wrong {
-			all[i] = d
-		}
-		return nil, nil, errors.Join(all...)
+	if err != nil {
+		return nil, nil, err
 	}
 	return r.Module, r.Remarks, nil
 }

@@ -106,3 +106,31 @@ def refused(A: T.Tensor((64,), "float32")):
             T.clear(A)
         except ValueError:
             pass
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def source(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=128, prelude="#include <x>") as bx:
+        # expected-error @-1 {{T.Kernel: kernels run on GPUs, and there is no CUDA source; leave it out}}
+        T.clear(C)
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def without(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=128) as bx:
+        a = T.alloc_shared((64, 64), "float16")
+        c = T.alloc_fragment((64, 64), "float32")
+        T.copy(A, a)
+        T.gemm(a, a, c, clear_accum=True, k_pack=2)
+        # expected-remark @-1 {{k_pack of T.gemm has no effect: the compiler chooses}}
+        T.copy(c, C)

@@ -42,13 +42,9 @@ func (q *query) translate(p *program) (*ir.Op, error) {
 	for _, t := range p.Types {
 		r.Types = append(r.Types, tilelang.ArrayType(t))
 	}
-	res, wrong := tilelang.Translate(r)
-	if res == nil {
-		var errs []error
-		for _, d := range wrong {
-			errs = append(errs, d)
-		}
-		return nil, errors.Join(errs...)
+	res, err := tilelang.Translate(r)
+	if err != nil {
+		return nil, err
 	}
 	q.remarks = append(q.remarks, res.Remarks...)
 	return res.Module, nil
