@@ -5,8 +5,9 @@
 One process a device; f32 of 1 KiB to 1 GiB, sizes as in collective.py. Up to 1 MiB ten in a CUDA graph, a tenth of the median of 20
 replays; above that the median of 10 calls. Times are by CUDA events, the slowest device's.
 """
-import os, sys
+import sys
 import torch, torch.distributed as dist, torch.multiprocessing as mp
+from peer_clock import join, median
 
 SIZES = [1 << 10, 64 << 10, 1 << 20, 16 << 20, 64 << 20, 256 << 20, 1 << 30]
 
@@ -23,27 +24,8 @@ def collective(kind, size, n):
     }[kind]
 
 
-def median(call, runs):
-    times = []
-    for _ in range(runs):
-        dist.barrier()
-        torch.cuda.synchronize()
-        torch.cuda._sleep(2_000_000)  # until the call is launched
-        start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        start.record()
-        call()
-        end.record()
-        torch.cuda.synchronize()
-        t = torch.tensor([start.elapsed_time(end) * 1e3], device="cuda")
-        dist.all_reduce(t, dist.ReduceOp.MAX)
-        times.append(t.item())
-    return sorted(times)[runs // 2]
-
-
 def run(rank, n):
-    os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="29533", NCCL_NVLS_ENABLE="0")
-    torch.cuda.set_device(rank)
-    dist.init_process_group("nccl", rank=rank, world_size=n, device_id=torch.device("cuda", rank))
+    join(rank, n, 29533)
     for kind in ["all_reduce", "all_gather", "reduce_scatter", "all_to_all"]:
         for size in SIZES:
             call = collective(kind, size, n)
@@ -56,9 +38,9 @@ def run(rank, n):
                     for _ in range(10):
                         call()
                 graph.replay()
-                t = median(graph.replay, 20) / 10
+                t = median(graph.replay, 20, pause=2_000_000) / 10
             else:
-                t = median(call, 10)
+                t = median(call, 10, pause=2_000_000)
             if rank == 0:
                 print(f"NCCL {'.'.join(map(str, torch.cuda.nccl.version()))} {kind} {size} {n}: {t:.1f} us", flush=True)
     dist.destroy_process_group()

@@ -7,22 +7,11 @@ left in the L2 cache; random normal inputs. The copy says what the memory gives.
 """
 import torch
 import torch.nn.functional as F
+import peer_clock
 
 
-def median(call, runs=20):
-    cold = torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
-    for _ in range(3):
-        call()
-    times = []
-    for _ in range(runs):
-        cold.zero_()
-        a, b = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        a.record()
-        call()
-        b.record()
-        torch.cuda.synchronize()
-        times.append(a.elapsed_time(b) * 1e3)
-    return sorted(times)[runs // 2]
+cold = peer_clock.traffic()
+median = lambda call: peer_clock.median(call, 20, warm=3, cold=cold)
 
 n = 8192
 x = torch.randn(n, n, device="cuda", dtype=torch.bfloat16)

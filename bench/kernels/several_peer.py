@@ -4,38 +4,18 @@
 
 Medians of 10 by CUDA events of the slowest device, launches queued behind a pause, behind 256 MiB of other traffic.
 """
-import os, sys
+import sys
 import torch, torch.distributed as dist, torch.nn.functional as F, torch.multiprocessing as mp
+from peer_clock import join, median, traffic
 
 
 def run(rank, d):
-    os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="29519", NCCL_NVLS_ENABLE="0")
-    torch.cuda.set_device(rank)
-    dist.init_process_group("nccl", rank=rank, world_size=d, device_id=torch.device("cuda", rank))
+    join(rank, d, 29519)
     randn = lambda *s: torch.randn(*s, device="cuda").bfloat16()
-    cold = torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
-
-    def median(call, runs=10):
-        for _ in range(2):
-            call()
-        times = []
-        for _ in range(runs):
-            cold.zero_()
-            dist.barrier()
-            torch.cuda.synchronize()
-            torch.cuda._sleep(4_000_000)  # until all of the call is launched
-            a, b = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-            a.record()
-            call()
-            b.record()
-            torch.cuda.synchronize()
-            t = torch.tensor([a.elapsed_time(b) * 1e3], device="cuda")
-            dist.all_reduce(t, dist.ReduceOp.MAX)
-            times.append(t.item())
-        return sorted(times)[runs // 2]
+    cold = traffic()
 
     def say(text, *calls):
-        times = [median(c) for c in calls]
+        times = [median(c, 10, warm=2, cold=cold, pause=4_000_000) for c in calls]
         if rank == 0:
             print(text, "; ".join("%.0f us" % t for t in times), flush=True)
 

@@ -81,31 +81,12 @@ def write(folder, d):
 
 def peer(rank, d):
     import torch, torch.distributed as dist, torch.distributed._symmetric_memory as symm
-    os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="29517", RANK=str(rank), WORLD_SIZE=str(d), NCCL_NVLS_ENABLE="0")
-    torch.cuda.set_device(rank)
-    dist.init_process_group("nccl", device_id=torch.device("cuda", rank))
+    import peer_clock
+    peer_clock.join(rank, d, 29517)
     group, dev = dist.group.WORLD, torch.device("cuda", rank)
     symm.enable_symm_mem_for_group(group.group_name)
-    cold = torch.empty(256 << 20, dtype=torch.uint8, device=dev)
-
-    def median(call, runs=20):
-        for _ in range(3):
-            call()
-        times = []
-        for _ in range(runs):
-            cold.zero_()
-            dist.barrier()
-            torch.cuda.synchronize()
-            torch.cuda._sleep(2_000_000)  # until all of the call is launched
-            a, b = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-            a.record()
-            call()
-            b.record()
-            torch.cuda.synchronize()
-            t = torch.tensor([a.elapsed_time(b) * 1e3], device=dev)
-            dist.all_reduce(t, dist.ReduceOp.MAX)
-            times.append(t.item())
-        return sorted(times)[runs // 2]
+    cold = peer_clock.traffic()
+    median = lambda call: peer_clock.median(call, 20, warm=3, cold=cold, pause=2_000_000)
 
     for shape, (rows, width, inner) in SHAPES.items():
         own, part = inner // d, rows // d
