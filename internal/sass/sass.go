@@ -38,6 +38,7 @@ type Instr struct {
 	Op     string // without modifiers: "HGMMA"
 	Text   string // with predicate, modifiers and operands
 	Target string // the label that it branches to, "" for none
+	Place  string // "file:line" of the program, where the code says so
 }
 
 // Kernel is the code of a kernel.
@@ -66,7 +67,7 @@ func Disassemble(cubin []byte) ([]*Kernel, error) {
 		return nil, err
 	}
 	var log bytes.Buffer
-	cmd := exec.Command(tool, "-c", f.Name())
+	cmd := exec.Command(tool, "-g", "-c", f.Name())
 	cmd.Stderr = &log
 	out, err := cmd.Output()
 	if err != nil {
@@ -79,14 +80,17 @@ var (
 	section = regexp.MustCompile(`^\s*\.section\s+\.text\.([^,]+),`)
 	label   = regexp.MustCompile(`^(\.L_\w+):`)
 	instr   = regexp.MustCompile(`^\s+/\*[0-9a-f]{4,}\*/\s+((?:@!?U?P\w+\s+)?([A-Z][A-Z0-9_]*)[^;]*);`)
+	place   = regexp.MustCompile(`//## File "([^"]*)", line (\d+)`)
 	branch  = regexp.MustCompile(`\.L_\w+`)
 )
 
 func parse(text string) []*Kernel {
 	var out []*Kernel
+	at := ""
 	for l := range strings.Lines(text) {
 		if m := section.FindStringSubmatch(l); m != nil {
 			out = append(out, &Kernel{Name: m[1], labels: map[string]int{}})
+			at = ""
 			continue
 		}
 		if len(out) == 0 {
@@ -96,11 +100,14 @@ func parse(text string) []*Kernel {
 		if m := label.FindStringSubmatch(l); m != nil {
 			k.labels[m[1]] = len(k.Code)
 		}
+		if m := place.FindStringSubmatch(l); m != nil {
+			at = m[1] + ":" + m[2]
+		}
 		m := instr.FindStringSubmatch(l)
 		if m == nil {
 			continue
 		}
-		in := Instr{Op: m[2], Text: strings.TrimSpace(m[1])}
+		in := Instr{Op: m[2], Text: strings.TrimSpace(m[1]), Place: at}
 		if in.Op == "BRA" {
 			in.Target = branch.FindString(in.Text)
 		}

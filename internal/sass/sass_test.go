@@ -21,6 +21,7 @@ const listing = `
 .L_x_2:
         /*0060*/                   BRA ` + "`(.L_x_2)" + `;
 	.section	.text.other,"ax",@progbits
+	//## File "examples/gemm.mlir", line 17
         /*0000*/                   EXIT ;
 `
 
@@ -31,5 +32,5 @@ func TestParse(t *testing.T) {
 	assert.Len(t, ks[0].Code, 7)
 	assert.Equal(t, map[string]int{"HGMMA": 1, "BRA": 2, "UIADD3": 1}, Count(ks[0].Loop("HGMMA")))
 	assert.Nil(t, ks[0].Loop("MUFU"))
-	assert.Equal(t, []Instr{{Op: "EXIT", Text: "EXIT"}}, ks[1].Code)
+	assert.Equal(t, []Instr{{Op: "EXIT", Text: "EXIT", Place: "examples/gemm.mlir:17"}}, ks[1].Code)
 }

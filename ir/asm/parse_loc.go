@@ -163,6 +163,9 @@ func (p *parser) nameOrFileLoc() diag.Loc {
 }
 
 func (p *parser) fileLoc(file string) diag.Loc {
+	if file == "" {
+		file = "-" // as upstream calls the standard input
+	}
 	l := &diag.FileLoc{File: p.intern(file)}
 	l.Line = p.locNumber("expected integer line number in FileLineColRange")
 	if !p.accept(':') {

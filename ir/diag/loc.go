@@ -123,34 +123,57 @@ func writeFused(b *strings.Builder, l *FusedLoc) {
 
 // Position finds the file position a reader should look at: the first file
 // location inside l, callee before caller. It is nil when there is none.
-func Position(l Loc) *FileLoc { return position(l, nil) }
+func Position(l Loc) *FileLoc { return filePosition(l, Parts) }
 
-// position skips the locations in seen, which have none: the ways to a shared
-// part can be too many to try.
-func position(l Loc, seen map[Loc]bool) *FileLoc {
+// CallPosition is where a reader of the function finds l: as [Position], but for what
+// was inlined the place of the call.
+func CallPosition(l Loc) *FileLoc {
+	return filePosition(l, func(l Loc) []Loc {
+		if call, ok := l.(*CallSiteLoc); ok {
+			return []Loc{call.Caller}
+		}
+		return Parts(l)
+	})
+}
+
+func filePosition(l Loc, parts func(Loc) []Loc) *FileLoc {
+	at, _ := Find(l, parts, func(l Loc) bool {
+		_, ok := l.(*FileLoc)
+		return ok
+	}).(*FileLoc)
+	return at
+}
+
+// Parts are the locations that one is made of, a callee before its caller.
+func Parts(l Loc) []Loc {
 	switch l := l.(type) {
-	case *FileLoc:
-		return l
 	case *NameLoc:
-		return position(l.Child, seen)
+		return []Loc{l.Child}
 	case *CallSiteLoc:
-		return first(l, []Loc{l.Callee, l.Caller}, seen)
+		return []Loc{l.Callee, l.Caller}
 	case *FusedLoc:
-		return first(l, l.Locs, seen)
+		return l.Locs
 	}
 	return nil
 }
 
-func first(l Loc, parts []Loc, seen map[Loc]bool) *FileLoc {
-	if seen[l] {
+// Find is the first location in l, or l, that matches; nil when there is none. parts
+// says where to look. Locations share parts, and the ways to a shared one can be too
+// many to try: each is looked at once.
+func Find(l Loc, parts func(Loc) []Loc, matches func(Loc) bool) Loc {
+	return find(l, parts, matches, map[Loc]bool{})
+}
+
+func find(l Loc, parts func(Loc) []Loc, matches func(Loc) bool, seen map[Loc]bool) Loc {
+	if l == nil || seen[l] {
 		return nil
 	}
-	if seen == nil {
-		seen = map[Loc]bool{}
+	if matches(l) {
+		return l
 	}
-	for _, c := range parts {
-		if p := position(c, seen); p != nil {
-			return p
+	for _, c := range parts(l) {
+		if m := find(c, parts, matches, seen); m != nil {
+			return m
 		}
 	}
 	seen[l] = true

@@ -73,6 +73,18 @@ class Launch(unittest.TestCase):
         self.assertEqual(len(self.driver.names("launch")), 1)
         self.assertEqual(self.driver.current, [])
 
+    def test_lines(self):
+        tsopt.load(programs.GEMM)(self.a, self.b, self.c)
+        self.assertEqual(self.driver.names("lines"), [])
+        os.environ["TSOPT_LINE_INFO"] = "1"
+        try:
+            kernel = tsopt.load(programs.GEMM)
+            kernel(self.a, self.b, self.c)
+        finally:
+            del os.environ["TSOPT_LINE_INFO"]
+        self.assertEqual(self.driver.names("lines"), [("lines", True)])
+        self.assertIn("gemm.mlir:16", kernel.ptx())
+
     def test_simulator_by_name(self):
         os.environ["TSOPT_SIM"] = "1"
         try:

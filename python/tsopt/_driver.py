@@ -56,6 +56,7 @@ CLUSTER_DIMENSION, COOPERATIVE = 4, 2  # CUlaunchAttributeID
 MAX_DYNAMIC_SHARED = 8  # CUfunction_attribute
 UNIFIED = 4  # CUmemorytype
 _MAJOR, _MINOR = 75, 76  # CUdevice_attribute
+_JIT_LINE_INFO = 13  # CUjit_option
 
 
 class Device:
@@ -80,10 +81,14 @@ class Device:
         call("cuCtxPopCurrent_v2", ctypes.byref(ctypes.c_void_p()))
 
     def load(self, image):
-        """A module of an image's bytes; PTX is compiled by the driver."""
+        """A module of an image's bytes; PTX is compiled by the driver, with the lines that it tells."""
         module = ctypes.c_void_p()
         with self:
-            call("cuModuleLoadData", ctypes.byref(module), image + b"\0")
+            if b"\t.loc\t" in image:
+                keys, values = (ctypes.c_int * 1)(_JIT_LINE_INFO), (ctypes.c_void_p * 1)(1)
+                call("cuModuleLoadDataEx", ctypes.byref(module), image + b"\0", 1, keys, values)
+            else:
+                call("cuModuleLoadData", ctypes.byref(module), image + b"\0")
         return module
 
     def function(self, module, name):

@@ -33,6 +33,8 @@ class Program(Callable):
 
     def __init__(self, program, name=None):
         super().__init__()
+        if os.environ.get("TSOPT_LINE_INFO", "0") != "0":
+            program = {**program, "line_info": True}
         self.program = program
         self.name = name or program["entry"]
         self._signature = None
@@ -91,7 +93,7 @@ class Program(Callable):
 
     def _text(self):
         """The program without what does not matter."""
-        return {k: v for k, v in self.program.items() if k != "file"}
+        return {k: v for k, v in self.program.items() if k != "file" or self.program.get("line_info")}
 
     def simulate(self, *args, races=True, schedule=0, **named):
         """Runs in the simulator. `races=False` does not look for data races; `schedule` is

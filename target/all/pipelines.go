@@ -4,6 +4,7 @@ import (
 	conversions "github.com/tsopt/tsopt/conversion/all"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/target/gpubinary"
+	"github.com/tsopt/tsopt/transforms"
 )
 
 // TileToBinary takes tile programs to compiled kernels.
@@ -12,7 +13,9 @@ var TileToBinary = &pass.Pipeline{
 	Doc: `Compile tile programs
 
 Runs tile-to-llvm and compiles the kernels: to PTX (format=isa), which any driver
-takes, or with ptxas to machine code (format=bin). The result is one text file.`,
+takes, or with ptxas to machine code (format=bin). The result is one text file.
+With line-info, profilers and debuggers find the program's lines; the machine
+code is the same.`,
 	New: func() pass.Builder {
 		return &toBinary{format: "isa"}
 	},
@@ -20,19 +23,30 @@ takes, or with ptxas to machine code (format=bin). The result is one text file.`
 
 type toBinary struct {
 	conversions.ToLLVM
-	format string
+	format   string
+	lineInfo bool
 }
+
+// LineInfo are options of ensure-debug-info-scope-on-llvm-func for kernels that run as
+// fast as others: what is said of line tables makes ptxas refuse to optimise.
+const LineInfo = "emission-kind=DebugDirectivesOnly"
 
 // Options implements [pass.Configurable].
 func (b *toBinary) Options(o *pass.Options) {
 	b.ToLLVM.Options(o)
 	o.String("format", &b.format, "what kernels become: isa (PTX), bin (machine code), llvm")
+	o.Bool("line-info", &b.lineInfo, "tell profilers and debuggers which line of the program each instruction comes from")
 }
 
 // Build implements [pass.Builder].
 func (b *toBinary) Build(m *pass.Manager) error {
 	if err := b.ToLLVM.Build(m); err != nil {
 		return err
+	}
+	if b.lineInfo {
+		if err := m.Add(transforms.DebugScope, LineInfo); err != nil {
+			return err
+		}
 	}
 	return m.Add(gpubinary.Pass, "format="+b.format)
 }

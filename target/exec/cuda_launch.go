@@ -193,7 +193,7 @@ func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
 				last = fmt.Errorf("gpu.binary @%s is compiled for %s, but device %d (%s) has compute capability %d", b.SymName, t.Chip, d.number, d.Name(), major)
 				continue
 			}
-			m, err := d.Load([]byte(o.Data), cuda.LoadOptions{})
+			m, err := d.Load([]byte(o.Data), cuda.LoadOptions{LineInfo: strings.Contains(o.Data, "\t.loc\t")})
 			if err == nil {
 				return m, nil
 			}

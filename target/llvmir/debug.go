@@ -249,7 +249,7 @@ func (t *translator) diRef(v ir.Attr) llvmx.MD {
 func (t *translator) diTuple(elems []ir.Attr, always bool) (llvmx.MDField, bool) {
 	if len(elems) == 0 {
 		if always {
-			return nodeField("", t.m.Node(llvmx.MDNull)), true
+			return nodeField("", t.m.Node()), true
 		}
 		return llvmx.MDField{}, false
 	}

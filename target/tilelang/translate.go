@@ -157,7 +157,14 @@ func translatorOf(at eval.Site) *translator { return at.Interp.Host.(*translator
 // at lets operations stand where a node does.
 func (t *translator) at(at eval.Site) { t.b.Loc = t.loc(at.Node) }
 
-func (t *translator) loc(n python.Node) diag.Loc { return location(t.in.File, n.Range()) }
+// loc is the place of a node; in a function that the kernel calls, and from where.
+func (t *translator) loc(n python.Node) diag.Loc {
+	at := location(t.in.File, n.Range())
+	for _, c := range slices.Backward(t.in.Calls()) {
+		at = &diag.CallSiteLoc{Callee: at, Caller: location(c.File, c.At)}
+	}
+	return at
+}
 
 func location(file string, s python.Span) diag.Loc {
 	return &diag.FileLoc{File: file, Line: uint32(s.Start.Line), Col: uint32(s.Start.Col)}

@@ -45,6 +45,7 @@ func Passes() []*pass.Pass {
 		transforms.Canonicalize,
 		transforms.ControlFlowSink,
 		transforms.CSE,
+		transforms.DebugScope,
 		eliminatebarriers.Pass,
 		estimate.Pass,
 		memrefalias.Pass,

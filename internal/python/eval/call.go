@@ -134,14 +134,14 @@ func (in *Interp) callFunction(c *Call, f *Function) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if in.calls >= maxCalls {
+	if len(in.calls) >= maxCalls {
 		return nil, c.Raise("RecursionError", "maximum recursion depth exceeded; '%s' is called within itself", f.Name)
 	}
-	in.calls++
+	in.calls = append(in.calls, Place{in.File, spanOf(c.Node)})
 	end := in.in(env, false)
 	v, err := in.body(c, f, env)
 	end()
-	in.calls--
+	in.calls = in.calls[:len(in.calls)-1]
 	return v, in.called(err, c.Node, f.Name)
 }
 

@@ -25,14 +25,14 @@ type frame struct {
 func (in *Interp) generator(c *Call, f *Function, env *Env) *Iterator {
 	g := &generator{f, c.Site, env, []*frame{{body: f.Def.Body}}}
 	return c.iterator("generator", func() (Value, bool, error) {
-		if in.calls >= maxCalls {
+		if len(in.calls) >= maxCalls {
 			return nil, false, c.Raise("RecursionError", "maximum recursion depth exceeded; '%s' is called within itself", f.Name)
 		}
-		in.calls++
+		in.calls = append(in.calls, Place{in.File, spanOf(c.Node)})
 		end := in.in(env, false)
 		v, ok, err := g.resume()
 		end()
-		in.calls--
+		in.calls = in.calls[:len(in.calls)-1]
 		if err != nil {
 			g.frames = nil
 		}

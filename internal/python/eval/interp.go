@@ -23,13 +23,14 @@ type Interp struct {
 	// Steps bounds how many statements and expressions run; 0 is 50 million.
 	Steps int
 
-	steps, depth, calls int
-	asking              bool                         // Recover is asked about what fails
-	asked               error                        // what Recover was asked about last, and wants to go up
-	handled             error                        // by the except clause that runs
-	scopes              map[python.Node]*scope       // of functions
-	tables              map[string]map[string]method // of types
-	types               map[string]*Type             // of values from outside, by name
+	steps, depth int
+	calls        []Place                      // under way, outermost first
+	asking       bool                         // Recover is asked about what fails
+	asked        error                        // what Recover was asked about last, and wants to go up
+	handled      error                        // by the except clause that runs
+	scopes       map[python.Node]*scope       // of functions
+	tables       map[string]map[string]method // of types
+	types        map[string]*Type             // of values from outside, by name
 }
 
 const (
@@ -39,6 +40,16 @@ const (
 	maxSize      = 1 << 22 // elements of a sequence, characters of a string
 	maxBits      = 1 << 21 // of an integer
 )
+
+// A Place is a part of a file.
+type Place struct {
+	File string
+	At   python.Span
+}
+
+// Calls are the places of the calls of functions that are under way, outermost first. What
+// runs keeps changing them.
+func (in *Interp) Calls() []Place { return in.calls }
 
 // enter counts a step and a level of nesting; leave takes the level back.
 func (in *Interp) enter(n python.Node) error {

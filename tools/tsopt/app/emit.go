@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	targets "github.com/tsopt/tsopt/target/all"
 )
 
 // emission is what --emit writes, and how the program gets there: tile-to-llvm
@@ -43,6 +44,8 @@ func (s *session) checkEmit() error {
 		return errors.New("--emit-module picks one of the kernel modules that --emit writes: give --emit as well")
 	case s.given("emit") && s.emission() == nil:
 		return fmt.Errorf("--emit: cannot write '%s': choose one of %s%s", o.emit, strings.Join(emitNames(), ", "), nearest.DidYouMean(o.emit, emitNames()))
+	case o.lineInfo && (o.emit == "" || s.emission().format == ""):
+		return errors.New("--line-info is for --emit=llvm, ptx and cubin; passes have an option: --tile-to-binary=line-info")
 	case o.emitModule != "" && s.emission().format == "":
 		return fmt.Errorf("--emit=%s writes the whole program; --emit-module is for llvm, ptx and cubin", o.emit)
 	}
@@ -75,6 +78,11 @@ func (c *chunk) addEmission(m *pass.Manager) error {
 	}
 	if e.format == "" {
 		return nil
+	}
+	if c.opts.lineInfo {
+		if err := c.addFlag(m, passFlag{"ensure-debug-info-scope-on-llvm-func", targets.LineInfo}); err != nil {
+			return err
+		}
 	}
 	return c.addFlag(m, passFlag{"gpu-module-to-binary", "format=" + e.format})
 }

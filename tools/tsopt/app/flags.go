@@ -36,6 +36,7 @@ type options struct {
 	dumpDialectDocs, dumpPassDocs       string
 	emitBytecode, disableNotes          bool
 	emit, emitModule                    string
+	lineInfo                            bool
 	viewLayouts                         string
 	kernel                              program.Flags
 	remarks                             string
@@ -125,6 +126,7 @@ func (s *session) runFlags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.StringVar(&o.emit, "emit", "", "lower a tile program and write planned, gpu or llvm-dialect, or of its kernels llvm (LLVM IR), ptx or cubin")
 	f.StringVar(&o.emitModule, "emit-module", "", "the kernel module that --emit writes, where there are several")
+	f.BoolVar(&o.lineInfo, "line-info", false, "with --emit: say of each instruction which line of the program it comes from")
 	f.StringVar(&o.viewLayouts, "view-layouts", "", "draw the layouts of tiles into a `directory`, as SVG and as text; without passes the program is planned first")
 	f.StringVar(&o.passPipeline, "pass-pipeline", "", "passes as text: builtin.module(func.func(cse),symbol-dce)")
 	f.BoolVar(&o.dumpPipeline, "dump-pass-pipeline", false, "print the pipeline that will run")

@@ -29,7 +29,8 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	if err != nil {
 		return err
 	}
-	text := asm.Text(m.root, asm.PrintOptions{Registry: q.dialects})
+	// Where lines are told, a program that was moved is another one.
+	text := asm.Text(m.root, asm.PrintOptions{Registry: q.dialects, DebugInfo: q.request.Program.LineInfo})
 	cache := bundles.Cache{Dir: q.request.Cache}
 	key := bundles.Key(append([]string{text, m.entry, q.request.Chip, bundles.Compiler()}, q.signature()...)...)
 	if cache.Has(key) {
@@ -88,7 +89,7 @@ func (q *query) lower(root *ir.Op, text string) (*ir.Op, error) {
 	if done := q.lowered[name]; done != nil {
 		return done, nil
 	}
-	if err := q.pipeline(root, "tile-to-binary", "format=isa"); err != nil {
+	if err := q.pipeline(root, "tile-to-binary", fmt.Sprintf("format=isa line-info=%t", q.request.Program.LineInfo)); err != nil {
 		return nil, err
 	}
 	q.lowered[name] = root

@@ -10,7 +10,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
+	targets "github.com/tsopt/tsopt/target/all"
 	"github.com/tsopt/tsopt/target/gpubinary"
+	"github.com/tsopt/tsopt/transforms"
 )
 
 // levels are what a program can be printed as: how far tile-to-llvm takes it, and the
@@ -48,6 +50,11 @@ func (q *query) printed(root *ir.Op, to, format string) (string, error) {
 	}
 	if !ir.Contains(root, gpu.Binary) {
 		p := pass.NewManager("builtin.module")
+		if q.request.Program.LineInfo {
+			if err := p.Add(transforms.DebugScope, targets.LineInfo); err != nil {
+				return "", err
+			}
+		}
 		if err := p.Add(gpubinary.Pass, "format="+format); err != nil {
 			return "", err
 		}

@@ -24,6 +24,8 @@ type program struct {
 	Entry string `json:"entry"`
 	// Params are values of the program's parameters, as --params of tsrun takes them.
 	Params string `json:"params"`
+	// LineInfo is whether compiled kernels say which line an instruction comes from.
+	LineInfo bool `json:"line_info,omitempty"`
 
 	// The rest is for Python: the line of the file on which the text begins, the function
 	// of the text that is the kernel, values of its parameters and of names that it uses and
