@@ -70,10 +70,10 @@ def Pipelined(start: Any, stop: Any = ..., num_stages: Any = ..., order: Any = .
     """A loop in order whose copies from arrays run num_stages iterations ahead."""
 
 def Scale(level: Any) -> Any:
-    """Code of the units of a level, "device" or "block": `with T.Scale("device") as (rank, n)` gives the unit's number and how many there are. T.view and collectives inside are of that level."""
+    """Code of each unit of a level, "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level."""
 
 def on(level: Any) -> Any:
-    """Code of the units of a level, "device" or "block": `with T.Scale("device") as (rank, n)` gives the unit's number and how many there are. T.view and collectives inside are of that level."""
+    """Code of each unit of a level, "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level."""
 
 def abs(x: Any) -> Any:
     """The absolute value."""
@@ -87,17 +87,26 @@ def acos(x: Any) -> Any:
 def address_of(x: Any) -> Address:
     """Where an element of a buffer is, for functions that take an address and a number of elements: T.put_block and its kin."""
 
+def all_gather(x: Any, out: Any, dim: Any = ...) -> None:
+    """The tiles x of all units of the T.Scale around it, side by side along a dimension in the order of units: each has them in out."""
+
+def allgather(x: Any, out: Any, dim: Any = ...) -> None:
+    """The tiles x of all units of the T.Scale around it, side by side along a dimension in the order of units: each has them in out."""
+
 def all_of(buffer: Any) -> Any:
     """Whether no element of a small tile is zero."""
 
-def all_reduce(x: Any, op: Any = ...) -> None:
-    """Sums a tile over the units of the T.Scale around it, or takes the max or min: each has the result. All of them must come to it."""
+def all_reduce(*x: Any, op: Any = ..., fn: Any = ...) -> None:
+    """Sums a tile, or a part of an array that the block has, over the units of the T.Scale around it, or takes the "max" or "min": each has the result, in its place. Several are merged by a function: fn(a, b, a2, b2) merges the units' a2 and b2 into a and b, which are those of lower units. It must be associative, and is asked in the order of units."""
 
-def allreduce(x: Any, op: Any = ...) -> None:
-    """Sums a tile over the units of the T.Scale around it, or takes the max or min: each has the result. All of them must come to it."""
+def allreduce(*x: Any, op: Any = ..., fn: Any = ...) -> None:
+    """Sums a tile, or a part of an array that the block has, over the units of the T.Scale around it, or takes the "max" or "min": each has the result, in its place. Several are merged by a function: fn(a, b, a2, b2) merges the units' a2 and b2 into a and b, which are those of lower units. It must be associative, and is asked in the order of units."""
+
+def all_to_all(x: Any, out: Any, dim: Any = ...) -> None:
+    """Part i of the tile x, divided along a dimension, goes to unit i of the T.Scale around it: out has the parts that came, in the order of units."""
 
 def alloc(shape: Any, dtype: Any, level: Any = ...) -> Buffer:
-    """A tile of the block: at level "l0" in registers, at "l1" in shared memory; its contents are undefined until it is written."""
+    """A tile of the block, or of each unit of the T.Scale around it: at level "l0" in registers, at "l1" in shared memory; its contents are undefined until it is written. At level "l2" an array of which each device has its own, zero at first, that the others reach by T.copy(…, dst=peer)."""
 
 def alloc_fragment(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
     """A tile of the block in registers; which thread holds which element is inferred."""
@@ -160,7 +169,7 @@ def atomic_min(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any =
     """As T.atomic_add, the lesser of both."""
 
 def barrier() -> None:
-    """The units of the T.Scale around it wait for each other; of devices, the blocks of the same number."""
+    """The units of the T.Scale around it wait for each other, and find what each did before; of devices, the blocks of the same number."""
 
 def barrier_blocks(*barrier: Any) -> None:
     """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
@@ -198,6 +207,9 @@ def bitwise_or(x: Any, y: Any) -> Any:
 def bitwise_xor(x: Any, y: Any) -> Any:
     """x ^ y."""
 
+def broadcast(x: Any, root: Any = ...) -> None:
+    """The tile x of one unit of the T.Scale around it, for all of them, in its place."""
+
 def cast(value: Any, dtype: Any) -> Any:
     """A number in another type; floats become integers towards zero."""
 
@@ -222,11 +234,11 @@ def clear(buffer: Any) -> None:
 def const(names: Any) -> tuple[int, ...]:
     """Dimensions that the arguments' shapes, or the caller by name, decide: `M, N = T.const("M, N")`. The kernel is compiled for each of their values."""
 
-def copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ...) -> None:
-    """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written."""
+def copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ..., peer: Any = ...) -> None:
+    """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: what it has of a tile, or an array of T.alloc(…, level="l2"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst."""
 
-def async_copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ...) -> None:
-    """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written."""
+def async_copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ..., peer: Any = ...) -> None:
+    """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: what it has of a tile, or an array of T.alloc(…, level="l2"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst."""
 
 def cos(x: Any) -> Any:
     """Of a float, the cosine."""
@@ -423,6 +435,9 @@ def reduce_max(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
 def reduce_min(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
     """The least element along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
+def reduce_scatter(x: Any, out: Any, dim: Any = ..., op: Any = ...) -> None:
+    """The sum of the tiles x of all units of the T.Scale around it, or their "max" or "min", divided along a dimension: unit i has part i in out."""
+
 def reduce_sum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
     """The sum of the elements along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
@@ -451,7 +466,7 @@ def Serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...)
     """A loop in order."""
 
 def shard(x: Any, dim: Any) -> Buffer:
-    """The unit's part of an array that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it."""
+    """The unit's part of an array, or of a tile, that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it."""
 
 def shift_left(x: Any, y: Any) -> Any:
     """x << y."""
@@ -526,7 +541,7 @@ def Vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = 
     """A loop in order; how wide memory is accessed is inferred."""
 
 def view(src: Any, shape: Any = ..., layout: Any = ...) -> Buffer:
-    """T.reshape; with a layout (T.FullRow, T.FullCol, T.Replica, or a function from subscripts to the device) the device's part of an array, in a T.Scale("device")."""
+    """T.reshape; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part."""
 
 def wait_eq(value: Any, expected: Any, peer: Any = ...) -> None:
     """Waits until a counter, an element of an array of the own device, is equal to a number. What was signalled with it is there."""

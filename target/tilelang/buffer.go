@@ -21,6 +21,10 @@ type buffer struct {
 	c   *cell     // a tile that is a value
 	few []*cell   // a few numbers, each a variable
 	of  *buffer   // the tile that this is another shape of
+
+	view   *view     // what part of a tile of the block it is, of a unit's
+	within *window   // the window of a tile in memory that it is
+	copies *ir.Value // the memory of which each unit's own is a slot
 }
 
 // An array is an argument of the function, or a result.
@@ -113,6 +117,9 @@ func (t *translator) setWhole(b *buffer, v *ir.Value) {
 		t.setWhole(b.of, v)
 		return
 	}
+	if u := t.kernel.units; u != nil && b.scope == "shared" && b.view == nil && u.ofBlock(b.c) {
+		t.inMemory[b.allocation()] = true // which units write as memory, each what it writes
+	}
 	shape, _ := b.extents()
 	t.set(b.c, t.reshaped(v, shape))
 }
@@ -157,13 +164,21 @@ func (t *translator) allocate(at eval.Site, shape []int64, elem *dtype, scope st
 	}
 	if t.inMemory[at.Node] {
 		t.at(at)
-		typ := ir.MemRef(shape, elem.typ, nil, scale.Mem("l1"))
-		b.mem = tile.Alloc.New(t.b, tile.AllocOp{}, typ).MemRef
+		t.inShared(b, shape)
 		return b
 	}
 	b.c = &cell{typ: b.tensorType(shape), node: at.Node, tile: true}
 	t.declare(b.c, nil)
 	return b
+}
+
+// inShared gives a tile shared memory: the block's, or each unit's own.
+func (t *translator) inShared(b *buffer, shape []int64) {
+	if t.kernel != nil && t.kernel.units != nil {
+		t.kernel.units.own(t, b, shape)
+		return
+	}
+	b.mem = tile.Alloc.New(t.b, tile.AllocOp{}, ir.MemRef(shape, b.elem.typ, nil, scale.Mem("l1"))).MemRef
 }
 
 func values(shape []int64) []eval.Value {
@@ -202,7 +217,7 @@ func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 		if !ok {
 			return nil, at.Interp.Errorf(at.Node, "%s has a runtime dimension; copy a part of it, of a size that is known", b)
 		}
-		return t.loadWindow(window{b: b, lo: make([]linear, len(shape)), size: shape}, shape), nil
+		return t.loadWindow(b.all(shape), shape), nil
 	}
 	if b.few != nil {
 		return nil, t.toMemory(b.allocation())
@@ -218,11 +233,19 @@ func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 	v, lost := t.get(b.c)
 	switch {
 	case v != nil:
-		return v, nil
+		return v, t.isNoSummand(at, b, v)
 	case lost != nil:
 		return nil, t.toMemory(b.allocation())
 	}
 	return nil, t.unwritten(at, b)
+}
+
+// all is the window of a buffer that is all of it.
+func (b *buffer) all(shape []int64) window {
+	if b.within != nil {
+		return window{b: b.within.b, lo: b.within.lo, size: shape}
+	}
+	return window{b: b, lo: make([]linear, len(shape)), size: shape}
 }
 
 // unwritten is the error of reading a tile that holds nothing.

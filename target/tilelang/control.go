@@ -37,7 +37,11 @@ func (s *scalar) If(at eval.Site, then, orelse func() error) error {
 	t.at(at)
 	types := make([]ir.Type, len(joined))
 	for i, c := range joined {
-		types[i] = c.typ
+		v := t.inBranch(frames[0], c)
+		types[i] = v.Type()
+		if err := t.staysSummand(at, c, types[i], t.inBranch(frames[1], c)); err != nil {
+			return err
+		}
 	}
 	empty := len(joined) == 0 && blocks[1].Empty()
 	regions := []*ir.Region{ir.NewRegion(blocks[0]), ir.NewRegion()}
@@ -192,6 +196,7 @@ func (t *translator) staged(at eval.Site, run func() error, what string) error {
 // once for nothing.
 func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
 	t := translatorOf(at)
+	t.beginSummands(at)
 	changing, err := t.trial(at, body)
 	if err != nil {
 		return err
@@ -200,7 +205,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 	var types []ir.Type
 	for _, c := range changing {
 		v, _ := t.get(c)
-		inits, types = append(inits, v), append(types, c.typ)
+		inits, types = append(inits, v), append(types, v.Type())
 	}
 	before, after := ir.NewBlock(types...), ir.NewBlock(types...)
 	enter := func(b *ir.Block) *frame {
@@ -235,6 +240,11 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 			err = t.losesIn(changing[i], f.cells[changing[i]].lost)
 		} else {
 			scf.NewYield(t.b, next...)
+		}
+		for i, c := range changing {
+			if err == nil {
+				err = t.staysSummand(at, c, types[i], next[i])
+			}
 		}
 	}
 	t.pop()

@@ -121,6 +121,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		t.value(s)
 		bounds[i] = s
 	}
+	t.beginSummands(at)
 	block := ir.NewBlock(ir.Index)
 	names := t.shield(at)
 	f := t.push(block, true, at.Node)
@@ -137,11 +138,17 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	var inits, next []*ir.Value
 	var types []ir.Type
 	for _, c := range carried {
-		inits, next, types = append(inits, f.cells[c].entry), append(next, f.cells[c].now), append(types, c.typ)
+		s := f.cells[c]
+		inits, next, types = append(inits, s.entry), append(next, s.now), append(types, s.entry.Type())
 	}
 	t.at(at)
 	if slot := undefinedAt(next); slot >= 0 {
 		return t.losesIn(carried[slot], f.cells[carried[slot]].lost)
+	}
+	for i, c := range carried {
+		if err := t.staysSummand(at, c, types[i], next[i]); err != nil {
+			return err
+		}
 	}
 	ops := []*ir.Value{bounds[0].v, bounds[1].v, bounds[2].v}
 	region := ir.NewRegion(block)

@@ -3,6 +3,7 @@ package tilelang
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -154,6 +155,13 @@ func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
 		return t.writeInParallel(at, r, v)
 	}
 	w := r.elementWindow()
+	if u := t.kernel.units; u != nil && u.level == scale.Thread && !r.b.isTile() {
+		if r.b.arr != nil {
+			r.b.arr.written = true
+		}
+		memref.Store.New(t.b, memref.StoreOp{Value: v, MemRef: r.b.mem, Indices: t.indices(r)})
+		return nil
+	}
 	if r.b.isTile() {
 		if !w.isWhole() {
 			return t.toMemory(r.b.allocation())

@@ -3,6 +3,7 @@ package tilelang
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -24,7 +25,8 @@ type cell struct {
 type frame struct {
 	parent *frame
 	block  *ir.Block
-	loop   bool // values of cells that change arrive as arguments
+	loop   bool   // values of cells that change arrive as arguments
+	units  *units // whose code it is, of a T.Scale below the block
 	node   python.Node
 	cells  map[*cell]*state
 	order  []*cell // of cells, by first use
@@ -65,9 +67,15 @@ func (f *frame) find(c *cell) *state {
 		return nil
 	}
 	s := &state{entry: out.now, arg: out.now, now: out.now, lost: out.lost}
-	if f.loop && out.now != nil {
-		s.arg = f.block.AddArg(c.typ, out.now.Loc())
+	switch {
+	case out.now == nil:
+	case f.loop:
+		s.arg = f.block.AddArg(out.now.Type(), out.now.Loc())
 		s.now = s.arg
+	case f.units != nil && f.units.summands(out.now):
+		s.arg = f.units.input(out.now, scale.PartialOf(scale.Add))
+		s.now = s.arg
+		f.units.summed[c] = true
 	}
 	f.add(c, s)
 	return s

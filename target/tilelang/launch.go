@@ -21,6 +21,7 @@ type launch struct {
 	// wholeArrays says that the program is in the style of TileScale's README.
 	wholeArrays bool
 	level       string // of the T.Scale around what is translated
+	units       *units // of the T.Scale below the block around it
 }
 
 // TypeName implements [eval.Typed].

@@ -25,9 +25,10 @@ var memoryFunctions = []Function{
 	{Name: "alloc_var", Params: "dtype, init=None, scope=\"local.var\"", Result: "Var",
 		Doc:  "A number of the block that changes: an assignment to its name stores into it.",
 		call: (*translator).varOf},
-	{Name: "copy", Params: "src, dst, coalesced_width=None, disable_tma=False, eviction_policy=None, loop_layout=None, annotations=None",
+	{Name: "copy", Params: "src, dst, coalesced_width=None, disable_tma=False, eviction_policy=None, loop_layout=None, annotations=None, peer=None",
 		Doc: "Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; " +
-			"outside of an array zeros are read, and nothing is written.",
+			"outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: " +
+			"what it has of a tile, or an array of T.alloc(…, level=\"l2\"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst.",
 		Alias: []string{"async_copy"},
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
@@ -37,6 +38,9 @@ var memoryFunctions = []Function{
 			src, dst := a.values["src"], a.values["dst"]
 			if t.kernel.wholeArrays && len(a.Args) == 2 {
 				src, dst = dst, src
+			}
+			if a.values["peer"] != nil {
+				return nil, t.copyToPeer(a, src, dst)
 			}
 			return nil, t.copy(a.Site, src, dst)
 		}},
@@ -50,14 +54,6 @@ var memoryFunctions = []Function{
 	{Name: "transpose", Params: "src, dst", Doc: "dst[j, i] = src[i, j].", call: (*translator).transposeOf},
 	{Name: "reshape", Params: "src, shape", Result: "Buffer",
 		Doc: "The elements of a tile in another shape: another name for the same elements.", call: (*translator).reshapeOf},
-	{Name: "view", Params: "src, shape=None, layout=None", Result: "Buffer",
-		Doc: "T.reshape; with a layout (T.FullRow, T.FullCol, T.Replica, or a function from subscripts to the device) the device's part of an array, in a T.Scale(\"device\").",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			if a.values["layout"] != nil {
-				return t.viewOf(a)
-			}
-			return t.reshapeOf(a)
-		}},
 }
 
 func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {

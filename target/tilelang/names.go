@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
@@ -19,29 +21,30 @@ type shield struct {
 
 // shield remembers the names that a for, while or if statement binds in its own scope.
 func (t *translator) shield(at eval.Site) *shield {
-	s := &shield{env: at.Env, node: at.Node, before: map[string]eval.Value{}}
-	var bodies [][]python.Stmt
-	loop := true
 	switch n := at.Node.(type) {
 	case *python.For:
-		bodies = append(bodies, n.Body)
+		return t.shieldNames(at, boundIn(n.Body), true)
 	case *python.While:
-		bodies = append(bodies, n.Body)
+		return t.shieldNames(at, boundIn(n.Body), true)
 	case *python.If:
-		bodies, loop = append(bodies, n.Body, n.Orelse), false
+		return t.shieldNames(at, boundIn(slices.Concat(n.Body, n.Orelse)), false)
 	}
-	for _, b := range bodies {
-		for _, name := range boundIn(b) {
-			v, ok := at.Env.Get(name)
-			if _, isCell := v.(eval.Cell); isCell {
-				continue
-			}
-			s.bound = append(s.bound, name)
-			if ok {
-				s.before[name] = v
-				if loop {
-					at.Env.Set(name, &gone{name: name, node: at.Node, changes: true})
-				}
+	return t.shieldNames(at, nil, false)
+}
+
+// shieldNames remembers names that a statement binds; in a loop they change from one iteration to the next.
+func (t *translator) shieldNames(at eval.Site, names []string, loop bool) *shield {
+	s := &shield{env: at.Env, node: at.Node, before: map[string]eval.Value{}}
+	for _, name := range names {
+		v, ok := at.Env.Get(name)
+		if _, isCell := v.(eval.Cell); isCell {
+			continue
+		}
+		s.bound = append(s.bound, name)
+		if ok {
+			s.before[name] = v
+			if loop {
+				at.Env.Set(name, &gone{name: name, node: at.Node, changes: true})
 			}
 		}
 	}
@@ -66,16 +69,27 @@ func (s *shield) kill() {
 	}
 }
 
+// killOf makes the names unusable behind the code of units of a level.
+func (s *shield) killOf(level string) {
+	for _, name := range s.bound {
+		s.env.Set(name, &gone{name: name, node: s.node, unit: level})
+	}
+}
+
 // A gone value is what a name holds where no value is known.
 type gone struct {
 	name    string
 	node    python.Node // the statement that binds the name
 	changes bool        // it changes from one iteration to the next
+	unit    string      // the level of whose units each has its own
 }
 
 // Use implements [eval.Dead].
 func (g *gone) Use(at eval.Site, name string) error {
 	line := g.node.Range().Start.Line
+	if g.unit != "" {
+		return at.Interp.Errorf(at.Node, "%s is each %s's own, in the T.Scale at line %d; what the block has of it is a tile that is written there: T.view of one that is allocated before", name, g.unit, line)
+	}
 	if g.changes {
 		return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: make it a variable, %s = T.alloc_var(\"int32\", init=…), before the loop", name, line, name)
 	}

@@ -6,61 +6,39 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/transforms/verifytile"
 )
 
 // The style of TileScale's README: one program for all devices, T.Kernel(device=4, block=(m, n)), whose arrays are whole ones. T.Scale says of
-// whose units code is, and T.view takes a unit's part of an array. T.copy names its destination first in it.
+// whose units code is: inside of a block these are code of their own (units.go), and the units of coarser levels run the block's code
+// anyhow. T.view takes a unit's part (views.go); collectives are between the units (collectives.go). T.copy names its destination first.
 
-var scaleFunctions = []Function{
+var scaleFunctions = slices.Concat([]Function{
 	{Name: "Scale", Params: "level", Result: "Context", Alias: []string{"on"},
-		Doc: "Code of the units of a level, \"device\" or \"block\": `with T.Scale(\"device\") as (rank, n)` gives the unit's number and how many there are. " +
-			"T.view and collectives inside are of that level.",
+		Doc: "Code of each unit of a level, \"device\", \"block\", \"cluster\", \"warpgroup\", \"warp\" or \"thread\": `with T.Scale(\"warpgroup\") as (wg, n)` gives the unit's " +
+			"number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level.",
 		call: (*translator).scaleOf},
 	{Name: "alloc", Params: "shape, dtype, level=\"l0\"", Result: "Buffer",
-		Doc: "A tile of the block: at level \"l0\" in registers, at \"l1\" in shared memory; its contents are undefined until it is written.",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			switch a.values["level"] {
-			case "l0":
-				return t.allocOf(a, "fragment")
-			case "l1":
-				return t.allocOf(a, "shared")
-			}
-			return nil, a.wrongf("level", "a tile is at \"l0\", registers, or \"l1\", shared memory; what devices share is an array: T.alloc_global before the T.Kernel")
-		}},
-	{Name: "shard", Params: "x, dim", Result: "Buffer",
-		Doc: "The unit's part of an array that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it.",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			dim, err := a.integer("dim")
-			if err != nil {
-				return nil, err
-			}
-			a.rename("x", "src")
-			return t.shardOf(a, int(dim))
-		}},
-	{Name: "all_reduce", Params: "x, op=\"sum\"", Alias: []string{"allreduce"},
-		Doc:  "Sums a tile over the units of the T.Scale around it, or takes the max or min: each has the result. All of them must come to it.",
-		call: (*translator).allReduceOf},
-	{Name: "barrier", Params: "",
-		Doc: "The units of the T.Scale around it wait for each other; of devices, the blocks of the same number.",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			if _, err := t.deviceScale(a); err != nil {
-				return nil, err
-			}
-			comm.Barrier.New(t.b, comm.BarrierOp{Level: scale.Device})
-			return nil, nil
-		}},
-}
+		Doc: "A tile of the block, or of each unit of the T.Scale around it: at level \"l0\" in registers, at \"l1\" in shared memory; its contents are undefined until it is " +
+			"written. At level \"l2\" an array of which each device has its own, zero at first, that the others reach by T.copy(…, dst=peer).",
+		call: (*translator).allocAt},
+}, viewFunctions, collectiveFunctions)
 
 // A level is what T.Scale gives: a context.
 type level struct {
 	t      *translator
 	name   string
+	n, all int64 // of units below the block: how many, and how many of their kind in the block
+	body   []python.Stmt
 	before string
 }
 
-var levels = []string{"device", "block"}
+var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, scale.Cluster, scale.Device}
 
 func (t *translator) scaleOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
@@ -70,174 +48,118 @@ func (t *translator) scaleOf(a *args) (eval.Value, error) {
 	if !ok {
 		return nil, a.wrongf("level", "the name of a level, as \"device\", got %s", eval.TypeName(a.values["level"]))
 	}
-	switch name {
-	case "warp", "warpgroup", "thread", "cluster", "cta_cluster":
-		return nil, a.wrongf("level", "code of each %s is not supported; write what the block does, whose work the compiler divides over its %ss", name, name)
+	if name == "cta_cluster" {
+		name = scale.Cluster
 	}
-	if !slices.Contains(levels, name) {
+	t.scaled = true
+	l := &level{t: t, name: name}
+	var err error
+	switch name {
+	case scale.Thread, scale.Warp, scale.Warpgroup:
+		l.n, l.all, err = t.unitsOf(a, name)
+	case scale.Cluster:
+		if t.kernel.cluster == 1 {
+			return nil, a.wrongf("level", "the kernel has no clusters; T.Kernel(…, cluster_dims=2) says of how many blocks each is")
+		}
+	case scale.Device:
+		if t.kernel.devices == 0 {
+			return nil, a.wrongf("level", "the kernel is of one device; T.Kernel(device=4, block=(m, n)) says of how many it is")
+		}
+	case scale.Block:
+	default:
 		return nil, a.wrongf("level", "there is no level %q%s", name, nearest.DidYouMean(name, levels))
 	}
-	if name == "device" && t.kernel.devices == 0 {
-		return nil, a.wrongf("level", "the kernel is of one device; T.Kernel(device=4, block=(m, n)) says of how many it is")
-	}
-	return &level{t: t, name: name}, nil
+	return l, err
 }
+
+// checkUnits finds what units do to each other that no part of the program alone shows, as verify-tile does. What is not well-formed is
+// told by who asked for the translation.
+func (t *translator) checkUnits(module *ir.Op) error {
+	if verify.Verify(module, verify.Options{Serial: true}) != nil {
+		return nil
+	}
+	return verifytile.Check(module, func(d *diag.Diagnostic) { t.messages = append(t.messages, d) })
+}
+
+// Body implements [eval.Bracket].
+func (l *level) Body(body []python.Stmt) { l.body = body }
 
 // Enter implements [eval.ContextManager]: it gives the unit's number and the number of units.
 func (l *level) Enter(at eval.Site) (eval.Value, error) {
-	l.before, l.t.kernel.level = l.t.kernel.level, l.name
-	l.t.at(at)
-	if l.name == "block" {
-		return nil, nil
+	t := l.t
+	l.before, t.kernel.level = t.kernel.level, l.name
+	t.at(at)
+	var rank, n eval.Value
+	switch l.name {
+	case scale.Device:
+		rank, n = t.rank(), t.kernel.devices
+	case scale.Cluster:
+		rank, n = index(comm.Rank.New(t.b, comm.RankOp{Level: l.name}, ir.Index).Result, true), t.kernel.cluster
+	case scale.Block:
+		rank = index(scale.Rank.New(t.b, scale.RankOp{Level: l.name}, ir.Index).Result, true)
+		n = index(scale.NumRanks.New(t.b, scale.NumRanksOp{Level: l.name}, ir.Index).Result, true)
+	default:
+		u := t.enterUnits(at, l)
+		rank, n = index(u.frame.block.Arg(0), true), l.n
 	}
-	return &eval.Tuple{Elems: []eval.Value{l.t.rank(), l.t.kernel.devices}}, nil
+	return &eval.Tuple{Elems: []eval.Value{rank, n}}, nil
 }
 
 // Exit implements [eval.ContextManager].
-func (l *level) Exit(_ eval.Site, err error) error {
+func (l *level) Exit(at eval.Site, err error) error {
 	l.t.kernel.level = l.before
+	if l.n > 0 {
+		return l.t.leaveUnits(at, err)
+	}
 	return err
 }
 
-// deviceScale is how many devices there are, of what stands in a T.Scale("device").
-func (t *translator) deviceScale(a *args) (int64, error) {
+// scope is the level of the T.Scale that a call stands in.
+func (t *translator) scope(a *args) (string, error) {
 	if err := t.needKernel(a); err != nil {
-		return 0, err
+		return "", err
 	}
-	if t.kernel.level != "device" {
-		return 0, a.Interp.Errorf(a.Node, "T.%s outside of a T.Scale(\"device\"): whose units take part is not known", a.f.Name)
+	if t.kernel.level == "" {
+		return "", a.Interp.Errorf(a.Node, "T.%s outside of a T.Scale(\"device\"), T.Scale(\"warpgroup\"), …: whose units take part is not known", a.f.Name)
 	}
-	return t.kernel.devices, nil
+	return t.kernel.level, nil
 }
 
-// viewOf is T.view(x, layout=…).
-func (t *translator) viewOf(a *args) (eval.Value, error) {
-	n, err := t.deviceScale(a)
-	if err != nil {
-		return nil, err
+// allocAt is T.alloc.
+func (t *translator) allocAt(a *args) (eval.Value, error) {
+	switch a.values["level"] {
+	case "l0":
+		return t.allocOf(a, "fragment")
+	case "l1":
+		return t.allocOf(a, "shared")
+	case "l2":
+		return t.symmetricOf(a)
 	}
-	b, err := a.buffer("src")
-	if err != nil {
-		return nil, err
-	}
-	switch v := a.values["layout"].(type) {
-	case string:
-		switch v {
-		case "replica":
-			return b, nil
-		case "full_col":
-			return t.shardOf(a, len(b.shape)-1)
-		case "full_row":
-			return t.shardOf(a, 0)
-		}
-	case *eval.Function:
-		dim, err := t.dealt(a, b, v, n)
-		if err != nil {
-			return nil, err
-		}
-		return t.shardOf(a, dim)
-	}
-	return nil, a.wrongf("layout", "T.FullRow, T.FullCol, T.Replica or a function from subscripts to the device, got %s", eval.TypeName(a.values["layout"]))
+	return nil, a.wrongf("level", "a tile is at \"l0\", registers, or \"l1\", shared memory, and what devices have at \"l2\"; got %s", eval.Repr(a.values["level"]))
 }
 
-// shardOf is the device's part of an array, divided along a dimension.
-func (t *translator) shardOf(a *args, dim int) (eval.Value, error) {
-	n, err := t.deviceScale(a)
+// symmetricOf is an array of which each device has its own.
+func (t *translator) symmetricOf(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	if t.kernel.devices == 0 {
+		return nil, a.wrongf("level", "the kernel is of one device; allocate what blocks share by T.alloc_global before the T.Kernel, or say T.Kernel(device=4, block=(m, n))")
+	}
+	shape, err := a.shape("shape")
 	if err != nil {
 		return nil, err
 	}
-	b, err := a.buffer("src")
+	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
 	if err != nil {
 		return nil, err
 	}
-	shape, known := b.extents()
-	switch {
-	case b.arr == nil:
-		return nil, a.wrongf("src", "%s is a tile of the block; devices divide arrays", b)
-	case !known:
-		return nil, a.wrongf("src", "%s has a runtime dimension; parts of it are not known", b)
-	case dim < 0 || dim >= len(shape):
-		return nil, a.wrongf("src", "%s has %d dimensions; it is not divided along dimension %d", b, len(shape), dim)
-	case shape[dim]%n != 0:
-		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which %d devices do not divide equally", dim, b, shape[dim], n)
-	}
-	shape[dim] /= n
-	part := &buffer{name: b.name, shape: values(shape), elem: b.elem, node: a.Node, scope: "global", arr: b.arr}
-	part.mem = scale.View.New(t.b, scale.ViewOp{Source: b.mem, Dist: scale.ShardOn(dim), Level: scale.Device}, ir.MemRef(shape, b.elem.typ, nil, nil)).Result
-	return part, nil
-}
-
-// dealt is the dimension along which a function from subscripts to devices divides an array in equal parts, one behind the other.
-func (t *translator) dealt(a *args, b *buffer, f *eval.Function, n int64) (int, error) {
-	shape, known := b.extents()
-	if !known {
-		return 0, a.wrongf("src", "%s has a runtime dimension; parts of it are not known", b)
-	}
-	device := func(dim int, i int64, rest bool) (eval.Value, error) {
-		c := &eval.Call{Site: a.site("layout")}
-		for j, extent := range shape {
-			x := int64(0)
-			if j == dim {
-				x = i
-			} else if rest {
-				x = extent - 1
-			}
-			c.Args, c.ArgNodes = append(c.Args, x), append(c.ArgNodes, c.Node)
-		}
-		return a.Interp.CallValue(c, f)
-	}
-	for dim, extent := range shape {
-		last, err := device(dim, extent-1, false)
-		if err != nil {
-			return 0, err
-		}
-		if last != n-1 || extent%n != 0 {
-			continue
-		}
-		for i := range extent {
-			for _, rest := range []bool{false, true} {
-				v, err := device(dim, i, rest)
-				if err != nil {
-					return 0, err
-				}
-				if v != i/(extent/n) {
-					return 0, a.wrongf("layout", "element %d of dimension %d is of device %s; parts are equal and lie one behind the other, so that it would be of device %d", i, dim, eval.Repr(v), i/(extent/n))
-				}
-			}
-		}
-		return dim, nil
-	}
-	return 0, a.wrongf("layout", "it divides no dimension of %s over %d devices in equal parts, one behind the other", b, n)
-}
-
-var combiners = map[string]scale.Combiner{"sum": scale.Add, "max": scale.Max, "min": scale.Min}
-
-func (t *translator) allReduceOf(a *args) (eval.Value, error) {
-	if _, err := t.deviceScale(a); err != nil {
-		return nil, err
-	}
-	op, _ := a.values["op"].(string)
-	how, ok := combiners[op]
-	if !ok {
-		return nil, a.wrongf("op", "\"sum\", \"max\" or \"min\", got %s", eval.Repr(a.values["op"]))
-	}
-	b, err := a.buffer("x")
-	if err != nil {
-		return nil, err
-	}
-	if b.arr != nil {
-		return nil, a.wrongf("x", "%s is an array; reduce the tile before it is copied there", b)
-	}
-	w, err := t.windowOf(a.site("x"), b, nil)
-	if err != nil {
-		return nil, err
-	}
-	v, err := t.whole(a.Site, b)
-	if err != nil {
-		return nil, err
-	}
-	r := comm.AllReduce.New(t.b, comm.AllReduceOp{Values: []*ir.Value{v}, Combiner: ir.Some(how), Level: scale.Device, Body: ir.NewRegion()}, v.Type()).Results[0]
-	return nil, t.writeWindowValue(a.Site, w, r)
+	host := ir.NewBuilder(t.entry)
+	host.Loc = t.loc(a.Node)
+	b := &buffer{shape: values(shape), elem: d, node: a.Node, scope: "global", arr: &array{}}
+	b.mem = comm.SymmAlloc.New(host, comm.SymmAllocOp{}, ir.MemRef(shape, d.typ, nil, scale.Symmetric)).MemRef
+	b.arr.symmetric = b.mem
+	return b, nil
 }
 
 // devicesOf reads T.Kernel(device=…).

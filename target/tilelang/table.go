@@ -319,12 +319,24 @@ func (m *module) AttrNames() (out []string) {
 
 // call runs a function of the table.
 func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
-	a, err := b.bind(c)
+	a, err := b.bind(b.ofReadme(c))
 	if err != nil {
 		return nil, err
 	}
 	t.at(c.Site)
 	return b.call(t, a)
+}
+
+// ofReadme is a call with the names of this table: TileScale's README calls the peer of a T.copy dst, behind two places.
+func (b *bound) ofReadme(c *eval.Call) *eval.Call {
+	i := slices.IndexFunc(c.Keywords, func(k eval.KeywordArg) bool { return k.Name == "dst" })
+	if b.Name != "copy" || len(c.Args) != 2 || i < 0 {
+		return c
+	}
+	renamed := *c
+	renamed.Keywords = slices.Clone(c.Keywords)
+	renamed.Keywords[i].Name = "peer"
+	return &renamed
 }
 
 // constants are attributes of the module that are data. GemmWarpPolicy's members are keywords of tile.gemm.
@@ -333,6 +345,7 @@ var constants = map[string]eval.Value{
 	"FullRow":        "full_row",
 	"FullCol":        "full_col",
 	"Replica":        "replica",
+	"Partial":        "partial",
 	"CmpType":        &namespace{"CmpType", compareNames},
 	"Amo":            &namespace{"Amo", map[string]eval.Value{"SIGNAL_SET": int64(9), "SIGNAL_ADD": int64(10)}},
 	"Layout":         &opaque{name: "T.Layout", hint: true},

@@ -79,12 +79,13 @@ func Translate(req Request) (*Result, error) {
 	inMemory := map[python.Node]bool{}
 	dims := map[string]eval.Value{}
 	facts := map[fact]bool{}
+	summands := map[begins]string{}
 	for range 100 {
 		t := newTranslator(&req, inMemory, dims)
-		t.facts = facts
-		known := len(inMemory) + len(dims) + len(facts)
+		t.facts, t.summands = facts, summands
+		known := len(inMemory) + len(dims) + len(facts) + len(summands)
 		r, err := t.program(m, kernels)
-		if len(inMemory)+len(dims)+len(facts) > known {
+		if len(inMemory)+len(dims)+len(facts)+len(summands) > known {
 			continue
 		}
 		if err != nil {
@@ -92,6 +93,11 @@ func Translate(req Request) (*Result, error) {
 		}
 		if len(t.errors) > 0 {
 			return nil, joined(slices.Concat(t.errors[:min(len(t.errors), maxErrors)], t.messages))
+		}
+		if t.scaled {
+			if err := t.checkUnits(r.Module); err != nil {
+				return nil, err
+			}
 		}
 		r.Remarks = t.messages
 		return r, nil
@@ -131,7 +137,9 @@ type translator struct {
 	inMemory map[python.Node]bool  // allocations that are shared memory
 	dims     map[string]eval.Value // of T.const, from the arrays' types
 	facts    map[fact]bool         // about arrays and devices
+	summands map[begins]string     // which tiles a loop begins with as summands, of units of which level
 	placed   bool                  // arrays that peers reach are allocated
+	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
 	errors   []*diag.Diagnostic
 	messages []*diag.Diagnostic

@@ -74,6 +74,12 @@ func (t *translator) subscript(at eval.Site, b *buffer, key eval.Value) (*region
 		}
 		r.lo, r.size = append(r.lo, lo), append(r.size, size)
 	}
+	if b.within != nil {
+		r.b = b.within.b
+		for i, s := range r.lo {
+			r.lo[i] = t.summed(s.sum.plus(b.within.lo[i], 1), s.nonneg)
+		}
+	}
 	return r, nil
 }
 
@@ -221,7 +227,7 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 			}
 			shape = align(like, len(v.shape))
 		}
-		return window{b: v, lo: make([]linear, len(shape)), size: shape}, nil
+		return v.all(shape), nil
 	case *region:
 		if v.b.few != nil {
 			return window{}, t.toMemory(v.b.allocation())

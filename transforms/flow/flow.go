@@ -29,9 +29,9 @@ type Analysis struct {
 	// that of the unit's number.
 	Entry func(on scale.OnOp, d *scale.DistAttr, f Fact) Fact
 	Unit  func(on scale.OnOp) Fact
-	// Exit is the fact of a result of which a unit yields a part whose fact is f;
+	// Exit is the fact of a result that is distributed by d, of which a unit yields a part whose fact is f;
 	// nil when it is the same.
-	Exit func(on scale.OnOp, f Fact) Fact
+	Exit func(on scale.OnOp, d *scale.DistAttr, f Fact) Fact
 	// Contents is the fact of what a memref holds.
 	Contents func(mem *ir.Value) Fact
 	// Stores is the fact of what op writes, of which the fact of what is stored is
@@ -214,7 +214,7 @@ func (fl *Analysis) on(on scale.OnOp) {
 	for i, v := range on.Body.Entry().Last().Operands() {
 		f := fl.Of(v)
 		if fl.Exit != nil {
-			f = fl.Exit(on, f)
+			f = fl.Exit(on, on.OutDists()[i], f)
 		}
 		fl.join(on.Outputs[i:i+1], f)
 	}

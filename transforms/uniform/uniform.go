@@ -40,7 +40,7 @@ func Of(k tile.KernelOp) *Kernel {
 		BlockIDs: Block | Cluster,
 		Unit:     func(on scale.OnOp) Levels { return named[on.Level] },
 		Entry:    entry,
-		Exit:     func(on scale.OnOp, f Levels) Levels { return f &^ named[on.Level] },
+		Exit:     func(on scale.OnOp, _ *scale.DistAttr, f Levels) Levels { return f &^ named[on.Level] },
 		Steered:  func(cond Levels) Levels { return cond },
 		Contents: u.contents,
 		Stores:   u.stores,

@@ -15,16 +15,21 @@ var Pass = pass.Simple("verify-tile", "VerifyTile", "",
 
 Checks what no operation can check alone: that a value of which each unit holds
 only a summand is reduced before it is used otherwise, that a sum over devices
-counts nothing once for each device, that kernels use no memory of the host, nor
+or units of a block counts nothing once for each of them, that what units yield as a replica is the same in all, that kernels use no memory of the host, nor
 tiles what each thread has for itself, that shared memory is written before it is
 read, that operations stand where their level has units, and that all units
 reach what they do together.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		ctx.PreserveAll()
-		v := &verifier{warn: ctx.Emit}
-		v.module(root)
-		return errors.Join(v.errs...)
+		return Check(root, ctx.Emit)
 	})
+
+// Check finds the mistakes in a program that is well-formed; warn is told what may be one.
+func Check(root *ir.Op, warn func(*diag.Diagnostic)) error {
+	v := &verifier{warn: warn}
+	v.module(root)
+	return errors.Join(v.errs...)
+}
 
 // verifier collects what is wrong.
 type verifier struct {
@@ -49,8 +54,7 @@ func (v *verifier) module(root *ir.Op) {
 		v.memory(k)
 		v.initialised(k)
 		v.divergence(k)
-		if k.Devices() > 1 {
-			v.deviceSums(k)
-		}
+		v.sums(k)
+		v.replicas(k)
 	}
 }

@@ -105,6 +105,22 @@ func (in *Interp) stagedWhile(s *python.While, c Condition, first bool, env *Env
 		func() error { return in.block(s.Body, env) })
 }
 
+// notAPair tells who writes `with x as a, b` that it is two contexts, x and b, where b is no name.
+func (in *Interp) notAPair(items []*python.WithItem, env *Env) error {
+	first, isName := items[0].Vars.(*python.Name)
+	if len(items) < 2 || !isName || items[1].Vars != nil {
+		return nil
+	}
+	second, isName := items[1].Context.(*python.Name)
+	if !isName {
+		return nil
+	}
+	if _, known := env.Get(second.ID); known {
+		return nil
+	}
+	return in.Errorf(second, "name '%s' is not defined: 'as %s, %s' enters a second context; a pair is written as (%s, %s)", second.ID, first.ID, second.ID, first.ID, second.ID)
+}
+
 // with enters the first of items, and runs the rest inside.
 func (in *Interp) with(items []*python.WithItem, body []python.Stmt, env *Env) error {
 	if len(items) == 0 {
@@ -120,12 +136,18 @@ func (in *Interp) with(items []*python.WithItem, body []python.Stmt, env *Env) e
 		return Site{in, env, item.Context}.typeError("'%s' object does not support the context manager protocol", TypeName(v))
 	}
 	at := Site{in, env, item}
+	if b, ok := m.(Bracket); ok {
+		b.Body(body)
+	}
 	entered, err := m.Enter(at)
 	if err != nil {
 		return err
 	}
 	if item.Vars != nil {
 		err = in.assign(item.Vars, entered, env)
+	}
+	if err == nil {
+		err = in.notAPair(items, env)
 	}
 	if err == nil {
 		err = in.with(items[1:], body, env)

@@ -136,6 +136,11 @@ type ContextManager interface {
 	Exit(at Site, err error) error
 }
 
+// A Bracket is a [ContextManager] that is told the statements of its body before it is entered.
+type Bracket interface {
+	Body(body []python.Stmt)
+}
+
 // A Cell is a variable of the program to be made: an assignment to a name that holds one stores into it, and does not bind the
 // name anew.
 type Cell interface {

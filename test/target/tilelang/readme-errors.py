@@ -1,5 +1,5 @@
 # RUN: not tsopt %s --kernel misspelt 2>&1 | FileCheck %s --check-prefix=MISSPELT
-# RUN: not tsopt %s --kernel warpgroup 2>&1 | FileCheck %s --check-prefix=WARPGROUP
+# RUN: not tsopt %s --kernel pair 2>&1 | FileCheck %s --check-prefix=PAIR
 # RUN: not tsopt %s --kernel outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 # RUN: not tsopt %s --kernel unequal 2>&1 | FileCheck %s --check-prefix=UNEQUAL
 # RUN: not tsopt %s --kernel cyclic 2>&1 | FileCheck %s --check-prefix=CYCLIC
@@ -20,17 +20,17 @@ def misspelt(A: T.Tensor((8,), "float32")):
 
 
 @T.prim_func
-def warpgroup(A: T.Tensor((8,), "float32")):
+def pair(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=4, block=1, threads=256) as bx:
-        # WARPGROUP: :[[#@LINE+1]]:{{.*}}: error: T.Scale: code of each warpgroup is not supported; write what the block does, whose work the compiler divides over its warpgroups
-        with T.Scale("warpgroup") as (wg, n):
+        # PAIR: :[[#@LINE+1]]:{{.*}}: error: name 'n' is not defined: 'as wg, n' enters a second context; a pair is written as (wg, n)
+        with T.Scale("warpgroup") as wg, n:
             A[0] = 0.0
 
 
 @T.prim_func
 def outside(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=4, block=1) as bx:
-        # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.view outside of a T.Scale("device"): whose units take part is not known
+        # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.view outside of a T.Scale("device"), T.Scale("warpgroup"), …: whose units take part is not known
         B = T.view(A, layout=T.FullRow)
 
 
@@ -44,25 +44,25 @@ def unequal(A: T.Tensor((6,), "float32")):
 
 @T.prim_func
 def cyclic(A: T.Tensor((8,), "float32")):
-    with T.Kernel(device=4, block=1) as bx:
+    with T.Kernel(device=3, block=1) as bx:
         with T.Scale("device"):
-            # CYCLIC: :[[#@LINE+1]]:{{.*}}: error: T.view: element 1 of dimension 0 is of device 1; parts are equal and lie one behind the other, so that it would be of device 0
-            B = T.view(A, layout=lambda i: i % 4)
+            # CYCLIC: :[[#@LINE+1]]:{{.*}}: error: T.view: device 0 has 3 elements of dimension 0 of A, but device 2 has 2; all have as many
+            B = T.view(A, layout=lambda i: i % 8 // 3)
 
 
 @T.prim_func
 def array(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=4, block=1) as bx:
         with T.Scale("device"):
-            # ARRAY: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: A is an array; reduce the tile before it is copied there
+            # ARRAY: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: A is an array; reduce the tile before it is copied there, or name the part that the block has, as A[i : i + 64, :]
             T.allreduce(A)
 
 
 @T.prim_func
 def level(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=4, block=1) as bx:
-        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.alloc: a tile is at "l0", registers, or "l1", shared memory; what devices share is an array: T.alloc_global before the T.Kernel
-        x = T.alloc((8,), "float32", level="l2")
+        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.alloc: a tile is at "l0", registers, or "l1", shared memory, and what devices have at "l2"; got 'l3'
+        x = T.alloc((8,), "float32", level="l3")
 
 
 @T.prim_func

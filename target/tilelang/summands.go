@@ -1,0 +1,129 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// Sums of which each unit holds a summand: a tile that units saw as T.Partial. It is one where a loop carries it from the beginning on; what
+// it held before is then the first unit's, and the others begin with zeros. T.all_reduce makes the sum of it.
+
+// begins is a tile with which a loop begins.
+type begins struct{ loop, tile python.Node }
+
+// summandLevel is the level of whose units each holds a summand of a value, "" if each holds the whole.
+func summandLevel(typ ir.Type) string {
+	t, ok := typ.(*ir.TensorType)
+	if !ok {
+		return ""
+	}
+	l, _ := t.Encoding().(*tile.LayoutAttr)
+	if l == nil {
+		return ""
+	}
+	for _, level := range []string{scale.Warp, scale.Warpgroup} {
+		if _, _, ok := l.PartialOver(level); ok {
+			return level
+		}
+	}
+	return ""
+}
+
+// summands reports whether each of the units holds a summand of a value.
+func (u *units) summands(v *ir.Value) bool { return summandLevel(v.Type()) == u.level }
+
+// summandType is the type of a sum of which each unit holds a summand.
+func (u *units) summandType(part ir.Type) ir.Type { return summandType(part, u.level, u.n) }
+
+func summandType(part ir.Type, level string, n int64) ir.Type {
+	axis, _ := layout.ParseAxis(level)
+	var digits layout.Axes
+	digits[axis] = []layout.Digit{layout.Sum(n)}
+	t := part.(*ir.TensorType)
+	d, err := layout.NewDistribution(nil, digits)
+	if err != nil {
+		panic("tilelang: " + err.Error())
+	}
+	return ir.Tensor(t.Shape(), t.Elem(), tile.Layout(d))
+}
+
+// isNoSummand refuses to take a summand for the sum.
+func (t *translator) isNoSummand(at eval.Site, b *buffer, v *ir.Value) error {
+	level := summandLevel(v.Type())
+	if level == "" {
+		return nil
+	}
+	return at.Interp.Errorf(at.Node, "%s is a sum of which each %s holds a summand (T.Partial); make the sum before: T.all_reduce(%s) in a T.Scale(%q)", b, level, b, level)
+}
+
+// staysSummand tells of a tile that is a sum at one end of a loop, or branch, and summands at the other.
+func (t *translator) staysSummand(at eval.Site, c *cell, before ir.Type, now *ir.Value) error {
+	was, is := summandLevel(before), summandLevel(now.Type())
+	switch {
+	case was == is:
+		return nil
+	case was == "":
+		key := begins{at.Node, c.node}
+		if _, isLoop := at.Node.(*python.If); !isLoop && t.summands[key] == "" {
+			t.summands[key] = is
+			return restart{}
+		}
+		return at.Interp.Errorf(at.Node, "each %s holds a summand of %s (T.Partial) in one branch only", is, c.name)
+	}
+	e := at.Interp.Errorf(at.Node, "%s is a sum of which each %s holds a summand when an iteration begins, but the whole sum when it ends: the next iteration would count it once for each %s", c.name, was, was)
+	e.Notes = append(e.Notes, t.noteAt(now, "it is summed here; do that behind the loop"))
+	return e
+}
+
+// noteAt is a note where a value was made.
+func (t *translator) noteAt(v *ir.Value, msg string) eval.Note {
+	n := eval.Note{File: t.in.File, Msg: msg}
+	if p := diag.Position(v.Loc()); p != nil {
+		n.At.Start = python.Pos{Line: int(p.Line), Col: int(p.Col)}
+		n.At.End = n.At.Start
+	}
+	return n
+}
+
+// beginSummands makes summands of the tiles with which a loop begins as such.
+func (t *translator) beginSummands(at eval.Site) {
+	for key, level := range t.summands {
+		if key.loop != at.Node {
+			continue
+		}
+		for f := t.top; f != nil; f = f.parent {
+			for _, c := range f.order {
+				if c.node != key.tile {
+					continue
+				}
+				if v, _ := t.get(c); v != nil && summandLevel(v.Type()) == "" {
+					t.set(c, t.asSummand(v, level))
+				}
+			}
+		}
+	}
+}
+
+// asSummand is a tile as the first unit's summand, of which the others have zeros.
+func (t *translator) asSummand(v *ir.Value, level string) *ir.Value {
+	n, _ := scale.UnitsIn(t.kernel.threads, level)
+	typ := summandType(v.Type(), level, n)
+	elem := v.Type().(*ir.TensorType).Elem()
+	zero := arith.ZeroAttr(elem)
+	if def, ok := arith.Constant.Cast(v.DefiningOp()); ok && def.Value == ir.Attr(ir.SplatOf(v.Type().(*ir.TensorType), zero)) {
+		return arith.NewConstant(t.b, ir.SplatOf(typ.(*ir.TensorType), zero))
+	}
+	block := ir.NewBlock(ir.Index, ir.Index)
+	b := ir.NewBuilder(block)
+	b.Loc = t.b.Loc
+	first := arith.NewCmpI(b, arith.EQ, block.Arg(0), arith.ConstantIndex(b, 0))
+	zeros := arith.NewConstant(b, ir.SplatOf(v.Type().(*ir.TensorType), zero))
+	scale.Yield.New(b, scale.YieldOp{Values: []*ir.Value{arith.NewSelect(b, first, v, zeros)}})
+	return scale.On.New(t.b, scale.OnOp{Level: level, InDistsAttr: ir.Array(), OutDistsAttr: ir.Array(scale.PartialOf(scale.Add)), Body: ir.NewRegion(block)}, typ).Outputs[0]
+}

@@ -1,0 +1,235 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// What part of an array a device has, and what part of a tile a unit of the block.
+
+var viewFunctions = []Function{
+	{Name: "view", Params: "src, shape=None, layout=None", Result: "Buffer",
+		Doc: "T.reshape; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides " +
+			"rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an " +
+			"element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if a.values["layout"] != nil {
+				return t.viewOf(a)
+			}
+			return t.reshapeOf(a)
+		}},
+	{Name: "shard", Params: "x, dim", Result: "Buffer",
+		Doc: "The unit's part of an array, or of a tile, that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			dim, err := a.integer("dim")
+			if err != nil {
+				return nil, err
+			}
+			a.rename("x", "src")
+			return t.partOfUnit(a, scale.ShardOn(int(dim)))
+		}},
+}
+
+// A view is what part of a tile of the block a buffer is, for each unit.
+type view struct {
+	whole *buffer
+	dist  *scale.DistAttr
+}
+
+// viewOf is T.view(x, layout=…).
+func (t *translator) viewOf(a *args) (eval.Value, error) {
+	if _, err := t.scope(a); err != nil {
+		return nil, err
+	}
+	b, err := a.buffer("src")
+	if err != nil {
+		return nil, err
+	}
+	switch v := a.values["layout"].(type) {
+	case string:
+		switch v {
+		case "replica":
+			return t.partOfUnit(a, scale.Replicated)
+		case "partial":
+			return t.partOfUnit(a, scale.PartialOf(scale.Add))
+		case "full_col":
+			return t.partOfUnit(a, scale.ShardOn(len(b.shape)-1))
+		case "full_row":
+			return t.partOfUnit(a, scale.ShardOn(0))
+		}
+	case *eval.Function:
+		d, err := t.mapped(a, b, v)
+		if err != nil {
+			return nil, err
+		}
+		return t.partOfUnit(a, d)
+	}
+	return nil, a.wrongf("layout", "T.FullRow, T.FullCol, T.Replica, T.Partial or a function from subscripts to the unit, got %s", eval.TypeName(a.values["layout"]))
+}
+
+// partOfUnit is what a unit of the T.Scale has of an array or a tile.
+func (t *translator) partOfUnit(a *args, d *scale.DistAttr) (eval.Value, error) {
+	level, err := t.scope(a)
+	if err != nil {
+		return nil, err
+	}
+	b, err := a.buffer("src")
+	if err != nil {
+		return nil, err
+	}
+	shape, known := b.extents()
+	dim := d.CutDim()
+	switch {
+	case d.Kind() == scale.Shard && (d.Dim() < 0 || d.Dim() >= len(b.shape)):
+		return nil, a.wrongf("src", "%s has %d dimensions; it is not divided along dimension %d", b, len(b.shape), d.Dim())
+	case dim >= 0 && !known:
+		return nil, a.wrongf("src", "%s has a runtime dimension; parts of it are not known", b)
+	case b.arr != nil && level == scale.Device:
+		return t.partOfDevice(a, b, shape, d)
+	case b.arr != nil:
+		return nil, a.wrongf("src", "%s is an array, which devices divide; name what the %s has of it by its subscripts", b, level)
+	case t.kernel.units == nil || t.kernel.units.level != level:
+		return nil, a.wrongf("src", "%s is a tile of the block, which a %s does not divide; arrays are divided over devices, tiles over warpgroups, warps or threads", b, level)
+	}
+	if n := t.kernel.units.n; dim >= 0 && shape[dim]%n != 0 {
+		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which %d %ss do not divide equally", dim, b, shape[dim], n, level)
+	}
+	return t.partOfTile(a, b, shape, d)
+}
+
+// partOfDevice is the device's part of an array.
+func (t *translator) partOfDevice(a *args, b *buffer, shape []int64, d *scale.DistAttr) (eval.Value, error) {
+	n := t.kernel.devices
+	switch dim := d.CutDim(); {
+	case d.Kind() == scale.Partial:
+		return nil, a.wrongf("layout", "%s is an array; a sum of which each device has a summand is a tile, which T.all_reduce sums", b)
+	case dim < 0:
+		return b, nil
+	case b.arr.symmetric != nil:
+		return nil, a.wrongf("src", "each device has its own %s; there is nothing to divide", b)
+	case shape[dim]%n != 0:
+		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which %d devices do not divide equally", dim, b, shape[dim], n)
+	default:
+		shape[dim] /= n
+	}
+	part := &buffer{name: b.name, shape: values(shape), elem: b.elem, node: a.Node, scope: "global", arr: b.arr}
+	part.mem = scale.View.New(t.b, scale.ViewOp{Source: b.mem, Dist: d, Level: scale.Device}, ir.MemRef(shape, b.elem.typ, nil, nil)).Result
+	return part, nil
+}
+
+// partOfTile is a unit's part of a tile of the block.
+func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.DistAttr) (eval.Value, error) {
+	u := t.kernel.units
+	if b.few != nil {
+		return nil, t.toMemory(b.allocation())
+	}
+	if b.copies != nil || b.view != nil || b.isTile() && !u.ofBlock(b.root()) {
+		return nil, a.wrongf("src", "%s is each %s's own already", b, u.level)
+	}
+	for _, v := range u.views {
+		if v.view.whole.root() != b.root() || b.root() == nil {
+			continue
+		}
+		if v.view.dist == d && v.view.whole == b {
+			return v, nil
+		}
+		return nil, a.wrongf("src", "%s is viewed as %s in this T.Scale already; a tile has one layout in it", b, v.view.dist)
+	}
+	if b.isTile() && u.frame.cells[b.root()] != nil && u.frame.cells[b.root()].written {
+		return nil, a.wrongf("src", "%s is written above in this T.Scale, as a whole; take the view before that", b)
+	}
+	local, err := d.LocalShape(shape, u.n)
+	if err != nil {
+		return nil, a.wrongf("layout", "%v", err)
+	}
+	switch {
+	case d.Kind() == scale.Partial:
+		return t.summandsOf(a, b)
+	case b.mem != nil && d.Kind() == scale.Replica:
+		return b, nil
+	case b.mem != nil:
+		w := b.all(local)
+		dim := d.CutDim()
+		w.lo = append([]linear(nil), w.lo...)
+		w.lo[dim] = w.lo[dim].plus(linear{terms: []term{{u.frame.block.Arg(0), local[dim]}}}, 1)
+		return &buffer{name: b.name, shape: values(local), elem: b.elem, node: a.Node, scope: b.scope, mem: b.mem, within: &w}, nil
+	}
+	part := &buffer{name: b.name, shape: values(local), elem: b.elem, node: a.Node, scope: b.scope, view: &view{b, d}}
+	var whole *ir.Value
+	u.around(t, func() { whole, _ = t.holds(b) })
+	if whole != nil {
+		if err := t.isNoSummand(a.Site, b, whole); err != nil {
+			return nil, err
+		}
+		whole = u.input(whole, d)
+	}
+	u.views = append(u.views, part)
+	if t.inMemory[a.Node] {
+		u.own(t, part, local)
+		if whole != nil {
+			t.storeWindow(whole, part.all(local))
+		}
+		return part, nil
+	}
+	part.c = &cell{name: b.name, typ: part.tensorType(local), node: a.Node, tile: true}
+	u.frame.add(part.c, &state{entry: whole, arg: whole, now: whole})
+	return part, nil
+}
+
+// root is the variable of a tile, or of the tile that it is another shape of; nil of one in memory.
+func (b *buffer) root() *cell {
+	if b.of != nil {
+		return b.of.root()
+	}
+	return b.c
+}
+
+// summandsOf makes a tile of the block one of which each unit has a summand.
+func (t *translator) summandsOf(a *args, b *buffer) (eval.Value, error) {
+	u := t.kernel.units
+	switch {
+	case b.c == nil:
+		return nil, a.wrongf("src", "%s is in shared memory, as it is written in parts or has another shape; a sum of which each %s has a summand is a tile in registers", b, u.level)
+	case u.level == scale.Thread || u.outer != nil:
+		return nil, a.wrongf("layout", "T.Partial is of warpgroups or warps of the block")
+	case u.summed[b.c]:
+		return b, nil
+	}
+	var whole *ir.Value
+	u.around(t, func() {
+		if whole, _ = t.get(b.c); whole != nil && summandLevel(whole.Type()) == "" {
+			whole = t.asSummand(whole, u.level)
+			t.set(b.c, whole)
+		}
+	})
+	s := &state{entry: whole}
+	if whole != nil {
+		s.arg = u.input(whole, scale.PartialOf(scale.Add))
+		s.now = s.arg
+	}
+	delete(u.frame.cells, b.c)
+	u.frame.add(b.c, s)
+	u.summed[b.c] = true
+	return b, nil
+}
+
+// writtenView is what units leave of their views of a tile.
+func (t *translator) writtenView(u *units, b *buffer) (result, bool) {
+	whole := b.view.whole
+	shape, _ := whole.extents()
+	r := result{outside: whole.tensorType(shape), dist: b.view.dist, to: func(v *ir.Value) error { t.setWhole(whole, v); return nil }}
+	if b.copies != nil {
+		local, _ := b.extents()
+		mem := t.slotOf(b, local, u.rank)
+		r.v = tile.Load.New(t.b, tile.LoadOp{Source: mem, At: t.slice(b.all(local), local)}, b.tensorType(local)).Result
+		return r, true
+	}
+	s := u.frame.cells[b.c]
+	if !s.written || s.now == nil {
+		return r, false
+	}
+	r.v = s.now
+	return r, true
+}
