@@ -18,6 +18,9 @@ import (
 // kind of name is wanted; without one the parser is asked what it expects there.
 // Labels, kinds and sort texts are those of upstream's server.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
+	if s.inPython(p.TextDocument.URI) {
+		return s.completeKernel(ctx, p)
+	}
 	return ask(ctx, s, p.TextDocument.URI, func(v *view) (protocol.CompletionResult, error) {
 		list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
 		if items, in := s.completeRun(v, v.text.Offset(position(p.Position))); in {

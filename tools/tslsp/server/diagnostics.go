@@ -25,8 +25,11 @@ func (d *document) publish(n *snapshot) {
 		return
 	}
 	v := &view{n, file, d.given}
-	p := &protocol.PublishDiagnosticsParams{
-		URI: d.given, Version: protocol.NewOptional(n.version), Diagnostics: d.server.diagnostics(v),
+	p := &protocol.PublishDiagnosticsParams{URI: d.given, Version: protocol.NewOptional(n.version)}
+	if n.kernels != nil {
+		p.Diagnostics = v.kernelDiagnostics()
+	} else {
+		p.Diagnostics = d.server.diagnostics(v)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -88,15 +91,19 @@ func (v *view) expected(complete bool) []protocol.Diagnostic {
 	if complete {
 		for _, d := range unmet {
 			p := diag.Position(d.Loc)
-			start := v.file.Offset(int(p.Line), int(p.Col))
-			out = append(out, protocol.Diagnostic{
-				Range:    protocol.Range{Start: v.position(start), End: v.position(start + max(d.Width, 1))},
-				Severity: protocol.DiagnosticSeverityError, Code: protocol.String(codeUnmet),
-				Source: protocol.NewOptional(source), Message: protocol.String(d.Message),
-			})
+			out = append(out, v.unmet(d, v.file.Offset(int(p.Line), int(p.Col))))
 		}
 	}
 	return out
+}
+
+// unmet is an expectation that nothing met.
+func (v *view) unmet(d *diag.Diagnostic, start int) protocol.Diagnostic {
+	return protocol.Diagnostic{
+		Range:    protocol.Range{Start: v.position(start), End: v.position(start + max(d.Width, 1))},
+		Severity: protocol.DiagnosticSeverityError, Code: protocol.String(codeUnmet),
+		Source: protocol.NewOptional(source), Message: protocol.String(d.Message),
+	}
 }
 
 // inFile is a diagnostic of a part with lines of the whole file.

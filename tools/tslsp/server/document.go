@@ -12,6 +12,8 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/tsopt/tsopt/tools/program"
+	"github.com/tsopt/tsopt/tools/tslsp/kernels"
 	"github.com/tsopt/tsopt/tools/tslsp/model"
 	"github.com/tsopt/tsopt/tools/tslsp/text"
 )
@@ -41,7 +43,9 @@ type snapshot struct {
 	once sync.Once
 	done chan struct{}
 	file *model.File
-	err  error
+	// kernels is the analysis of a document in Python, whose file is nil.
+	kernels *kernels.File
+	err     error
 }
 
 // Pauses before diagnostics are computed after a change: as long as the last
@@ -128,6 +132,13 @@ func (n *snapshot) analyze() {
 	d.mu.Unlock()
 	start := time.Now()
 	content := n.text.String()
+	if name := fileName(d.uri); program.IsPython(name) {
+		n.kernels = kernels.Analyze(name, content, d.server.dialects)
+		d.mu.Lock()
+		d.took = time.Since(start)
+		d.mu.Unlock()
+		return
+	}
 	n.file, n.err = model.AnalyzeFile(n.ctx, content, model.Config{
 		Registry: d.server.dialects, File: fileName(d.uri), AllowUnregistered: model.AllowsUnregistered(content),
 	}, earlier)
@@ -227,7 +238,7 @@ type view struct {
 }
 
 // ask answers a request about a document that is analysed; it lets the reader
-// go on. A document that is not open has no answer.
+// go on. A document that is not open has no answer, one in Python that of [askKernels].
 func ask[R any](ctx context.Context, s *server, u uri.URI, answer func(v *view) (R, error)) (r R, err error) {
 	d := s.document(u)
 	if d == nil {
@@ -240,6 +251,9 @@ func ask[R any](ctx context.Context, s *server, u uri.URI, answer func(v *view) 
 	file, err := n.analysis(ctx)
 	if err != nil {
 		return r, err
+	}
+	if file == nil {
+		return r, nil
 	}
 	return answer(&view{n, file, d.given})
 }

@@ -17,6 +17,9 @@ import (
 // Hover implements [protocol.Server]. What is said of operations, values and
 // blocks begins with the words of upstream's server.
 func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
+	if s.inPython(p.TextDocument.URI) {
+		return s.hoverKernel(ctx, p)
+	}
 	return ask(ctx, s, p.TextDocument.URI, func(v *view) (*protocol.Hover, error) {
 		offset := v.text.Offset(position(p.Position))
 		if markdown, start, end, ok := s.hoverRun(v.file.Text, offset); ok {

@@ -36,6 +36,9 @@ func names(part model.Part, offset int) (found []int) {
 
 // Definition implements [protocol.Server].
 func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult, error) {
+	if s.inPython(p.TextDocument.URI) {
+		return s.kernelDefinition(ctx, p)
+	}
 	return ask(ctx, s, p.TextDocument.URI, func(v *view) (protocol.DefinitionResult, error) {
 		part, offset := v.at(p.Position)
 		out := protocol.LocationSlice{}

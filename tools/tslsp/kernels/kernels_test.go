@@ -1,0 +1,57 @@
+package kernels
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/tools/tsopt/app"
+
+	"github.com/tsopt/tsopt/ir/asm"
+)
+
+// TestPrograms: the tests of the language are judged as tsopt judges them, and every place
+// of them, cut off there too, has an answer.
+func TestPrograms(t *testing.T) {
+	files, err := filepath.Glob("../../../test/target/tilelang/*.py")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		text := string(data)
+		f := Analyze(name, text, all.Registry())
+		met, unmet := app.Expected(asm.Source{Name: name, Text: text}, f.Only, f.Problems)
+		for i, d := range f.Problems {
+			assert.True(t, met[i] || d.Severity != diag.Error || !f.Checks, "%s: %s", name, d.Message)
+		}
+		if f.Checks {
+			assert.Empty(t, unmet, name)
+		}
+		for i := 0; i <= len(text); i += 7 {
+			f.Hover(i)
+			f.Definition(i)
+			f.Complete(i)
+			f.at(i)
+		}
+		for i := 0; i < len(text); i += len(text)/5 + 1 {
+			cut := Analyze(name, text[:i], all.Registry())
+			cut.Complete(i)
+			cut.Hover(max(i-1, 0))
+		}
+	}
+}
+
+func TestSettings(t *testing.T) {
+	all := settings("# tsopt: --kernel=f --arg 'M=1,N=2' --arg dtype=float16\n  # RUN: tsopt %s --arg K=3 | FileCheck %s\n# tsopt --arg X=1\n")
+	require.Len(t, all, 2)
+	assert.Equal(t, int64(2), given(all, "f")["N"])
+	assert.Equal(t, "float16", given(all, "f")["dtype"])
+	assert.Equal(t, int64(3), given(all, "g")["K"])
+	assert.NotContains(t, given(all, "g"), "M")
+}
