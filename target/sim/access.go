@@ -122,7 +122,7 @@ type buffer struct {
 	places placement // nil for strided layouts
 }
 
-func (c *compiler) memref(v *ir.Value) buffer {
+func (c *compiler) memref(v *ir.Value) *buffer {
 	t := v.Type().(*ir.MemRefType)
 	e, ok := elemOf(t.Elem())
 	if !ok {
@@ -133,19 +133,19 @@ func (c *compiler) memref(v *ir.Value) buffer {
 			c.fail("accesses elements of type %v, which the simulator cannot", t.Elem())
 		}
 	}
-	return buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, places: c.m.placement(t)}
+	return &buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, places: c.m.placement(t)}
 }
 
-func (r buffer) base(f []uint64) uint64          { return f[r.at] }
-func (r buffer) offset(f []uint64) int64         { return int64(f[r.at+1]) }
-func (r buffer) size(f []uint64, i int) int64    { return int64(f[r.at+2+i]) }
-func (r buffer) stride(f []uint64, i int) int64  { return int64(f[r.at+2+r.rank+i]) }
-func (r buffer) sizes(f []uint64) []uint64       { return f[r.at+2 : r.at+2+r.rank] }
-func (r buffer) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.bytes)) }
+func (r *buffer) base(f []uint64) uint64          { return f[r.at] }
+func (r *buffer) offset(f []uint64) int64         { return int64(f[r.at+1]) }
+func (r *buffer) size(f []uint64, i int) int64    { return int64(f[r.at+2+i]) }
+func (r *buffer) stride(f []uint64, i int) int64  { return int64(f[r.at+2+r.rank+i]) }
+func (r *buffer) sizes(f []uint64) []uint64       { return f[r.at+2 : r.at+2+r.rank] }
+func (r *buffer) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.bytes)) }
 
 // element is the address of the element at the indices in the frame, each
 // checked against its dimension.
-func (a *Agent) element(r buffer, idx []int) uint64 {
+func (a *Agent) element(r *buffer, idx []int) uint64 {
 	f := a.f
 	off := r.offset(f)
 	for i, at := range idx {
@@ -159,10 +159,10 @@ func (a *Agent) element(r buffer, idx []int) uint64 {
 }
 
 // element is the address of the element that the descriptor counts as number off.
-func (r buffer) element(f []uint64, off int64) uint64 { return r.addr(f, r.places.at(off)) }
+func (r *buffer) element(f []uint64, off int64) uint64 { return r.addr(f, r.places.at(off)) }
 
 // count is the number of elements.
-func (r buffer) count(f []uint64) int64 {
+func (r *buffer) count(f []uint64) int64 {
 	n := int64(1)
 	for _, s := range r.sizes(f) {
 		n *= int64(s)
@@ -171,7 +171,7 @@ func (r buffer) count(f []uint64) int64 {
 }
 
 // each calls fn with the address of every element in row-major order.
-func (r buffer) each(f []uint64, fn func(addr uint64)) {
+func (r *buffer) each(f []uint64, fn func(addr uint64)) {
 	n := r.count(f)
 	idx := make([]int64, r.rank)
 	for ; n > 0; n-- {

@@ -18,7 +18,7 @@ func (c *compiler) promises(f *ir.Op) {
 		read := func(a *Agent) int64 { return int64(a.f[at]) }
 		switch t := arg.Type().(type) {
 		case *ir.MemRefType:
-			r := buffer{at: at, rank: len(t.Shape())}
+			r := &buffer{at: at, rank: len(t.Shape())}
 			read = map[fn.Quantity]func(a *Agent) int64{
 				fn.Size:    func(a *Agent) int64 { return r.size(a.f, p.Dim) },
 				fn.Stride:  func(a *Agent) int64 { return r.stride(a.f, p.Dim) },

@@ -37,7 +37,7 @@ func commGetMem(c *compiler, g comm.GetMemOp) {
 }
 
 // atPeer runs fn while a symmetric array is that of a peer.
-func (a *Agent) atPeer(array buffer, rank int, fn func()) {
+func (a *Agent) atPeer(array *buffer, rank int, fn func()) {
 	own := a.f[array.at]
 	a.f[array.at] = a.peerAddress(own, a.f[rank])
 	fn()

@@ -9,7 +9,7 @@ import (
 // Collectives of whole arrays happen at once, between kernels.
 
 // onDevice are the places of a symmetric buffer on a device.
-func (a *Agent) onDevice(r buffer, device int) places {
+func (a *Agent) onDevice(r *buffer, device int) places {
 	p := a.places(r)
 	if p.alloc.symm == nil {
 		a.fail("uses a buffer that is not symmetric: it comes from no comm.symm_alloc")
@@ -79,7 +79,7 @@ func allToAllInto(c *compiler, o comm.AllToAllIntoOp) {
 }
 
 // onDevices are the places of a symmetric buffer on the first n devices.
-func (a *Agent) onDevices(r buffer, n int) (all []places) {
+func (a *Agent) onDevices(r *buffer, n int) (all []places) {
 	for d := range n {
 		all = append(all, a.onDevice(r, d))
 	}

@@ -214,7 +214,7 @@ type places struct {
 	n     int
 }
 
-func (a *Agent) places(r buffer) places {
+func (a *Agent) places(r *buffer) places {
 	f := a.f
 	al := a.m.mem.find(r.base(f))
 	if al == nil || al.freed {
@@ -240,7 +240,7 @@ func (p places) check(a *Agent, off, n int) {
 }
 
 // contiguous reports whether the elements lie one after the other.
-func (r buffer) contiguous(f []uint64) bool {
+func (r *buffer) contiguous(f []uint64) bool {
 	want := int64(1)
 	for i := r.rank - 1; i >= 0; i-- {
 		if r.size(f, i) != 1 && r.stride(f, i) != want {

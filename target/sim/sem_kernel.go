@@ -257,7 +257,7 @@ func (c replica) deal(move func(host, copied int)) error {
 	if err != nil {
 		return err
 	}
-	v := buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
+	v := &buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
 	offsets := func(i int64) (out []int) {
 		row := append(Value(nil), c.desc...)
 		row[1] += uint64(i * int64(row[2+rank+dim]))
@@ -286,7 +286,7 @@ func (c replica) copyPart(al *Alloc) {
 	if !shardDescriptor(part, c.key.dist, c.key.device, c.n) {
 		return
 	}
-	v := buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
+	v := &buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
 	v.each(part, func(addr uint64) {
 		off := int(addr & offsetMask)
 		copyBytes(c.key.source, off, al, off, c.elem.bytes)

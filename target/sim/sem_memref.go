@@ -98,7 +98,7 @@ func (c *compiler) allocation(o memref.AllocLike, stack bool) {
 
 // newMemref defines a memref whose descriptor an allocation fills.
 type newMemref struct {
-	buffer
+	*buffer
 	dims   []int64
 	dyn    []int
 	name   string
@@ -405,7 +405,7 @@ func memrefCopy(c *compiler, o memref.CopyOp) {
 }
 
 // loadArray reads all of a memref whose elements are lanes.
-func (a *Agent) loadArray(r buffer, l lanes) []uint64 {
+func (a *Agent) loadArray(r *buffer, l lanes) []uint64 {
 	out := make([]uint64, 0, r.count(a.f)*int64(l.n))
 	tmp := make([]uint64, l.n)
 	r.each(a.f, func(addr uint64) {
@@ -416,7 +416,7 @@ func (a *Agent) loadArray(r buffer, l lanes) []uint64 {
 }
 
 // storeArray writes all of a memref.
-func (a *Agent) storeArray(r buffer, l lanes, words []uint64) {
+func (a *Agent) storeArray(r *buffer, l lanes, words []uint64) {
 	r.each(a.f, func(addr uint64) {
 		a.storeLanes(addr, l.elem, words[:l.n])
 		words = words[l.n:]
@@ -424,7 +424,7 @@ func (a *Agent) storeArray(r buffer, l lanes, words []uint64) {
 }
 
 // sameSizes checks that two memrefs have one shape.
-func (a *Agent) sameSizes(x, y buffer) {
+func (a *Agent) sameSizes(x, y *buffer) {
 	for i := range x.rank {
 		if x.size(a.f, i) != y.size(a.f, i) {
 			a.fail("copies between different shapes: dimension %d has %d and %d elements", i, x.size(a.f, i), y.size(a.f, i))

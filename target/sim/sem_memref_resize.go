@@ -58,7 +58,7 @@ func memrefReshape(c *compiler, o memref.ReshapeOp) {
 // memref.dma_wait has nothing left to wait for.
 func memrefDmaStart(c *compiler, o memref.DmaStartOp) {
 	rest := o.Operands
-	end := func() (buffer, []int) {
+	end := func() (*buffer, []int) {
 		r := c.memref(rest[0])
 		idx := c.ats(rest[1 : 1+r.rank])
 		rest = rest[1+r.rank:]

@@ -24,7 +24,7 @@ var tileSem = meanings(map[string]sem{
 
 // window is a tile's place in a memref.
 type window struct {
-	r     buffer
+	r     *buffer
 	idx   []int   // where it begins
 	dims  []int64 // of the tile
 	along []int   // the memref's dimension for each of the tile's

@@ -81,7 +81,7 @@ type ringSlot struct {
 // tileRing makes a ring of buffers of the block.
 func tileRing(c *compiler, o tile.RingOp) {
 	depth := int(o.Depth())
-	var sources []buffer
+	var sources []*buffer
 	var shapes []ringBuffer
 	for _, v := range o.Buffers {
 		sources = append(sources, c.memref(v))

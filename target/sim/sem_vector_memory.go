@@ -7,7 +7,7 @@ import (
 
 // window computes the address of a vector access and checks that the whole
 // vector lies in the memref's last dimension.
-func (a *Agent) window(r buffer, idx []int, n int) uint64 {
+func (a *Agent) window(r *buffer, idx []int, n int) uint64 {
 	addr := a.element(r, idx)
 	if r.rank > 0 {
 		last := r.rank - 1
@@ -20,7 +20,7 @@ func (a *Agent) window(r buffer, idx []int, n int) uint64 {
 }
 
 // row is a memref of which a vector access takes neighbours.
-func (c *compiler) row(v *ir.Value) buffer {
+func (c *compiler) row(v *ir.Value) *buffer {
 	r := c.memref(v)
 	if r.places != nil {
 		c.fail("takes neighbours in memory of a tile whose elements lie apart; leave the layout out")

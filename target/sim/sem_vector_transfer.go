@@ -7,8 +7,8 @@ import (
 
 // place is where a vector operation finds the elements of a memref or a tensor.
 type place struct {
-	mem   buffer // of a memref
-	words span   // of a tensor
+	mem   *buffer // of a memref
+	words span    // of a tensor
 	dims  []int64
 	elem  elem
 	typ   *ir.MemRefType // nil for a tensor

@@ -192,7 +192,7 @@ func createTensorMap(c *compiler, o nvgpu.TmaCreateDescriptorOp) {
 		if rank != len(box) || rank < 1 || rank > maxTensorRank {
 			a.fail("has a box of %d dimensions for a tensor of %d", len(box), rank)
 		}
-		r := buffer{rank: rank, elem: e}
+		r := &buffer{rank: rank, elem: e}
 		m := tensorMap{base: r.addr(v, r.offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.bytes, span: span, fill: fill, float: float}
 		for i := range rank {
 			outer := rank - 1 - i
