@@ -132,7 +132,7 @@ func TestMemory(t *testing.T) {
 	require.NoError(t, s.CopyPeer(b+8, devs[1], a, d, 3))
 	require.NoError(t, s.Download(ctx, got, b))
 	assert.Equal(t, "012389BA012bcdef", string(got))
-	assert.Equal(t, []string{"0: peer copy 0 to 1, 3 bytes"}, st.grep("peer copy"))
+	assert.Equal(t, []string{"0: peer copy 0 to 1, 3 bytes in stream 1"}, st.grep("peer copy"))
 
 	h := must(d.AllocHost(8))
 	copy(h.Bytes, "hostmem!")

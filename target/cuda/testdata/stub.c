@@ -13,7 +13,7 @@ enum { MAX_DEV = 8, GRANULE = 1 << 16 };
 
 struct context { int dev; };
 struct function { const char *name; int params[6]; int max_dynamic; };
-struct stream { int dev, hung, error; uint32_t *report, *wait32; uint32_t value; unsigned cond; };
+struct stream { int dev, number, hung, error; uint32_t *report, *wait32; uint32_t value; unsigned cond; };
 struct event { struct stream *stream; double at; };
 struct location { int type, id; };
 struct prop { int type, handles; struct location loc; void *win32; unsigned char flags[8]; };
@@ -34,13 +34,14 @@ static double clock_ms;
 
 // Settings that tests change.
 static int devices, vmm, peer, init_result, fail_at, launches; // which launch is refused, of all that are made
+static int fail_copy, copies, streams;                         // and which copy between devices
 
 static struct function functions[] = {
   {"put_word", {8, 8, 4, 0}}, {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}}, {"late", {8, 8, 8, 8, 8}}, {"patient", {8, 8, 8, 8, 8}}, {"broken", {8, 8, 8, 8, 8}},
 };
 
 __attribute__((constructor)) void stub_reset(void) {
-  log_len = 0; log_text[0] = 0; devices = 2; vmm = 1; peer = 1; init_result = 0; fail_at = launches = 0; clock_ms = 0; current = 0;
+  log_len = 0; log_text[0] = 0; devices = 2; vmm = 1; peer = 1; init_result = 0; fail_at = launches = fail_copy = copies = streams = 0; clock_ms = 0; current = 0;
   for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) functions[i].max_dynamic = 48 << 10;
 }
 const char *stub_log(void) { return log_text; }
@@ -50,6 +51,7 @@ void stub_set(const char *key, int v) {
   if (!strcmp(key, "peer")) peer = v;
   if (!strcmp(key, "init")) init_result = v;
   if (!strcmp(key, "fail_at")) fail_at = v;
+  if (!strcmp(key, "fail_copy")) fail_copy = v;
 }
 
 static void note(const char *format, ...) {
@@ -202,7 +204,7 @@ int cuLaunchKernelEx(const struct config *c, struct function *f, void **args, vo
 int cuStreamCreateWithPriority(struct stream **s, unsigned flags, int priority) {
   NEED_CONTEXT
   note("stream flags %u priority %d\n", flags, priority);
-  *s = calloc(1, sizeof **s); (*s)->dev = current->dev;
+  *s = calloc(1, sizeof **s); (*s)->dev = current->dev; (*s)->number = ++streams;
   return 0;
 }
 int cuStreamDestroy_v2(struct stream *s) { NEED_CONTEXT free(s); return 0; }
@@ -217,7 +219,7 @@ int cuStreamQuery(struct stream *s) {
   return s->error ? s->error : s->hung || s->wait32 ? 600 : 0;
 }
 int cuStreamSynchronize(struct stream *s) { NEED_CONTEXT return s->error; }
-int cuStreamWaitEvent(struct stream *s, struct event *e, unsigned flags) { NEED_CONTEXT note("wait event\n"); return 0; }
+int cuStreamWaitEvent(struct stream *s, struct event *e, unsigned flags) { NEED_CONTEXT note("wait event in stream %d\n", s->number); return 0; }
 int cuStreamWriteValue32_v2(struct stream *s, dptr p, uint32_t v, unsigned flags) { NEED_CONTEXT note("write32 %u flags %u\n", v, flags); *(uint32_t *)(uintptr_t)p = v; return 0; }
 int cuStreamWriteValue64_v2(struct stream *s, dptr p, uint64_t v, unsigned flags) { NEED_CONTEXT note("write64 %llx flags %u\n", (unsigned long long)v, flags); *(uint64_t *)(uintptr_t)p = v; return 0; }
 int cuStreamWaitValue32_v2(struct stream *s, dptr p, uint32_t v, unsigned flags) { NEED_CONTEXT note("wait32 %u flags %u\n", v, flags); s->wait32 = (uint32_t *)(uintptr_t)p; s->value = v; s->cond = flags; return 0; }
@@ -241,9 +243,10 @@ int cuMemHostAlloc(void **p, size_t n, unsigned flags) { NEED_CONTEXT note("host
 int cuMemFreeHost(void *p) { NEED_CONTEXT note("host free\n"); free(p); return 0; }
 int cuMemcpyHtoDAsync_v2(dptr d, const void *h, size_t n, struct stream *s) { NEED_CONTEXT note("upload %zu\n", n); memcpy((void *)(uintptr_t)d, h, n); return 0; }
 int cuMemcpyDtoHAsync_v2(void *h, dptr d, size_t n, struct stream *s) { NEED_CONTEXT note("download %zu\n", n); memcpy(h, (void *)(uintptr_t)d, n); return 0; }
-int cuMemcpyDtoDAsync_v2(dptr d, dptr h, size_t n, struct stream *s) { NEED_CONTEXT memcpy((void *)(uintptr_t)d, (void *)(uintptr_t)h, n); return 0; }
+int cuMemcpyDtoDAsync_v2(dptr d, dptr h, size_t n, struct stream *s) { NEED_CONTEXT note("own copy of %zu bytes in stream %d\n", n, s->number); memcpy((void *)(uintptr_t)d, (void *)(uintptr_t)h, n); return 0; }
 int cuMemcpyPeerAsync(dptr d, struct context *dc, dptr h, struct context *sc, size_t n, struct stream *s) {
-  NEED_CONTEXT note("peer copy %d to %d, %zu bytes\n", sc->dev, dc->dev, n);
+  NEED_CONTEXT note("peer copy %d to %d, %zu bytes in stream %d\n", sc->dev, dc->dev, n, s->number);
+  if (++copies == fail_copy) return 2;
   memcpy((void *)(uintptr_t)d, (void *)(uintptr_t)h, n);
   return 0;
 }
