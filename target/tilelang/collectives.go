@@ -161,6 +161,11 @@ func (t *translator) allReduceOf(a *args) (eval.Value, error) {
 
 // merging is the region by which an all-reduce merges two groups of tiles: the function's, of tiles that hold them.
 func (t *translator) merging(a *args, f eval.Value, to []window, types []ir.Type) (*ir.Region, error) {
+	switch f.(type) {
+	case *eval.Function, *eval.Builtin, eval.Callable:
+	default:
+		return nil, a.wrongf("fn", "fn is a function that merges two such groups, def merge(a, b, a2, b2), got %s", eval.TypeName(f))
+	}
 	block := ir.NewBlock(slices.Concat(types, types)...)
 	at := a.site("fn")
 	c := &eval.Call{Site: at}

@@ -222,6 +222,7 @@ func (t *translator) writtenView(u *units, b *buffer) (result, bool) {
 	r := result{outside: whole.tensorType(shape), dist: b.view.dist, to: func(v *ir.Value) error { t.setWhole(whole, v); return nil }}
 	if b.copies != nil {
 		local, _ := b.extents()
+		t.b.Loc = t.loc(b.node)
 		mem := t.slotOf(b, local, u.rank)
 		r.v = tile.Load.New(t.b, tile.LoadOp{Source: mem, At: t.slice(b.all(local), local)}, b.tensorType(local)).Result
 		return r, true

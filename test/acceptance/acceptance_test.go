@@ -16,12 +16,15 @@ import (
 
 // TestPrograms runs each line of programs.txt.
 func TestPrograms(t *testing.T) {
-	folder := folder(t)
 	for i, p := range programs(t) {
 		name := fmt.Sprintf("%d/%s/%s", i+1, strings.TrimSuffix(filepath.Base(p.file), ".py"), p.kernel)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			run(t, filepath.Join(folder, p.file), p)
+			if p.mended() {
+				run(t, filepath.Join("testdata", p.file), p)
+				return
+			}
+			run(t, filepath.Join(folder(t), p.file), p)
 		})
 	}
 }

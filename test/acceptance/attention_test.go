@@ -96,15 +96,16 @@ func mla(in arrays, v values) arrays {
 	q, qpe, kv, kpe := in["Q"], in["Q_pe"], in["KV"], in["K_pe"]
 	out := newArray(q.shape...)
 	row := make([]float64, kv.shape[1])
+	perGroup := q.shape[1] / kv.shape[2]
 	for b := range q.shape[0] {
 		for h := range q.shape[1] {
 			for j := range row {
 				sum := 0.0
 				for d := range q.shape[2] {
-					sum += q.at(b, h, d) * kv.at(b, j, 0, d)
+					sum += q.at(b, h, d) * kv.at(b, j, h/perGroup, d)
 				}
 				for d := range qpe.shape[2] {
-					sum += qpe.at(b, h, d) * kpe.at(b, j, 0, d)
+					sum += qpe.at(b, h, d) * kpe.at(b, j, h/perGroup, d)
 				}
 				row[j] = sum * v.float("softmax_scale")
 			}
@@ -112,7 +113,7 @@ func mla(in arrays, v values) arrays {
 			for d := range q.shape[2] {
 				sum := 0.0
 				for j, p := range row {
-					sum += p * kv.at(b, j, 0, d)
+					sum += p * kv.at(b, j, h/perGroup, d)
 				}
 				out.set(sum, b, h, d)
 			}

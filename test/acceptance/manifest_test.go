@@ -23,6 +23,9 @@ type program struct {
 	args      []string // flags of tsrun
 }
 
+// mended reports whether a program is not run as it was written, but as it stands in testdata.
+func (p program) mended() bool { return strings.HasPrefix(p.file, "readme/") }
+
 // lines reads a list: blank lines and comments say nothing.
 func lines(t *testing.T, file string) (out []string) {
 	f, err := os.Open(file)
@@ -66,7 +69,11 @@ func TestLists(t *testing.T) {
 	known, used := files(t), map[string]bool{}
 	ran := map[string]bool{}
 	for _, p := range programs(t) {
-		assert.True(t, known[p.file], "files.txt has no %s", p.file)
+		if p.mended() {
+			assert.FileExists(t, filepath.Join("testdata", p.file))
+		} else {
+			assert.True(t, known[p.file], "files.txt has no %s", p.file)
+		}
 		_, ok := references[p.reference]
 		assert.True(t, ok || p.reference == refused || p.reference == open, "there is no reference %s", p.reference)
 		used[p.reference], ran[p.file] = true, true
@@ -97,7 +104,7 @@ func TestFilesAreRead(t *testing.T) {
 		defined[f] = names
 	}
 	for _, p := range programs(t) {
-		assert.True(t, defined[p.file][p.kernel], "%s has no %s", p.file, p.kernel)
+		assert.True(t, p.mended() || defined[p.file][p.kernel], "%s has no %s", p.file, p.kernel)
 	}
 }
 
