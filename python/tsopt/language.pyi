@@ -153,6 +153,9 @@ def assume(cond: Any) -> None:
 def atan(x: Any) -> Any:
     """Of a float, the inverse tangent."""
 
+def atom_add(target: Any, value: Any, scope: Any = ..., sem: Any = ...) -> Any:
+    """Adds to an element of an array, and gives what was there; with "release" behind all that the block did before, with "acquire" before all that it does behind it."""
+
 def atomic_add(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
     """Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
 
@@ -319,7 +322,7 @@ def get_pe() -> int:
     """The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4."""
 
 def get_thread_binding(dim: Any = ...) -> int:
-    """The number of the thread, to ask whether it is the first: `if tx == 0` is what the block does once. What each thread does is written as a T.Parallel."""
+    """The number of the thread, for conditions: `if tx == 0` is what the block does once, `if tx < n` what it does for each of n threads, of signals, atomics and elements of arrays. What each thread does with tiles is written as a T.Parallel; code of threads by themselves stands in a T.Scale("thread")."""
 
 def getmem_nbi_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
     """Copies nelems bytes from where src is on another device to an address."""
@@ -347,6 +350,9 @@ def isinf(x: Any) -> Any:
 
 def isnan(x: Any) -> Any:
     """Whether x is not a number."""
+
+def ld(src: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., nc: Any = ..., src_pe: Any = ...) -> None:
+    """Loads an element of an array into value, a T.alloc_var or an element: "relaxed" in one piece, "acquire" before all that the block does behind it. With src_pe from that device's array."""
 
 def log(x: Any) -> Any:
     """Of a float, the natural logarithm."""
@@ -494,6 +500,9 @@ def sinh(x: Any) -> Any:
 
 def sqrt(x: Any) -> Any:
     """Of a float, the square root."""
+
+def st(dst: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., dst_pe: Any = ...) -> None:
+    """Stores a number to an element of an array: "relaxed" in one piece, "release" behind all that the block did before, to whom scope says: "cta", "gpu" or "sys". With dst_pe to that device's array. Of an array that the program waits for it is a signal."""
 
 def sync_threads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
     """All threads of the block wait for each other. Barriers that tiles need are found by the compiler."""

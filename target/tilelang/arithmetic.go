@@ -125,7 +125,7 @@ func floating(n eval.Value) float64 {
 
 // binary makes `x op y`, of which one at least is a scalar.
 func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (eval.Value, error) {
-	if !isNumber(x) || !isNumber(y) {
+	if !isNumber(x) || !isNumber(y) || t.deferred(x) || t.deferred(y) {
 		return eval.NotImplemented, nil
 	}
 	t.at(at)
@@ -289,6 +289,9 @@ func (t *translator) compare(at eval.Site, op python.CompareOperator, x, y eval.
 		case python.IsNot, python.NotEq:
 			return true, nil
 		}
+		return eval.NotImplemented, nil
+	}
+	if t.deferred(x) || t.deferred(y) {
 		return eval.NotImplemented, nil
 	}
 	t.at(at)

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -107,10 +108,10 @@ func (t *translator) atomicElement(a *args, r *region, kind scale.Combiner, prev
 	}
 	t.combined(r.b)
 	if t.par == nil {
-		w := r.elementWindow()
 		if prev {
-			return nil, a.wrongf("return_prev", "outside of a T.Parallel; count in one of extent 1")
+			return t.exchanged(r, v, elementKind(kind, r.b.elem)), nil
 		}
+		w := r.elementWindow()
 		t.atomicWindow(w, tile.Fill.New(t.b, tile.FillOp{Value: v}, ir.Tensor(w.size, r.b.elem.typ, nil)).Result, kind)
 		return nil, nil
 	}
@@ -122,14 +123,41 @@ func (t *translator) atomicElement(a *args, r *region, kind scale.Combiner, prev
 	return t.atomicDirect(r, v, kind, prev), nil
 }
 
+// elementKind is how elements of a type are combined.
+func elementKind(kind scale.Combiner, d *dtype) memref.AtomicKind {
+	if kind == scale.Add && d.isFloat() {
+		return memref.AddF
+	}
+	return elementAtomics[ofType(kind, d)]
+}
+
+// exchanged changes an element of memory once, for the block, and gives what was there.
+func (t *translator) exchanged(r *region, v *ir.Value, kind memref.AtomicKind) *scalar {
+	idx := t.indices(r)
+	body := ir.NewBlock(ir.Index)
+	b := ir.NewBuilder(body)
+	b.Loc = t.b.Loc
+	old := memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: kind}, r.b.elem.typ).Result
+	tile.Yield.New(b, tile.YieldOp{Values: []*ir.Value{old}})
+	was := tile.Parallel.New(t.b, tile.ParallelOp{Shape: []int64{1}, Body: ir.NewRegion(body)}, ir.Tensor([]int64{1}, r.b.elem.typ, nil)).Op.Result(0)
+	return t.element(t.firstOf(was), r.b.elem)
+}
+
+// firstOf is the first element of a tile.
+func (t *translator) firstOf(v *ir.Value) *ir.Value {
+	typ := v.Type().(*ir.TensorType)
+	var idx []*ir.Value
+	for range typ.Shape() {
+		idx = append(idx, arith.ConstantIndex(t.b, 0))
+	}
+	return tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: idx}, typ.Elem()).Result
+}
+
 // atomicDirect combines one element of memory, if it lies in the array.
 func (t *translator) atomicDirect(r *region, v *ir.Value, kind scale.Combiner, prev bool) eval.Value {
 	t.par.direct[r.b] = true
 	idx := t.indices(r)
-	k := elementAtomics[ofType(kind, r.b.elem)]
-	if kind == scale.Add && r.b.elem.isFloat() {
-		k = memref.AddF
-	}
+	k := elementKind(kind, r.b.elem)
 	rmw := func(b *ir.Builder) []*ir.Value {
 		old := memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: k}, r.b.elem.typ).Result
 		if !prev {

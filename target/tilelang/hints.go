@@ -43,7 +43,7 @@ var hintFunctions = []Function{
 			t.remark(a.Site, "T.ws has no effect: which warps do what is found by the compiler")
 			return passing{}, nil
 		}},
-	{Name: "sync_threads", Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
+	{Name: "sync_threads", perThread: true, Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
 		Doc: "All threads of the block wait for each other. Barriers that tiles need are found by the compiler.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
@@ -52,8 +52,8 @@ var hintFunctions = []Function{
 			t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
 			return nil, nil
 		}},
-	{Name: "print", Params: "obj, msg=\"\"", Doc: "Prints a number or a tile while the kernel runs.", call: (*translator).printOf},
-	{Name: "device_assert", Params: "condition, msg=\"\"", Doc: "Stops the program where the condition does not hold.", call: (*translator).assertOf},
+	{Name: "print", perThread: true, Params: "obj, msg=\"\"", Doc: "Prints a number or a tile while the kernel runs.", call: (*translator).printOf},
+	{Name: "device_assert", perThread: true, Params: "condition, msg=\"\"", Doc: "Stops the program where the condition does not hold.", call: (*translator).assertOf},
 }
 
 // ineffective is a hint that nothing here follows.

@@ -20,8 +20,9 @@ type launch struct {
 	sent    *cell // the token of puts so far
 	// wholeArrays says that the program is in the style of TileScale's README.
 	wholeArrays bool
-	level       string // of the T.Scale around what is translated
-	units       *units // of the T.Scale below the block around it
+	level       string  // of the T.Scale around what is translated
+	units       *units  // of the T.Scale below the block around it
+	thread      *scalar // whose code is translated, of some threads of the block
 }
 
 // TypeName implements [eval.Typed].
@@ -151,6 +152,9 @@ func (t *translator) needKernel(a *args) error {
 	}
 	if t.par != nil {
 		return a.Interp.Errorf(a.Node, "T.%s is done by a block together; in a T.Parallel code is that of one element", a.f.Name)
+	}
+	if t.thread() != nil && !a.f.perThread {
+		return a.Interp.Errorf(a.Node, "T.%s is done by a block together, but this is code of some threads; move it out of the condition", a.f.Name)
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ var signalFunctions = append([]Function{
 			}
 			return nil, t.notify(a, "sig_addr", "signal", "pe", token)
 		}},
-	{Name: "signal_op", Params: "sig_addr, signal, sig_op, pe",
+	{Name: "signal_op", perThread: true, Params: "sig_addr, signal, sig_op, pe",
 		Doc: "Changes a counter of another device, behind all that the block has sent.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.signals(a); err != nil {
@@ -38,7 +38,7 @@ var signalFunctions = append([]Function{
 			sent, _ := t.get(t.sent())
 			return nil, t.notify(a, "sig_addr", "signal", "pe", sent)
 		}},
-	{Name: "signal_wait_until", Params: "sig_addr, cmp, value",
+	{Name: "signal_wait_until", perThread: true, Params: "sig_addr, cmp, value",
 		Doc: "Waits until a counter of the own device compares with a value: cmp is T.CmpType.EQ, NE, GT, LE, LT or GE. What was signalled " +
 			"with it is there.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -61,7 +61,7 @@ var signalFunctions = append([]Function{
 			comm.Barrier.New(t.b, comm.BarrierOp{Level: "device"})
 			return nil, nil
 		}},
-	{Name: "fence_sys", Params: "sem=\"acq_rel\"", Alias: []string{"fence", "quiet"},
+	{Name: "fence_sys", perThread: true, Params: "sem=\"acq_rel\"", Alias: []string{"fence", "quiet"},
 		Doc: "Orders what the block did before with what it does behind it. Signals and waits order what programs need.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
@@ -74,7 +74,7 @@ var signalFunctions = append([]Function{
 
 func waits() (out []Function) {
 	for i, name := range []string{"eq", "ne", "gt", "le", "lt", "ge"} {
-		out = append(out, Function{Name: "wait_" + name, Params: "value, expected, peer=-1",
+		out = append(out, Function{Name: "wait_" + name, perThread: true, Params: "value, expected, peer=-1",
 			Doc: "Waits until a counter, an element of an array of the own device, is " + []string{"equal to", "not equal to", "greater than", "at most", "less than", "at least"}[i] +
 				" a number. What was signalled with it is there.",
 			call: func(t *translator, a *args) (eval.Value, error) {

@@ -14,7 +14,7 @@ import (
 // of arrays here.
 
 var transferFunctions = slices.Concat([]Function{
-	{Name: "get_rank", Params: "", Result: "int", Alias: []string{"get_pe"},
+	{Name: "get_rank", perThread: true, Params: "", Result: "int", Alias: []string{"get_pe"},
 		Doc: "The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if _, err := t.onDevices(a); err != nil {
@@ -22,7 +22,7 @@ var transferFunctions = slices.Concat([]Function{
 			}
 			return t.rank(), nil
 		}},
-	{Name: "get_num_ranks", Params: "", Result: "int", Alias: []string{"get_pe_num"},
+	{Name: "get_num_ranks", perThread: true, Params: "", Result: "int", Alias: []string{"get_pe_num"},
 		Doc: "How many devices run the kernel.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := t.onDevices(a)
@@ -161,14 +161,19 @@ func (t *translator) put(a *args, count, pe string, bits int64) (*ir.Value, erro
 		}
 		token = comm.Put.New(t.b, comm.PutOp{Value: v, Dest: dst.b.mem, At: t.slice(dst, dst.size), Rank: peer}, comm.Token).Token
 	}
+	t.announce(peer, token)
+	return token, nil
+}
+
+// announce tells a peer of a put, or remembers that it is to be told.
+func (t *translator) announce(peer, token *ir.Value) {
 	if t.arrivals != nil {
 		one := arith.ConstantInt(t.b, 1, ir.I32)
 		comm.Notify.New(t.b, comm.NotifyOp{Signal: t.arrivals, Index: arith.ConstantIndex(t.b, 0), Value: one, Rank: peer, After: []*ir.Value{token}})
-		return token, nil
+		return
 	}
 	before, _ := t.get(t.sent())
 	t.set(t.sent(), comm.Join.New(t.b, comm.JoinOp{Tokens: []*ir.Value{before, token}}, comm.Token).Token)
-	return token, nil
 }
 
 // transferred is a window of the own device as a tile of a shape.

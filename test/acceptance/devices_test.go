@@ -44,3 +44,26 @@ func gatherOthers(in arrays, v values) arrays {
 	}
 	return arrays{"B": b}
 }
+
+// partialProducts is each device's product of its columns and rows, and of each device's rows of it how many tiles there are, which are counted, and
+// that all are there.
+func partialProducts(in arrays, v values) arrays {
+	a, b := in["A"], in["B"]
+	n := v.count("num_local_rank")
+	m, k, cols := a.shape[0]/n, a.shape[1], b.shape[1]
+	out := arrays{"C": newArray(n*m, cols), "scatter_signal_buf": newArray(n * n), "counter_signal_buf": newArray(n * n)}
+	for d := range n {
+		part := func(x array, rows int) array {
+			return array{[]int{rows, x.shape[1]}, x.data[d*rows*x.shape[1] : (d+1)*rows*x.shape[1]]}
+		}
+		c := product(arrays{"A": part(a, m), "B": part(b, k)}, false)
+		copy(out["C"].data[d*len(c.data):], c.data)
+		for s := range n {
+			rows := m / n
+			tiles := (rows*(s+1)-1)/v.count("block_M") - rows*s/v.count("block_M") + 1
+			out["counter_signal_buf"].data[d*n+s] = float64(tiles * ((cols + v.count("block_N") - 1) / v.count("block_N")))
+			out["scatter_signal_buf"].data[d*n+s] = 1
+		}
+	}
+	return out
+}

@@ -54,6 +54,7 @@ var references = map[string]reference{
 	"shift":              {in: []string{"A"}, out: []string{"B"}, compute: shift},
 	"swap":               {in: []string{"src"}, out: []string{"dst"}, compute: swap},
 	"gather_others":      {in: []string{"A"}, out: []string{"B"}, compute: gatherOthers},
+	"partial_products":   {in: ab, out: []string{"C", "scatter_signal_buf", "counter_signal_buf"}, tolerance: 2e-3, compute: partialProducts},
 	"convolution":        {in: []string{"data", "kernel"}, out: []string{"out"}, tolerance: 2e-3, compute: convolution},
 }
 

@@ -53,7 +53,7 @@ def shared(A: T.Tensor((8,), "float32")):
 def threads(A: T.Tensor((8,), "float32")):
     with T.Kernel(1) as b:
         tx = T.get_thread_binding(0)
-        # THREADS: :[[#@LINE+1]]:{{.*}}: error: code is that of a block; of the number of a thread it can only be asked whether it is 0. Write what each element does in a T.Parallel
+        # THREADS: :[[#@LINE+1]]:{{.*}}: error: code is that of a block; the number of a thread stands in conditions, as if tx == 0 or if tx < 4, and in what they guard. Write what each element does in a T.Parallel, and what each thread does in a T.Scale("thread")
         A[tx + 1] = 0.0
 
 

@@ -1,0 +1,264 @@
+package tilelang
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Loads, stores and atomics of TileScale that say what they order. One that releases is a fence, and an atomic behind it; one that acquires
+// has the fence behind it. Of an array that the program waits for, T.st is a signal.
+
+var orderedFunctions = []Function{
+	{Name: "st", Params: "dst, value, scope=\"gpu\", sem=\"weak\", na=False, dst_pe=-1", perThread: true,
+		Doc: "Stores a number to an element of an array: \"relaxed\" in one piece, \"release\" behind all that the block did before, to whom scope says: \"cta\", \"gpu\" or \"sys\". With dst_pe to that " +
+			"device's array. Of an array that the program waits for it is a signal.",
+		call: (*translator).storeOf},
+	{Name: "ld", Params: "src, value, scope=\"gpu\", sem=\"weak\", na=False, nc=False, src_pe=-1", perThread: true,
+		Doc:  "Loads an element of an array into value, a T.alloc_var or an element: \"relaxed\" in one piece, \"acquire\" before all that the block does behind it. With src_pe from that device's array.",
+		call: (*translator).loadOf},
+	{Name: "atom_add", Params: "target, value, scope=\"gpu\", sem=\"relaxed\"", Result: "Expr", perThread: true,
+		Doc:  "Adds to an element of an array, and gives what was there; with \"release\" behind all that the block did before, with \"acquire\" before all that it does behind it.",
+		call: (*translator).atomAddOf},
+}
+
+// An order is what an access orders, for threads of a scope.
+type order struct {
+	release, acquire bool
+	relaxed          bool // it is done in one piece
+	scope            comm.Scope
+}
+
+// orderOf reads scope and sem, of which some are allowed.
+func (t *translator) orderOf(a *args, allowed ...string) (o order, err error) {
+	if err := t.needKernel(a); err != nil {
+		return o, err
+	}
+	t.hint(a, "na", "nc")
+	scopes := map[string]comm.Scope{"cta": comm.CTA, "gpu": comm.GPU, "sys": comm.Sys}
+	name, _ := a.values["scope"].(string)
+	o.scope = scopes[name]
+	if o.scope == comm.AutoScope {
+		return o, a.wrongf("scope", "\"cta\", \"gpu\" or \"sys\", got %s", eval.Repr(a.values["scope"]))
+	}
+	sem, _ := a.values["sem"].(string)
+	for _, s := range allowed {
+		if s == sem {
+			o.release, o.acquire = sem == "release" || sem == "acq_rel", sem == "acquire" || sem == "acq_rel"
+			o.relaxed = sem != "weak"
+			return o, nil
+		}
+	}
+	return o, a.wrongf("sem", "one of %s, got %s", strings.Join(allowed, ", "), eval.Repr(a.values["sem"]))
+}
+
+// fence orders what the block did with what it does.
+func (t *translator) fence(o order, sem comm.Sem) {
+	comm.Fence.New(t.b, comm.FenceOp{Scope: o.scope, WrittenSem: sem})
+}
+
+// elementOf is an argument that is an element of an array.
+func (t *translator) elementOf(a *args, name string) (*region, error) {
+	var r *region
+	switch v := a.values[name].(type) {
+	case *address:
+		r = v.r
+	case *region:
+		r = v
+	}
+	if r == nil || r.b.arr == nil || !r.element() {
+		return nil, a.wrongf(name, "an element of an array, as A[i, j], got %s", eval.TypeName(a.values[name]))
+	}
+	return r, nil
+}
+
+// isOwn reports whether an argument that is the number of a device says that none is meant.
+func (a *args) isOwn(pe string) bool {
+	n, ok := a.values[pe].(int64)
+	return ok && n < 0
+}
+
+func (t *translator) storeOf(a *args) (eval.Value, error) {
+	o, err := t.orderOf(a, "weak", "volatile", "relaxed", "release")
+	if err != nil {
+		return nil, err
+	}
+	r, err := t.elementOf(a, "dst")
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case t.facts[fact{counters, r.b.name}]:
+		return nil, t.signalBy(a, r, o)
+	case !a.isOwn("dst_pe"):
+		return nil, t.storeTo(a, r, o)
+	case !o.relaxed:
+		return nil, t.writeElement(a.Site, r, a.values["value"])
+	}
+	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
+	if err != nil {
+		return nil, err
+	}
+	t.at(a.Site)
+	if o.release {
+		t.fence(o, comm.Release)
+	}
+	t.combined(r.b)
+	t.exchanged(r, v, memref.Assign)
+	return nil, nil
+}
+
+// signalBy is a T.st of an array that the program waits for.
+func (t *translator) signalBy(a *args, r *region, o order) error {
+	if err := t.signals(a); err != nil {
+		return err
+	}
+	if !o.release {
+		return a.wrongf("sem", "the program waits for %s; what it announces is ordered by sem=\"release\"", r.b)
+	}
+	signal, i, err := t.counter(a, "dst")
+	if err != nil {
+		return err
+	}
+	x, err := t.counted32(a, "value")
+	if err != nil {
+		return err
+	}
+	peer, err := t.peer(a, "dst_pe")
+	if err != nil {
+		return err
+	}
+	t.at(a.Site)
+	sent, _ := t.get(t.sent())
+	comm.Notify.New(t.b, comm.NotifyOp{Signal: signal, Index: i, Value: x, Rank: peer, SigOp: comm.SigSet, After: []*ir.Value{sent}})
+	return nil
+}
+
+// storeTo is a T.st to another device's array.
+func (t *translator) storeTo(a *args, r *region, o order) error {
+	if o.release {
+		return a.wrongf("sem", "nothing here waits for %s, so that what this releases is announced to nobody; wait for it by T.wait_ge or T.signal_wait_until there, which makes it a signal", r.b)
+	}
+	if err := t.eachRuns(a); err != nil {
+		return err
+	}
+	if _, err := t.onDevices(a); err != nil {
+		return err
+	}
+	if err := t.reach(a, "dst", r.b); err != nil {
+		return err
+	}
+	peer, err := t.peer(a, "dst_pe")
+	if err != nil {
+		return err
+	}
+	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
+	if err != nil {
+		return err
+	}
+	t.at(a.Site)
+	w := r.elementWindow()
+	r.b.arr.written = true
+	one := tile.Fill.New(t.b, tile.FillOp{Value: v}, ir.Tensor(w.size, r.b.elem.typ, nil)).Result
+	t.announce(peer, comm.Put.New(t.b, comm.PutOp{Value: one, Dest: w.b.mem, At: t.slice(w, w.size), Rank: peer}, comm.Token).Token)
+	return nil
+}
+
+func (t *translator) loadOf(a *args) (eval.Value, error) {
+	o, err := t.orderOf(a, "weak", "volatile", "relaxed", "acquire")
+	if err != nil {
+		return nil, err
+	}
+	r, err := t.elementOf(a, "src")
+	if err != nil {
+		return nil, err
+	}
+	var x *scalar
+	switch {
+	case t.facts[fact{counters, r.b.name}]:
+		return nil, a.wrongf("src", "%s is signals, as the program waits for its elements; wait for them by T.wait_ge and its kin", r.b)
+	case !a.isOwn("src_pe"):
+		x, err = t.loadFrom(a, r, o)
+	case !o.relaxed:
+		x, err = t.readElement(a.Site, r)
+	case r.b.elem.isFloat():
+		err = a.wrongf("src", "elements of %s are floats; what is loaded in one piece is an integer", r.b)
+	default:
+		r.b.arr.read = true
+		t.combined(r.b)
+		t.at(a.Site)
+		x = t.exchanged(r, arith.Zero(t.b, r.b.elem.typ), memref.OrI)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.acquire {
+		t.fence(o, comm.Acquire)
+	}
+	switch to := a.values["value"].(type) {
+	case *variable:
+		return nil, to.Store(a.site("value"), x)
+	case *region:
+		return nil, t.writeElement(a.site("value"), to, x)
+	}
+	return nil, a.wrongf("value", "what it is loaded into, a T.alloc_var or an element, got %s", eval.TypeName(a.values["value"]))
+}
+
+// loadFrom is a T.ld of another device's array.
+func (t *translator) loadFrom(a *args, r *region, o order) (*scalar, error) {
+	if o.acquire {
+		return nil, a.wrongf("sem", "a device acquires what was announced to it: let the other one signal by T.signal_op or T.st, and wait for that")
+	}
+	if err := t.eachRuns(a); err != nil {
+		return nil, err
+	}
+	if _, err := t.onDevices(a); err != nil {
+		return nil, err
+	}
+	if err := t.reach(a, "src", r.b); err != nil {
+		return nil, err
+	}
+	peer, err := t.peer(a, "src_pe")
+	if err != nil {
+		return nil, err
+	}
+	t.at(a.Site)
+	r.b.arr.read = true
+	w := r.elementWindow()
+	v := comm.Get.New(t.b, comm.GetOp{Source: w.b.mem, At: t.slice(w, w.size), Rank: peer}, ir.Tensor(w.size, r.b.elem.typ, nil)).Result
+	return t.element(t.firstOf(v), r.b.elem), nil
+}
+
+func (t *translator) atomAddOf(a *args) (eval.Value, error) {
+	o, err := t.orderOf(a, "relaxed", "acquire", "release", "acq_rel")
+	if err != nil {
+		return nil, err
+	}
+	r, err := t.elementOf(a, "target")
+	if err != nil {
+		return nil, err
+	}
+	if t.facts[fact{counters, r.b.name}] {
+		return nil, a.wrongf("target", "%s is signals, as the program waits for its elements; add to them by T.signal_op", r.b)
+	}
+	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
+	if err != nil {
+		return nil, err
+	}
+	t.at(a.Site)
+	if o.release {
+		t.fence(o, comm.Release)
+	}
+	t.combined(r.b)
+	was := t.exchanged(r, v, elementKind(scale.Add, r.b.elem))
+	if o.acquire {
+		t.fence(o, comm.Acquire)
+	}
+	return was, nil
+}
