@@ -15,6 +15,9 @@ A loop like scf.for, of which software-pipeline starts the memory reads of later
 iterations early: ` + "`stages(n)`" + ` is how many iterations are in flight. Until then,
 and in the simulator, it means scf.for.
 
+With ` + "`stages(at_least n)`" + ` more may be: as many as shared memory has room for, where specialize-warps
+has a multiprocessor for each block. Programs say so that do not know the machine.
+
 Bounds and step are values or literals.
 
 Reads are tile.load, and tile.copy into a buffer that is the iteration's own: it fills the
@@ -43,12 +46,13 @@ tile.pipelined %k = 0 to %n step 32 stages(3) {
 			ir.Ins(&o.Inits, "inits", ir.AnyType),
 			ir.Numbers(&o.Literal, "static_bounds", ir.DenseI64ArrayC).Optional().Doc("lower, upper and step, where some are literals; the least number stands for a value"),
 			ir.Number(&o.Stages, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight; 1 runs nothing ahead"),
+			ir.Flag(&o.AtLeast, "at_least").Doc("more may be in flight where shared memory has room"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Results, "results", ir.AnyType),
 		}
 	},
 	Implicit: "tile.yield",
-	Syntax:   "counter `=` $lower-or-integer `to` $upper-or-integer `step` $step-or-integer `stages` `(` $stages `)` (`iter_args` `(` carried `=` $inits `,` … `)` `->` `(` type($results) `)`)? $body attr-dict",
+	Syntax:   "counter `=` $lower-or-integer `to` $upper-or-integer `step` $step-or-integer `stages` `(` (`at_least` $at_least^)? $stages `)` (`iter_args` `(` carried `=` $inits `,` … `)` `->` `(` type($results) `)`)? $body attr-dict",
 	Parse:    parsePipelined,
 	Print:    printPipelined,
 	Verify:   PipelinedOp.verify,
@@ -63,6 +67,7 @@ type PipelinedOp struct {
 	Inits   []*ir.Value
 	Literal []int64 // lower, upper and step, ir.Dynamic for a value; nil where all are values
 	Stages  int64   // how many iterations are in flight
+	AtLeast bool    // more may be
 	Body    *ir.Region
 	Results []*ir.Value
 }
@@ -132,6 +137,9 @@ func parsePipelined(p ir.OpParser, st *ir.OpState) {
 	}
 	p.Expect("stages")
 	p.Expect("(")
+	if p.Accept("at_least") {
+		st.SetProp("at_least", ir.Unit)
+	}
 	st.SetProp("stages", ir.I64Attr(p.Int()))
 	p.Expect(")")
 	var args []ir.Argument
@@ -164,6 +172,9 @@ func printPipelined(p ir.OpPrinter, o PipelinedOp) {
 		ir.PrintMixed(p, m)
 	}
 	p.Str(" stages(")
+	if o.AtLeast {
+		p.Str("at_least ")
+	}
 	p.Int(o.Stages)
 	p.Str(")")
 	ir.PrintAssignments(p, " iter_args", o.IterArgs(), o.InitArgs())
@@ -174,7 +185,7 @@ func printPipelined(p ir.OpPrinter, o PipelinedOp) {
 	}
 	p.Space()
 	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
-	p.AttrDict(o.Op, "stages", "static_bounds", ir.OperandSegments)
+	p.AttrDict(o.Op, "stages", "at_least", "static_bounds", ir.OperandSegments)
 }
 
 func (o PipelinedOp) verify() error {

@@ -23,6 +23,9 @@ mbarrier): acquire waits until the slot's last use was released, take until what
 copied into it has landed. The buffers are accessed between these operations alone, and nothing
 else orders the accesses: no other barrier does, and none is needed.
 
+With ` + "`at_least`" + ` there may be more slots than the buffers say: allocate-memory makes as many as there is room for
+where a block has a multiprocessor to itself.
+
 Where a copy that arrives at a slot is ` + "`multicast`" + `, the blocks of the cluster fill each
 other's slots. They use the ring in step: each passes the same places, acquire waits
 until all blocks have released the slot, and take until all have copied their parts.
@@ -36,11 +39,12 @@ until all blocks have released the slot, and take until all have copied their pa
 	Fields: func(o *RingOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Buffers, "buffers", addressableTile),
+			ir.Flag(&o.AtLeast, "at_least").Doc("there may be more slots"),
 			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the barriers lie in the block's shared memory, in bytes; allocate-memory decides"),
 			ir.Out(&o.Ring, "ring", isRing).Allocates(),
 		}
 	},
-	Format: "$buffers attr-dict `:` type($buffers)",
+	Format: "(`at_least` $at_least^)? $buffers attr-dict `:` type($buffers)",
 	Verify: RingOp.verify,
 })
 
@@ -48,6 +52,7 @@ until all blocks have released the slot, and take until all have copied their pa
 type RingOp struct {
 	ir.Base
 	Buffers []*ir.Value
+	AtLeast bool          // there may be more slots
 	Offset  ir.Opt[int64] // where the barriers lie; allocate-memory decides
 	Ring    *ir.Value
 }

@@ -14,8 +14,8 @@ def jit(function=None, *, out_idx=None, target=None, **hints):
     """A kernel of a function's text. The function is a factory that returns a @T.prim_func:
     calling it compiles and gives the kernel; or the kernel itself, whose body says the types
     of its arrays: calling it with arrays compiles, once for each set of shapes, types and
-    other arguments, and runs it. `target` is a chip, as sm_90a; others of TileLang's options
-    (pass_configs, compile_flags, …) have no effect on results and are ignored."""
+    other arguments, and runs it. `target` is a chip, as sm_90a. pass_configs and compile_flags
+    may allow fast arithmetic, as TileLang's do; what else they say is remarked."""
     if function is None:
         return functools.partial(jit, out_idx=out_idx, target=target, **hints)
     if isinstance(function, PrimFunc):

@@ -28,6 +28,7 @@ def alias_tilelang():
     sys.modules["tilelang.autotuner"].autotune = autotune
     sys.modules["tilelang.math"].next_power_of_2 = next_power_of_2
     sys.modules["tilelang.math"].cdiv = cdiv
+    sys.modules["tilelang.transform"].PassConfigKey = PassConfigKey
     return here
 
 
@@ -64,6 +65,18 @@ class Ignored:
 
     def __call__(self, *args, **named):
         return args[0] if len(args) == 1 and callable(args[0]) else Ignored(f"{self.name}()")
+
+
+class _PassConfigKey:
+    """Options of compilers by the names that programs have for them: TL_ENABLE_FAST_MATH is "tl.enable_fast_math"."""
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return name.lower().replace("_", ".", 1)
+
+
+PassConfigKey = _PassConfigKey()
 
 
 def next_power_of_2(n):

@@ -154,7 +154,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	region := ir.NewRegion(block)
 	var op *ir.Op
 	if l.stages > 0 {
-		op = tile.Pipelined.New(t.b, tile.PipelinedOp{Lower: ops[0], Upper: ops[1], Step: ops[2], Inits: inits, Stages: l.stages, Body: region}, orNone(types)...).Op
+		op = tile.Pipelined.New(t.b, tile.PipelinedOp{Lower: ops[0], Upper: ops[1], Step: ops[2], Inits: inits, Stages: l.stages, AtLeast: true, Body: region}, orNone(types)...).Op
 		t.b.SetToEnd(block)
 		tile.Yield.New(t.b, tile.YieldOp{Values: next})
 	} else {

@@ -13,6 +13,8 @@ import (
 type entry struct {
 	def    *python.FunctionDef
 	outIdx python.Expr // of jit(out_idx=…)
+	config python.Expr // of jit(pass_configs=…)
+	flags  python.Expr // of jit(compile_flags=…)
 	lazy   bool        // jit'ed: its parameters are known now, or declared in its body
 }
 
@@ -35,8 +37,13 @@ func entries(m *python.Module) (out []entry) {
 				}
 				if call != nil {
 					for _, k := range call.Keywords {
-						if k.Name == "out_idx" {
+						switch k.Name {
+						case "out_idx":
 							e.outIdx = k.Value
+						case "pass_configs":
+							e.config = k.Value
+						case "compile_flags":
+							e.flags = k.Value
 						}
 					}
 				}
@@ -97,6 +104,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	}
 	if len(t.errors) > 0 {
 		return &Result{}, nil
+	}
+	if err := t.options(env, e); err != nil {
+		return nil, err
 	}
 	made := t.module(e.def.Name, e.def, outs)
 	if len(t.errors) > 0 {

@@ -40,7 +40,7 @@ func (t *translator) tilelang() eval.Value {
 		"math":             &namespace{"module", map[string]eval.Value{"next_power_of_2": nextPowerOf2, "cdiv": cdiv}},
 		"next_power_of_2":  nextPowerOf2,
 		"layout":           &opaque{name: "tilelang.layout", hint: true},
-		"PassConfigKey":    &opaque{name: "tilelang.PassConfigKey", hint: true},
+		"PassConfigKey":    passConfigKey{},
 		"TensorSupplyType": &opaque{name: "tilelang.TensorSupplyType", hint: true},
 		"disable_cache":    decorator("disable_cache"),
 		"utils":            &opaque{name: "tilelang.utils"},

@@ -17,12 +17,17 @@ import (
 
 // Kernel gives every shared-memory tile of a kernel an offset. Tiles
 // whose lifetimes do not overlap share memory, but for small ones, where that costs nothing.
-func Kernel(k tile.KernelOp, m arch.Machine) error {
+// remark is told of rings that got more slots.
+func Kernel(k tile.KernelOp, m arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
 	limit := m.SharedBytes()
 	tiles := lifetimes(k)
 	total := place(tiles)
 	if total > limit {
 		return tooLarge(k, tiles, total, limit)
+	}
+	if deepen(k, m, remark) {
+		tiles = lifetimes(k)
+		total = place(tiles)
 	}
 	if apart := apart(tiles); len(apart) > 0 {
 		more := place(apart)

@@ -18,7 +18,8 @@ var Pass = &pass.Pass{
 
 Gives every tile.alloc in shared memory an offset; tiles that are not alive at
 the same time share memory. Small ones, by which warps exchange sums, have memory of their own, where no
-block less fits for it, so that nobody waits to write one until all have read another. A remark says
+block less fits for it, so that nobody waits to write one until all have read another. Rings that are at_least so
+deep get what is left where there are no more blocks than multiprocessors. A remark says how many slots those have, and
 where tiles take more registers than threads have. It is an error when a block needs more than the
 target has.`,
 	New: arch.ForTarget(run),
@@ -29,6 +30,6 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		if why := estimate.Spills(k, m); why != "" {
 			ctx.RemarkIn(diag.Memory, k.Op, "spills registers: %s", why)
 		}
-		return Kernel(k, m)
+		return Kernel(k, m, func(op *ir.Op, format string, args ...any) { ctx.RemarkIn(diag.Memory, op, format, args...) })
 	})
 }

@@ -80,7 +80,7 @@ type inLoop struct {
 // back what else loops read.
 func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no *refusal) {
 	for loop := range ir.Collect(p.kernel.Op, tile.Pipelined) {
-		if loop.Stages < 2 {
+		if loop.Stages < 2 && !loop.AtLeast {
 			continue
 		}
 		var factors []ahead.Read

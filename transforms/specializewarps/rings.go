@@ -134,7 +134,15 @@ func (r *ring) allocate(b *ir.Builder) {
 	for _, read := range r.reads {
 		r.buffers = append(r.buffers, tile.Alloc.New(b, tile.AllocOp{}, read.Ring(r.stages)).MemRef)
 	}
-	r.value = tile.Ring.New(b, tile.RingOp{Buffers: r.buffers}, tile.RingT).Ring
+	r.value = tile.Ring.New(b, tile.RingOp{Buffers: r.buffers, AtLeast: r.mayGrow()}, tile.RingT).Ring
+}
+
+// mayGrow reports whether all loops that use a ring allow more slots.
+func (r *ring) mayGrow() bool {
+	return !slices.ContainsFunc(r.loops, func(op *ir.Op) bool {
+		l, ok := tile.Pipelined.Cast(op)
+		return !ok || !l.AtLeast
+	})
 }
 
 // slot is the tile of a read in the slot of a number.

@@ -25,7 +25,7 @@ def matmul(A, B, block_M=64, block_N=64, block_K=32, dtype=T.float16, accum_dtyp
         C_local = T.alloc_fragment((block_M, block_N), accum_dtype)
         # CHECK: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : tensor<64x64xf32>
         T.clear(C_local)
-        # CHECK: tile.pipelined {{.*}} stages(3) iter_args(%[[ACC:.*]] = %[[ZERO]])
+        # CHECK: tile.pipelined {{.*}} stages(at_least 3) iter_args(%[[ACC:.*]] = %[[ZERO]])
         for k in T.Pipelined(T.ceildiv(K, block_K), num_stages=3):
             # CHECK: %[[A:.*]] = tile.load {{.*}} -> tensor<64x32xf16>
             T.copy(A[by * block_M, k * block_K], A_shared)

@@ -1,0 +1,119 @@
+package tilelang
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// How a kernel is compiled, as its decorator says: jit(pass_configs={…}, compile_flags=[…]). Fast arithmetic is the program's to allow; what
+// else TileLang's passes and nvcc are told is about them, and remarked.
+
+// passConfigKey is tilelang.PassConfigKey, whose names are those of the options themselves: TL_ENABLE_FAST_MATH is "tl.enable_fast_math".
+type passConfigKey struct{}
+
+// TypeName implements [eval.Typed].
+func (passConfigKey) TypeName() string { return "tilelang.PassConfigKey" }
+
+// Attr implements [eval.HasAttr].
+func (passConfigKey) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
+	of, option, ok := strings.Cut(strings.ToLower(name), "_")
+	return of + "." + option, ok, nil
+}
+
+// options follows what a kernel's decorator says about how to compile it.
+func (t *translator) options(env *eval.Env, e entry) error {
+	fast, err := t.passConfigs(env, e.config)
+	if err != nil {
+		return err
+	}
+	flagged, err := t.compileFlags(env, e.flags)
+	if err != nil {
+		return err
+	}
+	if fast || flagged {
+		fastMath(t.entry)
+	}
+	return nil
+}
+
+// passConfigs reads options by name, and reports whether arithmetic may be fast.
+func (t *translator) passConfigs(env *eval.Env, x python.Expr) (fast bool, err error) {
+	if x == nil {
+		return false, nil
+	}
+	at := eval.Site{Interp: t.in, Env: env, Node: x}
+	v, err := t.in.Eval(x, env)
+	if err != nil || v == nil {
+		return false, err
+	}
+	options, ok := v.(*eval.Dict)
+	if !ok {
+		return false, t.in.Errorf(x, "pass_configs is a dictionary of options, got %s", eval.TypeName(v))
+	}
+	for key, value := range options.All() {
+		on, err := t.in.Truth(at, value)
+		switch {
+		case err != nil:
+			return false, err
+		case key == "tl.enable_fast_math":
+			fast = on
+		case on:
+			t.remark(at, "%s has no effect: it is about passes of TileLang's", eval.Str(key))
+		}
+	}
+	return fast, nil
+}
+
+// compileFlags reads the flags of nvcc, and reports whether arithmetic may be fast.
+func (t *translator) compileFlags(env *eval.Env, x python.Expr) (fast bool, err error) {
+	if x == nil {
+		return false, nil
+	}
+	at := eval.Site{Interp: t.in, Env: env, Node: x}
+	v, err := t.in.Eval(x, env)
+	if err != nil || v == nil {
+		return false, err
+	}
+	list := []eval.Value{v}
+	if _, one := v.(string); !one {
+		if list, err = elements(at, v); err != nil {
+			return false, err
+		}
+	}
+	for _, v := range list {
+		for _, flag := range strings.Fields(fmt.Sprint(v)) {
+			if strings.TrimLeft(flag, "-") == "use_fast_math" {
+				fast = true
+				continue
+			}
+			t.remark(at, "%s has no effect: nvcc is not used", flag)
+		}
+	}
+	return fast, nil
+}
+
+// fastMath lets arithmetic be fast as nvcc's --use_fast_math does: products and sums become one operation, divisors reciprocals, and functions
+// those of the hardware.
+func fastMath(b *ir.Block) {
+	for op := range b.Ops() {
+		for _, r := range op.Regions() {
+			for inner := range r.Blocks() {
+				fastMath(inner)
+			}
+		}
+		switch def := op.Def(); {
+		case def == arith.AddF.OpDef, def == arith.SubF.OpDef, def == arith.MulF.OpDef:
+			op.SetAttr("fastmath", arith.FastMath.Of(int64(arith.AllowContract)))
+		case def == arith.DivF.OpDef:
+			op.SetAttr("fastmath", arith.FastMath.Of(int64(arith.AllowReciprocal|arith.ApproxFunc)))
+		case def.Dialect() == math.Dialect.Name && def.Open().AttrIndex("fastmath") >= 0:
+			op.SetAttr("fastmath", arith.FastMath.Of(int64(arith.ApproxFunc)))
+		}
+	}
+}
