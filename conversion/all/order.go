@@ -22,6 +22,9 @@ func Orders() []pass.Order {
 		{First: "bind-params", Then: "convert-tile-to-gpu", Why: "afterwards a parameter is its default"},
 
 		{First: "overlap-products", Then: "split-loop", Why: "products stay in flight from the first loop to the second"},
+		{First: "expand-forms", Then: "raise-parallel", Why: "elements that it reads of tiles around it are inputs then"},
+		{First: "raise-parallel", Then: "specialize-warps", Why: "what feeds products is found through operations on tiles"},
+		{First: "raise-parallel", Then: "infer-layout", Why: "the tiles that it makes have no layouts yet"},
 		{First: "expand-forms", Then: "verify-tile", Why: "passes read tile operations that are written out"},
 		{First: "turn-products", Then: "specialize-warps", Why: "which factor is loaded ahead, and how results go out, depends on it"},
 		{First: "specialize-warps", Then: "order-blocks", Why: "blocks of kernels that it divides go from tile to tile by themselves"},

@@ -27,6 +27,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
+	"github.com/tsopt/tsopt/transforms/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
@@ -120,6 +121,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		// Elements of half a byte are bytes to all that plans memory.
 		{packelements.Pass, ""},
 		{foldwindows.Pass, ""},
+		{raiseparallel.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		// What they become is checked like the user's own.
 		{fusecomm.Pass, target},

@@ -3,6 +3,7 @@ package tile
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -14,6 +15,7 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Kernel, "kernel-literals", knownGrid),
 		rewrite.On(Pipelined, "pipelined-empty", dropEmptyPipelined),
 		rewrite.On(Parallel, "parallel-identity", useInputs),
+		rewrite.On(Parallel, "parallel-same", useSame),
 		rewrite.On(tensor.Splat, "splat-is-fill", respell[tensor.SplatOp]),
 		rewrite.On(tensor.ExpandShape, "expand-is-reshape", respell[tensor.ExpandShapeOp]),
 		rewrite.On(tensor.CollapseShape, "collapse-is-reshape", respell[tensor.CollapseShapeOp]),
@@ -72,6 +74,29 @@ func useInputs(r *rewrite.Rewriter, o ParallelOp) bool {
 			continue
 		}
 		r.ReplaceAllUses(out, o.Inputs[n])
+		changed = true
+	}
+	return changed
+}
+
+// useSame replaces tiles of which all elements are one that is computed outside by a fill, or by a constant.
+func useSame(r *rewrite.Rewriter, o ParallelOp) bool {
+	yielded := o.Body.Entry().Last().Operands()
+	changed := false
+	for i, out := range o.Outputs {
+		t := out.Type().(*ir.TensorType)
+		v := yielded[i]
+		def, constant := arith.Constant.Cast(v.DefiningOp())
+		switch {
+		case !out.HasUses():
+			continue
+		case constant && ir.HasStaticShape(t):
+			r.ReplaceAllUses(out, arith.NewConstant(r.Builder, ir.SplatOf(t, def.Value)))
+		case !o.Body.IsAncestor(v.ParentRegion()):
+			r.ReplaceAllUses(out, Fill.New(r.Builder, FillOp{Value: v}, t).Result)
+		default:
+			continue
+		}
 		changed = true
 	}
 	return changed

@@ -20,7 +20,7 @@ func Name(name string, known []string) string {
 		least = min(2, len(name)) // two letters of three are another word
 	}
 	for _, k := range known {
-		if d := editDistance(name, k, least); d < least {
+		if d := editDistance(name, k, least); 0 < d && d < least {
 			best, least = k, d
 		}
 	}

@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/nearest"
@@ -239,12 +240,21 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 		return nil, nil
 	}
 	if inner, ok := c.Value.(*eval.Function); ok {
+		if inner.Def != nil && isFactory(inner.Def) {
+			return t.run(at, inner, entry{def: inner.Def, lazy: true, outIdx: e.outIdx})
+		}
 		if err := t.primFunc(at, inner); err != nil {
 			return nil, err
 		}
 		return t.outputs(at, e)
 	}
 	return t.returned(e, c.Value)
+}
+
+// isFactory reports whether a function that a factory returns is a factory itself, of what the first knows: its parameters have no types.
+func isFactory(def *python.FunctionDef) bool {
+	ps := params(def.Args)
+	return len(ps) > 0 && !slices.ContainsFunc(ps, func(p *python.Arg) bool { return p.Annotation != nil })
 }
 
 func plural(names []string, what string) string {

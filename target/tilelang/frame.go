@@ -81,6 +81,16 @@ func (f *frame) find(c *cell) *state {
 	return s
 }
 
+// inLoop reports whether a loop around a frame begins behind where a cell was made.
+func (f *frame) inLoop(c *cell) bool {
+	for ; f.parent != nil && f.parent.find(c) != nil; f = f.parent {
+		if f.loop {
+			return true
+		}
+	}
+	return false
+}
+
 func (f *frame) add(c *cell, s *state) {
 	f.cells[c] = s
 	f.order = append(f.order, c)

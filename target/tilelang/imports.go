@@ -19,11 +19,19 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return t.tilelang(), nil
 	case "math", "itertools", "functools", "operator":
 		return eval.Modules()[name], nil
+	case "tvm":
+		return t.tvm(), nil
+	case "tvm.tir", "tvm.tirx":
+		return t.tvmExpressions(name), nil
 	case "tilelang.distributed":
 		return &hostModule{opaque{name: name}, map[string]eval.Value{"dtype_map": dtypeMap}}, nil
 	}
 	if m, ok := eval.Modules()[name]; ok {
 		return m, nil
+	}
+	s, err := t.sibling(at, name)
+	if s != nil || err != nil {
+		return s, err
 	}
 	return &opaque{name: name}, nil
 }
@@ -39,6 +47,7 @@ func (t *translator) tilelang() eval.Value {
 		"cdiv":             cdiv,
 		"math":             &namespace{"module", map[string]eval.Value{"next_power_of_2": nextPowerOf2, "cdiv": cdiv}},
 		"next_power_of_2":  nextPowerOf2,
+		"DataType":         t.dataType(),
 		"layout":           &opaque{name: "tilelang.layout", hint: true},
 		"PassConfigKey":    passConfigKey{},
 		"TensorSupplyType": &opaque{name: "tilelang.TensorSupplyType", hint: true},
@@ -47,6 +56,31 @@ func (t *translator) tilelang() eval.Value {
 		"profiler":         &opaque{name: "tilelang.profiler"},
 		"autotuner":        &opaque{name: "tilelang.autotuner"},
 	}}
+}
+
+// tvm is the module of that name, as far as kernels use it.
+func (t *translator) tvm() eval.Value {
+	return &hostModule{opaque{name: "tvm"}, map[string]eval.Value{
+		"DataType": t.dataType(), "tir": t.tvmExpressions("tvm.tir"), "tirx": t.tvmExpressions("tvm.tirx"),
+	}}
+}
+
+// tvmExpressions is tvm.tir, of which kernels' helper functions use what the language has under other names.
+func (t *translator) tvmExpressions(name string) eval.Value {
+	m := &module{t}
+	known := map[string]eval.Value{}
+	for tvm, ours := range map[string]string{"const": "cast", "Select": "Select", "reinterpret": "reinterpret", "Min": "min", "Max": "max"} {
+		if v, ok, _ := m.Attr(eval.Site{}, ours); ok {
+			known[tvm] = v
+		}
+	}
+	return &hostModule{opaque{name: name, hint: true}, known}
+}
+
+// dataType is T.dtype, which has a type's bits.
+func (t *translator) dataType() eval.Value {
+	v, _, _ := (&module{t}).Attr(eval.Site{}, "dtype")
+	return v
 }
 
 var nextPowerOf2 = &eval.Builtin{Name: "next_power_of_2", Fn: func(c *eval.Call) (eval.Value, error) {

@@ -14,9 +14,11 @@ var threadFunctions = []Function{
 		Doc: "The number of the thread, for conditions: `if tx == 0` is what the block does once, `if tx < n` what it does for each of n threads, of signals, atomics and " +
 			"elements of arrays. What each thread does with tiles is written as a T.Parallel; code of threads by themselves stands in a T.Scale(\"thread\").",
 		call: func(t *translator, a *args) (eval.Value, error) { return newThread(), t.needKernel(a) }},
-	{Name: "thread_binding", Params: "extent, thread=\"threadIdx.x\"", Result: "int",
+	{Name: "thread_binding", Params: "start, stop=None, thread=\"threadIdx.x\"", Result: "int",
 		Doc:  "T.get_thread_binding, as TVM says it.",
 		call: func(t *translator, a *args) (eval.Value, error) { return newThread(), t.needKernel(a) }},
+	{Name: "get_block_binding", Params: "dim=0", Result: "int", Doc: "The index of the block in a dimension of the grid, as T.Kernel gives it.",
+		call: (*translator).blockOf},
 	{Name: "shuffle_elect", Params: "extent", Result: "bool",
 		Doc:  "Whether the thread is the one that does what is to be done once: the block is.",
 		call: func(t *translator, a *args) (eval.Value, error) { return true, t.needKernel(a) }},

@@ -75,8 +75,12 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 	if k.threads, err = product("threads"); err != nil {
 		return nil, err
 	}
-	if k.threads < 1 || k.threads > 1024 || k.threads%32 != 0 {
-		return nil, a.wrongf("threads", "%d threads a block; a multiple of 32 up to 1024 is possible", k.threads)
+	if k.threads < 1 || k.threads > 1024 {
+		return nil, a.wrongf("threads", "%d threads a block; 1 to 1024 are possible", k.threads)
+	}
+	if more := (k.threads + 31) / 32 * 32; more != k.threads {
+		t.remark(a.site("threads"), "%d threads become the %d of whole warps", k.threads, more)
+		k.threads = more
 	}
 	if a.values["cluster_dims"] != nil {
 		if k.cluster, err = product("cluster_dims"); err != nil {
@@ -157,4 +161,20 @@ func (t *translator) needKernel(a *args) error {
 		return a.Interp.Errorf(a.Node, "T.%s is done by a block together, but this is code of some threads; move it out of the condition", a.f.Name)
 	}
 	return nil
+}
+
+// blockOf is T.get_block_binding.
+func (t *translator) blockOf(a *args) (eval.Value, error) {
+	if t.kernel == nil {
+		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
+	}
+	n, err := a.integer("dim")
+	if err != nil {
+		return nil, err
+	}
+	ids := t.kernel.body.Args()
+	if n < 0 || n >= int64(len(ids)) {
+		return nil, a.wrongf("dim", "dimension %d of a grid of %d", n, len(ids))
+	}
+	return index(ids[n], true), nil
 }

@@ -93,6 +93,9 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 			return nil, err
 		}
 		now = s.v
+	} else if t.inMemory[a.Node] {
+		t.remark(a.Site, "a T.alloc_var that may be read before it is written begins as 0; say what it begins as: T.alloc_var(dtype, init=…)")
+		now = t.literal(int64(0), d.value(), d.unsigned).v
 	}
 	t.declare(v.c, now)
 	return v, nil

@@ -48,9 +48,12 @@ func mark(_ *translator, a *args) (eval.Value, error) {
 	return decorator("mark"), nil
 }
 
-// decorator gives what it decorates.
+// decorator gives what it decorates, also one that says how in a call before.
 func decorator(name string) eval.Value {
 	return &eval.Builtin{Name: name, Fn: func(c *eval.Call) (eval.Value, error) {
+		if len(c.Args) == 0 && len(c.Keywords) > 0 {
+			return decorator(name), nil
+		}
 		if len(c.Args) != 1 {
 			return nil, c.Interp.Errorf(c.Node, "a decorator takes a function")
 		}

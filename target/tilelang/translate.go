@@ -28,6 +28,8 @@ type Request struct {
 	Captured map[string]eval.Value
 	// OutIdx says which arguments are results where the text does not: a number, or a list of such.
 	OutIdx eval.Value
+	// Beside reads a file that lies beside another, for modules that it imports; nil where there are none.
+	Beside func(file, path string) (name string, text []byte, ok bool)
 	// Types are those of the arrays that it is called with, by parameter; empty where it is not called.
 	Types []ArrayType
 }
@@ -127,6 +129,7 @@ type translator struct {
 	// functions are the scopes of those that are captured.
 	functions map[*CapturedFunction]*eval.Env
 	table     map[string]*bound
+	siblings  map[string]*sibling // by file
 
 	kernel *launch
 	par    *parallel
@@ -134,7 +137,7 @@ type translator struct {
 
 	asIndices map[*ir.Value]*scalar // integers that subscripts use
 
-	inMemory map[python.Node]bool  // allocations that are shared memory
+	inMemory map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
 	dims     map[string]eval.Value // of T.const, from the arrays' types
 	facts    map[fact]bool         // about arrays and devices
 	summands map[begins]string     // which tiles a loop begins with as summands, of units of which level
@@ -152,7 +155,7 @@ type argument struct {
 }
 
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, asIndices: map[*ir.Value]*scalar{}}
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}}
 	t.b = ir.NewBuilder(t.entry)
 	t.push(t.entry, false, nil)
 	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Host: t}

@@ -38,8 +38,8 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 	t := translatorOf(at)
 	now, lost := t.get(v.c)
 	if now == nil {
-		if lost != nil {
-			return nil, at.Interp.Errorf(at.Node, "%s is written only in the statement at line %d, which may not run; give it a value before", v.c.name, lost.Range().Start.Line)
+		if lost != nil || t.top.inLoop(v.c) {
+			return nil, t.toMemory(v.c.node) // programs read what they know was written; what it begins as is found out once
 		}
 		return nil, at.Interp.Errorf(at.Node, "%s is read before it is written", v.c.name)
 	}

@@ -3,6 +3,8 @@
 package program
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -82,10 +84,17 @@ func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOption
 
 func translate(src asm.Source, k Kernel) (*ir.Op, []*diag.Diagnostic, error) {
 	r, err := tilelang.Translate(tilelang.Request{
-		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given,
+		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given, Beside: beside,
 	})
 	if err != nil {
 		return nil, nil, err
 	}
 	return r.Module, r.Remarks, nil
+}
+
+// beside reads a file that lies beside another.
+func beside(file, path string) (string, []byte, bool) {
+	name := filepath.Join(filepath.Dir(file), path)
+	text, err := os.ReadFile(name)
+	return name, text, err == nil
 }

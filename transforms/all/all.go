@@ -23,6 +23,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
+	"github.com/tsopt/tsopt/transforms/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
@@ -94,6 +95,7 @@ func Passes() []*pass.Pass {
 		verifytile.Pass,
 		lowercomm.Pass,
 		packelements.Pass,
+		raiseparallel.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,
 		scheduleproducts.Pass,

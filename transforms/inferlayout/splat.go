@@ -7,7 +7,7 @@ import (
 )
 
 // splitSplats gives every use of a tile that any thread can make alone, a
-// constant, fill or iota, a copy of its own: it then takes whatever layout
+// constant, fill, iota or what coordinates alone say, a copy of its own: it then takes whatever layout
 // that use needs and never has to be converted.
 func splitSplats(root *ir.Op) {
 	bringInside(root)
@@ -52,6 +52,9 @@ func bringInside(root *ir.Op) {
 func madeAnywhere(op *ir.Op) bool {
 	if op.NumResults() != 1 || !isTile(op.Result(0)) {
 		return false
+	}
+	if p, ok := tile.Parallel.Cast(op); ok {
+		return len(p.Inputs) == 0 && !p.Touches() // of the coordinates alone
 	}
 	return op.Has(ir.ConstantLike) || tile.Fill.Is(op) || tile.Iota.Is(op) || tensor.Empty.Is(op) || tensor.FromElements.Is(op)
 }

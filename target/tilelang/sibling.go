@@ -1,0 +1,51 @@
+package tilelang
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// A sibling is a module that lies beside the program: a file of its own, which runs as the program does, as far as names of it are used.
+type sibling struct {
+	name string
+	env  *eval.Env
+}
+
+// sibling imports a module that lies beside the file that is running, nil if there is none.
+func (t *translator) sibling(at eval.Site, name string) (eval.Value, error) {
+	if t.req.Beside == nil {
+		return nil, nil
+	}
+	path := strings.ReplaceAll(strings.TrimLeft(name, "."), ".", "/") + ".py"
+	file, text, ok := t.req.Beside(t.in.File, path)
+	if !ok {
+		return nil, nil
+	}
+	if s := t.siblings[file]; s != nil {
+		return s, nil
+	}
+	m, bad := python.Parse(file, text)
+	if len(bad) > 0 {
+		return nil, at.Interp.Errorf(at.Node, "%s cannot be imported: %s, line %d: %s", name, file, bad[0].Span.Start.Line, bad[0].Msg)
+	}
+	from := t.in.File
+	t.in.File = file
+	s := &sibling{name, t.in.Module(m)}
+	t.in.File = from
+	t.siblings[file] = s
+	return s, nil
+}
+
+// TypeName implements [eval.Typed].
+func (s *sibling) TypeName() string { return "module" }
+
+// Attr implements [eval.HasAttr].
+func (s *sibling) Attr(at eval.Site, name string) (eval.Value, bool, error) {
+	v, ok := s.env.Lookup(name)
+	if d, dead := v.(eval.Dead); ok && dead {
+		return nil, true, d.Use(at, name)
+	}
+	return v, ok, nil
+}

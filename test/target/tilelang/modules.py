@@ -1,0 +1,50 @@
+# RUN: tsopt %s --kernel unpack | FileCheck %s
+# RUN: tsopt %s --kernel chosen --arg N=100,block=30,threads=30 --verify-diagnostics | FileCheck %s --check-prefix=CHOSEN
+# RUN: tsrun %s --kernel chosen --arg N=64,block=32,threads=32 --arg A=iota --print | FileCheck %s --check-prefix=PRINT
+#
+# What programs import: modules that lie beside the file, names of TVM that the language has too.
+
+import tilelang
+import tilelang.language as T
+from Inputs.beside import FACTOR, halves
+from tvm import DataType
+
+
+# CHECK:       tile.kernel blocks(%[[B:.*]]) = (2)
+# CHECK:         tile.parallel
+# CHECK:         arith.muli %[[B]]
+# CHECK:         memref.load
+# CHECK:         arith.shr
+# CHECK:         arith.andi
+@T.prim_func
+def unpack(A: T.Tensor((64,), "uint8"), B: T.Tensor((128,), "uint8")):
+    per = 8 // (DataType("uint8").bits // 2)
+    with T.Kernel(2, threads=32):
+        bx = T.get_block_binding(0)
+        for i in T.Parallel(64):
+            B[bx * 64 + i] = halves(A[bx * 32 + i // per], i % per, 4)
+
+
+# A factory of a factory, both of which know what they are given. The variable is read where it may not have been written.
+@tilelang.jit(out_idx=[1])
+def chosen(N):
+    @tilelang.jit(out_idx=[1])
+    def kernel(block, threads):
+        @T.prim_func
+        def main(A: T.Tensor((N,), "int32"), B: T.Tensor((1,), "int32")):
+            # CHOSEN: tile.kernel blocks(%{{.*}}) = (1) threads(32)
+            # expected-remark@+1 {{30 threads become the 32 of whole warps}}
+            with T.Kernel(1, threads=threads):
+                # expected-remark@+1 {{a T.alloc_var that may be read before it is written begins as 0}}
+                last = T.alloc_var("int32")
+                for i in T.serial(N):
+                    if A[i] < 10 * FACTOR:
+                        last = i
+                B[0] = last
+
+        return main
+
+    return kernel
+
+
+# PRINT: 29
