@@ -25,7 +25,7 @@ type verification struct {
 	bad         error
 }
 
-// verifyStages runs a pipeline pass by pass, executes the program after each
+// verifyStages runs a pipeline pass by pass over what the entry reaches, executes the program after each
 // that changed it, and names the first after which the result differs. In the end
 // it makes PTX.
 func (s *session) verifyStages(module *ir.Op) error {
@@ -57,6 +57,7 @@ func (s *session) verifyStages(module *ir.Op) error {
 		Emit:  s.emit,
 	}
 	s.kit.Configure(cfg)
+	stages.Only(module, s.opts.entry)
 	err = stages.Each(cfg, m, module, v.check)
 	switch {
 	case v.bad != nil:
