@@ -228,6 +228,9 @@ def ceildiv(a: Any, b: Any) -> Any:
 def cdiv(a: Any, b: Any) -> Any:
     """a / b, rounded up."""
 
+def channel(shape: Any, dtype: Any, level: Any, slots: Any = ...) -> Channel:
+    """A queue of tiles of a shape from each unit of a level to each other, with room for as many as slots: T.send puts a tile into it, and waits while it is full; T.recv takes the next one out of it, and waits while there is none. A kernel takes out all that it puts in."""
+
 def clamp(x: Any, min_val: Any, max_val: Any) -> Any:
     """x, but not less than min_val nor more than max_val."""
 
@@ -390,6 +393,9 @@ def min_value(dtype: Any) -> Any:
 def no_set_max_nreg() -> None:
     """A hint without effect: registers are divided by the compiler."""
 
+def num_ranks(level: Any) -> int:
+    """How many units of a level run the code, as T.Scale gives it."""
+
 def pow(x: Any, y: Any) -> Any:
     """x to the power of y."""
 
@@ -416,6 +422,12 @@ def putmem_signal_nbi_block(dest: Any, src: Any, nelems: Any, sig_addr: Any, sig
 
 def putmem_signal_block(dest: Any, src: Any, nelems: Any, sig_addr: Any, signal: Any, sig_op: Any, pe: Any) -> None:
     """Copies nelems bytes from an address to where dest is on another device, and changes a counter there when they have come: sig_op is T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD."""
+
+def rank(level: Any) -> int:
+    """The number of the unit of a level that runs the code, as T.Scale gives it."""
+
+def recv(channel: Any, out: Any, source: Any) -> None:
+    """Takes the next tile that a unit has sent out of a T.channel, into out. It stands in a T.Scale of the channel's level."""
 
 def reduce(buffer: Any, out: Any, reduce_type: Any, dim: Any = ..., clear: Any = ...) -> None:
     """One of the reductions, by name: "sum", "max", "min", "abssum", "absmax"."""
@@ -464,6 +476,9 @@ def rint(x: Any) -> Any:
 
 def rsqrt(x: Any) -> Any:
     """Of a float, one over the square root."""
+
+def send(x: Any, channel: Any, to: Any) -> None:
+    """Puts a tile into a T.channel, to a unit by its number. It stands in a T.Scale of the channel's level."""
 
 def serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
     """A loop in order."""

@@ -11,6 +11,8 @@
 // branches carry the values that change in them (frame.go). One that is written in part, or outside of where it is known, lives in
 // shared memory instead: which those are is found out by translating, and the program is then translated again.
 //
+// A T.Scale of units inside a block is a scale.on (units.go): views of tiles are its inputs and results (views.go).
+//
 // T.Parallel is tile.parallel: the body is that of one element. Windows that its elements read and write in order are loaded before
 // and stored after it, as whole tiles.
 package tilelang

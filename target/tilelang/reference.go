@@ -122,11 +122,36 @@ class Tensor(Buffer):
     def __init__(self, shape: Sequence[Any], dtype: dtype | str = "float32", data: Any = None, strides: Any = None, scope: str = "global") -> None: ...
     def __class_getitem__(cls, key: Any) -> type[Tensor]: ...
 
+class Address:
+    """Where an element of a buffer is."""
+
+class Channel:
+    """A queue of tiles between units."""
+
+class Ring:
+    """Slots of shared memory that one role fills while another uses them."""
+
 class GemmWarpPolicy:
     Square: str
     FullRow: str
     FullCol: str
 
+class CmpType:
+    EQ: int
+    NE: int
+    GT: int
+    LE: int
+    LT: int
+    GE: int
+
+class Amo:
+    SIGNAL_SET: int
+    SIGNAL_ADD: int
+
+FullRow: str
+FullCol: str
+Replica: str
+Partial: str
 `
 
 func stubParams(params string) string {

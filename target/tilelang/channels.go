@@ -1,0 +1,162 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Channels: queues of tiles between units of a level, by the names of the dialect comm.
+
+var channelFunctions = []Function{
+	{Name: "channel", Params: "shape, dtype, level, slots=1", Result: "Channel",
+		Doc: "A queue of tiles of a shape from each unit of a level to each other, with room for as many as slots: T.send puts a tile into it, and waits while it is full; T.recv takes the next one out of it, and waits " +
+			"while there is none. A kernel takes out all that it puts in.",
+		call: (*translator).channelOf},
+	{Name: "send", Params: "x, channel, to",
+		Doc: "Puts a tile into a T.channel, to a unit by its number. It stands in a T.Scale of the channel's level.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			c, rank, err := t.channelArgs(a, "to")
+			if err != nil {
+				return nil, err
+			}
+			w, v, err := t.shared(a.site("x"), a.f.Name, a.values["x"])
+			if err != nil {
+				return nil, err
+			}
+			if !slices.Equal(squeezed(w.size), squeezed(c.shape)) {
+				return nil, a.wrongf("x", "%s has the shape (%s), but the channel's tiles (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
+			}
+			t.at(a.Site)
+			v = t.reshaped(t.convert(v, w.b.elem.unsigned, c.elem.typ, c.elem.unsigned), c.shape)
+			comm.Send.New(t.b, comm.SendOp{Value: v, Channel: c.v, Rank: rank})
+			return nil, nil
+		}},
+	{Name: "recv", Params: "channel, out, source",
+		Doc: "Takes the next tile that a unit has sent out of a T.channel, into out. It stands in a T.Scale of the channel's level.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			c, rank, err := t.channelArgs(a, "source")
+			if err != nil {
+				return nil, err
+			}
+			w, err := t.windowOf(a.site("out"), a.values["out"], c.shape)
+			if err != nil {
+				return nil, err
+			}
+			if !slices.Equal(squeezed(w.size), squeezed(c.shape)) {
+				return nil, a.wrongf("out", "%s has the shape (%s), but the channel's tiles (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
+			}
+			t.at(a.Site)
+			v := comm.Recv.New(t.b, comm.RecvOp{Channel: c.v, Rank: rank}, ir.Tensor(c.shape, c.elem.typ, nil)).Value
+			return nil, t.writeWindowValue(a.Site, w, t.convert(t.reshaped(v, w.size), c.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned))
+		}},
+	{Name: "rank", Params: "level", Result: "int",
+		Doc: "The number of the unit of a level that runs the code, as T.Scale gives it.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			level, err := t.levelOf(a)
+			if err != nil {
+				return nil, err
+			}
+			return index(scale.Rank.New(t.b, scale.RankOp{Level: level}, ir.Index).Result, true), nil
+		}},
+	{Name: "num_ranks", Params: "level", Result: "int",
+		Doc: "How many units of a level run the code, as T.Scale gives it.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			level, err := t.levelOf(a)
+			if err != nil {
+				return nil, err
+			}
+			return index(scale.NumRanks.New(t.b, scale.NumRanksOp{Level: level}, ir.Index).Result, true), nil
+		}},
+}
+
+// A channel is what T.channel gives.
+type channel struct {
+	v     *ir.Value
+	shape []int64
+	elem  *dtype
+	level string
+}
+
+// TypeName implements [eval.Typed].
+func (*channel) TypeName() string { return "channel" }
+
+// levelOf is the argument level.
+func (t *translator) levelOf(a *args) (string, error) {
+	if err := t.needKernel(a); err != nil {
+		return "", err
+	}
+	name, _ := a.values["level"].(string)
+	if !slices.Contains(levels, name) {
+		return "", a.wrongf("level", "there is no level %s%s", eval.Repr(a.values["level"]), nearest.DidYouMean(name, levels))
+	}
+	if name == scale.Device && t.kernel.devices == 0 {
+		return "", a.wrongf("level", "the kernel is of one device; T.Kernel(device=4, block=(m, n)) says of how many it is")
+	}
+	return name, nil
+}
+
+func (t *translator) channelOf(a *args) (eval.Value, error) {
+	level, err := t.levelOf(a)
+	if err != nil {
+		return nil, err
+	}
+	if level == scale.Thread {
+		return nil, a.wrongf("level", "threads have no channels; warps do")
+	}
+	shape, err := a.shape("shape")
+	if err != nil {
+		return nil, err
+	}
+	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	if err != nil {
+		return nil, err
+	}
+	slots, err := a.integer("slots")
+	if err != nil {
+		return nil, err
+	}
+	if slots < 1 {
+		return nil, a.wrongf("slots", "room for %d tiles; 1 or more are possible", slots)
+	}
+	t.scaled = true
+	c := &channel{shape: shape, elem: d, level: level}
+	t.onceInKernel(func() {
+		c.v = comm.Channel.New(t.b, comm.ChannelOp{Level: level}, comm.ChannelOf(ir.Tensor(shape, d.typ, nil), slots)).Channel
+	})
+	return c, nil
+}
+
+// onceInKernel lets operations stand before all that is translated inside of the kernel's loops and units.
+func (t *translator) onceInKernel(f func()) {
+	loc := t.b.Loc
+	t.b.SetToEnd(t.kernel.body)
+	t.b.Loc = loc
+	f()
+	t.b.SetToEnd(t.top.block)
+	t.b.Loc = loc
+}
+
+// channelArgs are the channel of a send or receive, and the unit at its other end.
+func (t *translator) channelArgs(a *args, peer string) (*channel, *ir.Value, error) {
+	level, err := t.scope(a)
+	if err != nil {
+		return nil, nil, err
+	}
+	c, ok := a.values["channel"].(*channel)
+	if !ok {
+		return nil, nil, a.wrongf("channel", "a T.channel, got %s", eval.TypeName(a.values["channel"]))
+	}
+	if c.level != level {
+		return nil, nil, a.wrongf("channel", "the channel is between units of level %q, but this is code of level %q", c.level, level)
+	}
+	s, err := t.indexOf(a.site(peer), a.values[peer])
+	if err != nil {
+		return nil, nil, err
+	}
+	return c, t.value(s), nil
+}
