@@ -23,11 +23,36 @@ class Tensor(Buffer):
     def __init__(self, shape: Sequence[Any], dtype: dtype | str = "float32", data: Any = None, strides: Any = None, scope: str = "global") -> None: ...
     def __class_getitem__(cls, key: Any) -> type[Tensor]: ...
 
+class Address:
+    """Where an element of a buffer is."""
+
+class Channel:
+    """A queue of tiles between units."""
+
+class Ring:
+    """Slots of shared memory that one role fills while another uses them."""
+
 class GemmWarpPolicy:
     Square: str
     FullRow: str
     FullCol: str
 
+class CmpType:
+    EQ: int
+    NE: int
+    GT: int
+    LE: int
+    LT: int
+    GE: int
+
+class Amo:
+    SIGNAL_SET: int
+    SIGNAL_ADD: int
+
+FullRow: str
+FullCol: str
+Replica: str
+Partial: str
 bf16: dtype
 bfloat16: dtype
 double: dtype
@@ -83,6 +108,9 @@ def fabs(x: Any) -> Any:
 
 def acos(x: Any) -> Any:
     """Of a float, the inverse cosine."""
+
+def acquire(ring: Any) -> Any:
+    """Waits until the next slot of a ring may be filled, and gives its tiles: `with T.acquire(ring) as (a, b):` fills them; at the end others are told. A T.copy of an array into one is asynchronous."""
 
 def address_of(x: Any) -> Address:
     """Where an element of a buffer is, for functions that take an address and a number of elements: T.put_block and its kin."""
@@ -465,6 +493,12 @@ def reinterpret(value: Any, dtype: Any) -> Any:
 def reshape(src: Any, shape: Any) -> Buffer:
     """The elements of a tile in another shape: another name for the same elements."""
 
+def ring(*buffers: Any) -> Ring:
+    """Slots that one T.role fills while another one uses them: tiles of T.alloc_shared whose first dimension counts the slots, as many in each. A role fills the next slot in a T.acquire, and another one uses it in a T.take."""
+
+def role(name: Any, units: Any = ..., registers: Any = ...) -> Any:
+    """What some warpgroups of a T.specialize do, units of them: code as that of a block with so many. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of their threads has."""
+
 def round(x: Any) -> Any:
     """Of a float, the nearest integer, of two the even one."""
 
@@ -513,6 +547,9 @@ def sin(x: Any) -> Any:
 def sinh(x: Any) -> Any:
     """Of a float, the hyperbolic sine."""
 
+def specialize() -> Any:
+    """Divides the block's warpgroups among the roles in it, in the order of the text: `with T.specialize():` has a `with T.role(…):` for each. They run at the same time; what stands behind begins when all have ended."""
+
 def sqrt(x: Any) -> Any:
     """Of a float, the square root."""
 
@@ -524,6 +561,9 @@ def sync_threads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
 
 def syncthreads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
     """All threads of the block wait for each other. Barriers that tiles need are found by the compiler."""
+
+def take(ring: Any) -> Any:
+    """Waits until the next slot of a ring is filled, and gives its tiles: `with T.take(ring) as (a, b):` reads them; at the end the slot may be filled again."""
 
 def tan(x: Any) -> Any:
     """Of a float, the tangent."""

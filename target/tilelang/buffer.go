@@ -25,6 +25,7 @@ type buffer struct {
 	view   *view     // what part of a tile of the block it is, of a unit's
 	within *window   // the window of a tile in memory that it is
 	copies *ir.Value // the memory of which each unit's own is a slot
+	slot   *slot     // of a ring, of which it is a tile
 }
 
 // An array is an argument of the function, or a result.

@@ -23,6 +23,8 @@ type launch struct {
 	level       string  // of the T.Scale around what is translated
 	units       *units  // of the T.Scale below the block around it
 	thread      *scalar // whose code is translated, of some threads of the block
+	specialized *specialized
+	role        *role
 }
 
 // TypeName implements [eval.Typed].

@@ -88,7 +88,7 @@ type gone struct {
 func (g *gone) Use(at eval.Site, name string) error {
 	line := g.node.Range().Start.Line
 	if g.unit != "" {
-		return at.Interp.Errorf(at.Node, "%s is each %s's own, in the T.Scale at line %d; what the block has of it is a tile that is written there: T.view of one that is allocated before", name, g.unit, line)
+		return at.Interp.Errorf(at.Node, "%s is each %s's own, in the statement at line %d; what the block has of it is a tile that is written there and allocated before: through a T.view, or in shared memory", name, g.unit, line)
 	}
 	if g.changes {
 		return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: make it a variable, %s = T.alloc_var(\"int32\", init=…), before the loop", name, line, name)

@@ -27,7 +27,7 @@ var scaleFunctions = slices.Concat([]Function{
 		Doc: "A tile of the block, or of each unit of the T.Scale around it: at level \"l0\" in registers, at \"l1\" in shared memory; its contents are undefined until it is " +
 			"written. At level \"l2\" an array of which each device has its own, zero at first, that the others reach by T.copy(…, dst=peer).",
 		call: (*translator).allocAt},
-}, viewFunctions, collectiveFunctions, channelFunctions)
+}, viewFunctions, collectiveFunctions, channelFunctions, roleFunctions, ringFunctions)
 
 // A level is what T.Scale gives: a context.
 type level struct {

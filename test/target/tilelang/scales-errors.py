@@ -75,7 +75,7 @@ def behind(A: T.Tensor((8,), "float32")):
         with T.Scale("warpgroup") as (wg, n):
             x = T.alloc((8,), "float32")
             T.clear(x)
-        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: x is each warpgroup's own, in the T.Scale at line [[#@LINE-3]]; what the block has of it is a tile that is written there: T.view of one that is allocated before
+        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: x is each warpgroup's own, in the statement at line [[#@LINE-3]]; what the block has of it is a tile that is written there and allocated before: through a T.view, or in shared memory
         T.copy(x, A)
 
 

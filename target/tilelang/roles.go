@@ -1,0 +1,155 @@
+package tilelang
+
+import (
+	"errors"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Roles: groups of warpgroups that do different things at the same time, by the names of the dialect tile. Between them tiles go through
+// rings (rings.go).
+
+var roleFunctions = []Function{
+	{Name: "specialize", Params: "", Result: "Context",
+		Doc: "Divides the block's warpgroups among the roles in it, in the order of the text: `with T.specialize():` has a `with T.role(…):` for each. They run at the same time; what stands behind begins when all have ended.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.needKernel(a); err != nil {
+				return nil, err
+			}
+			if t.kernel.units != nil || t.kernel.role != nil || t.kernel.specialized != nil {
+				return nil, a.Interp.Errorf(a.Node, "T.specialize inside of a T.Scale, or of another one; the block's warpgroups are divided once")
+			}
+			t.scaled = true
+			return &specialized{t: t}, nil
+		}},
+	{Name: "role", Params: "name, units=1, registers=None", Result: "Context",
+		Doc: "What some warpgroups of a T.specialize do, units of them: code as that of a block with so many. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of " +
+			"their threads has.",
+		call: (*translator).roleOf},
+}
+
+// specialized is a T.specialize under way.
+type specialized struct {
+	t     *translator
+	units int64 // warpgroups that have a role
+	block *ir.Block
+}
+
+// Enter implements [eval.ContextManager].
+func (s *specialized) Enter(at eval.Site) (eval.Value, error) {
+	s.block = ir.NewBlock()
+	s.t.push(s.block, false, at.Node)
+	s.t.kernel.specialized = s
+	return nil, nil
+}
+
+// Exit implements [eval.ContextManager].
+func (s *specialized) Exit(at eval.Site, err error) error {
+	t := s.t
+	t.kernel.specialized = nil
+	t.at(at)
+	tile.Yield.New(t.b, tile.YieldOp{})
+	t.pop()
+	if err != nil {
+		return err
+	}
+	if have := t.kernel.threads / 128; s.units != have || t.kernel.threads%128 != 0 {
+		return at.Interp.Errorf(at.Node, "the roles have %d warpgroups, of 128 threads each, but the block has %d threads; change threads=… of the T.Kernel, or units=… of a T.role", s.units, t.kernel.threads)
+	}
+	t.at(at)
+	for op := range s.block.Ops() {
+		if !tile.Role.Is(op) && !tile.Yield.Is(op) && !ir.IsTriviallyDead(op) {
+			return at.Interp.Errorf(at.Node, "a T.specialize has T.role alone; put what all do before it or behind it")
+		}
+	}
+	eraseUnused(s.block)
+	tile.Specialize.New(t.b, tile.SpecializeOp{Level: scale.Warpgroup, Body: ir.NewRegion(s.block)})
+	return nil
+}
+
+// A role is a T.role under way.
+type role struct {
+	t                *translator
+	name             string
+	units, registers int64
+	body             []python.Stmt
+	frame            *frame
+	names            *shield
+	cursors          map[*ring]*cell // where the role is in each ring
+}
+
+func (t *translator) roleOf(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	if t.kernel.specialized == nil || t.kernel.role != nil {
+		return nil, a.Interp.Errorf(a.Node, "T.role outside of a T.specialize")
+	}
+	r := &role{t: t, cursors: map[*ring]*cell{}}
+	var ok bool
+	if r.name, ok = a.values["name"].(string); !ok {
+		return nil, a.wrongf("name", "what messages call it, as \"load\", got %s", eval.TypeName(a.values["name"]))
+	}
+	var err error
+	if r.units, err = a.integer("units"); err != nil {
+		return nil, err
+	}
+	if a.values["registers"] != nil {
+		if r.registers, err = a.integer("registers"); err != nil {
+			return nil, err
+		}
+	}
+	if r.units < 1 || r.registers < 0 {
+		return nil, a.wrongf("units", "%d warpgroups; 1 or more are possible", r.units)
+	}
+	return r, nil
+}
+
+// Body implements [eval.Bracket].
+func (r *role) Body(body []python.Stmt) { r.body = body }
+
+// Enter implements [eval.ContextManager].
+func (r *role) Enter(at eval.Site) (eval.Value, error) {
+	t := r.t
+	r.names = t.shieldNames(at, boundIn(r.body), false)
+	r.frame = t.push(ir.NewBlock(), false, at.Node)
+	t.kernel.role = r
+	t.kernel.specialized.units += r.units
+	return nil, nil
+}
+
+// Exit implements [eval.ContextManager]. A tile of the block that the role uses is in shared memory.
+func (r *role) Exit(at eval.Site, err error) error {
+	t := r.t
+	var stop *eval.Control
+	if errors.As(err, &stop) {
+		err = at.Interp.Errorf(stop.At, "a T.role is left in the middle; its code runs to its end")
+	}
+	t.at(at)
+	tile.Yield.New(t.b, tile.YieldOp{})
+	t.kernel.role = nil
+	r.names.killOf("role")
+	t.pop()
+	for _, c := range r.frame.order {
+		if t.top.find(c) == nil {
+			continue
+		}
+		_, isTile := c.typ.(*ir.TensorType)
+		switch written := r.frame.cells[c].written; {
+		case c.tile && isTile:
+			t.inMemory[c.node] = true
+		case written && err == nil:
+			err = at.Interp.Errorf(at.Node, "%s is a number of the block, which a role does not change; make it in the role", c.name)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	t.at(at)
+	tile.Role.New(t.b, tile.RoleOp{Called: r.name, Units: r.units, Registers: r.registers, Body: ir.NewRegion(r.frame.block)})
+	return nil
+}
