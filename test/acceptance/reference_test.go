@@ -246,11 +246,11 @@ func cumsum(in arrays, v values) arrays {
 	for b := range g.shape[0] {
 		for h := range heads {
 			for first := 0; first < length; first += chunk {
-				sum := 0.0
-				for i := range chunk {
+				sum, n := 0.0, min(chunk, length-first)
+				for i := range n {
 					s := first + i
 					if v.is("reverse") {
-						s = first + chunk - 1 - i
+						s = first + n - 1 - i
 					}
 					sum += g.at(at(b, s, h)...)
 					out.set(sum, at(b, s, h)...)
