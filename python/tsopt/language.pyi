@@ -82,8 +82,8 @@ uint32: dtype
 uint64: dtype
 uint8: dtype
 
-def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ..., device: Any = ..., block: Any = ...) -> Any:
-    """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it."""
+def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ..., device: Any = ..., block: Any = ..., cta_cluster: Any = ...) -> Any:
+    """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is."""
 
 def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
     """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
@@ -340,6 +340,9 @@ def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ...,
 def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
     """Copies size elements that begin where src is on another device to an address."""
 
+def get_block_binding(dim: Any = ...) -> int:
+    """The index of the block in a dimension of the grid, as T.Kernel gives it."""
+
 def get_num_ranks() -> int:
     """How many devices run the kernel."""
 
@@ -571,7 +574,7 @@ def tan(x: Any) -> Any:
 def tanh(x: Any) -> Any:
     """Of a float, the hyperbolic tangent."""
 
-def thread_binding(extent: Any, thread: Any = ...) -> int:
+def thread_binding(start: Any, stop: Any = ..., thread: Any = ...) -> int:
     """T.get_thread_binding, as TVM says it."""
 
 def transpose(src: Any, dst: Any) -> None:

@@ -84,8 +84,14 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		t.remark(a.site("threads"), "%d threads become the %d of whole warps", k.threads, more)
 		k.threads = more
 	}
-	if a.values["cluster_dims"] != nil {
-		if k.cluster, err = product("cluster_dims"); err != nil {
+	for _, name := range []string{"cluster_dims", "cta_cluster"} {
+		if a.values[name] == nil {
+			continue
+		}
+		if k.cluster > 1 {
+			return nil, a.wrongf(name, "cluster_dims and cta_cluster are the same; give one of them")
+		}
+		if k.cluster, err = product(name); err != nil {
 			return nil, err
 		}
 	}

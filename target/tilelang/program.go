@@ -13,9 +13,9 @@ import (
 // What a program is made of: arrays, dimensions, kernels.
 
 var programFunctions = []Function{
-	{Name: "Kernel", Params: "*blocks, threads=128, cluster_dims=None, is_cpu=False, prelude=None, device=None, block=None", Result: "Kernel",
+	{Name: "Kernel", Params: "*blocks, threads=128, cluster_dims=None, is_cpu=False, prelude=None, device=None, block=None, cta_cluster=None", Result: "Kernel",
 		Doc: "Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest. " +
-			"`T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it.",
+			"`T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is.",
 		call: (*translator).kernelOf},
 	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer", Alias: []string{"Buffer", "StridedTensor"},
 		Doc:  "The type of an argument that is an array, row-major in device memory; with the data of another array, that in another shape.",

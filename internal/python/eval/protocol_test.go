@@ -225,6 +225,7 @@ func TestStagedErrors(t *testing.T) {
 		{"[1][a]", "t.py:1:1: error: list indices must be integers or slices, not staged"},
 		{"assert a", "t.py:1:8: error: whether this 'staged' is true is not known here; conditions on it can be tested by if, while, and, or, not and conditional expressions only"},
 		{"for i in n:\n  pass\nelse:\n  pass", "t.py:4:3: error: 'else' of a for loop over 'staged' is not supported; set a variable before the loop and test it after"},
+		{"with a as p, q:\n  pass", "t.py:1:14: error: name 'q' is not defined: 'as p, q' enters a second context; a pair is written as (p, q)"},
 		{"range(a)", "t.py:1:7: error: 'staged' object cannot be interpreted as an integer"},
 	} {
 		_, err := stage(t, c.text)

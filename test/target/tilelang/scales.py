@@ -151,12 +151,12 @@ def plus(A):
 # Blocks of a cluster write to each other's shared memory.
 @T.prim_func
 def cluster(A: T.Tensor((4, 8), "float32"), B: T.Tensor((4, 8), "float32"), C: T.Tensor((4, 8), "float32")):
-    with T.Kernel(4, threads=32, cluster_dims=2) as b:
+    with T.Kernel(cta_cluster=(2), block=(4), threads=32) as b:
         x = T.alloc_fragment((8,), "float32")
         got = T.alloc_shared((8,), "float32")
         T.copy(A[b, :], x)
         # CLUSTER: %[[ME:.*]] = comm.rank @cluster
-        with T.Scale("cluster") as (me, n):
+        with T.Scale("cta_cluster") as (me, n):
             # CLUSTER: comm.barrier @cluster
             T.barrier()
             # CLUSTER: comm.put %{{.*}}, %{{.*}}[0] to
