@@ -48,6 +48,7 @@ func (l *lowering) peer(op *ir.Op) error {
 	if away == nil {
 		return replace(op, o.Source)
 	}
+	addresses(o, away)
 	for _, u := range o.Result.Users() {
 		if !memref.Load.Is(u) && !memref.Store.Is(u) && !memref.Dim.Is(u) && !vector.Load.Is(u) && !vector.Store.Is(u) {
 			return op.Errorf("is used by something that has no lowering: %s", u.Name())
@@ -62,6 +63,21 @@ func (l *lowering) peer(op *ir.Op) error {
 		far = plus(b, far, offset)
 	}
 	return replace(op, memref.NewReinterpretCast(b, there, o.Source, far, sizes, strides).Result)
+}
+
+// addresses lets what takes the address of a peer's copy compute it, so many bytes behind the own one's; it lies as that
+// does.
+func addresses(o comm.PeerOp, away *ir.Value) {
+	for _, u := range o.Result.Users() {
+		if memref.ExtractStridedMetadata.Is(u) {
+			ir.Edit(u, func(m *memref.ExtractStridedMetadataOp) { m.Source = o.Source })
+		}
+		if p, ok := memref.ExtractAlignedPointerAsIndex.Cast(u); ok {
+			ir.Edit(u, func(m *memref.ExtractAlignedPointerAsIndexOp) { m.Source = o.Source })
+			there := arith.Binary(ir.After(u), arith.AddI, p.AlignedPointer, away)
+			p.AlignedPointer.ReplaceUsesIf(there, func(use *ir.Use) bool { return use.Owner() != there.DefiningOp() })
+		}
+	}
 }
 
 // describe is the shape of a memref: where it begins, its sizes, its strides, and these as

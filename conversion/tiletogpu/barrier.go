@@ -19,6 +19,12 @@ func (c *Ctx) barrier(o tile.BarrierOp) error {
 	if !ok {
 		return o.Errorf("at @%s has no threads to meet: no scale.on @%s is around it", o.Level(), o.Level())
 	}
+	c.meetAt(p)
+	return nil
+}
+
+// meetAt lets the threads of a place meet.
+func (c *Ctx) meetAt(p tile.Place) {
 	first, numbered := p.Barrier()
 	switch {
 	case p.Level == scale.Block:
@@ -32,5 +38,4 @@ func (c *Ctx) barrier(o tile.BarrierOp) error {
 	default:
 		c.warpSync()
 	}
-	return nil
 }

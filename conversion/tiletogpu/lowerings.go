@@ -65,6 +65,7 @@ func Builtin() []Lowering {
 		Lower(comm.Consume, (*Ctx).consume),
 		Lower(comm.Put, (*Ctx).put),
 		Lower(comm.PutMem, (*Ctx).putMem),
+		Lower(comm.GetMem, (*Ctx).getMem),
 		Lower(comm.Get, (*Ctx).remoteGet),
 		Lower(comm.Post, (*Ctx).post),
 		Lower(comm.Take, (*Ctx).takeTile),

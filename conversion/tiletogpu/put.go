@@ -14,13 +14,21 @@ func (c *Ctx) put(o comm.PutOp) error {
 	return nil
 }
 
-// putMem sends memory over the network, which convert-comm-to-gpu lowers: what it may read is written by all
-// threads of the block.
+// putMem sends memory by bulk copies, or over the network, which convert-comm-to-gpu lowers: what it may read is
+// written by all threads of the block.
 func (c *Ctx) putMem(o comm.PutMemOp) error {
+	if o.Via == comm.TMA {
+		return c.bulk(o.Op, bulkCopy{source: o.Source, dest: o.Dest, Staged: o.Staged, add: o.Accumulate == comm.AddTo}, o.Rank)
+	}
 	if c.level() != "" {
 		return o.Errorf("goes to another node, to which whole blocks send; move it out of the units and roles of the block")
 	}
 	return c.signal(o.Op)
+}
+
+// getMem fetches memory by bulk copies.
+func (c *Ctx) getMem(o comm.GetMemOp) error {
+	return c.bulk(o.Op, bulkCopy{source: o.Source, dest: o.Dest, Staged: o.Staged}, o.Rank)
 }
 
 // remoteGet loads from the peer's buffer.

@@ -11,17 +11,18 @@ type Engine int64
 
 // The engines.
 const (
-	AutoEngine Engine = iota // Vector, or of a collective of whole arrays what fuse-comm chooses
+	AutoEngine Engine = iota // what lower-comm chooses, of a collective of whole arrays what fuse-comm does
 	Vector                   // threads, by loads and stores
 	CopyEngine               // the copy engine of the device that sends, which the host asks
+	TMA                      // bulk copies through shared memory, which one thread asks for
 )
 
-var engines = []string{"auto", "vector", "copy_engine"}
+var engines = []string{"auto", "vector", "copy_engine", "tma"}
 
 func (e Engine) String() string { return engines[e] }
 
 func viaField(p *Engine) ir.Field {
-	return ir.Enum(p, "via", ir.IntEnum(ir.I32, engines...)).Default(ir.I32Attr(0)).Doc("who moves the data: threads (vector), or the copy engine of the device that sends; auto is vector, of a collective of whole arrays what fuse-comm chooses")
+	return ir.Enum(p, "via", ir.IntEnum(ir.I32, engines...)).Default(ir.I32Attr(0)).Doc("who moves the data: threads (vector), the copy engine of the device that sends, or bulk copies through shared memory (tma); auto is what lower-comm chooses, of a collective of whole arrays what fuse-comm does")
 }
 
 // CopiesAttr names, on a gpu.memcpy, the kernel that the copy is of: what stands next to each other with one

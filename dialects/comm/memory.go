@@ -20,6 +20,14 @@ a comm.put: others may read the copy only after a comm.notify that names it, and
 has one block, does nothing but such puts, of views of memory and ranks that the host can compute, and is not launched. Its end
 says that all copies are there.
 
+` + "`via(tma)`" + ` lets one thread do it, by bulk copies (cp.async.bulk) through shared memory: of several stages, each of which is loaded
+while others are on their way, ` + "`stages(4 of 16384)`" + ` being four of 16384 bytes; lower-comm chooses where they are left out. Elements lie together in
+rows that begin at multiples of 16 bytes at both ends, in device memory; what is left over behind the last 16 bytes of a row the threads store. Left open, it is lower-comm that
+chooses, of a kernel that does nothing else but communicate.
+
+` + "`accumulate(add)`" + ` adds what is sent to what is there, by bulk copies only (cp.reduce.async.bulk): each element at once, as an atomic does, in
+no fixed order, so that sums of floats may differ from run to run. The peer reads the sum as it reads a put.
+
 ` + "```mlir" + `
 %t = comm.putmem %rows, %buf to %peer : memref<1000x520xbf16>, memref<1000x520xbf16, #scale.mem<symmetric>>
 comm.notify %sig[%word] add %one to %peer after %t : !comm.signal<8>
@@ -37,22 +45,30 @@ tile.kernel devices(2) blocks(%x) = (1) threads(32) {
 	Fields: func(o *PutMemOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyMemRef).Reads(),
-			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
+			ir.In(&o.Dest, "dest", ir.AnyMemRef).Reads().Writes(),
 			ir.In(&o.Rank, "rank", ir.IsIndex),
+			stageField(&o.Stage),
 			viaField(&o.Via),
+			ir.Enum(&o.Accumulate, "accumulate", ir.IntEnum(ir.I32, "overwrite", "add")).Default(ir.I32Attr(0)).Doc("what becomes of what is there: what is sent takes its place (overwrite), or is added to it (add)"),
+			stagesField(&o.Depth), stageBytesField(&o.StageBytes),
 			ir.Out(&o.Token, "token", anyToken),
 		}
 	},
 	Traits: ir.Together,
-	Format: "$source `,` $dest `to` $rank (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
-	Verify: func(o PutMemOp) error {
-		t := o.Dest.Type().(*ir.MemRefType)
-		if !inLaunch(o.Op) && !isSymmetric(t) {
-			return o.Errorf("operand #1 must be %s, but got '%v'", symmetric.Summary, t)
-		}
-		return sameArrays(o.Op, o.Source, o.Dest)
-	},
+	Format: "$source `,` $dest `to` $rank (`via` `(` $via^ `)`)? (`accumulate` `(` $accumulate^ `)`)? (`stages` `(` $stages^ `of` $stage_bytes `)`)? (`through` $stage^)? attr-dict `:` type($source) `,` type($dest) (`,` type($stage)^)?",
+	Verify: PutMemOp.verify,
 })
+
+func (o PutMemOp) verify() error {
+	t := o.Dest.Type().(*ir.MemRefType)
+	if !inLaunch(o.Op) && !isSymmetric(t) {
+		return o.Errorf("operand #1 must be %s, but got '%v'", symmetric.Summary, t)
+	}
+	if err := sameArrays(o.Op, o.Source, o.Dest); err != nil {
+		return err
+	}
+	return o.bulk()
+}
 
 // inLaunch reports whether threads run an operation, whose memory convert-tile-to-gpu has made that of their device.
 func inLaunch(op *ir.Op) bool {
@@ -71,7 +87,10 @@ type PutMemOp struct {
 	Dest   *ir.Value // symmetric memory, or a view of it
 	Rank   *ir.Value // the peer
 	Via    Engine    // who moves it
-	Token  *ir.Value
+	// Accumulate is what becomes of what is there.
+	Accumulate Accumulation
+	Staged
+	Token *ir.Value
 }
 
 // GetMem is comm.getmem.
@@ -81,7 +100,7 @@ var GetMem = ir.Define(ir.Spec[GetMemOp]{
 	Doc: `
 OpenSHMEM's getmem: copies a peer's copy of an array to one of the same shape, of any size, as comm.putmem
 does the other way. The peer must have announced it by a signal that this unit waited for, and be on the same node. What
-follows in the unit finds it there.
+follows in the unit finds it there. ` + "`via(tma)`" + ` lets bulk copies fetch it, as they put.
 
 ` + "```mlir" + `
 comm.getmem %buf, %rows from %peer : memref<1000x520xbf16, #scale.mem<symmetric>>, memref<1000x520xbf16>
@@ -91,11 +110,21 @@ comm.getmem %buf, %rows from %peer : memref<1000x520xbf16, #scale.mem<symmetric>
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
 			ir.In(&o.Rank, "rank", ir.IsIndex),
+			stageField(&o.Stage),
+			viaField(&o.Via), stagesField(&o.Depth), stageBytesField(&o.StageBytes),
 		}
 	},
 	Traits: ir.Together,
-	Format: "$source `,` $dest `from` $rank attr-dict `:` type($source) `,` type($dest)",
-	Verify: func(o GetMemOp) error { return sameArrays(o.Op, o.Source, o.Dest) },
+	Format: "$source `,` $dest `from` $rank (`via` `(` $via^ `)`)? (`stages` `(` $stages^ `of` $stage_bytes `)`)? (`through` $stage^)? attr-dict `:` type($source) `,` type($dest) (`,` type($stage)^)?",
+	Verify: func(o GetMemOp) error {
+		if o.Via == CopyEngine {
+			return o.Errorf("fetches, and the copy engine of a device sends; let the peer put, or leave via out")
+		}
+		if err := sameArrays(o.Op, o.Source, o.Dest); err != nil {
+			return err
+		}
+		return o.staged(o.Op, o.Via)
+	},
 })
 
 // GetMemOp is the view of comm.getmem.
@@ -104,6 +133,8 @@ type GetMemOp struct {
 	Source *ir.Value // symmetric memory, or a view of it
 	Dest   *ir.Value // what is written
 	Rank   *ir.Value // the peer
+	Via    Engine    // who moves it
+	Staged
 }
 
 // sameArrays verifies that one array can be copied to another.

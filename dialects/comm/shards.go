@@ -55,6 +55,9 @@ func (o hostCollective) has(asked Algorithm, algorithms ...Algorithm) error {
 
 // copied verifies that who is asked to move the data does so by the algorithm that is asked for.
 func (o hostCollective) copied(via Engine, by Algorithm) error {
+	if via == TMA {
+		return o.byPuts()
+	}
 	if via == CopyEngine && by != AutoAlgorithm && by != OneShot {
 		return o.Errorf("asks for algorithm %s, whose steps threads take, by the copy engine, which copies in one; leave via or the algorithm out", by)
 	}
@@ -63,10 +66,18 @@ func (o hostCollective) copied(via Engine, by Algorithm) error {
 
 // combined verifies that those are asked to move the data who can combine it as well.
 func (o hostCollective) combined(via Engine) error {
+	if via == TMA {
+		return o.byPuts()
+	}
 	if via == CopyEngine {
 		return o.Errorf("combines what devices have, which a copy engine does not; leave via out, or say via(%s)", Vector)
 	}
 	return nil
+}
+
+// byPuts refuses bulk copies, for which whole arrays have no kernel.
+func (o hostCollective) byPuts() error {
+	return o.Errorf("does not go by %s, which moves what a kernel puts (comm.putmem); leave via out, or say via(%s)", TMA, Vector)
 }
 
 // onHost verifies that the operation stands beside kernels, not in one.

@@ -21,6 +21,7 @@ type bulkCopy struct {
 	data    []byte // what was read; nil before
 	elem    elem
 	combine func(x, y uint64) uint64 // with what is there; nil to replace it
+	scope   scope                    // of whose threads each combination is atomic
 }
 
 // bulkPart is consecutive bytes of a copy. Without a source they are a fill.
@@ -34,7 +35,7 @@ type bulkPart struct {
 // newBulk starts a copy of an agent.
 func (a *Agent) newBulk() *bulkCopy {
 	l := a.m.newLanding()
-	return &bulkCopy{site: a.site(), landing: l, reads: l}
+	return &bulkCopy{site: a.site(), landing: l, reads: l, scope: scopeGPU}
 }
 
 // issue checks the accesses of a copy, whose destination holds nothing from now on.
@@ -49,7 +50,7 @@ func (b *bulkCopy) issue(a *Agent) {
 		kind = atomicWrite
 	}
 	for i, p := range b.parts {
-		a.asyncAccess(p.dst, p.to, p.n, kind, b.landing)
+		a.asyncAccess(p.dst, p.to, p.n, kind, b.landing, b.scope)
 		if p.dst.init == nil {
 			p.dst.init = newBitset(len(p.dst.data))
 			p.dst.init.set(0, len(p.dst.data))

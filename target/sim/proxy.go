@@ -93,11 +93,11 @@ func (a *Agent) asyncRead(al *Alloc, off, n int, landing uint32) {
 	if al.init != nil && !al.init.has(off, n) {
 		a.fail("reads %s, which was not written before%s", al.where(off), a.pendingCopy(al, off))
 	}
-	a.asyncAccess(al, off, n, plainRead, landing)
+	a.asyncAccess(al, off, n, plainRead, landing, scopeGPU)
 }
 
-// asyncAccess checks and records an access of an async operation.
-func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32) {
+// asyncAccess checks and records an access of an async operation, atomic in a scope if it is.
+func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32, sc scope) {
 	if !a.m.opt.Races || a.device < 0 {
 		return
 	}
@@ -106,7 +106,7 @@ func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32) 
 		view = asyncShared
 	}
 	a.late = lateAccess{true, landing, view}
-	a.race(al, off, n, kind, scopeGPU)
+	a.race(al, off, n, kind, sc)
 	a.late = lateAccess{}
 }
 

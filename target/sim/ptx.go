@@ -253,6 +253,7 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"cvt": ptxConvert, "lop3": ptxLop3,
 	"setp": ptxCompare, "wgmma": ptxWgmma, "mbarrier": ptxMBarrier,
 	"bar":      func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
+	"cp":       ptxBulkReduce,
 	"prefetch": func(*ptx, []string, []string) {},
 }
 

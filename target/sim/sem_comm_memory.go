@@ -1,12 +1,19 @@
 package sim
 
-import "github.com/tsopt/tsopt/dialects/comm"
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+)
 
 // commPutMem writes all of an array to a peer, as a put does a tile. Where threads run it, what all of them wrote
 // is sent by one for all, and every notify behind it announces it: tokens are gone there.
 func commPutMem(c *compiler, p comm.PutMemOp) {
 	src, dst, rank := c.memref(p.Source), c.memref(p.Dest), c.at(p.Rank)
 	l, tok := c.lanesIn(src.typ), c.define(p.Token).at
+	var add func(x, y uint64) uint64
+	if p.Accumulate == comm.AddTo {
+		add = combinerFor(l.elem, scale.Add.String())
+	}
 	who := acting{}
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 	c.emit(func(a *Agent) {
@@ -18,10 +25,25 @@ func commPutMem(c *compiler, p comm.PutMemOp) {
 		if a.thread < 0 {
 			a.f[tok] = a.puts.begin(a.deviceAt(a.f[dst.at], a.f[rank]))
 		}
-		a.atPeer(dst, rank, func() { a.storeArray(dst, l, words) })
+		a.atPeer(dst, rank, func() {
+			if add == nil {
+				a.storeArray(dst, l, words)
+			} else {
+				a.updateArray(dst, l.elem, words, add)
+			}
+		})
 		a.puts.making = false
 	})
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
+}
+
+// updateArray combines each element of a memref with a word, as an atomic of all devices does.
+func (a *Agent) updateArray(r *buffer, e elem, words []uint64, f func(x, y uint64) uint64) {
+	r.each(a.f, func(addr uint64) {
+		x := words[0]
+		a.rmw(addr, e, relaxed, scopeSys, func(old uint64) (uint64, bool) { return f(old, x), true })
+		words = words[1:]
+	})
 }
 
 func commGetMem(c *compiler, g comm.GetMemOp) {

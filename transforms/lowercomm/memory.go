@@ -29,7 +29,7 @@ const (
 	lineBytes   = 128 // what a row of a tile has at least, that is not of a narrower array
 )
 
-func putMem(_ *lowerer, o comm.PutMemOp) error {
+func putMem(l *lowerer, o comm.PutMemOp) error {
 	kernel, ok := ir.Enclosing(o.Op, tile.Kernel)
 	if !ok {
 		return outsideKernel(o.Op)
@@ -37,6 +37,9 @@ func putMem(_ *lowerer, o comm.PutMemOp) error {
 	if o.Via == comm.CopyEngine {
 		_, err := comm.ByCopyEngine(kernel)
 		return err // the host asks for it
+	}
+	if bulk, err := l.byBulk(kernel, transferOf(o.Op)); bulk || err != nil {
+		return err
 	}
 	if kernel.Nodes() > 1 && !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
 		return nil // memory is what a network carries
@@ -51,10 +54,13 @@ func putMem(_ *lowerer, o comm.PutMemOp) error {
 	return replace(o.Op, sent...)
 }
 
-func getMem(_ *lowerer, o comm.GetMemOp) error {
+func getMem(l *lowerer, o comm.GetMemOp) error {
 	kernel, ok := ir.Enclosing(o.Op, tile.Kernel)
 	if !ok {
 		return outsideKernel(o.Op)
+	}
+	if bulk, err := l.byBulk(kernel, transferOf(o.Op)); bulk || err != nil {
+		return err
 	}
 	eachTile(ir.Before(o.Op), kernel, o.Source, nil, func(b *ir.Builder, t *ir.TensorType, at, _ []*ir.Value) []*ir.Value {
 		x := comm.Get.New(b, comm.GetOp{Source: o.Source, At: tile.At(at...), Rank: o.Rank}, t).Result

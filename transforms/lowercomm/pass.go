@@ -18,7 +18,8 @@ read, between barriers of the cluster, where whole blocks communicate and tiles 
 it, else as others do; those between blocks or devices become puts to symmetric memory,
 allocated before the kernel, with a counter for each giver. A channel becomes slots: in shared memory
 between units of a block, else in symmetric memory, with counters of what came and was taken. Arrays that go to
-a peer or come from one (comm.putmem, comm.getmem) become loops over tiles, as large as the threads have under way at a time.
+a peer or come from one (comm.putmem, comm.getmem) become loops over tiles, as large as the threads have under way at a time; those that bulk copies move stay, with
+shared memory to go through.
 
 An all-reduce that leaves its algorithm open goes by the one that takes least over the target's network between
 the units of its level (scale.network), for the tiles of all blocks together; a remark says why it is not one_shot.`,

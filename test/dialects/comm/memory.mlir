@@ -15,3 +15,18 @@ func.func @arrays(%a: memref<1000x37xf32>, %buf: memref<1000x37xf32, #scale.mem<
   comm.getmem %one, %one from %peer {my.note} : memref<f64, #scale.mem<symmetric>>, memref<f64, #scale.mem<symmetric>>
   return
 }
+
+// Bulk copies move arrays through stages, and add.
+
+// CHECK-LABEL: func.func @bulk
+func.func @bulk(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric>>, %s: memref<288xi8, #scale.mem<l1>>, %i: index) {
+  // CHECK: comm.putmem %{{.*}}, %{{.*}} to %{{.*}} via(tma) : memref<64xf32>
+  %0 = comm.putmem %a, %b to %i via(tma) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
+  // CHECK: comm.putmem %{{.*}}, %{{.*}} to %{{.*}} accumulate(add) : memref<64xf32>
+  %1 = comm.putmem %a, %b to %i accumulate(add) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
+  // CHECK: comm.putmem %{{.*}}, %{{.*}} to %{{.*}} via(tma) accumulate(add) stages(4 of 64) through %{{.*}} : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>, memref<288xi8, #scale.mem<l1>>
+  %2 = comm.putmem %a, %b to %i via(tma) accumulate(add) stages(4 of 64) through %s : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>, memref<288xi8, #scale.mem<l1>>
+  // CHECK: comm.getmem %{{.*}}, %{{.*}} from %{{.*}} via(tma) stages(4 of 64) through %{{.*}} : memref<64xf32, #scale.mem<symmetric>>, memref<64xf32>, memref<288xi8, #scale.mem<l1>>
+  comm.getmem %b, %a from %i via(tma) stages(4 of 64) through %s : memref<64xf32, #scale.mem<symmetric>>, memref<64xf32>, memref<288xi8, #scale.mem<l1>>
+  return
+}

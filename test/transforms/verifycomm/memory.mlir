@@ -98,3 +98,30 @@ func.func @rounds(%a: memref<4000x37xf32>, %n: index) {
   }
   return
 }
+
+// -----
+
+// What all add to, nobody overwrites meanwhile.
+func.func @added(%a: memref<64xf32>) {
+  %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1 : i32
+    %two = arith.constant 2 : i32
+    %three = arith.constant 3 : i32
+    %me = comm.rank @device
+    %next = arith.subi %c1, %me : index
+    %t = comm.putmem %a, %buf to %next accumulate(add) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
+    // expected-error @below {{'comm.putmem' op writes what device 0 writes, too, and nothing orders the two}}
+    %u = comm.putmem %a, %buf to %me accumulate(add) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
+    comm.notify %sig[%c0] add %one to %next after %t : !comm.signal<1>
+    comm.notify %sig[%c0] add %one to %me after %u : !comm.signal<1>
+    // expected-note @below {{device 0 writes here to the same elements of device 1}}
+    %v = comm.putmem %a, %buf to %next : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
+    comm.notify %sig[%c0] add %one to %next after %v : !comm.signal<1>
+    %came = comm.wait %sig[%c0] ge %three : !comm.signal<1>
+  }
+  return
+}
