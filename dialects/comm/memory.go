@@ -21,7 +21,7 @@ has one block, does nothing but such puts, of views of memory and ranks that the
 says that all copies are there.
 
 ` + "`via(tma)`" + ` lets one thread do it, by bulk copies (cp.async.bulk) through shared memory: of several stages, each of which is loaded
-while others are on their way, ` + "`stages(4 of 16384)`" + ` being four of 16384 bytes; lower-comm chooses where they are left out. Elements lie together in
+while others are on their way, ` + "`stages(3 of 32768)`" + ` being three of 32768 bytes; lower-comm chooses where they are left out. Elements lie together in
 rows that begin at multiples of 16 bytes at both ends, in device memory; what is left over behind the last 16 bytes of a row the threads store. Left open, it is lower-comm that
 chooses, of a kernel that does nothing else but communicate.
 

@@ -190,7 +190,8 @@ Declares a network between the units of a level: ` + "`bytes_per_second`" + ` is
 comes, ` + "`latency_ns`" + ` the time from a write until another unit that waits for it has seen it, ` + "`release_ns`" + ` how long
 a unit waits, before it says that it wrote, until what it wrote can be seen, ` + "`unit_ns` and `release_unit_ns`" + ` how much longer
 either lasts for each other unit. What a unit's copy engine sends is ` + "`copy_bytes_per_second`" + `, and each of its copies takes
-` + "`copy_ns`" + ` beside; what blocks send by bulk copies, all together, is ` + "`bulk_bytes_per_second`" + `, and a put by them takes ` + "`bulk_ns`" + ` beside. A kernel's products take a second longer for ` + "`beside_bytes_per_second`" + ` bytes that it sends meanwhile.
+` + "`copy_ns`" + ` beside; what a thread sends by stores is ` + "`thread_bytes_per_second`" + `,
+what a block does by bulk copies ` + "`bulk_bytes_per_second`" + `, and a put by these takes ` + "`bulk_ns`" + ` beside. A kernel's products take a second longer for ` + "`beside_bytes_per_second`" + ` bytes that it sends meanwhile.
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -198,7 +199,7 @@ scale.arch @a {
   scale.network @nvlink at @device {bytes_per_second = 4.5e+11 : f64, latency_ns = 1400, release_ns = 1000}
 }
 ` + "```",
-	Known:  []string{"bytes_per_second", "latency_ns", "release_ns", "unit_ns", "release_unit_ns", "copy_bytes_per_second", "copy_ns", "bulk_bytes_per_second", "bulk_ns", "beside_bytes_per_second"},
+	Known:  []string{"bytes_per_second", "latency_ns", "release_ns", "unit_ns", "release_unit_ns", "copy_bytes_per_second", "copy_ns", "thread_bytes_per_second", "bulk_bytes_per_second", "bulk_ns", "beside_bytes_per_second"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *NetworkOp) []ir.Field {
 		return []ir.Field{

@@ -18,8 +18,9 @@ type Network struct {
 	Launch            float64 // what a launch takes beside its kernel, and the kernel for its first and last access of memory
 	// CopyRate is what a device's copy engine sends, 0 where the target says nothing of it; a copy takes CopyStart beside.
 	CopyRate, CopyStart float64
-	// BulkRate is what bulk copies send that blocks ask for, 0 where the target says nothing of it; they take BulkStart beside.
-	BulkRate, BulkStart float64
+	// ThreadRate is what a thread's stores send, and BulkRate what the bulk copies of a block do, 0 where the target says nothing of
+	// it; these take BulkStart beside.
+	ThreadRate, BulkRate, BulkStart float64
 	// Beside is how many bytes a unit sends while a kernel's products take a nanosecond longer for them; 0 for any number.
 	Beside float64
 	// Blocks is how many blocks a device runs that hide each other's waits.
@@ -69,6 +70,7 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			CopyRate:    m.Number(net.SymName, "copy_bytes_per_second") / perSecond,
 			Beside:      m.Number(net.SymName, "beside_bytes_per_second") / perSecond,
 			CopyStart:   m.Number(net.SymName, "copy_ns"),
+			ThreadRate:  m.Number(net.SymName, "thread_bytes_per_second") / perSecond,
 			BulkRate:    m.Number(net.SymName, "bulk_bytes_per_second") / perSecond,
 			BulkStart:   m.Number(net.SymName, "bulk_ns"),
 			Blocks:      max(blocksEach*m.Multiprocessors(), 0),

@@ -16,9 +16,10 @@ import (
 // Puts by bulk copies stay puts: they get the shared memory through which they go. Of those that leave it open
 // who moves the data, bulk copies make what takes less so.
 
+// With so many stages of so many bytes a block sends as much as it can (docs/benchmarks.md).
 const (
-	stages     = 4
-	stageBytes = 16 << 10
+	stages     = 3
+	stageBytes = 32 << 10
 )
 
 // transfer is a put or a get of whole arrays.
@@ -89,7 +90,7 @@ func (l *lowerer) noBulk(kernel tile.KernelOp, t transfer) error {
 // bulkCopies is the instruction of a target that has bulk copies.
 const bulkCopies = "tma"
 
-// faster reports whether bulk copies take less than threads, of a kernel that leaves them its shared memory:
+// faster reports whether bulk copies take less than the threads' stores, in a kernel that leaves them its shared memory:
 // it computes nothing on tiles. All its blocks put at a time.
 func (l *lowerer) faster(kernel tile.KernelOp, t transfer) bool {
 	net, ok := links.Between(l.machine, scale.Device)
@@ -97,12 +98,12 @@ func (l *lowerer) faster(kernel tile.KernelOp, t transfer) bool {
 	if !ok || !comm.PutMem.Is(t.Op) || bytes == ir.Dynamic || blocks == 0 || onTiles(kernel) {
 		return false
 	}
-	threads, bulk, known := net.Put(bytes * blocks)
-	if !known || bulk >= threads {
+	stores, bulk, known := net.Put(blocks, tile.PlacesOf(kernel).Of(t.Block()).Threads(), bytes)
+	if !known || bulk >= stores {
 		return false
 	}
-	l.ctx.RemarkIn(diag.Comm, t.Op, "of %d bytes of each of %d blocks goes via %s, which takes less: %.1f µs by @%s, by threads %.1f µs",
-		bytes, blocks, comm.TMA, bulk/1e3, net.Name, threads/1e3)
+	l.ctx.RemarkIn(diag.Comm, t.Op, "of %d bytes by each of %d blocks goes via %s, which takes less: %.1f µs by @%s, by threads %.1f µs",
+		bytes, blocks, comm.TMA, bulk/1e3, net.Name, stores/1e3)
 	return true
 }
 

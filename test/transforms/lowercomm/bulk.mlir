@@ -1,5 +1,5 @@
-// Puts and gets by bulk copies stay what they are, with shared memory for their stages: as many as they say, else four of
-// up to 16384 bytes that all of the array needs.
+// Puts and gets by bulk copies stay what they are, with shared memory for their stages: as many as they say, else three of
+// up to 32768 bytes that all of the array needs.
 //
 // RUN: tsopt %s --lower-comm=arch=h100 | FileCheck %s
 
@@ -15,8 +15,8 @@ func.func @asked(%A: memref<200x32xf32>, %O: memref<200x32xf32>) {
     %o = scale.view %O shard<0> at @device : memref<200x32xf32> -> memref<100x32xf32>
     %me = comm.rank @device
     %peer = arith.subi %c1, %me : index
-    //      CHECK: %[[FOUR:.*]] = tile.alloc : memref<16416xi8, #scale.mem<l1>>
-    // CHECK-NEXT: %[[T:.*]] = comm.putmem %{{.*}}, %{{.*}} to %{{.*}} via(tma) stages(4 of 4096) through %[[FOUR]] :
+    //      CHECK: %[[THREE:.*]] = tile.alloc : memref<24600xi8, #scale.mem<l1>>
+    // CHECK-NEXT: %[[T:.*]] = comm.putmem %{{.*}}, %{{.*}} to %{{.*}} via(tma) stages(3 of 8192) through %[[THREE]] :
     %t = comm.putmem %a, %buf to %peer via(tma) : memref<100x32xf32>, memref<100x32xf32, #scale.mem<symmetric>>
     // CHECK: comm.notify {{.*}} after %[[T]]
     comm.notify %sig[%c0] add %one to %peer after %t : !comm.signal<1>
@@ -26,7 +26,7 @@ func.func @asked(%A: memref<200x32xf32>, %O: memref<200x32xf32>) {
     // CHECK-NEXT: comm.getmem %{{.*}}, %{{.*}} from %{{.*}} via(tma) stages(2 of 128) through %[[TWO]] :
     comm.getmem %came, %o from %peer via(tma) stages(2 of 128) : memref<100x32xf32, #scale.mem<symmetric>>, memref<100x32xf32>
     // Nobody else adds.
-    // CHECK: comm.putmem %{{.*}}, %{{.*}} to %{{.*}} via(tma) accumulate(add) stages(4 of 4096) through
+    // CHECK: comm.putmem %{{.*}}, %{{.*}} to %{{.*}} via(tma) accumulate(add) stages(3 of 8192) through
     %u = comm.putmem %a, %buf to %peer accumulate(add) : memref<100x32xf32>, memref<100x32xf32, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %u : !comm.signal<1>
   }

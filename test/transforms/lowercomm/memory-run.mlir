@@ -25,7 +25,7 @@ func.func @views(%A: memref<60x520xbf16> {tile.init = "random"}, %O: memref<60x5
     %row = arith.muli %x, %c10 : index
     %mine = memref.subview %a[%row, 0] [10, 520] [1, 1] : memref<30x520xbf16> to memref<10x520xbf16, strided<[520, 1], offset: ?>>
     %there = memref.subview %buf[%row, 8] [10, 520] [1, 1] : memref<31x600xbf16, #scale.mem<symmetric>> to memref<10x520xbf16, strided<[600, 1], offset: ?>, #scale.mem<symmetric>>
-    %t = comm.putmem %mine, %there to %peer : memref<10x520xbf16, strided<[520, 1], offset: ?>>, memref<10x520xbf16, strided<[600, 1], offset: ?>, #scale.mem<symmetric>>
+    %t = comm.putmem %mine, %there to %peer via(vector) : memref<10x520xbf16, strided<[520, 1], offset: ?>>, memref<10x520xbf16, strided<[600, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%x] add %one to %peer after %t : !comm.signal<3>
     %w = comm.wait %sig[%x] ge %one : !comm.signal<3>
     %came = comm.consume %buf, %w : memref<31x600xbf16, #scale.mem<symmetric>>
@@ -53,7 +53,7 @@ func.func @shared(%A: memref<2x25x37xf32> {tile.init = "random"}, %O: memref<2x2
     tile.store %k, %s[%c0, %c0, %c0] : tensor<1x32x64xf32>, memref<1x25x37xf32, #scale.mem<l1>>
     // To the own memory, which the peer reads.
     %here = memref.subview %buf[%me, 0, 0] [1, 25, 37] [1, 1, 1] : memref<2x25x37xf32, #scale.mem<symmetric>> to memref<1x25x37xf32, strided<[925, 37, 1], offset: ?>, #scale.mem<symmetric>>
-    %t = comm.putmem %s, %here to %me : memref<1x25x37xf32, #scale.mem<l1>>, memref<1x25x37xf32, strided<[925, 37, 1], offset: ?>, #scale.mem<symmetric>>
+    %t = comm.putmem %s, %here to %me via(vector) : memref<1x25x37xf32, #scale.mem<l1>>, memref<1x25x37xf32, strided<[925, 37, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %me after %t : !comm.signal<1>
     %own = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     comm.notify %sig[%c0] add %one to %peer after %own : !comm.signal<1>
@@ -86,7 +86,7 @@ func.func @units(%A: memref<2x1000xi8> {tile.init = "integers"}, %O: memref<2x10
       %at = arith.muli %wg, %c500 : index
       %mine = memref.subview %ad[0, %at] [1, 500] [1, 1] : memref<1x1000xi8> to memref<500xi8, strided<[1], offset: ?>>
       %there = memref.subview %buf[0, %at] [1, 500] [1, 1] : memref<1x1000xi8, #scale.mem<symmetric>> to memref<500xi8, strided<[1], offset: ?>, #scale.mem<symmetric>>
-      %t = comm.putmem %mine, %there to %peer : memref<500xi8, strided<[1], offset: ?>>, memref<500xi8, strided<[1], offset: ?>, #scale.mem<symmetric>>
+      %t = comm.putmem %mine, %there to %peer via(vector) : memref<500xi8, strided<[1], offset: ?>>, memref<500xi8, strided<[1], offset: ?>, #scale.mem<symmetric>>
       comm.notify %sig[%wg] add %one to %peer after %t : !comm.signal<2>
       %w = comm.wait %sig[%wg] ge %one : !comm.signal<2>
       %came = comm.consume %buf, %w : memref<1x1000xi8, #scale.mem<symmetric>>
@@ -118,7 +118,7 @@ func.func @rows(%A: memref<80x24xf32> {tile.init = "random"}, %N: memref<4xi32> 
     %n = arith.muli %k, %c11 : index
     %mine = memref.subview %ad[0, 0] [%n, 24] [1, 1] : memref<40x24xf32> to memref<?x24xf32, strided<[24, 1]>>
     %there = memref.subview %buf[0, 0] [%n, 24] [1, 1] : memref<40x24xf32, #scale.mem<symmetric>> to memref<?x24xf32, strided<[24, 1]>, #scale.mem<symmetric>>
-    %t = comm.putmem %mine, %there to %peer : memref<?x24xf32, strided<[24, 1]>>, memref<?x24xf32, strided<[24, 1]>, #scale.mem<symmetric>>
+    %t = comm.putmem %mine, %there to %peer via(vector) : memref<?x24xf32, strided<[24, 1]>>, memref<?x24xf32, strided<[24, 1]>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %t : !comm.signal<1>
     %w = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     %came = comm.consume %buf, %w : memref<40x24xf32, #scale.mem<symmetric>>
@@ -148,7 +148,7 @@ func.func @own(%A: memref<2x8xf64> {tile.init = "random"}, %O: memref<2x2x8xf64>
     %v = tile.load %ad[%c0, %c0] : memref<1x8xf64> -> tensor<1x8xf64>
     tile.store %v, %buf[%me, %c0] : tensor<1x8xf64>, memref<2x8xf64, #scale.mem<symmetric>>
     %mine = memref.subview %buf[%me, 0] [1, 8] [1, 1] : memref<2x8xf64, #scale.mem<symmetric>> to memref<8xf64, strided<[1], offset: ?>, #scale.mem<symmetric>>
-    %t = comm.putmem %mine, %mine to %peer : memref<8xf64, strided<[1], offset: ?>, #scale.mem<symmetric>>, memref<8xf64, strided<[1], offset: ?>, #scale.mem<symmetric>>
+    %t = comm.putmem %mine, %mine to %peer via(vector) : memref<8xf64, strided<[1], offset: ?>, #scale.mem<symmetric>>, memref<8xf64, strided<[1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %t : !comm.signal<1>
     %w = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     %came = comm.consume %buf, %w : memref<2x8xf64, #scale.mem<symmetric>>

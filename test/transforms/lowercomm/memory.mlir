@@ -21,14 +21,14 @@ func.func @tiles(%a: memref<250x520xbf16>, %b: memref<5x520xbf16>, %d: memref<f3
     //      CHECK: %[[X:.*]] = tile.load %{{.*}}[%[[I]], %[[J]]] : memref<250x520xbf16> -> tensor<64x64xbf16>
     // CHECK-NEXT: %[[PUT:.*]] = comm.put %[[X]], %{{.*}}[%[[I]], %[[J]]] to %{{.*}} : tensor<64x64xbf16>
     // CHECK-NEXT: comm.join(%[[BEFORE]], %[[PUT]])
-    %t = comm.putmem %a, %buf to %peer : memref<250x520xbf16>, memref<250x520xbf16, #scale.mem<symmetric>>
+    %t = comm.putmem %a, %buf to %peer via(vector) : memref<250x520xbf16>, memref<250x520xbf16, #scale.mem<symmetric>>
     // What one tile covers needs no loop.
     // CHECK: scf.for
     // CHECK: comm.put {{.*}} : tensor<4x1024xbf16>
-    %u = comm.putmem %b, %row to %peer : memref<5x520xbf16>, memref<5x520xbf16, #scale.mem<symmetric>>
+    %u = comm.putmem %b, %row to %peer via(vector) : memref<5x520xbf16>, memref<5x520xbf16, #scale.mem<symmetric>>
     // CHECK-NOT: scf.for
     // CHECK: comm.put {{.*}} : tensor<f32>
-    %v = comm.putmem %d, %one to %peer : memref<f32>, memref<f32, #scale.mem<symmetric>>
+    %v = comm.putmem %d, %one to %peer via(vector) : memref<f32>, memref<f32, #scale.mem<symmetric>>
     // CHECK: comm.notify {{.*}} after %[[ROWS]],
     comm.notify %sig[%c0] add %word to %peer after %t, %u, %v : !comm.signal<1>
     %w = comm.wait %sig[%c0] ge %word : !comm.signal<1>
