@@ -125,9 +125,9 @@ func (t *translator) gemmFits(a *args, x, y *ir.Value, c window, flags map[strin
 	case err != nil:
 		return err
 	case k != k2:
-		return a.wrongf("B", "K of A is %d, of B is %d%s", k, k2, transposedHint(flags))
+		return a.wrongBuffers(a.wrongf("B", "K of A is %d, of B is %d%s", k, k2, transposedHint(flags)), "A", "B")
 	case m != cm || n != cn:
-		return a.wrongf("C", "A and B make a product of %d×%d, but C is %d×%d", m, n, cm, cn)
+		return a.wrongBuffers(a.wrongf("C", "A and B make a product of %d×%d, but C is %d×%d", m, n, cm, cn), "A", "B", "C")
 	}
 	return nil
 }

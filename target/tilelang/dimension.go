@@ -76,6 +76,8 @@ type dimension struct {
 	of   *buffer
 	dim  int
 	v    *scalar
+	file string // where it is declared
+	node python.Node
 }
 
 // TypeName implements [eval.Typed].
@@ -94,7 +96,7 @@ func (t *translator) dynamicOf(a *args) (eval.Value, error) {
 		}
 		d := t.dynamics[n]
 		if d == nil {
-			d = &dimension{name: n}
+			d = &dimension{name: n, file: a.Interp.File, node: a.Node}
 			d.standin = standin{d}
 			t.dynamics[n] = d
 		}

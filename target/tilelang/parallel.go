@@ -290,6 +290,11 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 	if err := t.distinct(at, r); err != nil {
 		return err
 	}
+	if t.top == p.frame && !(ordered && p.covers(dims)) {
+		if err := t.collide(at, r); err != nil {
+			return err
+		}
+	}
 	if o := p.pending[r.b]; o != nil && ordered && o.same(w) {
 		t.set(o.elem, v)
 		return nil

@@ -22,6 +22,9 @@ type scalar struct {
 // TypeName implements [eval.Typed].
 func (s *scalar) TypeName() string { return "value on the device" }
 
+// Late implements [eval.Late].
+func (s *scalar) Late() string { return "on the device" }
+
 func (s *scalar) isIndex() bool { return s.v.Type() == ir.Index }
 func (s *scalar) isFloat() bool { return isFloat(s.v.Type()) }
 func (s *scalar) isBool() bool  { return s.v.Type() == ir.I1 }

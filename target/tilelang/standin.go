@@ -79,3 +79,6 @@ func (i standin) While(at eval.Site, test func() (eval.Value, error), body func(
 	}
 	return s.While(at, test, body)
 }
+
+// Late implements [eval.Late].
+func (standin) Late() string { return "on the device" }

@@ -208,6 +208,24 @@ func (a *args) wrongf(name, format string, xs ...any) error {
 	return a.Interp.Errorf(a.node(name), "T.%s: %s", a.f.Name, fmt.Sprintf(format, xs...))
 }
 
+// wrongBuffers adds to an error where the buffers that it is about were made.
+func (a *args) wrongBuffers(err error, names ...string) error {
+	e, ok := err.(*eval.Error)
+	if !ok {
+		return err
+	}
+	for _, name := range names {
+		v := a.values[name]
+		if r, ok := v.(*region); ok {
+			v = r.b
+		}
+		if b, ok := v.(*buffer); ok && b.node != nil {
+			e.Notes = append(e.Notes, eval.Note{File: e.File, At: b.node.Range(), Msg: fmt.Sprintf("%s is %s, a %s", name, b, describe(b.elem, b.shape))})
+		}
+	}
+	return e
+}
+
 // integer is an argument that must be known now.
 func (a *args) integer(name string) (int64, error) {
 	return a.integerOf(name, a.values[name])
@@ -219,17 +237,17 @@ func (a *args) integerOf(name string, v eval.Value) (int64, error) {
 		return v, nil
 	case bool:
 		return integer(v), nil
-	case *scalar, *dimension, *derived, *variable, *region:
-		return 0, a.wrongf(name, "%s must be known when the kernel is compiled, but it is known only on the device", name)
+	}
+	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name), v, a.node(name)); err != nil {
+		return 0, err
 	}
 	return 0, a.wrongf(name, "%s is an integer, got %s", name, eval.TypeName(v))
 }
 
 // truth is an argument that is a condition that must be known now.
 func (a *args) truth(name string) (bool, error) {
-	switch a.values[name].(type) {
-	case *scalar, *dimension, *variable, *region:
-		return false, a.wrongf(name, "%s must be known when the kernel is compiled, but it is known only on the device", name)
+	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name), a.values[name], a.node(name)); err != nil {
+		return false, err
 	}
 	return a.Interp.Truth(a.site(name), a.values[name])
 }
@@ -252,7 +270,9 @@ func (a *args) shape(name string) ([]int64, error) {
 	for i, v := range vs {
 		n, ok := v.(int64)
 		if d, isDim := v.(*dimension); isDim {
-			return nil, a.wrongf(name, "the shape of a tile must be known when the kernel is compiled; %s is a runtime dimension", d.name)
+			e := a.Interp.Errorf(a.node(name), "T.%s: the shape of a tile must be known when the kernel is compiled; %s is a runtime dimension", a.f.Name, d.name)
+			e.Notes = append(e.Notes, eval.Note{File: d.file, At: d.node.Range(), Msg: "it is declared here; a T.const, or a parameter of the factory, is known"})
+			return nil, e
 		}
 		if !ok {
 			n, err = a.integerOf(name, v)
@@ -297,14 +317,24 @@ func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	}
 	b := m.t.table[name]
 	switch {
-	case b == nil:
+	case b == nil && at.Interp == nil:
 		return nil, false, nil
+	case b == nil:
+		return nil, false, at.Raise("AttributeError", "T.%s is not known%s", name, m.meant(name))
 	case b.Refused != "":
 		return nil, false, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", name, b.Refused)
 	case b.Name == "Tensor":
 		return &tensorMaker{t: m.t}, true, nil
 	}
 	return &eval.Builtin{Name: "T." + name, Fn: func(c *eval.Call) (eval.Value, error) { return m.t.call(b, c) }}, true, nil
+}
+
+// meant is a clause with the name that an unknown one may have been meant for.
+func (m *module) meant(name string) string {
+	if best := nearest.Name(name, m.AttrNames()); best != "" {
+		return "; did you mean T." + best + "?"
+	}
+	return ""
 }
 
 // AttrNames implements [eval.AttrLister].

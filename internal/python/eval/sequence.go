@@ -160,6 +160,9 @@ func index(at Site, of, key Value) (Value, error) {
 	}
 	switch x := of.(type) {
 	case *Dict:
+		if err := at.NeedsNow("dictionary key", key, at.index()); err != nil {
+			return nil, err
+		}
 		v, ok, err := x.Get(at, key)
 		if err == nil && !ok {
 			err = (&Exception{Type: exceptionTypes["KeyError"], Args: []Value{key}}).raise(at)
@@ -223,6 +226,9 @@ func position(at Site, what string, key Value, n int) (int, error) {
 	if !ok {
 		if _, big := integer(key); big {
 			return 0, at.Raise("IndexError", "cannot fit 'int' into an index-sized integer")
+		}
+		if err := at.NeedsNow(strings.TrimSuffix(what, " assignment")+" index", key, at.index()); err != nil {
+			return 0, err
 		}
 		if what == "string" {
 			return 0, at.typeError("string indices must be integers, not '%s'", TypeName(key))
@@ -290,6 +296,9 @@ func bound64(at Site, v Value) (int, error) {
 	}
 	if n, ok := integer(v); ok {
 		return n.Sign() * far, nil
+	}
+	if err := at.NeedsNow("slice index", v, at.index()); err != nil {
+		return 0, err
 	}
 	return 0, at.typeError("slice indices must be integers or None, not '%s'", TypeName(v))
 }

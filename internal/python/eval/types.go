@@ -213,6 +213,9 @@ func makeInt(c *Call, a []Value) (Value, error) {
 	case string:
 		return parseInt(c.Site, x, 10)
 	}
+	if err := c.NeedsNow("the argument of int()", x, c.Node); err != nil {
+		return nil, err
+	}
 	return nil, c.typeError("int() argument must be a string, a bytes-like object or a real number, not '%s'", TypeName(x))
 }
 

@@ -140,6 +140,10 @@ func (in *Interp) Truth(at Site, v Value) (bool, error) {
 		}
 		return in.Truth(at, n)
 	case Condition:
+		if err := at.NeedsNow("this condition", v, at.Node); err != nil {
+			err.(*Error).Msg += "; it can be tested by if, while, and, or, not and conditional expressions only"
+			return false, err
+		}
 		return false, in.Errorf(at.Node, "whether this '%s' is true is not known here; conditions on it can be tested by if, while, and, or, not and conditional expressions only", TypeName(v))
 	case Sized:
 		return v.Len() > 0, nil

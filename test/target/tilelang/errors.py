@@ -7,7 +7,7 @@ import tilelang.language as T
 def unknown(A: T.Tensor((16, 32), "float32")):
     with T.Kernel(1, threads=128) as bx:
         x = T.alloc_sharde((16, 32), "float32")
-        # expected-error @-1 {{'module' object has no attribute 'alloc_sharde'}}
+        # expected-error @-1 {{T.alloc_sharde is not known; did you mean T.alloc_shared?}}
         T.clear(x)
 
 
@@ -44,6 +44,8 @@ def product(A: T.Tensor((64, 32), "float16"), B: T.Tensor((64, 64), "float16"), 
         T.clear(c)
         T.gemm(a, b, c)
         # expected-error @-1 {{T.gemm: K of A is 32, of B is 64; is one of them transposed? (transpose_A, transpose_B)}}
+        # expected-note @-11 {{A is a, a float16[64, 32]}}
+        # expected-note @-11 {{B is b, a float16[64, 64]}}
 
 
 # -----
@@ -86,7 +88,7 @@ import tilelang.language as T
 def extent(A: T.Tensor((64,), "float32"), n: T.int32):
     with T.Kernel(1, threads=64) as bx:
         x = T.alloc_shared((n,), "float32")
-        # expected-error @-1 {{T.alloc_shared: shape must be known when the kernel is compiled, but it is known only on the device}}
+        # expected-error @-1 {{T.alloc_shared: shape must be known when the kernel is compiled, but it depends on n, which is known only on the device}}
         T.copy(A[0:n], x)
         # expected-error @-1 {{the extent of this slice in dimension 0 is known only on the device; windows have a fixed size, as in x[i : i + 64], and what lies outside of the array is left out}}
 
