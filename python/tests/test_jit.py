@@ -1,6 +1,7 @@
 """Kernels in Python syntax, in the simulator."""
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -146,6 +147,62 @@ class Tuning(unittest.TestCase):
 
         self.assertEqual(tuned(tsopt.array([1.0] * 32)).tolist(), [3.0] * 32)
         self.assertEqual(tuned.failed[0][0], {"which": "nothing"})
+
+
+    @unittest.skipUnless(shutil.which("llc") or shutil.which("llc-22"), "llc is not installed")
+    def test_compiled_at_the_same_time(self):
+        @tsopt.autotune(configs=[{"which": "nothing"}, {"which": "twice"}], timeout=100)
+        @tsopt.jit
+        def tuned(a, which=None):
+            N = T.const("N")
+            a: T.Tensor((N,), T.float32)
+            b = T.empty((N,), T.float32)
+            with T.Kernel(blocks(N), threads=32) as bx:
+                for i in T.Parallel(BLOCK):
+                    b[bx * BLOCK + i] = a[bx * BLOCK + i] * SCALES[which]
+            return b
+
+        args = (tsopt.array([1.0] * 32),)
+        self.assertEqual(tuned._compiled(tuned.configs, args, {}, "sm_90a"), [{"which": "twice"}])
+        self.assertEqual([c for c, _ in tuned.failed], [{"which": "nothing"}])
+        self.assertIn("there is no key 'nothing'", tuned.failed[0][1])
+        tuned.timeout, tuned.failed = 1e-4, []
+        self.assertEqual(tuned._compiled(tuned.configs, args, {}, "sm_80"), [])
+        self.assertIn("Error: compiling took longer than 0.0001 s", [why for _, why in tuned.failed])
+
+    def test_options_without_effect_are_told(self):
+        with self.assertWarnsRegex(UserWarning, r"supply_type of autotune\(\) has no effect"):
+            tsopt.autotune(configs=[{}], supply_type=1)
+        with self.assertRaisesRegex(TypeError, r"autotune\(\) has no option 'warm_up'"):
+            tsopt.autotune(configs=[{}], warm_up=3)
+
+
+class Options(unittest.TestCase):
+    def test_remarks(self):
+        @tsopt.jit(pass_configs={"tl.fast": True}, compile_flags=["-lineinfo"])
+        def kernel(a):
+            a: T.Tensor((32,), T.float32)
+            with T.Kernel(1, threads=32) as bx:
+                T.fill(a, 1.0)
+
+        remarks = kernel.compile(tsopt.array([1.0] * 32)).remarks()
+        self.assertEqual([r["message"] for r in remarks if "has no effect" in r["message"]], ["tl.fast has no effect: it is about passes of TileLang's"])
+        self.assertTrue(kernel.compile(tsopt.array([1.0] * 32)).program["line_info"])
+
+    def test_without_a_text(self):
+        def kernel(a):
+            a: T.Tensor((32,), T.float32)
+
+        with self.assertWarnsRegex(UserWarning, r"verbose of jit\(\) has no effect"):
+            tsopt.jit(kernel, verbose=True)
+        with self.assertRaisesRegex(TypeError, r"jit\(\) has no option 'verbos'"):
+            tsopt.jit(verbos=True)
+
+    def test_target(self):
+        for target, chip in ((None, None), ("cuda", None), ("auto", None), ("sm_80", "sm_80"), ("cuda -arch=sm_90a", "sm_90a")):
+            self.assertEqual(tsopt.jit(target=target)(scale.function).target, chip)
+        with self.assertRaisesRegex(TypeError, "target 'hip': kernels are for NVIDIA's processors"):
+            tsopt.jit(target="hip")
 
 
 class TileLang(unittest.TestCase):

@@ -11,6 +11,7 @@ from ._errors import CompileError, Error, SimulationError
 _lock = threading.Lock()
 _process = None
 _next = 0
+_own = threading.local()  # of a thread that has a compiler of its own: see Own
 
 
 def _forked():
@@ -60,15 +61,8 @@ def version():
 
 def ask(op, blobs=(), **fields):
     """The answer to a request, a dictionary; blobs of the answer are in `data`."""
-    global _next
-    with _lock:
-        process = _running()
-        _next += 1
-        try:
-            answer = _exchange(process, {"id": _next, "op": op, **fields}, blobs)
-        except BaseException:  # an interrupt leaves half a message
-            _stop()
-            raise
+    own = getattr(_own, "compiler", None)
+    answer = own.ask(op, blobs, fields) if own else _ask(op, blobs, fields)
     failure = answer.get("error")
     if failure:
         kind = {"program": CompileError, "run": SimulationError}.get(failure["kind"], Error)
@@ -76,23 +70,80 @@ def ask(op, blobs=(), **fields):
     return answer
 
 
+def _ask(op, blobs, fields):
+    global _next
+    with _lock:
+        process = _running()
+        _next += 1
+        try:
+            return _exchange(process, {"id": _next, "op": op, **fields}, blobs)
+        except BaseException:  # an interrupt leaves half a message
+            _stop()
+            raise
+
+
+class Own:
+    """`with Own(seconds):` gives the thread a compiler of its own, beside which others work
+    at the same time. A question that takes longer than some seconds is an error."""
+
+    def __init__(self, seconds=None):
+        self.seconds, self._process, self._asked = seconds, None, 0
+
+    def __enter__(self):
+        _own.compiler = self
+        return self
+
+    def __exit__(self, *_):
+        _own.compiler = None
+        self._end()
+
+    def ask(self, op, blobs, fields):
+        if self._process is None:
+            self._process = _start()
+        self._asked += 1
+        late = threading.Timer(self.seconds, self._process.kill) if self.seconds else None
+        if late:
+            late.start()
+        try:
+            return _exchange(self._process, {"id": self._asked, "op": op, **fields}, blobs)
+        except BaseException as e:
+            expired = late and not late.is_alive() and isinstance(e, Error)
+            self._end()
+            if expired:
+                raise Error(f"compiling took longer than {self.seconds} s") from None
+            raise
+        finally:
+            if late:
+                late.cancel()
+
+    def _end(self):
+        process, self._process = self._process, None
+        if process is not None:
+            _end(process)
+
+
 def _running():
     global _process
     if _process is not None and _process.poll() is None:
         return _process
-    import io
-    import subprocess
-
     first = _process is None
     if not first:
         _close(_process)
-    # Without buffers for writing, a fork has nothing of ours to send again.
-    _process = subprocess.Popen([path(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
-    _process.answers = io.BufferedReader(_process.stdout)
+    _process = _start()
     if first:
         atexit.unregister(_stop)
         atexit.register(_stop)
     return _process
+
+
+def _start():
+    import io
+    import subprocess
+
+    # Without buffers for writing, a fork has nothing of ours to send again.
+    process = subprocess.Popen([path(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+    process.answers = io.BufferedReader(process.stdout)
+    return process
 
 
 def _close(process):
@@ -130,8 +181,11 @@ def _exchange(process, message, blobs):
 def _stop():
     global _process
     process, _process = _process, None
-    if process is None:
-        return
+    if process is not None:
+        _end(process)
+
+
+def _end(process):
     _close(process)
     try:
         process.wait(1)

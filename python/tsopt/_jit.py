@@ -10,23 +10,62 @@ from ._program import Program
 from .language import PrimFunc
 
 
+# Options of TileLang's that say how its own compiler works.
+_HINTS = ("workspace_idx", "target_host", "execution_backend", "verbose", "pass_configs", "debug_root_path", "compile_flags", "mode")
+
+
 def jit(function=None, *, out_idx=None, target=None, **hints):
     """A kernel of a function's text. The function is a factory that returns a @T.prim_func:
     calling it compiles and gives the kernel; or the kernel itself, whose body says the types
     of its arrays: calling it with arrays compiles, once for each set of shapes, types and
-    other arguments, and runs it. `target` is a chip, as sm_90a. pass_configs and compile_flags
-    may allow fast arithmetic, as TileLang's do; what else they say is remarked."""
+    other arguments, and runs it. `target` is a chip, as sm_90a, or "cuda" for that of the
+    device. pass_configs and compile_flags may allow fast arithmetic, as TileLang's do, and
+    `compile_flags=["-lineinfo"]` makes profilers find lines. What else they and other options
+    say has no effect: remarks of the kernel tell, or a warning where the function's text does
+    not have them."""
+    lines = _options("jit", hints, function is not None)
     if function is None:
-        return functools.partial(jit, out_idx=out_idx, target=target, **hints)
+        return functools.partial(_jit, out_idx=out_idx, target=_chip(target), lines=lines)
+    return _jit(function, out_idx, _chip(target), lines)
+
+
+def _jit(function, out_idx, target, lines):
     if isinstance(function, PrimFunc):
-        return compile(function, out_idx, target)
+        return _Text(function.function, out_idx, target, lines).program({}, ())
     kind = Factory if _returns_kernel(function) else Kernel
-    return kind(function, out_idx, target)
+    return kind(function, out_idx, target, lines)
 
 
 def compile(function, out_idx=None, target=None, **hints):
-    """The kernel of a @T.prim_func."""
-    return _Text(function.function, out_idx, target).program({}, ())
+    """The kernel of a @T.prim_func; options are those of jit."""
+    return _jit(function, out_idx, _chip(target), _options("compile", hints, True))
+
+
+def _options(function, hints, told):
+    """Whether options ask for lines. `told` is whether nobody else tells of those without effect."""
+    for name in hints:
+        if name not in _HINTS:
+            raise TypeError(f"{function}() has no option '{name}'; it has out_idx, target, {', '.join(_HINTS)}")
+    flags = hints.get("compile_flags") or []
+    lines = "-lineinfo" in flags
+    if told:
+        import warnings
+
+        for name, value in hints.items():
+            if value and not (name == "compile_flags" and set(flags) == {"-lineinfo"}):
+                warnings.warn(f"{name} of {function}() has no effect here; where it stands above the function, the compiler looks at it", stacklevel=3)
+    return lines
+
+
+def _chip(target):
+    """The chip that a target says, None for the device's: "cuda -arch=sm_90a" is TVM's way."""
+    if target is None:
+        return None
+    words = str(target).replace("=", " ").split()
+    chips = [w for w in words if w.startswith("sm_")]
+    if not chips and words not in (["cuda"], ["auto"]):
+        raise TypeError(f"target {target!r}: kernels are for NVIDIA's processors, as \"cuda\" or \"sm_90a\"")
+    return chips[0] if chips else None
 
 
 def _returns_kernel(function):
@@ -44,8 +83,8 @@ def _returns_kernel(function):
 class _Text:
     """A function's text, of which there are programs for values of its parameters."""
 
-    def __init__(self, function, out_idx, target):
-        self.function, self.out_idx, self.target = function, out_idx, target
+    def __init__(self, function, out_idx, target, lines=False):
+        self.function, self.out_idx, self.target, self.lines = function, out_idx, target, lines
         functools.update_wrapper(self, function)
         self.parameters = inspect.signature(function)
         self._made = {}
@@ -61,6 +100,8 @@ class _Text:
             "args": {n: capture.value(v) for n, v in args.items()}, "types": list(types), "out_idx": capture.value(self.out_idx),
             "captured": capture.names(self.function, text), "functions": capture.functions,
         }
+        if self.lines:
+            says["line_info"] = True
         return _Made(says, self.function.__name__, self.target)
 
     def bind(self, args, named):
@@ -121,9 +162,9 @@ class Factory(_Text):
 class Kernel(_Text, Callable):
     """A kernel whose arrays' types are in its body."""
 
-    def __init__(self, function, out_idx, target):
+    def __init__(self, function, out_idx, target, lines=False):
         Callable.__init__(self)
-        _Text.__init__(self, function, out_idx, target)
+        _Text.__init__(self, function, out_idx, target, lines)
         self.last = None  # the program that was called last
 
     def compile(self, *args, **named):

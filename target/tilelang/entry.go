@@ -17,6 +17,8 @@ type entry struct {
 	config python.Expr // of jit(pass_configs=…)
 	flags  python.Expr // of jit(compile_flags=…)
 	lazy   bool        // jit'ed: its parameters are known now, or declared in its body
+
+	decorators []*python.Call // jit and autotune
 }
 
 // entries finds the functions of a file that can be translated, and takes the decorators away that say so: they are of the host.
@@ -37,6 +39,7 @@ func entries(m *python.Module) (out []entry) {
 					found, e.lazy = true, true
 				}
 				if call != nil {
+					e.decorators = append(e.decorators, call)
 					for _, k := range call.Keywords {
 						switch k.Name {
 						case "out_idx":
@@ -89,6 +92,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	}
 	e, err := t.wanted(m, kernels)
 	if err != nil {
+		return nil, err
+	}
+	if err := t.decorators(e); err != nil {
 		return nil, err
 	}
 	f := &eval.Function{Name: e.def.Name, Def: e.def, Env: env, File: t.req.File}

@@ -88,9 +88,14 @@ func (t *translator) compileFlags(env *eval.Env, x python.Expr) (fast bool, err 
 	}
 	for _, v := range list {
 		for _, flag := range strings.Fields(fmt.Sprint(v)) {
-			if strings.TrimLeft(flag, "-") == "use_fast_math" {
+			switch strings.TrimLeft(flag, "-") {
+			case "use_fast_math":
 				fast = true
 				continue
+			case "lineinfo":
+				if t.req.Captured != nil {
+					continue // Python's shell asks for it
+				}
 			}
 			t.remark(at, "%s has no effect: nvcc is not used", flag)
 		}

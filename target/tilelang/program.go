@@ -105,6 +105,9 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 			return nil, a.wrongf("shape", "an extent is an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
 	}
+	if a.values["scope"] != "global" {
+		t.remark(a.site("scope"), "scope of T.Tensor has no effect: arrays are in device memory")
+	}
 	if a.values["strides"] != nil {
 		return nil, a.wrongf("strides", "arrays with strides of their own are not supported; copy them to a dense one first")
 	}

@@ -183,7 +183,17 @@ func location(file string, s python.Span) diag.Loc {
 
 // remark tells of something that has no effect.
 func (t *translator) remark(at eval.Site, format string, args ...any) {
-	t.messages = append(t.messages, diag.Remarkf(t.loc(at.Node), format, args...))
+	t.remarkAt(at.Node, format, args...)
+}
+
+// remarkAt tells it of a node, once.
+func (t *translator) remarkAt(n python.Node, format string, args ...any) {
+	d := diag.Remarkf(t.loc(n), format, args...)
+	if !slices.ContainsFunc(t.messages, func(was *diag.Diagnostic) bool {
+		return was.Message == d.Message && diag.Text(was.Loc) == diag.Text(d.Loc)
+	}) {
+		t.messages = append(t.messages, d)
+	}
 }
 
 // check refuses statements that kernels do not have.

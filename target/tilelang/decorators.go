@@ -1,0 +1,69 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/python"
+)
+
+// What stands in `@tilelang.jit(…)` and `@tilelang.autotune(…)` above a kernel, by its names. What nobody follows is remarked, and what is no
+// option is an error; options.go follows what some of them say.
+
+// optionNames are TileLang's options, by decorator. Those that say nothing here are followed, some by Python alone.
+var optionNames = map[string]map[string]string{
+	"jit": {
+		"func": "", "out_idx": "", "target": "", "workspace_idx": "temporary arrays are the compiler's",
+		"target_host": "kernels are launched by this package", "execution_backend": "kernels are launched by this package",
+		"verbose": "the compiler says what it chose in remarks", "debug_root_path": "the stages of a program are printed by --mlir-print-ir-after-all",
+		"pass_configs": "", "compile_flags": "", "mode": "the text says which kind of kernel it is",
+	},
+	"autotune": {
+		"func": "", "configs": "", "warmup": "", "rep": "", "timeout": "", "ref_prog": "", "supply_prog": "", "skip_check": "", "rtol": "", "atol": "",
+		"cache_input_tensors": "", "supply_type": "", "max_mismatched_ratio": "", "manual_check_prog": "", "early_stop": "", "early_stop_factor": "",
+	},
+}
+
+// decorators tells of the options above a kernel that have no effect.
+func (t *translator) decorators(e entry) error {
+	for _, c := range e.decorators {
+		decorator, _ := decoratorName(c)
+		known := optionNames[decorator]
+		if decorator == "lazy_jit" {
+			known = optionNames["jit"]
+		}
+		if known == nil {
+			continue
+		}
+		if decorator == "autotune" && t.req.Captured == nil {
+			t.remarkAt(c, "autotune has no effect here: parameters are what --arg says, or their defaults; called from Python it measures")
+		}
+		for _, k := range c.Keywords {
+			why, ok := known[k.Name]
+			switch {
+			case k.Name == "":
+			case !ok:
+				return t.in.Errorf(k, "%s has no argument '%s'%s", decorator, k.Name, nearest.DidYouMean(k.Name, names(known)))
+			case k.Name == "target" && t.req.Captured == nil && !isAnyGPU(k):
+				t.remarkAt(k, "target of jit has no effect here: passes are told theirs, as --tile-to-binary=chip=sm_80")
+			case why != "":
+				t.remarkAt(k, "%s of %s has no effect: %s", k.Name, decorator, why)
+			}
+		}
+	}
+	return nil
+}
+
+// isAnyGPU reports whether a target is the one that kernels are for anyway.
+func isAnyGPU(k *python.Keyword) bool {
+	c, ok := k.Value.(*python.Constant)
+	return ok && (c.Value == "cuda" || c.Value == "auto" || c.Value == nil)
+}
+
+func names(known map[string]string) (out []string) {
+	for n := range known {
+		out = append(out, n)
+	}
+	slices.Sort(out)
+	return out
+}
