@@ -105,7 +105,7 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 			return nil, a.wrongf("shape", "an extent is an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
 	}
-	if a.values["scope"] != "global" {
+	if s, ok := a.values["scope"]; ok && s != "global" {
 		t.remark(a.site("scope"), "scope of T.Tensor has no effect: arrays are in device memory")
 	}
 	if a.values["strides"] != nil {

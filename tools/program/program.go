@@ -20,6 +20,23 @@ import (
 // IsPython reports whether a file is a program in Python syntax, by its name.
 func IsPython(file string) bool { return strings.HasSuffix(file, ".py") }
 
+// Display is what messages call a file: for the standard input, "-", a name that is given, or "<stdin>". A name that ends in .py makes
+// it a program in Python.
+func Display(file, stdin string) string {
+	switch {
+	case file != "-":
+		return file
+	case stdin != "":
+		return stdin
+	}
+	return "<stdin>"
+}
+
+// StdinName is the flag that names the standard input.
+func StdinName(set *pflag.FlagSet, name *string) {
+	set.StringVar(name, "stdin-filename", "", "what the standard input is called; where it ends in .py, a program in Python")
+}
+
 // Marker is the line between the parts of a split file: that of MLIR's, if no other is asked for, is a comment in Python too.
 func Marker(file, marker string) string {
 	if IsPython(file) && marker == asm.SplitMarker {

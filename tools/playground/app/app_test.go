@@ -45,6 +45,8 @@ func inNode(t *testing.T, dir string) {
 	require.NoError(t, err)
 	race, err := os.ReadFile("site/examples/race.mlir")
 	require.NoError(t, err)
+	scale, err := os.ReadFile("site/examples/scale.py")
+	require.NoError(t, err)
 	requests := []engine.Request{
 		{Do: "version"},
 		{Do: "stage", Level: "planned", Source: string(gemm)},
@@ -52,6 +54,9 @@ func inNode(t *testing.T, dir string) {
 		{Do: "layouts", Source: string(gemm)},
 		{Do: "run", Flags: []string{"--verify", "--once"}, Source: string(gemm)},
 		{Do: "run", Source: string(race)},
+		{Do: "stage", Level: "planned", Source: string(scale), Language: "python"},
+		{Do: "run", Flags: []string{"--verify=:reference", "--once"}, Source: string(scale), Language: "python"},
+		{Do: "stage", Level: "tile", Source: strings.Replace(string(scale), "T.copy", "T.copi", 1), Language: "python"},
 	}
 	args := []string{"testdata/node.js", dir}
 	for _, r := range requests {
@@ -93,6 +98,11 @@ func inBrowser(t *testing.T, dir string) {
 	assert.Equal(t, 1.0, b.script(`return document.querySelectorAll("#marks mark.error").length`))
 	b.choose("vector_add")
 	b.shows("result", "verified")
+	// An example in Python brings its language.
+	b.choose("scale")
+	b.shows("result", "verified")
+	assert.Equal(t, "python", b.script(`return document.getElementById("language").value`))
+	b.choose("vector_add")
 	b.tab("layouts")
 	b.shows("layouts", "Register tile")
 	b.tab("LLVM IR")

@@ -78,15 +78,18 @@ type example struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
+	// Language is "mlir" or "python".
+	Language string `json:"language"`
 }
 
 // writeExamples collects those of the clone and the page's own.
 func writeExamples(dir, to string) error {
 	var all []example
+	languages := map[string]string{".mlir": "mlir", ".py": "python"}
 	for _, from := range []struct {
 		files fs.FS
 		glob  string
-	}{{site, "site/examples/*.mlir"}, {os.DirFS(dir), "*.mlir"}} {
+	}{{site, "site/examples/*"}, {os.DirFS(dir), "*.mlir"}} {
 		names, err := fs.Glob(from.files, from.glob)
 		if err != nil {
 			return err
@@ -96,7 +99,8 @@ func writeExamples(dir, to string) error {
 			if err != nil {
 				return err
 			}
-			all = append(all, example{strings.TrimSuffix(path.Base(name), ".mlir"), title(string(text)), string(text)})
+			ext := path.Ext(name)
+			all = append(all, example{strings.TrimSuffix(path.Base(name), ext), title(string(text)), string(text), languages[ext]})
 		}
 	}
 	slices.SortFunc(all, func(a, b example) int { return strings.Compare(a.Name, b.Name) })
@@ -110,7 +114,7 @@ func writeExamples(dir, to string) error {
 // title is the first sentence of the comment at the top of a program.
 func title(text string) string {
 	first, _, _ := strings.Cut(text, "\n")
-	first = strings.TrimSpace(strings.TrimPrefix(first, "//"))
+	first = strings.TrimSpace(strings.TrimLeft(first, "/#"))
 	if sentence, _, more := strings.Cut(first, ". "); more {
 		return sentence
 	}

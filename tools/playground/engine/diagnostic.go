@@ -6,8 +6,11 @@ import (
 	"strings"
 )
 
-// stdin is what the tools call their standard input.
-const stdin = "<stdin>"
+// stdin is what the tools call their standard input, and what they are to call one in Python.
+const (
+	stdin       = "<stdin>"
+	pythonStdin = stdin + ".py"
+)
 
 // Diagnostic is one that a tool printed. Notes are those after it.
 type Diagnostic struct {
@@ -19,7 +22,7 @@ type Diagnostic struct {
 }
 
 // head is the first line of a diagnostic.
-var head = regexp.MustCompile(`^(?:` + stdin + `:(\d+):(\d+): |<unknown>:0: |[a-z]+: )?(error|warning|remark|note): (.*)$`)
+var head = regexp.MustCompile(`^(?:` + stdin + `(?:\.py)?:(\d+):(\d+): |<unknown>:0: |[a-z]+: )?(error|warning|remark|note): (.*)$`)
 
 // readDiagnostics takes diagnostics out of what a tool printed; the rest is other text.
 // The lines of the program that are shown under a diagnostic belong to neither: an editor

@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/target/layoutview"
 	"github.com/tsopt/tsopt/tools/kit/parts"
+	"github.com/tsopt/tsopt/tools/program"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 )
@@ -20,6 +21,9 @@ type Request struct {
 	// Do is "version", "stage", "layouts" or "run".
 	Do     string `json:"do"`
 	Source string `json:"source"`
+	// Language is "mlir", the default, or "python". A kernel in Python has its parameters
+	// from a comment: # tsopt: --arg M=512.
+	Language string `json:"language"`
 	// Level is, for "stage", "tile" for the program as it is read or a value of
 	// tsopt's --emit.
 	Level string `json:"level"`
@@ -84,6 +88,12 @@ const maxMemory = "--max-memory=1024"
 // tool runs a tool on the program as its standard input.
 func (r Request) tool(ctx context.Context, main command.Main, flags []string) Response {
 	var out, errw bytes.Buffer
+	if r.Language == "python" {
+		flags = append(flags, "--stdin-filename="+pythonStdin)
+		if s := program.Settings(r.Source); len(s) > 0 {
+			flags = append(flags, s[0].Flags...)
+		}
+	}
 	code := main(ctx, append(flags, "-"), strings.NewReader(r.Source), &out, &errw)
 	diagnostics, rest := readDiagnostics(errw.String())
 	return Response{Code: code, Text: out.String() + rest, Diagnostics: diagnostics}
@@ -92,6 +102,15 @@ func (r Request) tool(ctx context.Context, main command.Main, flags []string) Re
 // layouts draws the layouts of the program, planned where they are not given.
 func (r Request) layouts(ctx context.Context) Response {
 	registry := parts.Default().Registry()
+	if r.Language == "python" {
+		module := r.tool(ctx, tsopt.Main, nil)
+		if module.Code != command.OK {
+			return module
+		}
+		answer := Request{Source: module.Text}.layouts(ctx)
+		answer.Diagnostics = module.Diagnostics // the rest is about lines of the module
+		return answer
+	}
 	var state asm.State
 	written, err := asm.Parse(asm.Source{Name: stdin, Text: r.Source}, registry, asm.ParseOptions{State: &state})
 	// Locations say in the planned program what its tiles are called.

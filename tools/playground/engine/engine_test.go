@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -55,6 +56,26 @@ func TestRun(t *testing.T) {
 	assert.NotZero(t, d.Line)
 	require.Len(t, d.Notes, 1)
 	assert.Equal(t, d.Line, d.Notes[0].Line)
+}
+
+// TestPython: a kernel in Python is a program like others, with the parameters that its
+// comment says.
+func TestPython(t *testing.T) {
+	scale := file(t, "../app/site/examples/scale.py")
+	got := ask(engine.Request{Do: "run", Source: scale, Language: "python", Flags: []string{"--verify=:reference"}})
+	assert.Zero(t, got.Code, got.Diagnostics)
+	assert.Contains(t, got.Text, "verified")
+	got = ask(engine.Request{Do: "stage", Level: "llvm", Source: scale, Language: "python"})
+	assert.Contains(t, got.Text, "define ptx_kernel")
+	assert.Empty(t, got.Diagnostics)
+	got = ask(engine.Request{Do: "layouts", Source: scale, Language: "python"})
+	assert.NotEmpty(t, got.Layouts, got.Diagnostics)
+
+	wrong := strings.Replace(scale, "T.copy(x, b", "T.copi(x, b", 1)
+	got = ask(engine.Request{Do: "stage", Level: "tile", Source: wrong, Language: "python"})
+	require.Len(t, got.Diagnostics, 1)
+	assert.Equal(t, "T.copi is not known; did you mean T.copy?", got.Diagnostics[0].Message)
+	assert.Equal(t, strings.Count(wrong[:strings.Index(wrong, "T.copi")], "\n")+1, got.Diagnostics[0].Line)
 }
 
 func TestDiagnostics(t *testing.T) {

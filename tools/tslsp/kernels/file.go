@@ -40,8 +40,8 @@ func Analyze(name, text string, registry *ir.Registry) *File {
 			f.lines = append(f.lines, i+1)
 		}
 	}
-	f.Checks, f.Only = verifies(text)
-	known := settings(text)
+	f.Checks, f.Only = program.Verifies(text)
+	known := program.Settings(text)
 	marker := program.Marker(name, asm.SplitMarker)
 	sources := []asm.Source{{Text: text, FirstLine: 1}}
 	if strings.Contains(text, "\n"+marker+"\n") {
@@ -62,7 +62,7 @@ func Analyze(name, text string, registry *ir.Registry) *File {
 }
 
 // check translates the kernels whose parameters are known, and tells what the others lack.
-func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError, known []setting, registry *ir.Registry) {
+func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError, known []program.Setting, registry *ir.Registry) {
 	seen := map[string]bool{}
 	add := func(ds ...*diag.Diagnostic) {
 		for _, d := range ds {
@@ -79,7 +79,8 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 		return
 	}
 	for _, k := range tilelang.Kernels(m, nil) {
-		values := given(known, k.Name)
+		s, _ := program.SettingOf(known, k.Name)
+		values := s.Given
 		needs := k.Needs[:0:0]
 		for _, n := range k.Needs {
 			if _, ok := values[n]; !ok {

@@ -3,6 +3,7 @@ package kernels
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -30,7 +31,7 @@ func TestPrograms(t *testing.T) {
 		for i, d := range f.Problems {
 			assert.True(t, met[i] || d.Severity != diag.Error || !f.Checks, "%s: %s", name, d.Message)
 		}
-		if f.Checks {
+		if f.Checks && !slices.ContainsFunc(f.Problems, func(d *diag.Diagnostic) bool { return d.Severity == diag.Note }) {
 			assert.Empty(t, unmet, name)
 		}
 		for i := 0; i <= len(text); i += 7 {
@@ -45,13 +46,4 @@ func TestPrograms(t *testing.T) {
 			cut.Hover(max(i-1, 0))
 		}
 	}
-}
-
-func TestSettings(t *testing.T) {
-	all := settings("# tsopt: --kernel=f --arg 'M=1,N=2' --arg dtype=float16\n  # RUN: tsopt %s --arg K=3 | FileCheck %s\n# tsopt --arg X=1\n")
-	require.Len(t, all, 2)
-	assert.Equal(t, int64(2), given(all, "f")["N"])
-	assert.Equal(t, "float16", given(all, "f")["dtype"])
-	assert.Equal(t, int64(3), given(all, "g")["K"])
-	assert.NotContains(t, given(all, "g"), "M")
 }

@@ -37,7 +37,7 @@ type options struct {
 	emitBytecode, disableNotes          bool
 	emit, emitModule                    string
 	lineInfo                            bool
-	viewLayouts                         string
+	viewLayouts, stdinName              string
 	kernel                              program.Flags
 	remarks                             string
 	remarksJSON                         bool
@@ -108,6 +108,7 @@ func (s *session) inputFlags(f *pflag.FlagSet) {
 	f.StringVarP(&o.output, "output", "o", "-", "write the result to a file, which is left alone on an error")
 	f.Lookup("output").Usage += " ('-' for standard output)"
 	o.kernel.Add(f, "arg")
+	program.StdinName(f, &o.stdinName)
 	optional(f, &o.splitMarker, "split-input-file", asm.SplitMarker, "split the input at lines with the marker and process each part on its own")
 	f.StringVar(&o.outputMarker, "output-split-marker", "// -----", "marker between the parts of split output")
 	optional(f, &o.verifyDiagnostics, "verify-diagnostics", "all", "check that diagnostics match the expected-* comments of the input (all, only-expected)")

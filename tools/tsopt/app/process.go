@@ -37,7 +37,7 @@ func (s *session) processFile(name string) error {
 		s.timing = pass.NewTiming()
 		defer func() { s.timing.Report(s.errw, s.opts.timingDisplay == "list", s.opts.outputFormat == "json") }()
 	}
-	src := asm.Source{Name: displayName(name), Text: text}
+	src := asm.Source{Name: program.Display(name, s.opts.stdinName), Text: text}
 	s.sources.Add(src.Name, text)
 	report := (&chunk{session: s, src: src}).render
 	if s.opts.verifyDiagnostics != "" {
@@ -72,21 +72,13 @@ func (s *session) processFile(name string) error {
 	return nil
 }
 
-// displayName is what locations call the input; the standard input is "<stdin>".
-func displayName(name string) string {
-	if name == "-" {
-		return "<stdin>"
-	}
-	return name
-}
-
 func (s *session) read(name string) (string, error) {
 	text, err := s.readText(name)
 	if err != nil {
 		return "", fmt.Errorf("cannot open input file '%s': %s", name, command.Reason(err))
 	}
 	if strings.HasPrefix(text, "ML\xefR") {
-		return "", fmt.Errorf("%s: the input is MLIR bytecode, which is not supported: convert it to text by `mlir-opt %s`", displayName(name), name)
+		return "", fmt.Errorf("%s: the input is MLIR bytecode, which is not supported: convert it to text by `mlir-opt %s`", program.Display(name, s.opts.stdinName), name)
 	}
 	return text, nil
 }

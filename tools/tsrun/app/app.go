@@ -66,6 +66,7 @@ type session struct {
 	internal  bool // an internal error was reported
 	params    []exec.Param
 	file      string
+	text      string // of the program
 	kernel    program.Kernel
 	group     *ranks.Group // the job that this process is one of, nil for none
 }
@@ -73,6 +74,7 @@ type session struct {
 type options struct {
 	entry      string
 	kernel     string
+	stdinName  string
 	params     string
 	device     string
 	args       []string
@@ -122,6 +124,7 @@ func (s *session) command() *cobra.Command {
 	f.UintVar(&o.ranks, "ranks", 2, "how many processes --launcher starts, one for each device of the program")
 	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, uniform, zeros, ones, iota, with :128x64 for a shape; of a Python file also M=64,N=32 for parameters of the kernel")
 	f.StringVar(&o.kernel, "kernel", "", "of a Python file, the function to compile; without it the only one whose parameters are known")
+	program.StdinName(f, &o.stdinName)
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
 	f.StringArrayVar(&o.outs, "out", nil, "store an argument after the run, `NAME=file.npy`")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")

@@ -30,11 +30,10 @@ func (s *session) load(file string) (*ir.Op, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open input file '%s': %s", file, command.Reason(err))
 	}
-	if file == "-" {
-		file = "<stdin>"
-	}
-	s.sources.Add(file, string(text))
-	op, remarks, err := program.Parse(asm.Source{Name: file, Text: string(text)}, s.kernel, s.dialects, asm.ParseOptions{}, verify.Options{})
+	file = program.Display(file, s.opts.stdinName)
+	s.text = string(text)
+	s.sources.Add(file, s.text)
+	op, remarks, err := program.Parse(asm.Source{Name: file, Text: s.text}, s.kernel, s.dialects, asm.ParseOptions{}, verify.Options{})
 	for _, d := range remarks {
 		_ = s.report(d)
 	}
@@ -74,6 +73,7 @@ func (s *session) progress() func(done, total int) {
 // readKernel divides --arg of a Python file: values of the kernel's parameters are those that Python can read, but for the
 // names of fills; the rest is of its arrays.
 func (s *session) readKernel(file string) error {
+	file = program.Display(file, s.opts.stdinName)
 	if !program.IsPython(file) {
 		if s.opts.kernel != "" {
 			return fmt.Errorf("--kernel=%s names a function of a Python file, but %s is none; --entry names a function of a module", s.opts.kernel, file)

@@ -83,13 +83,16 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 // python takes a function of a Python file, or of the program's own.
 func (r *reference) python(file, name string) (err error) {
 	if file == "" {
-		if file = r.s.file; !program.IsPython(file) {
+		if file = program.Display(r.s.file, r.s.opts.stdinName); !program.IsPython(file) {
 			return fmt.Errorf("--verify=:%s names a function of the program's own file, but %s is none in Python; --verify=FILE.py:%s is one of another", name, file, name)
 		}
 	}
 	r.function, err = pyreference.Load(pyreference.Source{
 		File: file, Name: name, Known: r.s.kernel.Given,
 		Read: func(path string) ([]byte, error) {
+			if path == file && r.s.file == "-" {
+				return []byte(r.s.text), nil
+			}
 			text, err := os.ReadFile(proc.Path(r.s.ctx, path))
 			if err == nil {
 				r.s.sources.Add(path, string(text))

@@ -51,7 +51,7 @@ async function ask(request) {
     state("loading the compiler…");
     await Promise.race([ready, answer]);
     state("working…");
-    worker.postMessage({ id, request: { source: $("source").value, ...request } });
+    worker.postMessage({ id, request: { source: $("source").value, language: $("language").value, ...request } });
     const response = await answer;
     state("done in " + Math.round(performance.now() - begun) + " ms");
     return response;
@@ -77,7 +77,10 @@ function state(text) { $("state").textContent = text; }
 
 // runFlags are tsrun's: a program with a reference is compared with it.
 function runFlags() {
-  if (!/@reference\b/.test($("source").value)) return ["--print"];
+  const python = $("language").value === "python";
+  const name = (python ? /^def (ref\w*)\(/m : /@(reference)\b/).exec($("source").value)?.[1];
+  if (!name) return ["--print"];
+  if (python) return ["--verify=:" + name];
   return $("each").checked ? ["--verify-each-stage"] : ["--verify"];
 }
 
@@ -194,8 +197,9 @@ function select(chosen) {
   refresh();
 }
 
-function load(text) {
-  $("source").value = text;
+function load(example) {
+  $("source").value = example.text;
+  $("language").value = example.language;
   mark([]);
   refresh();
 }
@@ -214,12 +218,13 @@ $("source").onscroll = scroll;
 $("source").onkeydown = (e) => {
   if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) refresh();
 };
+$("language").onchange = refresh;
 $("each").onchange = () => tab === tabs[0] && refresh();
 
 startWorker();
 fetch("examples.json").then((r) => r.json()).then((examples) => {
   for (const e of examples) $("examples").append(new Option(e.name + ": " + e.title, e.name));
-  const byName = new Map(examples.map((e) => [e.name, e.text]));
+  const byName = new Map(examples.map((e) => [e.name, e]));
   $("examples").onchange = () => load(byName.get($("examples").value));
   $("examples").value = byName.has(location.hash.slice(1)) ? location.hash.slice(1) : "vector_add";
   for (const b of $("tabs").children) b.setAttribute("aria-selected", b.textContent === tab.name);
