@@ -1,7 +1,7 @@
 // Package overlapproducts is --overlap-products: loops of which a part runs an iteration
 // later, beside the first part of the next.
 //
-// rotate.go makes the loop, order.go the order in its body.
+// rotate.go makes the loop, order.go the order in its body; pairs.go joins steps of loops that have no such part.
 package overlapproducts
 
 import (
@@ -23,18 +23,27 @@ do for the first iteration, a loop in which those run for one iteration and the 
 for the next, and what those do for the last. In that loop products that tensor cores
 multiply by themselves (wgmma) become async: they begin as soon as their factors are
 there, those of the next iteration first, and each is awaited where its result is used
-first, or where what it reads is given on.`,
+first, or where what it reads is given on.
+
+In a role of one warpgroup, a loop with one product, which adds to what the loop carries, takes two steps at a time, where
+rings have room: the second product begins before the first has ended, and their slots are given back together. Several warpgroups
+wait in turn for theirs.`,
 	New: arch.ForTarget(run),
 }
 
 func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		places := tile.PlacesOf(k)
+		flies := func(g tile.GemmOp) bool {
+			p, _, err := impl.PlanGemm(g, places.Of(g.Block()), m)
+			return err == nil && p.Impl == tile.WGMMA && g.StaysInFlight()
+		}
 		for l := range ir.CollectPost(k.Op, scf.For) {
-			if err := Loop(l, func(g tile.GemmOp) bool {
-				p, _, err := impl.PlanGemm(g, places.Of(g.Block()), m)
-				return err == nil && p.Impl == tile.WGMMA && g.StaysInFlight()
-			}); err != nil {
+			if j, ok := joinable(l, flies); ok {
+				j.join()
+				continue
+			}
+			if err := Loop(l, flies); err != nil {
 				return err
 			}
 		}
