@@ -76,6 +76,11 @@ func.func @main(%x: memref<4xf32> {tile.init = "iota"}, %y: memref<4xf32> {tile.
 }
 }`
 
+// hanging is such a program whose kernels do not end.
+var hanging = strings.Replace(tells,
+	"@k::@axpy blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%a : f32, %x : memref<2xf32>, %y : memref<2xf32>, %n : i32)",
+	"@k::@hang blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)", 1)
+
 // jobFiles are the tool, a program, and stand-ins for the libraries.
 func jobFiles(t *testing.T, program string) (tool, file string, env []string) {
 	t.Helper()
@@ -127,9 +132,7 @@ func TestJob(t *testing.T) {
 // TestJobEndsWithARank: a rank that is killed, or stopped, ends the job within 15 s, and the others say
 // which it was.
 func TestJobEndsWithARank(t *testing.T) {
-	tool, file, env := jobFiles(t, strings.Replace(tells,
-		"@k::@axpy blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%a : f32, %x : memref<2xf32>, %y : memref<2xf32>, %n : i32)",
-		"@k::@hang blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)", 1))
+	tool, file, env := jobFiles(t, hanging)
 	for name, signal := range map[string]syscall.Signal{"killed": syscall.SIGKILL, "stopped": syscall.SIGSTOP} {
 		t.Run(name, func(t *testing.T) {
 			port, err := freePort()
