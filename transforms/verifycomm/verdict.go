@@ -2,6 +2,7 @@ package verifycomm
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -101,7 +102,7 @@ func (x *examination) standsForAll(c *checker, in *instance) *construct {
 			return why
 		}
 	}
-	if c.most > in.agents {
+	if c.most > in.agents && !x.inTurn(in) {
 		in.agents = c.most
 		if c = x.try(in); len(c.open) > 0 || len(c.errs) > 0 {
 			return &construct{op: in.cuts[0].op, of: c, why: fmt.Sprintf("news may take as many rounds as there are blocks that wait for each other, %d, which are too many to follow", in.agents)}
@@ -114,6 +115,12 @@ func (x *examination) standsForAll(c *checker, in *instance) *construct {
 		return &construct{op: in.cuts[0].op, of: more, why: "more rounds are too many to follow"}
 	}
 	return c.drifts(more)
+}
+
+// inTurn reports whether all that is cut are loops of a host that waits for each launch: no news is then on its way from one
+// round to the next.
+func (x *examination) inTurn(in *instance) bool {
+	return !x.streamed && !slices.ContainsFunc(in.cuts, func(k *cut) bool { return !k.host })
 }
 
 // anyBlocks is why blocks of a kernel do not stand for any number of them.

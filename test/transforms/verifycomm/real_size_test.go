@@ -116,3 +116,22 @@ func.func @main() {
   return
 }
 `
+
+// TestLaunchesInTurn holds that launches that the host waits for are not followed as often as there are blocks: from one to
+// the next no news is on its way. Each has counters of its own, so that this took a minute.
+func TestLaunchesInTurn(t *testing.T) {
+	said, took := check(`
+func.func @main(%C: memref<256x1024xbf16>) {
+  %P = comm.symm_alloc : memref<256x1024xbf16, #scale.mem<symmetric>>
+  %z = arith.constant 0 : index
+  %u = arith.constant 1 : index
+  %launches = arith.constant 200 : index
+  scf.for %l = %z to %launches step %u {
+    comm.reduce_scatter_into %P to %C dim 0 devices 2 algorithm(ll) : memref<256x1024xbf16, #scale.mem<symmetric>>, memref<256x1024xbf16>
+  }
+  return
+}`, "--expand-forms", "--canonicalize", "--fuse-comm=arch=h100", "--canonicalize", "--verify-comm")
+	t.Logf("%.2f s", took.Seconds())
+	assert.NotContains(t, said, "communication is checked")
+	assert.Less(t, took, 5*time.Second)
+}
