@@ -9,11 +9,21 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Products is how long a kernel takes at least that is not planned yet, in nanoseconds: its products on tensor cores that
+// Work is what a kernel does that is not planned yet.
+type Work struct {
+	Time float64 // in nanoseconds
+	// Turns is how many blocks a multiprocessor takes one after the other, on average where all have some; 1 at least.
+	Turns float64
+}
+
+// Turn is how long a multiprocessor needs for one of them.
+func (w Work) Turn() float64 { return w.Time / math.Ceil(w.Turns) }
+
+// Products is how long a kernel takes at least that is not planned yet: its products on tensor cores that
 // wait for nothing, one block after the other on each multiprocessor, or what it loads and stores of device memory,
 // once. known is false where the program does not say how many blocks or iterations there are, or the target not how
 // fast they go.
-func Products(k tile.KernelOp, m arch.Machine) (ns float64, known bool) {
+func Products(k tile.KernelOp, m arch.Machine) (out Work, known bool) {
 	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}
 	extents(w.numbers, outermost(k.Op))
 	blocks := 1.0
@@ -23,14 +33,14 @@ func Products(k tile.KernelOp, m arch.Machine) (ns float64, known bool) {
 			n, ok = w.numbers.Of(g.Value)
 		}
 		if !ok {
-			return 0, false
+			return out, false
 		}
 		blocks *= float64(n)
 	}
 	block, known := w.productsOfBlock()
-	waves := math.Ceil(blocks / w.rate("", "multiprocessors"))
-	ns = max(1e3*block*waves/w.rate("", "clock_mhz"), 1e9*w.arrays()/w.rate("global", "bytes_per_second"))
-	return ns, known && w.missing == ""
+	out.Turns = max(blocks/w.rate("", "multiprocessors"), 1)
+	out.Time = max(1e3*block*math.Ceil(out.Turns)/w.rate("", "clock_mhz"), 1e9*w.arrays()/w.rate("global", "bytes_per_second"))
+	return out, known && w.missing == ""
 }
 
 // productsOfBlock is how many cycles the products of a block take; known is false where that is not known of a loop.

@@ -33,9 +33,9 @@ own where blocks count them. Own rows are read where they are, if no tile has ro
 are columns gathered, if no tile has those of two devices: the loop over a product's depth waits where it comes to another's. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
 owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
 with the rows of the next. So does a comm.all_reduce_into add: the owner gives the sum to all, and a kernel of one block
-waits for those of others. So it is where both together are thought to take less than one behind the other: the longer of product
-and link, what traffic costs the product and the waits, against product, launch and the collective alone; a remark has both, and
-fuse(always) or fuse(never) decides. A remark says why one stays what it is; it then becomes a kernel of its own, as
+waits for those of others. So it is where both together are thought to take less than one behind the other: the longer of the
+product, with what sending costs it, and of the link, with the product of a tile that waits for it, and the waits, against product, launch
+and the collective alone; a remark has both, and fuse(always) or fuse(never) decides. A remark says why one stays what it is; it then becomes a kernel of its own, as
 comm.all_to_all_into does.
 
 How many blocks such a kernel has, how much they move at a time, by which algorithm they sum, and whether copy engines do it
@@ -53,7 +53,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	senders := map[*ir.Op]int64{}
 	for _, g := range slices.Backward(slices.Collect(ir.Collect(root, comm.AllGatherInto))) {
 		f := fusion{gatherChoice(ctx, networkFor(ctx, g.Op, m), g), g.Fuse, m, comm.OneShot, 1}
-		no, err := fuseGather(g, senders, f.worse)
+		no, err := fuseGather(g, senders, f.net, f.worse)
 		if no != "" && err == nil {
 			err = f.alone(no)
 		}

@@ -10,7 +10,7 @@ import (
 // fuseReduce makes an all-reduce part of the kernel in front of it, or says why it stays alone: the owner of a
 // tile gives the sum to all, and counts at each how many it gave. A kernel of one block waits for all of them: in
 // the kernel itself a block that waits for the sum of its tile would keep the owner from its own.
-func fuseReduce(o comm.AllReduceIntoOp, worse func(tile.KernelOp) string) (no string, err error) {
+func fuseReduce(o comm.AllReduceIntoOp, worse func(tile.KernelOp, float64) string) (no string, err error) {
 	switch {
 	case o.Combiner != scale.Add:
 		return "it combines by " + o.Combiner.String() + ", and tiles are added", nil

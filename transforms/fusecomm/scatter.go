@@ -8,7 +8,7 @@ import (
 
 // fuseScatter makes a reduce-scatter part of the kernel in front of it, or says why it stays alone: the
 // owner of a tile has the sum in its shard.
-func fuseScatter(o comm.ReduceScatterIntoOp, worse func(tile.KernelOp) string) (no string, err error) {
+func fuseScatter(o comm.ReduceScatterIntoOp, worse func(tile.KernelOp, float64) string) (no string, err error) {
 	switch {
 	case o.Dim != 0:
 		return "columns are scattered, and tiles go to the owners of rows", nil

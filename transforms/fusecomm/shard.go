@@ -34,8 +34,7 @@ func cut(array ir.Type, dim int, devices, most int64) shards {
 	part := s.part()
 	s.pieces = divisor(part[0], most)
 	s.rows = part[0] / s.pieces
-	bits, _ := ir.BitWidth(s.whole.Elem())
-	line := max(1, lineBytes*8/int64(bits))
+	line := s.line()
 	if len(part) == 1 {
 		s.width = divisor(s.rows, stretch)
 	} else {
@@ -45,6 +44,19 @@ func cut(array ir.Type, dim int, devices, most int64) shards {
 		}
 	}
 	return s
+}
+
+// line is how many elements a line has.
+func (s shards) line() int64 {
+	bits, _ := ir.BitWidth(s.whole.Elem())
+	return max(1, lineBytes*8/int64(bits))
+}
+
+// widen gives tiles of few rows more columns, of so many that are sent one after the other, up to so many bytes.
+func (s *shards) widen(bytes, columns int64) {
+	for s.height > 0 && 2*s.height*s.width <= bytes/lineBytes*s.line() && columns%(2*s.width) == 0 {
+		s.width *= 2
+	}
 }
 
 // divisor is the greatest divisor of n up to a number.

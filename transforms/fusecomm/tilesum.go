@@ -41,7 +41,7 @@ type owned struct {
 
 // fuse makes the sum part of the kernel in front of it, or says why it stays alone. What the owner
 // does with the sum is made where the kernel begins, with the device's rank.
-func (s *tileSum) fuse(worse func(tile.KernelOp) string, keep func(b *ir.Builder, me *ir.Value) func(b *ir.Builder) owned) (no string, err error) {
+func (s *tileSum) fuse(worse func(tile.KernelOp, float64) string, keep func(b *ir.Builder, me *ir.Value) func(b *ir.Builder) owned) (no string, err error) {
 	k, no := beside(s.op, (*ir.Op).Prev)
 	if no != "" {
 		return no, nil
@@ -53,7 +53,7 @@ func (s *tileSum) fuse(worse func(tile.KernelOp) string, keep func(b *ir.Builder
 	if no := s.matches(); no != "" {
 		return no, nil
 	}
-	if no := worse(k); no != "" {
+	if no := worse(k, 0); no != "" {
 		return no, nil
 	}
 	for k.Op.Next() != s.op {

@@ -21,9 +21,10 @@ type fusion struct {
 }
 
 // worse says why a kernel had better not do the collective, "" where it had: both one behind the other are thought to
-// take less, or that is asked for. Where it is not known how long the kernel takes it does.
-func (f fusion) worse(k tile.KernelOp) (no string) {
-	product, known := estimate.Products(k, f.machine)
+// take less, or that is asked for. Where it is not known how long the kernel takes it does. Sending is how long the
+// blocks that send need at least, in nanoseconds.
+func (f fusion) worse(k tile.KernelOp, sending float64) (no string) {
+	work, known := estimate.Products(k, f.machine)
 	alone, goes := f.least()
 	switch {
 	case f.fuse == comm.NeverFuse:
@@ -34,10 +35,11 @@ func (f fusion) worse(k tile.KernelOp) (no string) {
 		f.ctx.RemarkIn(diag.Comm, f.op, "becomes part of the kernel beside it, of which nobody knows how long it takes")
 		return ""
 	}
-	together := f.net.Fuse(f.exchange, f.goes, f.devices, f.bytes(), product, f.sums)
+	together := f.net.Fuse(f.exchange, f.goes, f.devices, f.bytes(), work, f.sums)
 	together.Launch *= f.launches
-	apart := f.net.Launch + product + alone.Total()
-	inTurn := fmt.Sprintf("%.1f µs (launch %.1f, product %.1f, then %s %s)", apart/1e3, f.net.Launch/1e3, product/1e3, alone.Way, alone)
+	together.Link = max(together.Link, sending)
+	apart := f.net.Launch + work.Time + alone.Total()
+	inTurn := fmt.Sprintf("%.1f µs (launch %.1f, product %.1f, then %s %s)", apart/1e3, f.net.Launch/1e3, work.Time/1e3, alone.Way, alone)
 	if f.fuse == comm.AutoFuse && together.Total() > apart {
 		return fmt.Sprintf("one behind the other they take %s, as one kernel %s", inTurn, together)
 	}

@@ -142,7 +142,7 @@ func (n Network) cost(a Algorithm, units, bytes int64) Cost {
 
 // costOfCopies is that of what copy engines send: each copy begins when the one before it has ended.
 func (n Network) costOfCopies(a Algorithm, u, size float64) Cost {
-	c := Cost{Way: a.Way, Steps: a.copies(u) * n.CopyStart, Link: a.sent(u) * size / n.CopyRate}
+	c := Cost{Way: a.Way, Launch: n.Launch, Steps: a.copies(u) * n.CopyStart, Link: a.sent(u) * size / n.CopyRate}
 	if n.Memory > 0 {
 		c.Memory = max(a.moved(u)*size/n.Memory-c.Link, 0)
 	}

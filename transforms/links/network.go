@@ -15,6 +15,7 @@ type Network struct {
 	Unit, ReleaseUnit float64
 	Rate              float64 // what a unit sends, while as much comes
 	Memory            float64 // what a unit reads and writes of its memory
+	Load              float64 // until what is read of it is there
 	Launch            float64 // what a launch takes beside its kernel, and the kernel for its first and last access of memory
 	// CopyRate is what a device's copy engine sends, 0 where the target says nothing of it; a copy takes CopyStart beside.
 	CopyRate, CopyStart float64
@@ -66,7 +67,7 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			ReleaseUnit: m.Number(net.SymName, "release_unit_ns"),
 			Rate:        m.Number(net.SymName, "bytes_per_second") / perSecond,
 			Memory:      m.Number("global", "bytes_per_second") / perSecond,
-			Launch:      m.Number("", "launch_ns") + memoryLatencies*m.Number("global", "latency_cycles")*cycle(m),
+			Load:        m.Number("global", "latency_cycles") * cycle(m),
 			CopyRate:    m.Number(net.SymName, "copy_bytes_per_second") / perSecond,
 			Beside:      m.Number(net.SymName, "beside_bytes_per_second") / perSecond,
 			CopyStart:   m.Number(net.SymName, "copy_ns"),
@@ -75,6 +76,7 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			BulkStart:   m.Number(net.SymName, "bulk_ns"),
 			Blocks:      max(blocksEach*m.Multiprocessors(), 0),
 		}
+		n.Launch = m.Number("", "launch_ns") + memoryLatencies*n.Load
 		if n.Blocks == 0 {
 			n.Blocks = unknownBlocks
 		}

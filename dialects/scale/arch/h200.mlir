@@ -21,7 +21,7 @@ scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.memory @global at @device {bytes = 150754820096, bytes_per_second = 4.26e+12 : f64, latency_cycles = 800}
   scale.network @dsmem at @cluster {bytes_per_second = 1.6e+10 : f64, latency_ns = 800, release_ns = 600}
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 650, unit_ns = 250, release_ns = 1250, release_unit_ns = 450,
-      copy_bytes_per_second = 3.84e+11 : f64, copy_ns = 8300, thread_bytes_per_second = 1.15e+8 : f64, bulk_bytes_per_second = 4.2e+10 : f64, bulk_ns = 700,
+      copy_bytes_per_second = 3.84e+11 : f64, copy_ns = 6800, thread_bytes_per_second = 1.15e+8 : f64, bulk_bytes_per_second = 4.2e+10 : f64, bulk_ns = 700,
       beside_bytes_per_second = 1.0e+12 : f64}
   scale.network @infiniband at @node {bytes_per_second = 5.0e+10 : f64, latency_ns = 5000, release_ns = 1000}
   scale.instruction @fma at @thread {flops_per_cycle = 2}

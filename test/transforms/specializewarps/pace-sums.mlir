@@ -10,7 +10,7 @@
 // CHECK-NOT: tile.nanosleep
 // CHECK: else
 // CHECK:   comm.put
-// CHECK-NEXT: tile.nanosleep 44
+// CHECK-NEXT: tile.nanosleep 22
 // CHECK-NOT: tile.nanosleep
 
 func.func @main(%A: memref<128x128xbf16> {tile.init = "random"}, %B: memref<128x128xbf16> {tile.init = "random"}) {
