@@ -21,6 +21,7 @@ type File struct {
 	// Checks is whether comments expect diagnostics, and Only whether others are ignored.
 	Checks, Only bool
 
+	name  string
 	parts []*part
 	lines []int // where each begins
 }
@@ -34,7 +35,7 @@ type part struct {
 
 // Analyze reads a document.
 func Analyze(name, text string, registry *ir.Registry) *File {
-	f := &File{Text: text, lines: []int{0}}
+	f := &File{name: name, Text: text, lines: []int{0}}
 	for i := range len(text) {
 		if text[i] == '\n' {
 			f.lines = append(f.lines, i+1)
@@ -87,7 +88,7 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 				needs = append(needs, n)
 			}
 		}
-		r, err := tilelang.Translate(tilelang.Request{File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: values})
+		_, remarks, err := program.Parse(src, program.Kernel{Name: k.Name, Given: values}, registry, asm.ParseOptions{}, verify.Options{})
 		at := &diag.FileLoc{File: src.Name, Line: uint32(k.At.Start.Line), Col: uint32(k.At.Start.Col)}
 		switch {
 		case len(needs) > 0:
@@ -96,10 +97,7 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 		case err != nil:
 			add(diag.List(err, at)...)
 		default:
-			add(r.Remarks...)
-			if err := verify.Verify(r.Module, verify.Options{Registry: registry}); err != nil {
-				add(diag.List(err, at)...)
-			}
+			add(remarks...)
 		}
 	}
 }
@@ -130,10 +128,10 @@ func (f *File) at(offset int) *part {
 	return f.parts[max(i, 0)]
 }
 
-// Range is what a location marks: the word there, or the rest of the line.
+// Range is what a location marks: the word there, or the rest of the line. One of a module that the file imports marks nothing.
 func (f *File) Range(loc diag.Loc) (start, end int, ok bool) {
 	p := diag.Position(loc)
-	if p == nil {
+	if p == nil || p.File != f.name {
 		return 0, 0, false
 	}
 	start = f.offset(python.Pos{Line: int(p.Line), Col: int(p.Col)})
