@@ -216,6 +216,9 @@ class Kernel(_Text, Callable):
     def ir(self, level="tile"):
         return self._called().ir(level)
 
+    def layouts(self):
+        return self._called().layouts()
+
     def ptx(self):
         return self._called().ptx()
 

@@ -163,6 +163,12 @@ class Program(Callable):
         """The kernels' PTX."""
         return self.ir("ptx")
 
+    def layouts(self):
+        """The layouts of the program's tiles, by name: who holds which element."""
+        from ._layouts import Layouts
+
+        return Layouts(_compiler.ask("layouts", program=self.program)["layouts"])
+
     def remarks(self):
         """What the compiler has to say: what it chose, and why not better. Each is a
         dictionary with category, message, file, line and column."""

@@ -74,7 +74,7 @@ func (q *query) load() (*module, error) {
 	switch p.Language {
 	case "", "mlir":
 		q.sources.Add(p.File, p.Source)
-		root, err = asm.Parse(asm.Source{Name: p.File, Text: p.Source}, q.dialects, asm.ParseOptions{})
+		root, err = asm.Parse(asm.Source{Name: p.File, Text: p.Source}, q.dialects, asm.ParseOptions{State: q.state})
 	case "python":
 		p.Entry = "main"
 		root, err = q.translate(p)

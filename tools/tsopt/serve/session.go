@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/tools/kit/parts"
@@ -48,6 +49,7 @@ type query struct {
 	*session
 	request *request
 	sources diag.Sources
+	state   *asm.State // of the parse of MLIR's syntax, where names of values are asked for
 	remarks []*diag.Diagnostic
 }
 
@@ -86,6 +88,7 @@ var answers = []struct {
 	{"run", (*query).run},
 	{"verify", (*query).verify},
 	{"print", (*query).print},
+	{"layouts", (*query).layouts},
 }
 
 // answer does what the request asks for. A panic is an internal error of this request.

@@ -56,6 +56,7 @@ type response struct {
 	*simulated
 	*verified
 	Text        string       `json:"text,omitempty"`
+	Layouts     []picture    `json:"layouts,omitempty"`
 	Diagnostics []diagnostic `json:"diagnostics,omitempty"`
 	Blobs       []int        `json:"blobs,omitempty"`
 
