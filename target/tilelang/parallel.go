@@ -5,7 +5,6 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
-	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -164,110 +163,6 @@ func (t *translator) inBody(v *ir.Value) bool {
 			return false
 		}
 	}
-}
-
-// access is a region as elements in order read it: a window, and for each of its dimensions the coordinate.
-func (t *translator) access(r *region) (w window, dims []int, ok bool) {
-	p := t.par
-	w.b = r.b
-	last := -1
-	for _, s := range r.lo {
-		dim, shared, ok := t.coordinate(s.sum)
-		if !ok || dim >= 0 && dim <= last {
-			return w, nil, false
-		}
-		size := int64(1)
-		if dim >= 0 {
-			last, size = dim, p.extents[dim]
-		}
-		w.lo, w.size, dims = append(w.lo, shared), append(w.size, size), append(dims, dim)
-	}
-	return w, dims, true
-}
-
-// atCoordinates are the dimensions of a window that have a coordinate.
-func atCoordinates(dims []int) (out []int) {
-	return slices.DeleteFunc(slices.Clone(dims), func(d int) bool { return d < 0 })
-}
-
-// readInParallel reads an element in the body.
-func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
-	p := t.par
-	w, dims, ordered := t.access(r)
-	if w2 := p.pending[r.b]; w2 != nil {
-		if !ordered || !w2.same(w) {
-			return nil, at.Interp.Errorf(at.Node, "elements of %s that this T.Parallel writes are read by other iterations; divide it in two loops", r.b)
-		}
-		if v, _ := t.get(w2.elem); v != nil {
-			return t.element(v, r.b.elem), nil
-		}
-		return nil, t.unwritten(at, r.b)
-	}
-	if r.b.isTile() {
-		v, err := t.outside(at, r.b)
-		if err != nil {
-			return nil, err
-		}
-		if ordered && p.own(w, dims) {
-			return t.element(p.input(t.shapedBefore(v)), r.b.elem), nil
-		}
-		return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: t.indices(r)}, r.b.elem.typ).Result, r.b.elem), nil
-	}
-	if ordered && len(atCoordinates(dims)) > 0 && !p.direct[r.b] {
-		return t.readWindow(p, w, dims), nil
-	}
-	return t.loadElement(r, true), nil
-}
-
-// shapedBefore is a tile in the shape of the operation, reshaped before it.
-func (t *translator) shapedBefore(v *ir.Value) *ir.Value {
-	b := t.b
-	t.b = t.par.before
-	t.b.Loc = b.Loc
-	v = t.reshaped(v, t.par.extents)
-	t.b = b
-	return v
-}
-
-// readWindow loads what all elements read before the operation.
-func (t *translator) readWindow(p *parallel, w window, dims []int) *scalar {
-	var shape []int64
-	coords := atCoordinates(dims)
-	for _, d := range coords {
-		shape = append(shape, p.extents[d])
-	}
-	b := t.b
-	t.b = p.before
-	t.b.Loc = b.Loc
-	v := t.loadWindow(w, shape)
-	t.b = b
-	if len(coords) == len(p.extents) {
-		return t.element(p.input(v), w.b.elem)
-	}
-	var idx []*ir.Value
-	for _, d := range coords {
-		idx = append(idx, p.coords[d])
-	}
-	return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: idx}, w.b.elem.typ).Result, w.b.elem)
-}
-
-// outside is the value of a tile before the operation.
-func (t *translator) outside(at eval.Site, b *buffer) (*ir.Value, error) {
-	top, blk := t.top, t.b
-	t.top, t.b = t.par.frame.parent, t.par.before
-	v, err := t.whole(at, b)
-	t.top, t.b = top, blk
-	return v, err
-}
-
-// input gives the body an element of a tile.
-func (p *parallel) input(v *ir.Value) *ir.Value {
-	if i := slices.Index(p.inputs, v); i >= 0 {
-		return p.elements[i]
-	}
-	e := p.body.AddArg(ir.ElemOrSelf(v.Type()), v.Loc())
-	p.inputs, p.elements = append(p.inputs, v), append(p.elements, e)
-	return e
 }
 
 // covers reports whether a window has an element for each iteration.

@@ -1,0 +1,75 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Results of kernels: what they return, or the parameters that out_idx names.
+
+// returned are the results that an eager kernel returns.
+func (t *translator) returned(e entry, v eval.Value) ([]*buffer, error) {
+	if v == nil {
+		return nil, nil
+	}
+	vs, err := elements(eval.Site{Interp: t.in, Node: e.def}, v)
+	if err != nil {
+		return nil, err
+	}
+	var out []*buffer
+	for _, v := range vs {
+		b, ok := v.(*buffer)
+		if !ok || b.arr == nil {
+			return nil, t.in.Errorf(e.def, "%s returns %s; a kernel returns arrays that T.empty makes, a factory of kernels a T.prim_func", e.def.Name, eval.TypeName(v))
+		}
+		out = append(out, b)
+	}
+	return out, nil
+}
+
+// outputs are the results that out_idx names.
+func (t *translator) outputs(at eval.Site, e entry) ([]*buffer, error) {
+	if e.outIdx == nil {
+		return nil, nil
+	}
+	v, err := t.in.Eval(e.outIdx, at.Env)
+	if err != nil || v == nil {
+		return nil, err
+	}
+	return t.outputsOf(e.outIdx, v)
+}
+
+// outputsOf are the arguments that out_idx names, which stands at a node.
+func (t *translator) outputsOf(n python.Node, v eval.Value) ([]*buffer, error) {
+	vs, err := elements(eval.Site{Interp: t.in, Node: n}, v)
+	if err != nil {
+		return nil, err
+	}
+	most := int64(len(t.entry.Args()))
+	var out []*buffer
+	for _, v := range vs {
+		i, ok := v.(int64)
+		if ok && i < 0 {
+			i += most
+		}
+		if !ok || i < 0 || i >= most {
+			return nil, t.in.Errorf(n, "out_idx names argument %s of %d", eval.Repr(v), most)
+		}
+		b := t.arrayOf(t.entry.Arg(int(i)))
+		if b == nil {
+			return nil, t.in.Errorf(n, "out_idx names argument %d, which is a number; results are arrays", i)
+		}
+		out = append(out, b)
+	}
+	return out, nil
+}
+
+func (t *translator) arrayOf(v *ir.Value) *buffer {
+	for _, b := range t.arrays {
+		if b.mem == v {
+			return b
+		}
+	}
+	return nil
+}
