@@ -23,7 +23,7 @@ func ask(t *testing.T, in string) (lines []string, code int, messages string) {
 
 func TestRequestsThatAreWrong(t *testing.T) {
 	for in, says := range map[string]string{
-		`{"id":3,"op":"discribe"}`:                                                                                   `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; known are hello, describe, compile, run, verify, print; did you mean 'describe'?","diagnostics":null}}`,
+		`{"id":3,"op":"discribe"}`:                                                                                   `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; known are hello, describe, compile, run, verify, print, layouts; did you mean 'describe'?","diagnostics":null}}`,
 		`{"id":4,"op":"describe","program":{"language":"pyton"}}`:                                                    `unknown language 'pyton'`,
 		`{"id":5,"op":"describe","program":{"file":"f.mlir","source":"func.func"}}`:                                  `"kind":"program","text":"f.mlir:1:10: error: `,
 		`{"id":6,"op":"run","program":{"source":"func.func @main(%a: i32) { return }"}}`:                             `the function has 1 arguments, and 0 were sent`,
