@@ -54,24 +54,6 @@ var channelFunctions = []Function{
 			v := comm.Recv.New(t.b, comm.RecvOp{Channel: c.v, Rank: rank}, ir.Tensor(c.shape, c.elem.typ, nil)).Value
 			return nil, t.writeWindowValue(a.Site, w, t.convert(t.reshaped(v, w.size), c.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned))
 		}},
-	{Name: "rank", Params: "level", Result: "int",
-		Doc: "The number of the unit of a level that runs the code, as T.Scale gives it.",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			level, err := t.levelOf(a)
-			if err != nil {
-				return nil, err
-			}
-			return index(scale.Rank.New(t.b, scale.RankOp{Level: level}, ir.Index).Result, true), nil
-		}},
-	{Name: "num_ranks", Params: "level", Result: "int",
-		Doc: "How many units of a level run the code, as T.Scale gives it.",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			level, err := t.levelOf(a)
-			if err != nil {
-				return nil, err
-			}
-			return index(scale.NumRanks.New(t.b, scale.NumRanksOp{Level: level}, ir.Index).Result, true), nil
-		}},
 }
 
 // A channel is what T.channel gives.

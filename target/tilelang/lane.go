@@ -85,6 +85,21 @@ func ofThread(at eval.Site, v eval.Value, thread *scalar) (eval.Value, error) {
 	return v, nil
 }
 
+// ofBoth is what is computed of two operands for a thread.
+func ofBoth(at eval.Site, x, y eval.Value, of func(a, b eval.Value) (eval.Value, error)) func(eval.Site, *scalar) (eval.Value, error) {
+	return func(_ eval.Site, thread *scalar) (eval.Value, error) {
+		a, err := ofThread(at, x, thread)
+		if err != nil {
+			return nil, err
+		}
+		b, err := ofThread(at, y, thread)
+		if err != nil {
+			return nil, err
+		}
+		return of(a, b)
+	}
+}
+
 // Binary implements [eval.Operand].
 func (l *lane) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
 	t := translatorOf(at)
@@ -98,17 +113,7 @@ func (l *lane) Binary(at eval.Site, op python.Operator, other eval.Value, reflec
 	if !isNumber(other) {
 		return eval.NotImplemented, nil
 	}
-	r := lane{of: func(_ eval.Site, thread *scalar) (eval.Value, error) {
-		a, err := ofThread(at, x, thread)
-		if err != nil {
-			return nil, err
-		}
-		b, err := ofThread(at, y, thread)
-		if err != nil {
-			return nil, err
-		}
-		return t.binary(at, op, a, b)
-	}}
+	r := lane{of: ofBoth(at, x, y, func(a, b eval.Value) (eval.Value, error) { return t.binary(at, op, a, b) })}
 	_, isLane := other.(*lane)
 	n, isInt := other.(int64)
 	switch {
@@ -149,17 +154,7 @@ func (l *lane) Compare(at eval.Site, op python.CompareOperator, other eval.Value
 	if reflected {
 		x, y = y, x
 	}
-	c := &someThreads{of: func(_ eval.Site, thread *scalar) (eval.Value, error) {
-		a, err := ofThread(at, x, thread)
-		if err != nil {
-			return nil, err
-		}
-		b, err := ofThread(at, y, thread)
-		if err != nil {
-			return nil, err
-		}
-		return t.compare(at, op, a, b)
-	}}
+	c := &someThreads{of: ofBoth(at, x, y, func(a, b eval.Value) (eval.Value, error) { return t.compare(at, op, a, b) })}
 	if _, isLane := other.(*lane); !isLane && !reflected && l.step == 1 && (op == python.Lt || op == python.LtE) {
 		c.below = func() (eval.Value, error) { return t.threadsBelow(at, l, other, op == python.LtE) }
 	}

@@ -101,6 +101,12 @@ func (t *translator) storeOf(a *args) (eval.Value, error) {
 	case !o.relaxed:
 		return nil, t.writeElement(a.Site, r, a.values["value"])
 	}
+	_, err = t.inOnePiece(a, r, o, memref.Assign)
+	return nil, err
+}
+
+// inOnePiece combines an element with the argument value in one piece, between the fences that the order asks for, and gives what was there.
+func (t *translator) inOnePiece(a *args, r *region, o order, kind memref.AtomicKind) (*scalar, error) {
 	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
 	if err != nil {
 		return nil, err
@@ -110,8 +116,25 @@ func (t *translator) storeOf(a *args) (eval.Value, error) {
 		t.fence(o, comm.Release)
 	}
 	t.combined(r.b)
-	t.exchanged(r, v, memref.Assign)
-	return nil, nil
+	was := t.exchanged(r, v, kind)
+	if o.acquire {
+		t.fence(o, comm.Acquire)
+	}
+	return was, nil
+}
+
+// theirs is the device whose copy of an array an access is to, by the argument that numbers it.
+func (t *translator) theirs(a *args, array, pe string, r *region) (*ir.Value, error) {
+	if err := t.eachRuns(a); err != nil {
+		return nil, err
+	}
+	if _, err := t.onDevices(a); err != nil {
+		return nil, err
+	}
+	if err := t.reach(a, array, r.b); err != nil {
+		return nil, err
+	}
+	return t.peer(a, pe)
 }
 
 // signalBy is a T.st of an array that the program waits for.
@@ -145,16 +168,7 @@ func (t *translator) storeTo(a *args, r *region, o order) error {
 	if o.release {
 		return a.wrongf("sem", "nothing here waits for %s, so that what this releases is announced to nobody; wait for it by T.wait_ge or T.signal_wait_until there, which makes it a signal", r.b)
 	}
-	if err := t.eachRuns(a); err != nil {
-		return err
-	}
-	if _, err := t.onDevices(a); err != nil {
-		return err
-	}
-	if err := t.reach(a, "dst", r.b); err != nil {
-		return err
-	}
-	peer, err := t.peer(a, "dst_pe")
+	peer, err := t.theirs(a, "dst", "dst_pe", r)
 	if err != nil {
 		return err
 	}
@@ -215,16 +229,7 @@ func (t *translator) loadFrom(a *args, r *region, o order) (*scalar, error) {
 	if o.acquire {
 		return nil, a.wrongf("sem", "a device acquires what was announced to it: let the other one signal by T.signal_op or T.st, and wait for that")
 	}
-	if err := t.eachRuns(a); err != nil {
-		return nil, err
-	}
-	if _, err := t.onDevices(a); err != nil {
-		return nil, err
-	}
-	if err := t.reach(a, "src", r.b); err != nil {
-		return nil, err
-	}
-	peer, err := t.peer(a, "src_pe")
+	peer, err := t.theirs(a, "src", "src_pe", r)
 	if err != nil {
 		return nil, err
 	}
@@ -247,18 +252,9 @@ func (t *translator) atomAddOf(a *args) (eval.Value, error) {
 	if t.facts[fact{counters, r.b.name}] {
 		return nil, a.wrongf("target", "%s is signals, as the program waits for its elements; add to them by T.signal_op", r.b)
 	}
-	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
+	was, err := t.inOnePiece(a, r, o, elementKind(scale.Add, r.b.elem))
 	if err != nil {
 		return nil, err
-	}
-	t.at(a.Site)
-	if o.release {
-		t.fence(o, comm.Release)
-	}
-	t.combined(r.b)
-	was := t.exchanged(r, v, elementKind(scale.Add, r.b.elem))
-	if o.acquire {
-		t.fence(o, comm.Acquire)
 	}
 	return was, nil
 }

@@ -27,6 +27,24 @@ var scaleFunctions = slices.Concat([]Function{
 		Doc: "A tile of the block, or of each unit of the T.Scale around it: at level \"l0\" in registers, at \"l1\" in shared memory; its contents are undefined until it is " +
 			"written. At level \"l2\" an array of which each device has its own, zero at first, that the others reach by T.copy(…, dst=peer).",
 		call: (*translator).allocAt},
+	{Name: "rank", Params: "level", Result: "int",
+		Doc: "The number of the unit of a level that runs the code, as T.Scale gives it.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			level, err := t.levelOf(a)
+			if err != nil {
+				return nil, err
+			}
+			return index(scale.Rank.New(t.b, scale.RankOp{Level: level}, ir.Index).Result, true), nil
+		}},
+	{Name: "num_ranks", Params: "level", Result: "int",
+		Doc: "How many units of a level run the code, as T.Scale gives it.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			level, err := t.levelOf(a)
+			if err != nil {
+				return nil, err
+			}
+			return index(scale.NumRanks.New(t.b, scale.NumRanksOp{Level: level}, ir.Index).Result, true), nil
+		}},
 }, viewFunctions, collectiveFunctions, channelFunctions, roleFunctions, ringFunctions)
 
 // A level is what T.Scale gives: a context.
