@@ -232,16 +232,21 @@ func TestFewBlocksStandForAll(t *testing.T) {
 				break
 			}
 		}
-		switch {
-		case verdict == "proved" && wrong != "":
-			t.Fatalf("%+v\nis proved, but %s", s, wrong)
-		case verdict == "refused" && wrong == "":
-			t.Fatalf("%+v\nis right with every number of blocks, but is refused:\n%s", s, said)
-		}
+		agree(t, s, said, wrong, "blocks")
 	})
 	t.Log(verdicts)
 	if verdicts["proved"] < 5 || verdicts["refused"] < 5 || verdicts["not proved"] < 5 {
 		t.Errorf("too few programs are proved, refused, or neither, to say anything: %v", verdicts)
+	}
+}
+
+// agree holds what the check says of a program of any number of something against what went wrong with some numbers.
+func agree(t *rapid.T, program any, said, wrong, of string) {
+	switch verdict := verdictOf(said); {
+	case verdict == "proved" && wrong != "":
+		t.Fatalf("%+v\nis proved, but %s", program, wrong)
+	case verdict == "refused" && wrong == "":
+		t.Fatalf("%+v\nis right with every number of %s, but is refused:\n%s", program, of, said)
 	}
 }
 

@@ -220,14 +220,10 @@ func TestFewRoundsStandForAll(t *testing.T) {
 				break
 			}
 		}
-		switch {
-		case verdict == "proved" && r.compare[0] != 'g':
+		if verdict == "proved" && r.compare[0] != 'g' {
 			t.Fatalf("%+v\nis proved, though nothing says that few rounds stand for all where what a wait waits for may pass", r)
-		case verdict == "proved" && wrong != "":
-			t.Fatalf("%+v\nis proved, but %s", r, wrong)
-		case verdict == "refused" && wrong == "":
-			t.Fatalf("%+v\nis right with every number of rounds, but is refused:\n%s", r, said)
 		}
+		agree(t, r, said, wrong, "rounds")
 	})
 	t.Log(verdicts)
 	if verdicts["proved"] < 5 || verdicts["refused"] < 5 {
