@@ -30,7 +30,7 @@ func (p *parser) index() Expr {
 	if _, starred := x.(*Starred); p.kind != comma && !starred {
 		return x
 	}
-	t := &Tuple{Elts: []Expr{x}}
+	t := &Tuple{Elts: append(make([]Expr, 0, 2), x)}
 	for p.accept(comma) && p.kind != rbrack {
 		t.Elts = append(t.Elts, p.slice())
 	}
@@ -103,7 +103,11 @@ func (p *parser) arguments() (args []Expr, keywords []*Keyword) {
 				keywords = append(keywords, k)
 				break
 			}
-			args = append(args, p.argument(len(args)+len(keywords) > 0))
+			x := p.argument(len(args)+len(keywords) > 0)
+			if args == nil && p.kind == comma {
+				args = make([]Expr, 0, 4)
+			}
+			args = append(args, x)
 			misplaced = misplaced || len(keywords) > 0
 		}
 		if !p.accept(comma) {

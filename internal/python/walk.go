@@ -3,9 +3,13 @@ package python
 // Inspect calls f for a node and, if it returns true, for all below it, in the order in which they are written as far as
 // the tree's fields have it.
 func Inspect(n Node, f func(Node) bool) {
-	if f(n) {
-		Children(n, func(c Node) { Inspect(c, f) })
+	var visit func(Node)
+	visit = func(n Node) {
+		if f(n) {
+			Children(n, visit)
+		}
 	}
+	visit(n)
 }
 
 // Walk calls f for a node and all below it.

@@ -214,7 +214,34 @@ func (t *translator) summed(l linear, nonneg bool) *scalar {
 	if len(l.terms) == 1 && l.constant == 0 && l.terms[0].factor == 1 {
 		return &scalar{v: l.terms[0].of, sum: l, nonneg: nonneg}
 	}
-	return &scalar{v: t.sumValue(t.b, l), sum: l, nonneg: nonneg}
+	block := end(t.b)
+	for _, m := range t.sums {
+		if m.end == block && block != nil && m.l.equal(l) {
+			return &scalar{v: m.v, sum: l, nonneg: nonneg}
+		}
+	}
+	v := t.sumValue(t.b, l)
+	if block != nil {
+		copy(t.sums[1:], t.sums[:])
+		t.sums[0] = madeSum{block, l, v}
+	}
+	return &scalar{v: v, sum: l, nonneg: nonneg}
+}
+
+// A madeSum is a sum that was made at the end of a block, where it is still known: a subscript's, of which the window is then made.
+type madeSum struct {
+	end *ir.Block
+	l   linear
+	v   *ir.Value
+}
+
+// end is the block at the end of which a builder is, nil if it is elsewhere.
+func end(b *ir.Builder) *ir.Block {
+	block, before := b.InsertionPoint()
+	if before != nil {
+		return nil
+	}
+	return block
 }
 
 // sumValue makes operations for a sum.
@@ -280,6 +307,21 @@ func (t *translator) integerOp(at eval.Site, op python.Operator, a, b *scalar) (
 	return nil, at.Interp.Errorf(at.Node, "'%s' has no counterpart on the device", op)
 }
 
+// A predicate is a comparison as operations have it.
+type predicate struct {
+	float            arith.CmpFPredicate
+	signed, unsigned arith.CmpIPredicate
+}
+
+var predicates = map[python.CompareOperator]predicate{
+	python.Eq:    {arith.OEQ, arith.EQ, arith.EQ},
+	python.NotEq: {arith.UNE, arith.NE, arith.NE},
+	python.Lt:    {arith.OLT, arith.SLT, arith.ULT},
+	python.LtE:   {arith.OLE, arith.SLE, arith.ULE},
+	python.Gt:    {arith.OGT, arith.SGT, arith.UGT},
+	python.GtE:   {arith.OGE, arith.SGE, arith.UGE},
+}
+
 // compare makes `x op y`.
 func (t *translator) compare(at eval.Site, op python.CompareOperator, x, y eval.Value) (eval.Value, error) {
 	if !isNumber(x) || !isNumber(y) {
@@ -299,20 +341,14 @@ func (t *translator) compare(at eval.Site, op python.CompareOperator, x, y eval.
 	if err != nil {
 		return nil, err
 	}
-	if a.isFloat() {
-		p, ok := map[python.CompareOperator]arith.CmpFPredicate{python.Eq: arith.OEQ, python.NotEq: arith.UNE, python.Lt: arith.OLT, python.LtE: arith.OLE, python.Gt: arith.OGT, python.GtE: arith.OGE}[op]
-		if ok {
-			return number(arith.NewCmpF(t.b, p, a.v, b.v), false), nil
-		}
-	} else {
-		signed := map[python.CompareOperator]arith.CmpIPredicate{python.Eq: arith.EQ, python.NotEq: arith.NE, python.Lt: arith.SLT, python.LtE: arith.SLE, python.Gt: arith.SGT, python.GtE: arith.SGE}
-		unsigned := map[python.CompareOperator]arith.CmpIPredicate{python.Eq: arith.EQ, python.NotEq: arith.NE, python.Lt: arith.ULT, python.LtE: arith.ULE, python.Gt: arith.UGT, python.GtE: arith.UGE}
-		if a.unsigned {
-			signed = unsigned
-		}
-		if p, ok := signed[op]; ok {
-			return number(arith.NewCmpI(t.b, p, a.v, b.v), false), nil
-		}
+	switch p, ok := predicates[op]; {
+	case !ok:
+	case a.isFloat():
+		return number(arith.NewCmpF(t.b, p.float, a.v, b.v), false), nil
+	case a.unsigned:
+		return number(arith.NewCmpI(t.b, p.unsigned, a.v, b.v), false), nil
+	default:
+		return number(arith.NewCmpI(t.b, p.signed, a.v, b.v), false), nil
 	}
 	return nil, at.Interp.Errorf(at.Node, "'%s' cannot be asked of values that are known only on the device", op)
 }

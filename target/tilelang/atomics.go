@@ -29,7 +29,7 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	if t.kernel == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
 	}
-	if o := a.values["memory_order"]; o != nil && o != "relaxed" {
+	if o := a.value("memory_order"); o != nil && o != "relaxed" {
 		return nil, a.wrongf("memory_order", "only relaxed is supported; order what it announces by T.sync_threads or signals")
 	}
 	t.hint(a, "use_tma")
@@ -37,8 +37,8 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, isRegion := a.values["dst"].(*region)
-	if isRegion && r.element() && isNumber(a.values["value"]) {
+	r, isRegion := a.value("dst").(*region)
+	if isRegion && r.element() && isNumber(a.value("value")) {
 		return t.atomicElement(a, r, kind, prev)
 	}
 	if err := t.needKernel(a); err != nil {
@@ -47,11 +47,11 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	if prev {
 		return nil, a.wrongf("return_prev", "of a whole tile; use it for an element, in a T.Parallel")
 	}
-	w, err := t.windowOf(a.site("dst"), a.values["dst"], t.shapeOf(a.values["value"]))
+	w, err := t.windowOf(a.site("dst"), a.value("dst"), t.shapeOf(a.value("value")))
 	if err != nil {
 		return nil, err
 	}
-	from, err := t.windowOf(a.site("value"), a.values["value"], trimmed(w.size))
+	from, err := t.windowOf(a.site("value"), a.value("value"), trimmed(w.size))
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func (t *translator) atomicElement(a *args, r *region, kind scale.Combiner, prev
 	if r.b.isTile() {
 		return nil, t.toMemory(r.b.allocation())
 	}
-	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
+	v, err := t.stored(a.site("value"), a.value("value"), r.b.elem)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ var channelFunctions = []Function{
 			if err != nil {
 				return nil, err
 			}
-			w, v, err := t.shared(a.site("x"), a.f.Name, a.values["x"])
+			w, v, err := t.shared(a.site("x"), a.f.Name, a.value("x"))
 			if err != nil {
 				return nil, err
 			}
@@ -43,7 +43,7 @@ var channelFunctions = []Function{
 			if err != nil {
 				return nil, err
 			}
-			w, err := t.windowOf(a.site("out"), a.values["out"], c.shape)
+			w, err := t.windowOf(a.site("out"), a.value("out"), c.shape)
 			if err != nil {
 				return nil, err
 			}
@@ -72,9 +72,9 @@ func (t *translator) levelOf(a *args) (string, error) {
 	if err := t.needKernel(a); err != nil {
 		return "", err
 	}
-	name, _ := a.values["level"].(string)
+	name, _ := a.value("level").(string)
 	if !slices.Contains(levels, name) {
-		return "", a.wrongf("level", "there is no level %s%s", eval.Repr(a.values["level"]), nearest.DidYouMean(name, levels))
+		return "", a.wrongf("level", "there is no level %s%s", eval.Repr(a.value("level")), nearest.DidYouMean(name, levels))
 	}
 	if name == scale.Device && t.kernel.devices == 0 {
 		return "", a.wrongf("level", "the kernel is of one device; T.Kernel(device=4, block=(m, n)) says of how many it is")
@@ -94,7 +94,7 @@ func (t *translator) channelOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}
@@ -129,14 +129,14 @@ func (t *translator) channelArgs(a *args, peer string) (*channel, *ir.Value, err
 	if err != nil {
 		return nil, nil, err
 	}
-	c, ok := a.values["channel"].(*channel)
+	c, ok := a.value("channel").(*channel)
 	if !ok {
-		return nil, nil, a.wrongf("channel", "a T.channel, got %s", eval.TypeName(a.values["channel"]))
+		return nil, nil, a.wrongf("channel", "a T.channel, got %s", eval.TypeName(a.value("channel")))
 	}
 	if c.level != level {
 		return nil, nil, a.wrongf("channel", "the channel is between units of level %q, but this is code of level %q", c.level, level)
 	}
-	s, err := t.indexOf(a.site(peer), a.values[peer])
+	s, err := t.indexOf(a.site(peer), a.value(peer))
 	if err != nil {
 		return nil, nil, err
 	}

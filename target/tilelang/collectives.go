@@ -62,10 +62,10 @@ var combiners = map[string]scale.Combiner{"sum": scale.Add, "max": scale.Max, "m
 
 // combiner is the argument op.
 func (a *args) combiner() (scale.Combiner, error) {
-	op, _ := a.values["op"].(string)
+	op, _ := a.value("op").(string)
 	how, ok := combiners[op]
 	if !ok {
-		return 0, a.wrongf("op", "\"sum\", \"max\" or \"min\", got %s", eval.Repr(a.values["op"]))
+		return 0, a.wrongf("op", "\"sum\", \"max\" or \"min\", got %s", eval.Repr(a.value("op")))
 	}
 	return how, nil
 }
@@ -127,11 +127,11 @@ func (t *translator) allReduceOf(a *args) (eval.Value, error) {
 		}
 		to, op.Values, types = append(to, w), append(op.Values, v), append(types, v.Type())
 	}
-	f := a.values["fn"]
+	f := a.value("fn")
 	switch {
 	case len(to) == 0:
 		return nil, a.Interp.Errorf(a.Node, "T.%s: of what?", a.f.Name)
-	case f != nil && a.given["op"]:
+	case f != nil && a.given("op"):
 		return nil, a.wrongf("fn", "a function merges them, or op says how; not both")
 	case f != nil:
 		if op.Body, err = t.merging(a, f, to, types); err != nil {
@@ -205,7 +205,7 @@ func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool
 	if err != nil {
 		return err
 	}
-	from, v, err := t.shared(a.site("x"), a.f.Name, a.values["x"])
+	from, v, err := t.shared(a.site("x"), a.f.Name, a.value("x"))
 	if err != nil {
 		return err
 	}
@@ -225,7 +225,7 @@ func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool
 		return a.wrongf("x", "dimension %d of %s has %d elements, which %d units do not divide equally", dim, from.b, shape[dim], n)
 	}
 	shape[dim] = to
-	w, err := t.windowOf(a.site("out"), a.values["out"], shape)
+	w, err := t.windowOf(a.site("out"), a.value("out"), shape)
 	if err != nil {
 		return err
 	}
@@ -242,11 +242,11 @@ func (t *translator) broadcastOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, v, err := t.shared(a.site("x"), a.f.Name, a.values["x"])
+	w, v, err := t.shared(a.site("x"), a.f.Name, a.value("x"))
 	if err != nil {
 		return nil, err
 	}
-	root, err := t.indexOf(a.site("root"), a.values["root"])
+	root, err := t.indexOf(a.site("root"), a.value("root"))
 	if err != nil {
 		return nil, err
 	}

@@ -32,10 +32,10 @@ var computeFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.scan(a, scale.MaxNum) }},
 	{Name: "reduce", Params: "buffer, out, reduce_type, dim=-1, clear=True", Doc: "One of the reductions, by name: \"sum\", \"max\", \"min\", \"abssum\", \"absmax\".",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			name, _ := a.values["reduce_type"].(string)
+			name, _ := a.value("reduce_type").(string)
 			b := t.table["reduce_"+name]
 			if b == nil {
-				return nil, a.wrongf("reduce_type", "%s is none of sum, max, min, abssum, absmax", eval.Repr(a.values["reduce_type"]))
+				return nil, a.wrongf("reduce_type", "%s is none of sum, max, min, abssum, absmax", eval.Repr(a.value("reduce_type")))
 			}
 			return b.call(t, a)
 		}},
@@ -63,7 +63,7 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := t.windowOf(a.site("C"), a.values["C"], nil)
+	w, err := t.windowOf(a.site("C"), a.value("C"), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	g := tile.GemmOp{A: x, B: y, TransposeA: flags["transpose_A"], TransposeB: flags["transpose_B"], UnsignedA: dx.unsigned, UnsignedB: dy.unsigned}
-	switch a.values["policy"] {
+	switch a.value("policy") {
 	case "full_row":
 		g.Policy = layout.FullRow
 	case "full_col":
@@ -144,7 +144,7 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 	if err := t.needKernel(a); err != nil {
 		return err
 	}
-	from, err := t.windowOf(a.site("buffer"), a.values["buffer"], nil)
+	from, err := t.windowOf(a.site("buffer"), a.value("buffer"), nil)
 	if err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 		return err
 	}
 	x = t.reshaped(x, from.size)
-	to, err := t.windowOf(a.site("out"), a.values["out"], nil)
+	to, err := t.windowOf(a.site("out"), a.value("out"), nil)
 	if err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func (t *translator) scan(a *args, kind scale.Combiner) error {
 	if err := t.needKernel(a); err != nil {
 		return err
 	}
-	from, err := t.windowOf(a.site("src"), a.values["src"], nil)
+	from, err := t.windowOf(a.site("src"), a.value("src"), nil)
 	if err != nil {
 		return err
 	}
@@ -241,9 +241,9 @@ func (t *translator) scan(a *args, kind scale.Combiner) error {
 		return err
 	}
 	to, name := from, "src"
-	if a.values["dst"] != nil {
+	if a.value("dst") != nil {
 		name = "dst"
-		if to, err = t.windowOf(a.site("dst"), a.values["dst"], from.size); err != nil {
+		if to, err = t.windowOf(a.site("dst"), a.value("dst"), from.size); err != nil {
 			return err
 		}
 	}

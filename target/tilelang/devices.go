@@ -272,7 +272,7 @@ type address struct {
 func (*address) TypeName() string { return "address of a buffer" }
 
 func (t *translator) addressOf(a *args) (eval.Value, error) {
-	switch v := a.values["x"].(type) {
+	switch v := a.value("x").(type) {
 	case *region:
 		return &address{v, a.Node}, nil
 	case *buffer:
@@ -283,19 +283,19 @@ func (t *translator) addressOf(a *args) (eval.Value, error) {
 		r, err := t.subscript(a.Site, v, key)
 		return &address{r, a.Node}, err
 	}
-	return nil, a.wrongf("x", "an element of a buffer, as A[i, j], got %s", eval.TypeName(a.values["x"]))
+	return nil, a.wrongf("x", "an element of a buffer, as A[i, j], got %s", eval.TypeName(a.value("x")))
 }
 
 // stretch is a window of count elements, one behind the other in memory, from an address on.
 func (t *translator) stretch(a *args, name string, count int64) (window, error) {
 	var r *region
-	switch v := a.values[name].(type) {
+	switch v := a.value(name).(type) {
 	case *address:
 		r = v.r
 	case *region:
 		r = v
 	default:
-		return window{}, a.wrongf(name, "T.address_of(A[i, j]), got %s", eval.TypeName(a.values[name]))
+		return window{}, a.wrongf(name, "T.address_of(A[i, j]), got %s", eval.TypeName(a.value(name)))
 	}
 	b := r.b
 	if b.few != nil {

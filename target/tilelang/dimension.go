@@ -58,9 +58,9 @@ func (t *translator) constOf(a *args) (eval.Value, error) {
 
 // nameList is an argument that is names, as "M, N".
 func (a *args) nameList(name string) ([]string, error) {
-	s, ok := a.values[name].(string)
+	s, ok := a.value(name).(string)
 	if !ok {
-		return nil, a.wrongf(name, "names in a string, as \"M, N\", got %s", eval.TypeName(a.values[name]))
+		return nil, a.wrongf(name, "names in a string, as \"M, N\", got %s", eval.TypeName(a.value(name)))
 	}
 	names := strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
 	if len(names) == 0 {

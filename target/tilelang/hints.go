@@ -68,20 +68,20 @@ func ineffective(name, params, why string) Function {
 // hint remarks arguments that have no effect.
 func (t *translator) hint(a *args, names ...string) {
 	for _, n := range names {
-		if a.given[n] && a.values[n] != nil && a.values[n] != false {
+		if a.given(n) && a.value(n) != nil && a.value(n) != false {
 			t.remark(a.site(n), "%s of T.%s has no effect: the compiler chooses", n, a.f.Name)
 		}
 	}
 }
 
 func (t *translator) printOf(a *args) (eval.Value, error) {
-	msg, _ := a.values["msg"].(string)
+	msg, _ := a.value("msg").(string)
 	if t.kernel == nil || t.par != nil {
 		return nil, a.Interp.Errorf(a.Node, "T.print is done by a block, of a number or a tile; print the tile behind the T.Parallel")
 	}
 	var v *ir.Value
-	if isNumber(a.values["obj"]) {
-		s, err := t.scalarOf(a.site("obj"), a.values["obj"], nil)
+	if isNumber(a.value("obj")) {
+		s, err := t.scalarOf(a.site("obj"), a.value("obj"), nil)
 		if err != nil {
 			return nil, err
 		}
@@ -104,11 +104,11 @@ func (t *translator) assertOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
-	msg, _ := a.values["msg"].(string)
+	msg, _ := a.value("msg").(string)
 	if msg == "" {
 		msg = "assertion"
 	}
-	s, err := t.scalarOf(a.site("condition"), a.values["condition"], nil)
+	s, err := t.scalarOf(a.site("condition"), a.value("condition"), nil)
 	if err != nil {
 		return nil, err
 	}

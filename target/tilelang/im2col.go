@@ -22,7 +22,7 @@ func (t *translator) im2colOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := t.windowOf(a.site("col"), a.values["col"], nil)
+	w, err := t.windowOf(a.site("col"), a.value("col"), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -45,8 +45,8 @@ func (t *translator) im2colOf(a *args) (eval.Value, error) {
 	width := (shape[2]+2*pad-dilation*(kernel-1)-1)/stride + 1
 	return nil, t.elementwise(a.Site, tile, w, func(at eval.Site, i, j eval.Value) (eval.Value, error) {
 		c := &calculation{at: at}
-		row := c.add(c.mul(a.values["nhw_step"], tile[0]), i)
-		col := c.add(c.mul(a.values["c_step"], tile[1]), j)
+		row := c.add(c.mul(a.value("nhw_step"), tile[0]), i)
+		col := c.add(c.mul(a.value("c_step"), tile[1]), j)
 		place := c.mod(row, height*width)
 		y := c.add(c.add(c.mul(c.div(place, width), stride), c.mul(c.div(col, kernel*shape[3]), dilation)), -pad)
 		x := c.add(c.add(c.mul(c.mod(place, width), stride), c.mul(c.mod(c.div(col, shape[3]), kernel), dilation)), -pad)

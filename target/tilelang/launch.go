@@ -32,21 +32,21 @@ func (k *launch) TypeName() string { return "T.Kernel" }
 
 func (t *translator) kernelOf(a *args) (eval.Value, error) {
 	for _, name := range []string{"is_cpu", "prelude"} {
-		if v := a.values[name]; v != nil && v != false {
+		if v := a.value(name); v != nil && v != false {
 			return nil, a.wrongf(name, "kernels run on GPUs, and there is no CUDA source; leave it out")
 		}
 	}
 	k := &launch{t: t, node: a.Node, cluster: 1}
-	if a.values["block"] != nil {
+	if a.value("block") != nil {
 		if len(a.rest) > 0 {
 			return nil, a.wrongf("block", "the numbers of blocks stand before it already")
 		}
 		var err error
-		if a.rest, err = elements(a.site("block"), a.values["block"]); err != nil {
+		if a.rest, err = elements(a.site("block"), a.value("block")); err != nil {
 			return nil, err
 		}
 	}
-	if a.values["device"] != nil {
+	if a.value("device") != nil {
 		if err := k.devicesOf(a); err != nil {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		k.blocks = append(k.blocks, s)
 	}
 	product := func(name string) (int64, error) {
-		vs, err := elements(a.site(name), a.values[name])
+		vs, err := elements(a.site(name), a.value(name))
 		n := int64(1)
 		for _, v := range vs {
 			m, err := a.integerOf(name, v)
@@ -85,7 +85,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		k.threads = more
 	}
 	for _, name := range []string{"cluster_dims", "cta_cluster"} {
-		if a.values[name] == nil {
+		if a.value(name) == nil {
 			continue
 		}
 		if k.cluster > 1 {

@@ -37,6 +37,11 @@ func (l linear) plus(m linear, f int64) linear {
 	return out
 }
 
+// equal reports whether two sums have the same terms, in the same order.
+func (l linear) equal(m linear) bool {
+	return l.constant == m.constant && slices.Equal(l.terms, m.terms)
+}
+
 // times is f·l.
 func (l linear) times(f int64) linear {
 	if f == 0 {

@@ -57,11 +57,11 @@ var loopFunctions = []Function{
 
 // counted reads the arguments of a range.
 func (a *args) counted() (*counted, error) {
-	l := &counted{from: int64(0), to: a.values["start"], step: int64(1)}
-	if a.values["stop"] != nil {
-		l.from, l.to = l.to, a.values["stop"]
+	l := &counted{from: int64(0), to: a.value("start"), step: int64(1)}
+	if a.value("stop") != nil {
+		l.from, l.to = l.to, a.value("stop")
 	}
-	if s := a.values["step"]; s != nil {
+	if s := a.value("step"); s != nil {
 		l.step = s
 	}
 	if s, ok := l.step.(int64); ok && s == 0 {
@@ -77,7 +77,7 @@ func (a *args) counted() (*counted, error) {
 
 func (t *translator) pipelinedOf(a *args) (eval.Value, error) {
 	for _, n := range []string{"order", "stage", "sync", "group"} {
-		if a.values[n] != nil {
+		if a.value(n) != nil {
 			t.remark(a.site(n), "%s has no effect: which operations run ahead is found by the compiler", n)
 		}
 	}

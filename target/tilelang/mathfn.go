@@ -58,7 +58,7 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.BitXor, "x", "y") }},
 	{Name: "bitwise_not", Params: "x", Result: "Expr", Doc: "~x.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			return t.arithmeticOf(a, python.BitXor, a.values["x"], int64(-1))
+			return t.arithmeticOf(a, python.BitXor, a.value("x"), int64(-1))
 		}},
 	{Name: "shift_left", Params: "x, y", Result: "Expr", Doc: "x << y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.LShift, "x", "y") }},
@@ -76,7 +76,7 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.limit(a, true) }},
 	{Name: "isnan", Params: "x", Result: "Expr", Doc: "Whether x is not a number.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			return t.compare(a.Site, python.NotEq, a.values["x"], a.values["x"])
+			return t.compare(a.Site, python.NotEq, a.value("x"), a.value("x"))
 		}},
 	{Name: "isinf", Params: "x", Result: "Expr", Doc: "Whether x is infinite.", call: (*translator).isinfOf},
 	{Name: "any_of", Params: "buffer", Result: "Expr", Doc: "Whether some element of a small tile is not zero.",
@@ -92,7 +92,7 @@ var noOp ir.Def[math.UnaryOp]
 func elementary(name string, def ir.Def[math.UnaryOp], known func(float64) float64, doc string, alias ...string) Function {
 	return Function{Name: name, Params: "x", Result: "Expr", Alias: alias, Doc: "Of a float, " + doc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			x, err := plain(a.site("x"), a.values["x"])
+			x, err := plain(a.site("x"), a.value("x"))
 			if err != nil {
 				return nil, err
 			}
@@ -134,7 +134,7 @@ func (t *translator) composed(a *args, name string, s *scalar) (eval.Value, erro
 }
 
 func (t *translator) absOf(a *args) (eval.Value, error) {
-	s, err := t.scalarOf(a.site("x"), a.values["x"], nil)
+	s, err := t.scalarOf(a.site("x"), a.value("x"), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (t *translator) absOf(a *args) (eval.Value, error) {
 
 // arithmetic is an operator as a function.
 func (t *translator) arithmetic(a *args, op python.Operator, x, y string) (eval.Value, error) {
-	return t.arithmeticOf(a, op, a.values[x], a.values[y])
+	return t.arithmeticOf(a, op, a.value(x), a.value(y))
 }
 
 // arithmeticOf computes now where both are known.
@@ -171,7 +171,7 @@ func isStaged(v eval.Value) bool {
 }
 
 func (t *translator) extreme(a *args, greatest bool) (eval.Value, error) {
-	return t.extremeOf(a, greatest, a.values["a"], a.values["b"])
+	return t.extremeOf(a, greatest, a.value("a"), a.value("b"))
 }
 
 func (t *translator) extremeOf(a *args, greatest bool, x, y eval.Value) (eval.Value, error) {
@@ -210,15 +210,15 @@ func (t *translator) extremeOf(a *args, greatest bool, x, y eval.Value) (eval.Va
 }
 
 func (t *translator) clampOf(a *args) (eval.Value, error) {
-	low, err := t.extremeOf(a, true, a.values["x"], a.values["min_val"])
+	low, err := t.extremeOf(a, true, a.value("x"), a.value("min_val"))
 	if err != nil {
 		return nil, err
 	}
-	return t.extremeOf(a, false, low, a.values["max_val"])
+	return t.extremeOf(a, false, low, a.value("max_val"))
 }
 
 func (t *translator) ceildivOf(a *args) (eval.Value, error) {
-	x, y := a.values["a"], a.values["b"]
+	x, y := a.value("a"), a.value("b")
 	if !isStaged(x) && !isStaged(y) {
 		p, ok1 := x.(int64)
 		q, ok2 := y.(int64)
@@ -251,10 +251,10 @@ func (t *translator) ceildivOf(a *args) (eval.Value, error) {
 }
 
 func (t *translator) truncdivOf(a *args) (eval.Value, error) {
-	if !isStaged(a.values["a"]) && !isStaged(a.values["b"]) {
+	if !isStaged(a.value("a")) && !isStaged(a.value("b")) {
 		return t.arithmetic(a, python.FloorDiv, "a", "b")
 	}
-	p, q, err := t.common(a.Site, a.values["a"], a.values["b"])
+	p, q, err := t.common(a.Site, a.value("a"), a.value("b"))
 	switch {
 	case err != nil:
 		return nil, err
@@ -267,10 +267,10 @@ func (t *translator) truncdivOf(a *args) (eval.Value, error) {
 }
 
 func (t *translator) truncmodOf(a *args) (eval.Value, error) {
-	if !isStaged(a.values["a"]) && !isStaged(a.values["b"]) {
+	if !isStaged(a.value("a")) && !isStaged(a.value("b")) {
 		return t.arithmetic(a, python.Mod, "a", "b")
 	}
-	p, q, err := t.common(a.Site, a.values["a"], a.values["b"])
+	p, q, err := t.common(a.Site, a.value("a"), a.value("b"))
 	if err != nil {
 		return nil, err
 	}
@@ -285,25 +285,25 @@ func (t *translator) truncmodOf(a *args) (eval.Value, error) {
 }
 
 func (t *translator) ifThenElseOf(a *args) (eval.Value, error) {
-	c, err := plain(a.site("cond"), a.values["cond"])
+	c, err := plain(a.site("cond"), a.value("cond"))
 	if err != nil {
 		return nil, err
 	}
 	if s, ok := c.(*scalar); ok {
-		return t.choose(a.Site, s, a.values["t"], a.values["f"])
+		return t.choose(a.Site, s, a.value("t"), a.value("f"))
 	}
 	truth, err := a.Interp.Truth(a.site("cond"), c)
 	if err != nil {
 		return nil, err
 	}
 	if truth {
-		return a.values["t"], nil
+		return a.value("t"), nil
 	}
-	return a.values["f"], nil
+	return a.value("f"), nil
 }
 
 func (t *translator) castOf(a *args) (eval.Value, error) {
-	v, name := a.values["value"], a.values["dtype"]
+	v, name := a.value("value"), a.value("dtype")
 	if _, ok := asDtype(v); ok {
 		v, name = name, v // T.Cast(dtype, value)
 	}
@@ -315,7 +315,7 @@ func (t *translator) castOf(a *args) (eval.Value, error) {
 }
 
 func (t *translator) reinterpretOf(a *args) (eval.Value, error) {
-	v, name := a.values["value"], a.values["dtype"]
+	v, name := a.value("value"), a.value("dtype")
 	if _, ok := asDtype(v); ok {
 		v, name = name, v // T.reinterpret(dtype, value)
 	}
@@ -341,7 +341,7 @@ func (t *translator) reinterpretOf(a *args) (eval.Value, error) {
 
 // limit is the greatest or least number of a type.
 func (t *translator) limit(a *args, least bool) (eval.Value, error) {
-	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}

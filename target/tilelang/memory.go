@@ -35,20 +35,20 @@ var memoryFunctions = []Function{
 				return nil, err
 			}
 			t.hint(a, "coalesced_width", "eviction_policy", "loop_layout", "annotations", "disable_tma")
-			src, dst := a.values["src"], a.values["dst"]
+			src, dst := a.value("src"), a.value("dst")
 			if t.kernel.wholeArrays && len(a.Args) == 2 {
 				src, dst = dst, src
 			}
-			if a.values["peer"] != nil {
+			if a.value("peer") != nil {
 				return nil, t.copyToPeer(a, src, dst)
 			}
 			return nil, t.copy(a.Site, src, dst)
 		}},
 	{Name: "clear", Params: "buffer", Doc: "Fills a tile, or a part of one, with zeros.",
-		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.fill(a, a.values["buffer"], int64(0)) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.fill(a, a.value("buffer"), int64(0)) }},
 	{Name: "fill", Params: "buffer, value", Doc: "Fills a tile, or a part of one, with a number.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			return nil, t.fill(a, a.values["buffer"], a.values["value"])
+			return nil, t.fill(a, a.value("buffer"), a.value("value"))
 		}},
 	im2colFunction,
 	{Name: "transpose", Params: "src, dst", Doc: "dst[j, i] = src[i, j].", call: (*translator).transposeOf},
@@ -57,7 +57,7 @@ var memoryFunctions = []Function{
 }
 
 func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
-	if s, ok := a.values["scope"].(string); ok && a.given["scope"] && strings.HasPrefix(s, "local") && s != "local.fragment" {
+	if s, ok := a.value("scope").(string); ok && a.given("scope") && strings.HasPrefix(s, "local") && s != "local.fragment" {
 		scope = "local"
 	}
 	if scope != "local" || t.kernel == nil {
@@ -69,7 +69,7 @@ func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}
@@ -80,14 +80,14 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	if t.kernel == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.alloc_var outside of a T.Kernel")
 	}
-	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}
 	v := &variable{elem: d, c: &cell{name: "the variable", typ: d.value(), node: a.Node}}
 	v.standin = standin{v}
 	var now *ir.Value
-	if x := a.values["init"]; x != nil {
+	if x := a.value("init"); x != nil {
 		s, err := t.scalarOf(a.site("init"), x, d)
 		if err != nil {
 			return nil, err
@@ -289,7 +289,7 @@ func (t *translator) transposeOf(a *args) (eval.Value, error) {
 	}
 	to := ir.Tensor([]int64{typ.Shape()[1], typ.Shape()[0]}, typ.Elem(), nil)
 	turned := tile.Transpose.New(t.b, tile.TransposeOp{Source: v, Permutation: []int64{1, 0}}, to).Result
-	w, err := t.windowOf(a.site("dst"), a.values["dst"], to.Shape())
+	w, err := t.windowOf(a.site("dst"), a.value("dst"), to.Shape())
 	if err != nil {
 		return nil, err
 	}
@@ -301,7 +301,7 @@ func (t *translator) transposeOf(a *args) (eval.Value, error) {
 
 // operand is an argument of a block's operation as a tile, without dimensions of one element before its last two.
 func (t *translator) operand(a *args, name string) (*ir.Value, *dtype, error) {
-	w, err := t.windowOf(a.site(name), a.values[name], nil)
+	w, err := t.windowOf(a.site(name), a.value(name), nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -42,12 +42,12 @@ func (t *translator) orderOf(a *args, allowed ...string) (o order, err error) {
 	}
 	t.hint(a, "na", "nc")
 	scopes := map[string]comm.Scope{"cta": comm.CTA, "gpu": comm.GPU, "sys": comm.Sys}
-	name, _ := a.values["scope"].(string)
+	name, _ := a.value("scope").(string)
 	o.scope = scopes[name]
 	if o.scope == comm.AutoScope {
-		return o, a.wrongf("scope", "\"cta\", \"gpu\" or \"sys\", got %s", eval.Repr(a.values["scope"]))
+		return o, a.wrongf("scope", "\"cta\", \"gpu\" or \"sys\", got %s", eval.Repr(a.value("scope")))
 	}
-	sem, _ := a.values["sem"].(string)
+	sem, _ := a.value("sem").(string)
 	for _, s := range allowed {
 		if s == sem {
 			o.release, o.acquire = sem == "release" || sem == "acq_rel", sem == "acquire" || sem == "acq_rel"
@@ -55,7 +55,7 @@ func (t *translator) orderOf(a *args, allowed ...string) (o order, err error) {
 			return o, nil
 		}
 	}
-	return o, a.wrongf("sem", "one of %s, got %s", strings.Join(allowed, ", "), eval.Repr(a.values["sem"]))
+	return o, a.wrongf("sem", "one of %s, got %s", strings.Join(allowed, ", "), eval.Repr(a.value("sem")))
 }
 
 // fence orders what the block did with what it does.
@@ -66,21 +66,21 @@ func (t *translator) fence(o order, sem comm.Sem) {
 // elementOf is an argument that is an element of an array.
 func (t *translator) elementOf(a *args, name string) (*region, error) {
 	var r *region
-	switch v := a.values[name].(type) {
+	switch v := a.value(name).(type) {
 	case *address:
 		r = v.r
 	case *region:
 		r = v
 	}
 	if r == nil || r.b.arr == nil || !r.element() {
-		return nil, a.wrongf(name, "an element of an array, as A[i, j], got %s", eval.TypeName(a.values[name]))
+		return nil, a.wrongf(name, "an element of an array, as A[i, j], got %s", eval.TypeName(a.value(name)))
 	}
 	return r, nil
 }
 
 // isOwn reports whether an argument that is the number of a device says that none is meant.
 func (a *args) isOwn(pe string) bool {
-	n, ok := a.values[pe].(int64)
+	n, ok := a.value(pe).(int64)
 	return ok && n < 0
 }
 
@@ -99,7 +99,7 @@ func (t *translator) storeOf(a *args) (eval.Value, error) {
 	case !a.isOwn("dst_pe"):
 		return nil, t.storeTo(a, r, o)
 	case !o.relaxed:
-		return nil, t.writeElement(a.Site, r, a.values["value"])
+		return nil, t.writeElement(a.Site, r, a.value("value"))
 	}
 	_, err = t.inOnePiece(a, r, o, memref.Assign)
 	return nil, err
@@ -107,7 +107,7 @@ func (t *translator) storeOf(a *args) (eval.Value, error) {
 
 // inOnePiece combines an element with the argument value in one piece, between the fences that the order asks for, and gives what was there.
 func (t *translator) inOnePiece(a *args, r *region, o order, kind memref.AtomicKind) (*scalar, error) {
-	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
+	v, err := t.stored(a.site("value"), a.value("value"), r.b.elem)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func (t *translator) storeTo(a *args, r *region, o order) error {
 	if err != nil {
 		return err
 	}
-	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
+	v, err := t.stored(a.site("value"), a.value("value"), r.b.elem)
 	if err != nil {
 		return err
 	}
@@ -215,13 +215,13 @@ func (t *translator) loadOf(a *args) (eval.Value, error) {
 	if o.acquire {
 		t.fence(o, comm.Acquire)
 	}
-	switch to := a.values["value"].(type) {
+	switch to := a.value("value").(type) {
 	case *variable:
 		return nil, to.Store(a.site("value"), x)
 	case *region:
 		return nil, t.writeElement(a.site("value"), to, x)
 	}
-	return nil, a.wrongf("value", "what it is loaded into, a T.alloc_var or an element, got %s", eval.TypeName(a.values["value"]))
+	return nil, a.wrongf("value", "what it is loaded into, a T.alloc_var or an element, got %s", eval.TypeName(a.value("value")))
 }
 
 // loadFrom is a T.ld of another device's array.

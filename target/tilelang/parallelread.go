@@ -13,7 +13,9 @@ import (
 // access is a region as elements in order read it: a window, and for each of its dimensions the coordinate.
 func (t *translator) access(r *region) (w window, dims []int, ok bool) {
 	p := t.par
-	w.b = r.b
+	n := len(r.lo)
+	w = window{b: r.b, lo: make([]linear, 0, n), size: make([]int64, 0, n)}
+	dims = make([]int, 0, n)
 	last := -1
 	for _, s := range r.lo {
 		dim, shared, ok := t.coordinate(s.sum)

@@ -20,7 +20,7 @@ func (t *translator) copyToPeer(a *args, src, dst eval.Value) error {
 	if err != nil {
 		return err
 	}
-	peer, err := t.indexOf(a.site("peer"), a.values["peer"])
+	peer, err := t.indexOf(a.site("peer"), a.value("peer"))
 	if err != nil {
 		return err
 	}

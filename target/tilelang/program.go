@@ -33,7 +33,7 @@ var programFunctions = []Function{
 		Doc:  "Device memory that lives as long as the function: what one kernel leaves for the next.",
 		call: (*translator).globalOf},
 	{Name: "dtype", Params: "name", Result: "dtype", Doc: "An element type by its name.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("name"), a.values["name"]) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("name"), a.value("name")) }},
 	{Name: "prim_func", Params: "func=None, private=False", Result: "PrimFunc",
 		Doc: "Marks a function whose arguments have types as a program of kernels.", call: mark},
 	{Name: "macro", Params: "func=None", Result: "Macro",
@@ -42,7 +42,7 @@ var programFunctions = []Function{
 
 // mark is a decorator that changes nothing: what a function is shows where it is called.
 func mark(_ *translator, a *args) (eval.Value, error) {
-	if f := a.values["func"]; f != nil {
+	if f := a.value("func"); f != nil {
 		return f, nil
 	}
 	return decorator("mark"), nil
@@ -90,7 +90,7 @@ type tensorType struct {
 }
 
 func (t *translator) tensorType(a *args) (eval.Value, error) {
-	vs, err := elements(a.site("shape"), a.values["shape"])
+	vs, err := elements(a.site("shape"), a.value("shape"))
 	if err != nil {
 		return nil, err
 	}
@@ -105,21 +105,21 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 			return nil, a.wrongf("shape", "an extent is an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
 	}
-	if s, ok := a.values["scope"]; ok && s != "global" {
+	if s := a.value("scope"); s != nil && s != "global" {
 		t.remark(a.site("scope"), "scope of T.Tensor has no effect: arrays are in device memory")
 	}
-	if a.values["strides"] != nil {
+	if a.value("strides") != nil {
 		return nil, a.wrongf("strides", "arrays with strides of their own are not supported; copy them to a dense one first")
 	}
-	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}
 	y := &tensorType{shape: vs, elem: d, node: a.Node}
-	if data, ok := a.values["data"].(*elementsOf); ok {
+	if data, ok := a.value("data").(*elementsOf); ok {
 		return t.reshapedArray(a, y, data.b)
-	} else if a.values["data"] != nil {
-		return nil, a.wrongf("data", "the data of an array, as A.data, got %s", eval.TypeName(a.values["data"]))
+	} else if a.value("data") != nil {
+		return nil, a.wrongf("data", "the data of an array, as A.data, got %s", eval.TypeName(a.value("data")))
 	}
 	return y, nil
 }
@@ -181,7 +181,7 @@ func (t *translator) globalOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}

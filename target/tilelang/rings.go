@@ -71,9 +71,9 @@ func (t *translator) slotIn(a *args, fills bool) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
-	r, ok := a.values["ring"].(*ring)
+	r, ok := a.value("ring").(*ring)
 	if !ok {
-		return nil, a.wrongf("ring", "a T.ring, got %s", eval.TypeName(a.values["ring"]))
+		return nil, a.wrongf("ring", "a T.ring, got %s", eval.TypeName(a.value("ring")))
 	}
 	if t.kernel.role == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.role: one role fills the slots of a ring, and another one uses them", a.f.Name)

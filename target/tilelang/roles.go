@@ -91,14 +91,14 @@ func (t *translator) roleOf(a *args) (eval.Value, error) {
 	}
 	r := &role{t: t, cursors: map[*ring]*cell{}}
 	var ok bool
-	if r.name, ok = a.values["name"].(string); !ok {
-		return nil, a.wrongf("name", "what messages call it, as \"load\", got %s", eval.TypeName(a.values["name"]))
+	if r.name, ok = a.value("name").(string); !ok {
+		return nil, a.wrongf("name", "what messages call it, as \"load\", got %s", eval.TypeName(a.value("name")))
 	}
 	var err error
 	if r.units, err = a.integer("units"); err != nil {
 		return nil, err
 	}
-	if a.values["registers"] != nil {
+	if a.value("registers") != nil {
 		if r.registers, err = a.integer("registers"); err != nil {
 			return nil, err
 		}

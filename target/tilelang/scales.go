@@ -62,9 +62,9 @@ func (t *translator) scaleOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
-	name, ok := a.values["level"].(string)
+	name, ok := a.value("level").(string)
 	if !ok {
-		return nil, a.wrongf("level", "the name of a level, as \"device\", got %s", eval.TypeName(a.values["level"]))
+		return nil, a.wrongf("level", "the name of a level, as \"device\", got %s", eval.TypeName(a.value("level")))
 	}
 	if name == "cta_cluster" {
 		name = scale.Cluster
@@ -145,7 +145,7 @@ func (t *translator) scope(a *args) (string, error) {
 
 // allocAt is T.alloc.
 func (t *translator) allocAt(a *args) (eval.Value, error) {
-	switch a.values["level"] {
+	switch a.value("level") {
 	case "l0":
 		return t.allocOf(a, "fragment")
 	case "l1":
@@ -153,7 +153,7 @@ func (t *translator) allocAt(a *args) (eval.Value, error) {
 	case "l2":
 		return t.symmetricOf(a)
 	}
-	return nil, a.wrongf("level", "a tile is at \"l0\", registers, or \"l1\", shared memory, and what devices have at \"l2\"; got %s", eval.Repr(a.values["level"]))
+	return nil, a.wrongf("level", "a tile is at \"l0\", registers, or \"l1\", shared memory, and what devices have at \"l2\"; got %s", eval.Repr(a.value("level")))
 }
 
 // symmetricOf is an array of which each device has its own.
@@ -168,7 +168,7 @@ func (t *translator) symmetricOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ func (t *translator) symmetricOf(a *args) (eval.Value, error) {
 
 // devicesOf reads T.Kernel(device=…).
 func (k *launch) devicesOf(a *args) error {
-	vs, err := elements(a.site("device"), a.values["device"])
+	vs, err := elements(a.site("device"), a.value("device"))
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (k *launch) devicesOf(a *args) error {
 		}
 		k.devices *= n
 	}
-	if a.values["block"] == nil {
+	if a.value("block") == nil {
 		return a.wrongf("device", "of how many blocks each device runs: block=(m, n)")
 	}
 	return nil

@@ -78,7 +78,7 @@ func waits() (out []Function) {
 			Doc: "Waits until a counter, an element of an array of the own device, is " + []string{"equal to", "not equal to", "greater than", "at most", "less than", "at least"}[i] +
 				" a number. What was signalled with it is there.",
 			call: func(t *translator, a *args) (eval.Value, error) {
-				if n, ok := a.values["peer"].(int64); !ok || n != -1 {
+				if n, ok := a.value("peer").(int64); !ok || n != -1 {
 					return nil, a.wrongf("peer", "a counter of another device; wait for one of the own device, which that device changes by T.signal_op")
 				}
 				return nil, t.waitFor(a, "value", "expected", compares[i])
@@ -104,14 +104,14 @@ func (t *translator) signals(a *args) error {
 // counter is an argument that is one: the signal that its array is, and which of its counters.
 func (t *translator) counter(a *args, name string) (signal, i *ir.Value, err error) {
 	var r *region
-	switch v := a.values[name].(type) {
+	switch v := a.value(name).(type) {
 	case *address:
 		r = v.r
 	case *region:
 		r = v
 	}
 	if r == nil || r.b.arr == nil || r.b.elem.isFloat() || !r.element() {
-		return nil, nil, a.wrongf(name, "an element of an array of integers, got %s", eval.TypeName(a.values[name]))
+		return nil, nil, a.wrongf(name, "an element of an array of integers, got %s", eval.TypeName(a.value(name)))
 	}
 	if r.b.arr.counters == nil {
 		if _, known := r.b.extents(); !known {
@@ -128,7 +128,7 @@ func (t *translator) counter(a *args, name string) (signal, i *ir.Value, err err
 
 // counted32 is an argument that a counter is compared with, or changed by.
 func (t *translator) counted32(a *args, name string) (*ir.Value, error) {
-	s, err := t.scalarOf(a.site(name), a.values[name], dtypes["uint32"])
+	s, err := t.scalarOf(a.site(name), a.value(name), dtypes["uint32"])
 	if err != nil {
 		return nil, err
 	}

@@ -43,11 +43,13 @@ func Functions() []Function {
 var byName = sync.OnceValue(func() map[string]*bound {
 	m := map[string]*bound{}
 	for _, f := range Functions() {
-		b := &bound{Function: f, params: parseParams(f.Params)}
+		params := parseParams(f.Params)
 		for _, n := range append([]string{f.Name}, f.Alias...) {
 			if m[n] != nil {
 				panic("tilelang: two functions are named " + n)
 			}
+			b := &bound{Function: f, params: params}
+			b.value = &eval.Builtin{Name: "T." + n, Fn: func(c *eval.Call) (eval.Value, error) { return translatorOf(c.Site).call(b, c) }}
 			m[n] = b
 		}
 	}
@@ -58,6 +60,7 @@ var byName = sync.OnceValue(func() map[string]*bound {
 type bound struct {
 	Function
 	params []param
+	value  *eval.Builtin // what programs have of it, by one of its names
 }
 
 type param struct {
@@ -116,30 +119,35 @@ func literalDefault(s string) eval.Value {
 	panic("tilelang: no default value: " + s)
 }
 
-// args are the arguments of a call, by the names of parameters.
+// args are the arguments of a call.
 type args struct {
 	*eval.Call
-	f      *bound
-	values map[string]eval.Value
-	nodes  map[string]python.Node
-	given  map[string]bool
-	rest   []eval.Value
+	f    *bound
+	of   []arg // by parameter
+	rest []eval.Value
+}
+
+// An arg is what a parameter has: its default where none is given.
+type arg struct {
+	name  string
+	value eval.Value
+	node  python.Node // where it stands, nil for a default
+	given bool
 }
 
 // bind gives each parameter its argument.
 func (b *bound) bind(c *eval.Call) (*args, error) {
-	a := &args{Call: c, f: b, values: map[string]eval.Value{}, nodes: map[string]python.Node{}, given: map[string]bool{}}
+	a := &args{Call: c, f: b, of: make([]arg, len(b.params))}
 	i := 0
-	for _, p := range b.params {
+	for k, p := range b.params {
+		a.of[k] = arg{name: p.name, value: p.def}
 		switch {
 		case p.variadic:
 			a.rest = c.Args[min(i, len(c.Args)):]
 			i = len(c.Args)
 		case !p.keyword && i < len(c.Args):
-			a.put(p.name, c.Args[i], c.ArgNodes[i])
+			a.of[k].put(c.Args[i], c.ArgNodes[i])
 			i++
-		case p.optional:
-			a.values[p.name] = p.def
 		}
 	}
 	if i < len(c.Args) {
@@ -154,25 +162,36 @@ func (b *bound) bind(c *eval.Call) (*args, error) {
 			}
 			return nil, b.wrong(c, k.Node, msg)
 		}
-		if a.given[k.Name] {
+		if a.of[j].given {
 			return nil, b.wrong(c, k.Node, fmt.Sprintf("T.%s is given its argument '%s' twice", b.Name, k.Name))
 		}
-		a.put(k.Name, k.Value, k.Node)
+		a.of[j].put(k.Value, k.Node)
 	}
-	for _, p := range b.params {
-		if !p.optional && !p.variadic && !a.given[p.name] {
+	for k, p := range b.params {
+		if !p.optional && !p.variadic && !a.of[k].given {
 			return nil, b.wrong(c, c.Node, fmt.Sprintf("T.%s needs its argument '%s'", b.Name, p.name))
 		}
 	}
 	return a, nil
 }
 
-func (a *args) put(name string, v eval.Value, n python.Node) {
-	a.values[name], a.given[name] = v, true
-	if n != nil {
-		a.nodes[name] = n
+func (a *arg) put(v eval.Value, n python.Node) { a.value, a.node, a.given = v, n, true }
+
+// arg is a parameter's; without a value for one that the function has not.
+func (a *args) arg(name string) arg {
+	for _, x := range a.of {
+		if x.name == name {
+			return x
+		}
 	}
+	return arg{}
 }
+
+// value is that of a parameter.
+func (a *args) value(name string) eval.Value { return a.arg(name).value }
+
+// given reports whether the call gives a parameter an argument.
+func (a *args) given(name string) bool { return a.arg(name).given }
 
 func (b *bound) names() (out []string) {
 	for _, p := range b.params {
@@ -190,7 +209,7 @@ func (b *bound) wrong(c *eval.Call, n python.Node, msg string) error {
 
 // node is where an argument stands, or the call where it is not given.
 func (a *args) node(name string) python.Node {
-	if n := a.nodes[name]; n != nil {
+	if n := a.arg(name).node; n != nil {
 		return n
 	}
 	return a.Node
@@ -215,7 +234,7 @@ func (a *args) wrongBuffers(err error, names ...string) error {
 		return err
 	}
 	for _, name := range names {
-		v := a.values[name]
+		v := a.value(name)
 		if r, ok := v.(*region); ok {
 			v = r.b
 		}
@@ -228,7 +247,7 @@ func (a *args) wrongBuffers(err error, names ...string) error {
 
 // integer is an argument that must be known now.
 func (a *args) integer(name string) (int64, error) {
-	return a.integerOf(name, a.values[name])
+	return a.integerOf(name, a.value(name))
 }
 
 func (a *args) integerOf(name string, v eval.Value) (int64, error) {
@@ -246,23 +265,26 @@ func (a *args) integerOf(name string, v eval.Value) (int64, error) {
 
 // truth is an argument that is a condition that must be known now.
 func (a *args) truth(name string) (bool, error) {
-	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name), a.values[name], a.node(name)); err != nil {
+	if yes, known := a.value(name).(bool); known {
+		return yes, nil
+	}
+	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name), a.value(name), a.node(name)); err != nil {
 		return false, err
 	}
-	return a.Interp.Truth(a.site(name), a.values[name])
+	return a.Interp.Truth(a.site(name), a.value(name))
 }
 
 // buffer is an argument that is one.
 func (a *args) buffer(name string) (*buffer, error) {
-	if b, ok := a.values[name].(*buffer); ok {
+	if b, ok := a.value(name).(*buffer); ok {
 		return b, nil
 	}
-	return nil, a.wrongf(name, "%s is a buffer, got %s", name, eval.TypeName(a.values[name]))
+	return nil, a.wrongf(name, "%s is a buffer, got %s", name, eval.TypeName(a.value(name)))
 }
 
 // shape is an argument that is a list of extents that are known now.
 func (a *args) shape(name string) ([]int64, error) {
-	vs, err := elements(a.site(name), a.values[name])
+	vs, err := elements(a.site(name), a.value(name))
 	if err != nil {
 		return nil, err
 	}
@@ -326,7 +348,7 @@ func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	case b.Name == "Tensor":
 		return &tensorMaker{t: m.t}, true, nil
 	}
-	return &eval.Builtin{Name: "T." + name, Fn: func(c *eval.Call) (eval.Value, error) { return m.t.call(b, c) }}, true, nil
+	return b.value, true, nil
 }
 
 // meant is a clause with the name that an unknown one may have been meant for.
@@ -361,8 +383,11 @@ func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
 
 // ofReadme is a call with the names of this table: TileScale's README calls the peer of a T.copy dst, behind two places.
 func (b *bound) ofReadme(c *eval.Call) *eval.Call {
+	if b.Name != "copy" || len(c.Args) != 2 {
+		return c
+	}
 	i := slices.IndexFunc(c.Keywords, func(k eval.KeywordArg) bool { return k.Name == "dst" })
-	if b.Name != "copy" || len(c.Args) != 2 || i < 0 {
+	if i < 0 {
 		return c
 	}
 	renamed := *c

@@ -57,15 +57,16 @@ var transferFunctions = slices.Concat([]Function{
 
 // rename gives an argument the name that all functions of its kind have.
 func (a *args) rename(from, to string) {
-	a.values[to], a.given[to] = a.values[from], a.given[from]
-	if n := a.nodes[from]; n != nil {
-		a.nodes[to] = n
+	for i := range a.of {
+		if a.of[i].name == from {
+			a.of[i].name = to
+		}
 	}
 }
 
 // peer is an argument that is the number of a device.
 func (t *translator) peer(a *args, name string) (*ir.Value, error) {
-	s, err := t.indexOf(a.site(name), a.values[name])
+	s, err := t.indexOf(a.site(name), a.value(name))
 	if err != nil {
 		return nil, err
 	}
@@ -94,9 +95,9 @@ func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src win
 		return dst, src, err
 	}
 	if bits > 1 {
-		x, ok := a.values["src"].(*address)
+		x, ok := a.value("src").(*address)
 		if !ok {
-			return dst, src, a.wrongf("src", "T.address_of(A[i, j]), got %s", eval.TypeName(a.values["src"]))
+			return dst, src, a.wrongf("src", "T.address_of(A[i, j]), got %s", eval.TypeName(a.value("src")))
 		}
 		width := int64(x.r.b.elem.bits())
 		if n*bits%width != 0 {

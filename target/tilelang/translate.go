@@ -136,6 +136,8 @@ type translator struct {
 	top    *frame
 
 	asIndices map[*ir.Value]*scalar // integers that subscripts use
+	sums      [4]madeSum            // the latest
+	last      *diag.FileLoc         // that was asked for
 
 	inMemory map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
 	dims     map[string]eval.Value // of T.const, from the arrays' types
@@ -170,11 +172,20 @@ func (t *translator) at(at eval.Site) { t.b.Loc = t.loc(at.Node) }
 
 // loc is the place of a node; in a function that the kernel calls, and from where.
 func (t *translator) loc(n python.Node) diag.Loc {
-	at := location(t.in.File, n.Range())
+	at := t.begin(n)
 	for _, c := range slices.Backward(t.in.Calls()) {
 		at = &diag.CallSiteLoc{Callee: at, Caller: location(c.File, c.At)}
 	}
 	return at
+}
+
+// begin is where a node begins in its file. What is made at one place, one after the other, has one location.
+func (t *translator) begin(n python.Node) diag.Loc {
+	s := n.Range().Start
+	if l := t.last; l == nil || l.Line != uint32(s.Line) || l.Col != uint32(s.Col) || l.File != t.in.File {
+		t.last = &diag.FileLoc{File: t.in.File, Line: uint32(s.Line), Col: uint32(s.Col)}
+	}
+	return t.last
 }
 
 func location(file string, s python.Span) diag.Loc {

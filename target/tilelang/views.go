@@ -15,7 +15,7 @@ var viewFunctions = []Function{
 			"rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an " +
 			"element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			if a.values["layout"] != nil {
+			if a.value("layout") != nil {
 				return t.viewOf(a)
 			}
 			return t.reshapeOf(a)
@@ -47,7 +47,7 @@ func (t *translator) viewOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch v := a.values["layout"].(type) {
+	switch v := a.value("layout").(type) {
 	case string:
 		switch v {
 		case "replica":
@@ -66,7 +66,7 @@ func (t *translator) viewOf(a *args) (eval.Value, error) {
 		}
 		return t.partOfUnit(a, d)
 	}
-	return nil, a.wrongf("layout", "T.FullRow, T.FullCol, T.Replica, T.Partial or a function from subscripts to the unit, got %s", eval.TypeName(a.values["layout"]))
+	return nil, a.wrongf("layout", "T.FullRow, T.FullCol, T.Replica, T.Partial or a function from subscripts to the unit, got %s", eval.TypeName(a.value("layout")))
 }
 
 // partOfUnit is what a unit of the T.Scale has of an array or a tile.

@@ -58,7 +58,7 @@ func (t *translator) subscript(at eval.Site, b *buffer, key eval.Value) (*region
 	if len(keys) > len(b.shape) {
 		return nil, at.Interp.Errorf(at.Node, "%s has %d dimensions, but %d subscripts", b, len(b.shape), len(keys))
 	}
-	r := &region{b: b, node: at.Node}
+	r := &region{b: b, lo: make([]*scalar, 0, len(b.shape)), size: make([]int64, 0, len(b.shape)), node: at.Node}
 	r.standin = standin{r}
 	for i, k := range keys {
 		lo, size, err := t.extent(at, b, i, k)
@@ -232,7 +232,7 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 		if v.b.few != nil {
 			return window{}, t.toMemory(v.b.allocation())
 		}
-		w := window{b: v.b}
+		w := window{b: v.b, lo: make([]linear, 0, len(v.lo)), size: make([]int64, 0, len(v.lo))}
 		for _, s := range v.lo {
 			w.lo = append(w.lo, s.sum)
 		}

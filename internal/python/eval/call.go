@@ -7,7 +7,7 @@ func (in *Interp) call(x *python.Call, env *Env) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Call{Site: Site{in, env, x}}
+	c := &Call{Site: Site{in, env, x}, Args: make([]Value, 0, len(x.Args)), ArgNodes: make([]python.Node, 0, len(x.Args))}
 	for _, a := range x.Args {
 		if err := c.addArg(a, f); err != nil {
 			return nil, err
