@@ -17,7 +17,7 @@ import (
 // before and what is asked of them afterwards (docs/running.md). What compilers may
 // rely on is [fn.DivisibleAttr].
 const (
-	// InitAttr says what an argument holds at first: one of [Fills], or its elements.
+	// InitAttr says what an argument holds at first: an [Init], or its elements.
 	InitAttr = "tile.init"
 	// ShapeAttr gives the extents of a memref with dynamic dimensions.
 	ShapeAttr = "tile.shape"
@@ -31,10 +31,6 @@ const (
 	// NameAttr names an argument on the command line; without it its number does.
 	NameAttr = "tile.name"
 )
-
-// Fills are the words of [InitAttr]: standard normal numbers, numbers from 0 to 1,
-// and so on.
-var Fills = []string{"random", "integers", "uniform", "zeros", "ones", "iota"}
 
 // argAttrs are the attributes of arguments and what their values must be.
 var argAttrs = []struct {
@@ -116,9 +112,10 @@ func wrongInit(f *ir.Op, arg int, v ir.Attr) string {
 	s, ok := v.(*ir.StringAttr)
 	switch {
 	case !ok:
-		return "must be a string, one of " + strings.Join(Fills, ", ") + ", or the elements, as in dense<[1, 2]> : tensor<2xi32>"
-	case !slices.Contains(Fills, s.Value()):
-		return fmt.Sprintf("is %q; known are %s%s", s.Value(), strings.Join(Fills, ", "), nearest.DidYouMean(s.Value(), Fills))
+		return "must be a string, one of " + Inits + ", or the elements, as in dense<[1, 2]> : tensor<2xi32>"
+	}
+	if _, ok := ParseInit(s.Value()); !ok {
+		return fmt.Sprintf("is %q; known are %s%s", s.Value(), Inits, InitLike(s.Value()))
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
@@ -29,7 +30,8 @@ func Cases(params []Param, given map[int]*npy.Array, dims map[int][]int, seed ui
 	}
 	cases := []Case{{Name: fmt.Sprintf("seed %d", seed), Arrays: first}}
 	random := slices.ContainsFunc(params, func(p Param) bool {
-		return given[p.Index] == nil && (p.Init == "random" || p.Init == "uniform")
+		fill, _ := tile.ParseInit(p.Init)
+		return given[p.Index] == nil && fill.Random()
 	})
 	if !random {
 		cases[0].Name = "the inputs"

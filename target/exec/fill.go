@@ -4,26 +4,31 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"strings"
 	"sync"
 	"sync/atomic"
 
 	"github.com/tsopt/tsopt/dialects/tile"
-	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/npy"
 )
 
-// Fill makes an array of one of [tile.Fills]. Random numbers depend on the seed, the
+// Fill makes an array of an [tile.Init], or of zeros where there is none. Random numbers depend on the seed, the
 // argument's number and the place in the array only.
 func Fill(kind string, d npy.DType, shape []int, seed uint64, arg int) (*npy.Array, error) {
-	next := numbers(kind, d)
-	if next == nil {
-		return nil, fmt.Errorf("unknown fill '%s'; known are %s%s", kind, strings.Join(tile.Fills, ", "), nearest.DidYouMean(kind, tile.Fills))
-	}
 	a := npy.New(d, shape...)
-	if kind == "zeros" || kind == "" {
+	if kind == "" {
 		return a, nil
 	}
+	fill, ok := tile.ParseInit(kind)
+	if !ok {
+		return nil, fmt.Errorf("unknown fill '%s'; known are %s%s", kind, tile.Inits, tile.InitLike(kind))
+	}
+	if fill.Kind == "zeros" {
+		return a, nil
+	}
+	if largest := d.Mask() >> 1; d.Format() == nil && fill.Below > 0 && uint64(fill.Below-1) > largest {
+		return nil, fmt.Errorf("%s has numbers that %d bits cannot hold", kind, 8*d.Size)
+	}
+	next := numbers(fill, d)
 	inParts(a, func(part *npy.Array, first int) {
 		rng := rand.New(rand.NewPCG(seed, uint64(arg)+1+uint64(first/partLen)<<32))
 		part.Generate(func(i int) float64 { return next(rng, first+i) })
@@ -31,14 +36,16 @@ func Fill(kind string, d npy.DType, shape []int, seed uint64, arg int) (*npy.Arr
 	return a, nil
 }
 
-// numbers is what a fill puts at a place; nil where there is no such fill.
-func numbers(kind string, d npy.DType) func(rng *rand.Rand, i int) float64 {
+// numbers is what a fill puts at a place.
+func numbers(f tile.Init, d npy.DType) func(rng *rand.Rand, i int) float64 {
 	isFloat := d.Format() != nil
-	switch {
+	switch kind := f.Kind; {
 	case kind == "random" && isFloat:
 		return func(rng *rand.Rand, _ int) float64 { return rng.NormFloat64() }
 	case kind == "random" || kind == "integers": // sums and products of a few are exact in any order
 		return func(rng *rand.Rand, _ int) float64 { return float64(rng.IntN(17) - 8) }
+	case kind == "below":
+		return func(rng *rand.Rand, _ int) float64 { return float64(rng.Int64N(f.Below)) }
 	case kind == "uniform" && isFloat:
 		return func(rng *rand.Rand, _ int) float64 { return rng.Float64() }
 	case kind == "uniform":
@@ -47,10 +54,8 @@ func numbers(kind string, d npy.DType) func(rng *rand.Rand, i int) float64 {
 		return func(*rand.Rand, int) float64 { return 1 }
 	case kind == "iota":
 		return func(_ *rand.Rand, i int) float64 { return float64(i) }
-	case kind == "zeros" || kind == "":
-		return func(*rand.Rand, int) float64 { return 0 }
 	}
-	return nil
+	return func(*rand.Rand, int) float64 { return 0 }
 }
 
 // partLen is how many elements of an array one goroutine fills at a time.

@@ -15,7 +15,7 @@ type Param struct {
 	Index     int
 	Name      string
 	Type      ir.Type
-	Init      string // one of [tile.Fills], [Elements], "" for none
+	Init      string // an [tile.Init], [Elements], "" for none
 	Elements  *ir.DenseElementsAttr
 	Shape     []int // extents that the program gives to dynamic dimensions; nil for none
 	Out       bool

@@ -45,12 +45,21 @@ func layers() []op {
 			}
 			return c.self()
 		}},
-		{"mse_loss(x|input, target)", functional, func(c *call) eval.Value {
-			d := arithmetic(c.face, python.Sub, c.args["x"], c.args["target"])
-			c.args = map[string]eval.Value{"x": arithmetic(c.face, python.Mult, d, d)}
-			return c.overFloats(mean)
+		{"group_norm(x|input, num_groups, weight=, bias=, eps=)", functional, groupNorm},
+		{"glu(x|input, dim=)", functional, func(c *call) eval.Value {
+			a := c.self()
+			at := axis(c.integer("dim", -1), a.rank())
+			if a.shape[at]%2 != 0 {
+				fail("RuntimeError", "Halving dimension must be even, but dimension %d is size %d", at, a.shape[at])
+			}
+			half := a.shape[at] / 2
+			gate := a.slice(at, half, half)
+			return ofFloats(c.face, a.dtype, a.slice(at, 0, half), gate, func(x, g float64) float64 { return x * sigmoid(g) })
 		}},
-		{"kl_div(x|input, target, reduction=, log_target=)", functional, klDiv},
+		{"embedding(x|input, weight)", functional | torchFn, func(c *call) eval.Value {
+			rows, table := c.self(), c.array("weight")
+			return table.take(0, rows.asInts()).reshape(append(slices.Clone(rows.shape), table.shape[1:]...))
+		}},
 	}
 }
 
@@ -107,7 +116,12 @@ func normalize(c *call, centered bool) eval.Value {
 		eps = math.Ldexp(1, -a.dtype.format.ManBits)
 	}
 	flat := a.reshape(append(slices.Clone(a.shape[:lead]), count(dims)))
-	r := alongLast(flat, lead, a.dtype, func(row []float64) {
+	return c.scaled(normalized(flat, eps, centered).reshape(a.shape), func(w *Array) *Array { return w })
+}
+
+// normalized has rows along the last axis whose mean squares are one, and whose means are zero if they are centered.
+func normalized(a *Array, eps float64, centered bool) *Array {
+	return alongLast(a, a.rank()-1, a.dtype, func(row []float64) {
 		m, s := 0.0, 0.0
 		if centered {
 			m = mean(row)
@@ -119,14 +133,30 @@ func normalize(c *call, centered bool) eval.Value {
 		for i, x := range row {
 			row[i] = (x - m) * scale
 		}
-	}).reshape(a.shape)
+	})
+}
+
+// scaled multiplies by the argument weight and adds the argument bias, as far as they are given, in the shape that fits.
+func (c *call) scaled(r *Array, fit func(*Array) *Array) *Array {
 	if c.given("weight") {
-		r = arithmetic(c.face, python.Mult, r, c.args["weight"])
+		r = arithmetic(c.face, python.Mult, r, fit(c.array("weight")))
 	}
 	if c.given("bias") {
-		r = arithmetic(c.face, python.Add, r, c.args["bias"])
+		r = arithmetic(c.face, python.Add, r, fit(c.array("bias")))
 	}
 	return r
+}
+
+// groupNorm normalises groups of channels, which stand along the second axis, each with all of its places.
+func groupNorm(c *call) eval.Value {
+	a, groups := c.self(), c.integer("num_groups", 1)
+	if a.rank() < 2 || groups < 1 || a.shape[1]%groups != 0 {
+		fail("RuntimeError", "Expected number of channels in input to be divisible by num_groups, but got input of shape %s and num_groups=%d", shapeText(a.shape), groups)
+	}
+	grouped := a.reshape([]int{a.shape[0], groups, -1})
+	r := normalized(grouped, c.float("eps", 1e-5), true).reshape(a.shape)
+	perChannel := append([]int{a.shape[1]}, slices.Repeat([]int{1}, a.rank()-2)...)
+	return c.scaled(r, func(w *Array) *Array { return w.reshape(perChannel) })
 }
 
 func attention(c *call) eval.Value {
@@ -220,36 +250,4 @@ func padNumpy(c *call) eval.Value {
 		before[i], after[i] = int(widths[2*i]), int(widths[2*i+1])
 	}
 	return padded(a, before, after, newFloats(c.face, float64T, nil, []float64{c.float("constant_values", 0)}))
-}
-
-func klDiv(c *call) eval.Value {
-	x, y := c.self(), c.array("target")
-	logTarget := c.flag("log_target")
-	r := ofFloats(c.face, x.dtype, x, y, func(x, y float64) float64 {
-		switch {
-		case logTarget:
-			return math.Exp(y) * (y - x)
-		case y == 0:
-			return 0
-		}
-		return y * (math.Log(y) - x)
-	})
-	batch := float64(max(1, x.size()))
-	one := &call{Call: c.Call, face: c.face, args: map[string]eval.Value{"x": r}}
-	switch how := c.text("reduction", "mean"); how {
-	case "none":
-		return r
-	case "batchmean":
-		if x.rank() > 0 {
-			batch = float64(x.shape[0])
-		}
-		fallthrough
-	case "mean":
-		return arithmetic(c.face, python.Div, sum(one), batch)
-	case "sum":
-		return sum(one)
-	default:
-		fail("ValueError", "%s is not a valid value for reduction", how)
-	}
-	return nil
 }

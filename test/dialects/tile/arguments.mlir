@@ -17,14 +17,14 @@ func.func @main(%a: memref<4xf32> {tile.int = "random"}) {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.init' is "randm"; known are random, integers, uniform, zeros, ones, iota; did you mean 'random'?}}
+// expected-error @below {{argument #0: 'tile.init' is "randm"; known are random, integers, below(N), uniform, zeros, ones, iota; did you mean 'random'?}}
 func.func @main(%a: memref<4xf32> {tile.init = "randm"}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.init' must be a string, one of random, integers, uniform, zeros, ones, iota, or the elements, as in dense<[1, 2]> : tensor<2xi32>}}
+// expected-error @below {{argument #0: 'tile.init' must be a string, one of random, integers, below(N), uniform, zeros, ones, iota, or the elements, as in dense<[1, 2]> : tensor<2xi32>}}
 func.func @main(%a: memref<4xf32> {tile.init = 0.0 : f32}) {
   return
 }

@@ -16,7 +16,7 @@
 // FILE: argument a [2 3]: 3.5 3.5 3.5
 // NOSHAPE: tsrun: argument a has type memref<?x?xf32>; give its shape, as in --arg=a=random:64x64 or by tile.shape = [64, 64] in the program
 // NONE: tsrun: --arg=b=ones: the function has no argument b; it has a, 1
-// VALUE: tsrun: --arg=a=nothing: expected a file.npy or one of random, integers, uniform, zeros, ones, iota
+// VALUE: tsrun: --arg=a=nothing: expected a file.npy or one of random, integers, below(N), uniform, zeros, ones, iota
 // BADSHAPE: tsrun: '2xq' is no shape; expected extents such as 128x64
 // ENTRY: tsrun: the module has no function @other; it has @main
 // DEVICE: tsrun: unknown device 'tpu'; known are sim, cuda and nvshmem

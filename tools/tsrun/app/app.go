@@ -65,10 +65,12 @@ type session struct {
 	flags     *pflag.FlagSet
 	internal  bool // an internal error was reported
 	params    []exec.Param
-	file      string
-	text      string // of the program
-	kernel    program.Kernel
-	group     *ranks.Group // the job that this process is one of, nil for none
+	// randomIntegers are the arguments that hold random integers, which are no indices.
+	randomIntegers []string
+	file           string
+	text           string // of the program
+	kernel         program.Kernel
+	group          *ranks.Group // the job that this process is one of, nil for none
 }
 
 type options struct {
@@ -122,7 +124,7 @@ func (s *session) command() *cobra.Command {
 	f.StringVar(&o.device, "device", "sim", "what executes kernels: sim, cuda, or nvshmem with a process for each GPU")
 	f.StringVar(&o.launcher, "launcher", "", "start the processes for --device=nvshmem: local on this machine, or by mpirun or srun; those that a launcher started need none")
 	f.UintVar(&o.ranks, "ranks", 2, "how many processes --launcher starts, one for each device of the program")
-	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, uniform, zeros, ones, iota, with :128x64 for a shape; of a Python file also M=64,N=32 for parameters of the kernel")
+	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, below(N), uniform, zeros, ones, iota, with :128x64 for a shape; of a Python file also M=64,N=32 for parameters of the kernel")
 	f.StringVar(&o.kernel, "kernel", "", "of a Python file, the function to compile; without it the only one whose parameters are known")
 	program.StdinName(f, &o.stdinName)
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")

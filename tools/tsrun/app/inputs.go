@@ -56,12 +56,27 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 			return nil, nil, err
 		}
 	}
+	s.randomIntegers = a.randomIntegers()
 	if s.opts.verify == "" && s.opts.stages == "" || s.opts.once {
 		arrays, err := exec.Inputs(a.params, a.given, a.dims, s.opts.seed)
 		return a.params, []exec.Case{{Arrays: arrays}}, err
 	}
 	cases, err := exec.Cases(a.params, a.given, a.dims, s.opts.seed)
 	return a.params, cases, err
+}
+
+// randomIntegers are the names of arrays of integers that are filled at random, and not by a bound.
+func (a *arguments) randomIntegers() (names []string) {
+	for _, p := range a.params {
+		m, ok := p.Type.(*ir.MemRefType)
+		if !ok || a.given[p.Index] != nil || p.Init != "random" && p.Init != "integers" {
+			continue
+		}
+		if _, ok := m.Elem().(*ir.IntegerType); ok {
+			names = append(names, p.Name)
+		}
+	}
+	return names
 }
 
 // giveReference takes an --arg for a parameter of the reference, which the program has not.
@@ -116,7 +131,7 @@ func (a *arguments) extents(text string) error {
 // argument reads a value: a fill with an optional shape, a file, or a number.
 func (s *session) argument(a *arguments, p *exec.Param, text, value string) error {
 	kind, shape, shaped := strings.Cut(value, ":")
-	if slices.Contains(tile.Fills, kind) {
+	if _, ok := tile.ParseInit(kind); ok {
 		p.Init = kind
 		if !shaped {
 			return nil
@@ -127,7 +142,7 @@ func (s *session) argument(a *arguments, p *exec.Param, text, value string) erro
 		return a.scalar(p, text, value)
 	}
 	if !strings.HasSuffix(value, ".npy") {
-		return fmt.Errorf("--arg=%s: expected a file.npy or one of %s%s", text, strings.Join(tile.Fills, ", "), nearest.DidYouMean(kind, tile.Fills))
+		return fmt.Errorf("--arg=%s: expected a file.npy or one of %s%s", text, tile.Inits, tile.InitLike(kind))
 	}
 	array, err := npy.ReadFile(proc.Path(s.ctx, value))
 	if err != nil {
@@ -149,7 +164,7 @@ func (a *arguments) scalar(p *exec.Param, text, value string) error {
 		array.SetFloat(0, x)
 	}
 	if err != nil || d.Format() == nil && array.Float(0) != x {
-		return fmt.Errorf("--arg=%s: expected a number of type %v or one of %s", text, p.Type, strings.Join(tile.Fills, ", "))
+		return fmt.Errorf("--arg=%s: expected a number of type %v or one of %s", text, p.Type, tile.Inits)
 	}
 	a.given[p.Index] = array
 	return nil

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/command"
@@ -85,8 +84,9 @@ func (s *session) readKernel(file string) error {
 		vs, err := tilelang.ParseArgs(text)
 		fill := false
 		for _, v := range vs {
-			word, isWord := v.(string)
-			fill = fill || isWord && slices.Contains(tile.Fills, word)
+			word, _ := v.(string)
+			_, isFill := tile.ParseInit(word)
+			fill = fill || isFill
 		}
 		if err != nil || fill {
 			arrays = append(arrays, text)

@@ -50,12 +50,12 @@ func (s *session) run(module *ir.Op) (err error) {
 			return err
 		}
 		if expected, err = ref.expected(cases[0].Arrays); err != nil {
-			return s.report(err)
+			return s.reportRun(err)
 		}
 	}
 	got, err := s.execute1(module, s.opts.entry, cases[0].Arrays, dev, 0)
 	if err != nil {
-		return s.report(err)
+		return s.reportRun(err)
 	}
 	fmt.Fprintf(s.out, "@%s ran on %s in %s", s.opts.entry, deviceName(dev), roundTime(got.Elapsed))
 	if s.opts.device == "sim" {
@@ -115,6 +115,15 @@ func (s *session) execute1(module *ir.Op, entry string, arrays []*npy.Array, dev
 	o := s.simOptions()
 	o.Seed += order
 	return exec.Run(s.ctx, module, entry, exec.Copy(arrays), dev, o)
+}
+
+// reportRun reports an error of an execution, and which arguments held random integers: what is an index is seldom right at random.
+func (s *session) reportRun(err error) error {
+	err = s.report(err)
+	for _, name := range s.randomIntegers {
+		fmt.Fprintf(s.errw, "tsrun: argument %s held random integers from -8 to 8; if they are indices, give it --arg=%s=below(N) for 0 to N-1, or a file.npy\n", name, name)
+	}
+	return err
 }
 
 // firstMessage is the text of an error, or of the first diagnostic in it.

@@ -129,7 +129,7 @@ func (v *verification) expected(module *ir.Op) error {
 			fmt.Fprintf(v.out, "not verified with %s, for which the program is not made: %s\n", c.Name, firstMessage(err))
 			continue
 		case err != nil:
-			return v.report(err)
+			return v.reportRun(err)
 		}
 		kept = append(kept, c)
 		v.Want = append(v.Want, out)
