@@ -6,7 +6,7 @@ func (p *parser) atom() Expr {
 	case name:
 		t := p.next()
 		n := p.nameNodes.make()
-		n.Span, n.ID = t.span(), p.text(t)
+		n.Span, n.ID = t.span(), normalName(p.text(t))
 		return n
 	case number:
 		return p.number()

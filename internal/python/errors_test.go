@@ -57,7 +57,7 @@ var errorCases = []struct{ src, want string }{
 	{"from x import a,\n", "1:17: trailing comma not allowed without surrounding parentheses"},
 	{"x = $\n", "1:5: invalid syntax"},
 	{"\x00", "1:1: source code cannot contain null bytes"},
-	{"# coding: latin-7\n", "1:1: encoding latin-7 is not supported: save the file as UTF-8"},
+	{"x = 'a\\N'\n", `1:5: (unicode error) 'unicodeescape' codec can't decode bytes: malformed \N character escape`},
 	// Several errors: each statement and block is read for itself.
 	{"if x y:\n  f(a b)\nelse:\n  z\n1 = 2\n", "1:6: invalid syntax; 2:5: invalid syntax. Perhaps you forgot a comma?; " +
 		"5:1: cannot assign to literal here. Maybe you meant '==' instead of '='?"},
@@ -84,4 +84,15 @@ func TestErrorsAreCPythons(t *testing.T) {
 			t.Errorf("%q: %s", c.src, diff)
 		}
 	}
+}
+
+// TestCharacterNames are refused, where CPython takes them: the one thing of its syntax.
+func TestCharacterNames(t *testing.T) {
+	for src, at := range map[string]string{`x = 'a\N{EN DASH}'`: "1:5", `x = f'{y}\N{EN DASH}'`: "1:10"} {
+		_, errs := Parse("", []byte(src))
+		assert.Len(t, errs, 1)
+		assert.Equal(t, ":"+at+`: \N{EN DASH}: names of characters are not known here; write the character itself, or its number: \uXXXX`, errs[0].Error())
+	}
+	_, errs := Parse("", []byte(`x = r'\N{EN DASH}', b'\N{EN DASH}'`))
+	assert.Empty(t, errs)
 }

@@ -64,10 +64,19 @@ func (p *parser) escape(out []byte, s string, isBytes bool, at Span) ([]byte, in
 		}
 	case 'N':
 		if !isBytes {
-			p.fail(at, `\N{…} is not supported in a string: write the character itself, or \uXXXX`)
+			p.characterName(s, at)
 		}
 	}
 	return append(out, '\\'), 1
+}
+
+// characterName refuses \N{…}: the names of all characters would be larger than the parser.
+func (p *parser) characterName(s string, at Span) {
+	name, _, closed := strings.Cut(s, "}")
+	if !closed || !strings.HasPrefix(name, `\N{`) || name == `\N{` {
+		p.fail(at, `(unicode error) 'unicodeescape' codec can't decode bytes: malformed \N character escape`)
+	}
+	p.fail(at, "%s}: names of characters are not known here; write the character itself, or its number: \\uXXXX", name)
 }
 
 // hexEscape reads the digits of \xXX and its like.

@@ -50,11 +50,6 @@ func (s *scanner) identifier() {
 		s.fail(start, Span{at, at}, what, r)
 		return
 	}
-	if i := notNormal(text); i >= 0 {
-		r, _ := utf8.DecodeRuneInString(text[i:])
-		s.failHere(start, "'%[1]c' (U+%04[1]X) is not supported in names: write its normal form NFKC", r)
-		return
-	}
 	s.add(name, start)
 }
 

@@ -175,7 +175,7 @@ func (p *parser) from(start Pos) Span {
 // identifier reads a name.
 func (p *parser) identifier() (string, Span) {
 	t := p.expect(name)
-	return p.text(t), t.span()
+	return normalName(p.text(t)), t.span()
 }
 
 // try runs what may give up, and reports whether it did not; if it did, nothing has been read.

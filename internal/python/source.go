@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"strings"
-	"unicode/utf8"
 )
 
 // maxSize bounds a file: places in it are 32 bits wide.
@@ -23,19 +21,19 @@ func decode(src []byte) (string, *SyntaxError) {
 		return "", &SyntaxError{Span: Span{at, at}, Msg: "source code cannot contain null bytes"}
 	}
 	encoding, line := declaredEncoding(src)
-	switch {
-	case encoding == "utf-8" && !utf8.Valid(src):
-		i := firstInvalid(src)
-		at := place(src, i)
+	declared := Span{Pos{line, 1}, Pos{line, 1}}
+	if marked && encoding != "utf-8" {
+		return "", &SyntaxError{Span: declared, Msg: "encoding problem: " + encoding + " with BOM"}
+	}
+	decoder, known := decoders[encoding]
+	if !known {
+		return "", &SyntaxError{Span: declared, Msg: "unknown encoding: " + encoding + "; save the file as UTF-8"}
+	}
+	src, bad, why := decoder(src)
+	if why != "" {
+		at := place(src, bad)
 		return "", &SyntaxError{Span: Span{at, at}, Msg: fmt.Sprintf(
-			"(unicode error) 'utf-8' codec can't decode byte 0x%02x in position %d: save the file as UTF-8", src[i], i)}
-	case encoding == "utf-8":
-	case marked:
-		return "", &SyntaxError{Span: Span{Pos{line, 1}, Pos{line, 1}}, Msg: "encoding problem: " + encoding + " with BOM"}
-	case encoding == "latin-1":
-		src = fromLatin1(src)
-	default:
-		return "", &SyntaxError{Span: Span{Pos{line, 1}, Pos{line, 1}}, Msg: "encoding " + encoding + " is not supported: save the file as UTF-8"}
+			"(unicode error) %s: save the file as UTF-8", fmt.Sprintf(why, src[bad], bad))}
 	}
 	if bytes.IndexByte(src, '\r') >= 0 {
 		src = bytes.ReplaceAll(bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
@@ -46,26 +44,6 @@ func decode(src []byte) (string, *SyntaxError) {
 // place returns where a byte of a text is.
 func place(src []byte, i int) Pos {
 	return Pos{1 + bytes.Count(src[:i], []byte("\n")), i - bytes.LastIndexByte(src[:i], '\n')}
-}
-
-func firstInvalid(src []byte) int {
-	i := 0
-	for i < len(src) {
-		r, n := utf8.DecodeRune(src[i:])
-		if r == utf8.RuneError && n == 1 {
-			return i
-		}
-		i += n
-	}
-	return i
-}
-
-func fromLatin1(src []byte) []byte {
-	out := make([]byte, 0, len(src)+len(src)/8)
-	for _, b := range src {
-		out = utf8.AppendRune(out, rune(b))
-	}
-	return out
 }
 
 var (
@@ -86,16 +64,4 @@ func declaredEncoding(src []byte) (encoding string, line int) {
 		src = rest
 	}
 	return "utf-8", 1
-}
-
-// encodingName gives the encodings that are known the name by which they are.
-func encodingName(s string) string {
-	n := strings.ReplaceAll(strings.ToLower(s), "_", "-")
-	switch {
-	case n == "utf8", n == "utf-8", strings.HasPrefix(n, "utf-8-"), n == "ascii", n == "us-ascii":
-		return "utf-8"
-	case n == "latin-1", n == "latin1", n == "l1", n == "iso-8859-1", n == "iso8859-1", n == "iso-latin-1", strings.HasPrefix(n, "iso-8859-1-"), strings.HasPrefix(n, "latin-1-"):
-		return "latin-1"
-	}
-	return s
 }
