@@ -101,7 +101,7 @@ func boundIn(body []python.Stmt) []string {
 	var out []string
 	seen := map[string]bool{}
 	add := func(name string) {
-		if !seen[name] {
+		if name != "" && !seen[name] {
 			seen[name] = true
 			out = append(out, name)
 		}
@@ -146,6 +146,20 @@ func boundIn(body []python.Stmt) []string {
 			case *python.If:
 				walk(s.Body)
 				walk(s.Orelse)
+			case *python.Match:
+				for _, c := range s.Cases {
+					python.Walk(c.Pattern, func(n python.Node) {
+						switch n := n.(type) {
+						case *python.MatchAs:
+							add(n.Name)
+						case *python.MatchStar:
+							add(n.Name)
+						case *python.MatchMapping:
+							add(n.Rest)
+						}
+					})
+					walk(c.Body)
+				}
 			case *python.With:
 				for _, i := range s.Items {
 					if i.Vars != nil {

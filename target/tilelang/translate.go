@@ -220,8 +220,6 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 		word = "class"
 	case *python.Import, *python.ImportFrom:
 		word = "import"
-	case *python.Match:
-		word = "match"
 	case *python.Raise:
 		word = "raise"
 	case *python.Delete:
@@ -240,7 +238,7 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 	if word == "" {
 		return nil
 	}
-	return at.Interp.Errorf(s, "'%s' cannot be used in a kernel; kernels have assignments, if, for, while, with, return", word)
+	return at.Interp.Errorf(s, "'%s' cannot be used in a kernel; kernels have assignments, if, for, while, match, with, return", word)
 }
 
 // recover decides about a statement that failed. In a kernel its error is kept, and the next statement is translated, with the names

@@ -43,6 +43,18 @@ func bound(body []python.Stmt, add func(name string)) {
 				if n.Name != "" {
 					add(n.Name)
 				}
+			case *python.MatchAs:
+				if n.Name != "" {
+					add(n.Name)
+				}
+			case *python.MatchStar:
+				if n.Name != "" {
+					add(n.Name)
+				}
+			case *python.MatchMapping:
+				if n.Rest != "" {
+					add(n.Rest)
+				}
 			case *python.Import:
 				for _, a := range n.Names {
 					add(importedName(a))

@@ -52,6 +52,10 @@ func (m *maker) statement() {
 	case 3:
 		m.function()
 	case 4:
+		if m.IntN(2) == 0 {
+			m.match()
+			return
+		}
 		m.loop()
 	default:
 		kind := m.kind()
@@ -77,6 +81,25 @@ func (m *maker) loop() {
 	m.line("        acc.append((i, x))\n        if len(acc) > 20: break")
 	m.line("    else:\n        acc.append('else')")
 	m.line("    a, *b = acc\n    acc %s %s\nexcept Exception as e:\n    print(type(e).__name__)\nprint(acc)", m.pick("+=", "*=", "="), m.pick("[1]", "2", "acc[::-1]", "b, a"))
+}
+
+// match has cases of patterns of all forms, each of which binds x.
+func (m *maker) match() {
+	m.line("try:\n    match %s:", m.expr(m.pick(kinds[:len(kinds)-1]...), 2))
+	for range 1 + m.IntN(5) {
+		m.line("        case %s%s:\n            print('case', x)", m.pattern(3), m.pick("", "", " if "+m.expr("bool", 2), " if x"))
+	}
+	m.line("        case _:\n            print('none')\nexcept Exception as e:\n    print(type(e).__name__)")
+}
+
+// pattern is one that binds x.
+func (m *maker) pattern(depth int) string {
+	if depth == 0 {
+		return m.pick("int(x)", "str() as x", "None as x", "(0 | 1 | -1 | 7 | 'a' | 'abc' | 1.5 | True) as x", "bool(x)", "float(real=x)", "int(real=x)")
+	}
+	p := m.pattern(depth - 1)
+	return m.pick("[*x]", "[*x, _]", "[_, *x]", "["+p+"]", "["+p+", *_]", "[*_, "+p+", _]", "[*_, "+p+"]", "("+p+") | ("+m.pattern(depth-1)+")", "{**x}",
+		"{'a': "+p+"}", "{1: _, **x}", "{'k': _} as x", "dict(x)", "list() | tuple() as x", "tuple("+p+")", "[] as x", "{1: "+p+", None: _}", p)
 }
 
 func (m *maker) literal(kind string) string {

@@ -145,6 +145,12 @@ func (g *generator) stmt(s python.Stmt) (v Value, yielded bool, err error) {
 			g.push(&frame{body: s.Orelse})
 		}
 		return nil, false, err
+	case *python.Match:
+		c, err := in.chosen(s, g.env)
+		if c != nil && err == nil {
+			g.push(&frame{body: c.Body})
+		}
+		return nil, false, err
 	case *python.While:
 		g.push(&frame{body: s.Body, next: len(s.Body), while: s})
 		return nil, false, nil
@@ -157,7 +163,7 @@ func (g *generator) stmt(s python.Stmt) (v Value, yielded bool, err error) {
 		g.push(&frame{body: s.Body, next: len(s.Body), loop: s, over: it})
 		return nil, false, err
 	}
-	return nil, false, in.Errorf(s, "'yield' is supported as a statement of its own only, in if, for and while")
+	return nil, false, in.Errorf(s, "'yield' is supported as a statement of its own only, in if, for, while and match")
 }
 
 // left takes break, continue and return.

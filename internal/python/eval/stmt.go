@@ -122,7 +122,7 @@ func (in *Interp) statement(s python.Stmt, env *Env) error {
 	case *python.ClassDef:
 		return in.class(s)
 	case *python.Match:
-		return in.unsupported(s, "match")
+		return in.match(s, env)
 	case *python.TypeAlias:
 		return in.unsupported(s, "type")
 	}

@@ -104,7 +104,7 @@ def refused(A: T.Tensor((64,), "float32")):
         T.call_extern("handle", "f", A)
         # expected-error @-1 {{T.call_extern is not supported: it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel}}
         try:
-            # expected-error @-1 {{'try' cannot be used in a kernel; kernels have assignments, if, for, while, with, return}}
+            # expected-error @-1 {{'try' cannot be used in a kernel; kernels have assignments, if, for, while, match, with, return}}
             T.clear(A)
         except ValueError:
             pass

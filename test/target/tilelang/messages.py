@@ -9,11 +9,20 @@ import tilelang.language as T
 @T.prim_func
 def statements(A: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=64) as bx:
-        class X:  # expected-error {{'class' cannot be used in a kernel; kernels have assignments, if, for, while, with, return}}
+        class X:  # expected-error {{'class' cannot be used in a kernel; kernels have assignments, if, for, while, match, with, return}}
             pass
         import os  # expected-error {{'import' cannot be used in a kernel}}
-        match bx:  # expected-error {{'match' cannot be used in a kernel}}
+        match bx + 1:  # expected-error {{the subject of this match depends on bx, which is known only on the device; write if and elif}}
             case 1:
+                pass
+        match 1, bx:
+            case 1, 2:  # expected-error {{what this pattern is compared with is known only on the device; write if and elif}}
+                pass
+        match A[0]:  # expected-error {{the subject of this match is known only on the device; write if and elif}}
+            case 1:
+                pass
+        match 1:
+            case x if bx > x:  # expected-error {{the guard of this case depends on bx, which is known only on the device; write if and elif}}
                 pass
         raise ValueError  # expected-error {{'raise' cannot be used in a kernel}}
         del bx  # expected-error {{'del' cannot be used in a kernel}}

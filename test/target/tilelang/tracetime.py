@@ -30,6 +30,11 @@ def block_of(M):
 @tilelang.jit(out_idx=[-1])
 def scale(M, N=64):
     block = block_of(M)
+    match divmod(M, block), {"N": N}:
+        case (n, 0), {"N": 64 | 128 as cols, **rest} if not rest:
+            assert (n, cols) == (4, 64)
+        case _:
+            raise ValueError("a ragged tile")
     factor = functools.reduce(lambda a, b: a * b, [1.0, math.sqrt(16), math.floor(2.9)])
 
     @T.prim_func
