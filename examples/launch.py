@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Runs a program that `tsrun --export` wrote, with nothing but the CUDA driver.
 
-    launch.py FOLDER [NAME=FILE.npy …]
+    launch.py FOLDER [NAME=FILE.npy NAME=NUMBER …]
 
 Arguments are read from their files; results are written to theirs afterwards.
-An argument without a file is zeros. docs/calling-convention.md describes launch.json.
+An argument without a file is zeros, and a number that is not given is what the
+program was exported for. docs/calling-convention.md describes launch.json.
 """
-import base64, ctypes, json, os, sys, time
+import ast, base64, ctypes, json, os, struct, sys, time
 from ctypes import byref, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
 
 cu = ctypes.CDLL(os.environ.get("TSOPT_LIBCUDA", "libcuda.so.1"))
@@ -20,13 +21,76 @@ def call(name, *args):
         raise SystemExit(f"{name}: {(text.value or b'error').decode()} ({code})")
 
 
-def load(path, want):  # the bytes of a .npy file, and its header
+def load(path):  # the bytes of a .npy file, and its header
     data = open(path, "rb").read()
     long = data[6] > 1
     start = (12 if long else 10) + int.from_bytes(data[8:12 if long else 10], "little")
-    if len(data) - start != want:
-        raise SystemExit(f"{path} holds {len(data) - start} bytes, not {want}")
     return bytearray(data[start:]), data[:start]
+
+
+def shape_of(header):
+    return list(ast.literal_eval(header[header.index(b"{"):].decode("latin-1").strip())["shape"])
+
+
+def number(text, a):  # the bits of an argument
+    kind, size = a["type"], a["number"]["bytes"]
+    if kind in ("f16", "f32", "f64"):
+        return int.from_bytes(struct.pack({"f16": "<e", "f32": "<f", "f64": "<d"}[kind], float(text)), "little")
+    return int(text) % 256**size
+
+
+def wrap(x, width):  # the low bits of a number, with a sign if there are several
+    x %= 1 << width
+    return x - (1 << width) if width > 1 and x >> (width - 1) else x
+
+
+def calculate(op, w, x, y=0, z=0):
+    a, b = x % (1 << w), y % (1 << w)
+    table = {
+        "wrap": lambda: x, "unsigned": lambda: a, "select": lambda: y if x else z,
+        "add": lambda: x + y, "sub": lambda: x - y, "mul": lambda: x * y, "floordiv": lambda: x // y, "ceildiv": lambda: -(-x // y),
+        "div": lambda: abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1), "rem": lambda: abs(x) % abs(y) * (1 if x >= 0 else -1),
+        "divu": lambda: a // b, "remu": lambda: a % b, "ceildivu": lambda: -(-a // b),
+        "min": lambda: min(x, y), "max": lambda: max(x, y), "minu": lambda: min(a, b), "maxu": lambda: max(a, b),
+        "and": lambda: x & y, "or": lambda: x | y, "xor": lambda: x ^ y,
+        "eq": lambda: x == y, "ne": lambda: x != y, "lt": lambda: x < y, "le": lambda: x <= y, "gt": lambda: x > y, "ge": lambda: x >= y,
+        "ltu": lambda: a < b, "leu": lambda: a <= b, "gtu": lambda: a > b, "geu": lambda: a >= b,
+    }
+    result = int(table[op]())
+    return result if op in ("unsigned", "select") or op[:2] in ("eq", "ne", "lt", "le", "gt", "ge") else wrap(result, w)
+
+
+def use(plan, given):
+    """Makes a plan that of other shapes and numbers, which `given` has by argument, where it is open for these."""
+    is_open = {o["at"] for o in plan.get("open", [])}
+    for i, a in enumerate(plan["arguments"]):
+        now = a["shape"] if "number" not in a else int(a["number"]["bits"], 16)
+        if i not in given or given[i] == now:
+            continue
+        for dim, n in enumerate(a["shape"]):
+            if len(given[i]) != len(now) or given[i][dim] != n and f"/arguments/{i}/shape/{dim}" not in is_open:
+                raise SystemExit(f"argument {a['name']} has shape {given[i]}, and the program is for {now}; export it again")
+        if "number" in a and f"/arguments/{i}/number/bits" not in is_open:
+            raise SystemExit(f"argument {a['name']}: the program is for the number with the bits {now:#x}; export it again")
+    values = []
+    for v in plan.get("values", []):
+        if "argument" in v:
+            a = plan["arguments"][v["argument"]]
+            x = given.get(v["argument"], a["shape"] if "number" not in a else int(a["number"]["bits"], 16))
+            if "dim" in v:
+                x = x[v["dim"]]
+            elif a["type"].startswith("i"):
+                x = wrap(x, 1 if a["type"] == "i1" else 8 * a["number"]["bytes"])
+        else:
+            x = v["number"] if "number" in v else calculate(v["op"], v["width"], *[values[k] for k in v["of"]])
+        values.append(x)
+    for o in plan.get("open", []):
+        *path, last = [int(k) if k.isdigit() else k for k in o["at"].split("/")[1:]]
+        place = plan
+        for key in path:
+            place = place[key]
+        value = values[o["value"]]
+        place[last] = hex(value % 256**place["bytes"]) if last == "bits" else value
 
 
 def header_of(a):  # of a .npy file; other types are bytes without a meaning
@@ -205,10 +269,15 @@ def main(folder, *files):
     if plan["abi"] != 2:
         raise SystemExit(f"launch.json is of version {plan['abi']}, not 2")
     paths = dict(f.split("=", 1) for f in files)
+    read = {i: load(paths[a["name"]]) for i, a in enumerate(plan["arguments"]) if "number" not in a and os.path.exists(paths.get(a["name"], ""))}
+    given = {i: shape_of(header) for i, (_, header) in read.items()}
+    given.update({i: number(paths[a["name"]], a) for i, a in enumerate(plan["arguments"]) if "number" in a and a["name"] in paths})
+    use(plan, given)
     arrays, headers = [], []
-    for a in plan["arguments"]:
-        path = paths.get(a["name"])
-        data, header = load(path, a["bytes"]) if path and os.path.exists(path) else (bytearray(a["bytes"]), None)
+    for i, a in enumerate(plan["arguments"]):
+        data, header = read.get(i, (bytearray(a["bytes"]), None))
+        if len(data) != a["bytes"]:
+            raise SystemExit(f"{paths[a['name']]} holds {len(data)} bytes, not {a['bytes']}")
         arrays.append(data)
         headers.append(header)
     Program(folder, plan).run(arrays)

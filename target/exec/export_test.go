@@ -32,14 +32,14 @@ func exported(t *testing.T, text string, args ...*npy.Array) (*launchplan.Plan, 
 
 // launch runs examples/launch.py, which reads nothing but the folder, against the stand-in
 // for libcuda, and returns an array afterwards.
-func launch(t *testing.T, dir string, arrays map[string]*npy.Array, result string) *npy.Array {
+func launch(t *testing.T, dir string, arrays map[string]*npy.Array, result string, numbers ...string) *npy.Array {
 	t.Helper()
 	openStub(t)
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("python3 is not installed")
 	}
-	args := []string{"../../examples/launch.py", dir}
+	args := append([]string{"../../examples/launch.py", dir}, numbers...)
 	for name, a := range arrays {
 		file := filepath.Join(dir, name+".npy")
 		if err := npy.WriteFile(file, a); err != nil {
@@ -92,6 +92,28 @@ func.func @main(%x: memref<4xf32>, %y: memref<4xf32> {tile.name = "y", tile.out}
 	got := launch(t, dir, map[string]*npy.Array{"0": x, "y": y}, "y")
 	for i, v := range got.Floats() {
 		if want := float64(i+1) * 16; v != want {
+			t.Errorf("y[%d] is %v instead of %v", i, v, want)
+		}
+	}
+}
+
+// TestExportForOthers: a program that was exported for some shapes and numbers runs on others.
+func TestExportForOthers(t *testing.T) {
+	_, dir := exported(t, axpyImage+`
+func.func @main(%a: f32 {tile.name = "a"}, %x: memref<?xf32> {tile.name = "x"}, %y: memref<?xf32> {tile.name = "y", tile.out}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %size = memref.dim %x, %c0 : memref<?xf32>
+  %blocks = arith.ceildivui %size, %c2 : index
+  %n = arith.index_cast %size : index to i32
+  gpu.launch_func @k::@axpy blocks in (%blocks, %c1, %c1) threads in (%c2, %c1, %c1) args(%a : f32, %x : memref<?xf32>, %y : memref<?xf32>, %n : i32)
+  return
+}`, npy.FromFloats(npy.F32, []float64{3}), npy.New(npy.F32, 4), npy.New(npy.F32, 4))
+	x, y := npy.FromFloats(npy.F32, []float64{1, 2, 3, 4, 5, 6, 7}, 7), npy.FromFloats(npy.F32, []float64{10, 20, 30, 40, 50, 60, 70}, 7)
+	got := launch(t, dir, map[string]*npy.Array{"x": x, "y": y}, "y", "a=-0.5")
+	for i, v := range got.Floats() {
+		if want := float64(i+1) * 9.5; v != want {
 			t.Errorf("y[%d] is %v instead of %v", i, v, want)
 		}
 	}

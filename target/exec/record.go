@@ -18,6 +18,7 @@ import (
 // holds nothing, so host code that looks at it cannot be recorded.
 type recorder struct {
 	plan     *launchplan.Plan
+	open     *openings
 	images   map[string][]byte    // by file
 	loaded   map[*ir.Op]int       // a gpu.binary's image
 	memory   map[uint64]int       // the buffer at an address of the machine
@@ -32,8 +33,8 @@ type recorder struct {
 	together int // launches of a team that are still missing
 }
 
-// Record executes a function with arrays of the given shapes and says what a host has to do to
-// run it, and with which images. The arrays' elements do not matter.
+// Record executes a function with arrays of the given shapes, and numbers, and says what a host has to do to run it, and with which
+// images. The arrays' elements do not matter. Of shapes and numbers the plan says which others it can be used with.
 func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, o sim.Options) (*launchplan.Plan, map[string][]byte, error) {
 	fn := ir.LookupSymbol(module, entry)
 	if fn == nil {
@@ -43,7 +44,7 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1, Arguments: []launchplan.Argument{}},
 		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, args: map[uint64]int{}, staged: map[uint64]int{},
 		apart:  map[*ir.Op]sim.Value{},
-		random: rand.New(rand.NewPCG(1, 1)),
+		random: rand.New(rand.NewPCG(1, 1)), open: newOpenings(fn),
 	}
 	o.Semantics = map[string]sim.Sem{
 		"gpu.set_default_device": r.setDevice,
@@ -66,6 +67,9 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 		return nil, nil, err
 	}
 	r.finish()
+	if err := r.open.finish(r.plan); err != nil {
+		return nil, nil, diag.Errorf(fn.Loc(), "%v", err)
+	}
 	return r.plan, r.images, nil
 }
 
@@ -82,6 +86,7 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 			a.Shape = append(a.Shape, int64(n))
 		}
 		r.plan.Arguments = append(r.plan.Arguments, a)
+		r.noteBytes(i, fmt.Sprintf("/arguments/%d/bytes", i))
 		if _, ok := p.Type.(*ir.MemRefType); ok {
 			r.args[v[0]] = i
 			m.Elsewhere(v[0], func(bool) error {
@@ -95,7 +100,8 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 	return values, nil
 }
 
-func (r *recorder) setDevice(_ *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
+func (r *recorder) setDevice(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	r.fixes(op)
 	r.use(int(int32(in[0][0])))
 	return nil, nil
 }
@@ -107,6 +113,12 @@ func (r *recorder) use(device int) {
 
 func (r *recorder) step(s launchplan.Step) { r.plan.Steps = append(r.plan.Steps, s) }
 
+// fixes says that a plan is for what an operation is given now.
+func (r *recorder) fixes(op *ir.Op) {
+	r.open.executed(op)
+	r.open.fix(op.Operands()...)
+}
+
 // done is the result of an operation, whose token means nothing: steps are in order.
 func done(op *ir.Op, results ...sim.Value) ([]sim.Value, error) {
 	if isAsync(op) {
@@ -116,6 +128,7 @@ func done(op *ir.Op, results ...sim.Value) ([]sim.Value, error) {
 }
 
 func (r *recorder) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	r.fixes(op)
 	dims, size := allocated(op, group(op, in, 1))
 	addr := m.External(r.current)
 	want := launchplan.Buffer{Device: r.current, Bytes: int(max(size, 1))}
@@ -171,6 +184,7 @@ func (r *recorder) add(b launchplan.Buffer) int {
 }
 
 func (r *recorder) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	r.open.executed(op)
 	addr := group(op, in, 1)[0][0]
 	b, ok := r.memory[addr]
 	if !ok {
@@ -183,6 +197,7 @@ func (r *recorder) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Val
 }
 
 func (r *recorder) wait(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) {
+	r.open.executed(op)
 	if !isAsync(op) && r.together > 0 {
 		return nil, fmt.Errorf("waits before all kernels that wait for each other are launched")
 	}
@@ -269,6 +284,7 @@ func (r *recorder) place(m *sim.Machine, addr uint64, bytes int) (launchplan.Pla
 }
 
 func (r *recorder) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	r.fixes(op)
 	o := gpu.Memcpy.Of(op)
 	types := []*ir.MemRefType{o.Dst.Type().(*ir.MemRefType), o.Src.Type().(*ir.MemRefType)}
 	rows, err := sim.RowsOf(types, []sim.Value{group(op, in, 1)[0], group(op, in, 2)[0]})
@@ -292,6 +308,7 @@ func (r *recorder) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 }
 
 func (r *recorder) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	r.fixes(op)
 	t := gpu.Memset.Of(op).Dst.Type().(*ir.MemRefType)
 	rows, err := sim.RowsOf([]*ir.MemRefType{t}, group(op, in, 1))
 	if err != nil {
@@ -327,6 +344,7 @@ func (r *recorder) finish() {
 				To: launchplan.Place{Argument: &i, Pitches: none}, From: launchplan.Place{Buffer: &b, Pitches: none},
 				Bytes: r.plan.Arguments[i].Bytes, Counts: none,
 			}})
+			r.noteBytes(i, fmt.Sprintf("/steps/%d/copy/bytes", len(r.plan.Steps)-1))
 		}
 	}
 }

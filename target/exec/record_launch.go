@@ -14,6 +14,7 @@ import (
 )
 
 func (r *recorder) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	r.open.executed(op)
 	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "kernel")
 	kernel, err := r.kernel(op, ref)
 	if err != nil {
@@ -46,11 +47,28 @@ func (r *recorder) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 		}
 		r.together--
 	}
+	r.noteExtents(op)
+	r.open.place(fmt.Sprintf("/steps/%d/launch", len(r.plan.Steps)))
 	r.step(launchplan.Step{Launch: l})
 	if !isAsync(op) {
 		r.waitForAll()
 	}
 	return done(op)
+}
+
+// noteExtents notes the grid's. Other numbers of a launch decide how a kernel was compiled.
+func (r *recorder) noteExtents(op *ir.Op) {
+	for i := range 3 {
+		r.open.note(fmt.Sprintf("/grid/%d", i), op.OperandGroup(1 + i)[0])
+		r.open.fix(op.OperandGroup(4 + i)...)
+		r.open.fix(op.OperandGroup(7 + i)...)
+	}
+	if len(op.OperandGroup(7)) > 0 { // whose clusters are whole
+		r.open.fix(op.OperandGroup(1)...)
+		r.open.fix(op.OperandGroup(2)...)
+		r.open.fix(op.OperandGroup(3)...)
+	}
+	r.open.fix(op.OperandGroup(10)...)
 }
 
 func extents(d cuda.Dim3) [3]int { return [3]int{d.X, d.Y, d.Z} }
@@ -124,6 +142,7 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 		r.step(launchplan.Step{Copy: &launchplan.Copy{
 			To: launchplan.Place{Buffer: &b, Pitches: none}, From: launchplan.Place{Argument: &arg, Pitches: none}, Bytes: len(p.Data), Counts: none,
 		}})
+		r.noteBytes(arg, fmt.Sprintf("/buffers/%d/bytes", b), fmt.Sprintf("/steps/%d/copy/bytes", len(r.plan.Steps)-1))
 	}
 	if d := r.plan.Buffers[b].Device; d != r.current {
 		return launchplan.At{}, fmt.Errorf("argument %s is used by kernels on devices %d and %d; give each its own copy by gpu.memcpy", r.plan.Arguments[arg].Name, d, r.current)

@@ -43,6 +43,7 @@ func (p *recordedParams) add(arg *ir.Value, v sim.Value) error {
 		if err != nil {
 			return err
 		}
+		p.noteMap(arg, says)
 		p.out = append(p.out, launchplan.Param{TensorMap: says})
 	case *ir.MemRefType:
 		return p.array(arg, t, v)
@@ -72,10 +73,12 @@ func (p *recordedParams) array(arg *ir.Value, t *ir.MemRefType, v sim.Value) err
 	if addr != v[0] {
 		says.Offset = 0
 	}
+	p.noteArray(arg, t, len(says.Shape))
 	p.out = append(p.out, launchplan.Param{Pointer: &at, Memref: says})
 	if p.bare {
 		return nil
 	}
+	p.r.open.fix(arg)
 	p.out = append(p.out, launchplan.Param{Pointer: &at})
 	for i, w := range v[1:] {
 		n := numberOf(ir.Index, w)
@@ -109,13 +112,14 @@ func partOf(pointer, i, rank int) *launchplan.Part {
 
 // number is a value: what an array's type leaves open, how far apart two buffers are, or any other.
 func (p *recordedParams) number(arg *ir.Value, t ir.Type, v uint64) launchplan.Param {
+	p.r.open.note(fmt.Sprintf("/params/%d/number/bits", len(p.out)), arg)
 	if t != ir.Index {
 		return launchplan.Param{Number: numberOf(t, v)}
 	}
 	n := numberOf(t, v)
 	if pointer, ok := p.arrays[arg.DefiningOp()]; ok {
 		n.Of = partOf(pointer, arg.Index()-1, (len(p.r.apart[arg.DefiningOp()])-2)/2)
-	} else if d := p.r.distance(v); d != nil {
+	} else if d := p.r.distance(v); d != nil && len(p.r.open.of(arg)) == 0 {
 		return launchplan.Param{Distance: d}
 	}
 	return launchplan.Param{Number: n}

@@ -17,7 +17,7 @@ const ABI = 2
 // FileName is the name of a plan among the files of its folder.
 const FileName = "launch.json"
 
-// Plan is a program: the function that was recorded, for one set of shapes.
+// Plan is a program: the function that was recorded, for one set of shapes and numbers, and what is open of these.
 type Plan struct {
 	ABI       int        `json:"abi"`
 	Function  string     `json:"function"`
@@ -27,6 +27,10 @@ type Plan struct {
 	Kernels   []Kernel   `json:"kernels"`
 	Buffers   []Buffer   `json:"buffers"`
 	Steps     []Step     `json:"steps"`
+	// Values are numbers that follow from what the program is called with, each from those before it. Open says where in the plan
+	// they stand: the numbers there are for the arguments that it was recorded with.
+	Values []Value `json:"values,omitempty"`
+	Open   []Open  `json:"open,omitempty"`
 }
 
 // Argument is an array of the caller's, dense and row-major, or a number.
@@ -36,7 +40,7 @@ type Argument struct {
 	Shape []int64 `json:"shape"`
 	Bytes int     `json:"bytes"`
 	Out   bool    `json:"out,omitempty"` // a result
-	// Number is the value that the plan was made for, nil for an array.
+	// Number is the value that the plan was recorded with, nil for an array.
 	Number *Number `json:"number,omitempty"`
 }
 
