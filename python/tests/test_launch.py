@@ -56,6 +56,7 @@ class Launch(unittest.TestCase):
             self.assertIn(x.address, [struct.unpack("<Q", p)[0] for p in self.driver.params])
             self.assertIn(3, [struct.unpack("<i", p[:4])[0] for p in self.driver.params])
             self.assertEqual(self.driver.names("launch")[-1][1], [(n + 63) // 64, 1, 1])
+        self.assertEqual(len(self.driver.names("load")), 1)
 
     def test_address(self):
         c = fake_driver.Array((100, 72), "<f4", 28800, offset=4)
@@ -116,14 +117,6 @@ class Launch(unittest.TestCase):
             json.dump(plan, f)
         with self.assertRaisesRegex(tsopt.Error, "was compiled for sm_100a, and the device is sm_90a"):
             tsopt.load(folder)(self.a, self.b, self.c)
-
-    def test_exported_number(self):
-        folder = tempfile.mkdtemp()
-        x, y = (fake_driver.Array((128,), "<f4", 512) for _ in range(2))
-        tsopt.load(programs.file(programs.TWICE)).export(folder, x, y, 3)
-        tsopt.load(folder)(x, y, 3)
-        with self.assertRaisesRegex(TypeError, "argument n: the program was exported for the number with the bits 0x3, not for 4"):
-            tsopt.load(folder)(x, y, 4)
 
     def test_disk(self):
         """A program seen before needs no compiler, and takes milliseconds."""

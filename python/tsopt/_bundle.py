@@ -1,18 +1,20 @@
 """A program that was exported: it needs no compiler."""
-from ._arrays import pack
 from ._callable import Callable
 from ._errors import Error
 from ._instance import read_plan
 from ._signature import Param, Signature
+from ._values import Openings, word
 
 
 class Bundle(Callable):
-    """An exported program, for the shapes and numbers that it was exported for."""
+    """An exported program, for the shapes and numbers that it was exported for, and others
+    where it is open for these."""
 
     def __init__(self, folder):
         super().__init__()
         self.folder, self.plan = folder, read_plan(folder)
-        params = [Param(a["name"], a["type"], a["shape"], "number" not in a, a.get("out", False)) for a in self.plan["arguments"]]
+        self._openings = Openings(self.plan)
+        params = [Param(a["name"], a["type"], self._openings.shape(i), "number" not in a, a.get("out", False)) for i, a in enumerate(self.plan["arguments"])]
         self.signature = Signature(self.plan["function"], params)
 
     def __repr__(self):
@@ -22,8 +24,8 @@ class Bundle(Callable):
         raise Error(f"{self.signature.function}: an exported program runs on CUDA devices only; load its text to simulate it")
 
     def bundle(self, chip, views):
-        for a, v in zip(self.plan["arguments"], views):
-            if "number" in a and pack([v], a["type"]) != int(a["number"]["bits"], 16).to_bytes(8, "little")[:a["number"]["bytes"]]:
+        for i, (a, v) in enumerate(zip(self.plan["arguments"], views)):
+            if "number" in a and not self._openings.number(i) and word(a["type"], v) % 256 ** a["number"]["bytes"] != int(a["number"]["bits"], 16):
                 raise TypeError(f"{self.signature.function}: argument {a['name']}: the program was exported for the number with the bits {a['number']['bits']}, not for {v}")
         targets = {i["target"] for i in self.plan["images"] if i.get("target")}
         if any(t.rstrip("af") > chip.rstrip("af") or t[-1] == "a" and t != chip for t in targets):

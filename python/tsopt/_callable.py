@@ -1,11 +1,12 @@
 """What programs and exported programs have in common: a call."""
+import functools
 import os
 import sys
 
 from . import _driver, _types
 from ._arrays import Array
 from ._errors import Error
-from ._instance import Instance, read_plan
+from ._instance import Bound, Instance, read_plan
 
 
 class Callable:
@@ -14,8 +15,7 @@ class Callable:
     a call that no device is asked for."""
 
     def __init__(self):
-        self._known = {}  # what to do for arguments like these, by what tells them apart
-        self._fast = {}  # by the number of arguments, a function that looks there
+        self._fast, self._calls = {}, {}  # by the number of arguments, what calls like those that were seen do
         self._instances = {}
 
     def __call__(self, *args, **named):
@@ -34,40 +34,39 @@ class Callable:
         prepared = self.prepared(views)
         if not named and _plain(views):
             places = signature.places(len(args))
-            self._remember(args, Prepared(prepared.instance, signature, views, [places.index(i) if i in places else None for i in range(len(views))]))
-        return prepared([getattr(v, "address", 0) for v in views])
+            self._remember(args, prepared, [places.index(i) if i in places else None for i in range(len(views))])
+        return prepared([getattr(v, "address", v) for v in views])
 
-    def _remember(self, args, prepared):
-        """Makes calls with arguments like these short: the kinds of arguments are known now,
-        so what tells such calls apart is written out as code."""
-        tensors = [hasattr(a, "data_ptr") for a in args]
-        names = [f"a{i}" for i in range(len(args))]
-        key = [f"{a}.shape, {a}.dtype, {a}.get_device(), {a}.is_contiguous()" if t else a for a, t in zip(names, tensors)]
-        pointers = [f"{a}.data_ptr()" if t else "0" for a, t in zip(names, tensors)]
-        listed = ", ".join(names)
-        space = {"get": self._known.get, "first": lambda *args: self._first(args, {})}
-        exec(
-            f"def key({listed}): return ({', '.join(key)},)\n"
-            f"def fast({listed}):\n"
-            f"    try: call = get(({', '.join(key)},))\n"
-            f"    except (AttributeError, TypeError): call = None\n"  # other kinds of arguments
-            f"    if call is None: return first({listed})\n"
-            f"    return call(({', '.join(pointers)},))\n", space)
-        self._known[space["key"](*args)] = prepared.caller()
-        self._fast.setdefault(len(args), space["fast"])
+    def _remember(self, args, prepared, order):
+        """Makes calls with arguments like these short. `order` says which of them each
+        argument of the function is, None for a result that is to be made."""
+        params, openings = prepared.signature.params, prepared.bound.instance.openings
+        numbers = {j: params[i].type for i, j in enumerate(order) if not params[i].array and openings.number(i)}
+        if any(not params[i].array and not isinstance(args[j], (int, float)) for i, j in enumerate(order)):
+            return  # a library's number, which may be another at the next call
+        fast = self._calls.get(len(args))
+        if fast is None:
+            from ._fast import Fast
+
+            self._calls[len(args)] = fast = Fast(args, order, numbers, stream_of(), lambda *a: self._first(a, {}))
+            self._fast[len(args)] = fast.call
+        fast.remember(args, order, numbers, prepared)
 
     def prepared(self, views):
         """What a call with arguments like these does on their device."""
         device = next(v.device for v in views if getattr(v, "device", None) is not None)
-        key = (device, *(v if not hasattr(v, "shape") else (v.dtype, v.shape) for v in views))
-        if key not in self._instances:
+        for depends in DEPENDENCES:
+            instance = self._instances.get(_key(depends, device, views))
+            if instance is not None:
+                break
+        else:
             if _driver.capturing(stream_of()(device)):
                 raise Error(f"{self.signature.function}: call once before the capture of a CUDA graph: the first call compiles and allocates")
             folder = self.bundle(_driver.device(device).chip, views)
             plan = read_plan(folder)
-            first = 0 if plan["devices"] > 1 else device
-            self._instances[key] = Instance(folder, plan, first)
-        return Prepared(self._instances[key], self.signature, views, range(len(views)))
+            instance = Instance(folder, plan, 0 if plan["devices"] > 1 else device)
+            self._instances[_key(instance.openings.depends(self.signature.params), device, views)] = instance
+        return Prepared(instance, self.signature, views)
 
     def bench(self, *args, warmup=25, rep=100, **named):
         """The median time in microseconds of a call on a device, with a cold L2 cache."""
@@ -88,33 +87,35 @@ class Callable:
         return differentiable(self, backward)
 
 
+DEPENDENCES = ("nothing", "shapes", "numbers")  # what of the arguments a compiled program may be for; the last is all of them
+
+
+def _key(depends, device, views):
+    """What tells compiled programs apart."""
+    if depends == "nothing":
+        return device
+    return (device, *[v.shape if hasattr(v, "shape") else None for v in views], *[v for v in views if depends == "numbers" and not hasattr(v, "shape")])
+
+
 class Prepared:
-    """A call whose arguments were checked. It is given the addresses of the arguments of
-    the caller; `order` says which of them each argument of the function is, None for a
-    result that is to be made."""
+    """A call whose arguments were checked. It is given the addresses of the function's
+    arguments, and numbers; results that are to be made have None."""
 
-    def __init__(self, instance, signature, views, order):
-        self.instance, self.order = instance, list(order)
+    def __init__(self, instance, signature, views):
+        self.signature = signature
         made = [i for i, v in enumerate(views) if v is None]
-        self._shapes = [(signature.params[i].type, signature.whole(i)) for i in made]
-        self._made = set(made)
-        self._like = next((v for v in views if getattr(v, "device", None) is not None), None)
-        sizes = [v.bytes() if hasattr(v, "bytes") else 0 for v in views]
-        for i in made:
-            sizes[i] = _types.size(signature.params[i].type, signature.whole(i))
-        self._run = instance.caller([p.name for p in signature.params], sizes, stream_of())
+        like = next((v for v in views if getattr(v, "device", None) is not None), None)
+        self.makers = {i: maker(like, signature.params[i].type, signature.whole(i)) for i in made}
+        shapes = [signature.whole(i) if v is None else getattr(v, "shape", ()) for i, v in enumerate(views)]
+        self.bound = Bound(instance, signature, shapes, stream_of())
 
-    def caller(self):
-        """The call as a function, the shortest that there is."""
-        return self._run if not self._made and self.order == list(range(len(self.order))) else self
-
-    def __call__(self, pointers):
-        results = [make(self._like, kind, shape) for kind, shape in self._shapes]
-        made = iter(results)
-        self._run(tuple([next(made).data_ptr() if i in self._made else pointers[j] for i, j in enumerate(self.order)]))
-        if len(results) == 1:
-            return results[0]
-        return tuple(results) if results else None
+    def __call__(self, given):
+        if not self.makers:
+            self.bound(tuple(given))
+            return None
+        made = {i: make() for i, make in self.makers.items()}
+        self.bound(tuple([made[i].data_ptr() if i in made else x for i, x in enumerate(given)]))
+        return result(list(made.values()))
 
 
 def simulated(views):
@@ -137,6 +138,22 @@ def _plain(views):
     """Whether all arrays are tensors of torch, which tell quickly what they are."""
     torch = sys.modules.get("torch")
     return torch is not None and all(isinstance(v.value, torch.Tensor) for v in views if hasattr(v, "value"))
+
+
+def maker(like, kind, shape):
+    """A function that makes an array of the library that the arguments are of, which holds
+    anything."""
+    torch, name = sys.modules.get("torch"), torch_name(kind)
+    if torch is not None and like is not None and isinstance(like.value, torch.Tensor) and name:
+        return functools.partial(torch.empty, tuple(shape), dtype=getattr(torch, name), device=like.value.device)
+    return functools.partial(make, like, kind, shape)
+
+
+def result(made):
+    """What a call returns that made these arrays or numbers."""
+    if not made:
+        return None
+    return made[0] if len(made) == 1 else tuple(made)
 
 
 def make(like, kind, shape, data=None):

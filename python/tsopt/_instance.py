@@ -4,9 +4,10 @@ import json
 import os
 import threading
 
-from . import _driver
+from . import _driver, _types
 from ._errors import Error
-from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Wait
+from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Start, Wait, bound
+from ._values import Openings, word
 
 ABI = (1, 2)
 
@@ -31,45 +32,11 @@ class Instance:
         self._peers()
         buffers = plan["buffers"]
         self.addresses = [None if "argument" in b else self.devices[b["device"]].allocate(b["bytes"], b.get("host", False)) for b in buffers]
-        self.steps = [s for s in map(self._step, plan["steps"]) if s]
+        self.openings = Openings(plan)
+        self.steps = [s for s in map(self._step, range(len(plan["steps"]))) if s]
         if len(self.devices) > 1:  # the caller's streams are those of all devices
             self.steps = [Wait(self), *self.steps, Wait(self)]
-        self._lock = threading.Lock()
-
-    def caller(self, names, sizes, stream_of):
-        """A function of the addresses of the arguments, a tuple, that starts everything on
-        the streams that stream_of tells. It checks addresses that it has not seen."""
-        if len(self.steps) == 1 and len(self.devices) == 1 and isinstance(self.steps[0], Launch):
-            return self._single(self.steps[0], names, sizes, stream_of)
-        seen = set()
-
-        def run(pointers):
-            if pointers not in seen:
-                check(pointers, names, sizes)
-                seen.add(pointers)
-            streams = [stream_of(n) for n in self.numbers]
-            with self._lock:  # of several threads' steps those of one come together
-                for step in self.steps:
-                    step(pointers, streams)
-
-        return run
-
-    def _single(self, launch, names, sizes, stream_of):
-        """The shortest way, for one kernel."""
-        ready, configs, start, function, number = launch.ready.get, launch.configs.get, launch.start, launch.function, self.numbers[0]
-
-        def run(pointers):
-            params = ready(pointers)
-            if params is None:
-                check(pointers, names, sizes)
-                params = launch.prepare(pointers)
-            stream = stream_of(number)
-            config = configs(stream) or launch.configure(stream)
-            code = start(config, function, params, None)
-            if code:
-                launch.again(code, config, params)
-
-        return run
+        self.lock = threading.Lock()
 
     def _peers(self):
         for d in self.devices:
@@ -105,9 +72,10 @@ class Instance:
             return Place(self.plan["buffers"][buffer]["argument"], says["offset"])
         return Place(None, self.addresses[buffer] + says["offset"])
 
-    def _step(self, says):
+    def _step(self, number):
+        says = self.plan["steps"][number]
         if "launch" in says:
-            return Launch(self, says["launch"])
+            return Launch(self, number)
         if "fill" in says:
             return Fill(self, says["fill"])
         if "copy" in says:
@@ -123,10 +91,55 @@ class Instance:
         return False
 
 
-def check(pointers, names, sizes):
-    """Whether kernels can use arrays where they are; sizes are in bytes."""
-    for p, name, size in zip(pointers, names, sizes):
-        if p == 0 and size:
-            raise TypeError(f"argument {name} has no memory of its own, as tensors of some subclasses have not")
-        if p % ALIGNMENT:
-            raise TypeError(f"argument {name}: its address {p:#x} is not a multiple of {ALIGNMENT} bytes; pass a copy, by .clone()")
+class Bound:
+    """An instance for arguments of some shapes, which are called with their addresses, and
+    with numbers."""
+
+    def __init__(self, instance, signature, shapes, stream_of):
+        self.instance, self._signature, self._stream_of = instance, signature, stream_of
+        params = signature.params
+        self._arrays = [(i, p.name, _types.size(p.type, shapes[i])) for i, p in enumerate(params) if p.array]
+        self._numbers = [(i, p) for i, p in enumerate(params) if not p.array]
+        self._steps = [s.bind(shapes) if isinstance(s, Launch) else s for s in instance.steps]
+        # The only kernel, where there is nothing else to do.
+        self.single = self._steps[0] if len(self._steps) == 1 and len(instance.devices) == 1 and isinstance(self._steps[0], Start) else None
+        self.device = instance.numbers[0]
+        self._kinds = [None if p.array else p for p in params]
+        self._seen = {}
+
+    def checked(self, given):
+        """What kernels are started with: addresses, and of numbers their words."""
+        for i, name, size in self._arrays:
+            p = given[i]
+            if p == 0 and size:
+                raise TypeError(f"argument {name} has no memory of its own, as tensors of some subclasses have not")
+            if p % ALIGNMENT:
+                raise TypeError(f"argument {name}: its address {p:#x} is not a multiple of {ALIGNMENT} bytes; pass a copy, by .clone()")
+        out = list(given)
+        for i, p in self._numbers:
+            out[i] = word(p.type, self._signature.number(p, out[i]))
+        return tuple(out)
+
+    def lasting(self, given):
+        """Whether what is given is the same whenever it is given again: a number of a
+        library, or in an array of one, may change."""
+        return all(type(given[i]) in (int, float, bool) for i, _ in self._numbers)
+
+    def __call__(self, given):
+        """Starts everything on the current streams."""
+        key = given
+        if self._numbers:  # in which zeros of different signs are different
+            key = tuple([given[i] if p is None else given[i] or repr(given[i]) for i, p in enumerate(self._kinds)])
+        words = self._seen.get(key)
+        if words is None:
+            words = self.checked(given)
+            if self.lasting(given):
+                bound(self._seen)
+                self._seen[key] = words
+        streams = [self._stream_of(n) for n in self.instance.numbers]
+        if self.single:
+            self.single(words, streams)
+            return
+        with self.instance.lock:  # of several threads' steps those of one come together
+            for step in self._steps:
+                step(words, streams)

@@ -4,10 +4,10 @@ import inspect
 
 from . import _types
 from ._arrays import view
-from ._callable import Callable, Prepared, _plain, simulated
+from ._callable import Callable, _plain, simulated
 from ._errors import CompileError
 from ._program import Program
-from .language import PrimFunc
+from .language import Dtype, PrimFunc
 
 
 # Options of TileLang's that say how its own compiler works.
@@ -87,6 +87,8 @@ class _Text:
         self.function, self.out_idx, self.target, self.lines = function, out_idx, target, lines
         functools.update_wrapper(self, function)
         self.parameters = inspect.signature(function)
+        # Parameters that calls pass to kernels, as n: T.int32.
+        self.numbers = [n for n, p in self.parameters.parameters.items() if isinstance(_annotation(p, function), Dtype)]
         self._made = {}
 
     def program(self, args, types):
@@ -112,6 +114,17 @@ class _Text:
             raise TypeError(f"{self.function.__name__}{self.parameters}: {e}") from None
         bound.apply_defaults()
         return bound.arguments
+
+
+def _annotation(parameter, function):
+    """The value of an annotation, which is a text under `from __future__ import annotations`."""
+    given = parameter.annotation
+    if isinstance(given, str) and not isinstance(given, Dtype):
+        try:
+            return eval(given, function.__globals__)
+        except Exception:
+            return None
+    return given
 
 
 class _Made(Program):
@@ -177,29 +190,31 @@ class Kernel(_Text, Callable):
         known = {n: v for n, v in named.items() if n not in self.parameters.parameters}  # dimensions
         rest = {n: v for n, v in named.items() if n not in known}
         values = self.bind(args, rest) if not known else {**self.parameters.bind_partial(*args, **rest).arguments, **known}
-        arrays = {n: view(v) for n, v in values.items() if not isinstance(v, (str, int, float, bool, type(None), tuple, list, dict))}
+        passed = {n: v for n, v in values.items() if n in self.numbers}
+        arrays = {n: view(v) for n, v in values.items() if n not in passed and not isinstance(v, (str, int, float, bool, type(None), tuple, list, dict))}
         arrays = {n: v for n, v in arrays.items() if v is not None}
-        others = {n: v for n, v in values.items() if n not in arrays}
+        others = {n: v for n, v in values.items() if n not in arrays and n not in passed}
         types = tuple((n, v.dtype, v.shape) for n, v in arrays.items())
         key = (types, repr(sorted(others.items())))
         if key not in self._made:
             says = [{"name": n, "dtype": _types.PYTHON.get(d, d), "shape": list(shape)} for n, d, shape in types]
             self._made[key] = self.program(others, says)
         self.last = self._made[key]
-        return self.last, {n: values[n] for n in arrays}
+        return self.last, {n: values[n] for n in (*arrays, *passed)}
 
     def _first(self, args, named):
-        program, arrays = self._special(args, named)
+        program, given = self._special(args, named)
         names = program.signature.names
-        views = program.signature.check(program.signature.order((), {n: v for n, v in arrays.items() if n in names}))
+        views = program.signature.check(program.signature.order((), {n: v for n, v in given.items() if n in names}))
         if simulated(views):
             return program.on_host(views)
         prepared = program.prepared(views)
         if not named and _plain(views):
-            places = {id(v): i for i, v in enumerate(args)}
-            order = [None if v is None else places[id(v.value)] for v in views]
-            self._remember(args, Prepared(prepared.instance, program.signature, views, order))
-        return prepared([getattr(v, "address", 0) for v in views])
+            place = {n: i for i, n in enumerate(self.parameters.parameters) if i < len(args)}
+            order = [place.get(p.name) if v is not None else None for p, v in zip(program.signature.params, views)]
+            if all(v is None or j is not None for v, j in zip(views, order)):  # a number may have been left to its default
+                self._remember(args, prepared, order)
+        return prepared([getattr(v, "address", v) for v in views])
 
     @property
     def signature(self):

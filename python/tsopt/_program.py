@@ -3,7 +3,7 @@ import os
 
 from . import _cache, _compiler, _driver, _types
 from ._arrays import Array, pack, view
-from ._callable import Callable, make
+from ._callable import DEPENDENCES, Callable, make, result
 from ._errors import Error, Mismatch
 from ._signature import Param, Signature
 
@@ -69,14 +69,19 @@ class Program(Callable):
         if self.says["results"]:
             raise Error(f"{self.name} returns numbers, which the host computes: it runs in the simulator only (TSOPT_SIM=1)")
         arguments, blobs = self._arguments(views, False)
-        question = _cache.key(["compile", self._text(), chip, arguments, [b.hex() for b in blobs]])
-        key = _cache.answer(question)
-        folder = key and _cache.bundle(key)
-        if not folder:
-            answer = _compiler.ask("compile", blobs, program=self.program, arguments=arguments, chip=chip, cache=_cache.folder())
-            folder = answer["folder"]
-            _cache.remember(question, answer["key"])
-        return folder
+
+        def question(depends):
+            of = [] if depends == "nothing" else arguments
+            return _cache.key(["compile", self._text(), chip, of, [b.hex() for b in blobs] if depends == "numbers" else []])
+
+        for depends in DEPENDENCES:
+            key = _cache.answer(question(depends))
+            folder = key and _cache.bundle(key)
+            if folder:
+                return folder
+        answer = _compiler.ask("compile", blobs, program=self.program, arguments=arguments, chip=chip, cache=_cache.folder())
+        _cache.remember(question(answer["depends"]), answer["key"])
+        return answer["folder"]
 
     def export(self, folder, *args, chip="", **named):
         """Writes the program, compiled for arguments like these, to a folder that
@@ -115,7 +120,7 @@ class Program(Callable):
                 v.write(data)
         numbers = answer["data"][len(answer["arrays"]):]
         made += [Array((), kind, data).tolist() for kind, data in zip(self.says["results"], numbers)]
-        return _result(made)
+        return result(made)
 
     def _arguments(self, views, elements=True):
         """What a request says of the arguments, and its blobs: elements of arrays, and
@@ -123,7 +128,8 @@ class Program(Callable):
         arguments, blobs = [], []
         for i, (p, v) in enumerate(zip(self.signature.params, views)):
             if v is None or p.array and not elements:
-                arguments.append({"type": p.type, "shape": list(self.signature.whole(i) if v is None else v.shape)})
+                shape = () if not p.array else self.signature.whole(i) if v is None else v.shape
+                arguments.append({"type": p.type, "shape": list(shape)})
                 continue
             if p.array:
                 data = v.read()
@@ -198,9 +204,3 @@ def _copy(like, p, v, argument):
     if copy is None:
         raise Error(f"argument {p.name}: a {type(v.value).__name__} cannot be copied; pass an array that can")
     return copy()
-
-
-def _result(made):
-    if not made:
-        return None
-    return made[0] if len(made) == 1 else tuple(made)

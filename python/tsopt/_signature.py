@@ -84,21 +84,14 @@ class Signature:
         return views
 
     def of_shapes(self):
-        """Views of arrays of the shapes that the program gives, without elements."""
-        numbers = [p.name for p in self.params if not p.array]
-        if numbers:
-            self._fail(f"the value of {', '.join(numbers)} is not known; give arguments")
-        return [View(None, p.type, self.whole(i), True, 0) for i, p in enumerate(self.params)]
+        """Views of arrays of the shapes that the program gives, without elements; None for numbers."""
+        return [View(None, p.type, self.whole(i), True, 0) if p.array else None for i, p in enumerate(self.params)]
 
     def _one(self, p, value):
         if value is None and p.out:
             return None
         if not p.array:
-            if isinstance(value, (int, float, bool)):
-                return value
-            if hasattr(value, "item"):  # a number of NumPy or torch
-                return value.item()
-            self._wrong(p, type(value).__name__)
+            return self.number(p, value)
         v = view(value)
         if v is None:
             self._wrong(p, type(value).__name__)
@@ -112,6 +105,17 @@ class Signature:
             self._fail(f"argument {p.name} is a result, and what is given cannot be written")
         self._divides(p, v)
         return v
+
+    def number(self, p, value):
+        """A number that is given for an argument."""
+        try:
+            n = _types.number(p.type, value)
+        except ValueError as e:
+            self._fail(f"argument {p.name}: {e}")
+        for of, _, divisor in p.divisible:
+            if of == "number" and n % divisor:
+                self._fail(f"argument {p.name}: {n} is given, and the program promises a multiple of {divisor} (tile.divisible)")
+        return n
 
     def _divides(self, p, v):
         for of, dim, divisor in p.divisible:

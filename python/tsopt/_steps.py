@@ -3,6 +3,8 @@ with the addresses of the function's arguments and the streams of the devices.""
 import ctypes
 
 from . import _driver
+from ._errors import Error
+from ._values import patched
 
 ALIGNMENT = 16  # of arrays: what vector accesses and the copy engine need
 _WRONG_CONTEXT = (201, 400)  # CUDA_ERROR_INVALID_CONTEXT, CUDA_ERROR_INVALID_HANDLE
@@ -19,10 +21,12 @@ class Place:
 
 
 class Launch:
-    """A kernel's start. For each set of addresses there is an array of parameters, and for
-    each stream a configuration, made once and never changed, so that threads need no lock."""
+    """A kernel on its device. What starts it is a Start, for arrays of some shapes."""
 
-    def __init__(self, instance, says):
+    def __init__(self, instance, number):
+        says = instance.plan["steps"][number]["launch"]
+        self.says, self.instance = says, instance
+        self.open = instance.openings.under(f"/steps/{number}/launch/")
         self.device = instance.devices[says["device"]]
         self.number = says["device"]
         self.function = instance.function(says["kernel"], says["device"])
@@ -35,13 +39,104 @@ class Launch:
         if says["cooperative"]:
             attributes.append(_driver.Attribute(_driver.COOPERATIVE, 0, (ctypes.c_uint * 16)(1)))
         self._attributes = (_driver.Attribute * max(len(attributes), 1))(*attributes)
-        self._says, self._count = says, len(attributes)
+        self._count = len(attributes)
+        self._bound = None
+
+    def bind(self, shapes):
+        """What starts the kernel for arguments of some shapes."""
+        if self.open:
+            return Start(self, shapes)
+        if self._bound is None:
+            self._bound = Start(self, shapes)
+        return self._bound
+
+    def config(self, grid, stream):
+        return ctypes.byref(_driver.Config(
+            (ctypes.c_uint * 3)(*grid), (ctypes.c_uint * 3)(*self.says["block"]), self.says["shared"], stream, self._attributes, self._count))
+
+
+class Start:
+    """A kernel's start. For each set of addresses and numbers there is an array of
+    parameters, and for each grid and stream a configuration, made once and never changed, so
+    that threads need no lock. What is ready for a set is the function of the driver that
+    starts the kernel, configurations by stream, the kernel, and the parameters."""
+
+    def __init__(self, launch, shapes):
+        self.launch, self._shapes = launch, shapes
+        self._openings = launch.instance.openings
+        values = self._openings.evaluate(shapes) if launch.open else ()
+        self._says = patched(launch.says, launch.open, values) if launch.open else launch.says
+        self._late = [(keys, v) for keys, v in launch.open if values[v] is None]  # what follows from numbers
+        self._layout = None if self._late else _Layout(launch.instance, self._says)
+        self._maps, self._configs = {}, {}
+        self.ready = {}
+
+    def __call__(self, pointers, streams):
+        entry = self.ready.get(pointers)
+        if entry is None:
+            entry = self.ready[pointers] = self.prepare(pointers)
+        self.start(entry, streams[self.launch.number])
+
+    def start(self, entry, stream):
+        start, configs, function, params = entry
+        config = configs.get(stream) or self.configure(configs, stream)
+        code = start(config, function, params, None)
+        if code:
+            self.again(code, config, params)
+
+    def prepare(self, pointers):
+        """What is ready for addresses and numbers of the arguments."""
+        layout = self._layout
+        if layout is None:
+            layout = _Layout(self.launch.instance, patched(self._says, self._late, self._openings.evaluate(self._shapes, pointers)))
+        bound(self.ready)
+        grid = tuple(layout.grid)
+        configs = self._configs.get(grid)
+        if configs is None:
+            bound(self._configs)
+            configs = self._configs[grid] = {"grid": grid}
+        cluster = self._says.get("cluster") or grid
+        if any(n % c for n, c in zip(grid, cluster) if c):
+            raise Error(f"a grid of {list(grid)} blocks does not consist of whole clusters of {list(cluster)}")
+        if min(grid) <= 0:  # no blocks
+            return _nothing, configs, self.launch.function, None
+        return _driver.library().cuLaunchKernelEx, configs, self.launch.function, layout.parameters(pointers, self._map)
+
+    def _map(self, says, address):
+        key = (address, *says["dims"], *says["strides"], *says["box"], says["type"], says["swizzle"], says["fill"])
+        made = self._maps.get(key)
+        if made is None:
+            bound(self._maps)
+            with self.launch.device:
+                made = self._maps[key] = _driver.tensor_map(says, address)
+        return made
+
+    def configure(self, configs, stream):
+        configs[stream] = config = self.launch.config(configs["grid"], stream)
+        return config
+
+    def again(self, code, config, params):
+        """The default stream is the current context's, which may be another device's."""
+        if code in _WRONG_CONTEXT:
+            with self.launch.device:
+                code = _driver.library().cuLaunchKernelEx(config, self.launch.function, params, None)
+        if code:
+            _driver.fail("cuLaunchKernelEx", code)
+
+
+def _nothing(*_):
+    return 0
+
+
+class _Layout:
+    """The parameters of a launch: what is known of them, and what follows from addresses."""
+
+    def __init__(self, instance, says):
+        self.grid = says["grid"]
         self._cells, self._patches, self._maps = [], [], []
         for i, p in enumerate(says["params"]):
             self._cells.append(0)
             self._parameter(instance, i, p)
-        self.ready, self.configs = {}, {}
-        self.start = _driver.library().cuLaunchKernelEx
 
     def _parameter(self, instance, i, p):
         if "pointer" in p:
@@ -56,20 +151,10 @@ class Launch:
         elif "number" in p:
             self._cells[i] = int(p["number"]["bits"], 16)  # little endian: the low bytes are first
         else:
-            self._maps.append((i, instance.place(p["tensorMap"]["at"]), p["tensorMap"], {}))
+            self._maps.append((i, instance.place(p["tensorMap"]["at"]), p["tensorMap"]))
 
-    def __call__(self, pointers, streams):
-        params = self.ready.get(pointers)
-        if params is None:
-            params = self.prepare(pointers)
-        stream = streams[self.number]
-        config = self.configs.get(stream) or self.configure(stream)
-        code = self.start(config, self.function, params, None)
-        if code:
-            self.again(code, config, params)
-
-    def prepare(self, pointers):
-        """The parameters for addresses of arguments: an array of pointers to them."""
+    def parameters(self, pointers, tensor_map):
+        """An array of pointers to the parameters."""
         n = max(len(self._cells), 1)
         cells = (ctypes.c_uint64 * n)(*self._cells)  # each has at most 8 bytes
         for i, argument, offset in self._patches:
@@ -77,39 +162,17 @@ class Launch:
         first = ctypes.addressof(cells)
         params = (ctypes.c_void_p * n)(*[first + 8 * i for i in range(n)])
         params.keep = [cells]
-        for i, place, says, made in self._maps:
-            address = place.at(pointers)
-            if address not in made:
-                _bound(made)
-                with self.device:
-                    made[address] = _driver.tensor_map(says, address)
-            params[i], room = made[address]
+        for i, place, says in self._maps:
+            params[i], room = tensor_map(says, place.at(pointers))
             params.keep.append(room)
-        _bound(self.ready)
-        self.ready[pointers] = params
         return params
 
-    def configure(self, stream):
-        config = _driver.Config(
-            (ctypes.c_uint * 3)(*self._says["grid"]), (ctypes.c_uint * 3)(*self._says["block"]), self._says["shared"],
-            stream, self._attributes, self._count)
-        _bound(self.configs)
-        self.configs[stream] = ctypes.byref(config)
-        return self.configs[stream]
 
-    def again(self, code, config, params):
-        """The default stream is the current context's, which may be another device's."""
-        if code in _WRONG_CONTEXT:
-            with self.device:
-                code = self.start(config, self.function, params, None)
-        if code:
-            _driver.fail("cuLaunchKernelEx", code)
+_MOST = 4096  # what is kept, of sets of addresses and of maps
 
 
-_MOST = 4096  # sets of addresses whose parameters are kept
-
-
-def _bound(table):
+def bound(table):
+    """Empties a table that has become large."""
     if len(table) >= _MOST:
         table.clear()
 

@@ -57,6 +57,29 @@ def of_format(text, size):
     return None
 
 
+_LARGEST = {"f16": 65504.0, "f32": 3.4028234663852886e38}  # finite numbers
+
+
+def number(kind, value):
+    """A number of Python for an argument of a type; ValueError says why it is none."""
+    if not isinstance(value, (int, float)) and hasattr(value, "item"):  # of NumPy or torch
+        value = value.item()
+    if not isinstance(value, (int, float)):
+        raise ValueError(f"expected {kind}, got {type(value).__name__}")
+    if kind.startswith(("f", "bf")):
+        value = float(value)
+        if value - value == 0 and abs(value) > _LARGEST.get(kind, abs(value)):  # finite, and too large
+            raise ValueError(f"{value} is too large for {kind}")
+        return value
+    if value != value or value in (float("inf"), -float("inf")) or int(value) != value:
+        raise ValueError(f"expected {kind}, got {value}, which is no integer")
+    bits = 64 if kind == "index" else int(kind.lstrip("uis"))
+    low, high = (0, 2**bits - 1) if kind.startswith("ui") or bits == 1 else (-2 ** (bits - 1), 2 ** (bits - 1) - 1)
+    if not low <= value <= high:
+        raise ValueError(f"{int(value)} is out of the range of {kind}, {low} to {high}")
+    return int(value)
+
+
 def fits(want, have, raw):
     """Whether elements of a type can be passed for those of another: integers of a width
     whatever their sign, and, of plain buffers, bits for types that these have not."""

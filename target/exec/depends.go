@@ -1,6 +1,13 @@
 package exec
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // What the values of host code depend on of what the function is called with: on numbers, and on extents that the types of arrays leave
 // open.
@@ -63,9 +70,10 @@ func (d *dependence) find(v *ir.Value) leaves {
 		switch parent := v.ParentBlock().ParentOp(); {
 		case !d.within(parent):
 			return d.all
-		case parent.Name() == "scf.for" && v.Index() == 0:
-			return d.ofAll(parent.Operands()[:3])
 		default:
+			if loop, ok := scf.For.Cast(parent); ok && v == loop.Body.Entry().Arg(0) {
+				return d.ofAll([]*ir.Value{loop.LowerBound, loop.UpperBound, loop.Step})
+			}
 			return d.inside(parent)
 		}
 	}
@@ -125,12 +133,11 @@ func (d *dependence) control(op *ir.Op) leaves {
 		if p == nil { // of another function
 			return d.all
 		}
-		switch p.Name() {
-		case "scf.for":
-			l.add(d.ofAll(p.Operands()[:3]))
-		case "scf.if", "scf.index_switch":
-			l.add(d.of(p.Operand(0)))
-		default:
+		if loop, ok := scf.For.Cast(p); ok {
+			l.add(d.ofAll([]*ir.Value{loop.LowerBound, loop.UpperBound, loop.Step}))
+		} else if branch, ok := scf.If.Cast(p); ok {
+			l.add(d.of(branch.Condition))
+		} else {
 			l.add(d.inside(p))
 		}
 	}
@@ -141,42 +148,39 @@ func (d *dependence) within(op *ir.Op) bool { return op != nil && d.fn.IsProperA
 
 // extents are the dimensions of an argument of the function whose extents alone a value follows from.
 func (d *dependence) extents(v *ir.Value) (arg *ir.Value, dims []int, ok bool) {
-	op := v.DefiningOp()
-	switch op.Name() {
-	case "memref.dim":
-		arg, isArg := d.argument(op.Operand(0))
-		c := op.Operand(1).DefiningOp()
-		if !isArg || c == nil || !c.Has(ir.ConstantLike) {
+	if asked, ok := memref.Dim.Cast(v.DefiningOp()); ok {
+		var dim *ir.IntegerAttr
+		if c, isConstant := arith.Constant.Cast(asked.Index.DefiningOp()); isConstant {
+			dim, _ = c.Value.(*ir.IntegerAttr)
+		}
+		if arg, ok = d.argument(asked.Source); !ok || dim == nil {
 			return nil, nil, false
 		}
-		n, known := c.Attr("value").(*ir.IntegerAttr)
-		if !known {
-			return nil, nil, false
-		}
-		return arg, []int{int(n.Int())}, true
-	case "memref.extract_strided_metadata":
-		arg, isArg := d.argument(op.Operand(0))
-		if !isArg {
-			return nil, nil, false
-		}
-		rank := len(arg.Type().(*ir.MemRefType).Shape())
-		switch i := v.Index() - 2; {
-		case i >= rank: // a stride
-			for dim := i - rank + 1; dim < rank; dim++ {
-				dims = append(dims, dim)
-			}
-		case i >= 0:
-			dims = []int{i}
-		}
-		return arg, dims, true
+		return arg, []int{int(dim.Int())}, true
 	}
-	return nil, nil, false
+	parts, ok := memref.ExtractStridedMetadata.Cast(v.DefiningOp())
+	if !ok {
+		return nil, nil, false
+	}
+	if arg, ok = d.argument(parts.Source); !ok {
+		return nil, nil, false
+	}
+	if i := slices.Index(parts.Sizes, v); i >= 0 {
+		dims = []int{i}
+	} else if i := slices.Index(parts.Strides, v); i >= 0 {
+		dims = dimensions(arg.Type().(*ir.MemRefType))[i+1:]
+	}
+	return arg, dims, true
 }
 
 // argument is the array of the function that a value is, whatever its type says.
 func (d *dependence) argument(v *ir.Value) (*ir.Value, bool) {
-	for v.DefiningOp() != nil && v.DefiningOp().Name() == "memref.cast" {
-		v = v.DefiningOp().Operand(0)
+	for {
+		c, ok := memref.Cast.Cast(v.DefiningOp())
+		if !ok {
+			break
+		}
+		v = c.Source
 	}
 	if v.DefiningOp() != nil || v.ParentBlock().ParentOp() != d.fn || !v.ParentBlock().IsEntry() {
 		return nil, false

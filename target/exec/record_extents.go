@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/launchplan"
@@ -38,10 +39,10 @@ func dimensions(t *ir.MemRefType) (out []int) {
 }
 
 // noteArray notes the shape of an array that a kernel is given a pointer to. One that is part of an argument is where it is now.
-func (p *recordedParams) noteArray(arg *ir.Value, t *ir.MemRefType, rank int) {
+func (p *recordedParams) noteArray(arg *ir.Value, rank int) {
 	o, whole := p.r.open, arg
-	if op := arg.DefiningOp(); op != nil && op.Name() == "memref.extract_strided_metadata" {
-		whole = op.Operand(0)
+	if parts, ok := memref.ExtractStridedMetadata.Cast(arg.DefiningOp()); ok {
+		whole = parts.Source
 	}
 	if len(o.of(whole)) == 0 {
 		return
@@ -69,10 +70,10 @@ func (p *recordedParams) noteMap(arg *ir.Value, says *launchplan.TensorMap) {
 		o.fix(arg)
 		return
 	}
-	o.fix(made.Op.Operands()[1:]...)
-	from, ok := o.argument(made.Op.Operand(0))
+	o.fix(made.Box...)
+	from, ok := o.argument(made.Tensor)
 	if !ok || len(from.Type().(*ir.MemRefType).Shape()) != len(says.Dims) {
-		o.fix(made.Op.Operand(0))
+		o.fix(made.Tensor)
 		return
 	}
 	t := from.Type().(*ir.MemRefType)

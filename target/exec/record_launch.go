@@ -47,7 +47,7 @@ func (r *recorder) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 		}
 		r.together--
 	}
-	r.noteExtents(op)
+	r.noteExtents(gpu.LaunchFunc.Of(op))
 	r.open.place(fmt.Sprintf("/steps/%d/launch", len(r.plan.Steps)))
 	r.step(launchplan.Step{Launch: l})
 	if !isAsync(op) {
@@ -57,18 +57,15 @@ func (r *recorder) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 }
 
 // noteExtents notes the grid's. Other numbers of a launch decide how a kernel was compiled.
-func (r *recorder) noteExtents(op *ir.Op) {
-	for i := range 3 {
-		r.open.note(fmt.Sprintf("/grid/%d", i), op.OperandGroup(1 + i)[0])
-		r.open.fix(op.OperandGroup(4 + i)...)
-		r.open.fix(op.OperandGroup(7 + i)...)
+func (r *recorder) noteExtents(l gpu.LaunchFuncOp) {
+	for i, v := range l.GridSize() {
+		r.open.note(fmt.Sprintf("/grid/%d", i), v)
 	}
-	if len(op.OperandGroup(7)) > 0 { // whose clusters are whole
-		r.open.fix(op.OperandGroup(1)...)
-		r.open.fix(op.OperandGroup(2)...)
-		r.open.fix(op.OperandGroup(3)...)
+	r.open.fix(l.BlockSize()...)
+	r.open.fix(l.ClusterSize()...)
+	if l.SharedSize != nil {
+		r.open.fix(l.SharedSize)
 	}
-	r.open.fix(op.OperandGroup(10)...)
 }
 
 func extents(d cuda.Dim3) [3]int { return [3]int{d.X, d.Y, d.Z} }

@@ -120,19 +120,15 @@ func (o *openings) express(v *ir.Value) (n int, ok bool) {
 		}
 		i := v.Index()
 		n, ok = o.value(launchplan.Value{Argument: &i}), sim.ElementBytes(v.Type()) > 0
-	case isExtent(op):
-		n, ok = o.expressExtent(v)
 	default:
-		n, ok = o.calculate(op)
+		if n, ok = o.expressExtent(v); !ok {
+			n, ok = o.calculate(op)
+		}
 	}
 	if ok {
 		o.known[v] = n
 	}
 	return n, ok
-}
-
-func isExtent(op *ir.Op) bool {
-	return op.Name() == "memref.dim" || op.Name() == "memref.extract_strided_metadata"
 }
 
 func (o *openings) expressExtent(v *ir.Value) (int, bool) {
@@ -182,10 +178,10 @@ func (o *openings) calculate(op *ir.Op) (int, bool) {
 	}
 	result, _ := width(op.Result(0).Type())
 	if out.Op == "wrap" {
-		out.Width = result
-		if from, _ := width(op.Operand(0).Type()); from == 1 && result > 1 {
+		if out.Width == 1 && result > 1 {
 			return 0, false // one bit has no sign in plans
 		}
+		out.Width = result
 	}
 	return o.value(out), true
 }

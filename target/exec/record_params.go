@@ -73,7 +73,7 @@ func (p *recordedParams) array(arg *ir.Value, t *ir.MemRefType, v sim.Value) err
 	if addr != v[0] {
 		says.Offset = 0
 	}
-	p.noteArray(arg, t, len(says.Shape))
+	p.noteArray(arg, len(says.Shape))
 	p.out = append(p.out, launchplan.Param{Pointer: &at, Memref: says})
 	if p.bare {
 		return nil

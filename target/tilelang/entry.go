@@ -89,7 +89,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 			env.Preset(n, v)
 		}
 	}
-	e, err := t.wanted(m, kernels)
+	e, err := t.wanted(m, kernels, env)
 	if err != nil {
 		return nil, err
 	}
@@ -132,12 +132,19 @@ func (t *translator) paramOf(kernels []entry, name string) (entry, bool) {
 	return entry{}, false
 }
 
+func parameterNames(def *python.FunctionDef) (out []string) {
+	for _, p := range params(def.Args) {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
 func params(a *python.Arguments) []*python.Arg {
 	return append(append(append([]*python.Arg{}, a.PosOnly...), a.Args...), a.KwOnly...)
 }
 
 // wanted finds the kernel that is asked for.
-func (t *translator) wanted(m *python.Module, kernels []entry) (entry, error) {
+func (t *translator) wanted(m *python.Module, kernels []entry, env *eval.Env) (entry, error) {
 	var names []string
 	for _, e := range kernels {
 		if e.def.Name == t.req.Kernel {
@@ -158,7 +165,7 @@ func (t *translator) wanted(m *python.Module, kernels []entry) (entry, error) {
 	}
 	var can []entry
 	for _, e := range kernels {
-		if len(t.missing(e)) == 0 {
+		if len(t.missing(e, env)) == 0 {
 			can = append(can, e)
 		}
 	}
@@ -172,7 +179,7 @@ func (t *translator) wanted(m *python.Module, kernels []entry) (entry, error) {
 }
 
 // missing are the parameters of a kernel that nothing gives a value.
-func (t *translator) missing(e entry) (out []string) {
+func (t *translator) missing(e entry, env *eval.Env) (out []string) {
 	declared := map[string]bool{}
 	for _, s := range e.def.Body {
 		if a, ok := s.(*python.AnnAssign); ok && a.Value == nil {
@@ -186,14 +193,14 @@ func (t *translator) missing(e entry) (out []string) {
 	for i, p := range positional {
 		_, given := t.req.Args[p.Name]
 		hasDefault := i >= len(positional)-len(a.Defaults)
-		annotated := !e.lazy && p.Annotation != nil
+		annotated := p.Annotation != nil && (!e.lazy || t.passed(p, env) != nil)
 		if !given && !hasDefault && !declared[p.Name] && !annotated && t.rankOf(p.Name) == nil {
 			out = append(out, p.Name)
 		}
 	}
 	for i, p := range a.KwOnly {
 		_, given := t.req.Args[p.Name]
-		if !given && a.KwDefaults[i] == nil {
+		if !given && a.KwDefaults[i] == nil && t.passed(p, env) == nil {
 			out = append(out, p.Name)
 		}
 	}
@@ -205,9 +212,10 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 	if !e.lazy {
 		return nil, t.primFunc(at, f)
 	}
-	if missing := t.missing(e); len(missing) > 0 {
+	if missing := t.missing(e, f.Env); len(missing) > 0 {
 		return nil, t.in.Errorf(e.def, "%s of %s: no value is known; give %s: --arg %s=…", plural(missing, "parameter"), e.def.Name, them(missing), strings.Join(missing, "=…,"))
 	}
+	t.order = parameterNames(f.Def)
 	env, err := t.bindKnown(at, f)
 	if err != nil {
 		return nil, err

@@ -21,10 +21,11 @@ type Kernel struct {
 // Kernels are those of a file, where values are given for some names.
 func Kernels(m *python.Module, given map[string]eval.Value) (out []Kernel) {
 	t := newTranslator(&Request{Args: given}, nil, nil)
+	env := t.in.Module(m)
 	for _, e := range entries(m) {
 		at := python.Span{Start: e.def.NamePos, End: e.def.NamePos}
 		at.End.Col += len(e.def.Name)
-		k := Kernel{Name: e.def.Name, At: at, Needs: t.missing(e)}
+		k := Kernel{Name: e.def.Name, At: at, Needs: t.missing(e, env)}
 		for _, name := range declared(e.def) {
 			if _, ok := given[name]; !ok && !slices.Contains(k.Needs, name) {
 				k.Needs = append(k.Needs, name)

@@ -1,8 +1,12 @@
 package tilelang
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // Parameters of kernels: values that are known now, arrays and numbers that are the function's arguments.
@@ -42,9 +46,25 @@ func (t *translator) bindKnown(at eval.Site, f *eval.Function) (*eval.Env, error
 			c.Keywords = append(c.Keywords, eval.KeywordArg{Name: p.Name, Value: &undeclared{}, Node: p})
 		} else if v := t.rankOf(p.Name); v != nil {
 			c.Keywords = append(c.Keywords, eval.KeywordArg{Name: p.Name, Value: v, Node: p})
+		} else if d := t.passed(p, f.Env); d != nil {
+			at.Node = p
+			c.Keywords = append(c.Keywords, eval.KeywordArg{Name: p.Name, Value: t.number(p.Name, d, at), Node: p})
 		}
 	}
 	return f.Bind(c)
+}
+
+// passed is the type of a number that is passed when the kernel is launched, as its annotation says, T.int32; nil for a parameter that
+// must be known now, as one under int or under nothing.
+func (t *translator) passed(p *python.Arg, env *eval.Env) *dtype {
+	switch p.Annotation.(type) {
+	case *python.Attribute, *python.Name:
+		v, err := t.in.Eval(p.Annotation, env)
+		if d, ok := v.(*dtype); ok && err == nil {
+			return d
+		}
+	}
+	return nil
 }
 
 func (t *translator) isDeclared(def *python.FunctionDef, name string) bool {
@@ -71,7 +91,7 @@ func (t *translator) primFunc(at eval.Site, f *eval.Function) error {
 	if f.Def == nil {
 		return t.in.Errorf(at.Node, "a lambda is no kernel")
 	}
-	at.Env = f.Env
+	at.Env, t.order = f.Env, parameterNames(f.Def)
 	c := &eval.Call{Site: at}
 	for _, p := range params(f.Def.Args) {
 		at.Node = p
@@ -125,12 +145,28 @@ func (t *translator) parameter(at eval.Site, name string, y eval.Value) (eval.Va
 	return nil, at.Interp.Errorf(at.Node, "parameter %s has the type %s; arrays are T.Tensor(shape, dtype), numbers T.int32, T.float32, …", name, eval.Repr(y))
 }
 
+// addArgument adds an argument to the function, in the place that it has among the kernel's parameters; results that have none come last.
+func (t *translator) addArgument(name string, y ir.Type, loc diag.Loc) *ir.Value {
+	at := func(name string) int {
+		if i := slices.Index(t.order, name); i >= 0 {
+			return i
+		}
+		return len(t.order)
+	}
+	i := 0
+	for i < len(t.taken) && at(t.taken[i]) <= at(name) {
+		i++
+	}
+	t.taken = slices.Insert(t.taken, i, name)
+	return t.entry.InsertArg(i, y, loc)
+}
+
 // number is a number that the caller passes, or that is known.
 func (t *translator) number(name string, d *dtype, at eval.Site) eval.Value {
 	if v, ok := t.req.Args[name]; ok {
 		return v
 	}
-	v := t.entry.AddArg(d.value(), t.loc(at.Node))
+	v := t.addArgument(name, d.value(), t.loc(at.Node))
 	t.scalars = append(t.scalars, argument{name, v})
 	return number(v, d.unsigned)
 }

@@ -125,6 +125,8 @@ type translator struct {
 	entry    *ir.Block
 	arrays   []*buffer // its arguments, results too
 	scalars  []argument
+	order    []string // the kernel's parameters
+	taken    []string // the arguments of entry
 	dynamics map[string]*dimension
 	// functions are the scopes of those that are captured.
 	functions map[*CapturedFunction]*eval.Env

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/tools/tsopt/bundles"
 )
@@ -20,10 +21,15 @@ type compiled struct {
 	Folder string `json:"folder"`
 	// Hit is whether it was there before.
 	Hit bool `json:"hit"`
+	// Depends is what of the arguments it is for: "nothing", "shapes", or "numbers", which is shapes too.
+	Depends string `json:"depends"`
 }
 
-// compile makes a bundle: the kernels' code and how to launch them on arrays of the
-// shapes of the arguments.
+// dependences are what a bundle may be for, the best first.
+var dependences = []string{"nothing", "shapes", "numbers"}
+
+// compile makes a bundle: the kernels' code and how to launch them on arrays of the shapes of the arguments, and where the host code
+// allows it of others.
 func (q *query) compile(ctx context.Context, res *response) error {
 	m, err := q.load()
 	if err != nil {
@@ -32,10 +38,14 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	// Where lines are told, a program that was moved is another one.
 	text := asm.Text(m.root, asm.PrintOptions{Registry: q.dialects, DebugInfo: q.request.Program.LineInfo})
 	cache := bundles.Cache{Dir: q.request.Cache}
-	key := bundles.Key(append([]string{text, m.entry, q.request.Chip, bundles.Compiler()}, q.signature()...)...)
-	if cache.Has(key) {
-		res.compiled = &compiled{Key: key, Folder: cache.Folder(key), Hit: true}
-		return nil
+	key := func(depends string) string {
+		return bundles.Key(append([]string{text, m.entry, q.request.Chip, bundles.Compiler(), depends}, q.signature(depends)...)...)
+	}
+	for _, d := range dependences {
+		if k := key(d); cache.Has(k) {
+			res.compiled = &compiled{Key: k, Folder: cache.Folder(k), Hit: true, Depends: d}
+			return nil
+		}
 	}
 	root, err := q.lower(m.root, text)
 	if err != nil {
@@ -45,7 +55,8 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	if err != nil {
 		return err
 	}
-	arrays, err := q.arrays(exec.Params(fn), true)
+	params := exec.Params(fn)
+	arrays, err := q.arrays(params, true)
 	if err != nil {
 		return err
 	}
@@ -56,26 +67,54 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	for i, p := range q.describes(m).Params {
 		plan.Arguments[i].Name = p.Name
 	}
-	folder, err := cache.Put(key, func(dir string) error { return plan.Write(dir, images) })
+	d := depends(plan, params)
+	folder, err := cache.Put(key(d), func(dir string) error { return plan.Write(dir, images) })
 	if err != nil {
 		return badRequest{fmt.Errorf("the cache '%s' cannot be written: %s", cache.Dir, command.Reason(err))}
 	}
 	if err := cache.Tidy(bundles.Room); err != nil {
 		return badRequest{fmt.Errorf("the cache '%s' cannot be tidied: %s", cache.Dir, command.Reason(err))}
 	}
-	res.compiled = &compiled{Key: key, Folder: folder}
+	res.compiled = &compiled{Key: key(d), Folder: folder, Depends: d}
 	return nil
 }
 
-// signature is what of the arguments a bundle depends on.
-func (q *query) signature() []string {
+// depends is what of the arguments a plan is for.
+func depends(plan *launchplan.Plan, params []exec.Param) string {
+	open := map[string]bool{}
+	for _, o := range plan.Open {
+		open[o.At] = true
+	}
+	out := "nothing"
+	for i, p := range params {
+		t, isArray := p.Type.(*ir.MemRefType)
+		if !isArray && !open[fmt.Sprintf("/arguments/%d/number/bits", i)] {
+			return "numbers"
+		}
+		if !isArray {
+			continue
+		}
+		for dim, n := range t.Shape() {
+			if n == ir.Dynamic && !open[fmt.Sprintf("/arguments/%d/shape/%d", i, dim)] {
+				out = "shapes"
+			}
+		}
+	}
+	return out
+}
+
+// signature is what of the arguments a bundle is for.
+func (q *query) signature(depends string) []string {
 	var parts []string
 	for _, a := range q.request.Arguments {
-		value := ""
-		if a.Data != nil && *a.Data < len(q.request.data) {
+		shape, value := a.Shape, ""
+		if depends == "nothing" {
+			shape = nil
+		}
+		if depends == "numbers" && a.Data != nil && *a.Data < len(q.request.data) {
 			value = string(q.request.data[*a.Data])
 		}
-		parts = append(parts, fmt.Sprint(a.Type, a.Shape), value)
+		parts = append(parts, fmt.Sprint(a.Type, shape), value)
 	}
 	return parts
 }
