@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -113,7 +114,9 @@ func (r *resident) copyIn(b *ir.Builder, d int64) (*ir.Value, error) {
 			sizes = append(sizes, memref.Dim.New(b, memref.DimOp{Source: r.host, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result)
 		}
 	}
-	buf := gpu.Alloc.New(b, gpu.AllocOp{DynamicSizes: sizes}, ir.MemRef(shape, ir.ElemOrSelf(r.host.Type()), nil, nil)).MemRef
+	alloc := gpu.Alloc.New(b, gpu.AllocOp{DynamicSizes: sizes}, ir.MemRef(shape, ir.ElemOrSelf(r.host.Type()), nil, nil))
+	alloc.SetAttr(tile.PartAttr, ir.Unit)
+	buf := alloc.MemRef
 	return buf, r.move(b, d, buf, func(host, device *ir.Value) { memcpy(b, device, host) })
 }
 

@@ -3,11 +3,13 @@ package tile
 import "github.com/tsopt/tsopt/ir"
 
 // DeviceAttr is the number of the device on which a call launches a kernel, DevicesAttr
-// how many run the kernel of a launch together, NodesAttr on how many nodes where it is not one.
+// how many run the kernel of a launch together, NodesAttr on how many nodes where it is not one,
+// PartAttr marks the memory in which a device has its part of an array of the host.
 const (
 	DeviceAttr  = "tile.device"
 	DevicesAttr = "tile.devices"
 	NodesAttr   = "tile.nodes"
+	PartAttr    = "tile.part"
 )
 
 // StageAttr is how many iterations later than it says an operation of a loop in a role is to
@@ -38,6 +40,7 @@ var discardable = []ir.DiscardableAttr{
 	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device on which a func.call launches a kernel for several devices"},
 	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many devices run the kernel of a gpu.launch or gpu.launch_func together"},
 	{Name: NodesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "on how many nodes the devices are that run the kernel of a gpu.launch or gpu.launch_func"},
+	{Name: PartAttr, Attr: ir.UnitAttrC, Doc: "that what a gpu.alloc allocates holds a device's part of an array of the host, and copies between both bring it or take it back"},
 }
 
 func discardableNames() (names []string) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,7 +147,7 @@ func.func @main(%x: memref<2x4xf32>, %y: memref<2x4xf32> {tile.name = "y", tile.
   %m0 = gpu.alloc () : memref<8xi8>
   gpu.memset %m0, %zero : memref<8xi8>, i8
   %p0 = memref.extract_aligned_pointer_as_index %m0 : memref<8xi8> -> index
-  %x0 = gpu.alloc () : memref<2x2xf32>
+  %x0 = gpu.alloc () {tile.part} : memref<2x2xf32>
   %y0 = gpu.alloc () : memref<2x2xf32>
   %left = memref.subview %x[0, 0] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1]>>
   %ls = memref.subview %y[0, 0] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1]>>
@@ -155,7 +156,7 @@ func.func @main(%x: memref<2x4xf32>, %y: memref<2x4xf32> {tile.name = "y", tile.
   gpu.set_default_device %d1
   %m1 = gpu.alloc () : memref<8xi8>
   %p1 = memref.extract_aligned_pointer_as_index %m1 : memref<8xi8> -> index
-  %x1 = gpu.alloc () : memref<2x2xf32>
+  %x1 = gpu.alloc () {tile.part} : memref<2x2xf32>
   %y1 = gpu.alloc () : memref<2x2xf32>
   %right = memref.subview %x[0, 2] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1], offset: 2>>
   %rs = memref.subview %y[0, 2] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1], offset: 2>>
@@ -174,9 +175,15 @@ func.func @main(%x: memref<2x4xf32>, %y: memref<2x4xf32> {tile.name = "y", tile.
 }`
 	plan, dir := exported(t, axpyImage+text, x, npy.New(npy.F32, 2, 4))
 	var tells []*launchplan.Launch
-	for _, s := range plan.Steps {
+	for i, s := range plan.Steps {
 		if s.Launch != nil && plan.Kernels[s.Launch.Kernel].Name == "tell" {
+			if len(tells) == 0 && !plan.Steps[i-1].Wait {
+				t.Error("kernels that write to other devices do not wait until all are ready")
+			}
 			tells = append(tells, s.Launch)
+		}
+		if c := s.Copy; c != nil && (c.From.Argument != nil && *c.From.Argument == 0) != slices.Equal(c.Part, []int64{2, 2}) {
+			t.Errorf("%+v: only x is in parts", c)
 		}
 	}
 	if len(tells) != 2 || tells[0].Together != 2 || tells[0].Shared != 1000 || *tells[0].Cluster != [3]int{1, 1, 1} {
@@ -193,6 +200,35 @@ func.func @main(%x: memref<2x4xf32>, %y: memref<2x4xf32> {tile.name = "y", tile.
 		if v != 2*float64(i) {
 			t.Errorf("y[%d] is %v instead of %v", i, v, 2*float64(i))
 		}
+	}
+}
+
+// TestExportParts: what held a device's part of an argument, which may be the caller's own memory, is used
+// for another part, and for nothing else.
+func TestExportParts(t *testing.T) {
+	plan, _ := exported(t, `
+func.func @main(%x: memref<4xf32>, %y: memref<f32>) {
+  %zero = arith.constant 0.0 : f32
+  %m = gpu.alloc () {tile.part} : memref<4xf32>
+  gpu.memcpy %m, %x : memref<4xf32>, memref<4xf32>
+  gpu.dealloc %m : memref<4xf32>
+  %other = gpu.alloc () : memref<4xf32>
+  gpu.memset %other, %zero : memref<4xf32>, f32
+  gpu.dealloc %other : memref<4xf32>
+  %again = gpu.alloc () {tile.part} : memref<4xf32>
+  gpu.memcpy %x, %again : memref<4xf32>, memref<4xf32>
+  gpu.dealloc %again : memref<4xf32>
+  %n = gpu.alloc () {tile.part} : memref<f32>
+  gpu.memcpy %n, %y : memref<f32>, memref<f32>
+  gpu.dealloc %n : memref<f32>
+  return
+}`, npy.New(npy.F32, 4), npy.New(npy.F32))
+	steps := plan.Steps
+	if in, fill, out := *steps[0].Copy.To.Buffer, steps[1].Fill.Buffer, *steps[2].Copy.From.Buffer; in == fill || in != out {
+		t.Errorf("a part is in buffer %d, then in %d; other memory is buffer %d", in, out, fill)
+	}
+	if c := steps[3].Copy; c.Part == nil || len(c.Part) != 0 {
+		t.Errorf("the part of a number has the shape %v", c.Part)
 	}
 }
 

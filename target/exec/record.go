@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -22,7 +24,8 @@ type recorder struct {
 	images   map[string][]byte    // by file
 	loaded   map[*ir.Op]int       // a gpu.binary's image
 	memory   map[uint64]int       // the buffer at an address of the machine
-	freed    []int                // buffers to use again
+	parts    map[uint64][]int64   // the shape of memory that holds a device's part of an argument
+	freed    []freed              // buffers to use again
 	asked    []uint64             // what a buffer's address was said to be, by buffer; 0 if nobody asked
 	args     map[uint64]int       // the argument at an address
 	staged   map[uint64]int       // an argument's copy, where kernels use it as it is
@@ -31,6 +34,12 @@ type recorder struct {
 	arenas   int
 	current  int
 	together int // launches of a team that are still missing
+}
+
+// freed is a buffer that was freed, and whether it held parts of arguments.
+type freed struct {
+	buffer int
+	part   bool
 }
 
 // Record executes a function with arrays of the given shapes, and numbers, and says what a host has to do to run it, and with which
@@ -42,7 +51,7 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 	}
 	r := &recorder{
 		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1, Arguments: []launchplan.Argument{}},
-		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, args: map[uint64]int{}, staged: map[uint64]int{},
+		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, parts: map[uint64][]int64{}, args: map[uint64]int{}, staged: map[uint64]int{},
 		apart:  map[*ir.Op]sim.Value{},
 		random: rand.New(rand.NewPCG(1, 1)), open: newOpenings(fn),
 	}
@@ -135,7 +144,10 @@ func (r *recorder) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value
 	if gpu.Alloc.Of(op).HostShared {
 		want.Host, want.Waits = true, waitsOf(op)
 	}
-	r.memory[addr] = r.buffer(want)
+	if op.Discardable(tile.PartAttr) != nil {
+		r.parts[addr] = append([]int64{}, dims...)
+	}
+	r.memory[addr] = r.buffer(want, r.parts[addr] != nil)
 	return done(op, sim.Descriptor(addr, dims))
 }
 
@@ -166,12 +178,13 @@ func placeText(l diag.Loc) string {
 	return ""
 }
 
-// buffer is memory as it is wanted: some that was freed, or new.
-func (r *recorder) buffer(want launchplan.Buffer) int {
-	for i, b := range r.freed {
-		if old := r.plan.Buffers[b]; !want.Host && !old.Host && old.Device == want.Device && old.Bytes == want.Bytes {
+// buffer is memory as it is wanted: some that was freed, or new. What may be a caller's own memory, as parts
+// are, is used for other parts only.
+func (r *recorder) buffer(want launchplan.Buffer, part bool) int {
+	for i, f := range r.freed {
+		if old := r.plan.Buffers[f.buffer]; !want.Host && !old.Host && f.part == part && old.Device == want.Device && old.Bytes == want.Bytes {
 			r.freed = append(r.freed[:i], r.freed[i+1:]...)
-			return b
+			return f.buffer
 		}
 	}
 	return r.add(want)
@@ -192,7 +205,8 @@ func (r *recorder) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Val
 	}
 	delete(r.memory, addr)
 	m.Release(addr)
-	r.freed = append(r.freed, b)
+	r.freed = append(r.freed, freed{b, r.parts[addr] != nil})
+	delete(r.parts, addr)
 	return done(op)
 }
 
@@ -205,6 +219,20 @@ func (r *recorder) wait(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, 
 		r.waitForAll()
 	}
 	return done(op)
+}
+
+// waitForOthers lets all devices wait for what was done to any since the last wait, but for kernels: those of
+// a team write to each other's memory as soon as they run.
+func (r *recorder) waitForOthers() {
+	for _, s := range slices.Backward(r.plan.Steps) {
+		switch {
+		case s.Wait:
+			return
+		case s.Launch == nil:
+			r.waitForAll()
+			return
+		}
+	}
 }
 
 func (r *recorder) waitForAll() {
@@ -303,8 +331,27 @@ func (r *recorder) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 	if c.To.Buffer == nil && c.To.Argument == nil {
 		return nil, fmt.Errorf("copies to memory of the host that is no argument: what the host then does is not known when the program is exported")
 	}
+	if c.To.Argument != nil || c.From.Argument != nil {
+		if c.Part, err = r.part(m, rows); err != nil {
+			return nil, err
+		}
+	}
 	r.step(launchplan.Step{Copy: c})
 	return done(op)
+}
+
+// part is the shape of a device's part of an argument, nil where a copy is to or from other memory.
+func (r *recorder) part(m *sim.Machine, rows *sim.Rows) ([]int64, error) {
+	for _, side := range rows.Sides {
+		p, err := m.Resolve(side.Addr)
+		if err != nil {
+			return nil, err
+		}
+		if shape, ok := r.parts[p.Base]; ok {
+			return shape, nil
+		}
+	}
+	return nil, nil
 }
 
 func (r *recorder) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {

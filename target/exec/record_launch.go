@@ -44,6 +44,9 @@ func (r *recorder) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 		l.Together = int(n.Int())
 		if r.together == 0 {
 			r.together = l.Together
+			if l.Together > 1 {
+				r.waitForOthers()
+			}
 		}
 		r.together--
 	}

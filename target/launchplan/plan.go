@@ -112,6 +112,10 @@ type Copy struct {
 	From   Place `json:"from"`
 	Bytes  int   `json:"bytes"`  // of a row
 	Counts []int `json:"counts"` // of rows, the outermost dimension first; empty for one row
+	// Part is the shape of the buffer where the copy is between an argument and a device's part of it,
+	// which the buffer holds until it is filled with another: a process that has only the device's part
+	// passes that, and leaves the copy out. Nil for other copies.
+	Part []int64 `json:"part,omitzero"`
 }
 
 // Place is where rows lie: in a buffer, in an argument, or in bytes that are given.
