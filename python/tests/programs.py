@@ -51,6 +51,22 @@ func.func @main(%x: memref<2x32xf32>, %y: memref<2x32xf32> {tile.out}) {
 }
 """
 
+# Of a product each of two devices has half of the depth, and both have the sum.
+TWO = """
+func.func @main(%A: memref<64x128xbf16>, %B: memref<128x64xbf16>, %C: memref<64x64xf32> {tile.out}) {
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (64, 64) step (32, 32) threads(128) {
+    %Ad = scale.view %A shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
+    %Bd = scale.view %B shard<0> at @device : memref<128x64xbf16> -> memref<64x64xbf16>
+    %a = tile.load %Ad[%row, 0] : memref<64x64xbf16> -> tensor<32x64xbf16>
+    %b = tile.load %Bd[0, %col] : memref<64x64xbf16> -> tensor<64x32xbf16>
+    %part = tile.gemm %a, %b : tensor<32x64xbf16>, tensor<64x32xbf16> -> tensor<32x32xf32>
+    %c = comm.all_reduce add %part at @device : tensor<32x32xf32> -> tensor<32x32xf32>
+    tile.store %c, %C[%row, %col] : tensor<32x32xf32>, memref<64x64xf32>
+  }
+  return
+}
+"""
+
 GEMM = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "gemm.mlir")
 
 

@@ -12,7 +12,7 @@ import fake_driver
 import fake_torch
 import programs
 import tsopt
-from tsopt import _compiler
+from tsopt import _compiler, _driver
 from tsopt._steps import Copy, Fill
 
 
@@ -213,7 +213,7 @@ class Steps(unittest.TestCase):
         }
         from tsopt._instance import Instance
 
-        self.instance = Instance(folder, plan, 0)
+        self.instance = Instance(folder, plan, {0: _driver.device(0)})
 
     def bytes(self, buffer, n):
         import ctypes

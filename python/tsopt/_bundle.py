@@ -13,12 +13,17 @@ class Bundle(Callable):
     def __init__(self, folder):
         super().__init__()
         self.folder, self.plan = folder, read_plan(folder)
-        self._openings = Openings(self.plan)
+        self._openings, self.devices = Openings(self.plan), self.plan["devices"]
         params = [Param(a["name"], a["type"], self._openings.shape(i), "number" not in a, a.get("out", False)) for i, a in enumerate(self.plan["arguments"])]
         self.signature = Signature(self.plan["function"], params)
 
     def __repr__(self):
         return f"<tsopt.Bundle {self.signature}>"
+
+    def identity(self):
+        import hashlib
+
+        return hashlib.sha256(repr(self.plan).encode()).hexdigest()
 
     def on_host(self, views):
         raise Error(f"{self.signature.function}: an exported program runs on CUDA devices only; load its text to simulate it")

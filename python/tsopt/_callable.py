@@ -10,9 +10,12 @@ from ._instance import Bound, Instance, read_plan
 
 
 class Callable:
-    """A function of arrays. A class of it has a `signature`; `bundle(chip, views)`, the
-    folder of what was compiled for a device and arguments; and `on_host(views)`, which does
-    a call that no device is asked for."""
+    """A function of arrays. A class of it has a `signature`; `devices`, how many it runs on;
+    `identity()`, which tells it from other functions; `bundle(chip, views)`, the folder of what
+    was compiled for a device and arguments; and `on_host(views)`, which does a call that no
+    device is asked for."""
+
+    of_arrays = False  # whether it is for arrays of the shapes of a call's
 
     def __init__(self):
         self._fast, self._calls = {}, {}  # by the number of arguments, what calls like those that were seen do
@@ -27,15 +30,23 @@ class Callable:
 
     def _first(self, args, named):
         """A call with arguments that were not seen before, or that need a closer look."""
-        signature = self.signature
-        views = signature.check(signature.order(args, named))
-        if simulated(views):
+        prepared, views = self.resolve(self.signature.order(args, named))
+        if prepared is None:
             return self.on_host(views)
-        prepared = self.prepared(views)
         if not named and _plain(views):
-            places = signature.places(len(args))
+            places = self.signature.places(len(args))
             self._remember(args, prepared, [places.index(i) if i in places else None for i in range(len(views))])
         return prepared([getattr(v, "address", v) for v in views])
+
+    def resolve(self, values):
+        """What a call with some values does on its device, None where the simulator does it, and
+        the views of the values."""
+        if several() and self.devices > 1:
+            from ._ranks import resolve
+
+            return resolve(self, values)
+        views = self.signature.check(values)
+        return None if simulated(views) else self.prepared(views), views
 
     def _remember(self, args, prepared, order):
         """Makes calls with arguments like these short. `order` says which of them each
@@ -64,7 +75,8 @@ class Callable:
                 raise Error(f"{self.signature.function}: call once before the capture of a CUDA graph: the first call compiles and allocates")
             folder = self.bundle(_driver.device(device).chip, views)
             plan = read_plan(folder)
-            instance = Instance(folder, plan, 0 if plan["devices"] > 1 else device)
+            first = 0 if plan["devices"] > 1 else device
+            instance = Instance(folder, plan, {d: _driver.device(first + d) for d in range(plan["devices"])})
             self._instances[_key(instance.openings.depends(self.signature.params), device, views)] = instance
         return Prepared(instance, self.signature, views)
 
@@ -116,6 +128,11 @@ class Prepared:
         made = {i: make() for i, make in self.makers.items()}
         self.bound(tuple([made[i].data_ptr() if i in made else x for i, x in enumerate(given)]))
         return result(list(made.values()))
+
+
+def several():
+    """Whether a launcher, as torchrun, started this process as one of several."""
+    return os.environ.get("WORLD_SIZE", "1") != "1" and "RANK" in os.environ
 
 
 def simulated(views):

@@ -44,6 +44,17 @@ class Config(ctypes.Structure):  # CUlaunchConfig
     ]
 
 
+class Handle(ctypes.Structure):  # CUipcMemHandle, which is passed by value
+    _fields_ = [("reserved", ctypes.c_char * 64)]
+
+
+class MemOp(ctypes.Structure):  # CUstreamBatchMemOpParams, of operations on 32-bit words
+    _fields_ = [
+        ("operation", ctypes.c_uint), ("address", ctypes.c_uint64), ("value", ctypes.c_uint64), ("flags", ctypes.c_uint),
+        ("alias", ctypes.c_uint64), ("pad", ctypes.c_uint64),
+    ]
+
+
 class Copy2D(ctypes.Structure):  # CUDA_MEMCPY2D
     _fields_ = [
         (side + name, kind) for side in ("src", "dst") for name, kind in (
@@ -55,6 +66,8 @@ class Copy2D(ctypes.Structure):  # CUDA_MEMCPY2D
 CLUSTER_DIMENSION, COOPERATIVE = 4, 2  # CUlaunchAttributeID
 MAX_DYNAMIC_SHARED = 8  # CUfunction_attribute
 UNIFIED = 4  # CUmemorytype
+WAIT, WRITE = 1, 2  # CUstreamBatchMemOpType, of 32-bit words
+EQUAL = 1  # CUstreamWaitValue_flags
 _MAJOR, _MINOR = 75, 76  # CUdevice_attribute
 _JIT_LINE_INFO = 13  # CUjit_option
 
@@ -106,6 +119,26 @@ class Device:
                 ctypes.memset(address.value, 0, size)
             else:
                 call("cuMemAlloc_v2", ctypes.byref(address), ctypes.c_size_t(size))
+        return address.value
+
+    def bus(self):
+        """The place of the device in the machine, which processes call it alike by."""
+        text = ctypes.create_string_buffer(64)
+        call("cuDeviceGetPCIBusId", text, 64, self.handle)
+        return text.value.decode()
+
+    def handle_of(self, address):
+        """What lets another process map memory that was allocated at an address."""
+        handle = Handle()
+        with self:
+            call("cuIpcGetMemHandle", ctypes.byref(handle), ctypes.c_uint64(address))
+        return bytes(handle)
+
+    def map(self, handle):
+        """The address here of another process's memory."""
+        address = ctypes.c_uint64()
+        with self:
+            call("cuIpcOpenMemHandle_v2", ctypes.byref(address), Handle.from_buffer_copy(handle), 1)  # CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS
         return address.value
 
     def upload(self, address, data):

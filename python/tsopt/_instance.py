@@ -21,26 +21,35 @@ def read_plan(folder):
 
 
 class Instance:
-    """A plan whose images are loaded and whose memory is allocated, for devices from
-    `first` on. Arguments are used where they are."""
+    """A plan whose images are loaded and whose memory is allocated. `devices` are those that
+    the process drives, by their numbers in the plan. Arguments are used where they are."""
 
-    def __init__(self, folder, plan, first):
-        self.folder, self.plan = folder, plan
-        self.devices = [_driver.device(first + d) for d in range(plan["devices"])]
-        self.numbers = [d.number for d in self.devices]
+    def __init__(self, folder, plan, devices):
+        self.folder, self.plan, self.devices = folder, plan, devices
+        self.numbers = {d: device.number for d, device in devices.items()}
         self._modules, self._functions = {}, {}
-        self._peers()
-        buffers = plan["buffers"]
-        self.addresses = [None if "argument" in b else self.devices[b["device"]].allocate(b["bytes"], b.get("host", False)) for b in buffers]
         self.openings = Openings(plan)
-        self.steps = [s for s in map(self._step, range(len(plan["steps"]))) if s]
-        if len(self.devices) > 1:  # the caller's streams are those of all devices
-            self.steps = [Wait(self), *self.steps, Wait(self)]
+        self.addresses = self._memory()
+        self.steps = self._steps()
         self.lock = threading.Lock()
 
+    def begin(self):
+        """What comes before the steps of each call."""
+
+    def _memory(self):
+        """The address of each buffer, None for those that stand for an argument."""
+        self._peers()
+        return [None if "argument" in b else self.devices[b["device"]].allocate(b["bytes"], b.get("host", False)) for b in self.plan["buffers"]]
+
+    def _steps(self):
+        steps = [s for s in map(self._step, range(len(self.plan["steps"]))) if s]
+        if len(self.devices) > 1:  # the caller's streams are those of all devices
+            steps = [Wait(self), *steps, Wait(self)]
+        return steps
+
     def _peers(self):
-        for d in self.devices:
-            for peer in self.devices:
+        for d in self.devices.values():
+            for peer in self.devices.values():
                 if d is not peer:
                     with d:
                         code = _driver.library().cuCtxEnablePeerAccess(peer.context, 0)
@@ -61,9 +70,9 @@ class Instance:
     def place(self, says):
         """A place of the plan: memory of ours, or an argument."""
         if "data" in says:
-            data = base64.b64decode(says["data"])
-            address = self.devices[0].allocate(max(len(data), 1))
-            self.devices[0].upload(address, data)
+            data, device = base64.b64decode(says["data"]), next(iter(self.devices.values()))
+            address = device.allocate(max(len(data), 1))
+            device.upload(address, data)
             return Place(None, address + says["offset"])
         if "argument" in says:
             return Place(says["argument"], says["offset"])
@@ -103,7 +112,7 @@ class Bound:
         self._steps = [s.bind(shapes) if isinstance(s, Launch) else s for s in instance.steps]
         # The only kernel, where there is nothing else to do.
         self.single = self._steps[0] if len(self._steps) == 1 and len(instance.devices) == 1 and isinstance(self._steps[0], Start) else None
-        self.device = instance.numbers[0]
+        self.device = next(iter(instance.numbers.values()))
         self._kinds = [None if p.array else p for p in params]
         self._seen = {}
 
@@ -136,10 +145,11 @@ class Bound:
             if self.lasting(given):
                 bound(self._seen)
                 self._seen[key] = words
-        streams = [self._stream_of(n) for n in self.instance.numbers]
+        streams = {d: self._stream_of(n) for d, n in self.instance.numbers.items()}
         if self.single:
             self.single(words, streams)
             return
+        self.instance.begin()
         with self.instance.lock:  # of several threads' steps those of one come together
             for step in self._steps:
                 step(words, streams)

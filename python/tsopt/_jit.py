@@ -1,10 +1,11 @@
 """Kernels in Python syntax: `@tsopt.jit`."""
 import functools
 import inspect
+import os
 
 from . import _types
 from ._arrays import view
-from ._callable import Callable, _plain, simulated
+from ._callable import Callable, _plain, several
 from ._errors import CompileError
 from ._program import Program
 from .language import Dtype, PrimFunc
@@ -96,6 +97,8 @@ class _Text:
         from ._capture import Capture, source
 
         capture = Capture()
+        if several():  # the name by which the program knows how many devices there are, unless it is told otherwise
+            args = {"WORLD_SIZE": int(os.environ["WORLD_SIZE"]), **args}
         file, line, text = source(self.function)
         says = {
             "language": "python", "file": file, "line": line, "source": text, "kernel": self.function.__name__,
@@ -104,7 +107,7 @@ class _Text:
         }
         if self.lines:
             says["line_info"] = True
-        return _Made(says, self.function.__name__, self.target)
+        return _Made(says, self.function.__name__, self.target, bool(types))
 
     def bind(self, args, named):
         """The values of parameters, defaults included."""
@@ -130,9 +133,9 @@ def _annotation(parameter, function):
 class _Made(Program):
     """A program that was made of a function."""
 
-    def __init__(self, program, name, target):
+    def __init__(self, program, name, target, of_arrays):
         super().__init__(program, name)
-        self.target = target
+        self.target, self.of_arrays = target, of_arrays
 
     @property
     def says(self):
@@ -205,10 +208,9 @@ class Kernel(_Text, Callable):
     def _first(self, args, named):
         program, given = self._special(args, named)
         names = program.signature.names
-        views = program.signature.check(program.signature.order((), {n: v for n, v in given.items() if n in names}))
-        if simulated(views):
+        prepared, views = program.resolve(program.signature.order((), {n: v for n, v in given.items() if n in names}))
+        if prepared is None:
             return program.on_host(views)
-        prepared = program.prepared(views)
         if not named and _plain(views):
             place = {n: i for i, n in enumerate(self.parameters.parameters) if i < len(args)}
             order = [place.get(p.name) if v is not None else None for p, v in zip(program.signature.params, views)]

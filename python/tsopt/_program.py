@@ -3,7 +3,7 @@ import os
 
 from . import _cache, _compiler, _driver, _types
 from ._arrays import Array, pack, view
-from ._callable import DEPENDENCES, Callable, make, result
+from ._callable import DEPENDENCES, Callable, make, result, several
 from ._errors import Error, Mismatch
 from ._signature import Param, Signature
 
@@ -54,6 +54,13 @@ class Program(Callable):
                 self._says = {k: answer[k] for k in ("params", "results", "devices", "reference")}
                 _cache.remember(question, self._says)
         return self._says
+
+    @property
+    def devices(self):
+        return self.says["devices"]
+
+    def identity(self):
+        return _cache.key(["program", self._text()])
 
     @property
     def signature(self):
@@ -144,6 +151,10 @@ class Program(Callable):
         """Calls with copies of the arguments and compares the results with those of the
         program's @reference in the simulator, or where it has none with those of the program
         as it is written. Raises Mismatch, or returns what was compared, a line for each."""
+        if several() and self.devices > 1:
+            raise Error(
+                f"{self.name}: verify compares whole arrays, of which a rank has a part; verify without torchrun, "
+                "where one process has all devices, or compare what the ranks have with torch")
         values = self.signature.order(args, named)
         views = self.signature.check(values)
         arguments, blobs = self._arguments(views)

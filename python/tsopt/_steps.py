@@ -1,5 +1,5 @@
 """The steps of launch.json, prepared so that a call has little left to do. Each is called
-with the addresses of the function's arguments and the streams of the devices."""
+with the addresses of the function's arguments and the streams of the devices, by number."""
 import ctypes
 
 from . import _driver
@@ -205,7 +205,7 @@ class Copy:
     """Rows; the driver copies those of one dimension at a time."""
 
     def __init__(self, instance, says):
-        buffer = says["to"].get("buffer", says["from"].get("buffer"))
+        buffer = says["from"].get("buffer", says["to"].get("buffer"))  # between devices it is a step of where it comes from
         self.number = instance.plan["buffers"][buffer]["device"]
         self.device = instance.devices[self.number]
         self.to, self.start = instance.place(says["to"]), instance.place(says["from"])
@@ -239,17 +239,17 @@ class Wait:
 
     def __init__(self, instance):
         self.devices, self.events = instance.devices, []
-        for d in self.devices:
+        for d in self.devices.values():
             event = ctypes.c_void_p()
             with d:
                 _driver.call("cuEventCreate", ctypes.byref(event), 2)  # CU_EVENT_DISABLE_TIMING
             self.events.append(event)
 
     def __call__(self, pointers, streams):
-        for d, event, stream in zip(self.devices, self.events, streams):
-            with d:
-                _driver.call("cuEventRecord", event, ctypes.c_void_p(stream))
-        for d, stream in zip(self.devices, streams):
-            with d:
+        for (d, device), event in zip(self.devices.items(), self.events):
+            with device:
+                _driver.call("cuEventRecord", event, ctypes.c_void_p(streams[d]))
+        for d, device in self.devices.items():
+            with device:
                 for event in self.events:
-                    _driver.call("cuStreamWaitEvent", ctypes.c_void_p(stream), event, 0)
+                    _driver.call("cuStreamWaitEvent", ctypes.c_void_p(streams[d]), event, 0)

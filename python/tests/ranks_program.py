@@ -1,0 +1,171 @@
+"""What a rank of a job runs in test_ranks.py: the fake driver, and the part of a test that its
+first argument names. What it prints is the test's to look at."""
+import ctypes
+import os
+import sys
+import time
+
+import fake_driver
+import fake_torch
+import tsopt
+import tsopt.language as T
+from tsopt import _group
+
+rank = int(os.environ["RANK"])
+driver = fake_driver.use()
+fake_torch.use()
+
+
+def array(n, device=rank):
+    """n floats, of this rank's number."""
+    a = fake_torch.Tensor((n,), fake_torch.float32, device)
+    (ctypes.c_float * n).from_address(a.data_ptr())[:] = [rank] * n
+    return a
+
+
+def give(params):
+    """The kernel of programs.shifted(): its part of x to the peer's memory."""
+    x, own, away = params
+    ctypes.memmove((own + away) % 2**64, x, 16)
+
+
+def take(params):
+    """Its second kernel: what the peer sent, to y."""
+    y, own = params
+    ctypes.memmove(y, own, 16)
+
+
+def shifted(folder):
+    kernels = {3: give, 2: take}
+    driver.kernel = lambda params: kernels[len(params)](params)
+    return tsopt.load(folder)
+
+
+def exchange(folder):
+    k, x, y = shifted(folder), array(4), array(4)
+    for i in range(20):
+        time.sleep(0.003 * (i + rank & 1))
+        (ctypes.c_float * 4).from_address(x.data_ptr())[:] = [100 * rank + i] * 4
+        k(x, y)
+        got = list((ctypes.c_float * 4).from_address(y.data_ptr()))
+        assert got == [100 * (1 - rank) + i] * 4, got
+    print("on torch's stream:", {entry[4] for entry in driver.names("launch")} == {fake_torch.streams[rank]}, len(driver.names("launch")), len(driver.names("barrier")))
+
+
+def unlike(folder):
+    shifted(folder if rank == 0 else sys.argv[3])(array(4), array(4))
+
+
+def whole(folder):
+    shifted(folder)(array(8), array(8))
+
+
+def same(folder):
+    shifted(folder)(array(4, 0), array(4, 0))
+
+
+def host(folder):
+    shifted(folder)(tsopt.empty((4,)), tsopt.empty((4,)))
+
+
+def unmapped(folder):
+    driver.codes["open"] = 400 if rank else 0
+    shifted(folder)(array(4), array(4))
+
+
+def killed(folder):
+    """Rank 1 is gone before its second call; rank 0 waits for it, until it is told."""
+    k, x, y = shifted(folder), array(4), array(4)
+    k(x, y)
+    if rank == 1:
+        os._exit(1)
+    k(x, y)
+    k(x, y)
+
+
+def fails(folder):
+    k, x, y = shifted(folder), array(4), array(4)
+    k(x, y)
+    if rank == 1:
+        raise ValueError("bad data")
+    k(x, y)
+    k(x, y)
+
+
+def leaves(folder):
+    """Rank 1 ends in order, one call before rank 0."""
+    k, x, y = shifted(folder), array(4), array(4)
+    k(x, y)
+    if rank == 0:
+        k(x, y)
+
+
+def late(folder):
+    """Rank 1 lives, and does not come."""
+    k, x, y = shifted(folder), array(4), array(4)
+    k(x, y)
+    while rank == 1 and not _group.group().over:
+        time.sleep(0.05)
+    k(x, y)
+    k(x, y)
+
+
+def absent(folder):
+    if rank == 1:
+        return
+    shifted(folder)(array(4), array(4))
+
+
+def compiled(file):
+    """A program that rank 0 compiles: parts are columns of A, rows of B; C is whole on both."""
+    k = tsopt.load(file)
+    a, b = (fake_torch.Tensor((64, 64), fake_torch.bfloat16, rank) for _ in range(2))
+    c = fake_torch.Tensor((64, 64), fake_torch.float32, rank)
+    k(a, b, c)
+    pointers = [int.from_bytes(p, "little") for p in driver.params]
+    print(str(k._instances[rank].signature))
+    print("used where they are", all(x.data_ptr() in pointers for x in (a, b, c)))
+
+
+@T.prim_func
+def turn(A: T.Tensor((4,), "float32"), B: T.Tensor((4,), "float32")):
+    with T.Kernel(1, threads=32) as bx:
+        T.putmem_nbi_block(T.address_of(B[0]), T.address_of(A[0]), 4 * 4, (T.get_pe() + 1) % T.get_pe_num())
+
+
+@tsopt.jit
+def halves(A):
+    M, N = T.const("M N")
+    A: T.Tensor((M, N), "float32")
+    B = T.empty((M, N), "float32")
+    with T.Kernel(device=2, block=(1, 1), threads=32) as (bx, by):
+        own = T.alloc((2, 32), "float32")
+        with T.Scale("device"):
+            a, b = T.view(A, layout=T.FullRow), T.view(B, layout=T.FullRow)
+        T.copy(own, a[0, 0])
+        T.copy(b[0, 0], own)
+    return B
+
+
+def in_python(_):
+    """A program that each device runs with arrays of its own, and one of whole arrays."""
+    k = tsopt.compile(turn)
+    k(array(4), array(4))
+    print(k._instances[rank].signature)
+    try:
+        k.verify(array(4), array(4))
+    except tsopt.Error as e:
+        print(e)
+    a = fake_torch.Tensor((4, 32), fake_torch.float32, rank)
+    b = halves.compile(M=8, N=32)(a)
+    print(b.shape, b.get_device() == rank)
+    halves(a)
+
+
+if __name__ == "__main__":
+    try:
+        globals()[sys.argv[1]](sys.argv[2])
+    except tsopt.Error as e:
+        print(f"{type(e).__name__}: {e}")
+    except TypeError as e:
+        print(f"TypeError: {e}")
