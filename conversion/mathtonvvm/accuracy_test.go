@@ -87,6 +87,36 @@ func TestTwoArguments(t *testing.T) {
 	}
 }
 
+// TestPowersOfConstants holds products to the accuracy of powers, and approximations to the signs of powers of negative numbers.
+func TestPowersOfConstants(t *testing.T) {
+	in := npy.New(npy.F32, 1<<12)
+	for i := range in.Len() {
+		in.SetBits(i, uint64(uint32(i)<<20|uint32(i)*40503&(1<<20-1)))
+	}
+	for _, y := range []float64{-1, 1, 2, 3} {
+		out := evaluate(t, fmt.Sprintf("%%c = arith.constant %e : f32\n%%r = math.powf %%a, %%c : f32", y), in, in)
+		for i := range in.Len() {
+			check(t, math.Pow(in.Float(i), y), out.Float(i), 2, in.Float(i), y)
+		}
+	}
+	small := npy.New(npy.F32, 64)
+	for i := range small.Len() {
+		small.SetFloat(i, float64(i-32)/8)
+	}
+	for _, y := range []float64{-16, -3, -2, 0.5, 4, 5, 7, 15, 16, 17, 33} {
+		for _, text := range []string{fmt.Sprintf("%%y = arith.constant %e : f32", y), fmt.Sprintf("%%o = arith.constant %e : f32\n%%y = arith.minimumf %%o, %%o : f32", y)} {
+			out := evaluate(t, text+"\n%r = math.powf %a, %y fastmath<afn> : f32", small, small)
+			for i := range small.Len() {
+				want, got := math.Pow(small.Float(i), y), out.Float(i)
+				if float32(want) == float32(got) || math.IsNaN(want) && math.IsNaN(got) {
+					continue
+				}
+				require.InEpsilon(t, want, got, 1e-5, "%v to the %v", small.Float(i), y)
+			}
+		}
+	}
+}
+
 // check compares in units in the last place of f32.
 func check(t *testing.T, want, got, units float64, args ...float64) {
 	t.Helper()

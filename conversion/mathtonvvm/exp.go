@@ -137,7 +137,10 @@ func tanhF(e *expr, xs []*ir.Value) *ir.Value {
 	s := e.mul(x, x)
 	small := e.mul(e.poly(s, 1.57394409e-2, -5.23025580e-2, 1.33152470e-1, -3.33327681e-1), s)
 	small = e.fma(small, x, x)
-	return e.sel(e.cmp(llvm.FCmpOLT, a, e.num(0.55)), small, e.tanhLarge(x, a, expF))
+	// What ex2 and rcp err by counts the less the nearer the result is to 1.
+	q := e.add(e.ex2Fast(e.mul(a, e.num(2*log2e))), e.num(1))
+	large := e.fma(e.nvvm("rcp.approx.ftz.f", q), e.num(-2), e.num(1))
+	return e.sel(e.cmp(llvm.FCmpOLT, a, e.num(0.55)), small, e.copysign(large, x))
 }
 
 func tanhD(e *expr, xs []*ir.Value) *ir.Value {
@@ -145,12 +148,9 @@ func tanhD(e *expr, xs []*ir.Value) *ir.Value {
 	a := e.abs(x)
 	u := expm1D(e, []*ir.Value{e.mul(e.num(2), a)})
 	small := e.copysign(e.div(u, e.add(u, e.num(2))), x)
-	return e.sel(e.cmp(llvm.FCmpOLT, a, e.num(0.55)), small, e.tanhLarge(x, a, expD))
-}
-
-func (e *expr) tanhLarge(x, a *ir.Value, exp function) *ir.Value {
-	q := e.add(exp(e, []*ir.Value{e.add(a, a)}), e.num(1))
-	return e.copysign(e.sub(e.num(1), e.div(e.num(2), q)), x)
+	q := e.add(expD(e, []*ir.Value{e.add(a, a)}), e.num(1))
+	large := e.copysign(e.sub(e.num(1), e.div(e.num(2), q)), x)
+	return e.sel(e.cmp(llvm.FCmpOLT, a, e.num(0.55)), small, large)
 }
 
 // erfF has two minimax polynomials: in x near zero, and for 1 - exp(p(|x|)).

@@ -10,7 +10,7 @@
 //	tanh 2    sinh 3    cosh 1.5   erf 1   pow 1.5   rsqrt 1.5   acos 1.5   acosh 2
 //	asin 2    asinh 2   atan 1.5   atan2 1.5   atanh 2   cbrt 1   erfc 3.5
 //
-// Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
+// Powers whose exponents are small constants are products. Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
 // Floats of 8 bits are computed in f32. Vectors of i4 become floats two at a time, in the
 // mantissas of larger numbers.
 //

@@ -18,6 +18,7 @@ var plain = map[*ir.OpDef]expansion{
 	math.IsInf.OpDef:          read(isInf),
 	math.IsNormal.OpDef:       read(isNormal),
 	math.IPowI.OpDef:          read(ipowi),
+	math.PowF.OpDef:           read(powOfConstant),
 	arith.MulSIExtended.OpDef: read(mulBits),
 	arith.MulUIExtended.OpDef: read(mulBits),
 }

@@ -7,8 +7,15 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
+// powFast is 2^(y·log2|x|), negative where x is and y is odd; of a negative number only whole powers are numbers.
 func powFast(e *expr, xs []*ir.Value) *ir.Value {
-	return e.ex2Fast(e.mul(xs[1], logFast(1)(e, xs[:1])))
+	x, y := xs[0], xs[1]
+	r := e.ex2Fast(e.mul(y, logFast(1)(e, []*ir.Value{e.abs(x)})))
+	half := e.mul(y, e.num(0.5))
+	odd := e.cmp(llvm.FCmpONE, llvm.FTrunc.New(e.Builder, e.t, half), half)
+	signed := e.sel(odd, e.copysign(r, x), r)
+	signed = e.sel(e.cmp(llvm.FCmpOEQ, llvm.FTrunc.New(e.Builder, e.t, y), y), signed, e.num(gomath.NaN()))
+	return e.sel(e.cmp(llvm.FCmpOLT, x, e.num(0)), signed, r)
 }
 
 // powF is 2^(y·log2|x|) with the logarithm and the product in f64.

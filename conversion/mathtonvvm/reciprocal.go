@@ -153,14 +153,26 @@ func owner(v *ir.Value) *ir.Op {
 }
 
 func isOne(v *ir.Value) bool {
+	c, ok := constantOf(v)
+	return ok && c == 1
+}
+
+// constantOf is the number that a value is, or that all of its elements are.
+func constantOf(v *ir.Value) (float64, bool) {
+	if b, ok := ir.As[vector.BroadcastOp](v.DefiningOp()); ok {
+		v = b.Source
+	}
 	c, ok := ir.As[arith.ConstantOp](v.DefiningOp())
 	if !ok {
-		return false
+		return 0, false
 	}
 	a := c.Value
 	if d, isDense := a.(*ir.DenseElementsAttr); isDense && d.IsSplat() {
 		a = d.At(0)
 	}
 	f, ok := a.(*ir.FloatAttr)
-	return ok && f.Float64() == 1
+	if !ok {
+		return 0, false
+	}
+	return f.Float64(), true
 }

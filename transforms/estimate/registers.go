@@ -42,7 +42,8 @@ func Spills(k tile.KernelOp, m arch.Machine) string {
 type life struct{ from, to, registers int }
 
 // text numbers the operations of a region: an operation with regions begins before what is in
-// them and ends after.
+// them and ends after. What is computed element by element in one run begins and ends together: ptxas takes
+// element after element, so that a tile goes as the next one comes, and those between are never there as a whole.
 type text struct {
 	begin, end map[*ir.Op]int
 	n          int
@@ -50,7 +51,18 @@ type text struct {
 
 func (t *text) region(r *ir.Region) {
 	for b := range r.Blocks() {
+		var run []*ir.Op
 		for op := range b.Ops() {
+			switch {
+			case isByElement(op):
+				run = append(run, op)
+				continue
+			case run != nil && isScalar(op):
+				t.begin[op], t.end[op] = t.n, t.n
+				continue
+			}
+			t.finish(run)
+			run = nil
 			t.begin[op] = t.n
 			for _, inner := range op.Regions() {
 				t.region(inner)
@@ -58,7 +70,29 @@ func (t *text) region(r *ir.Region) {
 			t.n++
 			t.end[op] = t.n
 		}
+		t.finish(run)
 	}
+}
+
+// finish numbers a run.
+func (t *text) finish(run []*ir.Op) {
+	if run == nil {
+		return
+	}
+	for _, op := range run {
+		t.begin[op], t.end[op] = t.n, t.n+1
+	}
+	t.n++
+}
+
+// isByElement reports whether an operation makes a tile of tiles, each element of the elements beside it.
+func isByElement(op *ir.Op) bool {
+	return op.Has(ir.Elementwise) && op.NumResults() == 1 && registersOf(op.Result(0).Type()) > 0
+}
+
+// isScalar reports whether an operation is arithmetic without tiles, which may stand between those of a run.
+func isScalar(op *ir.Op) bool {
+	return op.NumRegions() == 0 && op.Has(ir.Pure) && !slices.ContainsFunc(slices.Concat(op.Operands(), op.Results()), func(v *ir.Value) bool { return registersOf(v.Type()) > 0 })
 }
 
 // held is the greatest number of registers that tiles take in a thread at one place of a
