@@ -1,7 +1,6 @@
 """Kernels in Python syntax, in the simulator."""
 import os
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -130,51 +129,6 @@ class Errors(unittest.TestCase):
     def test_object_that_is_no_data(self):
         with self.assertRaisesRegex(tsopt.CompileError, "'emitter' is an Emitter object; kernels capture numbers, strings, dtypes, tuples, lists, dicts and functions"):
             captures(tsopt.array(numbers(32)))
-
-
-class Tuning(unittest.TestCase):
-    def test_without_a_device_the_first_that_compiles(self):
-        @tsopt.autotune(configs=[{"which": "nothing"}, {"which": "thrice"}, {"which": "twice"}])
-        @tsopt.jit
-        def tuned(a, which=None):
-            N = T.const("N")
-            a: T.Tensor((N,), T.float32)
-            b = T.empty((N,), T.float32)
-            with T.Kernel(blocks(N), threads=32) as bx:
-                for i in T.Parallel(BLOCK):
-                    b[bx * BLOCK + i] = a[bx * BLOCK + i] * SCALES[which]
-            return b
-
-        self.assertEqual(tuned(tsopt.array([1.0] * 32)).tolist(), [3.0] * 32)
-        self.assertEqual(tuned.failed[0][0], {"which": "nothing"})
-
-
-    @unittest.skipUnless(shutil.which("llc") or shutil.which("llc-22"), "llc is not installed")
-    def test_compiled_at_the_same_time(self):
-        @tsopt.autotune(configs=[{"which": "nothing"}, {"which": "twice"}], timeout=100)
-        @tsopt.jit
-        def tuned(a, which=None):
-            N = T.const("N")
-            a: T.Tensor((N,), T.float32)
-            b = T.empty((N,), T.float32)
-            with T.Kernel(blocks(N), threads=32) as bx:
-                for i in T.Parallel(BLOCK):
-                    b[bx * BLOCK + i] = a[bx * BLOCK + i] * SCALES[which]
-            return b
-
-        args = (tsopt.array([1.0] * 32),)
-        self.assertEqual(tuned._compiled(tuned.configs, args, {}, "sm_90a"), [{"which": "twice"}])
-        self.assertEqual([c for c, _ in tuned.failed], [{"which": "nothing"}])
-        self.assertIn("there is no key 'nothing'", tuned.failed[0][1])
-        tuned.timeout, tuned.failed = 1e-4, []
-        self.assertEqual(tuned._compiled(tuned.configs, args, {}, "sm_80"), [])
-        self.assertIn("Error: compiling took longer than 0.0001 s", [why for _, why in tuned.failed])
-
-    def test_options_without_effect_are_told(self):
-        with self.assertWarnsRegex(UserWarning, r"supply_type of autotune\(\) has no effect"):
-            tsopt.autotune(configs=[{}], supply_type=1)
-        with self.assertRaisesRegex(TypeError, r"autotune\(\) has no option 'warm_up'"):
-            tsopt.autotune(configs=[{}], warm_up=3)
 
 
 class Options(unittest.TestCase):

@@ -16,7 +16,7 @@ _LAZY = {
     "load": "_program", "Program": "_program",
     "Bundle": "_bundle",
     "jit": "_jit", "compile": "_jit",
-    "autotune": "_autotune", "product": "_autotune",
+    "autotune": "_autotune", "product": "_space",
     "alias_tilelang": "tilelang",
 }
 

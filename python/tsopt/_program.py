@@ -39,6 +39,7 @@ class Program(Callable):
         self.name = name or program["entry"]
         self._signature = None
         self._says = None
+        self.chosen = None  # of a program that autotune chose, its _tuning.Tuning
 
     def __repr__(self):
         return f"<tsopt.Program {self.signature}>"
@@ -189,7 +190,24 @@ class Program(Callable):
     def remarks(self):
         """What the compiler has to say: what it chose, and why not better. Each is a
         dictionary with category, message, file, line and column."""
-        return Remarks(self._print("llvm-dialect").get("diagnostics") or ())
+        told = self._print("llvm-dialect").get("diagnostics") or ()
+        if self.chosen is None:
+            return Remarks(told)
+        place = {"file": self.program.get("file", "?"), "line": self.program.get("line", 0), "column": 1}
+        return Remarks([{"severity": "remark", "category": "tuning", "message": self.chosen.remark(), **place}, *told])
+
+    def tuning(self):
+        """The configurations that @tsopt.autotune chose this program from."""
+        if self.chosen is None:
+            raise TypeError(f"{self.name} was not chosen by @tsopt.autotune")
+        return self.chosen
+
+    def estimate(self, views, chip=""):
+        """How long the compiler's model thinks that kernels take on such arguments, in
+        microseconds, None where it does not know; and why they had better not be compiled."""
+        arguments, blobs = self._arguments(views, False)
+        answer = _compiler.ask("estimate", blobs, program=self.program, arguments=arguments, chip=chip)
+        return (None if answer["unknown"] else answer["predicted"]), answer["refused"]
 
     def _print(self, level):
         return _compiler.ask("print", program=self.program, level=level)

@@ -89,6 +89,7 @@ var answers = []struct {
 	{"verify", (*query).verify},
 	{"print", (*query).print},
 	{"layouts", (*query).layouts},
+	{"estimate", (*query).estimate},
 }
 
 // answer does what the request asks for. A panic is an internal error of this request.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -23,7 +24,7 @@ func ask(t *testing.T, in string) (lines []string, code int, messages string) {
 
 func TestRequestsThatAreWrong(t *testing.T) {
 	for in, says := range map[string]string{
-		`{"id":3,"op":"discribe"}`:                                                                                   `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; known are hello, describe, compile, run, verify, print, layouts; did you mean 'describe'?","diagnostics":null}}`,
+		`{"id":3,"op":"discribe"}`:                                                                                   `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; known are hello, describe, compile, run, verify, print, layouts, estimate; did you mean 'describe'?","diagnostics":null}}`,
 		`{"id":4,"op":"describe","program":{"language":"pyton"}}`:                                                    `unknown language 'pyton'`,
 		`{"id":5,"op":"describe","program":{"file":"f.mlir","source":"func.func"}}`:                                  `"kind":"program","text":"f.mlir:1:10: error: `,
 		`{"id":6,"op":"run","program":{"source":"func.func @main(%a: i32) { return }"}}`:                             `the function has 1 arguments, and 0 were sent`,
@@ -69,4 +70,29 @@ func TestDescribe(t *testing.T) {
 	assert.Equal(t, param{Name: "n", Type: "index", Divisible: []promise{}}, d.Params[1])
 	assert.Equal(t, param{Name: "ids", Type: "i32", Shape: []int64{3}, Array: true, Out: true, Divisible: []promise{}}, d.Params[2])
 	assert.Equal(t, []string{"i32"}, d.Results)
+}
+
+// TestEstimate: the model's time is of the arguments that are sent.
+func TestEstimate(t *testing.T) {
+	source := `func.func @main(%x: memref<?xf32>, %y: memref<?xf32> {tile.out}, %n: index, %s: f32) {
+  tile.kernel (%i) = (0) to (%n) step (128) threads(128) {
+    %a = tile.load %x[%i] : memref<?xf32> -> tensor<128xf32>
+    tile.store %a, %y[%i] : tensor<128xf32>, memref<?xf32>
+  }
+  return
+}`
+	program, _ := json.Marshal(map[string]string{"source": source})
+	var times []float64
+	for _, n := range []string{"\x00\x04\x00\x00\x00\x00\x00\x00", "\x00\x00\x00\x08\x00\x00\x00\x00"} {
+		blob, _ := strconv.Unquote(`"` + n + `"`)
+		lines, _, _ := ask(t, `{"id":1,"op":"estimate","chip":"sm_90a","program":`+string(program)+`,"arguments":[{"type":"f32","shape":[1024]},{"type":"f32","shape":[1024]},{"type":"index","shape":[],"data":0},{"type":"f32","shape":[]}],"blobs":[8]}`+"\n"+blob)
+		var got struct {
+			Predicted float64
+			Parts     []string
+		}
+		require.NoError(t, json.Unmarshal([]byte(lines[0]), &got), lines[0])
+		require.Len(t, got.Parts, 1, lines[0])
+		times = append(times, got.Predicted)
+	}
+	assert.Less(t, 2*times[0], times[1])
 }

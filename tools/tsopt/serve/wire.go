@@ -55,6 +55,7 @@ type response struct {
 	*compiled
 	*simulated
 	*verified
+	*estimated
 	Text        string       `json:"text,omitempty"`
 	Layouts     []picture    `json:"layouts,omitempty"`
 	Diagnostics []diagnostic `json:"diagnostics,omitempty"`
