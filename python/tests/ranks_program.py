@@ -92,6 +92,21 @@ def fails(folder):
     k(x, y)
 
 
+def forked(folder):
+    """A child is no rank, and its end is nothing to the others."""
+    k, x, y = shifted(folder), array(4), array(4)
+    k(x, y)
+    child = os.fork()
+    if child == 0:
+        try:
+            k(x, y)
+        except tsopt.Error as e:
+            print(e, flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+    k(x, y)
+
+
 def leaves(folder):
     """Rank 1 ends in order, one call before rank 0."""
     k, x, y = shifted(folder), array(4), array(4)

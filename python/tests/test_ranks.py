@@ -95,7 +95,9 @@ class Ranks(unittest.TestCase):
 
     def test_what_is_wrong_is_said(self):
         other = plan(function="shift", buffers=[{"device": d, "bytes": 128, "symmetric": 0} for d in range(2)])
+        last = plan(function="swap")
         for part, args, env, want in (
+            ("unlike", (last,), {}, "Error: rank 1 is at the first call of swap, rank 0 at the first call of shift|Error: rank 0 is at the first call of shift, rank 1 at"),
             ("unlike", (other,), {}, "Error: shift of rank 1 is another program than that of rank 0"),
             ("whole", (), {}, r"TypeError: shift \(rank (0|1) of 2\): argument x: expected f32\[4\], got f32\[8\]\nexpected .*\(x: f32\[4\], y: f32\[4\]\): "
                               r"each rank passes its own part of the program's x: f32\[8\], y: f32\[8\]"),
@@ -119,6 +121,10 @@ class Ranks(unittest.TestCase):
         self.assertRegex(said[0], r"Error: rank 1 \(process \d+\) failed: ValueError: bad data\n")
         said = self.run_all("leaves", plan())
         self.assertRegex(said[0], r"rank 1 \(process \d+\) ended")
+
+    def test_fork(self):
+        for r, said in enumerate(self.run_all("forked", plan())):
+            self.assertEqual(said, f"this process was forked by rank {r}, and has no part in the job\n")
 
     def test_rank_that_does_not_come(self):
         for said in self.run_all("late", plan(), TSOPT_RANKS_TIMEOUT="1"):

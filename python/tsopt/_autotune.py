@@ -4,6 +4,7 @@ import os
 import sys
 
 from . import _cache
+from ._callable import several
 from ._errors import Error
 from ._jit import Factory
 from ._space import space
@@ -104,7 +105,7 @@ class Tuned:
         configs = self._configs(args, named)
         device, chip = _device()
         chip = self.kernel.target or chip
-        text = {k: v for k, v in self.kernel.program({}, ()).program.items() if k not in ("file", "line")}
+        text = {k: v for k, v in self.kernel.program({}, ()).program.items() if k not in ("file", "line", "args")}
         question = _cache.key(["autotune", text, self._key(args, named), configs, device, chip, self.top])
         known = _cache.answer(question)
         if known:
@@ -144,6 +145,10 @@ class Tuned:
     def _measure(self, trials, args, named, chip):
         """Times the best until one works; trials are sorted."""
         left = [t for t in trials if not t.reason]
+        if several() and left and self._program(left[0].config, args, named)[0].devices > 1:
+            raise Error(
+                f"{self.kernel.function.__name__}: autotune times a program of several devices in one process, and each rank would choose for itself: "
+                "call it once without torchrun; what it chooses for some parameters is kept on disk, where ranks find it")
         most = self.top or len(left)
         while left:
             now, left = left[:most], left[most:]

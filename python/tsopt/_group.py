@@ -63,6 +63,7 @@ class Group:
             threading.Thread(target=self._hear, args=(r, link), name=f"tsopt rank {r}", daemon=True).start()
         threading.Thread(target=self._beat, name="tsopt ranks", daemon=True).start()
         atexit.register(self._leave)
+        os.register_at_fork(after_in_child=self._forked)
 
     def _listen(self, name, until):
         with socket.socket(socket.AF_UNIX) as server:
@@ -180,7 +181,7 @@ class Group:
 
     def _ahead(self, calls):
         """The first call that this rank made and another one, which made so many, did not."""
-        return next((f"call {calls.get(k, 0) + 1} of {k}" for k, n in self.calls[self.rank].items() if n > calls.get(k, 0)), None)
+        return next((f"call {calls.get(k, 0) + 1} of {k}" for k, n in list(self.calls[self.rank].items()) if n > calls.get(k, 0)), None)
 
     def _beat(self):
         """Tells how far this rank is, and looks how far the others are."""
@@ -218,6 +219,13 @@ class Group:
             for stop, _ in self._kept:
                 stop()
 
+    def _forked(self):
+        """A child is no rank, and must not keep connections that end with this process."""
+        atexit.unregister(self._leave)
+        self.over = f"this process was forked by rank {self.rank}, and has no part in the job"
+        for link in self._links.values():
+            link.socket.close()
+
     def _leave(self):
         """This process ends: of a fault, or when all that it asked devices to do is done."""
         failure = getattr(sys, "last_value", None)
@@ -227,6 +235,8 @@ class Group:
             self._tell({"rank": self.rank, "calls": self.calls[self.rank], "left": True})
         else:
             self._tell({"failed": f"{self._named(self.rank)} failed: {type(failure).__name__}: {failure}"})
+            for stop, _ in self._kept:
+                stop()
         self._left.set()
         for link in self._links.values():
             link.socket.close()

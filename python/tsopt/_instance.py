@@ -86,10 +86,15 @@ class Instance:
         if "launch" in says:
             return Launch(self, number)
         if "fill" in says:
-            return Fill(self, says["fill"])
+            return self._fill(says["fill"])
         if "copy" in says:
             return None if self._stays(says["copy"]) else Copy(self, says["copy"])
         return Wait(self) if len(self.devices) > 1 else None
+
+    def _fill(self, says):
+        """A fill; but what kernels of several devices report to the host is zeros from the
+        beginning, and one that reports has stopped for good."""
+        return None if "waits" in self.plan["buffers"][says["buffer"]] else Fill(self, says)
 
     def _stays(self, copy):
         """Whether a copy is between an argument and a buffer that stands for it."""

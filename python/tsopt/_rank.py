@@ -6,7 +6,7 @@ from . import _driver, _types
 from ._errors import Error
 from ._instance import Instance
 from ._signature import Param, Signature
-from ._steps import Copy, Fill, Launch, Place
+from ._steps import Copy, Launch, Place
 
 _UNIT = 2 << 20  # of device memory: smaller pieces share one with others, and handles are of whole ones
 
@@ -81,7 +81,7 @@ class Rank(Instance):
         if "launch" in says:
             return Launch(self, number) if says["launch"]["device"] == self.rank else None
         if "fill" in says:
-            return Fill(self, says["fill"]) if self._device(says["fill"]["buffer"]) == self.rank else None
+            return self._fill(says["fill"]) if self._device(says["fill"]["buffer"]) == self.rank else None
         return self._copy(says["copy"])
 
     def _device(self, buffer):
