@@ -87,11 +87,18 @@ class Ranks(unittest.TestCase):
     @needs_llc
     def test_in_python(self):
         for r, said in enumerate(self.run_all("in_python", "")):
-            turn, verify, part, whole = said.splitlines()
+            turn, part, whole = said.splitlines()
             self.assertEqual(turn, f"turn (rank {r} of 2)(A: f32[4], B: f32[4]): each rank passes its own part of the program's A: f32[8], B: f32[8]")
-            self.assertRegex(verify, "turn: verify compares whole arrays, of which a rank has a part; verify without torchrun")
             self.assertEqual(part, "(4, 32) True")
             self.assertRegex(whole, r"Error: halves: its shapes are those of the arrays that it is called with, .*: k = halves.compile\(M=…\), then k")
+
+    @needs_llc
+    def test_verify(self):
+        """Rank 0 compares the whole arrays for all."""
+        for r, said in enumerate(self.run_all("verified", programs.file(programs.TWO))):
+            wrong, right = said.splitlines()
+            self.assertEqual(wrong, ("" if r == 0 else "rank 0: ") + "main differs from @main:")
+            self.assertRegex(right, "C.*0")
 
     def test_what_is_wrong_is_said(self):
         other = plan(function="shift", buffers=[{"device": d, "bytes": 128, "symmetric": 0} for d in range(2)])

@@ -104,7 +104,7 @@ class Group:
         self._pids = {int(r): pid for r, pid in welcome["pids"].items()}
 
     def gather(self, what, make):
-        """What make() returns on each rank, by rank; values are those of JSON. All ranks call it
+        """What make() returns on each rank, by rank: values of JSON, with strings as keys. All ranks call it
         for the same thing; an error on one of them is one on all."""
         try:
             mine = {"what": what, "value": make()}

@@ -130,13 +130,13 @@ class Program(Callable):
         made += [Array((), kind, data).tolist() for kind, data in zip(self.says["results"], numbers)]
         return result(made)
 
-    def _arguments(self, views, elements=True):
+    def _arguments(self, views, elements=True, signature=None):
         """What a request says of the arguments, and its blobs: elements of arrays, and
         numbers."""
-        arguments, blobs = [], []
-        for i, (p, v) in enumerate(zip(self.signature.params, views)):
+        arguments, blobs, signature = [], [], signature or self.signature
+        for i, (p, v) in enumerate(zip(signature.params, views)):
             if v is None or p.array and not elements:
-                shape = () if not p.array else self.signature.whole(i) if v is None else v.shape
+                shape = () if not p.array else signature.whole(i) if v is None else v.shape
                 arguments.append({"type": p.type, "shape": list(shape)})
                 continue
             if p.array:
@@ -152,22 +152,29 @@ class Program(Callable):
         """Calls with copies of the arguments and compares the results with those of the
         program's @reference in the simulator, or where it has none with those of the program
         as it is written. Raises Mismatch, or returns what was compared, a line for each."""
-        if several() and self.devices > 1:
-            raise Error(
-                f"{self.name}: verify compares whole arrays, of which a rank has a part; verify without torchrun, "
-                "where one process has all devices, or compare what the ranks have with torch")
         values = self.signature.order(args, named)
-        views = self.signature.check(values)
-        arguments, blobs = self._arguments(views)
+        if several() and self.devices > 1:
+            from ._ranks import verify
+
+            return verify(self, values)
+        return self.compared(*self.tried(self.signature, self.signature.check(values)))
+
+    def tried(self, signature, views):
+        """Calls with copies of arguments: what a request says of the arguments as they were, its
+        blobs, and which of these are the results, -1 for other arguments."""
+        arguments, blobs = self._arguments(views, signature=signature)
         like = next((v for v in views if hasattr(v, "value")), None)
-        copies = [_copy(like, p, v, a) for p, v, a in zip(self.signature.params, views, arguments)]
+        copies = [_copy(like, p, v, a) for p, v, a in zip(signature.params, views, arguments)]
         self(*copies)
         got = []
-        for p, copy in zip(self.signature.params, copies):
+        for p, copy in zip(signature.params, copies):
             got.append(len(blobs) if p.out else -1)
             if p.out:
-                v = view(copy)
-                blobs.append(v.read())
+                blobs.append(view(copy).read())
+        return arguments, blobs, got
+
+    def compared(self, arguments, blobs, got):
+        """What the compiler says of results."""
         answer = _compiler.ask("verify", blobs, program=self.program, arguments=arguments, got=got)
         if not answer["ok"]:
             raise Mismatch(f"{self.name} differs from @{answer['against']}:\n" + "\n".join(answer["differences"]))

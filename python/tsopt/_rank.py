@@ -6,7 +6,7 @@ from . import _driver, _types
 from ._errors import Error
 from ._instance import Instance
 from ._signature import Param, Signature
-from ._steps import Copy, Launch, Place
+from ._steps import Copy, Launch, Place, rows_of
 
 _UNIT = 2 << 20  # of device memory: smaller pieces share one with others, and handles are of whole ones
 
@@ -101,8 +101,9 @@ class Rank(Instance):
             return Copy(self, says)
         if "part" not in says:
             raise Error(f"{self.name} copies {self._called(argument)} in a way of its own: under torchrun devices have the parts of arrays that kernels view (scale.view … at @device)")
-        mine = start if "argument" in start else to
-        self._has(argument, tuple(says["part"]), (mine["offset"], *mine["pitches"], says["bytes"], *says["counts"]), says["bytes"] * math.prod(says["counts"]))
+        whole, part = (start, to) if "argument" in start else (to, start)
+        rows = (whole["offset"], *whole["pitches"]), (part["offset"], *part["pitches"]), tuple(says["counts"]), says["bytes"]
+        self._has(argument, tuple(says["part"]), rows, says["bytes"] * math.prod(says["counts"]))
         if "argument" in start:
             self._stands[buffer] = argument
         return None
@@ -115,6 +116,17 @@ class Rank(Instance):
             raise Error(
                 f"{self.name} cuts {self._called(argument)} in two ways, as {list(known)} and {list(shape)} on rank {self.rank}, between which it would pass through the host; "
                 "cut it alike, or run one process for all devices")
+
+    def rows(self, argument):
+        """Where the elements of the rank's part are in the whole array, as offsets in both and
+        sizes in bytes, one for each row."""
+        for (to, *whole), (start, *part), counts, size in self._parts[argument][1]:
+            for a, b, pitch_a, pitch_b, count in rows_of(whole, part, counts, size):
+                yield from ((to + a + i * pitch_a, start + b + i * pitch_b, size) for i in range(count))
+
+    def has(self, argument):
+        """Whether the rank has a part of an argument of its own."""
+        return argument in self._parts
 
     def _called(self, argument):
         return f"argument {self.plan['arguments'][argument]['name']}"

@@ -1,5 +1,6 @@
 """A program of several devices under torchrun: each process does what the program asks of one
 device, its rank's, with the device's parts of the arrays."""
+import base64
 import os
 
 from . import _driver, _group
@@ -88,3 +89,37 @@ def _whole(signature, numbers):
             raise Error(f"{signature.function}: the shape of {p.name} is open, {p}, and a rank knows its own part only; under torchrun write the shapes into the program")
         views.append(View(None, p.type, p.whole(), True, 0) if p.array else next(rest))
     return views
+
+
+def verify(of, values):
+    """Program.verify for a call that all ranks of the job make: rank 0 compares the whole arrays.
+    Of those that several ranks have whole it takes its own."""
+    prepared, views = resolve(of, values)
+    rank, name = prepared.bound.instance, of.signature.function
+    arguments, blobs, got = of.tried(rank.signature, views)
+    mine = {
+        "arguments": arguments, "got": got, "blobs": [base64.b64encode(b).decode() for b in blobs],
+        "rows": {str(i): list(rank.rows(i)) for i in range(len(arguments)) if rank.has(i)}}
+    every = rank.job.gather(f"verify of {name}", lambda: mine)
+    return rank.job.gather(f"what verify says of {name}", lambda: of.compared(*_joined(rank.plan, every)) if rank.rank == 0 else None)[0]
+
+
+def _joined(plan, every):
+    """What Program.tried returns, of whole arrays, from what it returned on each rank."""
+    arguments, blobs, got = [], [], []
+
+    def whole(i, blob_of):
+        data = bytearray(plan["arguments"][i]["bytes"])
+        for one in reversed(every):
+            part = base64.b64decode(one["blobs"][blob_of(one)])
+            for to, start, size in one["rows"].get(str(i), ((0, 0, len(part)),)):
+                data[to:to + size] = part[start:start + size]
+        blobs.append(bytes(data))
+        return len(blobs) - 1
+
+    for i, a in enumerate(every[0]["arguments"]):
+        arguments.append({**a, "shape": plan["arguments"][i]["shape"]})
+        if "data" in a:
+            arguments[-1]["data"] = whole(i, lambda one: one["arguments"][i]["data"])
+        got.append(whole(i, lambda one: one["got"][i]) if every[0]["got"][i] >= 0 else -1)
+    return arguments, blobs, got

@@ -209,7 +209,7 @@ class Copy:
         self.number = instance.plan["buffers"][buffer]["device"]
         self.device = instance.devices[self.number]
         self.to, self.start = instance.place(says["to"]), instance.place(says["from"])
-        self.rows = list(_rows(says["to"]["pitches"], says["from"]["pitches"], says["counts"], says["bytes"]))
+        self.rows = list(rows_of(says["to"]["pitches"], says["from"]["pitches"], says["counts"], says["bytes"]))
         self.bytes = says["bytes"]
 
     def __call__(self, pointers, streams):
@@ -222,7 +222,7 @@ class Copy:
                 _driver.call("cuMemcpy2DAsync_v2", ctypes.byref(c), ctypes.c_void_p(streams[self.number]))
 
 
-def _rows(to, start, counts, size):
+def rows_of(to, start, counts, size):
     """Offsets, pitches and heights of the copies that the driver does."""
     if not counts:
         yield 0, 0, size, size, 1
@@ -230,7 +230,7 @@ def _rows(to, start, counts, size):
         yield 0, 0, to[0], start[0], counts[0]
     else:
         for i in range(counts[0]):
-            for a, b, *rest in _rows(to[1:], start[1:], counts[1:], size):
+            for a, b, *rest in rows_of(to[1:], start[1:], counts[1:], size):
                 yield (i * to[0] + a, i * start[0] + b, *rest)
 
 
