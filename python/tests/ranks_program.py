@@ -9,7 +9,7 @@ import fake_driver
 import fake_torch
 import tsopt
 import tsopt.language as T
-from tsopt import _group
+from tsopt import _autotune, _group
 
 rank = int(os.environ["RANK"])
 driver = fake_driver.use()
@@ -187,6 +187,27 @@ def in_python(_):
     b = halves.compile(M=8, N=32)(a)
     print(b.shape, b.get_device() == rank)
     halves(a)
+
+
+@tsopt.autotune(configs=[{"rows": 2}, {"rows": 4}])
+@tsopt.jit
+def tuned(rows):
+    @T.prim_func
+    def copied(A: T.Tensor((8, 32), "float32"), B: T.Tensor((8, 32), "float32")):
+        with T.Kernel(device=2, block=(1, 1), threads=32) as (bx, by):
+            own = T.alloc((rows, 32), "float32")
+            with T.Scale("device"):
+                a, b = T.view(A, layout=T.FullRow), T.view(B, layout=T.FullRow)
+            for i in range(4 // rows):
+                T.copy(own, a[rows * i, 0])
+                T.copy(b[rows * i, 0], own)
+
+    return copied
+
+
+def tune(_):
+    _autotune._device = lambda: ("a device", "sm_90a")
+    tuned()
 
 
 if __name__ == "__main__":

@@ -92,6 +92,10 @@ class Ranks(unittest.TestCase):
             self.assertEqual(part, "(4, 32) True")
             self.assertRegex(whole, r"Error: halves: its shapes are those of the arrays that it is called with, .*: k = halves.compile\(M=…\), then k")
 
+    def test_autotune(self):
+        for said in self.run_all("tune", ""):
+            self.assertRegex(said, "Error: tuned: autotune times a program of several devices in one process.*call it once without torchrun")
+
     @needs_llc
     def test_verify(self):
         """Rank 0 compares the whole arrays for all."""
