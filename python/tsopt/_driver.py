@@ -78,6 +78,7 @@ class Device:
     def __init__(self, number):
         library()
         self.number, self.handle, self.context = number, ctypes.c_int(), ctypes.c_void_p()
+        self._push, self._pop, self._popped = _library.cuCtxPushCurrent_v2, _library.cuCtxPopCurrent_v2, ctypes.byref(ctypes.c_void_p())
         call("cuDeviceGet", ctypes.byref(self.handle), number)
         call("cuDevicePrimaryCtxRetain", ctypes.byref(self.context), self.handle)
         version = [ctypes.c_int(), ctypes.c_int()]
@@ -87,11 +88,15 @@ class Device:
         self.chip = f"sm_{major}{minor}" + ("a" if major >= 9 else "")
 
     def __enter__(self):
-        call("cuCtxPushCurrent_v2", self.context)
+        code = self._push(self.context)
+        if code:
+            fail("cuCtxPushCurrent_v2", code)
         return self
 
     def __exit__(self, *_):
-        call("cuCtxPopCurrent_v2", ctypes.byref(ctypes.c_void_p()))
+        code = self._pop(self._popped)
+        if code:
+            fail("cuCtxPopCurrent_v2", code)
 
     def load(self, image):
         """A module of an image's bytes; PTX is compiled by the driver, with the lines that it tells."""

@@ -174,12 +174,14 @@ class Barrier:
         ops = [(_driver.WRITE, flag(r, me), 1, 0) for r in others]
         ops += [(_driver.WAIT, flag(me, r), 1, _driver.EQUAL) for r in others]
         ops += [(_driver.WRITE, flag(me, r), 0, 0) for r in others]
-        self.number, self.device = me, rank.devices[me]
+        self.number, self.device, self._function = me, rank.devices[me], _driver.library().cuStreamBatchMemOp_v2
         self._count, self._ops = len(ops), (_driver.MemOp * len(ops))(*[_driver.MemOp(*op) for op in ops])
 
     def __call__(self, pointers, streams):
         with self.device:
-            _driver.call("cuStreamBatchMemOp_v2", ctypes.c_void_p(streams[self.number]), self._count, self._ops, 0)
+            code = self._function(ctypes.c_void_p(streams[self.number]), self._count, self._ops, 0)
+        if code:
+            _driver.fail("cuStreamBatchMemOp_v2", code)
 
 
 class _Parts(Signature):

@@ -184,21 +184,25 @@ class Fill:
         self.place = instance.place({"buffer": says["buffer"], "offset": says["offset"]})
         data = int(says["bits"], 16).to_bytes(says["width"], "little")
         # Elements wider than 4 bytes are columns of words.
-        self.word = min(len(data), 4)
-        self.columns = [int.from_bytes(data[i:i + self.word], "little") for i in range(0, len(data), self.word)]
-        self.width, self.count = len(data), says["bytes"] // len(data)
+        size = min(len(data), 4)
+        words = [data[i:i + size] for i in range(0, len(data), size)]
+        kind = {1: ctypes.c_uint8, 2: ctypes.c_uint16, 4: ctypes.c_uint32}[size]
+        values = [kind(int.from_bytes(w, "little")) for w in words]
+        count = says["bytes"] // len(data)
+        if len(set(words)) == 1:
+            self.name, self.calls = f"cuMemsetD{8 * size}Async", [(0, (values[0], ctypes.c_size_t(count * len(words))))]
+        else:
+            pitch, one, rows = ctypes.c_size_t(len(data)), ctypes.c_size_t(1), ctypes.c_size_t(count)
+            self.name, self.calls = f"cuMemsetD2D{8 * size}Async", [(i * size, (pitch, v, one, rows)) for i, v in enumerate(values)]
+        self.function = getattr(_driver.library(), self.name)
 
     def __call__(self, pointers, streams):
-        name = f"cuMemsetD2D{8 * self.word}Async"
-        value = {1: ctypes.c_uint8, 2: ctypes.c_uint16, 4: ctypes.c_uint32}[self.word]
         at, stream = self.place.at(pointers), ctypes.c_void_p(streams[self.number])
         with self.device:
-            if len(set(self.columns)) == 1:
-                words = ctypes.c_size_t(self.count * len(self.columns))
-                _driver.call(f"cuMemsetD{8 * self.word}Async", ctypes.c_uint64(at), value(self.columns[0]), words, stream)
-                return
-            for i, word in enumerate(self.columns):
-                _driver.call(name, ctypes.c_uint64(at + i * self.word), ctypes.c_size_t(self.width), value(word), ctypes.c_size_t(1), ctypes.c_size_t(self.count), stream)
+            for offset, rest in self.calls:
+                code = self.function(ctypes.c_uint64(at + offset), *rest, stream)
+                if code:
+                    _driver.fail(self.name, code)
 
 
 class Copy:
