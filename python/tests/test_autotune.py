@@ -154,7 +154,7 @@ class Timed(unittest.TestCase):
     def setUp(self):
         self.driver = fake_driver.use()
         fake_torch.use()
-        self.addCleanup(sys.modules.pop, "torch")
+        self.addCleanup(fake_torch.forget)
         sys.modules["torch"].cuda = types.SimpleNamespace(
             is_initialized=lambda: True, is_available=lambda: True, current_device=lambda: 0, get_device_name=lambda: "a fake")
 

@@ -3,7 +3,6 @@ import json
 import os
 import shutil
 import struct
-import sys
 import tempfile
 import time
 import unittest
@@ -136,10 +135,12 @@ class Launch(unittest.TestCase):
 class Tensors(unittest.TestCase):
     """Tensors of torch take a short way from the second call on."""
 
+    inner = True  # whether torch has the inner parts that calls use
+
     def setUp(self):
         self.driver = fake_driver.use()
-        fake_torch.use()
-        self.addCleanup(sys.modules.pop, "torch")
+        fake_torch.use(self.inner)
+        self.addCleanup(fake_torch.forget)
         self.kernel = tsopt.load(programs.GEMM)
         self.a = fake_torch.Tensor((100, 200), fake_torch.bfloat16)
         self.b = fake_torch.Tensor((200, 72), fake_torch.bfloat16)
@@ -162,6 +163,33 @@ class Tensors(unittest.TestCase):
             self.assertEqual(self.driver.params[2], c.data_ptr().to_bytes(8, "little"))
             self.assertEqual(self.driver.log[-1][4], stream)
         fake_torch.streams[0] = 0x500
+
+    def test_all_ways_to_call(self):
+        """A class of its own does not change what a call may be."""
+        for args, named in (((self.a, self.b, self.c), {}), ((self.a, self.b), {}), ((self.a,), {"B": self.b, "C": self.c}), ((), {"A": self.a, "B": self.b})):
+            for _ in range(2):
+                result = self.kernel(*args, **named)
+                self.assertEqual(result is None, len(args) + len(named) == 3)
+        self.assertEqual(len(self.driver.names("launch")), 8)
+        self.assertIsInstance(self.kernel, tsopt.Program)
+        with self.assertRaisesRegex(TypeError, "takes 3 arguments, and 4 are given"):
+            self.kernel(self.a, self.b, self.c, self.c)
+        with self.assertRaisesRegex(TypeError, "argument B is missing"):
+            self.kernel(self.a)
+
+    def test_calls_in_turn(self):
+        """Of several shapes each is known."""
+        kernel = tsopt.load(programs.file(programs.TWICE))
+        tensors = {n: (fake_torch.Tensor((n,), fake_torch.float32), fake_torch.Tensor((n,), fake_torch.float32)) for n in (64, 128)}
+        for n in (64, 128):
+            kernel(*tensors[n], 3)
+        first, kernel._first = kernel._first, None
+        for n in (64, 128, 128, 64):
+            kernel(*tensors[n], 3)
+            self.assertEqual(self.driver.names("launch")[-1][1], [n // 64, 1, 1])
+        kernel._first = first
+        if self.inner:
+            self.assertTrue(all(g.checked >= 2 for g in fake_torch.guards))
 
     def test_result_is_made(self):
         first = self.kernel(self.a, self.b)
@@ -199,6 +227,12 @@ class Tensors(unittest.TestCase):
         self.driver.capturing = True
         with self.assertRaisesRegex(tsopt.Error, "main: call once before the capture of a CUDA graph"):
             self.kernel(self.a, self.b, self.c)
+
+
+class TensorsOfOtherTorches(Tensors):
+    """A torch whose inner parts are others is used by what is documented."""
+
+    inner = False
 
 
 class Steps(unittest.TestCase):

@@ -1,7 +1,6 @@
 """Numbers that calls pass to kernels: programs are compiled once for all of them."""
 import os
 import struct
-import sys
 import tempfile
 import unittest
 
@@ -88,7 +87,7 @@ class Launched(unittest.TestCase):
     def setUp(self):
         self.driver = fake_driver.use()
         fake_torch.use()
-        self.addCleanup(sys.modules.pop, "torch")
+        self.addCleanup(fake_torch.forget)
 
     def tensor(self, n):
         return fake_torch.Tensor((n,), fake_torch.float32)
@@ -136,6 +135,22 @@ class Launched(unittest.TestCase):
         kernel(z, self.tensor(192), 4)
         self.assertEqual(self.cells()[1], [3, 1, 1])
         self.assertEqual(len(self.driver.names("load")), 1)
+
+    def test_known_values_of_other_types(self):
+        """1, 1.0 and True are equal, and not the same to a kernel."""
+        @tsopt.jit
+        def kernel(a, by):
+            a: T.Tensor((32,), T.float32)
+            b = T.empty((32,), T.float32)
+            with T.Kernel(1, threads=32) as bx:
+                for i in T.Parallel(32):
+                    b[i] = a[i] + by / 2
+            return b
+
+        for by in (1, 1.0, 1, 1.0):
+            kernel(self.tensor(32), by)
+        self.assertEqual(len(kernel._made), 2)
+        self.assertEqual(len(self.driver.names("load")), 2)
 
     def test_no_blocks(self):
         kernel = tsopt.jit(scaled.function)

@@ -18,14 +18,14 @@ class Callable:
     of_arrays = False  # whether it is for arrays of the shapes of a call's
 
     def __init__(self):
-        self._fast, self._calls = {}, {}  # by the number of arguments, what calls like those that were seen do
+        self._fast = {}  # by the number of arguments, what calls like those that were seen do
         self._instances = {}
 
     def __call__(self, *args, **named):
         if not named:
             fast = self._fast.get(len(args))
             if fast is not None:
-                return fast(*args)
+                return fast.call(self, *args)
         return self._first(args, named)
 
     def _first(self, args, named):
@@ -55,12 +55,14 @@ class Callable:
         numbers = {j: params[i].type for i, j in enumerate(order) if not params[i].array and openings.number(i)}
         if any(not params[i].array and not isinstance(args[j], (int, float)) for i, j in enumerate(order)):
             return  # a library's number, which may be another at the next call
-        fast = self._calls.get(len(args))
+        fast = self._fast.get(len(args))
         if fast is None:
             from ._fast import Fast
 
-            self._calls[len(args)] = fast = Fast(args, order, numbers, stream_of(), lambda *a: self._first(a, {}))
-            self._fast[len(args)] = fast.call
+            kind = type(self)
+            self._fast[len(args)] = fast = Fast(kind, args, order, numbers, stream_of())
+            if len(self._fast) == 1:  # a class of its own, whose calls begin where they are known
+                self.__class__ = type(kind.__name__, (kind,), {"__call__": fast.call, "__module__": kind.__module__, "__doc__": kind.__doc__})
         fast.remember(args, order, numbers, prepared)
 
     def prepared(self, views):
@@ -161,9 +163,18 @@ def maker(like, kind, shape):
     """A function that makes an array of the library that the arguments are of, which holds
     anything."""
     torch, name = sys.modules.get("torch"), torch_name(kind)
-    if torch is not None and like is not None and isinstance(like.value, torch.Tensor) and name:
-        return functools.partial(torch.empty, tuple(shape), dtype=getattr(torch, name), device=like.value.device)
-    return functools.partial(make, like, kind, shape)
+    if torch is None or like is None or not isinstance(like.value, torch.Tensor) or not name:
+        return functools.partial(make, like, kind, shape)
+    shape, dtype, device = tuple(shape), getattr(torch, name), like.device
+    general = functools.partial(torch.empty, shape, dtype=dtype, device=like.value.device)
+    try:  # what torch.compile's code makes its arrays by, of the current device
+        from torch._C._dynamo.guards import _empty_strided_cuda as empty
+
+        current = torch._C._cuda_getDevice
+    except Exception:  # torch's inner parts may change
+        return general
+    strides = tuple([_types.count(shape[i + 1:]) for i in range(len(shape))])
+    return lambda: empty(shape, strides, dtype) if current() == device else general()
 
 
 def result(made):

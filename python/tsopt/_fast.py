@@ -1,89 +1,128 @@
-"""Calls written out as code: how to look up what a call does follows from the kinds of its
+"""Calls written out as code: which look-ups a call needs follows from the kinds of its
 arguments, so it is a function made for these."""
+import sys
+
 from ._steps import bound
 
 
 class Fast:
     """Calls with arguments of the kinds of some that were seen: tensors of torch, numbers
-    that are passed to kernels, and other values. `call` is the function; `first` is what it
-    calls for arguments that are of other kinds, or were not seen. `order` says which argument
-    of the call each of the function is, None for a result that is made; `numbers` has the
-    types of those that are passed as numbers, by argument of the call."""
+    that are passed to kernels, and other values. `order` says which argument of the call each
+    of the function is, None for a result that is made; `numbers` has the types of those that
+    are passed as numbers, by argument of the call. `call` is a method of what is called; with
+    fewer or more arguments, or named ones, it is that of the class `kind`."""
 
-    def __init__(self, args, order, numbers, stream_of, first):
+    def __init__(self, kind, args, order, numbers, stream_of):
         self._kinds = _kinds(args), order, numbers
-        self._prepared, self._ready = {}, {}  # by what tells calls apart, but for addresses and numbers; and by these too
-        self._first = first
+        self._known = {}  # by what tells calls apart, but for addresses and numbers
         names = [f"a{j}" for j in range(len(args))]
-        tensors = [hasattr(a, "data_ptr") for a in args]
-        key = [f"{a}.shape, {a}.dtype, {a}.get_device(), {a}.is_contiguous()" if t else a
-               for j, (a, t) in enumerate(zip(names, tensors)) if t or j not in numbers]
-        given = [f"{a}.data_ptr()" if t else a for a, t in zip(names, tensors)]
-        # Zeros of different signs are different numbers.
-        told = [g if t or not numbers[j].startswith(("f", "bf")) else f"{g} or repr({g})"
-                for j, (g, t) in enumerate(zip(given, tensors)) if t or j in numbers]
-        text = {"listed": ", ".join(names), "key": _tuple(key), "whole": _tuple(key + told),
-                "given": _tuple(["None" if j is None else given[j] for j in order])}
-        space = {"ready": self._ready.get, "prepared": self._prepared.get, "other": self._other, "first": first, "stream_of": stream_of}
-        exec((_PARTS + (_MADE if None in order else _LAUNCHED)).format(**text), space)
-        self.call, self._key, self._whole, self._given = space["call"], space["key"], space["whole"], space["given"]
+        self._tensors = [j for j, a in enumerate(args) if hasattr(a, "data_ptr")]
+        # Of other values the classes too, as 1, 1.0 and True are equal.
+        others = [part for j, a in enumerate(names) if j not in self._tensors and j not in numbers for part in (a, f"{a}.__class__")]
+        made = [f"made{i}" for i, j in enumerate(order) if j is None]
+
+        def given(i, j):
+            return f"address(made{i})" if j is None else f"address(a{j})" if j in self._tensors else names[j]
+
+        def told(i, j):  # zeros of different signs are different numbers
+            return f"a{j} or repr(a{j})" if numbers.get(j, "").startswith(("f", "bf")) else given(i, j)
+
+        text = _CALL.format(
+            parameters=", ".join(f"{a}=missing" for a in names), last=names[-1], listed=", ".join(names),
+            tensors=", ".join(names[j] for j in self._tensors),
+            key=_tuple([*(f"{names[j]}.shape, {names[j]}.dtype, {names[j]}.get_device(), {names[j]}.is_contiguous()" for j in self._tensors), *others]),
+            others=_tuple(others), differ=f" or others != {_tuple(others)}" if others else "",
+            makers="".join(f"make_{m}, " for m in made), making="; ".join(f"{m} = make_{m}()" for m in made) or "pass",
+            given=_tuple([given(i, j) for i, j in enumerate(order)]), told=_tuple([told(i, j) for i, j in enumerate(order)]),
+            result=made[0] if len(made) == 1 else _tuple(made) if made else "None")
+        self._recent = [(_never, None, None, None, *made)]
+        space = {"recent": self._recent, "known_by": self._known.get, "general": kind.__call__, "stream_of": stream_of, "missing": object(),
+                 "address": sys.modules["torch"].Tensor.data_ptr}
+        exec(text, space)
+        self.call, self._key, self._others = space["call"], space["key"], space["others_of"]
 
     def remember(self, args, order, numbers, prepared):
         """From now on calls like this do what was prepared. Arguments of other kinds than
         those of the first call are not remembered."""
-        if self._kinds == (_kinds(args), order, numbers):
-            bound(self._prepared)
-            self._prepared[self._key(*args)] = prepared
-
-    def _other(self, *args):
-        """A call with addresses or numbers that were not seen."""
-        prepared = self._prepared.get(self._key(*args))
-        if prepared is None:
-            return self._first(*args)
-        given, steps = self._given(*args), prepared.bound
-        if prepared.makers or not steps.single or not steps.lasting(given):
-            return prepared(given)
-        start = steps.single
-        entry = start.prepare(steps.checked(given))
-        bound(self._ready)
-        self._ready[self._whole(*args)] = (steps.device, *entry, start)
-        return prepared(given)
+        if self._kinds != (_kinds(args), order, numbers):
+            return
+        bound(self._known)
+        ready = {}
+        self._known[self._key(*args)] = self._recent[0] = (
+            _guard([args[j] for j in self._tensors]), self._others(*args), ready.get, _Starter(prepared, ready), *prepared.makers.values())
 
 
-_PARTS = """
-def key({listed}): return {key}
-def whole({listed}): return {whole}
-def given({listed}): return {given}
-"""
+class _Starter:
+    """Calls of arrays of some shapes, with addresses or numbers that were not seen. What is
+    ready then is what _steps.Start.prepare makes, between the device and the Start."""
 
-# One kernel, on arrays that are given. What is ready is what _steps.Start.prepare makes.
-_LAUNCHED = """
-def call({listed}):
+    def __init__(self, prepared, ready):
+        self._bound, self._ready = prepared.bound, ready
+
+    def __call__(self, told, given):
+        """What is to be started, by the code below; None if it was."""
+        steps = self._bound
+        if not steps.single:
+            steps(given)
+            return None
+        entry = (steps.device, *steps.single.prepare(steps.checked(given)), steps.single)
+        if steps.lasting(given):
+            bound(self._ready)
+            self._ready[told] = entry
+        return entry
+
+
+# What was known of the last call is most likely what is to be known of this one, which torch's guard tells at once. Else it is
+# looked up by all that tells calls apart.
+_CALL = """
+def key({listed}):
+    return {key}
+
+def others_of({listed}):
+    return {others}
+
+def call(self, {parameters}, *more, **named):
+    if {last} is missing or more or named:
+        return general(self, *[a for a in ({listed}, ) if a is not missing], *more, **named)
     try:
-        known = ready({whole})
-    except (AttributeError, TypeError):  # other kinds of arguments
-        return first({listed})
-    if known is None:
-        return other({listed})
-    device, start, configs, function, params, owner = known
+        guard, others, ready, starter, {makers}= recent[0]
+        if not guard({tensors}){differ}:
+            known = known_by({key})
+            if known is None:
+                return self._first(({listed}, ), {{}})
+            recent[0] = known
+            guard, others, ready, starter, {makers}= known
+    except (AttributeError, TypeError):  # arguments of other kinds
+        return self._first(({listed}, ), {{}})
+    {making}
+    start = ready({told})
+    if start is None:
+        start = starter({told}, {given})
+        if start is None:
+            return {result}
+    device, launch, configs, function, params, owner = start
     stream = stream_of(device)
     config = configs.get(stream) or owner.configure(configs, stream)
-    code = start(config, function, params, None)
+    code = launch(config, function, params, None)
     if code:
         owner.again(code, config, params)
+    return {result}
 """
 
-# Calls that make their results.
-_MADE = """
-def call({listed}):
+
+def _guard(tensors):
+    """torch's own check, of torch.compile, whether tensors are like these: of their types,
+    shapes, strides and device. Without it calls are looked up."""
     try:
-        known = prepared({key})
-    except (AttributeError, TypeError):
-        return first({listed})
-    if known is None:
-        return first({listed})
-    return known({given})
-"""
+        from torch._C._dynamo.guards import TensorGuards
+
+        return TensorGuards(*tensors, dynamic_dims_sizes=None, dynamic_dims_strides=None).check
+    except Exception:  # torch's inner parts may change
+        return _never
+
+
+def _never(*_):
+    return False
 
 
 def _kinds(args):
