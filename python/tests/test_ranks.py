@@ -8,7 +8,13 @@ import sys
 import tempfile
 import unittest
 
+import fake_driver
 import programs
+import tsopt
+from tsopt import _driver
+from tsopt._instance import read_plan
+from tsopt._rank import Rank
+from tsopt._steps import Launch
 
 
 needs_llc = unittest.skipUnless(shutil.which("llc") or shutil.which("llc-22"), "llc is not installed")
@@ -144,6 +150,92 @@ class Ranks(unittest.TestCase):
     def test_rank_that_never_comes(self):
         said = self.run_all("absent", plan(), TSOPT_RANKS_TIMEOUT="1")
         self.assertIn("Error: waited 1 s for rank 1: no call of a kernel of 2 devices came from there", said[0])
+
+
+class Job:
+    """A job of two ranks of which only this one is there."""
+
+    rank, size, over = 0, 2, None
+
+    def __init__(self):
+        self.calls = [{}, {}]
+
+    def gather(self, what, make):
+        return [make()] * 2
+
+    def keep(self, stop, finish):
+        pass
+
+
+class Plans(unittest.TestCase):
+    """What a rank takes of a plan."""
+
+    def setUp(self):
+        fake_driver.use()
+        os.environ["FAKE_SHARED"] = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, os.environ["FAKE_SHARED"])
+        self.addCleanup(os.environ.pop, "FAKE_SHARED")
+
+    def rank(self, *steps, change=None):
+        folder = plan()
+        says = read_plan(folder)
+        says["steps"][:0] = steps
+        if change:
+            change(says["steps"])
+        return Rank(folder, says, _driver.device(0), Job(), "shift")
+
+    def refused(self, want, *steps, **change):
+        with self.assertRaisesRegex(tsopt.Error, want):
+            for step in self.rank(*steps, **change).steps:
+                if isinstance(step, Launch):
+                    step.bind([(4,), (4,)])
+
+    def test_refusals(self):
+        place = lambda buffer: {"buffer": buffer, "offset": 0, "pitches": []}
+        bring = {"to": place(1), "from": {"argument": 0, "offset": 0, "pitches": []}, "bytes": 16, "counts": []}
+        self.refused(r"shift cuts argument x in two ways, as \[2, 2\] and \[4\] on rank 0.*cut it alike", {"copy": {**bring, "part": [2, 2]}})
+        moved = {**bring, "from": {"argument": 0, "offset": 16, "pitches": []}, "part": [4]}
+        self.refused("shift cuts argument x in two ways", {"copy": moved})
+        self.refused("shift copies argument x in a way of its own.*scale.view", {"copy": bring})
+        self.refused(
+            "shift: argument x, which every device has whole, is written by one kernel and read by another.*or run one process",
+            {"copy": {**bring, "part": [4]}}, {"copy": {"to": place(4), "from": place(1), "bytes": 16, "counts": []}})
+
+        def foreign(steps):
+            launch = next(s["launch"] for s in steps if "launch" in s)
+            launch["params"][0] = {"pointer": {"buffer": 4, "offset": 0}}
+
+        self.refused("rank 0 would access memory of rank 1 that is not symmetric", change=foreign)
+
+    def test_copies_between_devices(self):
+        """They are steps of where they come from, to symmetric memory, which is mapped."""
+        place = lambda buffer: {"buffer": buffer, "offset": 0, "pitches": []}
+        steps = [{"copy": {"to": place(3 - b), "from": place(b), "bytes": 16, "counts": []}} for b in (0, 3)]
+        copies = [s for s in self.rank(*steps).steps if type(s).__name__ == "Copy"]
+        self.assertEqual(len(copies), 1)
+        self.assertEqual(copies[0].number, 0)
+
+    def test_dealt(self):
+        """Elements 0, 2, 4 and 6 of x are the part of rank 0; two copies bring it."""
+        def dealt(steps):
+            for at, s in enumerate(steps):
+                if s.get("copy", {}).get("from", {}).get("argument") == 0 and s["copy"]["to"]["buffer"] == 1:
+                    break
+            steps[at:at + 1] = [{"copy": {
+                "to": {"buffer": 1, "offset": 4 * i, "pitches": [8]}, "from": {"argument": 0, "offset": 8 * i, "pitches": [16]},
+                "bytes": 4, "counts": [2], "part": [4]}} for i in range(2)]
+
+        rows = sorted(self.rank(change=dealt).rows(0))
+        self.assertEqual(rows, [(0, 0, 4), (8, 4, 4), (16, 8, 4), (24, 12, 4)])
+
+    def test_one_barrier(self):
+        """A barrier needs another one between two uses of its words."""
+        def one(steps):
+            steps[:] = [s for s in steps if "wait" not in s] + [{"wait": True}]
+
+        barriers = [s for s in self.rank(change=one).steps if type(s).__name__ == "Barrier"]
+        self.assertEqual(len(barriers), 2)
+        self.assertNotEqual(barriers[0]._ops[0].address, barriers[1]._ops[0].address)
 
 
 if __name__ == "__main__":
