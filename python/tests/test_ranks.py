@@ -66,20 +66,25 @@ class Ranks(unittest.TestCase):
         self.shared = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, self.shared)
 
-    def run_all(self, part, *args, ranks=2, code=(0, 0), **env):
+    def run_all(self, part, *args, ranks=2, code=(0, 0), launched=True, **env):
         """What each rank prints, which must end by itself."""
         started = []
         for r in range(ranks):
-            e = {**os.environ, "RANK": str(r), "LOCAL_RANK": str(r), "WORLD_SIZE": str(ranks), "MASTER_ADDR": "localhost", "MASTER_PORT": str(os.getpid()),
+            e = {**os.environ, "MASTER_ADDR": "localhost", "MASTER_PORT": str(os.getpid()),
                  "LOCAL_WORLD_SIZE": str(ranks), "FAKE_SHARED": self.shared, "TSOPT_RANKS_TIMEOUT": "20", **env}
+            if launched:
+                e["RANK"], e["WORLD_SIZE"] = str(r), str(ranks)
+            else:
+                e["TORCH_RANK"] = str(r)
             started.append(subprocess.Popen([sys.executable, "ranks_program.py", part, *args], env=e, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True))
         said = [p.communicate(timeout=60)[0] for p in started]
         self.assertEqual([p.returncode for p in started], list(code), said)
         return said
 
     def test_exchange(self):
-        for said in self.run_all("exchange", plan()):
-            self.assertEqual(said, "on torch's stream: True 40 60\n")
+        for launched, port in ((True, "29500"), (False, "29501"), (False, "")):
+            for said in self.run_all("exchange", plan(), launched=launched, MASTER_PORT=port + str(os.getpid()) if port else ""):
+                self.assertEqual(said, "on torch's stream: True 40 60\n")
 
     @needs_llc
     def test_compiled(self):

@@ -132,9 +132,21 @@ class Prepared:
         return result(list(made.values()))
 
 
+def ranks():
+    """How many processes the job has of which this is one, and its number: by what torchrun says,
+    else by torch.distributed, if that is in use. Elsewhere it is alone."""
+    size, rank = os.environ.get("WORLD_SIZE"), os.environ.get("RANK")
+    if size and rank:
+        return int(size), int(rank)
+    distributed = sys.modules.get("torch.distributed")
+    if distributed is not None and distributed.is_available() and distributed.is_initialized():
+        return distributed.get_world_size(), distributed.get_rank()
+    return 1, 0
+
+
 def several():
-    """Whether a launcher, as torchrun, started this process as one of several."""
-    return os.environ.get("WORLD_SIZE", "1") != "1" and "RANK" in os.environ
+    """Whether this process is one of several of a job."""
+    return ranks()[0] > 1
 
 
 def simulated(views):

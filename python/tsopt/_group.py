@@ -25,24 +25,25 @@ def limit():
 _group, _lock = None, threading.Lock()
 
 
-def group():
+def group(rank, size):
     """The job that this process belongs to. The first call waits for all ranks."""
     global _group
     with _lock:
         if _group is None:
-            _group = Group(int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"]), _name())
+            _group = Group(rank, size, _name(size))
         return _group
 
 
-def _name():
-    """Of the socket, in the abstract namespace: it needs no file, and is gone with rank 0."""
-    size, local = (os.environ.get(v) for v in ("WORLD_SIZE", "LOCAL_WORLD_SIZE"))
-    if local and local != size:
+def _name(size):
+    """Of the socket, in the abstract namespace: it needs no file, and is gone with rank 0.
+    Processes that were not told where to meet have the same parent."""
+    local = os.environ.get("LOCAL_WORLD_SIZE") or size
+    if int(local) != size:
         raise Error(
             f"the job has {size} ranks, {local} of them on this machine: ranks share memory of devices of one machine; "
             "run programs of several machines by tsrun --device=nvshmem (docs/running.md)")
     where = [os.environ.get(v, "") for v in ("MASTER_ADDR", "MASTER_PORT", "TORCHELASTIC_RUN_ID", "TORCHELASTIC_RESTART_COUNT")]
-    return "\0tsopt " + " ".join([str(os.getuid()), *where])
+    return "\0tsopt " + " ".join([str(os.getuid()), *where, "" if where[1] else str(os.getppid())])
 
 
 class Group:

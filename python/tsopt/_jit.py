@@ -1,11 +1,10 @@
 """Kernels in Python syntax: `@tsopt.jit`."""
 import functools
 import inspect
-import os
 
 from . import _types
 from ._arrays import view
-from ._callable import Callable, _plain, several
+from ._callable import Callable, _plain, ranks, several
 from ._errors import CompileError
 from ._program import Program
 from .language import Dtype, PrimFunc
@@ -98,7 +97,7 @@ class _Text:
 
         capture = Capture()
         if several():  # the name by which the program knows how many devices there are, unless it is told otherwise
-            args = {"WORLD_SIZE": int(os.environ["WORLD_SIZE"]), **args}
+            args = {"WORLD_SIZE": ranks()[0], **args}
         file, line, text = source(self.function)
         says = {
             "language": "python", "file": file, "line": line, "source": text, "kernel": self.function.__name__,

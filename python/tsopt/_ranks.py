@@ -5,7 +5,7 @@ import os
 
 from . import _driver, _group
 from ._arrays import View, view
-from ._callable import Prepared, stream_of
+from ._callable import Prepared, ranks, stream_of
 from ._errors import Error
 from ._instance import read_plan
 from ._rank import Rank
@@ -32,12 +32,12 @@ def resolve(of, values):
 
 
 def _job(name, devices):
-    size = os.environ.get("WORLD_SIZE")
-    if size != str(devices):
+    size, rank = ranks()
+    if size != devices:
         raise Error(
             f"{name} runs on {devices} devices, and this job has {size} ranks, each with one: start it by torchrun --nproc-per-node={devices}, "
             "or without torchrun, where one process has all devices")
-    return _group.group()
+    return _group.group(rank, size)
 
 
 def _device(name, values):
