@@ -164,6 +164,18 @@ def verified(file):
     print(k.verify(a, b, c))
 
 
+def simulated(file):
+    """The same on the host, without a device; and what goes round."""
+    k = tsopt.load(file)
+    a, b = (tsopt.array([[x] * 64] * 64, "bf16") for x in (rank + 1, 1))
+    c = k(a, b)
+    print(c.shape, {x for row in c.tolist() for x in row}, k.verify(a, b))
+    x, y = tsopt.array([10 * rank, 1, 2, 3]), tsopt.empty((4,))
+    tsopt.compile(turn)(x, y)
+    print(y.tolist(), len(driver.log))
+    k(a, tsopt.array([[1] * 64] * 128, "bf16"))
+
+
 @T.prim_func
 def turn(A: T.Tensor((4,), "float32"), B: T.Tensor((4,), "float32")):
     with T.Kernel(1, threads=32) as bx:

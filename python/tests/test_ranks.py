@@ -103,6 +103,15 @@ class Ranks(unittest.TestCase):
             self.assertEqual(part, "(4, 32) True")
             self.assertRegex(whole, r"Error: halves: its shapes are those of the arrays that it is called with, .*: k = halves.compile\(M=…\), then k")
 
+    @needs_llc
+    def test_simulated(self):
+        """Rank 0 simulates for all."""
+        for r, said in enumerate(self.run_all("simulated", programs.file(programs.TWO))):
+            lines = said.splitlines()
+            self.assertRegex(lines[0], r"\(64, 64\) \{192.0\} .*C.*0")
+            self.assertEqual(lines[1], f"[{10 - 10 * r}.0, 1.0, 2.0, 3.0] 0")
+            self.assertRegex(lines[2], rf"main \(rank {r} of 2\): argument B: expected bf16\[64, 64\], got bf16\[128, 64\]")
+
     def test_autotune(self):
         for said in self.run_all("tune", ""):
             self.assertRegex(said, "Error: tuned: autotune times a program of several devices in one process.*call it once without torchrun")
@@ -124,7 +133,7 @@ class Ranks(unittest.TestCase):
             ("whole", (), {}, r"TypeError: shift \(rank (0|1) of 2\): argument x: expected f32\[4\], got f32\[8\]\nexpected .*\(x: f32\[4\], y: f32\[4\]\): "
                               r"each rank passes its own part of the program's x: f32\[8\], y: f32\[8\]"),
             ("same", (), {}, r"Error: shift: the arrays of ranks 0 and 1 are on the same GPU \(0000:00:00.0\); call torch.cuda.set_device"),
-            ("host", (), {}, r"Error: shift runs on several devices: under torchrun each rank has its part.*Without torchrun"),
+            ("host", (), {}, "Error: shift: an exported program runs on CUDA devices only"),
             ("unmapped", (), {}, "Error: (rank 1: )?rank 1 cannot map memory of rank 0's GPU .*CUDA_VISIBLE_DEVICES"),
             ("exchange", (), {"LOCAL_WORLD_SIZE": "1"}, "Error: the job has 2 ranks, 1 of them on this machine"),
         ):
@@ -230,7 +239,7 @@ class Plans(unittest.TestCase):
                 "to": {"buffer": 1, "offset": 4 * i, "pitches": [8]}, "from": {"argument": 0, "offset": 8 * i, "pitches": [16]},
                 "bytes": 4, "counts": [2], "part": [4]}} for i in range(2)]
 
-        rows = sorted(self.rank(change=dealt).rows(0))
+        rows = sorted(self.rank(change=dealt).parts.rows(0))
         self.assertEqual(rows, [(0, 0, 4), (8, 4, 4), (16, 8, 4), (24, 12, 4)])
 
     def test_one_barrier(self):

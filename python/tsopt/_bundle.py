@@ -10,6 +10,8 @@ class Bundle(Callable):
     """An exported program, for the shapes and numbers that it was exported for, and others
     where it is open for these."""
 
+    simulates = False
+
     def __init__(self, folder):
         super().__init__()
         self.folder, self.plan = folder, read_plan(folder)

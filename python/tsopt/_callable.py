@@ -16,6 +16,7 @@ class Callable:
     device is asked for."""
 
     of_arrays = False  # whether it is for arrays of the shapes of a call's
+    simulates = True  # whether the simulator can run it
 
     def __init__(self):
         self._fast = {}  # by the number of arguments, what calls like those that were seen do

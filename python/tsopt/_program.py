@@ -70,13 +70,17 @@ class Program(Callable):
         return self._signature
 
     def on_host(self, views):
+        if several() and self.devices > 1:
+            from ._ranks import simulate
+
+            return simulate(self, views)
         return self._simulate(views, True, 0)
 
     def bundle(self, chip, views):
         """The folder of the program compiled for arguments like these."""
         if self.says["results"]:
             raise Error(f"{self.name} returns numbers, which the host computes: it runs in the simulator only (TSOPT_SIM=1)")
-        arguments, blobs = self._arguments(views, False)
+        arguments, blobs = self.asked(self.signature, views, False)
 
         def question(depends):
             of = [] if depends == "nothing" else arguments
@@ -114,26 +118,34 @@ class Program(Callable):
         return self._simulate(self.signature.check(self.signature.order(args, named)), races, schedule)
 
     def _simulate(self, views, races, schedule):
-        arguments, blobs = self._arguments(views)
+        arguments, blobs = self.asked(self.signature, views)
+        return self.taken(self.signature, views, arguments, blobs, *self.run(arguments, blobs, races, schedule))
+
+    def run(self, arguments, blobs, races=True, schedule=0):
+        """What the simulator makes of arguments: which arrays it gives, and their elements,
+        behind which numbers follow that the function returns."""
         answer = _compiler.ask("run", blobs, program=self.program, arguments=arguments, races=races, schedule=schedule)
         if answer["output"]:
             print(answer["output"], end="", flush=True)
+        return answer["arrays"], answer["data"]
+
+    def taken(self, signature, views, arguments, blobs, arrays, elements):
+        """Puts what the simulator gave where it belongs, and returns what the caller left out."""
         like = next((v for v in views if hasattr(v, "value")), None)
         made = []
-        for i, data in zip(answer["arrays"], answer["data"]):
-            p, v = self.signature.params[i], views[i]
+        for i, data in zip(arrays, elements):
+            p, v = signature.params[i], views[i]
             if v is None:
                 made.append(make(like, p.type, arguments[i]["shape"], data))
             elif v.writable and (p.out or data != blobs[arguments[i]["data"]]):
                 v.write(data)
-        numbers = answer["data"][len(answer["arrays"]):]
+        numbers = elements[len(arrays):]
         made += [Array((), kind, data).tolist() for kind, data in zip(self.says["results"], numbers)]
         return result(made)
 
-    def _arguments(self, views, elements=True, signature=None):
-        """What a request says of the arguments, and its blobs: elements of arrays, and
-        numbers."""
-        arguments, blobs, signature = [], [], signature or self.signature
+    def asked(self, signature, views, elements=True):
+        """What a request says of arguments, and its blobs: elements of arrays, and numbers."""
+        arguments, blobs = [], []
         for i, (p, v) in enumerate(zip(signature.params, views)):
             if v is None or p.array and not elements:
                 shape = () if not p.array else signature.whole(i) if v is None else v.shape
@@ -162,7 +174,7 @@ class Program(Callable):
     def tried(self, signature, views):
         """Calls with copies of arguments: what a request says of the arguments as they were, its
         blobs, and which of these are the results, -1 for other arguments."""
-        arguments, blobs = self._arguments(views, signature=signature)
+        arguments, blobs = self.asked(signature, views)
         like = next((v for v in views if hasattr(v, "value")), None)
         copies = [_copy(like, p, v, a) for p, v, a in zip(signature.params, views, arguments)]
         self(*copies)
@@ -212,7 +224,7 @@ class Program(Callable):
     def estimate(self, views, chip=""):
         """How long the compiler's model thinks that kernels take on such arguments, in
         microseconds, None where it does not know; and why they had better not be compiled."""
-        arguments, blobs = self._arguments(views, False)
+        arguments, blobs = self.asked(self.signature, views, False)
         answer = _compiler.ask("estimate", blobs, program=self.program, arguments=arguments, chip=chip)
         return (None if answer["unknown"] else answer["predicted"]), answer["refused"]
 

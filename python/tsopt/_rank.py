@@ -1,12 +1,11 @@
 """What launch.json asks of one device, in a process of its own."""
 import ctypes
-import math
 
-from . import _driver, _types
+from . import _driver
 from ._errors import Error
 from ._instance import Instance
-from ._signature import Param, Signature
-from ._steps import Copy, Launch, Place, rows_of
+from ._parts import Parts
+from ._steps import Copy, Launch, Place
 
 _UNIT = 2 << 20  # of device memory: smaller pieces share one with others, and handles are of whole ones
 
@@ -19,11 +18,10 @@ class Rank(Instance):
     def __init__(self, folder, plan, device, job, name):
         self.job, self.rank, self.name, self.met = job, job.rank, name, False
         self._calls = job.calls[job.rank]
-        self._parts, self._stands = {}, {}  # what the rank has of an argument; for which one a buffer stands
+        self.parts, self._stands = Parts(name, plan, job.rank, job.size), {}  # by buffer, for which argument it stands
         self._flags = sum("wait" in s for s in plan["steps"]) + 2  # a set for each barrier
         super().__init__(folder, plan, {job.rank: device})
-        params = [self._param(i, a) for i, a in enumerate(plan["arguments"])]
-        self.signature = _Parts(f"{name} (rank {job.rank} of {job.size})", params, plan["arguments"])
+        self.signature = self.parts.signature
         job.keep(self._stop, self._finish)
 
     def begin(self):
@@ -99,40 +97,12 @@ class Rank(Instance):
                     f"{self.name}: {self._of(buffer)}, which every device has whole, is written by one kernel and read by another: it is then that of device 0, "
                     "which other processes have no access to; cut it, or let one kernel do both, or run one process for all devices")
             return Copy(self, says)
-        if "part" not in says:
-            raise Error(f"{self.name} copies {self._called(argument)} in a way of its own: under torchrun devices have the parts of arrays that kernels view (scale.view … at @device)")
-        whole, part = (start, to) if "argument" in start else (to, start)
-        rows = (whole["offset"], *whole["pitches"]), (part["offset"], *part["pitches"]), tuple(says["counts"]), says["bytes"]
-        self._has(argument, tuple(says["part"]), rows, says["bytes"] * math.prod(says["counts"]))
         if "argument" in start:
             self._stands[buffer] = argument
         return None
 
-    def _has(self, argument, shape, rows, size):
-        """Notes that the rank has rows of an argument in its part, which is of a shape."""
-        known, all_rows = self._parts.setdefault(argument, (shape, {}))
-        all_rows[rows] = size
-        if known != shape or sum(all_rows.values()) > _types.size(self.plan["arguments"][argument]["type"], shape):
-            raise Error(
-                f"{self.name} cuts {self._called(argument)} in two ways, as {list(known)} and {list(shape)} on rank {self.rank}, between which it would pass through the host; "
-                "cut it alike, or run one process for all devices")
-
-    def rows(self, argument):
-        """Where the elements of the rank's part are in the whole array, as offsets in both and
-        sizes in bytes, one for each row."""
-        for (to, *whole), (start, *part), counts, size in self._parts[argument][1]:
-            for a, b, pitch_a, pitch_b, count in rows_of(whole, part, counts, size):
-                yield from ((to + a + i * pitch_a, start + b + i * pitch_b, size) for i in range(count))
-
-    def has(self, argument):
-        """Whether the rank has a part of an argument of its own."""
-        return argument in self._parts
-
-    def _called(self, argument):
-        return f"argument {self.plan['arguments'][argument]['name']}"
-
     def _of(self, buffer):
-        return self._called(self._stands[buffer]) if buffer in self._stands else "an array"
+        return self.parts.called(self._stands[buffer]) if buffer in self._stands else "an array"
 
     def place(self, says):
         buffer = says.get("buffer")
@@ -141,10 +111,6 @@ class Rank(Instance):
         if buffer is not None and self.addresses[buffer] is None:
             raise Error(f"{self.name}: rank {self.rank} would access memory of rank {self._device(buffer)} that is not symmetric")
         return super().place(says)
-
-    def _param(self, i, a):
-        shape = self._parts[i][0] if i in self._parts else a["shape"]
-        return Param(a["name"], a["type"], shape, "number" not in a, a.get("out", False))
 
     def _stop(self):
         """Ends waits of kernels, and of streams."""
@@ -182,14 +148,3 @@ class Barrier:
             code = self._function(ctypes.c_void_p(streams[self.number]), self._count, self._ops, 0)
         if code:
             _driver.fail("cuStreamBatchMemOp_v2", code)
-
-
-class _Parts(Signature):
-    """The arguments of one rank: its parts of those of the program."""
-
-    def __init__(self, function, params, whole):
-        super().__init__(function, params)
-        self._arrays = ", ".join(f"{a['name']}: {_types.text(a['type'], a['shape'])}" for a in whole if "number" not in a)
-
-    def __str__(self):
-        return f"{super().__str__()}: each rank passes its own part of the program's {self._arrays}"

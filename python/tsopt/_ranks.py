@@ -8,27 +8,43 @@ from ._arrays import View, view
 from ._callable import Prepared, ranks, stream_of
 from ._errors import Error
 from ._instance import read_plan
+from ._parts import Parts
 from ._rank import Rank
+from ._values import Openings
 
 
 def resolve(of, values):
     """Callable.resolve for a call that all ranks of the job make."""
     signature, name = of.signature, of.signature.function
     job = _job(name, of.devices)
-    device = _device(name, values)
+    device = _device(values)
+    if device is None and not of.simulates:
+        return None, values
     numbers = [signature.number(p, v) for p, v in zip(signature.params, values) if not p.array]
-    rank = of._instances.get(device) or of._instances.get((device, *numbers))
+    rank = _known(of, device, numbers)
     if rank is None:
-        if _driver.capturing(stream_of()(device)):
+        if device is not None and _driver.capturing(stream_of()(device)):
             raise Error(f"{name}: call once before the capture of a CUDA graph: the first call compiles and allocates")
         _shapes_known(of, values)
-        rank = _first(of, job, _driver.device(device), numbers)
-        of._instances[(device, *numbers) if rank.openings.depends(signature.params) == "numbers" else device] = rank
+        rank = _first(of, job, device, numbers)
+        of._instances[(device, *numbers) if Openings(rank.plan).depends(signature.params) == "numbers" else device] = rank
     if not rank.met:  # no kernel begins before the arguments of all are right
         job.gather(f"the arguments of {name}", lambda: rank.signature.check(values) and None)
         rank.met = True
     views = rank.signature.check(values)
-    return Prepared(rank, rank.signature, views), views
+    return None if device is None else Prepared(rank, rank.signature, views), views
+
+
+def _known(of, device, numbers):
+    return of._instances.get(device) or of._instances.get((device, *numbers))
+
+
+class Simulated:
+    """A rank of a job on the host, which rank 0 simulates for all."""
+
+    def __init__(self, plan, job, name):
+        self.plan, self.job, self.parts, self.met = plan, job, Parts(name, plan, job.rank, job.size), False
+        self.signature = self.parts.signature
 
 
 def _job(name, devices):
@@ -40,15 +56,12 @@ def _job(name, devices):
     return _group.group(rank, size)
 
 
-def _device(name, values):
-    """The device that the arrays of a call are on; Signature.check tells where they differ."""
-    views = [v for v in map(view, values) if v is not None]
-    device = next((v.device for v in views if v.device is not None), None)
-    if device is None or os.environ.get("TSOPT_SIM") == "1":
-        raise Error(
-            f"{name} runs on several devices: under torchrun each rank has its part of the arrays on its device, and nobody could simulate the whole. "
-            "Without torchrun, or by .simulate(…) in one of the ranks, the simulator takes whole arrays, of the host")
-    return device
+def _device(values):
+    """The device that the arrays of a call are on, None for the simulator; Signature.check tells
+    where they differ."""
+    if os.environ.get("TSOPT_SIM") == "1":
+        return None
+    return next((v.device for v in map(view, values) if v is not None and v.device is not None), None)
 
 
 def _shapes_known(of, values):
@@ -65,19 +78,24 @@ def _shapes_known(of, values):
 def _first(of, job, device, numbers):
     """The rank's part of a program, compiled by rank 0 for all."""
     name = of.signature.function
+    chip, gpu = "", ""
+    if device is not None:
+        device = _driver.device(device)
+        chip, gpu = device.chip, device.bus()
     every = job.gather(f"the first call of {name}", lambda: {
-        "program": of.identity(), "chip": device.chip, "numbers": [repr(n) for n in numbers], "gpu": device.bus()})
-    mine, first = every[job.rank], every[0]
+        "program": of.identity(), "chip": chip, "numbers": [repr(n) for n in numbers], "gpu": gpu})
+    first = every[0]
     for r, one in enumerate(every):
         if one["program"] != first["program"]:
             raise Error(f"{name} of rank {r} is another program than that of rank 0: all ranks call the same one, with the same parameters; one that is the number of the rank is left out, the kernel asks for it (T.get_rank)")
         for what, of_what in (("chip", "devices"), ("numbers", "numbers")):
             if one[what] != first[what]:
                 raise Error(f"{name}: rank {r} has other {of_what} than rank 0: {one[what]} and {first[what]}")
-        if r != job.rank and one["gpu"] == mine["gpu"]:
-            raise Error(f"{name}: the arrays of ranks {min(r, job.rank)} and {max(r, job.rank)} are on the same GPU ({mine['gpu']}); call torch.cuda.set_device(int(os.environ['LOCAL_RANK']))")
-    folder = job.gather(f"what rank 0 compiled of {name}", lambda: of.bundle(device.chip, _whole(of.signature, numbers)) if job.rank == 0 else None)[0]
-    return Rank(folder, read_plan(folder), device, job, name)
+        if gpu and r != job.rank and one["gpu"] == gpu:
+            raise Error(f"{name}: the arrays of ranks {min(r, job.rank)} and {max(r, job.rank)} are on the same GPU ({gpu}); call torch.cuda.set_device(int(os.environ['LOCAL_RANK']))")
+    folder = job.gather(f"what rank 0 compiled of {name}", lambda: of.bundle(chip, _whole(of.signature, numbers)) if job.rank == 0 else None)[0]
+    plan = read_plan(folder)
+    return Simulated(plan, job, name) if device is None else Rank(folder, plan, device, job, name)
 
 
 def _whole(signature, numbers):
@@ -95,31 +113,53 @@ def verify(of, values):
     """Program.verify for a call that all ranks of the job make: rank 0 compares the whole arrays.
     Of those that several ranks have whole it takes its own."""
     prepared, views = resolve(of, values)
-    rank, name = prepared.bound.instance, of.signature.function
+    rank = prepared.bound.instance if prepared else _simulated(of, views)
     arguments, blobs, got = of.tried(rank.signature, views)
-    mine = {
-        "arguments": arguments, "got": got, "blobs": [base64.b64encode(b).decode() for b in blobs],
-        "rows": {str(i): list(rank.rows(i)) for i in range(len(arguments)) if rank.has(i)}}
-    every = rank.job.gather(f"verify of {name}", lambda: mine)
-    return rank.job.gather(f"what verify says of {name}", lambda: of.compared(*_joined(rank.plan, every)) if rank.rank == 0 else None)[0]
+    whole = _joined(rank.job, rank.plan, f"verify of {of.signature.function}", arguments, blobs, got)
+    return rank.job.gather("what verify says", lambda: of.compared(*whole) if whole else None)[0]
 
 
-def _joined(plan, every):
-    """What Program.tried returns, of whole arrays, from what it returned on each rank."""
+def simulate(of, views):
+    """Program.on_host for a call that all ranks of the job make: rank 0 simulates for all."""
+    rank = _simulated(of, views)
+    arguments, blobs = of.asked(rank.signature, views)
+    whole = _joined(rank.job, rank.plan, f"the simulation of {of.signature.function}", arguments, blobs, [-1] * len(arguments))
+
+    def run():
+        arrays, elements = of.run(*whole[:2])
+        return [arrays, [base64.b64encode(b).decode() for b in elements]]
+
+    arrays, texts = rank.job.gather("what the simulator says", lambda: run() if whole else None)[0]
+    elements = [base64.b64decode(text) for text in texts]
+    parts = [rank.parts.take(i, data) for i, data in zip(arrays, elements)]
+    return of.taken(rank.signature, views, arguments, blobs, arrays, parts + elements[len(arrays):])
+
+
+def _simulated(of, views):
+    return _known(of, None, [v for p, v in zip(of.signature.params, views) if not p.array])
+
+
+def _joined(job, plan, what, arguments, blobs, got):
+    """On rank 0 what Program.tried returns, of whole arrays; None on others. All ranks call it,
+    with what it returned for their parts."""
+    mine = {"arguments": arguments, "blobs": [base64.b64encode(b).decode() for b in blobs], "got": got}
+    every = job.gather(what, lambda: mine)
+    if job.rank != 0:
+        return None
+    every = [(one, Parts(what, plan, r, job.size)) for r, one in enumerate(every)]
     arguments, blobs, got = [], [], []
 
     def whole(i, blob_of):
         data = bytearray(plan["arguments"][i]["bytes"])
-        for one in reversed(every):
-            part = base64.b64decode(one["blobs"][blob_of(one)])
-            for to, start, size in one["rows"].get(str(i), ((0, 0, len(part)),)):
-                data[to:to + size] = part[start:start + size]
+        for one, parts in reversed(every):
+            parts.put(i, base64.b64decode(one["blobs"][blob_of(one)]), data)
         blobs.append(bytes(data))
         return len(blobs) - 1
 
-    for i, a in enumerate(every[0]["arguments"]):
+    first = every[0][0]
+    for i, a in enumerate(first["arguments"]):
         arguments.append({**a, "shape": plan["arguments"][i]["shape"]})
         if "data" in a:
             arguments[-1]["data"] = whole(i, lambda one: one["arguments"][i]["data"])
-        got.append(whole(i, lambda one: one["got"][i]) if every[0]["got"][i] >= 0 else -1)
+        got.append(whole(i, lambda one: one["got"][i]) if first["got"][i] >= 0 else -1)
     return arguments, blobs, got
