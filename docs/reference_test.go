@@ -84,7 +84,7 @@ func TestSyntaxIsShown(t *testing.T) {
 }
 
 // written are the names of an operation's parts in its syntax.
-var written = regexp.MustCompile(`\$([A-Za-z_]+)`)
+var written = regexp.MustCompile(`\$(\w+)`)
 
 // TestSyntaxNamesWhatThereIs: what a syntax for readers names, of any dialect, the operation has.
 func TestSyntaxNamesWhatThereIs(t *testing.T) {
@@ -103,7 +103,8 @@ func has(op *ir.OpDef, name string) bool {
 	of := func(o ir.Operand) bool { return o.Name == name }
 	return slices.ContainsFunc(op.Operands, of) || slices.ContainsFunc(op.Results, of) ||
 		slices.ContainsFunc(op.Attrs, func(a ir.AttrField) bool { return a.Name == name }) ||
-		slices.ContainsFunc(op.Regions, func(r ir.RegionField) bool { return r.Name == name })
+		slices.ContainsFunc(op.Regions, func(r ir.RegionField) bool { return r.Name == name }) ||
+		slices.ContainsFunc(op.Succs, func(s ir.SuccessorField) bool { return s.Name == name })
 }
 
 // TestAttributesAreExplained: of each attribute of ours the reference says what it

@@ -218,7 +218,7 @@ func (o PrefetchOp) Access() AccessOp {
 
 // Prefetch is `affine.prefetch`.
 var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
-	Name: "affine.prefetch", Summary: "affine prefetch operation",
+	Name: "affine.prefetch", Syntax: "$memref `[` affine-expressions `]` `,` (`read` | `write`) `,` `locality` `<` $localityHint `>` `,` (`data` | `instr`) attr-dict `:` type($memref)", Summary: "affine prefetch operation",
 	Doc: ir.DocExample("Asks for an element to be brought near: for reading or writing, with a locality from 0 (none) to 3, "+
 		"into the data or the instruction cache.", "%m: memref<400x400xi32>, %i: index, %j: index",
 		"affine.prefetch %m[%i, %j + 5], read, locality<3>, data : memref<400x400xi32>"),

@@ -105,6 +105,7 @@ var (
 func extremum(name, text string, better func(a, b int64) bool) ir.Def[MinMaxOp] {
 	return ir.Define(ir.Spec[MinMaxOp]{
 		Name: "affine." + name, Summary: name + " operation",
+		Syntax: "$map `(` dims `)` (`[` symbols `]`)? attr-dict",
 		Doc: ir.DocExample(text, "%i: index, %n: index",
 			"%0 = affine."+name+" affine_map<(d0)[s0] -> (d0 + 4, s0, 128)>(%i)[%n]"),
 		Traits: ir.Pure,

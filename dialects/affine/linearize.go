@@ -13,7 +13,7 @@ type DelinearizeIndexOp struct {
 
 // DelinearizeIndex is `affine.delinearize_index`.
 var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
-	Name: "affine.delinearize_index", Summary: "delinearize an index",
+	Name: "affine.delinearize_index", Syntax: "$linear_index `into` `(` basis `)` attr-dict `:` type($multi_index)", Summary: "delinearize an index",
 	Doc: ir.DocExample("Splits an index into digits of a mixed radix, the greatest first. Without a first basis element "+
 		"the first digit is not bounded.", "%i: index, %n: index",
 		"%0:3 = affine.delinearize_index %i into (16, %n, 32) : index, index, index"),
@@ -82,7 +82,7 @@ var disjointC = ir.AttrConstraint{Summary: "unit property", OK: func(a ir.Attr) 
 
 // LinearizeIndex is `affine.linearize_index`.
 var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
-	Name: "affine.linearize_index", Summary: "linearize an index",
+	Name: "affine.linearize_index", Syntax: "(`disjoint`)? `[` $multi_index `]` `by` `(` basis `)` attr-dict `:` type($linear_index)", Summary: "linearize an index",
 	Doc: ir.DocExample("Joins the digits of a mixed radix, the greatest first, to an index. `disjoint` promises that each digit "+
 		"is in its bounds.", "%i: index, %j: index, %n: index",
 		"%0 = affine.linearize_index disjoint [%i, %j] by (%n, 8) : index"),

@@ -35,7 +35,7 @@ var reductionC = ir.ArrayOf(ir.IntEnum(ir.I64, Reductions...), "Reduction ops")
 
 // Parallel is `affine.parallel`.
 var Parallel = ir.Define(ir.Spec[ParallelOp]{
-	Name: "affine.parallel", Summary: "multi-index parallel band operation",
+	Name: "affine.parallel", Syntax: "`(` counters `)` `=` `(` lower-bounds `)` `to` `(` upper-bounds `)` (`step` `(` $steps `)`)? (`reduce` `(` $reductions `)` `->` `(` type($results) `)`)? $region attr-dict", Summary: "multi-index parallel band operation",
 	Doc: "A nest of loops whose iterations may run in any order. A bound may be the greatest (`max`) or the least (`min`) of " +
 		"several expressions. What the iterations yield is reduced by the named operations.\n\n" +
 		"```mlir\nfunc.func @example(%m: memref<100x100xf32>, %n: index) -> f32 {\n" +

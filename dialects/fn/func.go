@@ -20,7 +20,7 @@ type FuncOp struct {
 // Func is `func.func`.
 var Func = ir.Define(ir.Spec[FuncOp]{
 	Name:    "func.func",
-	Syntax:  "(`public` | `private` | `nested`)? $sym_name `(` arguments `)` (`->` results)? (`attributes` attr-dict)? $body?",
+	Syntax:  "(`public` | `private` | `nested`)? $sym_name `(` arguments `)` (`->` results)? (`attributes` attr-dict)? ($body)?",
 	Summary: "An operation with a name containing a single `SSACFG` region",
 	Doc: "A function: a symbol with a type and a body. The arguments of the body's entry block are the " +
 		"function's. Without a body it is a declaration, which must be private. It uses no value of the outside.\n\n" +

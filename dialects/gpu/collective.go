@@ -65,6 +65,7 @@ type AllReduceOp struct {
 // AllReduce combines a value of every thread of the block.
 var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
 	Name:    "gpu.all_reduce",
+	Syntax:  "($op)? $value (`uniform` $uniform^)? $body attr-dict `:` functional-type($value, $result)",
 	Summary: "Reduce values among workgroup.",
 	Doc: "Every thread of the block gets the combination of all threads' values, by a named operation or a region. " +
 		"`uniform` promises that all threads reach it.\n\n" +
@@ -207,6 +208,7 @@ type SubgroupReduceOp struct {
 // SubgroupReduce combines a value of every lane of the subgroup.
 var SubgroupReduce = ir.Define(ir.Spec[SubgroupReduceOp]{
 	Name:    "gpu.subgroup_reduce",
+	Syntax:  "$op $value (`uniform` $uniform^)? (`cluster` `(` `size` `=` $cluster_size^ (`,` `stride` `=` $cluster_stride^)? `)`)? attr-dict `:` functional-type($value, $result)",
 	Summary: "Reduce values among subgroup.",
 	Doc: "Every lane gets the combination of the values of all lanes, or of its cluster of lanes. A vector is " +
 		"reduced element by element.\n\n```mlir\nfunc.func @f(%x: f32) -> f32 {\n" +

@@ -159,6 +159,7 @@ var objectArray = ir.AttrConstraint{
 // Binary is a compiled gpu.module, with the same name.
 var Binary = ir.Define(ir.Spec[BinaryOp]{
 	Name:    "gpu.binary",
+	Syntax:  "$sym_name (`<` $offloadingHandler^ `>`)? attr-dict $objects",
 	Summary: "An Op for storing serialized GPU binary objects.",
 	Doc: "Holds one object for each target of the module it was compiled from.\n\n" +
 		"```mlir\ngpu.binary @kernels [#gpu.object<#nvvm.target<chip = \"sm_90a\">, assembly = \"// ptx\">]\n```",

@@ -130,7 +130,7 @@ var Terminator = ir.Define(ir.Spec[TerminatorOp]{
 
 // Launch runs its body on every thread of a grid.
 var Launch = ir.Define(ir.Spec[LaunchOp]{
-	Name: "gpu.launch", Syntax: "(`async` type($asyncToken))? (`[` $asyncDependencies `]`)? (`clusters` `(` ids `)` `in` `(` sizes `)`)? `blocks` `(` ids `)` `in` `(` sizes `)` `threads` `(` ids `)` `in` `(` sizes `)` (`dynamic_shared_memory_size` $dynamicSharedMemorySize^)? $body attr-dict",
+	Name: "gpu.launch", Syntax: "(`async` type($asyncToken))? (`[` $asyncDependencies `]`)? (`clusters` `(` ids `)` `in` `(` sizes `)`)? `blocks` `(` ids `)` `in` `(` sizes `)` `threads` `(` ids `)` `in` `(` sizes `)` (`dynamic_shared_memory_size` $dynamicSharedMemorySize^)? (`module` `(` $module^ `)`)? (`function` `(` $function^ `)`)? (`workgroup` `(` arguments `)`)? (`private` `(` arguments `)`)? $body attr-dict",
 	Summary: "GPU kernel launch operation",
 	Doc: "Runs the body once for each thread of a grid of blocks. The body may use values of the outside; they " +
 		"become kernel arguments when it is outlined.\n\n" +

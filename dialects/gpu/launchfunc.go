@@ -33,7 +33,7 @@ func withoutBuild(c ir.TypeConstraint) ir.TypeConstraint {
 
 // LaunchFunc launches a kernel by name.
 var LaunchFunc = ir.Define(ir.Spec[LaunchFuncOp]{
-	Name: "gpu.launch_func", Syntax: "(`async`)? (`[` $asyncDependencies `]`)? $kernel (`clusters` `in` `(` sizes `)`)? `blocks` `in` `(` sizes `)` `threads` `in` `(` sizes `)` (`dynamic_shared_memory_size` $dynamicSharedMemorySize^)? (`args` `(` operand `:` type `,` … `)`)? attr-dict",
+	Name: "gpu.launch_func", Syntax: "(`async`)? (`[` $asyncDependencies `]`)? (`<` $asyncObject `:` type($asyncObject) `>`)? $kernel (`clusters` `in` `(` sizes `)`)? `blocks` `in` `(` sizes `)` `threads` `in` `(` sizes `)` (`:` type)? (`dynamic_shared_memory_size` $dynamicSharedMemorySize^)? (`args` `(` operand `:` type `,` … `)`)? attr-dict",
 	Summary: "Launches a function as a GPU kernel",
 	Doc: "Runs a kernel on every thread of a grid of blocks. The nearest module must have the attribute " +
 		"gpu.container_module.\n\n```mlir\nmodule attributes {gpu.container_module} {\n  gpu.module @kernels {\n" +

@@ -29,7 +29,7 @@ func positionField(p *[]int64) ir.Field { return ir.Numbers(p, "position", ir.De
 // The operations on aggregates.
 var (
 	ExtractValue = ir.Define(ir.Spec[ExtractValueOp]{
-		Name: "llvm.extractvalue", Summary: "A member of an aggregate",
+		Name: "llvm.extractvalue", Syntax: "$container $position attr-dict `:` type($container)", Summary: "A member of an aggregate",
 		Doc:    "Reads a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, array<2 x f32>)>) {\n  %0 = llvm.extractvalue %s[1, 0] : !llvm.struct<(i32, array<2 x f32>)>\n  llvm.return\n}\n```",
 		Traits: ir.Pure,
 		Fields: func(o *ExtractValueOp) []ir.Field {
@@ -38,7 +38,7 @@ var (
 		Parse: parseExtractValue, Print: printExtractValue, Verify: ExtractValueOp.verify, Fold: ExtractValueOp.fold,
 	})
 	InsertValue = ir.Define(ir.Spec[InsertValueOp]{
-		Name: "llvm.insertvalue", Summary: "An aggregate with one member replaced",
+		Name: "llvm.insertvalue", Syntax: "$value `,` $container $position attr-dict `:` type($container)", Summary: "An aggregate with one member replaced",
 		Doc:    "Replaces a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, f32)>, %x: f32) {\n  %0 = llvm.insertvalue %x, %s[1] : !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
 		Traits: ir.Pure,
 		Fields: func(o *InsertValueOp) []ir.Field {

@@ -46,7 +46,7 @@ const binaryFormat = "$lhs `,` $rhs attr-dict `:` type($res)"
 
 func overflowField(p *OverflowFlags) ir.Field {
 	return ir.Enum(p, "overflowFlags", overflowC).Default(ir.I32Attr(0)).
-		Doc("nsw, nuw: the result is poison when it wraps as a signed or unsigned number.")
+		Doc("any of `nsw` and `nuw`: the result is poison when it wraps as a signed or unsigned number.")
 }
 
 func exactField(p *bool) ir.Field {
@@ -81,7 +81,7 @@ func intOp(name, what string, traits ir.Traits) ir.Def[BinaryOp] {
 func overflowOp(name, what string, traits ir.Traits, fold foldFunc) ir.Def[BinaryOp] {
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "llvm." + name, Summary: what, Doc: binaryDoc(name, what, "i32", " overflow<nsw, nuw>"),
-		Traits: traits | ir.Pure | sameType,
+		Traits: traits | ir.Pure | sameType, Syntax: "$lhs `,` $rhs (`overflow` `<` $overflowFlags^ `>`)? attr-dict `:` type($res)",
 		Fields: func(o *BinaryOp) []ir.Field { return binaryFields(o, intLike, overflowField(&o.Overflow)) },
 		Parse:  parseOverflowBinary, Print: printOverflowBinary, Fold: fold,
 	})

@@ -84,7 +84,7 @@ func optResult(p **ir.Value) ir.Field { return ir.OptOut(p, "result", AnyType) }
 
 // Call is llvm.call.
 var Call = ir.Define(ir.Spec[CallFuncOp]{
-	Name: "llvm.call", Summary: "Call of a function",
+	Name: "llvm.call", Syntax: "($CConv)? ($TailCallKind)? ($callee | pointer) `(` $callee_operands `)` (`vararg` `(` $var_callee_type^ `)`)? (`[` tag `(` (operands `:` types)? `)` `,` … `]`)? attr-dict `:` (type(pointer) `,`)? functional-type(arguments, $result)", Summary: "Call of a function",
 	Doc:    "Calls a function by name, or by the pointer that is written in its place. A call of a function with a variable number of arguments states its type.\n\n```mlir\nllvm.func @g(i32) -> f32\nllvm.func @printf(!llvm.ptr, ...) -> i32\nllvm.func @f(%a: i32, %p: !llvm.ptr) {\n  %0 = llvm.call @g(%a) : (i32) -> f32\n  %1 = llvm.call %p(%a) : !llvm.ptr, (i32) -> f32\n  %2 = llvm.call @printf(%p, %a) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32) -> i32\n  llvm.return\n}\n```",
 	Traits: ir.AttrSizedOperandSegments,
 	Fields: func(o *CallFuncOp) []ir.Field {
@@ -286,7 +286,7 @@ func (o CallFuncOp) verifyAgainst(t *FunctionType) error {
 
 // CallIntrinsic is llvm.call_intrinsic.
 var CallIntrinsic = ir.Define(ir.Spec[CallIntrinsicOp]{
-	Name: "llvm.call_intrinsic", Summary: "Call of an intrinsic",
+	Name: "llvm.call_intrinsic", Syntax: "$intrin `(` $args `)` (`[` tag `(` (operands `:` types)? `)` `,` … `]`)? attr-dict `:` functional-type($args, $result)", Summary: "Call of an intrinsic",
 	Doc:    "Calls an LLVM intrinsic by name; for an overloaded one the types choose the version.\n\n```mlir\nllvm.func @f(%a: f32) {\n  %0 = llvm.call_intrinsic \"llvm.nvvm.ex2.approx.ftz.f\"(%a) : (f32) -> f32\n  llvm.return\n}\n```",
 	Traits: ir.AttrSizedOperandSegments,
 	Fields: func(o *CallIntrinsicOp) []ir.Field {

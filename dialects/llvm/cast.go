@@ -38,6 +38,7 @@ type castSpec struct {
 	toText     string
 	flags      func(*CastOp) ir.Field // nil for none
 	format     string
+	syntax     string
 	verify     func(CastOp) error
 	fold       func(CastOp, []ir.Attr) ([]ir.FoldResult, bool)
 	parse      func(ir.OpParser, *ir.OpState)
@@ -58,7 +59,7 @@ func castOp(s castSpec) ir.Def[CastOp] {
 			}
 			return fields
 		},
-		Format: s.format, Parse: s.parse, Print: s.print, Verify: s.verify, Fold: s.fold,
+		Format: s.format, Syntax: s.syntax, Parse: s.parse, Print: s.print, Verify: s.verify, Fold: s.fold,
 	})
 }
 
@@ -89,7 +90,8 @@ var (
 	ZExt = castOp(castSpec{name: "zext", what: "A wider integer with the same unsigned value", from: intLike, to: intLike,
 		fromText: "i16", toText: "i32", flags: nonNeg, format: nnegFormat, verify: CastOp.verifyExt, fold: foldZExt})
 	Trunc = castOp(castSpec{name: "trunc", what: "The low bits of an integer", from: intLike, to: intLike, fromText: "i32", toText: "i16",
-		flags: func(o *CastOp) ir.Field { return overflowField(&o.Overflow) }, parse: parseTrunc, print: printTrunc})
+		flags: func(o *CastOp) ir.Field { return overflowField(&o.Overflow) }, parse: parseTrunc, print: printTrunc,
+		syntax: "$arg (`overflow` `<` $overflowFlags^ `>`)? attr-dict `:` type($arg) `to` type($res)"})
 	SIToFP = castOp(castSpec{name: "sitofp", what: "A float from a signed integer", from: intLike, to: floatLike, fromText: "i32", toText: "f32"})
 	UIToFP = castOp(castSpec{name: "uitofp", what: "A float from an unsigned integer", from: intLike, to: floatLike, fromText: "i32", toText: "f32",
 		flags: nonNeg, format: nnegFormat})

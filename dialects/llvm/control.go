@@ -168,7 +168,7 @@ func verifyWeights(op *ir.Op, weights []int64) error {
 
 // Switch is llvm.switch.
 var Switch = ir.Define(ir.Spec[SwitchOp]{
-	Name: "llvm.switch", Summary: "Branch on a number",
+	Name: "llvm.switch", Syntax: "$value `:` type($value) `,` $defaultDestination (`(` $defaultOperands `:` type($defaultOperands) `)`)? `[` (integer `:` $caseDestinations (`(` operands `:` types `)`)? `,` …)? `]` attr-dict", Summary: "Branch on a number",
 	Doc:    "Goes to the block of the case that equals the value, or to the default.\n\n```mlir\nllvm.func @f(%v: i32) {\n  llvm.switch %v : i32, ^bb1 [\n    1: ^bb2(%v : i32)\n  ]\n^bb1:\n  llvm.return\n^bb2(%x: i32):\n  llvm.br ^bb1\n}\n```",
 	Traits: ir.Terminator | ir.Pure | ir.AttrSizedOperandSegments,
 	Fields: func(o *SwitchOp) []ir.Field {

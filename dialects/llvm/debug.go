@@ -24,6 +24,7 @@ var expressionC = ir.AttrConstraint{Summary: "", OK: func(a ir.Attr) bool {
 func dbgOp(name, what, arg string, t ir.TypeConstraint) ir.Def[DbgOp] {
 	return ir.Define(ir.Spec[DbgOp]{
 		Name: "llvm.intr.dbg." + name, Summary: what, Doc: what + ".",
+		Syntax: "$varInfo ($locationExpr)? `=` $" + arg + " `:` type($" + arg + ") attr-dict",
 		Fields: func(o *DbgOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Subject, arg, t), ir.AttrIs(&o.VarInfo, "varInfo", kindC(DILocalVariable, "")),
 				ir.AttrIs(&o.Expression, "locationExpr", expressionC).Default(DIExpression())}

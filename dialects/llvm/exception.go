@@ -24,7 +24,7 @@ func (o InvokeOp) SetSuccessorOperands(succ int, vs []*ir.Value) { o.Op.SetOpera
 
 // Invoke is llvm.invoke.
 var Invoke = ir.Define(ir.Spec[InvokeOp]{
-	Name: "llvm.invoke", Summary: "Call of a function that may throw",
+	Name: "llvm.invoke", Syntax: "($CConv)? ($callee | pointer) `(` $callee_operands `)` `to` $normalDest (`(` $normalDestOperands `:` type($normalDestOperands) `)`)? `unwind` $unwindDest (`(` $unwindDestOperands `:` type($unwindDestOperands) `)`)? (`vararg` `(` $var_callee_type^ `)`)? (`[` tag `(` (operands `:` types)? `)` `,` … `]`)? attr-dict `:` (type(pointer) `,`)? functional-type(arguments, $result)", Summary: "Call of a function that may throw",
 	Doc: "Calls a function; control goes on in the first block, or in the second, which starts with a `llvm.landingpad`, when the function throws.\n\n" +
 		"```mlir\nllvm.func @personality(...) -> i32\nllvm.func @g(i32) -> f32\nllvm.func @f(%a: i32) attributes {personality = @personality} {\n" +
 		"  %0 = llvm.invoke @g(%a) to ^bb1 unwind ^bb2 : (i32) -> f32\n^bb1:\n  llvm.return\n^bb2:\n" +
@@ -111,7 +111,7 @@ type LandingPadOp struct {
 
 // LandingPad is llvm.landingpad.
 var LandingPad = ir.Define(ir.Spec[LandingPadOp]{
-	Name: "llvm.landingpad", Summary: "Where an exception arrives",
+	Name: "llvm.landingpad", Syntax: "(`cleanup` $cleanup^)? (`(` (`catch` | `filter`) clause `:` type(clause) `)`)* `:` type($res)", Summary: "Where an exception arrives",
 	Doc: "The first operation of the block that an exception unwinds to. A clause is the address of a type that is caught, or an array of those that are filtered.\n\n" +
 		"```mlir\nllvm.func @personality(...) -> i32\nllvm.func @g()\nllvm.func @f() attributes {personality = @personality} {\n" +
 		"  %type = llvm.mlir.zero : !llvm.ptr\n  llvm.invoke @g() to ^bb1 unwind ^bb2 : () -> ()\n^bb1:\n  llvm.return\n^bb2:\n" +

@@ -187,7 +187,7 @@ func stringListC(mnemonic string) ir.AttrConstraint {
 
 // Func is llvm.func.
 var Func = ir.Define(ir.Spec[FuncOp]{
-	Name: "llvm.func", Summary: "A function",
+	Name: "llvm.func", Syntax: "($linkage)? ($visibility_)? ($unnamed_addr)? ($CConv)? $sym_name `(` arguments `)` (`->` result)? (`vscale_range` `(` min `,` max `)`)? (`comdat` `(` $comdat^ `)`)? attr-dict-with-keyword ($body)?", Summary: "A function",
 	Doc:    "A function or, without a body, a declaration. It returns one value or none.\n\n```mlir\nllvm.func internal ptx_kernelcc @k(%p: !llvm.ptr {llvm.noalias}, %n: i32) -> i32 attributes {no_unwind} {\n  llvm.return %n : i32\n}\nllvm.func @printf(!llvm.ptr, ...) -> i32\n```",
 	Traits: ir.IsolatedFromAbove | ir.AutomaticAllocationScope | ir.AffineScope | ir.SymbolTrait,
 	Fields: funcFields,

@@ -41,7 +41,7 @@ func (o GEPOp) Indices() []ir.Mixed {
 
 // GEP is llvm.getelementptr.
 var GEP = ir.Define(ir.Spec[GEPOp]{
-	Name: "llvm.getelementptr", Summary: "Address of an element",
+	Name: "llvm.getelementptr", Syntax: "($noWrapFlags)? $base `[` indices `]` attr-dict `:` functional-type(operands, $res) `,` $elem_type", Summary: "Address of an element",
 	Doc:    "Computes an address: the first index counts elements of the type written last, the others step into it. Indices are values or constants; a struct is indexed by constants.\n\n```mlir\nllvm.func @f(%p: !llvm.ptr, %i: i64) {\n  %0 = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32\n  %1 = llvm.getelementptr inbounds %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
 	Traits: ir.Pure,
 	Fields: func(o *GEPOp) []ir.Field {
@@ -50,7 +50,8 @@ var GEP = ir.Define(ir.Spec[GEPOp]{
 			ir.Ins(&o.DynamicIndices, "dynamicIndices", intLike),
 			ir.Numbers(&o.ConstantIndices, "rawConstantIndices", ir.DenseI32ArrayC),
 			ir.TypeIs(&o.ElemType, "elem_type", ir.TypeAttrC),
-			ir.Enum(&o.Flags, "noWrapFlags", bitsC).Default(ir.I32Attr(0)),
+			ir.Enum(&o.Flags, "noWrapFlags", bitsC).Default(ir.I32Attr(0)).
+				Doc("any of `inbounds`, `nusw` and `nuw`, with `|` between: the result is poison when it leaves the object, or wraps."),
 			result(&o.Result, ptrLike),
 		}
 	},

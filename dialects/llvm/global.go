@@ -34,7 +34,7 @@ func (o GlobalOp) Type() ir.Type { return o.GlobalType }
 
 // Global is llvm.mlir.global.
 var Global = ir.Define(ir.Spec[GlobalOp]{
-	Name: "llvm.mlir.global", Summary: "A global variable or constant",
+	Name: "llvm.mlir.global", Syntax: "($linkage)? ($visibility_)? (`thread_local` $thread_local_^)? ($unnamed_addr)? (`constant` $constant^)? $sym_name `(` ($value)? `)` (`comdat` `(` $comdat^ `)`)? attr-dict (`:` $global_type ($initializer)?)?", Summary: "A global variable or constant",
 	Doc:    "A global with an initial value: an attribute in parentheses, or a region that computes it, or neither for one defined elsewhere.\n\n```mlir\nllvm.mlir.global internal constant @cst(42 : i32) : i32\nllvm.mlir.global external @smem() {addr_space = 3 : i32, alignment = 1024 : i64} : !llvm.array<0 x i8>\nllvm.mlir.global private @str(\"abc\")\n```",
 	Traits: ir.IsolatedFromAbove | ir.SymbolTrait | ir.SingleBlock,
 	Fields: func(o *GlobalOp) []ir.Field {
@@ -245,7 +245,7 @@ func (o AliasOp) Target() *ir.Value { return ir.View[ReturnOp](o.Initializer.Ent
 
 // Alias is llvm.mlir.alias.
 var Alias = ir.Define(ir.Spec[AliasOp]{
-	Name: "llvm.mlir.alias", Summary: "Another name for a global",
+	Name: "llvm.mlir.alias", Syntax: "($linkage)? ($visibility_)? (`thread_local` $thread_local_^)? ($unnamed_addr)? $sym_name attr-dict `:` $alias_type $initializer", Summary: "Another name for a global",
 	Doc:    "Names the address that the region computes.\n\n```mlir\nllvm.mlir.global internal @g(1 : i32) : i32\nllvm.mlir.alias external @a : i32 {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return %0 : !llvm.ptr\n}\n```",
 	Traits: ir.IsolatedFromAbove | ir.SymbolTrait | ir.SingleBlock,
 	Fields: func(o *AliasOp) []ir.Field {

@@ -18,7 +18,7 @@ type InlineAsmOp struct {
 
 // InlineAsm is llvm.inline_asm.
 var InlineAsm = ir.Define(ir.Spec[InlineAsmOp]{
-	Name: "llvm.inline_asm", Summary: "Assembly",
+	Name: "llvm.inline_asm", Syntax: "(`has_side_effects` $has_side_effects^)? (`is_align_stack` $is_align_stack^)? (`tail_call_kind` `=` $tail_call_kind^)? (`asm_dialect` `=` $asm_dialect^)? (`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints $operands `:` functional-type($operands, $res)", Summary: "Assembly",
 	Doc: "Assembly with its operands bound by constraints; an input may be tied to an output by the output's number.\n\n```mlir\nllvm.func @f(%a: i32) {\n  %0 = llvm.inline_asm has_side_effects asm_dialect = att \"mov.u32 $0, $1;\", \"=r,r\" %a : (i32) -> i32\n  llvm.return\n}\n```",
 	Fields: func(o *InlineAsmOp) []ir.Field {
 		return []ir.Field{

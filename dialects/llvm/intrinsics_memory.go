@@ -122,6 +122,7 @@ var (
 	Assume = intrinsicOf(intrSpec{name: "assume", what: "A condition that holds",
 		example: "llvm.func @f(%c: i1) {\n  llvm.intr.assume %c : i1\n  llvm.return\n}"},
 		ir.Spec[AssumeOp]{
+			Syntax: "$cond (`[` tag `(` (operands `:` types)? `)` `,` … `]`)? `:` type($cond) attr-dict",
 			Fields: func(o *AssumeOp) []ir.Field {
 				return append([]ir.Field{ir.In(&o.Cond, "cond", ir.IsI1)}, bundleFields(&o.Bundled)...)
 			},

@@ -21,7 +21,7 @@ var StackResource = &ir.Resource{Name: "AutomaticAllocationScope"}
 
 // Alloca is llvm.alloca.
 var Alloca = ir.Define(ir.Spec[AllocaOp]{
-	Name: "llvm.alloca", Summary: "Stack memory",
+	Name: "llvm.alloca", Syntax: "(`inalloca` $inalloca^)? $arraySize `x` $elem_type attr-dict `:` functional-type($arraySize, $res)", Summary: "Stack memory",
 	Doc: "Reserves memory for `%n` elements until the function returns.\n\n```mlir\nllvm.func @f(%n: i32) {\n  %0 = llvm.alloca %n x f32 {alignment = 16 : i64} : (i32) -> !llvm.ptr\n  llvm.return\n}\n```",
 	Fields: func(o *AllocaOp) []ir.Field {
 		return []ir.Field{

@@ -60,7 +60,7 @@ var (
 		Format: "$value `,` $vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)",
 	})
 	ShuffleVector = ir.Define(ir.Spec[ShuffleVectorOp]{
-		Name: "llvm.shufflevector", Summary: "Elements picked from two vectors",
+		Name: "llvm.shufflevector", Syntax: "$v1 `,` $v2 $mask attr-dict `:` type($v1)", Summary: "Elements picked from two vectors",
 		Doc:    "Picks elements of `%a` followed by `%b`; -1 picks poison.\n\n```mlir\nllvm.func @f(%a: vector<2xf32>, %b: vector<2xf32>) {\n  %0 = llvm.shufflevector %a, %b [0, 2, -1] : vector<2xf32>\n  llvm.return\n}\n```",
 		Traits: ir.Pure,
 		Fields: func(o *ShuffleVectorOp) []ir.Field {

@@ -107,6 +107,7 @@ type PrefetchOp struct {
 // Prefetch hints that an element will be used soon.
 var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
 	Name:    "memref.prefetch",
+	Syntax:  "$memref `[` $indices `]` `,` (`read` | `write`) `,` `locality` `<` $localityHint `>` `,` (`data` | `instr`) attr-dict `:` type($memref)",
 	Summary: "prefetch operation",
 	Doc: "Hints that the element at a position will be read or written soon; locality 0 means no reuse, 3 much.\n\n" +
 		"```mlir\nfunc.func @hint(%m: memref<400xi32>, %i: index) {\n" +

@@ -48,6 +48,7 @@ type DmaStartOp struct {
 // DmaStart starts an asynchronous copy.
 var DmaStart = ir.Define(ir.Spec[DmaStartOp]{
 	Name:    "memref.dma_start",
+	Syntax:  "source `[` indices `]` `,` destination `[` indices `]` `,` number `,` tag `[` indices `]` (`,` stride `,` elements-per-stride)? `:` type(source) `,` type(destination) `,` type(tag)",
 	Summary: "non-blocking DMA operation that starts a transfer",
 	Doc: "Starts to copy a number of elements between memory spaces; memref.dma_wait on the tag element waits for it.\n\n" +
 		"```mlir\nfunc.func @dma(%a: memref<2048xf32>, %b: memref<256xf32, 1>, %t: memref<1xi32>, %i: index, %n: index) {\n" +

@@ -21,7 +21,7 @@ func (g GlobalOp) Type() *ir.MemRefType {
 
 // Global declares or defines a buffer with a name.
 var Global = ir.Define(ir.Spec[GlobalOp]{
-	Name: "memref.global", Syntax: "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` $type (`=` (value | `uninitialized`))? attr-dict",
+	Name: "memref.global", Syntax: "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` $type (`=` (`uninitialized` | $initial_value))? attr-dict",
 	Summary: "declare or define a global memref variable",
 	Doc: "A buffer that lives as long as the program. Without a value it is a declaration; `uninitialized` is a " +
 		"definition without contents.\n\n" +

@@ -223,7 +223,7 @@ var (
 	CpAsyncBulkTensorSharedClusterGlobal = bulk(
 		bulkForm{positional: []int{0, 1, 3, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{4, "im2col", true, false}, {5, "multicast_mask", false, false}, {6, "l2_cache_hint", false, false}, {7, "predicate", false, false}}},
-		ir.Spec[TensorLoadOp]{Name: "cp.async.bulk.tensor.shared.cluster.global", Summary: "loads a box of a tensor into shared memory",
+		ir.Spec[TensorLoadOp]{Name: "cp.async.bulk.tensor.shared.cluster.global", Syntax: "$dstMem `,` $tmaDescriptor `,` $mbar `,` `box` `[` $coordinates `]` (`im2col` `[` $im2colOffsets^ `]`)? (`multicast_mask` `=` $multicastMask^)? (`l2_cache_hint` `=` $l2CacheHint^)? (`predicate` `=` $predicate^)? attr-dict `:` type($dstMem) `,` type($tmaDescriptor)", Summary: "loads a box of a tensor into shared memory",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc: doc("cp.async.bulk.tensor.{1..5}d.shared::cluster.global: the box at the coordinates goes to shared memory, of the "+
 				"cluster's blocks in the mask where one is given; the mbarrier counts the bytes.",
@@ -248,7 +248,7 @@ var (
 	CpAsyncBulkTensorGlobalSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{3, "l2_cache_hint", false, false}, {4, "predicate", false, true}}},
-		ir.Spec[TensorStoreOp]{Name: "cp.async.bulk.tensor.global.shared.cta", Summary: "stores a box of a tensor from shared memory",
+		ir.Spec[TensorStoreOp]{Name: "cp.async.bulk.tensor.global.shared.cta", Syntax: "$tmaDescriptor `,` $srcMem `,` `box` `[` $coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^)? (`,` `predicate` `=` $predicate^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)", Summary: "stores a box of a tensor from shared memory",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc:    doc("cp.async.bulk.tensor.{1..5}d.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i] : !llvm.ptr, <3>"),
 			Fields: func(o *TensorStoreOp) []ir.Field {
@@ -266,7 +266,7 @@ var (
 	CpAsyncBulkTensorReduce = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, abbreviated: true,
 			groups: []bulkGroup{{3, "l2_cache_hint", false, false}}},
-		ir.Spec[TensorReduceOp]{Name: "cp.async.bulk.tensor.reduce", Summary: "combines a box from shared memory into a tensor",
+		ir.Spec[TensorReduceOp]{Name: "cp.async.bulk.tensor.reduce", Syntax: "$tmaDescriptor `,` $srcMem `,` `box` `[` $coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)", Summary: "combines a box from shared memory into a tensor",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc:    doc("cp.reduce.async.bulk.tensor.", "nvvm.cp.async.bulk.tensor.reduce %p, %s, box[%i] {redKind = #nvvm.tma_redux_kind<add>} : !llvm.ptr, <3>"),
 			Fields: func(o *TensorReduceOp) []ir.Field {
@@ -283,7 +283,7 @@ var (
 	// CpAsyncBulkTensorPrefetch brings a box of a tensor into L2.
 	CpAsyncBulkTensorPrefetch = bulk(
 		bulkForm{positional: []int{0, 1}, types: []int{0}, groups: []bulkGroup{{2, "im2col", true, false}, {3, "l2_cache_hint", false, false}}},
-		ir.Spec[TensorPrefetchOp]{Name: "cp.async.bulk.tensor.prefetch", Summary: "prefetches a box of a tensor into L2",
+		ir.Spec[TensorPrefetchOp]{Name: "cp.async.bulk.tensor.prefetch", Syntax: "$tmaDescriptor `,` `box` `[` $coordinates `]` (`im2col` `[` $im2colOffsets^ `]`)? (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($tmaDescriptor)", Summary: "prefetches a box of a tensor into L2",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc:    doc("cp.async.bulk.prefetch.tensor.", "nvvm.cp.async.bulk.tensor.prefetch %p, box[%i, %i] : !llvm.ptr"),
 			Fields: func(o *TensorPrefetchOp) []ir.Field {
@@ -302,7 +302,7 @@ var (
 	CpAsyncBulkSharedClusterGlobal = bulk(
 		bulkForm{positional: []int{0, 1, 2, 3}, types: []int{0, 1}, groups: []bulkGroup{
 			{4, "multicast_mask", false, false}, {5, "l2_cache_hint", false, false}}},
-		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.global", Summary: "Async bulk copy from global to Shared {cta or cluster} memory",
+		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.global", Syntax: "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^)? (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($dstMem) `,` type($srcMem)", Summary: "Async bulk copy from global to Shared {cta or cluster} memory",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc:    doc("cp.async.bulk.shared::cluster.global.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.global %c, %g, %s, %i : !llvm.ptr<7>, <1>"),
 			Fields: func(o *BulkLoadOp) []ir.Field {
@@ -324,7 +324,7 @@ var (
 	// CpAsyncBulkSharedClusterSharedCTA copies bytes to another block of the cluster.
 	CpAsyncBulkSharedClusterSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2, 3}, types: []int{0, 1}},
-		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.shared.cta", Summary: "Async bulk copy from Shared CTA memory to Shared cluster memory",
+		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.shared.cta", Syntax: "$dstMem `,` $srcMem `,` $mbar `,` $size attr-dict `:` type($dstMem) `,` type($srcMem)", Summary: "Async bulk copy from Shared CTA memory to Shared cluster memory",
 			Doc: doc("cp.async.bulk.shared::cluster.shared::cta.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.shared.cta %c, %s, %s, %i : <7>, <3>"),
 			Fields: func(o *BulkLoadOp) []ir.Field {
 				return []ir.Field{
@@ -339,7 +339,7 @@ var (
 	CpAsyncBulkGlobalSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{3, "l2_cache_hint", false, false}, {4, "byte_mask", false, false}}},
-		ir.Spec[BulkStoreGlobalOp]{Name: "cp.async.bulk.global.shared.cta", Summary: "Async bulk copy from Shared CTA memory to Global memory",
+		ir.Spec[BulkStoreGlobalOp]{Name: "cp.async.bulk.global.shared.cta", Syntax: "$dstMem `,` $srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^)? (`byte_mask` `=` $byteMask^)? attr-dict `:` type($dstMem) `,` type($srcMem)", Summary: "Async bulk copy from Shared CTA memory to Global memory",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc:    doc("cp.async.bulk.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.global.shared.cta %g, %s, %i : <1>, <3>"),
 			Fields: func(o *BulkStoreGlobalOp) []ir.Field {
@@ -355,7 +355,7 @@ var (
 	// CpAsyncBulkPrefetch brings bytes into L2.
 	CpAsyncBulkPrefetch = bulk(
 		bulkForm{positional: []int{0, 1}, types: []int{0}, groups: []bulkGroup{{2, "l2_cache_hint", false, false}}},
-		ir.Spec[BulkPrefetchOp]{Name: "cp.async.bulk.prefetch", Summary: "Async bulk prefetch from global memory to L2 cache",
+		ir.Spec[BulkPrefetchOp]{Name: "cp.async.bulk.prefetch", Syntax: "$srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($srcMem)", Summary: "Async bulk prefetch from global memory to L2 cache",
 			Doc: doc("cp.async.bulk.prefetch.L2.global.", "nvvm.cp.async.bulk.prefetch %g, %i : <1>"),
 			Fields: func(o *BulkPrefetchOp) []ir.Field {
 				return []ir.Field{ir.In(&o.Src, "srcMem", global), ir.In(&o.Size, "size", i32), cacheHint(&o.CacheHint)}

@@ -68,7 +68,7 @@ func isAttr[T ir.Attr](a ir.Attr) bool {
 
 // MmaSync is mma.sync (PTX ISA 9.7.14.5).
 var MmaSync = ir.Define(ir.Spec[MmaOp]{
-	Name: "nvvm.mma.sync", Summary: "cooperative matrix-multiply and accumulate",
+	Name: "nvvm.mma.sync", Syntax: "`A` `[` $operandA `]` `B` `[` $operandB `]` `C` `[` $operandC `]` attr-dict `:` `(` type($operandA) `,` type($operandB) `,` type($operandC) `)` `->` type($res)", Summary: "cooperative matrix-multiply and accumulate",
 	Doc: doc("mma.sync: the lanes of a warp multiply and accumulate matrices that are spread over their registers.",
 		"%0 = nvvm.mma.sync A[%v, %v, %v, %v] B[%v, %v] C[%f, %f, %f, %f]\n"+
 			"    {layoutA = #nvvm.mma_layout<row>, layoutB = #nvvm.mma_layout<col>, shape = #nvvm.shape<m = 16, n = 8, k = 16>}\n"+

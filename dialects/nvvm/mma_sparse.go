@@ -15,7 +15,7 @@ var mmaOps = []*ir.OpDef{
 // MmaSp is mma.sp.sync: A is stored without the two of four elements that are
 // zero.
 var MmaSp = ir.Define(ir.Spec[MmaOp]{
-	Name: "nvvm.mma.sp.sync", Summary: "cooperative sparse matrix-multiply and accumulate",
+	Name: "nvvm.mma.sp.sync", Syntax: "`A` `[` $operandA `]` `B` `[` $operandB `]` `C` `[` $operandC `]` `sparseMetadata` `[` $sparseMetadata `]` `selector` `[` $sparsitySelector `]` attr-dict `:` `(` type($operandA) `,` type($operandB) `,` type($operandC) `)` `->` type($res)", Summary: "cooperative sparse matrix-multiply and accumulate",
 	Doc: doc("mma.sp.sync: mma.sync with two of four elements of A left out, as the metadata says.",
 		"%0 = nvvm.mma.sp.sync A[%v, %v] B[%v, %v] C[%f, %f, %f, %f] sparseMetadata[%i] selector[%i]\n"+
 			"    {shape = #nvvm.shape<m = 16, n = 8, k = 16>} : (vector<2xf16>, vector<2xf16>, f32) -> !llvm.struct<(f32, f32, f32, f32)>"),
@@ -132,7 +132,7 @@ func printScaled(p ir.OpPrinter, m MmaOp) {
 var (
 	// MmaBlockScale scales blocks of A and B.
 	MmaBlockScale = ir.Define(ir.Spec[MmaOp]{
-		Name: "nvvm.mma.block_scale", Summary: "cooperative matrix-multiply and accumulate with block scaling",
+		Name: "nvvm.mma.block_scale", Syntax: "`A` `[` $operandA `]` `B` `[` $operandB `]` `C` `[` $operandC `]` `scaleA` `[` $scaleAData `,` $byteIdA `,` $threadIdA `]` `scaleB` `[` $scaleBData `,` $byteIdB `,` $threadIdB `]` attr-dict `:` `(` type($operandA) `,` type($operandB) `,` type($operandC) `)` `->` type($res)", Summary: "cooperative matrix-multiply and accumulate with block scaling",
 		Doc: doc("mma.sync with block_scale: each block of A and B has a scale.",
 			"%0 = nvvm.mma.block_scale A[%i, %i, %i, %i] B[%i, %i] C[%f, %f, %f, %f] scaleA[%i, %h, %h] scaleB[%i, %h, %h]\n"+
 				"    {blockScaleFormat = #nvvm.block_scale_format<ue8m0>, kind = #nvvm.block_scale_kind<mxf8f6f4>,\n"+
@@ -148,7 +148,7 @@ var (
 	})
 	// MmaSpBlockScale scales blocks of a sparse A and of B.
 	MmaSpBlockScale = ir.Define(ir.Spec[MmaOp]{
-		Name: "nvvm.mma.sp.block_scale", Summary: "cooperative sparse matrix-multiply and accumulate with block scaling",
+		Name: "nvvm.mma.sp.block_scale", Syntax: "`A` `[` $operandA `]` `B` `[` $operandB `]` `C` `[` $operandC `]` `sparseMetadata` `[` $sparseMetadata `]` `selector` `[` $sparsitySelector `]` `scaleA` `[` $scaleAData `,` $byteIdA `,` $threadIdA `]` `scaleB` `[` $scaleBData `,` $byteIdB `,` $threadIdB `]` attr-dict `:` `(` type($operandA) `,` type($operandB) `,` type($operandC) `)` `->` type($res)", Summary: "cooperative sparse matrix-multiply and accumulate with block scaling",
 		Doc: doc("mma.sp::ordered_metadata.sync with block_scale.",
 			"%0 = nvvm.mma.sp.block_scale A[%i, %i, %i, %i] B[%i, %i, %i, %i] C[%f, %f, %f, %f] sparseMetadata[%i] selector[%i]\n"+
 				"    scaleA[%i, %h, %h] scaleB[%i, %h, %h]\n"+

@@ -41,6 +41,7 @@ func register(name string, k registerKind) ir.Def[RegisterOp] {
 		s.Fields = func(o *RegisterOp) []ir.Field {
 			return []ir.Field{ir.AttrIs(&o.Range, "range", rangeC).Optional(), ir.Out(&o.Result, "res", llvm.AnyType)}
 		}
+		s.Syntax = "(`range` $range^)? attr-dict `:` type($res)"
 		s.Parse, s.Print, s.Verify = parseRegister, printRegister, verifyRange
 	} else {
 		s.Fields = func(o *RegisterOp) []ir.Field { return []ir.Field{ir.Out(&o.Result, "res", llvm.AnyType)} }

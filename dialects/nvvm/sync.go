@@ -68,7 +68,7 @@ var (
 		Format: "attr-dict"})
 	// Barrier waits at a named barrier, optionally for some threads or with a
 	// reduction of a predicate.
-	Barrier = define(ir.Spec[BarrierOp]{Name: "barrier", Summary: "CTA Barrier Synchronization Op",
+	Barrier = define(ir.Spec[BarrierOp]{Name: "barrier", Syntax: "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? ($reductionOp $reductionPredicate^)? (`->` type($res)^)? attr-dict", Summary: "CTA Barrier Synchronization Op",
 		Doc:    doc("barrier.sync, or barrier.red with a reduction of a predicate over the threads.", "nvvm.barrier id = %i number_of_threads = %i"),
 		Traits: ir.AttrSizedOperandSegments,
 		Fields: func(o *BarrierOp) []ir.Field {

@@ -24,7 +24,7 @@ const parallelExample = "```mlir\nfunc.func @example(%n: index, %one: index, %x:
 
 // Parallel is `scf.parallel`.
 var Parallel = ir.Define(ir.Spec[ParallelOp]{
-	Name: "scf.parallel", Syntax: "`(` counters `)` `=` `(` $lowerBound `)` `to` `(` $upperBound `)` `step` `(` $step `)` (`init` `(` $initVals^ `)`)? (`->` `(` type($results) `)`)? $region attr-dict", Summary: "parallel for operation",
+	Name: "scf.parallel", Syntax: "`(` counters `)` `=` `(` $lowerBound `)` `to` `(` $upperBound `)` `step` `(` $step `)` (`init` `(` $initVals^ `)`)? (`->` type($results))? $region attr-dict", Summary: "parallel for operation",
 	Doc: "A nest of loops whose iterations may run in any order or at once. Its results are reductions, which " +
 		"`scf.reduce` at the end of the body describes.\n\n" + parallelExample,
 	Traits: ir.AutomaticAllocationScope | ir.AttrSizedOperandSegments | ir.RecursiveMemoryEffects | ir.SingleBlock | ir.ParallelRegion,

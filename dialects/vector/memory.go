@@ -344,6 +344,7 @@ var printable = ir.TypeConstraint{Summary: "", OK: func(t ir.Type) bool {
 // Print prints a vector or scalar, or punctuation, for tests.
 var Print = ir.Define(ir.Spec[PrintOp]{
 	Name:    "vector.print",
+	Syntax:  "($source `:` type($source))? (`str` $stringLiteral^)? (`punctuation` `<` $punctuation^ `>`)? attr-dict",
 	Summary: "print operation (for testing and debugging)",
 	Doc: "Prints a value, a string or punctuation to the standard output.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<4xf32>) {\n  vector.print %v : vector<4xf32>\n  vector.print str \"done\"\n" +

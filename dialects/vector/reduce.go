@@ -164,6 +164,7 @@ type OuterProductOp struct {
 // OuterProduct multiplies a column by a row.
 var OuterProduct = ir.Define(ir.Spec[OuterProductOp]{
 	Name:    "vector.outerproduct",
+	Syntax:  "$lhs `,` $rhs (`,` $acc^)? attr-dict `:` type($lhs) `,` type($rhs)",
 	Summary: "vector outerproduct with optional fused add",
 	Doc: "The matrix of products of two vectors, or with a scalar on the right the scaled vector, combined with an " +
 		"accumulator when given.\n\n```mlir\nfunc.func @f(%a: vector<4xf32>, %b: vector<8xf32>) -> vector<4x8xf32> {\n" +

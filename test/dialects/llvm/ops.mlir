@@ -226,6 +226,7 @@ llvm.func @printf(!llvm.ptr, ...) -> i32
 // CHECK-NEXT:   %4 = llvm.call_intrinsic "llvm.nvvm.redux.sync.add"(%arg2, %arg2) : (i32, i32) -> i32
 // CHECK-NEXT:   llvm.call_intrinsic "llvm.nvvm.barrier0"() : () -> ()
 // CHECK-NEXT:   %5 = llvm.inline_asm "mov.b32 $0, $1;", "=r,r" %arg2 : (i32) -> i32
+// CHECK-NEXT:   llvm.inline_asm operand_attrs = [{elementtype = i32}] "op $0;", "*m" %arg0 : (!llvm.ptr) -> ()
 // CHECK-NEXT:   %6 = llvm.inline_asm has_side_effects asm_dialect = att "op $0, $1;", "=r,=f,0,1,~{memory}" %arg2, %1 : (i32, f32) -> !llvm.struct<(i32, f32)>
 // CHECK-NEXT:   llvm.return
 llvm.func @calls(%p: !llvm.ptr, %c: i1, %i: i32) {
@@ -236,6 +237,7 @@ llvm.func @calls(%p: !llvm.ptr, %c: i1, %i: i32) {
   %4 = llvm.call_intrinsic "llvm.nvvm.redux.sync.add"(%i, %i) : (i32, i32) -> i32
   llvm.call_intrinsic "llvm.nvvm.barrier0"() : () -> ()
   %5 = llvm.inline_asm "mov.b32 $0, $1;", "=r,r" %i : (i32) -> i32
+  llvm.inline_asm operand_attrs = [{elementtype = i32}] "op $0;", "*m" %p : (!llvm.ptr) -> ()
   %6 = llvm.inline_asm has_side_effects asm_dialect = att "op $0, $1;", "=r,=f,0,1,~{memory}" %i, %1 : (i32, f32) -> !llvm.struct<(i32, f32)>
   llvm.return
 }

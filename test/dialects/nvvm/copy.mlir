@@ -139,7 +139,8 @@ llvm.func @cp_async_bulk_wait_group() {
 // CHECK-NEXT:    nvvm.cp.async.bulk.tensor.global.shared.cta %arg0, %arg1, box[%arg2, %arg2, %arg2] {mode = #nvvm.tma_store_mode<im2col>} : !llvm.ptr, <3>
 // CHECK-NEXT:    nvvm.cp.async.bulk.tensor.global.shared.cta %arg0, %arg1, box[%arg2, %arg2, %arg2, %arg2, %arg2] : !llvm.ptr, <3>
 // CHECK-NEXT:    nvvm.cp.async.bulk.tensor.global.shared.cta %arg0, %arg1, box[%arg2, %arg2, %arg2, %arg2, %arg2], predicate = %arg3 : !llvm.ptr, <3>
-llvm.func @cp_async_bulk_tensor_global_shared_cta(%p: !llvm.ptr, %s: !llvm.ptr<3>, %i: i32, %b: i1) {
+// CHECK-NEXT:    nvvm.cp.async.bulk.tensor.global.shared.cta %arg0, %arg1, box[%arg2] l2_cache_hint = %arg4 : !llvm.ptr, <3>
+llvm.func @cp_async_bulk_tensor_global_shared_cta(%p: !llvm.ptr, %s: !llvm.ptr<3>, %i: i32, %b: i1, %hint: i64) {
   nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i] {mode = #nvvm.tma_store_mode<tile>} : !llvm.ptr, !llvm.ptr<3>
   nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i], predicate = %b {mode = #nvvm.tma_store_mode<tile>} : !llvm.ptr, !llvm.ptr<3>
   nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i, %i] {mode = #nvvm.tma_store_mode<tile>} : !llvm.ptr, !llvm.ptr<3>
@@ -147,6 +148,7 @@ llvm.func @cp_async_bulk_tensor_global_shared_cta(%p: !llvm.ptr, %s: !llvm.ptr<3
   nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i, %i] {mode = #nvvm.tma_store_mode<im2col>} : !llvm.ptr, !llvm.ptr<3>
   nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i, %i, %i, %i] {mode = #nvvm.tma_store_mode<tile>} : !llvm.ptr, !llvm.ptr<3>
   nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i, %i, %i, %i], predicate = %b {mode = #nvvm.tma_store_mode<tile>} : !llvm.ptr, !llvm.ptr<3>
+  nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i] l2_cache_hint = %hint : !llvm.ptr, !llvm.ptr<3>
   llvm.return
 }
 

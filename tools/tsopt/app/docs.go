@@ -231,8 +231,10 @@ func OpDoc(op *ir.OpDef) string {
 
 func writeOpDoc(b *strings.Builder, op *ir.OpDef) {
 	writeEntry(b, op.Name, op.Summary, op.Doc)
-	if syntax := op.Format + op.Syntax; syntax != "" {
-		fmt.Fprintf(b, "\nSyntax:\n\n```\noperation ::= `%s` %s\n```\n", op.Name, syntax)
+	if generic(op) {
+		fmt.Fprintf(b, "\nSyntax, the generic form:\n\n```\noperation ::= `\"%s\"` %s\n```\n", op.Name, Syntax(op))
+	} else {
+		fmt.Fprintf(b, "\nSyntax:\n\n```\noperation ::= `%s` %s\n```\n", op.Name, Syntax(op))
 	}
 	if names := op.Traits.Names(); len(names) > 0 {
 		fmt.Fprintf(b, "\nTraits: %s\n", strings.Join(names, ", "))
