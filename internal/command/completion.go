@@ -20,9 +20,14 @@ func (t Tool) completionFlag(out io.Writer) {
 	t.Flags().Var(&completionValue{t.Command, out}, "completion",
 		"print a script that makes a `shell` ("+strings.Join(shells, ", ")+") complete flags and files, and exit: source <("+t.Name()+" --completion=bash)")
 	if t.ValidArgsFunction == nil {
-		t.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return []string{"mlir"}, cobra.ShellCompDirectiveFilterFileExt
-		}
+		Reads(t.Command, "mlir")
+	}
+}
+
+// Reads lets shells complete arguments with files whose names end so.
+func Reads(cmd *cobra.Command, endings ...string) {
+	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return endings, cobra.ShellCompDirectiveFilterFileExt
 	}
 }
 

@@ -158,6 +158,7 @@ func (s *session) command() *cobra.Command {
 
 // completions lets shells complete the values of flags.
 func (s *session) completions(c *cobra.Command) {
+	command.Reads(c, "mlir", "py")
 	command.Choices(c, "device", "sim", "cuda", "nvshmem")
 	command.Choices(c, "launcher", launchers...)
 	command.Choices(c, "launches", launchesOf...)
