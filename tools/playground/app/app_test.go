@@ -106,6 +106,7 @@ func inBrowser(t *testing.T, dir string) {
 	b.choose("scale")
 	b.shows("result", "verified")
 	assert.Equal(t, "python", b.script(`return document.getElementById("language").value`))
+	kernelInPython(t, b)
 	b.choose("vector_add")
 	b.tab("layouts")
 	b.shows("layouts", "Register tile")
@@ -125,6 +126,31 @@ func inBrowser(t *testing.T, dir string) {
 		b.shows("layouts", "3 tiles")
 		require.NoError(t, os.WriteFile(picture, b.screenshot(), 0o644))
 	}
+}
+
+// kernelInPython looks at the stages and the layouts of the kernel that is shown, and edits it into
+// one with a race and one with a mistake; the page comes back to its results.
+func kernelInPython(t *testing.T, b *browser) {
+	for _, tab := range []struct{ name, has string }{
+		{"tile", "tile.kernel"}, {"planned", "layout"}, {"LLVM IR", "define ptx_kernel"}, {"layouts", "Register tile"},
+	} {
+		b.tab(tab.name)
+		b.shows(tab.name, tab.has)
+	}
+	b.tab("result")
+	b.shows("result", "verified")
+	// All blocks write the same numbers' places.
+	b.edit("b[bx * 64]", "b[0]")
+	b.waitFor(`document.getElementById("problems").textContent.includes("data race")`)
+	assert.Equal(t, 1.0, b.script(`return document.querySelectorAll("#marks mark.error").length`), "the race has a place in the kernel")
+	b.edit("T.copy(x, b[0])", "T.copi(x, b[bx * 64])")
+	b.waitFor(`document.getElementById("problems").textContent.includes("did you mean T.copy?")`)
+	assert.Equal(t, "T.copi", b.script(`
+		document.querySelector("#problems li").click();
+		const s = document.getElementById("source");
+		return s.value.slice(s.selectionStart, s.selectionEnd)`))
+	b.edit("T.copi", "T.copy")
+	b.shows("result", "verified")
 }
 
 // endless is a program of the host that does not end by itself.

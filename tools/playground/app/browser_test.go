@@ -107,6 +107,16 @@ func (b *browser) shows(tab, text string) {
 	b.waitFor(fmt.Sprintf(`document.getElementById("view").dataset.shown === %q && document.getElementById("view").textContent.includes(%q)`, tab, text))
 }
 
+// edit changes the program as a user does, and runs it.
+func (b *browser) edit(from, to string) {
+	assert.Equal(b.t, true, b.script(`
+		const s = document.getElementById("source"), was = s.value;
+		s.value = was.replace(arguments[0], arguments[1]);
+		s.dispatchEvent(new Event("input"));
+		s.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true }));
+		return s.value !== was`, from, to), "the program has no %s", from)
+}
+
 func (b *browser) choose(example string) {
 	b.script(`const e = document.getElementById("examples"); e.value = arguments[0]; e.onchange()`, example)
 }

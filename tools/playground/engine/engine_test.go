@@ -71,6 +71,12 @@ func TestPython(t *testing.T) {
 	got = ask(engine.Request{Do: "layouts", Source: scale, Language: "python"})
 	assert.NotEmpty(t, got.Layouts, got.Diagnostics)
 
+	race := strings.Replace(scale, "b[bx * 64]", "b[0]", 1)
+	got = ask(engine.Request{Do: "run", Source: race, Language: "python"})
+	require.NotEmpty(t, got.Diagnostics, got.Text)
+	assert.Contains(t, got.Diagnostics[0].Message, "data race")
+	assert.Equal(t, strings.Count(race[:strings.Index(race, "b[0]")], "\n")+1, got.Diagnostics[0].Line)
+
 	wrong := strings.Replace(scale, "T.copy(x, b", "T.copi(x, b", 1)
 	got = ask(engine.Request{Do: "stage", Level: "tile", Source: wrong, Language: "python"})
 	require.Len(t, got.Diagnostics, 1)
