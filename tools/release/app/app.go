@@ -1,10 +1,11 @@
-// Package app is the command release as a library: static binaries of the tools for each
+// Package app is the command release as a library: binaries of the tools for each
 // platform, packed, with checksums, the same bytes wherever they are built.
 package app
 
 import (
 	"context"
 	"crypto/sha256"
+	"debug/elf"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +29,10 @@ var platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/a
 // tools are those of use outside of a clone.
 var tools = []string{"filecheck", "tsfuzz", "tslit", "tslsp", "tsopt", "tsreduce", "tsrun", "tstranslate", "tstune"}
 
+// drivers are the tools that run programs on GPUs. On Linux they load NVIDIA's driver, a
+// library, by the loader of glibc, as that library itself needs; the others load nothing.
+var drivers = []string{"tslit", "tsrun", "tstune"}
+
 // papers are files of the repository that go with the tools.
 var papers = []string{"CHANGELOG.md", "LICENSE", "README.md"}
 
@@ -46,7 +51,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	c := &cobra.Command{
 		Use:   "release [options]",
 		Short: "builds the binaries of a release",
-		Long: "release builds static binaries of the tools for each platform, packs them and writes SHA256SUMS. It is run in a clone; the\n" +
+		Long: "release builds binaries of the tools for each platform, packs them and writes SHA256SUMS. It is run in a clone; the\n" +
 			"version is the commit's tag, vMAJOR.MINOR.PATCH. Whoever builds the same commit with the same Go gets the same bytes.",
 		Args: command.Files(0, 0),
 		RunE: func(*cobra.Command, []string) error { return r.run() },
@@ -131,15 +136,8 @@ func (r *release) platform(root, platform, version string, when time.Time) (name
 		return "", nil, err
 	}
 	defer os.RemoveAll(build)
-	args := []string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid=", "-o", build + string(os.PathSeparator)}
-	for _, t := range r.tools {
-		args = append(args, "./tools/"+t)
-	}
-	cmd := exec.CommandContext(r.ctx, "go", args...)
-	// What changes code from machine to machine is said here.
-	cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", nil, fmt.Errorf("go build for %s: %w\n%s", platform, err, out)
+	if err := r.build(root, build, system, processor); err != nil {
+		return "", nil, err
 	}
 	var files []packed
 	for _, p := range papers {
@@ -158,6 +156,56 @@ func (r *release) platform(root, platform, version string, when time.Time) (name
 	}
 	data, err = tarred(folder, files, when)
 	return folder + ".tar.gz", data, err
+}
+
+// build compiles the tools into a folder, those that load no library without what could.
+func (r *release) build(root, dir, system, processor string) error {
+	for _, loads := range []bool{false, true} {
+		args := []string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid=", "-o", dir + string(os.PathSeparator)}
+		if !loads {
+			args = append(args, "-tags=nodriver")
+		}
+		n := len(args)
+		for _, t := range r.tools {
+			if slices.Contains(drivers, t) == loads {
+				args = append(args, "./tools/"+t)
+			}
+		}
+		if len(args) == n {
+			continue
+		}
+		cmd := exec.CommandContext(r.ctx, "go", args...)
+		// What changes code from machine to machine is said here.
+		cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("go build for %s/%s: %w\n%s", system, processor, err, out)
+		}
+	}
+	if system != "linux" {
+		return nil
+	}
+	for _, t := range r.tools {
+		if loader, err := loaderOf(filepath.Join(dir, t)); err != nil || loader != "" && !slices.Contains(drivers, t) {
+			return fmt.Errorf("%s for linux/%s is not static: it asks for '%s' (%v)", t, processor, loader, err)
+		}
+	}
+	return nil
+}
+
+// loaderOf is the program that loads the libraries of an ELF file, "" for a static one.
+func loaderOf(name string) (string, error) {
+	f, err := elf.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_INTERP {
+			text, err := io.ReadAll(p.Open())
+			return strings.TrimRight(string(text), "\x00"), err
+		}
+	}
+	return "", nil
 }
 
 // tool runs a command in the folder of the process and returns what it prints.
