@@ -2,6 +2,7 @@ package transforms
 
 import (
 	"path"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
@@ -28,7 +29,10 @@ to optimise.`,
 	New: func() pass.Runner { return &debugScope{kind: 2} },
 }
 
-type debugScope struct{ kind int }
+type debugScope struct {
+	kind    int
+	callers bool
+}
 
 // emissionKinds are what is told to debuggers.
 var emissionKinds = []pass.Case{
@@ -39,6 +43,7 @@ var emissionKinds = []pass.Case{
 // Options implements [pass.Configurable].
 func (p *debugScope) Options(o *pass.Options) {
 	o.Enum("emission-kind", &p.kind, "Emission kind to generate debug info.", emissionKinds...)
+	o.Bool("callers", &p.callers, "Give a scope to the places between, too, where calls are nested: LLVM IR has the place and the outermost call otherwise")
 }
 
 // Run gives scopes to the functions inside the module, and to what is inside them.
@@ -51,7 +56,7 @@ func (p *debugScope) Run(_ *pass.Context, module *ir.Op) error {
 		if f, ok := llvm.Func.Cast(op); ok {
 			addSubprogram(f, unit)
 		} else if f, ok := ir.Enclosing(op, llvm.Func); ok {
-			addFileScope(op, f)
+			p.addFileScope(op, f)
 		}
 	})
 	return nil
@@ -110,12 +115,16 @@ func addSubprogram(f llvm.FuncOp, unit *llvm.StructAttr) {
 
 // addFileScope says of an operation that was inlined, or that is of another file than
 // its function, which file that is: a place in LLVM IR has no file but its scope's.
-func addFileScope(op *ir.Op, f llvm.FuncOp) {
+func (p *debugScope) addFileScope(op *ir.Op, f llvm.FuncOp) {
 	scope := metadata(f.Loc(), llvm.DISubprogram)
 	if scope == nil {
 		return
 	}
 	if call, ok := op.Loc().(*diag.CallSiteLoc); ok {
+		if p.callers {
+			op.SetLoc(inFiles(frames(call), scope))
+			return
+		}
 		op.SetLoc(&diag.CallSiteLoc{Callee: inFile(call.Callee, scope), Caller: call.Caller})
 		return
 	}
@@ -135,6 +144,26 @@ func inFile(callee diag.Loc, scope *llvm.StructAttr) diag.Loc {
 		return scoped(inFile(call.Callee, fileScope(at, scope)), at, scope)
 	}
 	return scoped(callee, at, scope)
+}
+
+// frames are the places of nested calls, from what is called to who calls first, however they are nested.
+func frames(loc diag.Loc) []diag.Loc {
+	if call, ok := loc.(*diag.CallSiteLoc); ok {
+		return append(frames(call.Callee), frames(call.Caller)...)
+	}
+	return []diag.Loc{loc}
+}
+
+// inFiles are nested calls, each place in the scope of its file but the last, which is in the function.
+func inFiles(places []diag.Loc, scope *llvm.StructAttr) diag.Loc {
+	last := len(places) - 1
+	loc := places[last]
+	for _, place := range slices.Backward(places[:last]) {
+		if at := diag.CallPosition(place); at != nil {
+			loc = &diag.CallSiteLoc{Callee: scoped(place, at, scope), Caller: loc}
+		}
+	}
+	return loc
 }
 
 func scoped(loc diag.Loc, at *diag.FileLoc, scope *llvm.StructAttr) diag.Loc {

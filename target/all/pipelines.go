@@ -29,7 +29,7 @@ type toBinary struct {
 
 // LineInfo are options of ensure-debug-info-scope-on-llvm-func for kernels that run as
 // fast as others: what is said of line tables makes ptxas refuse to optimise.
-const LineInfo = "emission-kind=DebugDirectivesOnly"
+const LineInfo = "emission-kind=DebugDirectivesOnly callers=true"
 
 // Options implements [pass.Configurable].
 func (b *toBinary) Options(o *pass.Options) {

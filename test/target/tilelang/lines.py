@@ -1,5 +1,5 @@
 # Every operation says where it comes from: the line of the kernel, or of a macro and
-# where that is called. Lines are those of the file in PTX too.
+# where that is called, as often as it is. Lines are those of the file in PTX too.
 #
 # RUN: tsopt %s --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s
 # RUN: %if llc %{ tsopt %s --emit=ptx --line-info | FileCheck %s --check-prefix=PTX %}
@@ -35,7 +35,7 @@ def main(a, b):
 
 # PTX: .loc [[FILE:[0-9]+]] 26 9
 # PTX: ld.global
-# PTX: .loc [[FILE]] 11 12 {{.*}} @[ lines.py:27:9 ]
+# PTX: .loc [[FILE]] 11 12 {{.*}} @[ lines.py:17:19 @[ lines.py:27:9 ] ]
 # PTX: .loc [[FILE]] 28 9
 # PTX: st.global
 # PTX: .file [[FILE]] "{{.*}}lines.py"
