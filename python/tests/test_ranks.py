@@ -1,5 +1,6 @@
 """Programs of several devices with one process for each, on the fake driver, whose memory the
 processes share."""
+import ctypes
 import json
 import os
 import shutil
@@ -220,6 +221,19 @@ class Plans(unittest.TestCase):
             launch["params"][0] = {"pointer": {"buffer": 4, "offset": 0}}
 
         self.refused("rank 0 would access memory of rank 1 that is not symmetric", change=foreign)
+
+    def test_buffer_of_two_parts(self):
+        """What a buffer stands for changes from launch to launch."""
+        def again(steps):
+            launch = next(s for s in steps if "launch" in s)
+            both = {"launch": {**launch["launch"], "params": [{"pointer": {"buffer": 1, "offset": 0}}]}}
+            bring = {"copy": {"to": {"buffer": 1, "offset": 0, "pitches": []}, "from": {"argument": 1, "offset": 0, "pitches": []}, "bytes": 16, "counts": [], "part": [4]}}
+            steps[:] = [s for s in steps if "launch" not in s]
+            at = steps.index({"wait": True})
+            steps[at:at + 1] = [{"wait": True}, both, bring, {"wait": True}, both, {"wait": True}]
+
+        starts = [s.bind([(4,), (4,)]) for s in self.rank(change=again).steps if isinstance(s, Launch)]
+        self.assertEqual([ctypes.c_uint64.from_address(s.prepare((0x1000, 0x2000))[3][0]).value for s in starts], [0x1000, 0x2000])
 
     def test_copies_between_devices(self):
         """They are steps of where they come from, to symmetric memory, which is mapped."""

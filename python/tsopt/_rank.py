@@ -1,4 +1,5 @@
 """What launch.json asks of one device, in a process of its own."""
+import copy
 import ctypes
 
 from . import _driver
@@ -77,10 +78,16 @@ class Rank(Instance):
         """A step of this rank's device, None for others."""
         says = self.plan["steps"][number]
         if "launch" in says:
-            return Launch(self, number) if says["launch"]["device"] == self.rank else None
+            return Launch(self._now(), number) if says["launch"]["device"] == self.rank else None
         if "fill" in says:
             return self._fill(says["fill"]) if self._device(says["fill"]["buffer"]) == self.rank else None
         return self._copy(says["copy"])
+
+    def _now(self):
+        """This rank for a launch, which asks for places later: with what buffers stand for now."""
+        now = copy.copy(self)
+        now._stands = dict(self._stands)
+        return now
 
     def _device(self, buffer):
         return self.plan["buffers"][buffer]["device"]
