@@ -199,6 +199,9 @@ def atomic_max(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any =
 def atomic_min(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
     """As T.atomic_add, the lesser of both."""
 
+def attr(node: Any, attr_key: Any, value: Any) -> Any:
+    """What TVM says of statements: with a T.comm_reducer, how T.tvm_thread_allreduce in them combines."""
+
 def barrier() -> None:
     """The units of the T.Scale around it wait for each other, and find what each did before; of devices, the blocks of the same number."""
 
@@ -265,6 +268,9 @@ def clamp(x: Any, min_val: Any, max_val: Any) -> Any:
 def clear(buffer: Any) -> None:
     """Fills a tile, or a part of one, with zeros."""
 
+def comm_reducer(fcombine: Any, identity_element: Any = ...) -> Any:
+    """How T.tvm_thread_allreduce combines two numbers: a function that gives their sum, the greater or the lesser one."""
+
 def const(names: Any) -> tuple[int, ...]:
     """Dimensions that the arguments' shapes, or the caller by name, decide: `M, N = T.const("M, N")`. The kernel is compiled for each of their values."""
 
@@ -292,6 +298,9 @@ def device_assert(condition: Any, msg: Any = ...) -> None:
 def disable_warp_group_reg_alloc() -> None:
     """A hint without effect: registers are divided by the compiler."""
 
+def dp4a(A: Any, B: Any, C: Any) -> None:
+    """Adds to C the products of four elements of A and of B, from those that are named on."""
+
 def dynamic(names: Any, dtype: Any = ...) -> Any:
     """A dimension that is known when the kernel is launched: one kernel serves all values."""
 
@@ -303,6 +312,9 @@ def empty(shape: Any, dtype: Any = ...) -> Buffer:
 
 def erf(x: Any) -> Any:
     """Of a float, the error function."""
+
+def evaluate(value: Any) -> None:
+    """A statement of an expression."""
 
 def exp(x: Any) -> Any:
     """Of a float, e to the power of x."""
@@ -343,6 +355,9 @@ def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
 def get_block_binding(dim: Any = ...) -> int:
     """The index of the block in a dimension of the grid, as T.Kernel gives it."""
 
+def get_lane_idx(warp_size: Any = ...) -> int:
+    """The number of the thread in its warp."""
+
 def get_num_ranks() -> int:
     """How many devices run the kernel."""
 
@@ -356,7 +371,19 @@ def get_pe() -> int:
     """The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4."""
 
 def get_thread_binding(dim: Any = ...) -> int:
-    """The number of the thread, for conditions: `if tx == 0` is what the block does once, `if tx < n` what it does for each of n threads, of signals, atomics and elements of arrays. What each thread does with tiles is written as a T.Parallel; code of threads by themselves stands in a T.Scale("thread")."""
+    """The number of the thread, in a dimension of T.Kernel's threads. A kernel that uses it in conditions only is code of the block: `if tx == 0` is what it does once, `if tx < n` what it does for each of n threads, of signals, atomics and elements of arrays. A kernel that uses it in subscripts or values is code of each thread where it names elements, T.alloc_local and T.alloc_var, and of the block where it names tiles, as in T.copy and T.gemm; threads wait for each other between both, at T.sync_threads, and where one reads of shared memory what another wrote."""
+
+def get_thread_bindings() -> tuple[int, int, int]:
+    """The numbers of the thread in all three dimensions."""
+
+def get_warp_group_idx(warp_size: Any = ..., warps_per_group: Any = ...) -> int:
+    """The number of the thread's warpgroup."""
+
+def get_warp_idx(warp_size: Any = ...) -> int:
+    """The number of the thread's warp."""
+
+def get_warp_idx_sync(warp_size: Any = ...) -> int:
+    """The number of the thread's warp."""
 
 def getmem_nbi_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
     """Copies nelems bytes from where src is on another device to an address."""
@@ -375,6 +402,9 @@ def Select(cond: Any, t: Any, f: Any) -> Any:
 
 def im2col(img: Any, col: Any, nhw_step: Any, c_step: Any, kernel: Any, stride: Any, dilation: Any, pad: Any) -> None:
     """A tile of the matrix that a convolution multiplies: rows count the output's positions in (N, OH, OW), columns (KH, KW, C) of the window there; what lies in the padding is zero. img is N×H×W×C, and the tile begins at row nhw_step times its height, column c_step times its width."""
+
+def import_source(source: Any = ...) -> None:
+    """CUDA source, of which there is none: T.import_source(None) has no effect."""
 
 def infinity(dtype: Any) -> Any:
     """The infinity of a type; -T.infinity(dtype) is what a maximum begins with."""
@@ -526,6 +556,18 @@ def Serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...)
 def shard(x: Any, dim: Any) -> Buffer:
     """The unit's part of an array, or of a tile, that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it."""
 
+def shfl_down(value: Any, delta: Any, width: Any = ...) -> Any:
+    """The number of the lane delta above, which all lanes of the warp come to; the own one where there is none."""
+
+def shfl_sync(value: Any, srcLane: Any, width: Any = ...) -> Any:
+    """The number of the lane srcLane of the warp, which all lanes come to; of each part of width lanes by itself."""
+
+def shfl_up(value: Any, delta: Any, width: Any = ...) -> Any:
+    """The number of the lane delta below, which all lanes of the warp come to; the own one where there is none."""
+
+def shfl_xor(value: Any, delta: Any, width: Any = ...) -> Any:
+    """The number of the lane whose number is the own one ^ delta, which all lanes of the warp come to."""
+
 def shift_left(x: Any, y: Any) -> Any:
     """x << y."""
 
@@ -560,10 +602,13 @@ def st(dst: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., ds
     """Stores a number to an element of an array: "relaxed" in one piece, "release" behind all that the block did before, to whom scope says: "cta", "gpu" or "sys". With dst_pe to that device's array. Of an array that the program waits for it is a signal."""
 
 def sync_threads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
-    """All threads of the block wait for each other. Barriers that tiles need are found by the compiler."""
+    """All threads of the block wait for each other. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
 
 def syncthreads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
-    """All threads of the block wait for each other. Barriers that tiles need are found by the compiler."""
+    """All threads of the block wait for each other. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
+
+def sync_warp(mask: Any = ...) -> None:
+    """The lanes of a warp wait for each other: here all threads of the block do."""
 
 def take(ring: Any) -> Any:
     """Waits until the next slot of a ring is filled, and gives its tiles: `with T.take(ring) as (a, b):` reads them; at the end the slot may be filled again."""
@@ -591,6 +636,18 @@ def truncmod(a: Any, b: Any) -> Any:
 
 def fmod(a: Any, b: Any) -> Any:
     """a - b · truncdiv(a, b)."""
+
+def tvm_thread_allreduce(size: Any, value: Any, predicate: Any, result: Any, *threads: Any, dtype: Any = ...) -> None:
+    """Combines what the threads have that differ in the given numbers of T.get_thread_binding alone; each of them has the result."""
+
+def tvm_warp_shuffle(mask: Any, value: Any, warp_id: Any, width: Any = ..., warp_size: Any = ...) -> Any:
+    """T.shfl_sync, as TVM says it."""
+
+def tvm_warp_shuffle_down(mask: Any, value: Any, offset: Any, width: Any = ..., warp_size: Any = ...) -> Any:
+    """T.shfl_down, as TVM says it."""
+
+def tvm_warp_shuffle_up(mask: Any, value: Any, offset: Any, width: Any = ..., warp_size: Any = ...) -> Any:
+    """T.shfl_up, as TVM says it."""
 
 def unroll(start: Any, stop: Any = ..., step: Any = ..., explicit: Any = ..., unroll_factor: Any = ..., annotations: Any = ...) -> Any:
     """A loop in order, of which each iteration is code of its own where the bounds are known."""

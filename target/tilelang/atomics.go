@@ -107,6 +107,13 @@ func (t *translator) atomicElement(a *args, r *region, kind scale.Combiner, prev
 		return nil, err
 	}
 	t.combined(r.b)
+	if t.isByThreads() {
+		was, err := t.combineByThread(a.Site, r, v, elementKind(kind, r.b.elem))
+		if err != nil || !prev {
+			return nil, err
+		}
+		return was, nil
+	}
 	if t.par == nil {
 		if prev {
 			return t.exchanged(r, v, elementKind(kind, r.b.elem)), nil

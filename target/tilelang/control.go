@@ -10,6 +10,10 @@ import (
 // If implements [eval.Condition]: an scf.if, with what changes in a branch as results.
 func (s *scalar) If(at eval.Site, then, orelse func() error) error {
 	t := translatorOf(at)
+	mask, err := t.enterControl(at, s)
+	if err != nil {
+		return err
+	}
 	cond := t.truth(at, s)
 	names := t.shield(at)
 	var frames [2]*frame
@@ -17,6 +21,7 @@ func (s *scalar) If(at eval.Site, then, orelse func() error) error {
 	for i, run := range []func() error{then, orelse} {
 		blocks[i] = ir.NewBlock()
 		frames[i] = t.push(blocks[i], false, at.Node)
+		frames[i].mask = mask
 		err := t.staged(at, run, "an if whose condition is known only on the device")
 		names.restore()
 		t.pop()
@@ -184,7 +189,11 @@ func (s *scalar) Not(at eval.Site) (eval.Value, error) {
 
 // staged runs a part of the program that becomes a region; it must not be left on the way.
 func (t *translator) staged(at eval.Site, run func() error, what string) error {
-	err := run()
+	var before *stretch
+	if t.kernel != nil {
+		before = t.kernel.stretches.now
+	}
+	err := t.leaveBody(at, before, run())
 	if c, ok := err.(*eval.Control); ok {
 		word := map[eval.ControlKind]string{eval.Break: "break", eval.Continue: "continue", eval.Return: "return"}[c.Kind]
 		return at.Interp.Errorf(c.At, "'%s' inside %s; set a T.alloc_var there and ask for it where it matters", word, what)
@@ -196,6 +205,13 @@ func (t *translator) staged(at eval.Site, run func() error, what string) error {
 // once for nothing.
 func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
 	t := translatorOf(at)
+	mask, err := t.enterControl(at, s)
+	if err != nil {
+		return err
+	}
+	if t.isByThreads() && t.kernel.stretches.now != nil {
+		mask = t.kernel.allAxes() // the condition is another one in each iteration
+	}
 	t.beginSummands(at)
 	changing, err := t.trial(at, body)
 	if err != nil {
@@ -210,6 +226,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 	before, after := ir.NewBlock(types...), ir.NewBlock(types...)
 	enter := func(b *ir.Block) *frame {
 		f := t.push(b, false, at.Node)
+		f.mask = mask
 		for i, c := range changing {
 			f.add(c, &state{entry: inits[i], arg: b.Arg(i), now: b.Arg(i)})
 		}

@@ -1,6 +1,9 @@
 package tilelang
 
 import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
@@ -12,6 +15,7 @@ import (
 type counted struct {
 	from, to, step eval.Value
 	stages         int64 // of copies in flight; 0 for a plain loop
+	turns          bool  // its iterations are threads, one after the other
 	unroll         bool  // the body is evaluated for each number, where they are known
 }
 
@@ -56,7 +60,7 @@ func (l *counted) Len() int {
 // For implements [eval.Loop].
 func (l *counted) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
 	t := translatorOf(at)
-	if t.kernel == nil || l.unroll {
+	if t.kernel == nil || l.unroll || t.knows(unrolled, at.Node) {
 		return t.unrolled(at, l, bind, body)
 	}
 	if s, ok := l.step.(int64); ok && s < 0 {
@@ -121,11 +125,22 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		t.value(s)
 		bounds[i] = s
 	}
+	mask, err := t.enterControl(at, bounds[:]...)
+	if err != nil {
+		return err
+	}
+	stages := l.stages
+	if t.isByThreads() && t.kernel.stretches.now != nil {
+		stages = 0 // what each thread does, it does in order
+	}
 	t.beginSummands(at)
 	block := ir.NewBlock(ir.Index)
 	names := t.shield(at)
 	f := t.push(block, true, at.Node)
-	err := bind(index(block.Arg(0), bounds[0].nonneg))
+	f.mask, f.trips = mask, int64(l.Len())
+	t.masks[block.Arg(0)] = mask
+	t.bound(block.Arg(0), bounds[0], bounds[1])
+	err = bind(index(block.Arg(0), bounds[0].nonneg))
 	if err == nil {
 		err = t.staged(at, body, "a loop that runs on the device")
 	}
@@ -142,6 +157,9 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		inits, next, types = append(inits, s.entry), append(next, s.now), append(types, s.entry.Type())
 	}
 	t.at(at)
+	if l.turns && slices.ContainsFunc(carried, func(c *cell) bool { return c.typ != comm.Token && f.cells[c].arg != nil && isRead(f.cells[c].arg) }) {
+		return t.learn(byThreads, t.kernel.node)
+	}
 	if slot := undefinedAt(next); slot >= 0 {
 		return t.losesIn(carried[slot], f.cells[carried[slot]].lost)
 	}
@@ -153,8 +171,8 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	ops := []*ir.Value{bounds[0].v, bounds[1].v, bounds[2].v}
 	region := ir.NewRegion(block)
 	var op *ir.Op
-	if l.stages > 0 {
-		op = tile.Pipelined.New(t.b, tile.PipelinedOp{Lower: ops[0], Upper: ops[1], Step: ops[2], Inits: inits, Stages: l.stages, AtLeast: true, Body: region}, orNone(types)...).Op
+	if stages > 0 {
+		op = tile.Pipelined.New(t.b, tile.PipelinedOp{Lower: ops[0], Upper: ops[1], Step: ops[2], Inits: inits, Stages: stages, AtLeast: true, Body: region}, orNone(types)...).Op
 		t.b.SetToEnd(block)
 		tile.Yield.New(t.b, tile.YieldOp{Values: next})
 	} else {
@@ -165,6 +183,9 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	t.b.SetToEnd(t.top.block)
 	for i, c := range carried {
 		t.set(c, op.Result(i))
+		if l.turns {
+			t.turns[op.Result(i)] = true
+		}
 	}
 	t.lose(lost, at.Node)
 	return nil

@@ -27,7 +27,11 @@ func (r *region) Bind(at eval.Site, name string) (eval.Value, error) {
 	if !r.element() {
 		return r, nil
 	}
-	return r.read(at)
+	s, err := r.read(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.Bind(at, name)
 }
 
 // SetIndex implements [eval.IndexSetter].
@@ -63,8 +67,23 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 	if r.b.few != nil {
 		return t.readFew(at, r)
 	}
+	if r.b.isOwn() {
+		own, err := t.ownElement(at, r)
+		if err != nil {
+			return nil, err
+		}
+		r = own
+	}
 	if t.par != nil {
 		return t.readInParallel(at, r)
+	}
+	if r.b.arr == nil {
+		if err := t.inTurn(); err != nil {
+			return nil, err
+		}
+	}
+	if t.isByThreads() && (t.kernel.stretches.now != nil || !t.allVisible(r)) {
+		return t.readByThread(at, r)
 	}
 	if r.b.isTile() {
 		v, err := t.whole(at, r.b)
@@ -115,6 +134,9 @@ func (t *translator) inside(r *region, idx []*ir.Value, guarded bool) *ir.Value 
 		if known && fixed && n >= 0 && n < extent {
 			continue
 		}
+		if i, ok := t.boundsOfSum(s.sum); ok && fixed && t.isByThreads() && i.lo >= 0 && i.hi < extent {
+			continue
+		}
 		if !s.nonneg {
 			and(arith.NewCmpI(t.b, arith.SGE, idx[i], arith.ConstantIndex(t.b, 0)))
 		}
@@ -147,6 +169,21 @@ func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
 	if r.b.few != nil {
 		return t.writeFew(at, r, x)
 	}
+	if r.b.isOwn() {
+		own, err := t.ownElement(at, r)
+		if err != nil {
+			return err
+		}
+		r = own
+	}
+	if r.b.arr == nil {
+		if err := t.inTurn(); err != nil {
+			return err
+		}
+	}
+	if t.isByThreads() {
+		return t.writeByThread(at, r, x)
+	}
 	v, err := t.stored(at, x, r.b.elem)
 	if err != nil {
 		return err
@@ -177,12 +214,21 @@ func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
 func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 	i, ok := r.place()
 	if !ok {
-		return nil, t.toMemory(r.b.allocation())
+		return nil, t.fewInMemory(at, r)
+	}
+	if r.b.few[i].each {
+		if _, err := t.eachThread(at); err != nil {
+			return nil, err
+		}
 	}
 	v, lost := t.get(r.b.few[i])
 	switch {
+	case t.turns[v]:
+		return nil, t.learn(byThreads, t.kernel.node)
 	case v != nil:
 		return t.counting(number(v, r.b.elem.unsigned)), nil
+	case r.b.few[i].each && (lost != nil || t.top.inLoop(r.b.few[i])):
+		return nil, t.learn(zeroed, r.b.node)
 	case lost != nil:
 		return nil, t.toMemory(r.b.allocation())
 	}
@@ -193,9 +239,14 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 func (t *translator) writeFew(at eval.Site, r *region, x eval.Value) error {
 	i, ok := r.place()
 	if !ok {
-		return t.toMemory(r.b.allocation())
+		return t.fewInMemory(at, r)
 	}
 	c := r.b.few[i]
+	if c.each {
+		if _, err := t.eachThread(at); err != nil {
+			return err
+		}
+	}
 	if t.par != nil && t.par.frame.cells[c] == nil && t.par.frame.parent.find(c) != nil {
 		return at.Interp.Errorf(at.Node, "all iterations of the T.Parallel write %s; use a T.reduce_… of what each adds", r.b)
 	}

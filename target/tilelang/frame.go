@@ -16,6 +16,8 @@ type cell struct {
 	node python.Node // where it was made
 	// tile says that what was allocated there may be shared memory instead.
 	tile bool
+	// each says that each thread has its own; see threadcell.go.
+	each bool
 }
 
 // A frame is a region of operations that is being made. What a cell holds is known in each frame of its own: a loop adds an argument for a
@@ -30,6 +32,13 @@ type frame struct {
 	node   python.Node
 	cells  map[*cell]*state
 	order  []*cell // of cells, by first use
+
+	// Of a program that is written by threads' numbers: on which of them it depends who comes here; how many iterations a loop has, 0
+	// where that is not known; and the statement under way, with how many there were.
+	mask   axes
+	trips  int64
+	stmt   python.Stmt
+	serial int
 }
 
 // A state is a cell in a frame.
@@ -69,6 +78,9 @@ func (f *frame) find(c *cell) *state {
 	s := &state{entry: out.now, arg: out.now, now: out.now, lost: out.lost}
 	switch {
 	case out.now == nil:
+	case f.units != nil && c.each:
+		s.arg = f.units.elementOfEach(f.units.t, out.now)
+		s.now = s.arg
 	case f.loop:
 		s.arg = f.block.AddArg(out.now.Type(), out.now.Loc())
 		s.now = s.arg

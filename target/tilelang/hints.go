@@ -43,11 +43,17 @@ var hintFunctions = []Function{
 			t.remark(a.Site, "T.ws has no effect: which warps do what is found by the compiler")
 			return passing{}, nil
 		}},
-	{Name: "sync_threads", perThread: true, Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
-		Doc: "All threads of the block wait for each other. Barriers that tiles need are found by the compiler.",
+	{Name: "sync_threads", perThread: true, eachThread: true, Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
+		Doc: "All threads of the block wait for each other. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
+			}
+			if err := t.inTurn(); err != nil {
+				return nil, err
+			}
+			if t.isByThreads() {
+				return nil, t.endStretch(a.Site, "T.sync_threads")
 			}
 			t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
 			return nil, nil

@@ -23,6 +23,8 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return t.tvm(), nil
 	case "tvm.tir", "tvm.tirx":
 		return t.tvmExpressions(name), nil
+	case "tilelang.quantize":
+		return t.quantize(), nil
 	case "tilelang.distributed":
 		return &hostModule{opaque{name: name}, map[string]eval.Value{"dtype_map": dtypeMap}}, nil
 	}
@@ -42,6 +44,7 @@ func (t *translator) tilelang() eval.Value {
 	cdiv, _, _ := m.Attr(eval.Site{}, "ceildiv")
 	return &namespace{"module", map[string]eval.Value{
 		"language":         m,
+		"tvm":              t.tvm(),
 		"jit":              decorator("jit"),
 		"autotune":         decorator("autotune"),
 		"cdiv":             cdiv,
@@ -69,7 +72,7 @@ func (t *translator) tvm() eval.Value {
 func (t *translator) tvmExpressions(name string) eval.Value {
 	m := &module{t}
 	known := map[string]eval.Value{}
-	for tvm, ours := range map[string]string{"const": "cast", "Select": "Select", "reinterpret": "reinterpret", "Min": "min", "Max": "max"} {
+	for tvm, ours := range map[string]string{"const": "cast", "Cast": "Cast", "Select": "Select", "reinterpret": "reinterpret", "Min": "min", "Max": "max"} {
 		if v, ok, _ := m.Attr(eval.Site{}, ours); ok {
 			known[tvm] = v
 		}
@@ -125,7 +128,8 @@ func (o *opaque) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 			return d, true, nil
 		}
 	}
-	return &opaque{fmt.Sprintf("%s.%s", o.name, name), o.hint}, true, nil
+	layout := strings.HasPrefix(name, "make_") && strings.HasSuffix(name, "_layout") // for T.annotate_layout
+	return &opaque{fmt.Sprintf("%s.%s", o.name, name), o.hint || layout}, true, nil
 }
 
 // Call implements [eval.Callable].

@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"strings"
+
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
@@ -10,13 +12,29 @@ import (
 // in which the block does, one after the other, what they would do side by side: signals, atomics, elements of arrays.
 
 var threadFunctions = []Function{
-	{Name: "get_thread_binding", Params: "dim=0", Result: "int", perThread: true,
-		Doc: "The number of the thread, for conditions: `if tx == 0` is what the block does once, `if tx < n` what it does for each of n threads, of signals, atomics and " +
-			"elements of arrays. What each thread does with tiles is written as a T.Parallel; code of threads by themselves stands in a T.Scale(\"thread\").",
-		call: func(t *translator, a *args) (eval.Value, error) { return newThread(), t.needKernel(a) }},
-	{Name: "thread_binding", Params: "start, stop=None, thread=\"threadIdx.x\"", Result: "int",
-		Doc:  "T.get_thread_binding, as TVM says it.",
-		call: func(t *translator, a *args) (eval.Value, error) { return newThread(), t.needKernel(a) }},
+	{Name: "get_thread_binding", Params: "dim=0", Result: "int", perThread: true, eachThread: true,
+		Doc: "The number of the thread, in a dimension of T.Kernel's threads. A kernel that uses it in conditions only is code of the block: `if tx == 0` is what it does once, `if tx < n` what " +
+			"it does for each of n threads, of signals, atomics and elements of arrays. A kernel that uses it in subscripts or values is code of each thread where it names elements, T.alloc_local and " +
+			"T.alloc_var, and of the block where it names tiles, as in T.copy and T.gemm; threads wait for each other between both, at T.sync_threads, and where one reads of shared memory what another wrote.",
+		call: (*translator).threadOf},
+	{Name: "get_thread_bindings", Params: "", Result: "tuple[int, int, int]", perThread: true, eachThread: true,
+		Doc: "The numbers of the thread in all three dimensions.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.needKernel(a); err != nil {
+				return nil, err
+			}
+			return &eval.Tuple{Elems: []eval.Value{t.newThread(0), t.newThread(1), t.newThread(2)}}, nil
+		}},
+	{Name: "thread_binding", Params: "start, stop=None, thread=\"threadIdx.x\"", Result: "int", perThread: true, eachThread: true,
+		Doc: "T.get_thread_binding, as TVM says it.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			name, _ := a.value("thread").(string)
+			d := strings.Index("xyz", strings.TrimPrefix(name, "threadIdx."))
+			if len(name) != len("threadIdx.x") || d < 0 {
+				return nil, a.wrongf("thread", "\"threadIdx.x\", \"threadIdx.y\" or \"threadIdx.z\", got %s", eval.Repr(a.value("thread")))
+			}
+			return t.newThread(d), t.needKernel(a)
+		}},
 	{Name: "get_block_binding", Params: "dim=0", Result: "int", Doc: "The index of the block in a dimension of the grid, as T.Kernel gives it.",
 		call: (*translator).blockOf},
 	{Name: "shuffle_elect", Params: "extent", Result: "bool",
@@ -29,6 +47,7 @@ type lane struct {
 	standin
 	of   func(at eval.Site, thread *scalar) (eval.Value, error)
 	self bool // it is the thread's number
+	axis axes // it is the thread's number in this dimension
 	// step is how much it grows from one thread to the next; 0 where that is not known.
 	step int64
 }
@@ -39,15 +58,34 @@ func newLane(l lane) *lane {
 	return p
 }
 
-func newThread() *lane {
-	return newLane(lane{of: func(_ eval.Site, thread *scalar) (eval.Value, error) { return thread, nil }, self: true, step: 1})
+// newThread is the number of the thread in a dimension.
+func (t *translator) newThread(d int) eval.Value {
+	if t.kernel == nil {
+		return nil
+	}
+	l := lane{of: func(_ eval.Site, thread *scalar) (eval.Value, error) { return t.numberOf(thread, d), nil }, axis: 1 << d}
+	if t.kernel.shape[d] == t.kernel.given {
+		l.self, l.step = true, 1
+	}
+	return newLane(l)
+}
+
+func (t *translator) threadOf(a *args) (eval.Value, error) {
+	d, err := a.integer("dim")
+	if err != nil {
+		return nil, err
+	}
+	if d < 0 || d > 2 {
+		return nil, a.wrongf("dim", "dimension %d; a block has 3, of which 0 is threadIdx.x", d)
+	}
+	return t.newThread(int(d)), t.needKernel(a)
 }
 
 // TypeName implements [eval.Typed].
 func (*lane) TypeName() string { return "number of a thread" }
 
 func notOfBlock(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "code is that of a block; the number of a thread stands in conditions, as if tx == 0 or if tx < 4, and in what they guard. Write what each element does in a T.Parallel, and what each thread does in a T.Scale(\"thread\")")
+	return at.Interp.Errorf(at.Node, "the number of a thread, or what a thread holds, where the code is not that of a thread: in a T.Parallel it is that of an element, and in a T.Scale that of its units, which numbers them")
 }
 
 // thread is the one whose code is translated, nil in the block's.
@@ -61,20 +99,34 @@ func (t *translator) thread() *scalar {
 // deferred reports whether a value is known only where it is known which thread is meant.
 func (t *translator) deferred(v eval.Value) bool {
 	_, ok := v.(*lane)
-	return ok && t.thread() == nil
+	return ok && (t.thread() == nil || t.isByThreads())
 }
 
 // read implements [reader].
 func (l *lane) read(at eval.Site) (*scalar, error) {
 	t := translatorOf(at)
 	if t.thread() == nil {
-		return nil, notOfBlock(at)
+		if _, err := t.eachThread(at); err != nil {
+			return nil, err
+		}
 	}
 	v, err := l.of(at, t.thread())
 	if err != nil {
 		return nil, err
 	}
 	return t.scalarOf(at, v, nil)
+}
+
+// isOfAll reports whether a number is known wherever that of a thread is: what is computed of both is known there too.
+func (t *translator) isOfAll(v eval.Value) bool {
+	switch v := v.(type) {
+	case *lane, bool, int64, float64:
+		return true
+	case *scalar:
+		s := t.kernel.stretches.now
+		return s == nil || v.v == nil || !t.isWithin(v.v, s.frame)
+	}
+	return false
 }
 
 // ofThread is an operand for a thread: a lane's own, or a number for all.
@@ -103,15 +155,19 @@ func ofBoth(at eval.Site, x, y eval.Value, of func(a, b eval.Value) (eval.Value,
 // Binary implements [eval.Operand].
 func (l *lane) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
 	t := translatorOf(at)
-	if t.thread() != nil {
+	if !isNumber(other) {
+		return eval.NotImplemented, nil
+	}
+	if t.isByThreads() {
+		if !t.isOfAll(other) {
+			return l.standin.Binary(at, op, other, reflected)
+		}
+	} else if t.thread() != nil {
 		return l.standin.Binary(at, op, other, reflected)
 	}
 	var x, y eval.Value = l, other
 	if reflected {
 		x, y = y, x
-	}
-	if !isNumber(other) {
-		return eval.NotImplemented, nil
 	}
 	r := lane{of: ofBoth(at, x, y, func(a, b eval.Value) (eval.Value, error) { return t.binary(at, op, a, b) })}
 	_, isLane := other.(*lane)
@@ -130,31 +186,36 @@ func (l *lane) Binary(at eval.Site, op python.Operator, other eval.Value, reflec
 func (l *lane) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
 	t := translatorOf(at)
 	switch {
-	case t.thread() != nil:
+	case t.thread() != nil, t.isByThreads():
 		return l.standin.Unary(at, op)
 	case op == python.Not && l.self:
-		return &someThreads{first: true}, nil
+		return newThreads(someThreads{first: true}), nil
 	}
-	return nil, notOfBlock(at)
+	_, err := t.eachThread(at)
+	return nil, err
 }
 
 // Compare implements [eval.Operand].
 func (l *lane) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
 	t := translatorOf(at)
-	if t.thread() != nil {
-		return l.standin.Compare(at, op, other, reflected)
-	}
 	if !isNumber(other) {
 		return eval.NotImplemented, nil
 	}
+	if t.isByThreads() {
+		if !t.isOfAll(other) {
+			return l.standin.Compare(at, op, other, reflected)
+		}
+	} else if t.thread() != nil {
+		return l.standin.Compare(at, op, other, reflected)
+	}
 	if n, ok := other.(int64); ok && n == 0 && op == python.Eq && l.self {
-		return &someThreads{first: true}, nil
+		return newThreads(someThreads{first: true}), nil
 	}
 	var x, y eval.Value = l, other
 	if reflected {
 		x, y = y, x
 	}
-	c := &someThreads{of: ofBoth(at, x, y, func(a, b eval.Value) (eval.Value, error) { return t.compare(at, op, a, b) })}
+	c := newThreads(someThreads{of: ofBoth(at, x, y, func(a, b eval.Value) (eval.Value, error) { return t.compare(at, op, a, b) })})
 	if _, isLane := other.(*lane); !isLane && !reflected && l.step == 1 && (op == python.Lt || op == python.LtE) {
 		c.below = func() (eval.Value, error) { return t.threadsBelow(at, l, other, op == python.LtE) }
 	}
@@ -191,109 +252,4 @@ func (t *translator) atMost(at eval.Site, n eval.Value, most int64) (eval.Value,
 		return nil, err
 	}
 	return t.choose(at, less.(*scalar), n, most)
-}
-
-// someThreads is a condition that some threads meet.
-type someThreads struct {
-	first bool // the first one alone: what the block does once
-	of    func(at eval.Site, thread *scalar) (eval.Value, error)
-	below func() (eval.Value, error) // how many threads it is, from the first one on; nil where they may be others
-}
-
-// TypeName implements [eval.Typed].
-func (*someThreads) TypeName() string { return "condition of threads" }
-
-// meets is the condition for a thread.
-func (c *someThreads) meets(at eval.Site, thread *scalar) (eval.Value, error) {
-	if c.first {
-		return translatorOf(at).compare(at, python.Eq, thread, int64(0))
-	}
-	return c.of(at, thread)
-}
-
-// If implements [eval.Condition].
-func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
-	t := translatorOf(at)
-	s, isIf := at.Node.(*python.If)
-	others := isIf && len(s.Orelse) > 0
-	if c.first && !others {
-		return then()
-	}
-	l := &counted{from: int64(0), to: t.kernel.threads, step: int64(1)}
-	exact := c.below != nil && !others
-	if exact {
-		n, err := c.below()
-		if err != nil {
-			return err
-		}
-		l.to = n
-	}
-	defer func() { t.kernel.thread = nil }()
-	return t.loop(at, l, func(v eval.Value) error { t.kernel.thread = v.(*scalar); return nil }, func() error {
-		if exact {
-			return then()
-		}
-		v, err := c.meets(at, t.kernel.thread)
-		if err != nil {
-			return err
-		}
-		cond, err := t.scalarOf(at, v, nil)
-		if err != nil {
-			return err
-		}
-		return cond.If(at, then, orelse)
-	})
-}
-
-// AndOr implements [eval.Condition].
-func (c *someThreads) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
-	r, err := right()
-	if err != nil {
-		return nil, err
-	}
-	other, isThreads := r.(*someThreads)
-	if c.first && and && !isThreads {
-		return r, nil
-	}
-	return &someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
-		x, err := c.meets(at, thread)
-		if err != nil {
-			return nil, err
-		}
-		cond, err := translatorOf(at).scalarOf(at, x, nil)
-		if err != nil {
-			return nil, err
-		}
-		return cond.AndOr(at, and, func() (eval.Value, error) {
-			if isThreads {
-				return other.meets(at, thread)
-			}
-			return r, nil
-		})
-	}}, nil
-}
-
-// Not implements [eval.Condition].
-func (c *someThreads) Not(eval.Site) (eval.Value, error) {
-	return &someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
-		x, err := c.meets(at, thread)
-		if err != nil {
-			return nil, err
-		}
-		cond, err := translatorOf(at).scalarOf(at, x, nil)
-		if err != nil {
-			return nil, err
-		}
-		return cond.Not(at)
-	}}, nil
-}
-
-// Select implements [eval.Condition].
-func (c *someThreads) Select(at eval.Site, _, _ func() (eval.Value, error)) (eval.Value, error) {
-	return nil, notOfBlock(at)
-}
-
-// While implements [eval.Condition].
-func (c *someThreads) While(at eval.Site, _ func() (eval.Value, error), _ func() error) error {
-	return notOfBlock(at)
 }

@@ -12,6 +12,8 @@ type launch struct {
 	t       *translator
 	blocks  []*scalar
 	threads int64
+	given   int64    // threads that the program asks for
+	shape   [3]int64 // of the threads' numbers, x first
 	cluster int64
 	node    python.Node
 	body    *ir.Block
@@ -23,6 +25,8 @@ type launch struct {
 	level       string  // of the T.Scale around what is translated
 	units       *units  // of the T.Scale below the block around it
 	thread      *scalar // whose code is translated, of some threads of the block
+	stretches   newStretches
+	reducer     *reducer // of T.tvm_thread_allreduce
 	specialized *specialized
 	role        *role
 }
@@ -77,6 +81,20 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 	if k.threads, err = product("threads"); err != nil {
 		return nil, err
 	}
+	k.given, k.shape = k.threads, [3]int64{1, 1, 1}
+	vs, err := elements(a.site("threads"), a.value("threads"))
+	if err != nil {
+		return nil, err
+	}
+	if len(vs) > 3 {
+		return nil, a.wrongf("threads", "threads of %d dimensions; 1 to 3 are possible", len(vs))
+	}
+	for i, v := range vs {
+		if k.shape[i], err = a.integerOf("threads", v); err != nil {
+			return nil, err
+		}
+	}
+	k.stretches = newStretches{on: t.knows(byThreads, a.Node), blocks: map[*ir.Block]bool{}}
 	if k.threads < 1 || k.threads > 1024 {
 		return nil, a.wrongf("threads", "%d threads a block; 1 to 1024 are possible", k.threads)
 	}
@@ -117,6 +135,7 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	ids := make([]eval.Value, len(k.blocks))
 	for i, v := range k.body.Args() {
 		ids[i] = index(v, true)
+		t.bound(v, &scalar{}, k.blocks[i])
 	}
 	if item, ok := at.Node.(*python.WithItem); ok {
 		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) == 1 {
@@ -129,9 +148,12 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 // Exit implements [eval.ContextManager]: it makes the tile.kernel.
 func (k *launch) Exit(at eval.Site, err error) error {
 	t := k.t
+	err = t.leaveBody(at, nil, err)
 	t.b.Loc = t.loc(k.node)
 	tile.Yield.New(t.b, tile.YieldOp{})
 	t.leaveDevices()
+	t.ofThreads(k.body)
+	t.dropUnread(k.body)
 	t.kernel = nil
 	t.pop()
 	if err != nil {
@@ -164,6 +186,12 @@ func (t *translator) needKernel(a *args) error {
 	}
 	if t.par != nil {
 		return a.Interp.Errorf(a.Node, "T.%s is done by a block together; in a T.Parallel code is that of one element", a.f.Name)
+	}
+	if k := t.kernel; k.stretches.on {
+		if a.f.eachThread {
+			return nil
+		}
+		return t.endStretch(a.Site, "T."+a.f.Name)
 	}
 	if t.thread() != nil && !a.f.perThread {
 		return a.Interp.Errorf(a.Node, "T.%s is done by a block together, but this is code of some threads; move it out of the condition", a.f.Name)

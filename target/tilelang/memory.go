@@ -73,6 +73,9 @@ func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if scope == "local" && t.isByThreads() {
+		return t.allocateEach(a.Site, &buffer{shape: values(shape), elem: d, node: a.Node, scope: scope}, shape)
+	}
 	return t.allocate(a.Site, shape, d, scope), nil
 }
 
@@ -86,6 +89,9 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	}
 	v := &variable{elem: d, c: &cell{name: "the variable", typ: d.value(), node: a.Node}}
 	v.standin = standin{v}
+	if t.isByThreads() {
+		return v, t.beginVariable(a, v)
+	}
 	var now *ir.Value
 	if x := a.value("init"); x != nil {
 		s, err := t.scalarOf(a.site("init"), x, d)
@@ -104,6 +110,11 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 // copy makes T.copy: what is read, in the destination's type, is what is written.
 func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
 	t.at(at)
+	if t.isByThreads() {
+		if done, err := t.copyByThread(at, src, dst); done || err != nil {
+			return err
+		}
+	}
 	if s, ok := dst.(*region); ok && s.element() && isNumber(src) {
 		if r, ok := src.(*region); !ok || t.par != nil {
 			return t.writeElement(at, s, src)
@@ -224,7 +235,15 @@ func (t *translator) writeWindowValue(at eval.Site, to window, v *ir.Value) erro
 }
 
 func (t *translator) fill(a *args, dst, x eval.Value) error {
+	if b, ok := dst.(*buffer); ok && b.isOwn() {
+		return t.fillOwn(a, b, x)
+	}
 	if b, ok := dst.(*buffer); ok && b.few != nil {
+		if b.few[0].each {
+			if _, err := t.eachThread(a.Site); err != nil {
+				return err
+			}
+		}
 		for i := range b.few {
 			s, err := t.scalarOf(a.site("value"), x, b.elem)
 			if err != nil {

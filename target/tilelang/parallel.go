@@ -56,6 +56,9 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	case t.par != nil:
 		return (&nest{values(g.extents)}).For(at, bind, body)
 	}
+	if err := t.endStretch(at, "a T.Parallel"); err != nil {
+		return err
+	}
 	t.at(at)
 	types := make([]ir.Type, len(g.extents))
 	for i := range types {

@@ -67,7 +67,7 @@ type group struct {
 func groups() []group {
 	gs := []group{
 		{"Programs", programFunctions}, {"Memory", memoryFunctions}, {"Tiles", computeFunctions}, {"Loops", loopFunctions},
-		{"Units and devices", scaleFunctions}, {"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions, threadFunctions)}, {"Numbers", mathFunctions}, {"Atomics", atomicFunctions}, {"Hints and looking inside", hintFunctions},
+		{"Units and devices", scaleFunctions}, {"Threads", slices.Concat(threadFunctions, exchangeFunctions)}, {"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)}, {"Numbers", mathFunctions}, {"Atomics", atomicFunctions}, {"Hints and looking inside", hintFunctions},
 	}
 	for i := range gs {
 		gs[i].functions = slices.DeleteFunc(slices.Clone(gs[i].functions), func(f Function) bool { return f.Refused != "" })

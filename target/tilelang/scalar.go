@@ -43,24 +43,38 @@ func number(v *ir.Value, unsigned bool) *scalar {
 }
 
 // Attr implements [eval.HasAttr].
-func (s *scalar) Attr(at eval.Site, name string) (eval.Value, bool, error) {
+func (s *scalar) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 	switch name {
 	case "dtype":
 		return s.dtype(), true, nil
 	case "astype":
-		t := translatorOf(at)
-		return &eval.Builtin{Name: "astype", Fn: func(c *eval.Call) (eval.Value, error) {
-			if len(c.Args) != 1 {
-				return nil, c.Interp.Errorf(c.Node, "astype takes a type")
-			}
-			d, err := t.dtypeOf(c.Site, c.Args[0])
-			if err != nil {
-				return nil, err
-			}
-			return t.castValue(c.Site, s, d)
-		}}, true, nil
+		return castMethod(s), true, nil
 	}
 	return nil, false, nil
+}
+
+// numberAttribute is an attribute that a number of Python has in a kernel, as it may stand for one of the device.
+func numberAttribute(_ eval.Site, of eval.Value, name string) (eval.Value, bool) {
+	switch of.(type) {
+	case int64, float64, bool:
+		return castMethod(of), name == "astype"
+	}
+	return nil, false
+}
+
+// castMethod is the method astype of a number.
+func castMethod(v eval.Value) eval.Value {
+	return &eval.Builtin{Name: "astype", Fn: func(c *eval.Call) (eval.Value, error) {
+		if len(c.Args) != 1 {
+			return nil, c.Interp.Errorf(c.Node, "astype takes a type")
+		}
+		t := translatorOf(c.Site)
+		d, err := t.dtypeOf(c.Site, c.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		return t.castValue(c.Site, v, d)
+	}}
 }
 
 // dtype is the type that programs see.

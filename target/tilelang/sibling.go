@@ -18,8 +18,11 @@ func (t *translator) sibling(at eval.Site, name string) (eval.Value, error) {
 	if t.req.Beside == nil {
 		return nil, nil
 	}
-	path := strings.ReplaceAll(strings.TrimLeft(name, "."), ".", "/") + ".py"
-	file, text, ok := t.req.Beside(t.in.File, path)
+	path := strings.ReplaceAll(strings.TrimLeft(name, "."), ".", "/")
+	file, text, ok := t.req.Beside(t.in.File, path+".py")
+	if !ok {
+		file, text, ok = t.req.Beside(t.in.File, path+"/__init__.py")
+	}
 	if !ok {
 		return nil, nil
 	}

@@ -30,12 +30,14 @@ type Function struct {
 	call func(t *translator, a *args) (eval.Value, error)
 	// perThread says that it may stand in code of some threads, which the block does for each of them.
 	perThread bool
+	// eachThread says that it may stand in what each thread does, of a program that is written by threads' numbers.
+	eachThread bool
 }
 
 // Functions is the table, by name.
 func Functions() []Function {
 	return slices.SortedFunc(slices.Values(slices.Concat(
-		programFunctions, memoryFunctions, computeFunctions, loopFunctions, mathFunctions, atomicFunctions, hintFunctions, transferFunctions, signalFunctions, orderedFunctions, threadFunctions, scaleFunctions, refusedFunctions,
+		programFunctions, memoryFunctions, computeFunctions, loopFunctions, mathFunctions, atomicFunctions, hintFunctions, transferFunctions, signalFunctions, orderedFunctions, threadFunctions, exchangeFunctions, scaleFunctions, refusedFunctions,
 	)), func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
 }
 

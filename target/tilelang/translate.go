@@ -82,12 +82,13 @@ func Translate(req Request) (*Result, error) {
 	dims := map[string]eval.Value{}
 	facts := map[fact]bool{}
 	summands := map[begins]string{}
+	lessons := map[lesson]bool{}
 	for range 100 {
 		t := newTranslator(&req, inMemory, dims)
-		t.facts, t.summands = facts, summands
-		known := len(inMemory) + len(dims) + len(facts) + len(summands)
+		t.facts, t.summands, t.lessons = facts, summands, lessons
+		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons)
 		r, err := t.program(m, kernels)
-		if len(inMemory)+len(dims)+len(facts)+len(summands) > known {
+		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons) > known {
 			continue
 		}
 		if err != nil {
@@ -137,14 +138,18 @@ type translator struct {
 	par    *parallel
 	top    *frame
 
-	asIndices map[*ir.Value]*scalar // integers that subscripts use
-	sums      [4]madeSum            // the latest
-	last      *diag.FileLoc         // that was asked for
+	asIndices map[*ir.Value]*scalar  // integers that subscripts use
+	sums      [4]madeSum             // the latest
+	last      *diag.FileLoc          // that was asked for
+	masks     map[*ir.Value]axes     // on which numbers of the thread values depend
+	bounds    map[*ir.Value]interval // between which numbers they are
+	turns     map[*ir.Value]bool     // what variables hold behind what threads did one after the other
 
 	inMemory map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
 	dims     map[string]eval.Value // of T.const, from the arrays' types
 	facts    map[fact]bool         // about arrays and devices
 	summands map[begins]string     // which tiles a loop begins with as summands, of units of which level
+	lessons  map[lesson]bool       // about what is written by threads' numbers
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
@@ -159,10 +164,10 @@ type argument struct {
 }
 
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}}
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, turns: map[*ir.Value]bool{}}
 	t.b = ir.NewBuilder(t.entry)
 	t.push(t.entry, false, nil)
-	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Host: t}
+	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Attr: numberAttribute, Host: t}
 	return t
 }
 
@@ -213,6 +218,14 @@ func (t *translator) remarkAt(n python.Node, format string, args ...any) {
 func (t *translator) check(at eval.Site, s python.Stmt) error {
 	if t.kernel == nil {
 		return nil
+	}
+	if t.isByThreads() {
+		if t.knows(waitBefore, s) {
+			if err := t.endStretch(at, "what threads wait for"); err != nil {
+				return err
+			}
+		}
+		t.statement(s)
 	}
 	word := ""
 	switch s := s.(type) {

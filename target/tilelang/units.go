@@ -21,6 +21,7 @@ type units struct {
 	level string
 	n     int64 // how many run it together
 	node  python.Node
+	t     *translator
 	outer *units
 	frame *frame
 	names *shield
@@ -57,7 +58,7 @@ func (t *translator) unitsOf(a *args, level string) (n, all int64, err error) {
 // enterUnits begins the code of each unit of a level.
 func (t *translator) enterUnits(at eval.Site, l *level) *units {
 	block := ir.NewBlock(ir.Index, ir.Index)
-	u := &units{level: l.name, n: l.n, all: l.all, node: at.Node, outer: t.kernel.units, summed: map[*cell]bool{}}
+	u := &units{t: t, level: l.name, n: l.n, all: l.all, node: at.Node, outer: t.kernel.units, summed: map[*cell]bool{}}
 	names := boundIn(l.body)
 	if item, ok := at.Node.(*python.WithItem); ok && item.Vars != nil {
 		names = append(names, boundIn([]python.Stmt{&python.Assign{Targets: []python.Expr{item.Vars}}})...)
@@ -91,6 +92,12 @@ func (t *translator) leaveUnits(at eval.Site, err error) error {
 		return err
 	}
 	t.at(at)
+	_, err = t.makeUnits(u, results)
+	return err
+}
+
+// makeUnits makes the operation of units' code that was translated.
+func (t *translator) makeUnits(u *units, results []result) (*ir.Op, error) {
 	on := scale.OnOp{Inputs: u.inputs, Level: u.level, InDistsAttr: ir.Array(u.dists...), Body: ir.NewRegion(u.frame.block)}
 	var yields []*ir.Value
 	var types []ir.Type
@@ -105,10 +112,10 @@ func (t *translator) leaveUnits(at eval.Site, err error) error {
 	op := scale.On.New(t.b, on, orNone(types)...).Op
 	for i, r := range results {
 		if err := r.to(op.Result(i)); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return op, nil
 }
 
 // A result is what units leave to the block.
@@ -127,6 +134,10 @@ func (t *translator) written(u *units) (out []result) {
 		switch {
 		case v == nil:
 			lost = append(lost, c)
+		case c.each:
+			r := u.ofBlockEach(t, v)
+			r.to = func(v *ir.Value) error { t.set(c, v); return nil }
+			out = append(out, r)
 		case u.summed[c]:
 			out = append(out, result{v, u.summandType(v.Type()), scale.PartialOf(scale.Add), func(v *ir.Value) error { t.set(c, v); return nil }})
 		default:

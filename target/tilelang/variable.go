@@ -36,8 +36,19 @@ func (v *variable) Load(at eval.Site) (eval.Value, error) { return v.read(at) }
 // read implements [reader].
 func (v *variable) read(at eval.Site) (*scalar, error) {
 	t := translatorOf(at)
+	if v.c.each {
+		if _, err := t.eachThread(at); err != nil {
+			return nil, err
+		}
+	}
 	now, lost := t.get(v.c)
+	if t.turns[now] {
+		return nil, t.learn(byThreads, t.kernel.node)
+	}
 	if now == nil {
+		if v.c.each && (lost != nil || t.top.inLoop(v.c)) {
+			return nil, t.learn(zeroed, v.c.node)
+		}
 		if lost != nil || t.top.inLoop(v.c) {
 			return nil, t.toMemory(v.c.node) // programs read what they know was written; what it begins as is found out once
 		}
@@ -53,9 +64,19 @@ func (v *variable) Store(at eval.Site, x eval.Value) error {
 	if t.par != nil && t.par.frame.cells[v.c] == nil && t.par.frame.parent.find(v.c) != nil {
 		return at.Interp.Errorf(at.Node, "all iterations of the T.Parallel write %s; use a T.reduce_… of what each adds", v.c.name)
 	}
+	if v.c.each {
+		if _, err := t.eachThread(at); err != nil {
+			return err
+		}
+	}
 	s, err := t.scalarOf(at, x, v.elem)
 	if err != nil {
 		return err
+	}
+	if t.isByThreads() && !v.c.each {
+		if err := t.sharedByThreads(at, v, s); err != nil {
+			return err
+		}
 	}
 	t.set(v.c, t.convert(s.v, s.unsigned, v.elem.value(), v.elem.unsigned))
 	return nil

@@ -34,6 +34,10 @@ func (r *region) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 		return r.b.elem, true, nil
 	case "shape":
 		return &eval.Tuple{Elems: values(r.size)}, true, nil
+	case "astype":
+		if r.element() {
+			return castMethod(r), true, nil
+		}
 	}
 	return nil, false, nil
 }

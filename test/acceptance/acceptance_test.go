@@ -45,8 +45,12 @@ func run(t *testing.T, file string, p program) {
 	if ref.given != nil {
 		for name, a := range ref.given(v) {
 			f := filepath.Join(dir, "given-"+name+".npy")
-			i32, _ := npy.LookupDType("i32")
-			require.NoError(t, npy.WriteFile(f, npy.FromFloats(i32, a.data, a.shape...)))
+			kind := ref.givenType
+			if kind == "" {
+				kind = "i32"
+			}
+			d, _ := npy.LookupDType(kind)
+			require.NoError(t, npy.WriteFile(f, npy.FromFloats(d, a.data, a.shape...)))
 			args = append(args, "--arg="+name+"="+f)
 		}
 	}

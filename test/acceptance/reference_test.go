@@ -18,8 +18,9 @@ type reference struct {
 	in, out   []string // names of the program's arrays
 	tolerance float64  // relative to the largest element of an output
 	// given are arrays that are not random.
-	given   func(v values) arrays
-	compute func(in arrays, v values) arrays
+	given     func(v values) arrays
+	givenType string // i32 where it is empty
+	compute   func(in arrays, v values) arrays
 }
 
 // references are those that programs.txt names.
@@ -55,6 +56,11 @@ var references = map[string]reference{
 	"swap":               {in: []string{"src"}, out: []string{"dst"}, compute: swap},
 	"gather_others":      {in: []string{"A"}, out: []string{"B"}, compute: gatherOthers},
 	"partial_products":   {in: ab, out: []string{"C", "scatter_signal_buf", "counter_signal_buf"}, tolerance: 2e-3, compute: partialProducts},
+	"gemv":               {in: ab, out: c, tolerance: 2e-3, compute: func(in arrays, _ values) arrays { return arrays{"C": vectorProduct(in["B"], in["A"])} }},
+	"hadamard":           {in: []string{"A"}, out: []string{"B"}, tolerance: 2e-3, compute: hadamard},
+	"gemv_int4":          {in: ab, out: c, tolerance: 2e-3, compute: func(in arrays, _ values) arrays { return productOfBits(in, true) }},
+	"matmul_uint4":       {in: ab, out: c, tolerance: 2e-3, compute: func(in arrays, _ values) arrays { return productOfBits(in, false) }},
+	"dispatch_layout":    {in: []string{"topk_idx"}, out: []string{"num_tokens_per_rank", "num_tokens_per_expert", "is_token_in_rank"}, given: chosenExperts, givenType: "i64", compute: dispatchLayout},
 	"convolution":        {in: []string{"data", "kernel"}, out: []string{"out"}, tolerance: 2e-3, compute: convolution},
 }
 

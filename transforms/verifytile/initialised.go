@@ -24,7 +24,7 @@ func (w written) clone() written { return written{maps.Clone(w.always), maps.Clo
 
 // initialised checks that tiles in shared memory are written before they are
 // read. What a loop writes counts as written after it; only conditions make it
-// uncertain.
+// uncertain, but for those in code of threads, which say which threads write.
 func (v *verifier) initialised(k tile.KernelOp) {
 	w := written{map[*ir.Value]bool{}, map[*ir.Value]bool{}}
 	v.initIn(k.Body.Entry(), &w)
@@ -40,8 +40,13 @@ func (v *verifier) initIn(b *ir.Block, w *written) {
 
 // initInside follows control into the regions of op.
 func (v *verifier) initInside(op *ir.Op, w *written) {
-	_, loop := ir.As[ir.LoopLike](op)
-	if loop || scale.On.Is(op) || op.NumRegions() == 0 {
+	_, straight := ir.As[ir.LoopLike](op)
+	if on, ok := scale.On.Cast(op); ok {
+		straight = true
+		defer func(was bool) { v.ofThreads = was }(v.ofThreads)
+		v.ofThreads = v.ofThreads || on.Level == scale.Thread
+	}
+	if straight || v.ofThreads || op.NumRegions() == 0 {
 		for _, rg := range op.Regions() {
 			for b := range rg.Blocks() {
 				v.initIn(b, w)

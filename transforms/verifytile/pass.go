@@ -33,8 +33,9 @@ func Check(root *ir.Op, warn func(*diag.Diagnostic)) error {
 
 // verifier collects what is wrong.
 type verifier struct {
-	errs []error
-	warn func(*diag.Diagnostic)
+	errs      []error
+	warn      func(*diag.Diagnostic)
+	ofThreads bool // what is looked at is code of threads
 }
 
 func (v *verifier) report(err error) {

@@ -14,6 +14,11 @@ func (in *Interp) attr(at Site, of Value, name string) (Value, error) {
 	if err != nil || ok {
 		return v, err
 	}
+	if in.Attr != nil {
+		if v, ok := in.Attr(at, of, name); ok {
+			return v, nil
+		}
+	}
 	hint := in.didYouMean(of, name)
 	switch of := of.(type) {
 	case *Module:

@@ -53,8 +53,9 @@ def shared(A: T.Tensor((8,), "float32")):
 def threads(A: T.Tensor((8,), "float32")):
     with T.Kernel(1) as b:
         tx = T.get_thread_binding(0)
-        # THREADS: :[[#@LINE+1]]:{{.*}}: error: code is that of a block; the number of a thread stands in conditions, as if tx == 0 or if tx < 4, and in what they guard. Write what each element does in a T.Parallel, and what each thread does in a T.Scale("thread")
-        A[tx + 1] = 0.0
+        for i in T.Parallel(8):
+            # THREADS: :[[#@LINE+1]]:{{.*}}: error: the number of a thread, or what a thread holds, where the code is not that of a thread: in a T.Parallel it is that of an element, and in a T.Scale that of its units, which numbers them
+            A[i] = tx
 
 
 n = T.dynamic("n")

@@ -139,21 +139,16 @@ def together(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
 def value(A: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
-        # VALUE: :[[#@LINE+1]]:{{.*}}: error: code is that of a block; the number of a thread stands in conditions, as if tx == 0 or if tx < 4, and in what they guard.
+        # VALUE: :[[#@LINE+1]]:{{.*}}: error: threads that differ in threadIdx.x write what each of them has to the same element of A; let one of them do it, by an if, or use an atomic
         A[0] = tx
-        # VALUE: :[[#@LINE+1]]:{{.*}}: error: code is that of a block; the number of a thread stands in conditions
-        y = -tx
 
 
 @T.prim_func
 def chosen(A: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
-        # CHOSEN: :[[#@LINE+1]]:{{.*}}: error: code is that of a block; the number of a thread stands in conditions
+        # CHOSEN: :[[#@LINE+1]]:{{.*}}: error: threads that differ in threadIdx.x write what each of them has to the same element of A
         A[0] = 1 if tx < 4 else 2
-        # CHOSEN: :[[#@LINE+1]]:{{.*}}: error: code is that of a block; the number of a thread stands in conditions
-        while tx < 4:
-            A[0] = 1
 
 
 @T.prim_func

@@ -1,0 +1,113 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Between which numbers an index is: by that it is known that a thread's subscripts lie in an array, and that those of two threads differ.
+
+// An interval has both its ends.
+type interval struct{ lo, hi int64 }
+
+// farthest is a number beyond which nothing is said, so that sums and products do not overflow.
+const farthest = 1 << 40
+
+func (i interval) plus(j interval) interval { return interval{i.lo + j.lo, i.hi + j.hi} }
+
+func (i interval) times(f int64) interval {
+	if f < 0 {
+		return interval{i.hi * f, i.lo * f}
+	}
+	return interval{i.lo * f, i.hi * f}
+}
+
+func (i interval) small() bool { return i.lo >= -farthest && i.hi <= farthest }
+
+// boundsOf is between which numbers a value is.
+func (t *translator) boundsOf(v *ir.Value) (interval, bool) {
+	if i, ok := t.bounds[v]; ok {
+		return i, true
+	}
+	op := v.DefiningOp()
+	if op == nil {
+		return interval{}, false
+	}
+	if c, ok := arith.Constant.Cast(op); ok {
+		n, isInt := c.Value.(*ir.IntegerAttr)
+		if !isInt {
+			return interval{}, false
+		}
+		i := interval{n.Int(), n.Int()}
+		return i, i.small()
+	}
+	if cast, ok := arith.IndexCast.Cast(op); ok {
+		return t.boundsOf(cast.In)
+	}
+	if o, ok := arith.DivSI.Cast(op); ok {
+		return t.boundsOfBoth(o.LHS, o.RHS, func(a, b interval) (interval, bool) {
+			if b.lo != b.hi || b.lo <= 0 || a.lo < 0 {
+				return interval{}, false
+			}
+			return interval{a.lo / b.lo, a.hi / b.lo}, true
+		})
+	}
+	for _, k := range boundedOps {
+		if o, ok := k.def.Cast(op); ok {
+			return t.boundsOfBoth(o.LHS, o.RHS, k.of)
+		}
+	}
+	return interval{}, false
+}
+
+func (t *translator) boundsOfBoth(x, y *ir.Value, of func(a, b interval) (interval, bool)) (interval, bool) {
+	a, okA := t.boundsOf(x)
+	b, okB := t.boundsOf(y)
+	if !okA || !okB {
+		return interval{}, false
+	}
+	i, known := of(a, b)
+	return i, known && i.small()
+}
+
+// boundedOps are the operations on two indices of which it is known between which numbers the result is.
+var boundedOps = []struct {
+	def ir.Def[arith.BinaryOp]
+	of  func(a, b interval) (interval, bool)
+}{
+	{arith.AddI, func(a, b interval) (interval, bool) { return a.plus(b), true }},
+	{arith.SubI, func(a, b interval) (interval, bool) { return a.plus(b.times(-1)), true }},
+	{arith.MulI, func(a, b interval) (interval, bool) {
+		return a.times(b.lo), b.lo == b.hi && -1<<20 < b.lo && b.lo < 1<<20
+	}},
+	{arith.RemSI, func(a, b interval) (interval, bool) {
+		return interval{0, min(a.hi, b.lo-1)}, b.lo == b.hi && b.lo > 0 && a.lo >= 0
+	}},
+}
+
+// boundsOfSum is between which numbers a sum is.
+func (t *translator) boundsOfSum(l linear) (interval, bool) {
+	sum := interval{l.constant, l.constant}
+	for _, m := range l.terms {
+		i, ok := t.boundsOf(m.of)
+		if !ok || m.factor > 1<<20 || m.factor < -1<<20 {
+			return interval{}, false
+		}
+		if sum = sum.plus(i.times(m.factor)); !sum.small() {
+			return interval{}, false
+		}
+	}
+	return sum, true
+}
+
+// bound keeps between which numbers a loop's variable is, where that is known.
+func (t *translator) bound(v *ir.Value, from, to *scalar) {
+	lo, ok := t.boundsOfSum(from.sum)
+	hi, known := t.boundsOfSum(to.sum)
+	if ok && known && from.isSum() && to.isSum() {
+		t.bounds[v] = interval{lo.lo, max(hi.hi-1, lo.lo)}
+	}
+}
+
+// isSum reports whether a scalar is an index of which a sum is known.
+func (s *scalar) isSum() bool { return s.v == nil || s.isIndex() }

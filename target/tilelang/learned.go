@@ -1,0 +1,71 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// What a translation learns of a program that is written by the numbers of threads (stretch.go) for the next one.
+
+// A lesson is one thing that was learned, of a statement, an allocation or a name.
+type lesson struct {
+	what lessonKind
+	node python.Node
+}
+
+type lessonKind int
+
+const (
+	byThreads  lessonKind = iota // the T.Kernel is written by the numbers of threads
+	together                     // threads wait for each other in the for, while or if statement
+	waitBefore                   // threads wait for each other before the statement
+	unrolled                     // the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
+	owned                        // each thread has its own value of the T.alloc_var, or of the name
+	zeroed                       // what was allocated is read before it is written, and begins as 0
+)
+
+// learn restarts the translation if something is new.
+func (t *translator) learn(what lessonKind, n python.Node) error {
+	if t.note(what, n) {
+		return restart{}
+	}
+	return nil
+}
+
+// note keeps it, and reports whether it is new.
+func (t *translator) note(what lessonKind, n python.Node) bool {
+	l := lesson{what, n}
+	known := t.lessons[l]
+	t.lessons[l] = true
+	return !known
+}
+
+// inTurn refuses what threads do to each other, or hold, where the block does one after the other what threads do side by side (lane.go):
+// such a kernel is written by threads' numbers.
+func (t *translator) inTurn() error {
+	if t.thread() == nil || t.kernel.stretches.on {
+		return nil
+	}
+	return t.learn(byThreads, t.kernel.node)
+}
+
+// isRead reports whether something uses a value, but what passes it on.
+func isRead(v *ir.Value) bool {
+	for u := range v.Uses() {
+		op := u.Owner()
+		if !scf.Yield.Is(op) {
+			return true
+		}
+		if on := op.ParentOp(); on != nil {
+			for i, w := range op.Operands() {
+				if w == v && isRead(on.Result(i)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (t *translator) knows(what lessonKind, n python.Node) bool { return t.lessons[lesson{what, n}] }

@@ -1,0 +1,253 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// What threads do with each other's numbers, in a program that is written by them: lanes of a warp exchange theirs, and all threads that
+// differ in a number combine theirs.
+
+var exchangeFunctions = slices.Concat([]Function{
+	shuffle("shfl_sync", "value, srcLane, width=32", "srcLane", gpu.ShuffleIdx, "The number of the lane srcLane of the warp, which all lanes come to; of each part of width lanes by itself."),
+	shuffle("shfl_xor", "value, delta, width=32", "delta", gpu.ShuffleXor, "The number of the lane whose number is the own one ^ delta, which all lanes of the warp come to."),
+	shuffle("shfl_down", "value, delta, width=32", "delta", gpu.ShuffleDown, "The number of the lane delta above, which all lanes of the warp come to; the own one where there is none."),
+	shuffle("shfl_up", "value, delta, width=32", "delta", gpu.ShuffleUp, "The number of the lane delta below, which all lanes of the warp come to; the own one where there is none."),
+	shuffle("tvm_warp_shuffle", "mask, value, warp_id, width=32, warp_size=32", "warp_id", gpu.ShuffleIdx, "T.shfl_sync, as TVM says it."),
+	shuffle("tvm_warp_shuffle_up", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleUp, "T.shfl_up, as TVM says it."),
+	shuffle("tvm_warp_shuffle_down", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleDown, "T.shfl_down, as TVM says it."),
+	partOfThread("get_lane_idx", "warp_size=None", "The number of the thread in its warp.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+		return t.binary(at, python.Mod, n, int64(scale.WarpThreads))
+	}),
+	partOfThread("get_warp_idx", "warp_size=None", "The number of the thread's warp.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+		return t.binary(at, python.FloorDiv, n, int64(scale.WarpThreads))
+	}, "get_warp_idx_sync"),
+	partOfThread("get_warp_group_idx", "warp_size=None, warps_per_group=None", "The number of the thread's warpgroup.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+		return t.binary(at, python.FloorDiv, n, int64(4*scale.WarpThreads))
+	}),
+	{Name: "sync_warp", Params: "mask=None", perThread: true, eachThread: true,
+		Doc: "The lanes of a warp wait for each other: here all threads of the block do.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.needKernel(a); err != nil || !t.isByThreads() {
+				return nil, err
+			}
+			return nil, t.endStretch(a.Site, "T.sync_warp")
+		}},
+	{Name: "comm_reducer", Params: "fcombine, identity_element=None", Result: "Any", perThread: true, eachThread: true,
+		Doc: "How T.tvm_thread_allreduce combines two numbers: a function that gives their sum, the greater or the lesser one.", call: (*translator).reducerOf},
+	{Name: "attr", Params: "node, attr_key, value", Result: "Context", perThread: true, eachThread: true,
+		Doc: "What TVM says of statements: with a T.comm_reducer, how T.tvm_thread_allreduce in them combines.", call: (*translator).attrOf},
+	{Name: "evaluate", Params: "value", perThread: true, eachThread: true, Doc: "A statement of an expression.",
+		call: func(*translator, *args) (eval.Value, error) { return nil, nil }},
+	{Name: "tvm_thread_allreduce", Params: "size, value, predicate, result, *threads, dtype=\"handle\"", perThread: true, eachThread: true,
+		Doc: "Combines what the threads have that differ in the given numbers of T.get_thread_binding alone; each of them has the result.", call: (*translator).allReduceThreads},
+	{Name: "import_source", Params: "source=None", perThread: true, eachThread: true,
+		Doc: "CUDA source, of which there is none: T.import_source(None) has no effect.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if a.value("source") != nil {
+				return nil, a.Interp.Errorf(a.Node, "T.import_source is not supported: %s", insertsCUDA)
+			}
+			return nil, nil
+		}},
+	{Name: "dp4a", Params: "A, B, C", perThread: true, eachThread: true,
+		Doc: "Adds to C the products of four elements of A and of B, from those that are named on.", call: (*translator).dp4aOf},
+})
+
+// partOfThread is a function that gives a part of the thread's number in the block.
+func partOfThread(name, params, doc string, of func(*translator, eval.Site, eval.Value) (eval.Value, error), alias ...string) Function {
+	return Function{Name: name, Params: params, Result: "int", Doc: doc, Alias: alias, perThread: true, eachThread: true,
+		call: func(t *translator, a *args) (eval.Value, error) {
+			for _, p := range a.f.params {
+				want := map[string]int64{"warp_size": scale.WarpThreads, "warps_per_group": 4}[p.name]
+				if v := a.value(p.name); v != nil && v != want {
+					return nil, a.wrongf(p.name, "%s; it is %d", eval.Repr(v), want)
+				}
+			}
+			return newLane(lane{of: func(at eval.Site, thread *scalar) (eval.Value, error) { return of(t, at, thread) }}), t.needKernel(a)
+		}}
+}
+
+// shuffle is a function by which lanes of a warp exchange numbers.
+func shuffle(name, params, from string, mode gpu.ShuffleMode, doc string) Function {
+	return Function{Name: name, Params: params, Result: "Expr", Doc: doc, perThread: true, eachThread: true,
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if _, err := t.eachThread(a.Site); err != nil {
+				return nil, err
+			}
+			width, err := a.integer("width")
+			if err != nil {
+				return nil, err
+			}
+			if width < 1 || width > scale.WarpThreads || width&(width-1) != 0 {
+				return nil, a.wrongf("width", "%d lanes; a part of a warp has 1, 2, 4, 8, 16 or 32", width)
+			}
+			x, err := t.scalarOf(a.site("value"), a.value("value"), nil)
+			if err != nil {
+				return nil, err
+			}
+			lane, err := t.scalarOf(a.site(from), a.value(from), dtypes["int32"])
+			if err != nil {
+				return nil, err
+			}
+			return t.shuffled(x, t.converted(lane, ir.I32, false).v, width, mode), nil
+		}}
+}
+
+// shuffled is another lane's number. Lanes exchange 32 or 64 bits.
+func (t *translator) shuffled(x *scalar, lane *ir.Value, width int64, mode gpu.ShuffleMode) *scalar {
+	if x.isIndex() {
+		x = t.converted(x, ir.I32, false)
+	}
+	typ := x.v.Type()
+	bits := widthOf(typ)
+	v := x.v
+	if bits < 32 {
+		if x.isFloat() {
+			v = arith.Cast(t.b, arith.Bitcast, v, ir.Int(bits))
+		}
+		v = t.convert(v, true, ir.I32, true)
+	}
+	w := arith.NewConstant(t.b, ir.Integer(ir.I32, width))
+	v = gpu.Shuffle.New(t.b, gpu.ShuffleOp{Value: v, Offset: lane, Width: w, Mode: mode}, v.Type(), ir.I1).ShuffleResult
+	if bits < 32 {
+		v = t.convert(v, true, ir.Int(bits), true)
+		if x.isFloat() {
+			v = arith.Cast(t.b, arith.Bitcast, v, typ)
+		}
+	}
+	return number(v, x.unsigned)
+}
+
+// A reducer is what T.comm_reducer gives, and as a context says how T.tvm_thread_allreduce combines.
+type reducer struct {
+	passing
+	kind scale.Combiner
+}
+
+func (t *translator) reducerOf(a *args) (eval.Value, error) {
+	c := &eval.Call{Site: a.site("fcombine"), Args: []eval.Value{int64(3), int64(5)}}
+	c.ArgNodes = append(c.ArgNodes, c.Node, c.Node)
+	r, err := a.Interp.CallValue(c, a.value("fcombine"))
+	if err != nil {
+		return nil, err
+	}
+	kinds := map[eval.Value]scale.Combiner{int64(8): scale.Add, int64(5): scale.MaxNum, int64(3): scale.MinNum}
+	kind, ok := kinds[r]
+	if !ok {
+		return nil, a.wrongf("fcombine", "a function that gives the sum, the greater or the lesser of two numbers")
+	}
+	return &reducer{kind: kind}, nil
+}
+
+func (t *translator) attrOf(a *args) (eval.Value, error) {
+	r, ok := a.value("node").(*reducer)
+	if !ok || a.value("attr_key") != "reduce_scope" {
+		return nil, a.wrongf("attr_key", "only \"reduce_scope\" of a T.comm_reducer has a meaning here")
+	}
+	if t.kernel == nil {
+		return nil, a.Interp.Errorf(a.Node, "T.attr outside of a T.Kernel")
+	}
+	t.kernel.reducer = r
+	return r, nil
+}
+
+// allReduceThreads combines what threads have: between stretches it is a tile, of which the block reduces a dimension.
+func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
+	if _, err := t.eachThread(a.Site); err != nil {
+		return nil, err
+	}
+	k := t.kernel
+	to, ok := a.value("result").(*region)
+	if k.reducer == nil {
+		return nil, a.Interp.Errorf(a.Node, "T.tvm_thread_allreduce outside of `with T.attr(T.comm_reducer(…), \"reduce_scope\", …)`, which says how numbers are combined")
+	}
+	place, known := int64(0), ok && to.b.few != nil
+	if known {
+		place, known = to.place()
+	}
+	if !known {
+		return nil, a.wrongf("result", "an element of a T.alloc_local, as x[0], got %s", eval.TypeName(a.value("result")))
+	}
+	if all, isTruth := a.value("predicate").(bool); !isTruth || !all {
+		return nil, a.wrongf("predicate", "True, as all threads take part")
+	}
+	var over axes
+	for i, v := range a.rest {
+		l, isLane := v.(*lane)
+		if !isLane || l.axis == 0 {
+			return nil, a.Interp.Errorf(a.ArgNodes[min(i+4, len(a.ArgNodes)-1)], "the threads that combine are named by T.get_thread_binding, got %s", eval.TypeName(v))
+		}
+		over |= l.axis
+	}
+	d := to.b.elem
+	x, err := t.scalarOf(a.site("value"), a.value("value"), d)
+	if err != nil {
+		return nil, err
+	}
+	c := &cell{name: "what threads combine", typ: d.value(), node: a.Node}
+	t.declareEach(c)
+	t.set(c, t.convert(x.v, x.unsigned, d.value(), d.unsigned))
+	if err := t.endStretch(a.Site, "T.tvm_thread_allreduce"); err != nil {
+		return nil, err
+	}
+	v, _ := t.get(c)
+	t.at(a.Site)
+	elem := v.Type().(*ir.TensorType).Elem()
+	below := int64(1)
+	for i, n := range k.shape {
+		if over&(1<<i) != 0 && n > 1 {
+			rows := k.threads / n / below
+			part := tile.Reshape.New(t.b, tile.ReshapeOp{Source: v}, ir.Tensor([]int64{rows, n, below}, elem, nil)).Result
+			sum := tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{part}, Kind: ir.Some(ofType(k.reducer.kind, d))}, Dims: []int64{1}}, ir.Tensor([]int64{rows, below}, elem, nil)).Results[0]
+			all := tile.Broadcast.New(t.b, tile.BroadcastOp{Source: sum, Dims: []int64{1}}, ir.Tensor([]int64{rows, n, below}, elem, nil)).Result
+			v = tile.Reshape.New(t.b, tile.ReshapeOp{Source: all}, v.Type()).Result
+		}
+		below *= n
+	}
+	t.masks[v] = k.allAxes() &^ over
+	t.set(to.b.few[place], v)
+	return nil, nil
+}
+
+func (t *translator) dp4aOf(a *args) (eval.Value, error) {
+	if _, err := t.eachThread(a.Site); err != nil {
+		return nil, err
+	}
+	to, ok := a.value("C").(*region)
+	if !ok || !to.element() {
+		return nil, a.wrongf("C", "an element of a buffer, as x[0], got %s", eval.TypeName(a.value("C")))
+	}
+	x, err := t.elementsFrom(a, "A", 4)
+	if err != nil {
+		return nil, err
+	}
+	y, err := t.elementsFrom(a, "B", 4)
+	if err != nil {
+		return nil, err
+	}
+	var sum eval.Value = to
+	for i := range x {
+		p, err := t.castValue(a.site("A"), x[i], to.b.elem)
+		if err != nil {
+			return nil, err
+		}
+		q, err := t.castValue(a.site("B"), y[i], to.b.elem)
+		if err != nil {
+			return nil, err
+		}
+		if p, err = t.binary(a.Site, python.Mult, p, q); err == nil {
+			sum, err = t.binary(a.Site, python.Add, sum, p)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return nil, t.writeElement(a.Site, to, sum)
+}

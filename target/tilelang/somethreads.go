@@ -1,0 +1,139 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// someThreads is a condition that some threads meet.
+type someThreads struct {
+	standin
+	first bool // the first one alone: what the block does once
+	of    func(at eval.Site, thread *scalar) (eval.Value, error)
+	below func() (eval.Value, error) // how many threads it is, from the first one on; nil where they may be others
+}
+
+func newThreads(c someThreads) *someThreads {
+	p := &c
+	p.standin = standin{p}
+	return p
+}
+
+// read implements [reader]: a thread's answer, in a program by threads' numbers.
+func (c *someThreads) read(at eval.Site) (*scalar, error) {
+	t := translatorOf(at)
+	if t.thread() == nil {
+		if _, err := t.eachThread(at); err != nil {
+			return nil, err
+		}
+	}
+	v, err := c.meets(at, t.thread())
+	if err != nil {
+		return nil, err
+	}
+	return t.scalarOf(at, v, nil)
+}
+
+// TypeName implements [eval.Typed].
+func (*someThreads) TypeName() string { return "condition of threads" }
+
+// meets is the condition for a thread.
+func (c *someThreads) meets(at eval.Site, thread *scalar) (eval.Value, error) {
+	if c.first {
+		return translatorOf(at).compare(at, python.Eq, thread, int64(0))
+	}
+	return c.of(at, thread)
+}
+
+// If implements [eval.Condition].
+func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
+	t := translatorOf(at)
+	if t.isByThreads() {
+		return c.standin.If(at, then, orelse)
+	}
+	s, isIf := at.Node.(*python.If)
+	others := isIf && len(s.Orelse) > 0
+	if c.first && !others {
+		return then()
+	}
+	l := &counted{from: int64(0), to: t.kernel.threads, step: int64(1), turns: true}
+	exact := c.below != nil && !others
+	if exact {
+		n, err := c.below()
+		if err != nil {
+			return err
+		}
+		l.to = n
+	}
+	defer func() { t.kernel.thread = nil }()
+	return t.loop(at, l, func(v eval.Value) error { t.kernel.thread = v.(*scalar); return nil }, func() error {
+		if exact {
+			return then()
+		}
+		v, err := c.meets(at, t.kernel.thread)
+		if err != nil {
+			return err
+		}
+		cond, err := t.scalarOf(at, v, nil)
+		if err != nil {
+			return err
+		}
+		return cond.If(at, then, orelse)
+	})
+}
+
+// AndOr implements [eval.Condition].
+func (c *someThreads) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
+	if t := translatorOf(at); t.isByThreads() && t.kernel.stretches.now != nil {
+		return c.standin.AndOr(at, and, right)
+	}
+	r, err := right()
+	if err != nil {
+		return nil, err
+	}
+	other, isThreads := r.(*someThreads)
+	if c.first && and && !isThreads {
+		return r, nil
+	}
+	return newThreads(someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
+		x, err := c.meets(at, thread)
+		if err != nil {
+			return nil, err
+		}
+		cond, err := translatorOf(at).scalarOf(at, x, nil)
+		if err != nil {
+			return nil, err
+		}
+		return cond.AndOr(at, and, func() (eval.Value, error) {
+			if isThreads {
+				return other.meets(at, thread)
+			}
+			return r, nil
+		})
+	}}), nil
+}
+
+// Not implements [eval.Condition].
+func (c *someThreads) Not(eval.Site) (eval.Value, error) {
+	return newThreads(someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
+		x, err := c.meets(at, thread)
+		if err != nil {
+			return nil, err
+		}
+		cond, err := translatorOf(at).scalarOf(at, x, nil)
+		if err != nil {
+			return nil, err
+		}
+		return cond.Not(at)
+	}}), nil
+}
+
+// Select implements [eval.Condition].
+func (c *someThreads) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
+	return c.standin.Select(at, then, orelse)
+}
+
+// While implements [eval.Condition].
+func (c *someThreads) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
+	return c.standin.While(at, test, body)
+}

@@ -1,0 +1,224 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Programs that are written by the numbers of threads: what T.get_thread_binding gives is in subscripts and values, not only in
+// conditions (lane.go). Their code is of two kinds. What each thread does, elements and numbers of its own, is gathered into stretches,
+// of which each is a scale.on of the threads; what the block does, copies and products, stands between them. A stretch ends where threads
+// wait for each other: at T.sync_threads, at what the block does, and, as in TileLang, before an access to shared memory that another
+// thread may have accessed in it (conflict.go). What a thread holds from one stretch to the next, T.alloc_local, T.alloc_var and names,
+// is a tile of the block of which each thread has an element (threadcell.go).
+//
+// A loop or an if is part of a stretch, unless threads wait for each other in it: then it is the block's. That is found out by
+// translating, as is all that [lesson] lists.
+
+// A stretch is code of each thread, under way.
+type stretch struct {
+	*units
+	axes     [3]*scalar // the numbers of the thread, x first
+	accesses []access
+}
+
+// newStretches are what a T.Kernel that is written by threads' numbers has of its own.
+type newStretches struct {
+	on     bool
+	now    *stretch
+	blocks map[*ir.Block]bool // of those that ended
+}
+
+// eachThread is the stretch for what each thread does at a place: the one under way, or a new one.
+func (t *translator) eachThread(at eval.Site) (*stretch, error) {
+	k := t.kernel
+	switch {
+	case k == nil:
+		return nil, at.Interp.Errorf(at.Node, "what a thread does outside of a T.Kernel")
+	case t.par != nil, k.units != nil && k.stretches.now == nil:
+		return nil, notOfBlock(at)
+	case !k.stretches.on:
+		return nil, t.learn(byThreads, k.node)
+	case k.stretches.now != nil:
+		return k.stretches.now, nil
+	}
+	if k.given != k.threads {
+		return nil, at.Interp.Errorf(at.Node, "the block has %d threads, which are no whole number of warps; code by the number of a thread needs threads=%d, and a condition where fewer are meant", k.given, k.threads)
+	}
+	t.at(at)
+	block := ir.NewBlock(ir.Index, ir.Index)
+	u := &units{t: t, level: scale.Thread, n: k.threads, all: k.threads, node: at.Node, summed: map[*cell]bool{}}
+	u.frame = t.push(block, false, at.Node)
+	u.frame.units, u.rank = u, block.Arg(0)
+	u.frame.stmt, u.frame.serial = u.frame.parent.stmt, u.frame.parent.serial
+	s := &stretch{units: u}
+	k.units, k.stretches.now, k.thread = u, s, index(u.rank, true)
+	t.masks[u.rank] = k.allAxes()
+	t.bounds[u.rank] = interval{0, k.threads - 1}
+	for d := range s.axes {
+		s.axes[d] = t.axis(k.thread, d)
+		if v := s.axes[d].v; v != u.rank {
+			t.masks[v] = 1 << d
+			t.bounds[v] = interval{0, k.shape[d] - 1}
+		}
+	}
+	return s, nil
+}
+
+// axis is one of the numbers of a thread, of which x counts fastest.
+func (t *translator) axis(thread *scalar, d int) *scalar {
+	below, here, above := int64(1), t.kernel.shape[d], int64(1)
+	for i, n := range t.kernel.shape {
+		if i < d {
+			below *= n
+		} else if i > d {
+			above *= n
+		}
+	}
+	v := thread.v
+	switch {
+	case here == 1:
+		return t.literal(int64(0), ir.Index, false)
+	case below == 1 && above == 1:
+		return thread
+	}
+	if below > 1 {
+		v = arith.Binary(t.b, arith.DivSI, v, arith.ConstantIndex(t.b, below))
+	}
+	if above > 1 {
+		v = arith.Binary(t.b, arith.RemSI, v, arith.ConstantIndex(t.b, here))
+	}
+	return index(v, true)
+}
+
+// numberOf is the number of the thread whose code is translated, in a dimension of the block.
+func (t *translator) numberOf(thread *scalar, d int) *scalar {
+	if s := t.kernel.stretches.now; s != nil && thread.v == s.rank {
+		return s.axes[d]
+	}
+	return t.axis(thread, d)
+}
+
+// written by threads' numbers is the code that is translated, and not that of a T.Scale.
+func (t *translator) isByThreads() bool {
+	return t.kernel != nil && t.kernel.stretches.on && t.par == nil
+}
+
+// endStretch ends the stretch under way, for something that the block does; what is its name in messages.
+func (t *translator) endStretch(at eval.Site, what string) error {
+	if t.kernel == nil || t.kernel.stretches.now == nil {
+		return nil
+	}
+	s := t.kernel.stretches.now
+	if t.top == s.frame {
+		return t.leaveStretch(at)
+	}
+	for f := t.top; f != s.frame; f = f.parent {
+		if f.mask != 0 {
+			return at.Interp.Errorf(at.Node, "%s is done by all threads of the block together, but here only some come to it: the %s at line %d depends on the number of the thread; move it out of there", what, statementName(f.node), f.node.Range().Start.Line)
+		}
+		t.note(together, f.node)
+	}
+	return restart{}
+}
+
+func statementName(n python.Node) string {
+	switch n.(type) {
+	case *python.For:
+		return "for"
+	case *python.While:
+		return "while"
+	}
+	return "if"
+}
+
+// leaveStretch makes the scale.on of the stretch under way. What is the same for all threads and needs nothing of theirs goes before it.
+func (t *translator) leaveStretch(at eval.Site) error {
+	s := t.kernel.stretches.now
+	t.at(at)
+	results := t.written(s.units)
+	t.dropStretch()
+	t.kernel.stretches.blocks[s.frame.block] = true
+	op, err := t.makeUnits(s.units, results)
+	if err != nil {
+		return err
+	}
+	hoistShared(op)
+	return nil
+}
+
+// hoistShared moves numbers that are computed in a stretch of what is known before it, to be known behind it.
+func hoistShared(on *ir.Op) {
+	block := on.Regions()[0].Entry()
+	for op := range block.Ops() {
+		if !ir.IsPure(op) || len(op.Regions()) > 0 || len(op.Results()) != 1 || op.Has(ir.Terminator) {
+			continue
+		}
+		_, isTile := op.Result(0).Type().(*ir.TensorType)
+		if !isTile && !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return v.ParentBlock() == block }) {
+			op.MoveBefore(on)
+		}
+	}
+}
+
+// dropStretch forgets the stretch under way.
+func (t *translator) dropStretch() {
+	k := t.kernel
+	t.top = k.stretches.now.frame
+	k.units, k.thread, k.stretches.now = nil, nil, nil
+	t.pop()
+}
+
+// enterControl decides whose a for, while or if statement is, in a program by threads' numbers: a stretch's, or the block's. stretched
+// says which, of a statement that depends on v, its condition or its bounds.
+func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err error) {
+	if !t.isByThreads() {
+		return 0, nil
+	}
+	for _, v := range vs {
+		if v.v != nil {
+			mask |= t.maskOf(v.v)
+		}
+	}
+	if !t.knows(together, at.Node) {
+		_, err := t.eachThread(at)
+		return mask, err
+	}
+	if err := t.endStretch(at, "what the block does together"); err != nil {
+		return 0, err
+	}
+	for _, v := range vs {
+		if v.v != nil && !t.visible(v.v) {
+			return 0, at.Interp.Errorf(at.Node, "threads wait for each other in this %s, but whether they come there depends on what each of them has; let all of them take the same way, and say in conditions inside what each does", statementName(at.Node))
+		}
+	}
+	return 0, nil
+}
+
+// staysStretched ends a stretch that a statement of the block began.
+func (t *translator) leaveBody(at eval.Site, before *stretch, err error) error {
+	if t.kernel == nil || t.kernel.stretches.now == before || t.kernel.stretches.now == nil {
+		return err
+	}
+	if err != nil {
+		t.dropStretch()
+		return err
+	}
+	return t.leaveStretch(at)
+}
+
+// visible reports whether a value can be used where operations are made now.
+func (t *translator) visible(v *ir.Value) bool {
+	b := v.ParentBlock()
+	for f := t.top; f != nil; f = f.parent {
+		if f.block == b {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,128 @@
+# RUN: not tsopt %s --kernel odd 2>&1 | FileCheck %s --check-prefix=ODD
+# RUN: not tsopt %s --kernel some_wait 2>&1 | FileCheck %s --check-prefix=WAIT
+# RUN: not tsopt %s --kernel bounds 2>&1 | FileCheck %s --check-prefix=BOUNDS
+# RUN: not tsopt %s --kernel copies 2>&1 | FileCheck %s --check-prefix=COPIES
+# RUN: not tsopt %s --kernel elements 2>&1 | FileCheck %s --check-prefix=ELEMENTS
+# RUN: not tsopt %s --kernel exchange 2>&1 | FileCheck %s --check-prefix=EXCHANGE
+# RUN: not tsopt %s --kernel combine 2>&1 | FileCheck %s --check-prefix=COMBINE
+# RUN: not tsopt %s --kernel numbers 2>&1 | FileCheck %s --check-prefix=NUMBERS
+# RUN: tsopt %s --kernel unwritten 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
+# RUN: not tsrun %s --kernel array_race 2>&1 | FileCheck %s --check-prefix=ARRAY
+# RUN: not tsrun %s --kernel shared_race 2>&1 | FileCheck %s --check-prefix=SHARED
+#
+# What is told of kernels that are written by the numbers of threads, and what the simulator finds.
+
+import tilelang.language as T
+
+
+@T.prim_func
+def odd(A: T.Tensor((48,), "float32")):
+    with T.Kernel(1, threads=48) as b:
+        tx = T.get_thread_binding()
+        # ODD: :[[#@LINE+1]]:{{.*}}: error: the block has 48 threads, which are no whole number of warps; code by the number of a thread needs threads=64, and a condition where fewer are meant
+        A[tx] = 1.0
+
+
+@T.prim_func
+def some_wait(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((64,), "float32")
+        if tx < 32:
+            s[tx] = A[tx]
+            # WAIT: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads is done by all threads of the block together, but here only some come to it: the if at line [[#@LINE-2]] depends on the number of the thread; move it out of there
+            T.sync_threads()
+            A[tx] = s[31 - tx]
+
+
+@T.prim_func
+def bounds(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((64,), "float32")
+        for i in T.serial(tx):
+            s[tx] = A[tx]
+            # BOUNDS: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads is done by all threads of the block together, but here only some come to it: the for at line [[#@LINE-2]] depends on the number of the thread
+            T.sync_threads()
+
+
+@T.prim_func
+def copies(A: T.Tensor((128, 64), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((64,), "float32")
+        # COPIES: :[[#@LINE+1]]:{{.*}}: error: a number that each thread has for itself, as it depends on the number of the thread, is used in what the block does together
+        T.copy(A[tx, 0], s)
+        B[tx] = s[tx]
+
+
+@T.prim_func
+def elements(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        x = T.alloc_local((1,), "float32")
+        x[0] = A[tx]
+        for i in T.Parallel(64):
+            # ELEMENTS: :[[#@LINE+1]]:{{.*}}: error: the number of a thread, or what a thread holds, where the code is not that of a thread
+            B[i] = x[0]
+
+
+@T.prim_func
+def exchange(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        # EXCHANGE: :[[#@LINE+1]]:{{.*}}: error: T.shfl_xor: 24 lanes; a part of a warp has 1, 2, 4, 8, 16 or 32
+        A[tx] = T.shfl_xor(A[tx], 1, width=24)
+
+
+@T.prim_func
+def combine(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        x = T.alloc_local((1,), "float32")
+        # COMBINE: :[[#@LINE+1]]:{{.*}}: error: T.tvm_thread_allreduce outside of `with T.attr(T.comm_reducer(…), "reduce_scope", …)`, which says how numbers are combined
+        T.tvm_thread_allreduce(T.uint32(1), A[tx], True, x[0], tx, dtype="handle")
+        # COMBINE: :[[#@LINE+1]]:{{.*}}: error: T.comm_reducer: a function that gives the sum, the greater or the lesser of two numbers
+        T.comm_reducer(lambda x, y: x - y, [0])
+
+
+@T.prim_func
+def numbers(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.thread_binding: "threadIdx.x", "threadIdx.y" or "threadIdx.z", got 'vthread'
+        tx = T.thread_binding(0, 64, thread="vthread")
+        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.get_thread_binding: dimension 3; a block has 3, of which 0 is threadIdx.x
+        ty = T.get_thread_binding(3)
+        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.launch_thread is not supported: T.Kernel(…, threads=…) launches threads, and T.get_thread_binding numbers them
+        T.launch_thread("threadIdx.x", 64)
+
+
+@T.prim_func
+def unwritten(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        # UNWRITTEN: :[[#@LINE+1]]:{{.*}}: remark: what is allocated here may be read before it is written, and begins as 0; write it first, as by T.clear
+        x = T.alloc_local((1,), "float32")
+        for i in T.serial(4):
+            x[0] += A[tx]
+        A[tx] = x[0]
+
+
+# Between accesses to arrays threads wait where the program says so.
+@T.prim_func
+def array_race(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        A[tx] = 1.0
+        # ARRAY: :[[#@LINE-1]]:{{.*}}: error: data race on argument A of device 0[1]: write by block [0], thread 1 and read by block [0], thread 0 are not ordered
+        B[tx] = A[(tx + 1) % 64]
+
+
+@T.prim_func
+def shared_race(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as b:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((16,), "float32")
+        # SHARED: :[[#@LINE+1]]:{{.*}}: error: data race on the memref of tile.alloc{{.*}}: write by block [0], thread 16 and write by block [0], thread 0 are not ordered
+        s[tx % 16] = A[tx]
+        B[tx] = s[tx % 16]
