@@ -79,7 +79,7 @@ def use(plan, given):
             x = given.get(v["argument"], a["shape"] if "number" not in a else int(a["number"]["bits"], 16))
             if "dim" in v:
                 x = x[v["dim"]]
-            elif a["type"].startswith("i"):
+            elif a["type"].startswith(("i", "ui")):
                 x = wrap(x, 1 if a["type"] == "i1" else 8 * a["number"]["bytes"])
         else:
             x = v["number"] if "number" in v else calculate(v["op"], v["width"], *[values[k] for k in v["of"]])
@@ -94,7 +94,8 @@ def use(plan, given):
 
 
 def header_of(a):  # of a .npy file; other types are bytes without a meaning
-    known = {"f16": "<f2", "f32": "<f4", "f64": "<f8", "i1": "|b1", "i8": "|i1", "i16": "<i2", "i32": "<i4", "i64": "<i8"}
+    known = {"f16": "<f2", "f32": "<f4", "f64": "<f8", "i1": "|b1", "i8": "|i1", "i16": "<i2", "i32": "<i4", "i64": "<i8",
+             "ui8": "|u1", "ui16": "<u2", "ui32": "<u4", "ui64": "<u8"}
     count = 1
     for n in a["shape"]:
         count *= n

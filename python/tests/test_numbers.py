@@ -55,7 +55,29 @@ def lazy(block):
     return main
 
 
+@tsopt.jit
+def dynamic(a, c):
+    N = T.dynamic("N")
+    a: T.Tensor((2, N), T.float32)
+    c: T.Tensor((N,), T.float32)
+    b = T.empty((N, 2), T.float32)
+    with T.Kernel(T.ceildiv(N, 32), threads=32) as bx:
+        for i, j in T.Parallel(32, 2):
+            b[bx * 32 + i, j] = a[j, bx * 32 + i] + c[bx * 32 + i]
+    return b
+
+
 class Simulated(unittest.TestCase):
+    def test_extents_of_others(self):
+        """A result has the extents of the arguments that it shares a dimension with; these are the same."""
+        for n in (32, 96):
+            a, c = tsopt.array([[1.0] * n, [2.0] * n]), tsopt.array([0.5] * n)
+            self.assertEqual(dynamic(a, c).tolist(), [[1.5, 2.5]] * n)
+        self.assertEqual(len(set(dynamic._made.values())), 1, "one program for all")
+        self.assertEqual(str(dynamic.signature), "dynamic(a: f32[2, ?], c: f32[?], b: f32[?, 2])")
+        with self.assertRaisesRegex(TypeError, r"argument c: got f32\[64\], and dimension 0 is N = 96, of a"):
+            dynamic(a, tsopt.array([0.5] * 64))
+
     def test_values(self):
         a = tsopt.array([1.0, 2.0] * 32)
         for factor in (3, -0.5):
@@ -80,6 +102,20 @@ class Simulated(unittest.TestCase):
                 scaled(*args)
         with self.assertRaisesRegex(TypeError, "argument flag: 2 is out of the range of i1, 0 to 1"):
             lazy(32)(a, a, 2, 64)
+
+    def test_numbers_without_sign(self):
+        @tsopt.jit
+        def kernel(a, n: T.uint32):
+            a: T.Tensor((32,), T.uint32)
+            b = T.empty((32,), T.uint32)
+            with T.Kernel(1, threads=32) as bx:
+                for i in T.Parallel(32):
+                    b[i] = a[i] + n
+            return b
+
+        self.assertEqual(kernel(tsopt.array([1] * 32, "ui32"), 3000000000).tolist(), [3000000001] * 32)
+        with self.assertRaisesRegex(TypeError, "argument n: -1 is out of the range of ui32, 0 to 4294967295"):
+            kernel(tsopt.array([1] * 32, "ui32"), -1)
 
 
 @needs_llc
@@ -117,6 +153,14 @@ class Launched(unittest.TestCase):
             cells, grid = self.cells()
             self.assertEqual(grid, [-(-rows // 32), 1, 1])
             self.assertIn(n, cells)
+        self.assertEqual(len(self.driver.names("load")), 1)
+
+    def test_results_of_open_extents(self):
+        kernel = tsopt.jit(dynamic.function)
+        for n in (64, 128, 64):
+            b = kernel(fake_torch.Tensor((2, n), fake_torch.float32), self.tensor(n))
+            self.assertEqual(b.shape, (n, 2))
+            self.assertEqual(self.cells()[1], [n // 32, 1, 1])
         self.assertEqual(len(self.driver.names("load")), 1)
 
     def test_short_way(self):

@@ -64,6 +64,11 @@ class Program(Callable):
         return _cache.key(["program", self._text()])
 
     @property
+    def described(self):
+        """Whether the program was understood."""
+        return self._says is not None
+
+    @property
     def signature(self):
         if self._signature is None:
             self._signature = Signature(self.name, [Param(**p) for p in self.says["params"]])
@@ -148,7 +153,7 @@ class Program(Callable):
         arguments, blobs = [], []
         for i, (p, v) in enumerate(zip(signature.params, views)):
             if v is None or p.array and not elements:
-                shape = () if not p.array else signature.whole(i) if v is None else v.shape
+                shape = () if not p.array else signature.whole(i, views) if v is None else v.shape
                 arguments.append({"type": p.type, "shape": list(shape)})
                 continue
             if p.array:

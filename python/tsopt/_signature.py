@@ -6,10 +6,11 @@ from ._arrays import View, view
 class Param:
     """An argument of a function, as the compiler or launch.json describes it."""
 
-    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), **_):
+    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), **_):
         self.name, self.type, self.array, self.out, self.init = name, type, array, out, init
         self.shape = None if shape is None else tuple(shape)
         self.fixed = fixed
+        self.same = {p["dim"]: (p["of"], p["of_dim"], p["name"]) for p in same}  # extents that are those of other arguments
         self.divisible = [(p["of"], p["dim"], p["divisor"]) for p in divisible]
 
     def __str__(self):
@@ -63,12 +64,21 @@ class Signature:
         """Which arguments so many values without names are."""
         return self.inputs if count <= len(self.inputs) else list(range(len(self.params)))
 
-    def whole(self, i):
-        """The shape of a result that is left out."""
-        shape = self.params[i].whole()
+    def whole(self, i, views=()):
+        """The shape of a result that is left out, where arguments have some views."""
+        p = self.params[i]
+        shape = p.whole()
+        if shape is None and views and all(n != -1 or d in p.same and views[p.same[d][0]] is not None for d, n in enumerate(p.shape)):
+            return tuple([views[p.same[d][0]].shape[p.same[d][1]] if n == -1 else n for d, n in enumerate(p.shape)])
         if shape is None:
             self._fail(f"argument {self.params[i].name}: its shape is open; pass an array")
         return shape
+
+    def takes(self, name, shape):
+        """Whether an argument may be an array of a shape."""
+        i = self.names.get(name)
+        p = self.params[i] if i is not None else None
+        return p is not None and len(p.shape) == len(shape) and all(m in (-1, n) for m, n in zip(p.shape, shape))
 
     def _is_output(self, name):
         i = self.names.get(name)
@@ -77,6 +87,10 @@ class Signature:
     def check(self, values):
         """The views of the values, None for results that are left out; numbers stay."""
         views = [self._one(p, v) for p, v in zip(self.params, values)]
+        for p, v in zip(self.params, views):
+            for dim, (of, of_dim, name) in p.same.items():
+                if v is not None and views[of] is not None and v.shape[dim] != views[of].shape[of_dim]:
+                    self._fail(f"argument {p.name}: got {v}, and dimension {dim} is {name} = {views[of].shape[of_dim]}, of {self.params[of].name}")
         devices = {v.device for v in views if v is not None and hasattr(v, "device")}
         if len(devices) > 1:
             where = ", ".join(f"{p.name} on {_place(v)}" for p, v in zip(self.params, views) if hasattr(v, "device"))

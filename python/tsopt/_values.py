@@ -71,6 +71,8 @@ def word(kind, number):
     """A number as values have it: an integer, or the bits of a float."""
     if kind.startswith(("f", "bf")):
         return int.from_bytes(_arrays.pack([number], kind), "little")
+    if kind.startswith("ui"):  # of such a number too the plan has an integer with sign
+        return calculate("wrap", int(kind[2:]), int(number))
     return int(number)
 
 

@@ -191,3 +191,15 @@ func (d *dimension) Compare(at eval.Site, op python.CompareOperator, other eval.
 	}
 	return d.standin.Compare(at, op, other, reflected)
 }
+
+// same are the extents that arrays have from others.
+func (t *translator) same() (out []Same) {
+	for _, b := range t.arrays {
+		for i, v := range b.shape {
+			if d, ok := v.(*dimension); ok && d.of != nil && (d.of != b || d.dim != i) {
+				out = append(out, Same{Arg: b.mem.Index(), Dim: i, Of: d.of.mem.Index(), OfDim: d.dim, Name: d.name})
+			}
+		}
+	}
+	return out
+}

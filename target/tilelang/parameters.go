@@ -167,6 +167,21 @@ func (t *translator) number(name string, d *dtype, at eval.Site) eval.Value {
 		return v
 	}
 	v := t.addArgument(name, d.value(), t.loc(at.Node))
-	t.scalars = append(t.scalars, argument{name, v})
+	t.scalars = append(t.scalars, argument{name, v, d.unsigned})
 	return number(v, d.unsigned)
+}
+
+// unsigned are the arguments of integers without sign.
+func (t *translator) unsigned() (out []int) {
+	for _, s := range t.scalars {
+		if s.unsigned && s.v.Type() != ir.I1 {
+			out = append(out, s.v.Index())
+		}
+	}
+	for _, b := range t.arrays {
+		if b.elem.unsigned && b.elem.typ != ir.I1 {
+			out = append(out, b.mem.Index())
+		}
+	}
+	return out
 }

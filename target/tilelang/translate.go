@@ -54,10 +54,20 @@ func (r *Request) typeOf(name string) *ArrayType {
 type Result struct {
 	// Module has the function @main, of which the arguments are the program's arrays, inputs and outputs.
 	Module *ir.Op
+	// Same are extents of arguments that are those of others, as T.dynamic says.
+	Same []Same
+	// Unsigned are the arguments of integers without sign, as T.uint32 says.
+	Unsigned []int
 	// Kernel is the function that was translated.
 	Kernel string
 	// Remarks are what the program says without effect, and warnings.
 	Remarks []*diag.Diagnostic
+}
+
+// Same says that dimension Dim of argument Arg of the function is dimension OfDim of argument Of: the program calls both Name.
+type Same struct {
+	Arg, Dim, Of, OfDim int
+	Name                string
 }
 
 // maxErrors is how many errors are told.
@@ -159,8 +169,9 @@ type translator struct {
 
 // An argument is a number that the caller passes.
 type argument struct {
-	name string
-	v    *ir.Value
+	name     string
+	v        *ir.Value
+	unsigned bool // a number without sign
 }
 
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value) *translator {

@@ -65,7 +65,7 @@ func (q *query) compile(ctx context.Context, res *response) error {
 		return err
 	}
 	for i, p := range q.describes(m).Params {
-		plan.Arguments[i].Name = p.Name
+		plan.Arguments[i].Name, plan.Arguments[i].Type = p.Name, p.Type
 	}
 	d := depends(plan, params)
 	folder, err := cache.Put(key(d), func(dir string) error { return plan.Write(dir, images) })

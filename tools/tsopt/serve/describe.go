@@ -32,8 +32,18 @@ type param struct {
 	// Fixed is the shape that the program gives where its type leaves it open.
 	Fixed []int  `json:"fixed"`
 	Init  string `json:"init"`
+	// Same are extents that are those of other arguments.
+	Same []same `json:"same,omitempty"`
 	// Divisible are the promises about its extents and address.
 	Divisible []promise `json:"divisible"`
+}
+
+// same says that a dimension is one of another argument, by its number; the program calls it Name.
+type same struct {
+	Dim   int    `json:"dim"`
+	Of    int    `json:"of"`
+	OfDim int    `json:"of_dim"`
+	Name  string `json:"name"`
 }
 
 // promise is a number that another divides: "size" or "stride" of a dimension, "address",
@@ -71,6 +81,13 @@ func (q *query) describes(m *module) *description {
 			out.Divisible = append(out.Divisible, promise{quantities[x.Of], x.Dim, x.Divisor})
 		}
 		d.Params = append(d.Params, out)
+	}
+	for _, s := range m.same {
+		p := &d.Params[s.Arg]
+		p.Same = append(p.Same, same{s.Dim, s.Of, s.OfDim, s.Name})
+	}
+	for _, i := range m.unsigned {
+		d.Params[i].Type = "u" + d.Params[i].Type
 	}
 	_, results := function.FunctionType()
 	for _, t := range results {

@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/transforms/bindparams"
 )
 
@@ -61,6 +62,9 @@ type module struct {
 	root  *ir.Op
 	fn    *ir.Op
 	entry string
+	// Of a program in Python: what it says of its arguments beyond their types.
+	same     []tilelang.Same
+	unsigned []int
 }
 
 // load reads and verifies a program.
@@ -69,6 +73,7 @@ func (q *query) load() (*module, error) {
 	if p.File == "" {
 		p.File = "<program>"
 	}
+	out := &module{}
 	var root *ir.Op
 	var err error
 	switch p.Language {
@@ -77,7 +82,10 @@ func (q *query) load() (*module, error) {
 		root, err = asm.Parse(asm.Source{Name: p.File, Text: p.Source}, q.dialects, asm.ParseOptions{State: q.state})
 	case "python":
 		p.Entry = "main"
-		root, err = q.translate(p)
+		var res *tilelang.Result
+		if res, err = q.translate(p); err == nil {
+			root, out.same, out.unsigned = res.Module, res.Same, res.Unsigned
+		}
 	default:
 		return nil, badRequest{fmt.Errorf("unknown language '%s': choose mlir or python", p.Language)}
 	}
@@ -94,7 +102,7 @@ func (q *query) load() (*module, error) {
 	if err := q.pass(m, root); err != nil {
 		return nil, err
 	}
-	out := &module{root: root, entry: p.Entry}
+	out.root, out.entry = root, p.Entry
 	if out.entry == "" {
 		out.entry = "main"
 	}

@@ -12,12 +12,11 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/python/eval"
-	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // translate makes the module of a kernel in Python.
-func (q *query) translate(p *program) (*ir.Op, error) {
+func (q *query) translate(p *program) (*tilelang.Result, error) {
 	d := decoder{functions: make([]*tilelang.CapturedFunction, len(p.Functions))}
 	for i := range d.functions {
 		d.functions[i] = &tilelang.CapturedFunction{}
@@ -47,7 +46,7 @@ func (q *query) translate(p *program) (*ir.Op, error) {
 		return nil, err
 	}
 	q.remarks = append(q.remarks, res.Remarks...)
-	return res.Module, nil
+	return res, nil
 }
 
 // addText lets messages show lines of a text that is in no file, as a notebook's.
