@@ -231,6 +231,11 @@ class Launched(unittest.TestCase):
 
 
 class Values(unittest.TestCase):
+    def test_division_by_zero(self):
+        plan = {"arguments": [{"name": "n", "type": "i32", "shape": [], "number": {}}], "values": [{"argument": 0}, {"op": "rem", "width": 32, "of": [0, 0]}]}
+        with self.assertRaisesRegex(tsopt.Error, "divides by zero before it launches its kernels"):
+            _values.Openings(plan).evaluate([()], (0,))
+
     def test_operations(self):
         """As target/launchplan/value.go has them, which has the same cases."""
         for op, width, of, want in (

@@ -3,6 +3,7 @@ numbers of the arguments (docs/calling-convention.md)."""
 import copy
 
 from . import _arrays
+from ._errors import Error
 
 
 class Openings:
@@ -45,7 +46,10 @@ class Openings:
                 x = v["number"]
             else:
                 of = [out[k] for k in v["of"]]
-                x = None if None in of else calculate(v["op"], v["width"], *of)
+                try:
+                    x = None if None in of else calculate(v["op"], v["width"], *of)
+                except ZeroDivisionError:
+                    raise Error("the program divides by zero before it launches its kernels, with these numbers") from None
             out.append(x)
         return out
 
