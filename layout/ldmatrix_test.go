@@ -96,7 +96,10 @@ func TestPartition(t *testing.T) {
 		{FullRow, 128, 128, 4, 16, 8, 4, 1, ""},
 		{FullCol, 128, 128, 4, 16, 8, 1, 4, ""},
 		{Square, 128, 128, 2, 64, 8, 2, 1, ""},
-		{FullRow, 32, 128, 4, 16, 8, 0, 0, "no full_row partition of a 32x128 tile gives each of 4 units whole 16x8 instruction tiles"},
+		{FullRow, 32, 128, 4, 16, 8, 2, 2, ""},
+		{FullRow, 64, 512, 2, 64, 8, 1, 2, ""},
+		{FullCol, 128, 16, 4, 16, 8, 2, 2, ""},
+		{FullRow, 24, 128, 4, 16, 8, 0, 0, "no full_row partition of a 24x128 tile gives each of 4 units whole 16x8 instruction tiles"},
 		{Square, 32, 128, 0, 16, 8, 0, 0, "cannot divide a tile over 0 units"},
 	} {
 		m, n, err := c.p.Partition(c.m, c.n, c.units, c.iM, c.iN)

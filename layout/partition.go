@@ -8,9 +8,10 @@ type Policy int64
 const (
 	// Square gives each warp the block of least circumference, which reads the fewest operand elements.
 	Square Policy = iota
-	// FullRow puts all warps along M: each holds whole rows.
+	// FullRow puts all warps along M, where its rows suffice: each holds whole rows. Of fewer rows each warp along M has
+	// one instruction's, and the warps that are left stand along N (TileLang's GemmWarpPolicyNode::computeWarpPartition).
 	FullRow
-	// FullCol puts all warps along N: each holds whole columns.
+	// FullCol puts all warps along N in the same way: each holds whole columns.
 	FullCol
 )
 
@@ -30,11 +31,11 @@ func (p Policy) Partition(m, n, units, instM, instN int64) (unitsM, unitsN int64
 	best := int64(-1)
 	for along := units; along >= 1; along-- {
 		across := units / along
-		if units%along != 0 || m%(along*instM) != 0 || n%(across*instN) != 0 || !p.allows(along, across) {
+		if units%along != 0 || m%(along*instM) != 0 || n%(across*instN) != 0 {
 			continue
 		}
-		if edge := m/along + n/across; best < 0 || edge < best {
-			best, unitsM, unitsN = edge, along, across
+		if cost := p.cost(m, n, along, across); best < 0 || cost < best {
+			best, unitsM, unitsN = cost, along, across
 		}
 	}
 	if best < 0 {
@@ -47,13 +48,25 @@ func (p Policy) Partition(m, n, units, instM, instN int64) (unitsM, unitsN int64
 // warpgroup keeps make its instructions wide, and each of them reads 64 rows of A anew.
 func (p Policy) PartitionWGMMA(m, n, warpgroups int64) (alongM, alongN int64, err error) {
 	if p == Square {
-		if alongM, alongN, err = FullRow.Partition(m, n, warpgroups, 64, 8); err == nil {
+		if alongM, alongN, err = FullRow.Partition(m, n, warpgroups, 64, 8); err == nil && FullRow.Follows(alongM, alongN) {
 			return alongM, alongN, nil
 		}
 	}
 	return p.Partition(m, n, warpgroups, 64, 8)
 }
 
-func (p Policy) allows(along, across int64) bool {
+// cost is what a policy makes least.
+func (p Policy) cost(m, n, along, across int64) int64 {
+	switch p {
+	case FullRow:
+		return across
+	case FullCol:
+		return along
+	}
+	return m/along + n/across
+}
+
+// Follows reports whether units along M and along N are all where the policy puts them.
+func (p Policy) Follows(along, across int64) bool {
 	return p == Square || p == FullRow && across == 1 || p == FullCol && along == 1
 }

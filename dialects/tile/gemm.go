@@ -15,8 +15,8 @@ is a register tile or a tile in shared memory. Dimensions before the last two co
 products, and are the same in all: warps share them first, as far as they divide. The product is accumulated in the
 type of the result. ` + "`unsigned_a` and `unsigned_b`" + ` say that a factor's integers have no
 sign. ` + "`precision(tf32)`" + ` allows tensor cores to read f32 with 10 bits of fraction;
-without it they do not multiply f32. ` + "`policy`" + ` says how warps divide the result
-(TileLang's GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
+without it they do not multiply f32. ` + "`policy`" + ` says how warps divide the result, in rows or columns as far as it has
+them (TileLang's GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
 infer-layout, and ` + "`shape`" + ` which of mma.sync's.
 
 With ` + "`async`" + ` the product is begun, and the result is a future of it: what follows

@@ -24,6 +24,8 @@ type GemmPlan struct {
 	Impl tile.GemmImpl
 	Acc  layout.Distribution
 	A, B Factor
+	// Along is how many units, warps or warpgroups, stand along M and along N; zero where scalars are multiplied.
+	Along [2]int64
 	// Shape are M, N and K of the instruction, nil for the usual one.
 	Shape []int64
 }

@@ -105,6 +105,7 @@ func (f mmaForm) plan(g tile.GemmOp, place tile.Place, machine arch.Machine) (p 
 	case err != nil:
 		return p, err
 	}
+	p.Along = [2]int64{wm, wn}
 	if p.Acc, err = f.Accumulator([]int64{m, n}, wm, wn); err != nil {
 		return p, err
 	}

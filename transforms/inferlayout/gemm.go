@@ -2,6 +2,7 @@ package inferlayout
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -37,6 +38,9 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 	}
 	if p.Impl != tile.FMA {
 		in.explainSlower(g, p, passed)
+		if m, n, _ := g.MNK(); !g.Policy.Follows(p.Along[0], p.Along[1]) {
+			in.remark(diag.Gemm, g.Op, "follows policy(%s) only as far as its %dx%d tile has rows and columns: %s", g.Policy, m, n, divided(p))
+		}
 		return
 	}
 	if last := len(passed) - 1; last >= 0 {
@@ -46,6 +50,15 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 	if g.Policy != layout.Square {
 		in.remark(diag.Gemm, g.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", g.Policy)
 	}
+}
+
+// divided says how units stand.
+func divided(p impl.GemmPlan) string {
+	unit := "warps"
+	if p.Impl == tile.WGMMA {
+		unit = "warpgroups"
+	}
+	return fmt.Sprintf("%d %s along rows, %d along columns", p.Along[0], unit, p.Along[1])
 }
 
 // explainStored tells that a product does not read a factor where it is computed.

@@ -54,6 +54,21 @@ func.func @policy(%m: memref<32x32xf32>) {
 
 // -----
 
+// A tile of fewer rows than warps would need is divided along its columns as well.
+
+func.func @policy_rows(%m: memref<32x64xbf16>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c = arith.constant dense<0.0> : tensor<32x32xf32>
+    %a = tile.load %m[0, 0] : memref<32x64xbf16> -> tensor<32x64xbf16>
+    // expected-remark @below {{uses mma.sync, not wgmma}}
+    // expected-remark @below {{follows policy(full_row) only as far as its 32x32 tile has rows and columns: 2 warps along rows, 2 along columns}}
+    %p = tile.gemm %a, %a, %c transpose_b policy(full_row) : tensor<32x64xbf16>, tensor<32x64xbf16> -> tensor<32x32xf32>
+  }
+  return
+}
+
+// -----
+
 // The best instruction that the target has for the type, and the widest swizzle, need
 // no words; what is less does.
 
