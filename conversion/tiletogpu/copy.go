@@ -47,6 +47,9 @@ func (c *Ctx) byCpAsync(o tile.CopyOp) error {
 		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
 	}
 	src, dst := c.window(o.From(), d), c.window(o.To(), d)
+	if err := src.holdsRows(o.Op); err != nil {
+		return err
+	}
 	n, reason := asyncWidth(src, dst, from.Elem())
 	if o.Async {
 		reason += c.wider(o, src, n)
@@ -160,10 +163,16 @@ func (c *Ctx) throughRegisters(o tile.CopyOp) error {
 	scratch := ir.NewBlock()
 	b := ir.NewBuilder(scratch)
 	b.Loc = o.Loc()
-	ld := tile.Load.New(b, tile.LoadOp{Source: o.Source, At: o.SourceAt}, t)
-	st := tile.Store.New(b, tile.StoreOp{Value: ld.Result, Dest: o.Dest, At: o.DestAt})
-	if err = c.load(ld); err == nil {
-		err = c.store(st)
+	var v *ir.Value
+	if o.SourceAt.ByRows() {
+		g := tile.Gather.New(b, tile.GatherOp{Source: o.Source, At: o.SourceAt}, t)
+		v, err = g.Result, c.gather(g)
+	} else {
+		l := tile.Load.New(b, tile.LoadOp{Source: o.Source, At: o.SourceAt}, t)
+		v, err = l.Result, c.load(l)
+	}
+	if err == nil {
+		err = c.store(tile.Store.New(b, tile.StoreOp{Value: v, Dest: o.Dest, At: o.DestAt}))
 	}
 	scratch.Erase()
 	return err

@@ -33,7 +33,8 @@ Copies a window from one memref to another. The window has the static shape of
 ` + "`tile`" + `; each side has one index for each of its dimensions, and the window
 spans the last ones, or lies there by sizes and strides as that of tile.load does.
 Source elements outside their memref are read as zero;
-destination elements outside are not written. With ` + "`async`" + ` the copy belongs to the
+destination elements outside are not written. The source's indices may be tiles, as those of tile.gather: then
+the window is one for each row. With ` + "`async`" + ` the copy belongs to the
 current group of tile.async_commit and is complete only after a
 tile.async_wait. ` + "`engine`" + ` names who moves the data, ` + "`layout`" + ` which thread moves
 which elements; what is not written infer-layout chooses.
@@ -55,13 +56,14 @@ is then filled by all blocks, and free when all have released it (tile.ring).
 
 ` + "```mlir" + `
 tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<128x32xbf16, #scale.mem<l1>>
+tile.copy async %A[%rows, %k] [1, 32] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16>, tensor<128xi32>, index to memref<128x32xbf16, #scale.mem<l1>>
 %a = tile.alloc : memref<4x128x32xbf16, #scale.mem<l1>>
 %ring = tile.ring %a : memref<4x128x32xbf16, #scale.mem<l1>>
 tile.copy async %B[%i, %k] to %x[%c0, %c0] tile(128, 32) engine(tma) arrives(%ring[%n]) : memref<512x512xbf16> to memref<128x32xbf16, #scale.mem<l1>>
 tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<128x32xbf16, #scale.mem<l1>> to memref<512x512xbf16>
 ` + "```",
 	Fields: func(o *CopyOp) []ir.Field {
-		source := append([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, SliceFields(&o.SourceAt, "source_")...)
+		source := append([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceAt(&o.SourceAt, "source_", indexOrTile)...)
 		dest := append([]ir.Field{ir.In(&o.Dest, "dest", addressableTile).Writes()}, SliceFields(&o.DestAt, "dest_")...)
 		return slices.Concat(source, dest, []ir.Field{
 			ir.OptIn(&o.Ring, "ring", isRing),
@@ -74,7 +76,7 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<12
 		})
 	},
 	Traits: ir.AttrSizedOperandSegments | ir.Together,
-	Syntax: "(`async` $async^)? $source slice($source_indices, $source_counts, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $dest_counts, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
+	Syntax: "(`async` $async^)? $source slice($source_indices, $source_counts, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $dest_counts, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) index-types($source_indices) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Verify: CopyOp.verify,
@@ -142,6 +144,7 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	}
 	p.OpAttrs(st)
 	from := p.ColonType()
+	indexTypes := parseIndexTypes(p, len(srcIdx))
 	p.Expect("to")
 	to := p.Type()
 	if p.Err() != nil {
@@ -149,7 +152,8 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	}
 	st.SetProp("tile", ir.DenseI64(shape...))
 	st.Operands = append(st.Operands, p.Resolve(src, from))
-	st.Operands = append(st.Operands, p.ResolveSame(slices.Concat(srcIdx, srcCounts), ir.Index)...)
+	st.Operands = append(st.Operands, p.ResolveAll(srcIdx, indexTypes)...)
+	st.Operands = append(st.Operands, p.ResolveSame(srcCounts, ir.Index)...)
 	st.Operands = append(st.Operands, p.Resolve(dst, to))
 	st.Operands = append(st.Operands, p.ResolveSame(slices.Concat(dstIdx, dstCounts), ir.Index)...)
 	slot := int64(0)
@@ -194,6 +198,7 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	p.AttrDict(o.Op, slices.Concat([]string{"tile", "async", "engine", "multicast", "layout", ir.OperandSegments}, sliceAttrs("source_"), sliceAttrs("dest_"))...)
 	p.Str(" : ")
 	p.Type(o.Source.Type())
+	o.SourceAt.printTypes(p)
 	p.Str(" to ")
 	p.Type(o.Dest.Type())
 }
@@ -231,6 +236,10 @@ func (o CopyOp) verifyEngine() error {
 		return o.Errorf("arrives at a slot, but is not async; write tile.copy async")
 	case o.Ring != nil && !to:
 		return o.Errorf("arrives at a slot, but writes %v, which is not in shared memory", o.Dest.Type())
+	case o.SourceAt.ByRows() && o.Engine == TMA:
+		return o.Errorf("uses tma, which copies one box, but its index tile names a place for each row; leave engine(tma) out")
+	case o.SourceAt.ByRows() && from:
+		return o.Errorf("copies rows of %v, which is in shared memory; tile.gather loads them from there", o.Source.Type())
 	case o.Engine == TMA && !o.Async:
 		return o.Errorf("uses tma, which is asynchronous; write tile.copy async")
 	case o.Engine == TMA && from == to:

@@ -166,27 +166,34 @@ func rowsText(of func(*ir.Op) Slice) map[string]ir.Directive {
 	out := SliceText(of)
 	out["IndexTypes"] = ir.Directive{
 		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
-			types := slices.Repeat([]ir.Type{ir.Index}, len(args.Operands(0)))
-			for i := range types {
-				if i == 0 && !p.Peek(",") {
-					break
-				}
-				p.Expect(",")
-				types[i] = p.Type()
-			}
-			args.SetTypes(1, types)
+			args.SetTypes(1, parseIndexTypes(p, len(args.Operands(0))))
 			return true
 		},
-		Print: func(p ir.OpPrinter, op *ir.Op) {
-			if s := of(op); s.ByRows() {
-				for _, v := range s.Values {
-					p.Str(", ")
-					p.Type(v.Type())
-				}
-			}
-		},
+		Print: func(p ir.OpPrinter, op *ir.Op) { of(op).printTypes(p) },
 	}
 	return out
+}
+
+// parseIndexTypes reads the types of n offsets behind that of the memref, which are indices where none is written.
+func parseIndexTypes(p ir.OpParser, n int) []ir.Type {
+	types := slices.Repeat([]ir.Type{ir.Index}, n)
+	for i := range types {
+		if i == 0 && !p.Peek(",") {
+			break
+		}
+		p.Expect(",")
+		types[i] = p.Type()
+	}
+	return types
+}
+
+func (s Slice) printTypes(p ir.OpPrinter) {
+	if s.ByRows() {
+		for _, v := range s.Values {
+			p.Str(", ")
+			p.Type(v.Type())
+		}
+	}
 }
 
 // RowsOf is the layout of index tiles of a rank for a tile of a layout: the threads that

@@ -14,7 +14,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/impl"
 )
 
-// Read is what an iteration reads at once: by a tile.load, or by a tile.copy into a
+// Read is what an iteration reads at once: by a tile.load or a tile.gather, or by a tile.copy into a
 // buffer.
 type Read struct {
 	Op     *ir.Op
@@ -63,6 +63,10 @@ func ReadOf(op *ir.Op) (r Read, ok bool) {
 	if l, ok := tile.Load.Cast(op); ok {
 		t := l.Tile()
 		return Read{Op: op, Source: l.Source, At: l.At, Pad: l.Pad, Value: l.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+	}
+	if g, ok := tile.Gather.Cast(op); ok {
+		t := g.Result.Type().(*ir.TensorType)
+		return Read{Op: op, Source: g.Source, At: g.At, Pad: g.Pad, Value: g.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
 	}
 	c, ok := tile.Copy.Cast(op)
 	if !ok || InShared(c.Source) || !InShared(c.Dest) {

@@ -37,6 +37,7 @@ var wgmma = Gemm{
 		if err != nil {
 			return p, err
 		}
+		p.Along = [2]int64{gm, gn}
 		if p.Acc, err = layout.WGMMAAccumulator([]int64{m, n}, gm, gn); err != nil {
 			return p, err
 		}
@@ -144,9 +145,12 @@ func Computed(v *ir.Value, g tile.GemmOp) bool {
 	return !loaded(whole)
 }
 
-// loaded reports whether a tile is loaded from device memory, in each branch of an scf.if
+// loaded reports whether a tile is loaded from device memory, also row by row, in each branch of an scf.if
 // that gives it.
 func loaded(v *ir.Value) bool {
+	if g, ok := tile.Gather.Cast(v.DefiningOp()); ok {
+		return !scale.InShared(g.Source.Type().(*ir.MemRefType))
+	}
 	if l, ok := tile.Load.Cast(v.DefiningOp()); ok {
 		return !scale.InShared(l.Source.Type().(*ir.MemRefType))
 	}

@@ -1,6 +1,8 @@
 package inferlayout
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
@@ -52,7 +54,11 @@ func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 		return nil
 	}
 	elem := c.Source.Type().(*ir.MemRefType).Elem()
-	d, err := p.Coalesced(c.Tile, elem)
+	spread := p.Coalesced
+	if c.SourceAt.ByRows() {
+		spread = func(shape []int64, elem ir.Type) (layout.Distribution, error) { return fewRows(p, shape, elem) }
+	}
+	d, err := spread(c.Tile, elem)
 	if err != nil {
 		return c.Errorf("has no layout: %v", err)
 	}
@@ -85,4 +91,61 @@ func inWords(p tile.Place, d layout.Distribution, elem ir.Type) layout.Distribut
 func rowsLieTogether(w tile.Window) bool {
 	last := len(w.Shape) - 1
 	return last >= 0 && w.Dims[last] == len(w.At)-1 && w.Steps[last] == 1
+}
+
+// lineBytes is how much of a row memory gives at once.
+const lineBytes = 128
+
+// fewRows spreads rows that lie in places of their own so that each thread has as few of them as whole lines
+// allow: it computes where each begins, and the rest of a row follows from that.
+func fewRows(p tile.Place, shape []int64, elem ir.Type) (layout.Distribution, error) {
+	bits, _ := ir.BitWidth(elem)
+	last := len(shape) - 1
+	piece := slices.Clone(shape)
+	for n := int64(lineBytes * 8 / bits); n < shape[last] && shape[last]%n == 0; n *= 2 {
+		piece[last] = n
+		if count, _ := ir.NumElements(piece); count*int64(bits) >= p.Threads()*128 {
+			d, err := p.Coalesced(piece, elem)
+			if err != nil {
+				return d, err
+			}
+			return d.Lift(last, shape[last])
+		}
+	}
+	return p.Coalesced(shape, elem)
+}
+
+// spreadIndexTiles gives the index tiles of copies, where nothing else says how they are spread, the layout in which a thread
+// holds those of the rows that it copies.
+func (in *inference) spreadIndexTiles() {
+	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
+		for _, v := range c.SourceAt.IndexTiles() {
+			if d, ok := indexLayout(c, v); ok {
+				in.spread(v, d)
+			}
+		}
+	}
+}
+
+// adaptCopy converts index tiles to what a copy's threads need.
+func (in *inference) adaptCopy(op *ir.Op) error {
+	c := ir.View[tile.CopyOp](op)
+	for i, v := range op.Operands() {
+		if slices.Contains(c.SourceAt.IndexTiles(), v) {
+			d, ok := indexLayout(c, v)
+			if !ok {
+				return c.Errorf("has a layout %v in which no thread has the index of a row", c.Layout)
+			}
+			in.need(op, i, d)
+		}
+	}
+	return nil
+}
+
+func indexLayout(c tile.CopyOp, index *ir.Value) (d layout.Distribution, ok bool) {
+	if d, ok = c.Dist(); !ok {
+		return d, false
+	}
+	d, err := tile.RowsOf(d, len(index.Type().(*ir.TensorType).Shape()))
+	return d, err == nil
 }

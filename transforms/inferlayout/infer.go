@@ -216,6 +216,7 @@ func (in *inference) strict() {
 		}
 	}
 	in.follow(anchors)
+	in.spreadIndexTiles()
 	for g := range gemms {
 		for i, f := range in.gemms[g.Op].Factors() {
 			if v := g.Operand(i); !f.Shared && in.madeOfShared(v) {

@@ -20,6 +20,7 @@ func Builtin() []Rule {
 		SameLayout(comm.AllToAll),
 		{op: comm.AllReduce.OpDef, unite: (*inference).uniteCombined},
 		{op: tile.Gemm.OpDef, unite: (*inference).uniteGemm, adapt: (*inference).adaptGemm},
+		{op: tile.Copy.OpDef, adapt: (*inference).adaptCopy},
 		{op: tile.Reduce.OpDef, unite: (*inference).uniteTuples, relate: (*inference).relateReduce, adapt: (*inference).adaptReduce},
 		{op: tile.Scan.OpDef, unite: (*inference).uniteTuples, adapt: (*inference).adaptScan},
 		{op: tile.Sort.OpDef, unite: (*inference).uniteTuples, adapt: (*inference).adaptSort},

@@ -2,9 +2,9 @@ package softwarepipeline
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -41,6 +41,7 @@ type pipeline struct {
 	shared int64       // bytes of shared memory that the target has
 	room   *ahead.Room // what is left of them, once somebody has asked
 	staged []stagedRead
+	tables []table
 	remark func(about diag.Category, op *ir.Op, format string, args ...any)
 }
 
@@ -82,6 +83,7 @@ func (p *pipeline) findStaged() {
 		}
 		p.staged = append(p.staged, stagedRead{r, p.allocate(r), slice, g})
 	}
+	p.findTables()
 	if !fed {
 		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only a tile.load or tile.copy of device memory from which something is computed is started early, and its body has none", p.stages)
 	}
@@ -141,7 +143,7 @@ func (p *pipeline) slice(of ...*ir.Value) (slice []*ir.Op, ok bool) {
 			return
 		}
 		op := v.DefiningOp()
-		if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) && !p.readsTable(op) {
+		if op == nil || !ir.IsPure(op) && !p.readsTable(op) {
 			ok = false
 			return
 		}
@@ -149,9 +151,13 @@ func (p *pipeline) slice(of ...*ir.Value) (slice []*ir.Op, ok bool) {
 			return
 		}
 		seen[op] = true
-		for _, o := range op.Operands() {
-			visit(o)
-		}
+		ir.WalkOps(op, func(inner *ir.Op) {
+			for _, o := range inner.Operands() {
+				if !slices.ContainsFunc(op.Regions(), func(r *ir.Region) bool { return r.IsAncestor(o.ParentRegion()) }) {
+					visit(o)
+				}
+			}
+		})
 		slice = append(slice, op)
 	}
 	for _, v := range of {
@@ -160,20 +166,14 @@ func (p *pipeline) slice(of ...*ir.Value) (slice []*ir.Op, ok bool) {
 	return slice, ok
 }
 
-// readsTable reports whether an operation reads a number that no time changes.
-func (p *pipeline) readsTable(op *ir.Op) bool {
-	k, inKernel := ir.Enclosing(p.loop.Op, tile.Kernel)
-	return inKernel && memref.Load.Is(op) && ahead.ReadsConstants(k, op)
-}
-
 // build makes the scf.for and replaces the loop by it.
 func (p *pipeline) build() {
 	lower, upper, step := p.loop.Bounds()
 	b := ir.Before(p.loop.Op)
 	inits := p.loop.InitArgs()
 	if len(p.staged) > 0 {
-		p.prologue(b, lower, upper, step)
-		inits = append(inits, arith.ConstantIndex(b, 0))
+		k := p.prologue(b, lower, upper, step)
+		inits = append(append(inits, arith.ConstantIndex(b, 0)), p.fetch(b, k, upper, p.nothing(b))...)
 	}
 	n := p.loop.NumResults()
 	loop := scf.NewFor(b, lower, upper, step, inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
@@ -181,8 +181,8 @@ func (p *pipeline) build() {
 		var next []*ir.Value
 		if len(p.staged) > 0 {
 			slot = args[n]
-			p.copyAhead(b, iv, upper, step, slot)
-			next = []*ir.Value{p.nextSlot(b, slot)}
+			fetched := p.copyAhead(b, iv, upper, step, slot, args[n+1:])
+			next = append([]*ir.Value{p.nextSlot(b, slot)}, fetched...)
 		}
 		return append(p.body(b, iv, args[:n], slot), next...)
 	})
@@ -199,43 +199,54 @@ func (p *pipeline) build() {
 	}
 }
 
-// prologue issues the copies of the first stages-1 iterations.
-func (p *pipeline) prologue(b *ir.Builder, lower, upper, step *ir.Value) {
-	k := lower
+// prologue issues the copies of the first stages-1 iterations, and returns the next.
+func (p *pipeline) prologue(b *ir.Builder, lower, upper, step *ir.Value) (k *ir.Value) {
+	k = lower
 	for i := range p.stages - 1 {
-		p.copies(b, k, upper, arith.ConstantIndex(b, i))
+		p.copies(b, k, upper, arith.ConstantIndex(b, i), nil)
 		k = arith.Binary(b, arith.AddI, k, step)
 	}
+	return k
 }
 
 // copyAhead waits for this iteration's copies and issues those of the iteration
-// stages-1 later, into the buffer that the last iteration has used.
-func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value) {
+// stages-1 later, into the buffer that the last iteration has used. What these need of tables was given; what those
+// of the iteration behind need it returns.
+func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value, given []*ir.Value) []*ir.Value {
 	tile.AsyncWait.New(b, tile.AsyncWaitOp{Pending: p.stages - 2})
 	ahead := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, p.stages-1))
 	k := arith.Binary(b, arith.AddI, iv, ahead)
 	one, last := arith.ConstantIndex(b, 1), arith.ConstantIndex(b, p.stages-1)
 	before := arith.Binary(b, arith.SubI, slot, one)
 	free := arith.NewSelect(b, equal(b, slot, arith.ConstantIndex(b, 0)), last, before)
-	p.copies(b, k, upper, free)
+	p.copies(b, k, upper, free, given)
+	if len(p.tables) == 0 {
+		return nil
+	}
+	return p.fetch(b, arith.Binary(b, arith.AddI, k, step), upper, given)
 }
 
-// copies issues the copies of iteration k, if there is one, as a group.
-func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value) {
-	more := arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.SLT, LHS: k, RHS: upper}, ir.I1).Result
-	scf.NewIf(b, more, nil, func(b *ir.Builder) []*ir.Value {
-		var m ir.Mapping
-		m.Map(p.loop.InductionVar(), k)
-		for _, s := range p.staged {
+// copies issues the copies of iteration k, if there is one, as a group. given is what was read of tables for them, nil
+// where that is still to be done.
+func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value, given []*ir.Value) {
+	scf.NewIf(b, p.more(b, k, upper), nil, func(b *ir.Builder) []*ir.Value {
+		var shared ir.Mapping
+		for i, s := range p.staged {
+			m := p.mapping(i, &shared, k, given)
 			if s.guard.cond != nil {
-				p.guardedCopy(b, s, slot, k, &m)
+				p.guardedCopy(b, s, slot, k, m)
 				continue
 			}
-			p.copy(b, s, slot, &m)
+			p.copy(b, s, slot, m)
 		}
 		return nil
 	}, nil)
 	tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
+}
+
+// more reports, on the device, whether there is an iteration k.
+func (p *pipeline) more(b *ir.Builder, k, upper *ir.Value) *ir.Value {
+	return arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.SLT, LHS: k, RHS: upper}, ir.I1).Result
 }
 
 func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mapping) {

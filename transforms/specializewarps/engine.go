@@ -20,6 +20,8 @@ func (p *plan) loadable(r ahead.Read) *refusal {
 
 func (p *plan) sideLoadable(r ahead.Read) *refusal {
 	switch {
+	case r.At.ByRows():
+		return refuse(r.Op, "its index tile names a place for each row, but the copy engine moves boxes")
 	case r.Pad != nil:
 		return refuse(r.Op, "the copy engine pads with zero only")
 	case r.Engine != tile.AutoEngine:

@@ -8,9 +8,9 @@
 // RUN: tsopt %s --tile-to-llvm=to=gpu | FileCheck %s --check-prefix=GPU
 
 // GPU-LABEL: gpu.func @main_kernel
-// Four neighbours are read and written at once; the row's number is read once for them.
-// GPU: memref.load %{{.*}} : memref<64xi32>
-// GPU-NOT: memref.load
+// Four neighbours are read and written at once; the number of each of a thread's rows is read once (raise-gathers).
+// GPU-COUNT-4: memref.load %{{.*}} : memref<64xi32>
+// GPU-NOT: memref.load %{{.*}} : memref<64xi32>
 // GPU: vector.load %{{.*}} : memref<128x128xf32>, vector<4xf32>
 // GPU: vector.store %{{.*}} : memref<8192xf32, #gpu.address_space<workgroup>>, vector<4xf32>
 func.func @main(%E: memref<128x128xf32> {tile.init = "random"}, %rows: memref<64xi32> {tile.init = "iota"}, %y: memref<64x128xf32> {tile.out}, %z: memref<64x64xf32> {tile.out}) {

@@ -96,3 +96,27 @@ func.func @copy_not_a_layout(%a: memref<8xf32>, %i: index) {
   tile.copy %a[%i] to %a[%i] tile(8) layout(4) : memref<8xf32> to memref<8xf32>
   return
 }
+
+// -----
+
+func.func @copy_box_of_rows(%a: memref<64x64xbf16>, %s: memref<16x64xbf16, #scale.mem<l1>>, %rows: tensor<16xi32>) {
+  // expected-error @below {{uses tma, which copies one box, but its index tile names a place for each row; leave engine(tma) out}}
+  tile.copy async %a[%rows, 0] [1, 64] to %s[0, 0] tile(16, 64) engine(tma) : memref<64x64xbf16>, tensor<16xi32> to memref<16x64xbf16, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @copy_rows_of_shared(%s: memref<16x64xbf16, #scale.mem<l1>>, %rows: tensor<16xi32>) {
+  // expected-error @below {{copies rows of memref<16x64xbf16, #scale.mem<l1>>, which is in shared memory; tile.gather loads them from there}}
+  tile.copy %s[%rows, 0] [1, 64] to %s[0, 0] tile(16, 64) : memref<16x64xbf16, #scale.mem<l1>>, tensor<16xi32> to memref<16x64xbf16, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @copy_rows_shape(%a: memref<64x64xbf16>, %s: memref<16x64xbf16, #scale.mem<l1>>, %rows: tensor<8xi32>) {
+  // expected-error @below {{has index tiles of (8), with which the tile's shape (16, 64) must begin}}
+  tile.copy %a[%rows, 0] [1, 64] to %s[0, 0] tile(16, 64) : memref<64x64xbf16>, tensor<8xi32> to memref<16x64xbf16, #scale.mem<l1>>
+  return
+}

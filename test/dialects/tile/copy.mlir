@@ -29,3 +29,12 @@ func.func @ranks(%a: memref<2x4x8xf32>, %b: memref<8xf32>, %i: index) {
   tile.copy %a[%i, %i, %i] to %b[%i] tile(8) : memref<2x4x8xf32> to memref<8xf32>
   return
 }
+
+// Rows of the source lie where index tiles say, whose types are written.
+
+// CHECK-LABEL: func.func @rows
+func.func @rows(%A: memref<?x4x512xbf16>, %s: memref<2x64x32xbf16, #scale.mem<l1>>, %rows: tensor<64xi32>, %i: index) {
+  // CHECK: tile.copy async %{{.*}}[%{{.*}}, %{{.*}}, 32] [1, 1, 32] to %{{.*}}[%{{.*}}, 0, 0] tile(64, 32) : memref<?x4x512xbf16>, tensor<64xi32>, index to memref<2x64x32xbf16, #scale.mem<l1>>
+  tile.copy async %A[%rows, %i, 32] [1, 1, 32] to %s[%i, 0, 0] tile(64, 32) : memref<?x4x512xbf16>, tensor<64xi32>, index to memref<2x64x32xbf16, #scale.mem<l1>>
+  return
+}
