@@ -149,12 +149,26 @@ func (s *side) copy(b *ir.Builder, op *ir.Op) {
 	case loop && l.Body.AncestorOpIn(s.loop.Op) != nil:
 		s.outer(b, l)
 	case ring != nil:
-		if s.rings[ring] {
+		if s.rings[ring] && !s.loadsForOther(op) {
 			b.Insert(ir.Clone(op, &s.m))
 		}
 	case shared(op), op.Has(ir.ConstantLike), s.has(op):
 		b.Insert(ir.Clone(op, &s.m))
 	}
+}
+
+// loadsForOther reports whether an operation loads what only the other side uses, or is a part of that.
+func (s *side) loadsForOther(op *ir.Op) bool {
+	if tile.Slot.Is(op) || !tile.ViewsSlot(op) {
+		return false
+	}
+	for u := range op.Result(0).Uses() {
+		user := u.Owner()
+		if tile.ViewsSlot(user) && !s.loadsForOther(user) || !tile.ViewsSlot(user) && s.has(user) {
+			return false
+		}
+	}
+	return true
 }
 
 // outer copies a loop around the loop, which carries cursors.
