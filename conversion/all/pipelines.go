@@ -27,11 +27,13 @@ import (
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
+	"github.com/tsopt/tsopt/transforms/raisegathers"
 	"github.com/tsopt/tsopt/transforms/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
+	"github.com/tsopt/tsopt/transforms/splitbuffers"
 	"github.com/tsopt/tsopt/transforms/splitloop"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
 	"github.com/tsopt/tsopt/transforms/turnproducts"
@@ -115,6 +117,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{bindparams.Pass, target + " " + o.Params},
 		// Tiles are not passed to functions: what takes them is inlined.
 		{transforms.Inline, "default-pipeline="},
+		{raisegathers.Pass, ""},
 		{expandforms.Pass, ""},
 		{affinetostd.Pass, ""},
 		{verifytile.Pass, ""},
@@ -123,6 +126,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{foldwindows.Pass, ""},
 		{raiseparallel.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{splitbuffers.Pass, ""},
 		// What they become is checked like the user's own.
 		{fusecomm.Pass, target},
 		{verifycomm.Pass, target},

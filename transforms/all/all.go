@@ -23,6 +23,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
+	"github.com/tsopt/tsopt/transforms/raisegathers"
 	"github.com/tsopt/tsopt/transforms/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
@@ -30,6 +31,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
+	"github.com/tsopt/tsopt/transforms/splitbuffers"
 	"github.com/tsopt/tsopt/transforms/splitloop"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
 	"github.com/tsopt/tsopt/transforms/turnproducts"
@@ -95,11 +97,13 @@ func Passes() []*pass.Pass {
 		verifytile.Pass,
 		lowercomm.Pass,
 		packelements.Pass,
+		raisegathers.Pass,
 		raiseparallel.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,
 		scheduleproducts.Pass,
 		overlapproducts.Pass,
+		splitbuffers.Pass,
 		splitloop.Pass,
 		specializewarps.Pass,
 		divideroles.Pass,

@@ -1,0 +1,51 @@
+// Package raisegathers is --raise-gathers: what tile.parallel loads element by element, at rows that data say, becomes tile.gather.
+//
+// read.go finds such loads and their conditions, place.go says what of a subscript is a window and what a row's, gather.go makes the
+// operations.
+package raisegathers
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is raise-gathers.
+var Pass = pass.Simple("raise-gathers", "RaiseGathers", "",
+	`Make tile.gather of loads at rows that data say
+
+A memref.load in the body of a tile.parallel, of which some subscripts are what data, quotients or remainders say and the others are the
+last coordinates, reads rows: it becomes a tile.gather before the operation, whose index tiles are computed once a row, and the
+body gets its elements. Copies of whole rows are wide, can be asynchronous and begin in an earlier iteration.
+
+Conditions of the load that say no more than that it lies inside of the memref are what tile.gather asks anyway. Others,
+which hold for a row or do not, make its index one before the memref, where what the operation gives instead is the padding.
+What the body may write, and loads under conditions of single elements, stay.
+
+`+"```mlir\n"+`%r = tile.parallel (%i, %j) = (64, 128) {
+  %at = tensor.extract %rows[%i] : tensor<64xi32>
+  %row = arith.index_cast %at : i32 to index
+  %inside = arith.cmpi ult, %row, %n : index
+  %v = scf.if %inside -> f16 {
+    %x = memref.load %A[%row, %j] : memref<?x128xf16>
+    scf.yield %x : f16
+  } else {
+    scf.yield %zero : f16
+  }
+  tile.yield %v : f16
+} : tensor<64x128xf16>
+`+"```\n\nbecomes, where %n is the extent of %A,\n\n```mlir\n"+`%index = tile.parallel (%i) = (64) {
+  %at = tensor.extract %rows[%i] : tensor<64xi32>
+  %row = arith.index_cast %at : i32 to index
+  tile.yield %row : index
+} : tensor<64xindex>
+%r = tile.gather %A[%index, 0] [1, 128] : memref<?x128xf16>, tensor<64xindex> -> tensor<64x128xf16>
+`+"```\n",
+	func(_ *pass.Context, root *ir.Op) error {
+		for o := range ir.Collect(root, tile.Parallel) {
+			if len(o.Counts) == 0 { // else until parameters are bound
+				raise(o)
+			}
+		}
+		return nil
+	})

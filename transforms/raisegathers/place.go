@@ -1,0 +1,187 @@
+package raisegathers
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// coords are some of an operation's coordinates, by number.
+type coords map[int]bool
+
+func (c coords) add(d coords) {
+	for i := range d {
+		c[i] = true
+	}
+}
+
+// subscript is what a number is of the coordinates: a sum of multiples of some, and what others say in another way.
+type subscript struct {
+	times map[int]int64
+	other coords
+}
+
+// place says how a load's subscripts, and its conditions, depend on the coordinates.
+type place struct {
+	o    tile.ParallelOp
+	deps map[*ir.Value]coords // nil for what cannot be computed for a row alone
+}
+
+func newPlace(o tile.ParallelOp) *place { return &place{o, map[*ir.Value]coords{}} }
+
+// of are the coordinates on which a number depends; ok is false where it depends on more than can be computed once a row, before
+// the operation.
+func (p *place) of(v *ir.Value) (coords, bool) {
+	if d, ok := p.deps[v]; ok {
+		return d, d != nil
+	}
+	p.deps[v] = nil
+	d, ok := p.compute(v)
+	if ok {
+		p.deps[v] = d
+	}
+	return d, ok
+}
+
+func (p *place) compute(v *ir.Value) (coords, bool) {
+	d := coords{}
+	if !p.o.Body.IsAncestor(v.ParentRegion()) {
+		return d, true
+	}
+	if i := slices.Index(p.o.Coords(), v); i >= 0 {
+		d[i] = true
+		return d, true
+	}
+	if slices.Contains(p.o.Elements(), v) {
+		for i := range p.o.Shape {
+			d[i] = true
+		}
+		return d, true
+	}
+	op := v.DefiningOp()
+	if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) && !p.always(op) {
+		return nil, false
+	}
+	for _, x := range op.Operands() {
+		of, ok := p.of(x)
+		if !ok {
+			return nil, false
+		}
+		d.add(of)
+	}
+	return d, true
+}
+
+// always reports whether an operation reads what nothing in the body writes, under no condition.
+func (p *place) always(op *ir.Op) bool {
+	effects, known := ir.EffectsOf(op)
+	if !known || op.Block() != p.o.Body.Entry() {
+		return false
+	}
+	return !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read || e.Value == nil || !stays(p.o, e.Value) })
+}
+
+// subscript is what an index is of the coordinates.
+func (p *place) subscript(v *ir.Value) (subscript, bool) {
+	s := subscript{map[int]int64{}, coords{}}
+	ok := p.add(&s, v, 1)
+	return s, ok
+}
+
+// add adds a multiple of a number to a sum.
+func (p *place) add(s *subscript, v *ir.Value, times int64) bool {
+	if i := slices.Index(p.o.Coords(), v); i >= 0 {
+		s.times[i] += times
+		return true
+	}
+	if o, ok := ir.As[arith.BinaryOp](v.DefiningOp()); ok && v.Type() == ir.Index && p.o.Body.IsAncestor(v.ParentRegion()) {
+		switch o.Def() {
+		case arith.AddI.OpDef:
+			return p.add(s, o.LHS, times) && p.add(s, o.RHS, times)
+		case arith.SubI.OpDef:
+			return p.add(s, o.LHS, times) && p.add(s, o.RHS, -times)
+		case arith.MulI.OpDef:
+			for _, x := range [][2]*ir.Value{{o.LHS, o.RHS}, {o.RHS, o.LHS}} {
+				if n, ok := rewrite.IntConstant(x[1]); ok {
+					return p.add(s, x[0], times*n)
+				}
+			}
+		}
+	}
+	d, ok := p.of(v)
+	s.other.add(d)
+	return ok
+}
+
+// rows divides the coordinates that a load depends on.
+type rows struct {
+	// row are those of which an index tile is computed, window those that run along a dimension of the memref, both in order.
+	row, window []int
+	along       []int   // the dimension, of each that runs along one
+	byRow       []bool  // of each dimension of the memref, whether the row says where its window begins
+	sizes       []int64 // of the window in each
+}
+
+// divide finds the rows of a load; ok is false where no subscript is said by data, so that it is a window, or where no
+// neighbours of a row are read, so that a row is an element.
+func (p *place) divide(r read) (out rows, ok bool) {
+	subscripts := make([]subscript, len(r.load.Indices))
+	data, masked := coords{}, coords{}
+	for i, v := range r.load.Indices {
+		if subscripts[i], ok = p.subscript(v); !ok {
+			return out, false
+		}
+		data.add(subscripts[i].other)
+	}
+	for _, v := range r.under {
+		d, ok := p.of(v)
+		if !ok {
+			return out, false
+		}
+		masked.add(d)
+	}
+	if len(data) == 0 {
+		return out, false
+	}
+	rank := len(subscripts)
+	out.sizes = slices.Repeat([]int64{1}, rank)
+	c, before := len(p.o.Shape)-1, rank
+	for ; c >= 0 && !data[c] && !masked[c]; c-- {
+		dim, ok := runsAlong(subscripts, c)
+		if !ok || dim >= before {
+			break
+		}
+		if dim < 0 {
+			continue // nothing depends on it
+		}
+		out.window, out.along = slices.Insert(out.window, 0, c), slices.Insert(out.along, 0, dim)
+		out.sizes[dim], before = p.o.Shape[c], dim
+	}
+	for ; c >= 0; c-- {
+		if data[c] || masked[c] || slices.ContainsFunc(subscripts, func(s subscript) bool { return s.times[c] != 0 }) {
+			out.row = slices.Insert(out.row, 0, c)
+		}
+	}
+	for _, s := range subscripts {
+		out.byRow = append(out.byRow, slices.ContainsFunc(out.row, func(c int) bool { return s.other[c] || s.times[c] != 0 }))
+	}
+	return out, slices.Contains(out.byRow, true) && len(out.window) > 0
+}
+
+// runsAlong is the dimension of which a coordinate is added to the subscript, and to no other; -1 where it is in none.
+func runsAlong(subscripts []subscript, c int) (dim int, ok bool) {
+	dim = -1
+	for i, s := range subscripts {
+		switch {
+		case s.times[c] == 0:
+		case s.times[c] != 1 || dim >= 0:
+			return dim, false
+		default:
+			dim = i
+		}
+	}
+	return dim, true
+}
