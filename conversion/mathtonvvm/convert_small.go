@@ -56,18 +56,27 @@ func extendByHardware(b *ir.Builder, x *ir.Value) *ir.Value {
 func truncateByHardware(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	f, row := smallFloats[innermost(to)], asRow(b, x)
 	es := elementsOf(b, row)
+	fits := clamped(x, f)
 	var words []*ir.Value
 	for i := 0; i < len(es); i += 2 {
-		two := nvvm.ConvertOp{A: es[min(i+1, len(es)-1)], B: es[i], Small: innermost(to), Rounding: nvvm.RN, Saturation: nvvm.SatToFinite}
-		words = append(words, nvvm.ConvertF32x2ToF8x2.New(b, two, ir.I16).Result)
+		low, high := es[i], es[min(i+1, len(es)-1)]
+		two := nvvm.ConvertOp{A: high, B: low, Small: innermost(to), Rounding: nvvm.RN, Saturation: nvvm.SatToFinite}
+		word := nvvm.ConvertF32x2ToF8x2.New(b, two, ir.I16).Result
+		if !fits {
+			word = f.overflows(b, f.overflows(b, word, low, 1), high, 1<<8)
+		}
+		words = append(words, word)
 	}
 	out := ofRow(b, ofRegisters(b, words, like(row.Type(), ir.I8).(*ir.VectorType)), like(to, ir.I8))
-	if !clamped(x, f) {
-		limit := bitsOf{b, x.Type()}.float(float64(gomath.Float32frombits(uint32(f.limit))))
-		beyond := arith.NewCmpF(b, arith.OGT, math.AbsF.New(b, math.UnaryOp{Input: x}).Result, limit)
-		out = arith.Binary(b, arith.AddI, out, arith.Cast(b, arith.ExtUI, beyond, out.Type()))
-	}
 	return arith.Cast(b, arith.Bitcast, out, to)
+}
+
+// overflows adds one to the float in a word that x became, where x overflows; it never carries into the other.
+func (f smallFloat) overflows(b *ir.Builder, word, x *ir.Value, one int64) *ir.Value {
+	e := bitsOf{b, word.Type()}
+	limit := bitsOf{b, x.Type()}.float(float64(gomath.Float32frombits(uint32(f.limit))))
+	beyond := arith.NewCmpF(b, arith.OGT, math.AbsF.New(b, math.UnaryOp{Input: x}).Result, limit)
+	return arith.Binary(b, arith.AddI, word, e.sel(beyond, e.num(one), e.num(0)))
 }
 
 // clamped reports whether a value is between the least and the greatest finite number of a

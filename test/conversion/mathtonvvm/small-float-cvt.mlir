@@ -21,9 +21,16 @@ func.func @clamped(%x: vector<4xf32>) -> vector<4xf8E4M3FN> {
   return %0 : vector<4xf8E4M3FN>
 }
 
+// What overflows follows the greatest: one is added to either half of a word.
 // CHECK-LABEL: @one_side
+// CHECK: %[[W:.*]] = nvvm.convert.f32x2.to.f8x2
+// CHECK: %[[L:.*]] = arith.cmpf ogt
+// CHECK: %[[ONE:.*]] = arith.select %[[L]], %c1_i16, %c0_i16{{.*}} : i16
+// CHECK: %[[A:.*]] = arith.addi %[[W]], %[[ONE]] : i16
+// CHECK: %[[H:.*]] = arith.cmpf ogt
+// CHECK: %[[OTHER:.*]] = arith.select %[[H]], %c256_i16, %c0_i16{{.*}} : i16
+// CHECK: arith.addi %[[A]], %[[OTHER]] : i16
 // CHECK: nvvm.convert.f32x2.to.f8x2
-// CHECK: arith.cmpf ogt
 func.func @one_side(%x: vector<4xf32>) -> vector<4xf8E4M3FN> {
   %most = arith.constant dense<448.0> : vector<4xf32>
   %a = arith.minimumf %x, %most : vector<4xf32>
