@@ -19,6 +19,8 @@ async copies into a ring of shared-memory buffers, as many iterations ahead as
 the loop has stages, less one. So do loads from which something else is computed,
 as long as half of the shared memory that is left stays free, and copies into
 buffers that each iteration fills for itself: a ring takes the place of the buffer.
+What the units of a scale.on load, in windows side by side or the same, counts as the
+block's. Rows that index tiles name are copied row by row.
 A remark says what stays, and why. In a kernel without such loops, loads that
 only products read, in shared memory, become async copies there as well, which
 take no registers.`,

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -29,6 +28,7 @@ import (
 func Loop(o tile.PipelinedOp, m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
 	p := &pipeline{loop: o, stages: o.Stages, shared: m.SharedBytes(), remark: remark}
 	if p.stages > 1 {
+		p.raiseFromUnits()
 		p.findStaged()
 	}
 	p.build()
@@ -104,9 +104,13 @@ func (p *pipeline) mustWait(r ahead.Read) string {
 	if r.Pad != nil {
 		return "async copies pad with zero only"
 	}
-	why := ""
+	return p.written(r.Source)
+}
+
+// written says what in the loop may write a memref, or orders who reads it, "" where nothing does.
+func (p *pipeline) written(mem *ir.Value) (why string) {
 	ir.WalkNested(p.loop.Op, func(op *ir.Op) ir.WalkResult {
-		if p.mayWrite(op, r.Source) {
+		if p.mayWrite(op, mem) {
 			why = fmt.Sprintf("'%s' in the loop may write what it reads, or orders it", op.Name())
 			return ir.Interrupt
 		}
@@ -310,47 +314,4 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 		}
 	}
 	return nil
-}
-
-// sinkIntoUnits replaces a load from shared memory that enters a scale.on as a
-// shard or replica by a load of the unit's own part inside: the whole tile then
-// never has to lie in registers.
-func sinkIntoUnits(l tile.LoadOp) {
-	for {
-		on, i, ok := sinkable(l.Result)
-		if !ok {
-			break
-		}
-		sinkOne(l, on, i, on.InDists()[i])
-	}
-	if !l.Result.HasUses() {
-		l.Erase()
-	}
-}
-
-// sinkable finds a scale.on that takes a tile in parts that units can load: one thread
-// loads no tiles.
-func sinkable(v *ir.Value) (on scale.OnOp, input int, ok bool) {
-	for u := range v.Uses() {
-		on, ok := scale.On.Cast(u.Owner())
-		if ok && on.Level != scale.Thread && on.InDists()[u.Index()].Kind() != scale.Partial {
-			return on, u.Index(), true
-		}
-	}
-	return scale.OnOp{}, 0, false
-}
-
-func sinkOne(l tile.LoadOp, on scale.OnOp, i int, dist *scale.DistAttr) {
-	arg := on.LocalInputs()[i]
-	t := arg.Type().(*ir.TensorType)
-	b := &ir.Builder{Loc: l.Loc()}
-	b.SetToStart(on.Body.Entry())
-	w := l.Window()
-	if cut := dist.CutDim(); cut >= 0 {
-		at := arith.Binary(b, arith.MulI, on.Unit(), arith.ConstantIndex(b, t.Shape()[cut]))
-		first := &w.At[w.Dims[cut]]
-		first.Value = arith.Binary(b, arith.AddI, arith.Index(b, *first), at)
-	}
-	arg.ReplaceAllUsesWith(tile.Load.New(b, tile.LoadOp{Source: l.Source, At: l.At.Moved(w.At)}, t).Result)
-	on.DropInput(i)
 }

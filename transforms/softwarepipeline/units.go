@@ -1,0 +1,172 @@
+package softwarepipeline
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Where units share an iteration, what each loads of its own is a part of what all of them load: one after the other along a
+// dimension, or the same. That is loaded ahead, by the block, and each unit loads its part from the ring.
+
+// raiseFromUnits makes loads of the block of what the units of a loop's scale.ons load.
+func (p *pipeline) raiseFromUnits() {
+	for on := range ir.Collect(p.loop.Op, scale.On) {
+		if on.Level == scale.Thread || on.Op.ParentOp() != p.loop.Op {
+			continue
+		}
+		for op := range on.Body.Entry().Ops() {
+			if l, ok := tile.Load.Cast(op); ok && p.written(l.Source) == "" {
+				raiseLoad(on, l)
+			}
+		}
+	}
+}
+
+// raiseLoad makes an input of a unit's load, if the windows of all units are one.
+func raiseLoad(on scale.OnOp, l tile.LoadOp) {
+	w := l.Window()
+	if l.Pad != nil || on.Body.IsAncestor(l.Source.ParentRegion()) || scale.InShared(l.Source.Type().(*ir.MemRefType)) {
+		return
+	}
+	cut := -1 // the dimension of the tile along which the units' windows lie
+	for dim, at := range w.At {
+		times, ok := unitFactor(on, at.Value)
+		i := w.Along(dim)
+		switch {
+		case !ok:
+			return
+		case times == 0:
+		case cut >= 0 || i < 0 || times != w.Shape[i]*w.Steps[i]:
+			return
+		default:
+			cut = i
+		}
+	}
+	b := ir.Before(on.Op)
+	b.Loc = l.Loc()
+	var m ir.Mapping
+	m.Map(on.Unit(), arith.ConstantIndex(b, 0))
+	m.Map(on.NumUnits(), arith.ConstantIndex(b, on.Units()))
+	at := slices.Clone(w.At)
+	for i := range at {
+		if at[i].Value != nil {
+			at[i].Value = cloneOutside(b, on, &m, at[i].Value)
+		}
+	}
+	slice, shape, dist := l.At, slices.Clone(w.Shape), scale.Replicated
+	if cut >= 0 {
+		shape[cut] *= on.Units()
+		dist = scale.ShardOn(cut)
+		if slice.Sizes != nil {
+			slice.Sizes = slices.Clone(slice.Sizes)
+			slice.Sizes[w.Dims[cut]] = shape[cut]
+		}
+	}
+	whole := tile.Load.New(b, tile.LoadOp{Source: l.Source, At: slice.Moved(at)}, ir.Tensor(shape, l.Tile().Elem(), nil)).Result
+	l.Result.ReplaceAllUsesWith(on.AddInput(whole, dist, l.Tile()))
+	l.Erase()
+}
+
+// unitFactor is how often the unit's number counts in an offset, which is computed of it and of what is known before the scale.on.
+func unitFactor(on scale.OnOp, v *ir.Value) (times int64, ok bool) {
+	if v == nil || !on.Body.IsAncestor(v.ParentRegion()) || v == on.NumUnits() {
+		return 0, true
+	}
+	if v == on.Unit() {
+		return 1, true
+	}
+	op := v.DefiningOp()
+	if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) {
+		return 0, false
+	}
+	var of []int64
+	all := int64(0)
+	for _, x := range op.Operands() {
+		n, ok := unitFactor(on, x)
+		if !ok {
+			return 0, false
+		}
+		of, all = append(of, n), all|n
+	}
+	o, binary := ir.As[arith.BinaryOp](op)
+	switch {
+	case all == 0:
+		return 0, true
+	case !binary:
+		return 0, false
+	}
+	switch o.Def() {
+	case arith.AddI.OpDef:
+		return of[0] + of[1], true
+	case arith.SubI.OpDef:
+		return of[0] - of[1], true
+	case arith.MulI.OpDef:
+		if n, known := rewrite.IntConstant(o.RHS); known {
+			return of[0] * n, true
+		}
+		if n, known := rewrite.IntConstant(o.LHS); known {
+			return of[1] * n, true
+		}
+	}
+	return 0, false
+}
+
+// cloneOutside computes a value of a scale.on before it, for what the unit is mapped to.
+func cloneOutside(b *ir.Builder, on scale.OnOp, m *ir.Mapping, v *ir.Value) *ir.Value {
+	if _, done := m.Lookup(v); done || !on.Body.IsAncestor(v.ParentRegion()) {
+		return m.Get(v)
+	}
+	for _, x := range v.DefiningOp().Operands() {
+		cloneOutside(b, on, m, x)
+	}
+	b.Insert(ir.Clone(v.DefiningOp(), m))
+	return m.Get(v)
+}
+
+// sinkIntoUnits replaces a load from shared memory that enters a scale.on as a
+// shard or replica by a load of the unit's own part inside: the whole tile then
+// never has to lie in registers.
+func sinkIntoUnits(l tile.LoadOp) {
+	for {
+		on, i, ok := sinkable(l.Result)
+		if !ok {
+			break
+		}
+		sinkOne(l, on, i, on.InDists()[i])
+	}
+	if !l.Result.HasUses() {
+		l.Erase()
+	}
+}
+
+// sinkable finds a scale.on that takes a tile in parts that units can load: one thread
+// loads no tiles.
+func sinkable(v *ir.Value) (on scale.OnOp, input int, ok bool) {
+	for u := range v.Uses() {
+		on, ok := scale.On.Cast(u.Owner())
+		if ok && on.Level != scale.Thread && on.InDists()[u.Index()].Kind() != scale.Partial {
+			return on, u.Index(), true
+		}
+	}
+	return scale.OnOp{}, 0, false
+}
+
+func sinkOne(l tile.LoadOp, on scale.OnOp, i int, dist *scale.DistAttr) {
+	arg := on.LocalInputs()[i]
+	t := arg.Type().(*ir.TensorType)
+	b := &ir.Builder{Loc: l.Loc()}
+	b.SetToStart(on.Body.Entry())
+	w := l.Window()
+	if cut := dist.CutDim(); cut >= 0 {
+		at := arith.Binary(b, arith.MulI, on.Unit(), arith.ConstantIndex(b, t.Shape()[cut]))
+		first := &w.At[w.Dims[cut]]
+		first.Value = arith.Binary(b, arith.AddI, arith.Index(b, *first), at)
+	}
+	arg.ReplaceAllUsesWith(tile.Load.New(b, tile.LoadOp{Source: l.Source, At: l.At.Moved(w.At)}, t).Result)
+	on.DropInput(i)
+}
