@@ -292,6 +292,9 @@ def cummax(src: Any, dst: Any = ..., dim: Any = ..., reverse: Any = ...) -> None
 def cumsum(src: Any, dst: Any = ..., dim: Any = ..., reverse: Any = ...) -> None:
     """The running sum along a dimension, with each element's own; into src where no dst is given."""
 
+def dec_max_nreg(reg_count: Any) -> None:
+    """A hint without effect: registers are divided by the compiler."""
+
 def device_assert(condition: Any, msg: Any = ...) -> None:
     """Stops the program where the condition does not hold."""
 
@@ -325,6 +328,9 @@ def exp10(x: Any) -> Any:
 def exp2(x: Any) -> Any:
     """Of a float, 2 to the power of x."""
 
+def fence_proxy_async() -> None:
+    """A hint without effect: what the copy engine and tensor cores read is ordered by the compiler."""
+
 def fence_sys(sem: Any = ...) -> None:
     """Orders what the block did before with what it does behind it. Signals and waits order what programs need."""
 
@@ -347,6 +353,9 @@ def floormod(a: Any, b: Any) -> Any:
     """a % b."""
 
 def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ...) -> None:
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C."""
+
+def wgmma_gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ...) -> None:
     """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C."""
 
 def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
@@ -405,6 +414,9 @@ def im2col(img: Any, col: Any, nhw_step: Any, c_step: Any, kernel: Any, stride: 
 
 def import_source(source: Any = ...) -> None:
     """CUDA source, of which there is none: T.import_source(None) has no effect."""
+
+def inc_max_nreg(reg_count: Any) -> None:
+    """A hint without effect: registers are divided by the compiler."""
 
 def infinity(dtype: Any) -> Any:
     """The infinity of a type; -T.infinity(dtype) is what a maximum begins with."""
@@ -553,6 +565,9 @@ def serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...)
 def Serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
     """A loop in order."""
 
+def set_max_nreg(reg_count: Any, is_inc: Any) -> None:
+    """A hint without effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
+
 def shard(x: Any, dim: Any) -> Buffer:
     """The unit's part of an array, or of a tile, that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it."""
 
@@ -684,6 +699,18 @@ def wait_lt(value: Any, expected: Any, peer: Any = ...) -> None:
 
 def wait_ne(value: Any, expected: Any, peer: Any = ...) -> None:
     """Waits until a counter, an element of an array of the own device, is not equal to a number. What was signalled with it is there."""
+
+def wait_wgmma(id: Any = ...) -> None:
+    """A hint without effect: what a T.gemm computes is waited for where it is used."""
+
+def warpgroup_arrive() -> None:
+    """A hint without effect: products are begun by the compiler."""
+
+def warpgroup_commit_batch() -> None:
+    """A hint without effect: products are begun by the compiler."""
+
+def warpgroup_wait(num_mma: Any = ...) -> None:
+    """A hint without effect: what a T.gemm computes is waited for where it is used."""
 
 def ws(*groups: Any) -> Any:
     """What one group of warps does. A block does it as a whole: which warps do what is found by the compiler."""

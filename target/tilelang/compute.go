@@ -16,8 +16,9 @@ const reduceParams = "buffer, out, dim=-1, clear=True"
 
 var computeFunctions = []Function{
 	{Name: "gemm", Params: "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False, k_pack=1, wg_wait=0, mbar=None",
-		Doc:  "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C.",
-		call: (*translator).gemmOf},
+		Alias: []string{"wgmma_gemm"},
+		Doc:   "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C.",
+		call:  (*translator).gemmOf},
 	reduction("sum", scale.Add, "The sum of the elements along a dimension"),
 	reduction("max", scale.MaxNum, "The greatest element along a dimension"),
 	reduction("min", scale.MinNum, "The least element along a dimension"),
