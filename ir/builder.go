@@ -28,6 +28,13 @@ func Before(op *Op) *Builder { return &Builder{block: op.block, at: op, Loc: op.
 // After returns a builder after op, with its location.
 func After(op *Op) *Builder { return &Builder{block: op.block, at: op.next, Loc: op.loc} }
 
+// Locate lets what is made from now on stand at l; the result takes that back.
+func (b *Builder) Locate(l diag.Loc) (back func()) {
+	was := b.Loc
+	b.Loc = l
+	return func() { b.Loc = was }
+}
+
 // SetBefore moves the insertion point before op.
 func (b *Builder) SetBefore(op *Op) { b.block, b.at = op.block, op }
 

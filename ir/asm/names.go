@@ -199,30 +199,11 @@ func (n *nameTable) preferred(v *ir.Value, name string) string {
 		return given
 	}
 	if n.opts.NameLocAsPrefix {
-		if l := nameLocIn(v.Loc()); l != nil {
-			return l.Name
+		if name := diag.NameIn(v.Loc()); name != "" {
+			return name
 		}
 	}
 	return name
-}
-
-func nameLocIn(l diag.Loc) *diag.NameLoc {
-	switch l := l.(type) {
-	case *diag.NameLoc:
-		return l
-	case *diag.CallSiteLoc:
-		if n := nameLocIn(l.Callee); n != nil {
-			return n
-		}
-		return nameLocIn(l.Caller)
-	case *diag.FusedLoc:
-		for _, c := range l.Locs {
-			if n := nameLocIn(c); n != nil {
-				return n
-			}
-		}
-	}
-	return nil
 }
 
 func (n *nameTable) op(op *ir.Op) {

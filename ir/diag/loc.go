@@ -121,6 +121,21 @@ func writeFused(b *strings.Builder, l *FusedLoc) {
 	b.WriteByte(']')
 }
 
+// NameIn is the name of the first name location inside l, callee before caller, and "" when there is none.
+func NameIn(l Loc) string {
+	if _, plain := l.(*FileLoc); plain {
+		return ""
+	}
+	n, ok := Find(l, Parts, func(l Loc) bool {
+		_, ok := l.(*NameLoc)
+		return ok
+	}).(*NameLoc)
+	if !ok {
+		return ""
+	}
+	return n.Name
+}
+
 // Position finds the file position a reader should look at: the first file
 // location inside l, callee before caller. It is nil when there is none.
 func Position(l Loc) *FileLoc { return filePosition(l, Parts) }

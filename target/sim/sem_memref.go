@@ -509,13 +509,19 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 	return al
 }
 
-// nameOf is how messages call a memref: by where it comes from.
+// nameOf is how messages call a memref: by the name that its location has, or where it comes from.
 func (m *Machine) nameOf(v *ir.Value) string {
 	if op := v.DefiningOp(); op != nil {
+		if name := diag.NameIn(op.Loc()); name != "" {
+			return name
+		}
 		if p := diag.Position(op.Loc()); p != nil {
 			return fmt.Sprintf("the memref of %s in line %d", op.Name(), p.Line)
 		}
 		return "the memref of " + op.Name()
+	}
+	if name := diag.NameIn(v.Loc()); name != "" {
+		return name
 	}
 	return fmt.Sprintf("argument #%d", v.Index())
 }

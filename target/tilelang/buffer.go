@@ -49,6 +49,10 @@ func (b *buffer) SetName(name string) {
 		if b.c != nil {
 			b.c.name = name
 		}
+		for _, c := range b.few {
+			c.name = name
+		}
+		nameValue(b.mem, name)
 	}
 }
 

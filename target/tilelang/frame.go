@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // A cell is a variable of the program that holds an SSA value: a tile that was allocated, a T.alloc_var, the element of a tile
@@ -18,6 +19,14 @@ type cell struct {
 	tile bool
 	// each says that each thread has its own; see threadcell.go.
 	each bool
+}
+
+// located is a location with the cell's name.
+func (c *cell) located(l diag.Loc) diag.Loc {
+	if c.name == "" {
+		return l
+	}
+	return named(c.name, l)
 }
 
 // A frame is a region of operations that is being made. What a cell holds is known in each frame of its own: a loop adds an argument for a
@@ -82,7 +91,7 @@ func (f *frame) find(c *cell) *state {
 		s.arg = f.units.elementOfEach(f.units.t, out.now)
 		s.now = s.arg
 	case f.loop:
-		s.arg = f.block.AddArg(out.now.Type(), out.now.Loc())
+		s.arg = f.block.AddArg(out.now.Type(), c.located(out.now.Loc()))
 		s.now = s.arg
 	case f.units != nil && f.units.summands(out.now):
 		s.arg = f.units.input(out.now, scale.PartialOf(scale.Add))
@@ -127,6 +136,7 @@ func (t *translator) set(c *cell, v *ir.Value) {
 		t.declare(c, v)
 		return
 	}
+	nameValue(v, c.name)
 	s.now, s.written, s.lost = v, true, nil
 }
 

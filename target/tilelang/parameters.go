@@ -166,7 +166,7 @@ func (t *translator) number(name string, d *dtype, at eval.Site) eval.Value {
 	if v, ok := t.req.Args[name]; ok {
 		return v
 	}
-	v := t.addArgument(name, d.value(), t.loc(at.Node))
+	v := t.addArgument(name, d.value(), named(name, t.loc(at.Node)))
 	t.scalars = append(t.scalars, argument{name, v, d.unsigned})
 	return number(v, d.unsigned)
 }

@@ -159,6 +159,7 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 	}
 	b := &buffer{name: name, shape: vs, elem: y.elem, node: y.node, scope: "global", arr: &array{out: out}}
 	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, nil, nil), t.loc(at.Node))
+	nameValue(b.mem, name)
 	for i, v := range y.shape {
 		if d, ok := v.(*dimension); ok && d.of == nil {
 			d.of, d.dim = b, i

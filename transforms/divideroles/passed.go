@@ -130,13 +130,16 @@ func (p *passed) bytes() (n int64) {
 // allocate makes the ring.
 func (p *passed) allocate(b *ir.Builder) {
 	for _, v := range p.values {
+		back := b.Locate(v.Loc())
 		p.buffers = append(p.buffers, tile.Alloc.New(b, tile.AllocOp{}, ringType(v, p.slots)).MemRef)
+		back()
 	}
 	p.ring = tile.Ring.New(b, tile.RingOp{Buffers: p.buffers}, tile.RingT).Ring
 }
 
 // slot is where a value lies in the slot of a number.
 func (p *passed) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
+	defer b.Locate(p.values[i].Loc())()
 	return tile.Slot.New(b, tile.SlotOp{Source: p.buffers[i], Indices: []*ir.Value{number}}, slotType(p.values[i])).Result
 }
 

@@ -95,7 +95,9 @@ func (p *pipeline) allocate(r ahead.Read) tile.Scratch {
 		r.Value.DefiningOp().MoveBefore(p.loop.Op)
 	}
 	t := r.Ring(p.stages)
-	return tile.NewScratch(p.loop.Op, t.Shape(), t.Elem(), t.Layout())
+	s := tile.NewScratch(p.loop.Op, t.Shape(), t.Elem(), t.Layout())
+	s.Buf.DefiningOp().SetLoc(r.Op.Loc())
+	return s
 }
 
 // mustWait says why a read may not come earlier than where it stands, "" when it
@@ -181,6 +183,10 @@ func (p *pipeline) build() {
 	}
 	n := p.loop.NumResults()
 	loop := scf.NewFor(b, lower, upper, step, inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+		iv.SetLoc(p.loop.InductionVar().Loc())
+		for i, a := range p.loop.IterArgs() {
+			args[i].SetLoc(a.Loc())
+		}
 		var slot *ir.Value
 		var next []*ir.Value
 		if len(p.staged) > 0 {
@@ -255,6 +261,7 @@ func (p *pipeline) more(b *ir.Builder, k, upper *ir.Value) *ir.Value {
 
 func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mapping) {
 	cloneSlice(b, s.slice, m)
+	defer b.Locate(s.Op.Loc())()
 	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceAt: s.At.Map(m.Get), Dest: s.ring.Buf, DestAt: tile.At(s.ring.At(b, slot)...),
 		Tile: s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
 }
@@ -303,11 +310,15 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 		s, ok := staged[op]
 		switch {
 		case ok && s.Staged():
+			back := b.Locate(op.Loc())
 			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: []*ir.Value{slot}}, s.Slot).Result)
+			back()
 		case ok:
+			back := b.Locate(op.Loc())
 			l := tile.Load.New(b, tile.LoadOp{Source: s.ring.Buf, At: tile.At(s.ring.At(b, slot)...)}, op.Result(0).Type())
 			m.Map(op.Result(0), l.Result)
 			loads = append(loads, l)
+			back()
 		default:
 			b.Insert(ir.Clone(op, &m))
 			loads = append(loads, p.fromSlots(op, slot, &m)...)

@@ -132,7 +132,9 @@ func (p *plan) memory(m arch.Machine) ahead.Room {
 // allocate makes the buffers and barriers of a ring.
 func (r *ring) allocate(b *ir.Builder) {
 	for _, read := range r.reads {
+		back := b.Locate(read.Op.Loc())
 		r.buffers = append(r.buffers, tile.Alloc.New(b, tile.AllocOp{}, read.Ring(r.stages)).MemRef)
+		back()
 	}
 	r.value = tile.Ring.New(b, tile.RingOp{Buffers: r.buffers, AtLeast: r.mayGrow()}, tile.RingT).Ring
 }
@@ -147,6 +149,7 @@ func (r *ring) mayGrow() bool {
 
 // slot is the tile of a read in the slot of a number.
 func (r *ring) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
+	defer b.Locate(r.reads[i].Op.Loc())()
 	return tile.Slot.New(b, tile.SlotOp{Source: r.buffers[i], Indices: []*ir.Value{number}}, r.reads[i].Slot).Result
 }
 

@@ -1,4 +1,4 @@
-# Every operation says where it comes from: the line of the kernel, or of a macro and
+# Every operation says where it comes from: the name that its result has, the line of the kernel, or of a macro and
 # where that is called, as often as it is. Lines are those of the file in PTX too.
 #
 # RUN: tsopt %s --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s
@@ -28,9 +28,9 @@ def main(a, b):
         T.copy(x, b[bx * 64])
 
 
-# CHECK: tile.load {{.*}} loc("{{.*}}lines.py":26:9)
+# CHECK: tile.load {{.*}} loc("x"("{{.*}}lines.py":26:9))
 # CHECK: arith.mulf {{.*}} loc(callsite(callsite("{{.*}}lines.py":11:12 at "{{.*}}lines.py":17:19) at "{{.*}}lines.py":27:9))
-# CHECK: arith.addf {{.*}} loc(callsite("{{.*}}lines.py":17:19 at "{{.*}}lines.py":27:9))
+# CHECK: arith.addf {{.*}} loc(callsite("x"("{{.*}}lines.py":17:19) at "{{.*}}lines.py":27:9))
 # CHECK: tile.store {{.*}} loc("{{.*}}lines.py":28:9)
 
 # PTX: .loc [[FILE:[0-9]+]] 26 9
