@@ -123,6 +123,6 @@ def shared_race(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
         s = T.alloc_shared((16,), "float32")
-        # SHARED: :[[#@LINE+1]]:{{.*}}: error: data race on the memref of tile.alloc{{.*}}: write by block [0], thread 16 and write by block [0], thread 0 are not ordered
+        # SHARED: :[[#@LINE+1]]:{{.*}}: error: data race on s[0]: write by block [0], thread 16 and write by block [0], thread 0 are not ordered
         s[tx % 16] = A[tx]
         B[tx] = s[tx % 16]
