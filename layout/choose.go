@@ -39,6 +39,12 @@ func (c Conversion) Staging(elemBits int64) (Memory, error) {
 	return best, err
 }
 
+// RowStaging is [Conversion.Staging] with rows along the last dimension.
+func (c Conversion) RowStaging(elemBits int64) (Memory, error) {
+	m, _, err := cheapestMemory(c.From.shape, RowMajorOrder(c.From.Rank()), elemBits, []Access{{Threads: c.From}, {Threads: c.To}})
+	return m, err
+}
+
 // cheapestMemory is the shared-memory layout, with the dimensions in the given order,
 // that all the accesses together use with the fewest wavefronts, and their number:
 // dense, swizzled as TMA can, xor-swizzled over whole rows, or padded by 16 or 4 bytes a

@@ -14,7 +14,7 @@ func (in *inference) relateBitcast(op *ir.Op) []Relation {
 	if narrows {
 		down, up = up, down
 	}
-	return []Relation{{o.Source, o.Result, down, up}}
+	return []Relation{{From: o.Source, To: o.Result, Down: down, Up: up}}
 }
 
 func narrowed(n int64) Follow {

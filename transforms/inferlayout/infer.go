@@ -263,7 +263,7 @@ func (in *inference) follow(work []*ir.Value) {
 					continue
 				}
 				next, ok := dir.f(in.dist[c])
-				if ok && in.assign(dir.to, next) {
+				if ok && !(r.Turns && in.scatters(dir.to, next)) && in.assign(dir.to, next) {
 					work = append(work, dir.to)
 				}
 			}

@@ -20,7 +20,7 @@ func (in *inference) pieces(op *ir.Op) []tile.Piece { return tile.PiecesOf(op, i
 func (in *inference) relateParts(op *ir.Op) []Relation {
 	var out []Relation
 	for _, p := range in.pieces(op) {
-		out = append(out, Relation{p.Whole, p.Part, inPlace(p), in.lifted(p)})
+		out = append(out, Relation{From: p.Whole, To: p.Part, Down: inPlace(p), Up: in.lifted(p)})
 	}
 	return out
 }

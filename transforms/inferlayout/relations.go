@@ -15,6 +15,8 @@ type Follow func(layout.Distribution) (d layout.Distribution, ok bool)
 type Relation struct {
 	From, To *ir.Value
 	Down, Up Follow
+	// Turns says that rows of one are columns of the other: what does not go to memory well goes by shared memory (scattered.go).
+	Turns bool
 }
 
 func (in *inference) relateOn(op *ir.Op) []Relation {
@@ -33,7 +35,7 @@ func (in *inference) relateOn(op *ir.Op) []Relation {
 // clause ties a unit's part to the whole, which is spread over the threads around.
 func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale.DistAttr) Relation {
 	out := outside(on, around, whole, dist)
-	return Relation{part, whole, out, func(d layout.Distribution) (layout.Distribution, bool) {
+	return Relation{From: part, To: whole, Down: out, Up: func(d layout.Distribution) (layout.Distribution, bool) {
 		t, ok := part.Type().(*ir.TensorType)
 		if !ok {
 			return d, false
@@ -149,7 +151,7 @@ func shapes(op *ir.Op) (from, to []int64) {
 func byRows(at tile.Slice, rows *ir.Value) (out []Relation) {
 	for _, v := range at.IndexTiles() {
 		rank := len(v.Type().(*ir.TensorType).Shape())
-		out = append(out, Relation{v, rows, nil, func(d layout.Distribution) (layout.Distribution, bool) {
+		out = append(out, Relation{From: v, To: rows, Up: func(d layout.Distribution) (layout.Distribution, bool) {
 			s, err := tile.RowsOf(d, rank)
 			return s, err == nil
 		}})

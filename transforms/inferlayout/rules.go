@@ -32,19 +32,19 @@ func Builtin() []Rule {
 		{op: tensor.Concat.OpDef, relate: (*inference).relateParts, adapt: (*inference).adaptConcat},
 		{op: tensor.Extract.OpDef, adapt: (*inference).adaptExtract},
 		Related(tile.ExpandDims, func(o tile.ExpandDimsOp) []Relation {
-			return []Relation{{o.Source, o.Result, expanded(int(o.Dim)), sliced(int(o.Dim))}}
+			return []Relation{{From: o.Source, To: o.Result, Down: expanded(int(o.Dim)), Up: sliced(int(o.Dim))}}
 		}),
 		Related(tile.Broadcast, func(o tile.BroadcastOp) []Relation {
 			// Of a row alone little follows for the matrix: repeating it in registers
 			// would be the worst of layouts.
-			return []Relation{{o.Source, o.Result, nil, collapsed(o.Op)}}
+			return []Relation{{From: o.Source, To: o.Result, Up: collapsed(o.Op)}}
 		}),
 		Related(tile.Gather, func(o tile.GatherOp) []Relation { return byRows(o.At, o.Result) }),
 		Related(tile.Scatter, func(o tile.ScatterOp) []Relation { return byRows(o.At, o.Value) }),
 		Related(tile.Atomic, func(o tile.AtomicOp) []Relation { return byRows(o.At, o.Value) }),
 		Related(tile.Transpose, func(o tile.TransposeOp) []Relation {
 			perm := o.Permutation
-			return []Relation{{o.Source, o.Result, transposed(perm), transposed(inverse(perm))}}
+			return []Relation{{From: o.Source, To: o.Result, Down: transposed(perm), Up: transposed(inverse(perm)), Turns: true}}
 		}),
 	}
 }
@@ -123,10 +123,10 @@ func (in *inference) uniteTuples(op *ir.Op) {
 
 func (in *inference) relateReduce(op *ir.Op) []Relation {
 	o := ir.View[tile.ReduceOp](op)
-	return []Relation{{o.Sources[0], o.Results[0], reduced(int(o.Dim())), nil}}
+	return []Relation{{From: o.Sources[0], To: o.Results[0], Down: reduced(int(o.Dim()))}}
 }
 
 func (in *inference) relateReshape(op *ir.Op) []Relation {
 	o := ir.View[tile.ReshapeOp](op)
-	return []Relation{{o.Source, o.Result, reshaped(o.Result), reshaped(o.Source)}}
+	return []Relation{{From: o.Source, To: o.Result, Down: reshaped(o.Result), Up: reshaped(o.Source)}}
 }

@@ -26,7 +26,7 @@ func stageConversions(k tile.KernelOp) error {
 		if from.IsPartial() {
 			return c.Errorf("moves summands between warps; all-reduce first")
 		}
-		stage(c)
+		stage(c, p)
 	}
 	return nil
 }
@@ -40,10 +40,10 @@ func cheap(e layout.Exchange) bool {
 	return len(e.OuterTerms) == 0 && e.Shuffles()*max(e.Gives, e.Takes) <= maxShuffles
 }
 
-func stage(c tile.ConvertLayoutOp) {
+func stage(c tile.ConvertLayoutOp, p layout.Conversion) {
 	b := ir.Before(c.Op)
 	t := c.Result.Type().(*ir.TensorType)
-	s := tile.NewScratch(c.Op, t.Shape(), t.Elem(), stagingLayout(t))
+	s := tile.NewScratch(c.Op, t.Shape(), t.Elem(), conversionLayout(t, p))
 	idx := s.At(b)
 	tile.Store.New(b, tile.StoreOp{Value: c.Source, Dest: s.Buf, At: tile.At(idx...)})
 	l := tile.Load.New(b, tile.LoadOp{Source: s.Buf, At: tile.At(idx...)}, t)
@@ -51,7 +51,27 @@ func stage(c tile.ConvertLayoutOp) {
 	c.Erase()
 }
 
-// stagingLayout pads rows by 16 bytes, which keeps both ways free of most bank
+// conversionLayout swizzles or pads rows so that both ways together take the fewest wavefronts.
+func conversionLayout(t *ir.TensorType, p layout.Conversion) ir.Attr {
+	bits, ok := ir.BitWidth(t.Elem())
+	if !ok || bits < 8 || len(t.Shape()) < 2 {
+		return nil
+	}
+	m, err := p.RowStaging(int64(bits))
+	if err != nil {
+		return stagingLayout(t)
+	}
+	dense, err := layout.DenseMemory(t.Shape(), layout.RowMajorOrder(len(t.Shape())), int64(bits), 0)
+	if err == nil && m.Equal(dense) {
+		return nil
+	}
+	if a, ok := tile.SwizzleOf(m); ok {
+		return a
+	}
+	return stagingLayout(t)
+}
+
+// stagingLayout pads rows by 16 bytes, which keeps most accesses free of most bank
 // conflicts whatever the layouts are.
 func stagingLayout(t *ir.TensorType) ir.Attr {
 	bits, ok := ir.BitWidth(t.Elem())

@@ -57,7 +57,33 @@ func.func @repeated(%a: memref<16xf32>, %o: memref<16x32xf32>) {
 // CHECK-LABEL: @transposed
 // CHECK: tile.transpose %{{.*}}, [1, 0] : {{.*}} -> tensor<32x16xf32, #[[T]]>
 // CHECK-NOT: tile.convert_layout
-func.func @transposed(%a: memref<16x32xf32>, %o: memref<32x16xf32>) {
+func.func @transposed(%a: memref<16x32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %o = tile.alloc : memref<32x16xf32, #scale.mem<l1>>
+    %t = tile.load %a[%c0, %c0] : memref<16x32xf32> -> tensor<16x32xf32, #m>
+    %u = tile.transpose %t, [1, 0] : tensor<16x32xf32, #m> -> tensor<32x16xf32>
+    tile.store %u, %o[%c0, %c0] : tensor<32x16xf32>, memref<32x16xf32, #scale.mem<l1>>
+  }
+  return
+}
+
+// -----
+
+// Of device memory threads would write columns, four bytes at a time: it goes through shared memory
+// before it is turned.
+
+#m = #tile.layout<reg = [4@1], lane = [8@1:4, 4@0], warp = [4@0:4]>
+
+// CHECK-DAG: #[[M:.*]] = #tile.layout<reg = [4@1], lane = [8@1:4, 4@0], warp = [4@0:4]>
+// CHECK-DAG: #[[T:.*]] = #tile.layout<reg = [4@0], lane = [4@0:4, 8@1], warp = [4@1:8]>
+// CHECK-DAG: #[[O:.*]] = #tile.layout<reg = [4@1], lane = [4@1:4, 8@0], warp = [4@0:8]>
+// CHECK-LABEL: @turned
+// CHECK: %[[L:.*]] = tile.load {{.*}} -> tensor<16x32xf32, #[[M]]>
+// CHECK-NEXT: %[[C:.*]] = tile.convert_layout %[[L]] : tensor<16x32xf32, #[[M]]> -> tensor<16x32xf32, #[[T]]>
+// CHECK-NEXT: %[[U:.*]] = tile.transpose %[[C]], [1, 0] : tensor<16x32xf32, #[[T]]> -> tensor<32x16xf32, #[[O]]>
+// CHECK-NEXT: tile.store %[[U]]
+func.func @turned(%a: memref<16x32xf32>, %o: memref<32x16xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %t = tile.load %a[%c0, %c0] : memref<16x32xf32> -> tensor<16x32xf32, #m>
