@@ -112,8 +112,8 @@ func TestTileFinds(t *testing.T) {
     %c0 = arith.constant 0 : index
     %m = tile.alloc : memref<100000xf32, #scale.mem<l1>>
     %t = arith.constant dense<1.0> : tensor<4xf32>
-    tile.store %t, %m[%c0] : tensor<4xf32>, memref<100000xf32, #scale.mem<l1>>
-    %u = tile.load %m[%c0] : memref<100000xf32, #scale.mem<l1>> -> tensor<4xf32>
+    tile.store %t, %m[%x] : tensor<4xf32>, memref<100000xf32, #scale.mem<l1>>
+    %u = tile.load %m[%x] : memref<100000xf32, #scale.mem<l1>> -> tensor<4xf32>
     tile.store %u, %a[%c0] : tensor<4xf32>, memref<4xf32>
   }
   return
