@@ -105,6 +105,22 @@ class Model(unittest.TestCase):
         self.assertIn("block=64 was chosen", str(kernel.remarks()))
         with self.assertRaisesRegex(TypeError, "was not chosen by @tsopt.autotune"):
             lazy.kernel(64, 4).tuning()
+        self.assertEqual((kernel.config, kernel.latency), ({"block": 64}, None))
+
+    def test_a_call_may_choose(self):
+        @tsopt.autotune(configs=[{"block": 1, "threads": 32}, {"block": 64, "threads": 32}], top=1)
+        @tsopt.jit(out_idx=[1])
+        def lazy(n, block=32, threads=64, dtype=T.float16):
+            @T.prim_func
+            def main(a: T.Tensor((n,), dtype), b: T.Tensor((n,), dtype)):
+                with T.Kernel(T.ceildiv(n, block), threads=threads) as bx:
+                    for i in T.Parallel(block):
+                        b[bx * block + i] = a[bx * block + i]
+
+            return main
+
+        self.assertIn("tile.kernel blocks(%arg2) = (2) threads(128)", lazy(8, 4, threads=128, dtype=T.float32).ir())
+        self.assertEqual(len(lazy(8, 4).tuning()), 1, "of what is left, threads=32")
 
 
 class Space(unittest.TestCase):

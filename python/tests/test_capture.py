@@ -147,6 +147,17 @@ class Alias(unittest.TestCase):
         self.assertEqual((tilelang.cdiv(7, 2), tilelang.next_power_of_2(65), tilelang.next_power_of_2(1)), (4, 128, 1))
         tilelang.jit(out_idx=[1], pass_configs={tilelang.PassConfigKey.TL_ENABLE_FAST_MATH: True})(add)
         tilelang.disable_cache()
+        from tvm import DataType
+
+        self.assertEqual([DataType(t).bits for t in ("float16", "float8_e4m3", "bool")], [16, 8, 8])
+        self.assertEqual(Capture().value(DataType), {"from": ["tvm", "DataType"]})
+
+    def test_a_tensor_is_no_integer(self):
+        class Tensor:
+            def __index__(self):
+                raise TypeError("only integer tensors of a single element can be converted to an index")
+
+        self.assertEqual(Capture().value(Tensor()), {"object": "Tensor object"})
 
 
 if __name__ == "__main__":

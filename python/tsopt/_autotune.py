@@ -56,6 +56,8 @@ class Tuned:
         self._tunings, self._last = {}, None
 
     def __call__(self, *args, **named):
+        if isinstance(self.configs, (list, tuple)) and all(c.keys() <= self._given(args, named) for c in self.configs):
+            return self.kernel(*args, **named)  # the call has chosen
         key = self._key(args, named)
         known = self._tunings.get(key)
         if known is None:
@@ -65,6 +67,8 @@ class Tuned:
         if isinstance(self.kernel, Factory):
             program = self.kernel(*args, **named, **config)
             program.chosen = known
+            measured = known.best.measured
+            program.config, program.latency = config, measured and 1e-3 * measured  # TileLang's names, milliseconds
             return program
         names = list(self.kernel.parameters.parameters)
         values = {**dict(zip(names, args)), **named, **config}
@@ -120,14 +124,24 @@ class Tuned:
         _cache.remember(question, tuning.says())
         return tuning
 
+    def _given(self, args, named):
+        """The names of the parameters that a call gives."""
+        return {*list(self.kernel.parameters.parameters)[:len(args)], *named}
+
     def _configs(self, args, named):
+        """The configurations of parameters that the call does not give."""
+        given = self._given(args, named)
         if self.configs is None:
-            given = {*list(self.kernel.parameters.parameters)[:len(args)], *named}
             return space(self.kernel.function.__name__, self.kernel.parameters.parameters, given)
         configs = self.configs(*args, **named) if callable(self.configs) else self.configs
         if not configs:
             raise Error("the function that gives the configs gave none")
-        return configs
+        left = []
+        for config in configs:
+            config = {n: v for n, v in config.items() if n not in given}
+            if config not in left:
+                left.append(config)
+        return left
 
     def _ranked(self, configs, args, named, chip):
         """Trials of what the model thinks, the best first; of those that it knows nothing of,

@@ -89,10 +89,15 @@ class Capture:
             return self._function(v)
         if type(v).__module__ == "torch" and type(v).__name__ == "dtype":
             return {"dtype": str(v).removeprefix("torch.")}
+        if inspect.isclass(v) and hasattr(v, "captured_as"):
+            return {"from": v.captured_as}
         if getattr(v, "__module__", None) in ("math", "itertools", "functools") and hasattr(v, "__name__"):
             return {"from": [v.__module__, v.__name__]}
         if hasattr(v, "__index__"):
-            return int(v)
+            try:
+                return v.__index__()
+            except Exception:  # a tensor has one, but is an integer seldom
+                pass
         return {"object": f"{type(v).__name__} object"}
 
     def _function(self, f):

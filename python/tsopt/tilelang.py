@@ -1,7 +1,8 @@
 """Files that import tilelang, run unchanged: `python -m tsopt.tilelang FILE.py`, or
 `tsopt.alias_tilelang()` before they are imported. What of tilelang is only about its own
 compiler does nothing here."""
-import importlib
+import importlib.util
+import re
 import sys
 import types
 
@@ -11,7 +12,7 @@ from ._errors import Error
 from ._jit import compile, jit
 from .language import cdiv
 
-__all__ = ["alias_tilelang", "autotune", "cdiv", "compile", "jit", "language", "next_power_of_2"]
+__all__ = ["DataType", "alias_tilelang", "autotune", "cdiv", "compile", "jit", "language", "next_power_of_2"]
 
 
 def alias_tilelang():
@@ -29,6 +30,9 @@ def alias_tilelang():
     sys.modules["tilelang.math"].next_power_of_2 = next_power_of_2
     sys.modules["tilelang.math"].cdiv = cdiv
     sys.modules["tilelang.transform"].PassConfigKey = PassConfigKey
+    if importlib.util.find_spec("tvm") is None:  # of which examples import a class
+        sys.modules["tvm"] = _Ignored("tvm")
+        sys.modules["tvm"].DataType = DataType
     return here
 
 
@@ -77,6 +81,17 @@ class _PassConfigKey:
 
 
 PassConfigKey = _PassConfigKey()
+
+
+class DataType(language.Dtype):
+    """TVM's type of elements, of which programs ask how many bits it has."""
+
+    captured_as = ["tvm", "DataType"]
+
+    @property
+    def bits(self):
+        digits = re.search(r"\d+", self)
+        return int(digits.group()) if digits else 8  # bool
 
 
 def next_power_of_2(n):

@@ -19,7 +19,7 @@ var optionNames = map[string]map[string]string{
 		"pass_configs": "", "compile_flags": "", "mode": "the text says which kind of kernel it is",
 	},
 	"autotune": {
-		"func": "", "configs": "", "warmup": "", "rep": "", "timeout": "", "ref_prog": "", "supply_prog": "", "skip_check": "", "rtol": "", "atol": "",
+		"func": "", "configs": "", "top": "", "warmup": "", "rep": "", "timeout": "", "ref_prog": "", "supply_prog": "", "skip_check": "", "rtol": "", "atol": "",
 		"cache_input_tensors": "", "supply_type": "", "max_mismatched_ratio": "", "manual_check_prog": "", "early_stop": "", "early_stop_factor": "",
 	},
 }

@@ -80,9 +80,27 @@ func decoratorName(d python.Expr) (string, *python.Call) {
 	return "", call
 }
 
+// takeArgs makes values of Python's arguments, which may be types of elements, functions and the like.
+func (t *translator) takeArgs() error {
+	req := *t.req
+	req.Args = make(map[string]eval.Value, len(t.req.Args))
+	for n, v := range t.req.Args {
+		x, err := t.captured(n, v)
+		if err != nil {
+			return err
+		}
+		req.Args[n] = x
+	}
+	t.req = &req
+	return nil
+}
+
 // program translates one kernel of a file.
 func (t *translator) program(m *python.Module, kernels []entry) (*Result, error) {
 	env := t.in.Module(m)
+	if err := t.takeArgs(); err != nil {
+		return nil, err
+	}
 	t.preset(env, t.req.Captured)
 	for n, v := range t.req.Args {
 		if _, isParam := t.paramOf(kernels, n); !isParam {
