@@ -41,40 +41,15 @@ class Tensor:
         return self.dense
 
 
-class TensorGuards:
-    """torch's check of tensors."""
-
-    def __init__(self, *tensors, dynamic_dims_sizes, dynamic_dims_strides):
-        self.says = [self.of(t) for t in tensors]
-        guards.append(self)
-
-    @staticmethod
-    def of(t):
-        return t.shape, t.dtype, t.number, t.dense
-
-    def check(self, *tensors):
-        self.checked = getattr(self, "checked", 0) + 1
-        if not all(isinstance(t, Tensor) for t in tensors):
-            raise TypeError("expected Tensor()")
-        return self.says == [self.of(t) for t in tensors]
-
-
-guards = []  # those that were made
-
-
-def use(inner=True):
-    """Makes this `torch`; with its inner parts, or without."""
+def use():
+    """Makes this `torch`."""
     torch = types.ModuleType("torch")
     torch.Tensor, torch.float32, torch.bfloat16 = Tensor, float32, bfloat16
     torch.empty = lambda shape, dtype, device: Tensor(shape, dtype, device.index)
     torch.cuda = types.SimpleNamespace(is_initialized=lambda: True)
     torch._C = types.ModuleType("torch._C")
-    torch._C._cuda_getCurrentRawStream, torch._C._cuda_getDevice = streams.get, lambda: 0
+    torch._C._cuda_getCurrentRawStream = streams.get
     modules = {"torch": torch, "torch._C": torch._C}
-    if inner:
-        parts = types.ModuleType("torch._C._dynamo.guards")
-        parts.TensorGuards, parts._empty_strided_cuda = TensorGuards, lambda shape, strides, dtype: Tensor(shape, dtype)
-        modules.update({"torch._C._dynamo": types.ModuleType("torch._C._dynamo"), "torch._C._dynamo.guards": parts})
     sys.modules.update(modules)
     return modules
 
@@ -83,4 +58,3 @@ def forget():
     """There is no torch any more."""
     for name in [n for n in sys.modules if n == "torch" or n.startswith("torch.")]:
         del sys.modules[name]
-    guards.clear()

@@ -135,11 +135,9 @@ class Launch(unittest.TestCase):
 class Tensors(unittest.TestCase):
     """Tensors of torch take a short way from the second call on."""
 
-    inner = True  # whether torch has the inner parts that calls use
-
     def setUp(self):
         self.driver = fake_driver.use()
-        fake_torch.use(self.inner)
+        fake_torch.use()
         self.addCleanup(fake_torch.forget)
         self.kernel = tsopt.load(programs.GEMM)
         self.a = fake_torch.Tensor((100, 200), fake_torch.bfloat16)
@@ -165,7 +163,7 @@ class Tensors(unittest.TestCase):
         fake_torch.streams[0] = 0x500
 
     def test_all_ways_to_call(self):
-        """A class of its own does not change what a call may be."""
+        """The short way does not change what a call may be."""
         for args, named in (((self.a, self.b, self.c), {}), ((self.a, self.b), {}), ((self.a,), {"B": self.b, "C": self.c}), ((), {"A": self.a, "B": self.b})):
             for _ in range(2):
                 result = self.kernel(*args, **named)
@@ -188,8 +186,6 @@ class Tensors(unittest.TestCase):
             kernel(*tensors[n], 3)
             self.assertEqual(self.driver.names("launch")[-1][1], [n // 64, 1, 1])
         kernel._first = first
-        if self.inner:
-            self.assertTrue(all(g.checked >= 2 for g in fake_torch.guards))
 
     def test_result_is_made(self):
         first = self.kernel(self.a, self.b)
@@ -227,12 +223,6 @@ class Tensors(unittest.TestCase):
         self.driver.capturing = True
         with self.assertRaisesRegex(tsopt.Error, "main: call once before the capture of a CUDA graph"):
             self.kernel(self.a, self.b, self.c)
-
-
-class TensorsOfOtherTorches(Tensors):
-    """A torch whose inner parts are others is used by what is documented."""
-
-    inner = False
 
 
 class Steps(unittest.TestCase):

@@ -26,7 +26,7 @@ class Callable:
         if not named:
             fast = self._fast.get(len(args))
             if fast is not None:
-                return fast.call(self, *args)
+                return fast.call(*args)
         return self._first(args, named)
 
     def _first(self, args, named):
@@ -60,10 +60,7 @@ class Callable:
         if fast is None:
             from ._fast import Fast
 
-            kind = type(self)
-            self._fast[len(args)] = fast = Fast(kind, args, order, numbers, stream_of())
-            if len(self._fast) == 1:  # a class of its own, whose calls begin where they are known
-                self.__class__ = type(kind.__name__, (kind,), {"__call__": fast.call, "__module__": kind.__module__, "__doc__": kind.__doc__})
+            self._fast[len(args)] = fast = Fast(self, args, order, numbers, stream_of())
         fast.remember(args, order, numbers, prepared)
 
     def prepared(self, views):
@@ -178,16 +175,7 @@ def maker(like, kind, shape):
     torch, name = sys.modules.get("torch"), torch_name(kind)
     if torch is None or like is None or not isinstance(like.value, torch.Tensor) or not name:
         return functools.partial(make, like, kind, shape)
-    shape, dtype, device = tuple(shape), getattr(torch, name), like.device
-    general = functools.partial(torch.empty, shape, dtype=dtype, device=like.value.device)
-    try:  # what torch.compile's code makes its arrays by, of the current device
-        from torch._C._dynamo.guards import _empty_strided_cuda as empty
-
-        current = torch._C._cuda_getDevice
-    except Exception:  # torch's inner parts may change
-        return general
-    strides = tuple([_types.count(shape[i + 1:]) for i in range(len(shape))])
-    return lambda: empty(shape, strides, dtype) if current() == device else general()
+    return functools.partial(torch.empty, tuple(shape), dtype=getattr(torch, name), device=like.value.device)
 
 
 def result(made):

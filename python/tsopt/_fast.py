@@ -9,10 +9,10 @@ class Fast:
     """Calls with arguments of the kinds of some that were seen: tensors of torch, numbers
     that are passed to kernels, and other values. `order` says which argument of the call each
     of the function is, None for a result that is made; `numbers` has the types of those that
-    are passed as numbers, by argument of the call. `call` is a method of what is called; with
-    fewer or more arguments, or named ones, it is that of the class `kind`."""
+    are passed as numbers, by argument of the call. `call` is such a call of
+    `of`, a Callable."""
 
-    def __init__(self, kind, args, order, numbers, stream_of):
+    def __init__(self, of, args, order, numbers, stream_of):
         self._kinds = _kinds(args), order, numbers
         self._known = {}  # by what tells calls apart, but for addresses and numbers
         names = [f"a{j}" for j in range(len(args))]
@@ -28,18 +28,14 @@ class Fast:
             return f"a{j} or repr(a{j})" if numbers.get(j, "").startswith(("f", "bf")) else given(i, j)
 
         text = _CALL.format(
-            parameters=", ".join(f"{a}=missing" for a in names), last=names[-1], listed=", ".join(names),
-            tensors=", ".join(names[j] for j in self._tensors),
+            listed=", ".join(names),
             key=_tuple([*(f"{names[j]}.shape, {names[j]}.dtype, {names[j]}.get_device(), {names[j]}.is_contiguous()" for j in self._tensors), *others]),
-            others=_tuple(others), differ=f" or others != {_tuple(others)}" if others else "",
             makers="".join(f"make_{m}, " for m in made), making="; ".join(f"{m} = make_{m}()" for m in made) or "pass",
             given=_tuple([given(i, j) for i, j in enumerate(order)]), told=_tuple([told(i, j) for i, j in enumerate(order)]),
             result=made[0] if len(made) == 1 else _tuple(made) if made else "None")
-        self._recent = [(_never, None, None, None, *made)]
-        space = {"recent": self._recent, "known_by": self._known.get, "general": kind.__call__, "stream_of": stream_of, "missing": object(),
-                 "address": sys.modules["torch"].Tensor.data_ptr}
+        space = {"known_by": self._known.get, "of": of, "stream_of": stream_of, "address": sys.modules["torch"].Tensor.data_ptr}
         exec(text, space)
-        self.call, self._key, self._others = space["call"], space["key"], space["others_of"]
+        self.call, self._key = space["call"], space["key"]
 
     def remember(self, args, order, numbers, prepared):
         """From now on calls like this do what was prepared. Arguments of other kinds than
@@ -48,8 +44,7 @@ class Fast:
             return
         bound(self._known)
         ready = {}
-        self._known[self._key(*args)] = self._recent[0] = (
-            _guard([args[j] for j in self._tensors]), self._others(*args), ready.get, _Starter(prepared, ready), *prepared.makers.values())
+        self._known[self._key(*args)] = ready.get, _Starter(prepared, ready), *prepared.makers.values()
 
 
 class _Starter:
@@ -72,28 +67,18 @@ class _Starter:
         return entry
 
 
-# What was known of the last call is most likely what is to be known of this one, which torch's guard tells at once. Else it is
-# looked up by all that tells calls apart.
 _CALL = """
 def key({listed}):
     return {key}
 
-def others_of({listed}):
-    return {others}
-
-def call(self, {parameters}, *more, **named):
-    if {last} is missing or more or named:
-        return general(self, *[a for a in ({listed}, ) if a is not missing], *more, **named)
+def call({listed}):
     try:
-        guard, others, ready, starter, {makers}= recent[0]
-        if not guard({tensors}){differ}:
-            known = known_by({key})
-            if known is None:
-                return self._first(({listed}, ), {{}})
-            recent[0] = known
-            guard, others, ready, starter, {makers}= known
+        known = known_by({key})
     except (AttributeError, TypeError):  # arguments of other kinds
-        return self._first(({listed}, ), {{}})
+        known = None
+    if known is None:
+        return of._first(({listed}, ), {{}})
+    ready, starter, {makers}= known
     {making}
     start = ready({told})
     if start is None:
@@ -108,21 +93,6 @@ def call(self, {parameters}, *more, **named):
         owner.again(code, config, params)
     return {result}
 """
-
-
-def _guard(tensors):
-    """torch's own check, of torch.compile, whether tensors are like these: of their types,
-    shapes, strides and device. Without it calls are looked up."""
-    try:
-        from torch._C._dynamo.guards import TensorGuards
-
-        return TensorGuards(*tensors, dynamic_dims_sizes=None, dynamic_dims_strides=None).check
-    except Exception:  # torch's inner parts may change
-        return _never
-
-
-def _never(*_):
-    return False
 
 
 def _kinds(args):
