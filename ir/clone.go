@@ -80,6 +80,20 @@ func Clone(op *Op, m *Mapping) *Op {
 	return c
 }
 
+// CloneValue computes a value of a region elsewhere, by copies of what it is computed of there; m says what stands for values
+// that are not computed, and records the copies.
+func CloneValue(b *Builder, v *Value, of *Region, m *Mapping) *Value {
+	if _, done := m.Lookup(v); done || !of.IsAncestor(v.ParentRegion()) {
+		return m.Get(v)
+	}
+	op := v.DefiningOp()
+	for _, x := range op.Operands() {
+		CloneValue(b, x, of, m)
+	}
+	b.Insert(Clone(op, m))
+	return m.Get(v)
+}
+
 // CloneWithoutRegions is [Clone] with empty regions.
 func CloneWithoutRegions(op *Op, m *Mapping) *Op {
 	s := OpState{Def: op.def, Loc: op.loc, Types: op.ResultTypes(), Props: op.props, Attrs: op.DiscardableAttrs()}

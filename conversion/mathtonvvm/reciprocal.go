@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // A division costs as much as ten multiplications, an exact one a call besides. Where
@@ -162,17 +163,5 @@ func constantOf(v *ir.Value) (float64, bool) {
 	if b, ok := ir.As[vector.BroadcastOp](v.DefiningOp()); ok {
 		v = b.Source
 	}
-	c, ok := ir.As[arith.ConstantOp](v.DefiningOp())
-	if !ok {
-		return 0, false
-	}
-	a := c.Value
-	if d, isDense := a.(*ir.DenseElementsAttr); isDense && d.IsSplat() {
-		a = d.At(0)
-	}
-	f, ok := a.(*ir.FloatAttr)
-	if !ok {
-		return 0, false
-	}
-	return f.Float64(), true
+	return rewrite.FloatOf(rewrite.ConstantOf(v))
 }

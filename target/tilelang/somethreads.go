@@ -82,6 +82,15 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 	})
 }
 
+// condition is whether a thread meets it, as a scalar.
+func (c *someThreads) condition(at eval.Site, thread *scalar) (*scalar, error) {
+	x, err := c.meets(at, thread)
+	if err != nil {
+		return nil, err
+	}
+	return translatorOf(at).scalarOf(at, x, nil)
+}
+
 // AndOr implements [eval.Condition].
 func (c *someThreads) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
 	if t := translatorOf(at); t.isByThreads() && t.kernel.stretches.now != nil {
@@ -96,11 +105,7 @@ func (c *someThreads) AndOr(at eval.Site, and bool, right func() (eval.Value, er
 		return r, nil
 	}
 	return newThreads(someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
-		x, err := c.meets(at, thread)
-		if err != nil {
-			return nil, err
-		}
-		cond, err := translatorOf(at).scalarOf(at, x, nil)
+		cond, err := c.condition(at, thread)
 		if err != nil {
 			return nil, err
 		}
@@ -116,11 +121,7 @@ func (c *someThreads) AndOr(at eval.Site, and bool, right func() (eval.Value, er
 // Not implements [eval.Condition].
 func (c *someThreads) Not(eval.Site) (eval.Value, error) {
 	return newThreads(someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
-		x, err := c.meets(at, thread)
-		if err != nil {
-			return nil, err
-		}
-		cond, err := translatorOf(at).scalarOf(at, x, nil)
+		cond, err := c.condition(at, thread)
 		if err != nil {
 			return nil, err
 		}

@@ -46,12 +46,12 @@ func raiseRead(o tile.ParallelOp, r read, d rows) {
 	b.Loc = r.load.Loc()
 	at := make([]ir.Mixed, len(d.byRow))
 	tiles := indexTiles(b, o, r, d)
-	uniform := newCopies(b, o, d)
+	uniform := atWindow(b, o, d)
 	for dim, v := range r.load.Indices {
 		if d.byRow[dim] {
 			at[dim].Value, tiles = tiles[0], tiles[1:]
 		} else {
-			at[dim].Value = uniform.clone(b, v)
+			at[dim].Value = ir.CloneValue(b, v, o.Body, uniform)
 		}
 	}
 	g := tile.GatherOp{Source: r.load.MemRef}
@@ -91,7 +91,7 @@ func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 	body := ir.NewBlock()
 	in := ir.NewBuilder(body)
 	in.Loc = b.Loc
-	m := newCopies(in, o, d)
+	m := atWindow(in, o, d)
 	var shape []int64
 	for _, c := range d.row {
 		m.Map(o.Coords()[c], body.AddArg(ir.Index, o.Coords()[c].Loc()))
@@ -106,7 +106,7 @@ func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 	}
 	var holds *ir.Value
 	for _, v := range r.under {
-		if v = m.clone(in, v); holds != nil {
+		if v = ir.CloneValue(in, v, o.Body, m); holds != nil {
 			v = arith.Binary(in, arith.AndI, holds, v)
 		}
 		holds = v
@@ -117,7 +117,7 @@ func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 		if !d.byRow[dim] {
 			continue
 		}
-		v = m.clone(in, v)
+		v = ir.CloneValue(in, v, o.Body, m)
 		if holds != nil && len(yields) == 0 {
 			v = arith.NewSelect(in, holds, v, arith.ConstantIndex(in, -1))
 		}
@@ -127,29 +127,11 @@ func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 	return tile.Parallel.New(b, tile.ParallelOp{Inputs: inputs, Shape: shape, Body: ir.NewRegion(body)}, types...).Outputs
 }
 
-// copies are values of the body computed elsewhere, where the window begins.
-type copies struct {
-	ir.Mapping
-	body *ir.Region
-}
-
-func newCopies(b *ir.Builder, o tile.ParallelOp, d rows) *copies {
-	m := &copies{body: o.Body}
+// atWindow is a mapping for what is computed of the body elsewhere, where the window begins.
+func atWindow(b *ir.Builder, o tile.ParallelOp, d rows) *ir.Mapping {
+	m := new(ir.Mapping)
 	for _, c := range d.window {
 		m.Map(o.Coords()[c], arith.ConstantIndex(b, 0))
 	}
 	return m
-}
-
-// clone computes a value with what it is computed of.
-func (m *copies) clone(b *ir.Builder, v *ir.Value) *ir.Value {
-	if _, ok := m.Lookup(v); ok || !m.body.IsAncestor(v.ParentRegion()) {
-		return m.Get(v)
-	}
-	op := v.DefiningOp()
-	for _, x := range op.Operands() {
-		m.clone(b, x)
-	}
-	b.Insert(ir.Clone(op, &m.Mapping))
-	return m.Get(v)
 }

@@ -55,7 +55,7 @@ func raiseLoad(on scale.OnOp, l tile.LoadOp) {
 	at := slices.Clone(w.At)
 	for i := range at {
 		if at[i].Value != nil {
-			at[i].Value = cloneOutside(b, on, &m, at[i].Value)
+			at[i].Value = ir.CloneValue(b, at[i].Value, on.Body, &m)
 		}
 	}
 	slice, shape, dist := l.At, slices.Clone(w.Shape), scale.Replicated
@@ -114,18 +114,6 @@ func unitFactor(on scale.OnOp, v *ir.Value) (times int64, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// cloneOutside computes a value of a scale.on before it, for what the unit is mapped to.
-func cloneOutside(b *ir.Builder, on scale.OnOp, m *ir.Mapping, v *ir.Value) *ir.Value {
-	if _, done := m.Lookup(v); done || !on.Body.IsAncestor(v.ParentRegion()) {
-		return m.Get(v)
-	}
-	for _, x := range v.DefiningOp().Operands() {
-		cloneOutside(b, on, m, x)
-	}
-	b.Insert(ir.Clone(v.DefiningOp(), m))
-	return m.Get(v)
 }
 
 // sinkIntoUnits replaces a load from shared memory that enters a scale.on as a
