@@ -104,7 +104,7 @@ func (t *translator) numberOf(thread *scalar, d int) *scalar {
 	return t.axis(thread, d)
 }
 
-// written by threads' numbers is the code that is translated, and not that of a T.Scale.
+// isByThreads reports whether the code that is translated is written by the numbers of threads, and is not in a T.Scale.
 func (t *translator) isByThreads() bool {
 	return t.kernel != nil && t.kernel.stretches.on && t.par == nil
 }
@@ -200,7 +200,7 @@ func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err e
 	return 0, nil
 }
 
-// staysStretched ends a stretch that a statement of the block began.
+// leaveBody ends the stretch that a statement of the block began, if it is not the one from before it.
 func (t *translator) leaveBody(at eval.Site, before *stretch, err error) error {
 	if t.kernel == nil || t.kernel.stretches.now == before || t.kernel.stretches.now == nil {
 		return err
