@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
 
@@ -96,7 +97,12 @@ func (t *translator) checkUnits(module *ir.Op) error {
 	if verify.Verify(module, verify.Options{Serial: true}) != nil {
 		return nil
 	}
-	return verifytile.Check(module, func(d *diag.Diagnostic) { t.messages = append(t.messages, d) })
+	// What is given to the user keeps its short forms, which verify-tile does not know.
+	written := ir.Clone(module, &ir.Mapping{})
+	if err := expandforms.Run(written); err != nil {
+		return err
+	}
+	return verifytile.Check(written, func(d *diag.Diagnostic) { t.messages = append(t.messages, d) })
 }
 
 // Body implements [eval.Bracket].

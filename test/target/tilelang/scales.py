@@ -11,6 +11,7 @@
 # RUN: tsrun %s --kernel roles --verify=:plus
 # RUN: tsopt %s --kernel cluster | FileCheck %s --check-prefix=CLUSTER
 # RUN: tsrun %s --kernel cluster --arg A=iota --print | FileCheck %s --check-prefix=SHIFTED
+# RUN: tsrun %s --kernel normalised --verify=:softmax
 # RUN: tsopt %s --kernel blocks | FileCheck %s --check-prefix=BLOCKS
 # RUN: tsrun %s --kernel blocks --verify=:all_sums
 #
@@ -171,6 +172,32 @@ def cluster(A: T.Tensor((4, 8), "float32"), B: T.Tensor((4, 8), "float32"), C: T
 
 # SHIFTED: argument B [4 8]: 8 9 10 11 12 13 14 15 0 1 2 3 4 5 6 7 24 25 26 27 28 29 30 31 16
 # SHIFTED: argument C [4 8]: 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15 24
+
+
+# Rows that the blocks of a cluster divide: what is left of a tile of one dimension is one number.
+@T.prim_func
+def normalised(A: T.Tensor((3, 256), "float32"), B: T.Tensor((3, 256), "float32")):
+    with T.Kernel(2, 3, threads=64, cluster_dims=(2, 1, 1)) as (bx, by):
+        x = T.alloc_fragment((128,), "float32")
+        most = T.alloc_fragment((1,), "float32")
+        total = T.alloc_fragment((1,), "float32")
+        T.copy(A[by, bx * 128], x)
+        T.reduce_max(x, most, dim=0)
+        with T.Scale("cluster"):
+            T.all_reduce(most, op="max")
+        for i in T.Parallel(128):
+            x[i] = T.exp(x[i] - most[0])
+        T.reduce_sum(x, total, dim=0)
+        with T.Scale("cluster"):
+            T.all_reduce(total)
+        for i in T.Parallel(128):
+            x[i] /= total[0]
+        T.copy(x, B[by, bx * 128])
+
+
+def softmax(A):
+    e = np.exp(A - A.max(1, keepdims=True))
+    return e / e.sum(1, keepdims=True)
 
 
 # Blocks of the whole grid.
