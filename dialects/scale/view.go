@@ -23,7 +23,8 @@ may be any that gives all units as many elements: cyclic (` + "`d0 mod 4`" + `),
 (` + "`d0 floordiv 16 mod 4`" + `), permuted (` + "`3 - d0 floordiv 64`" + `); the elements of a
 unit are then next to each other in its part, in their order. At @device a kernel argument is
 one array on the host; its shards live on their devices, and a replica has a
-copy on every device of which device 0's is copied back.
+copy on every device of which device 0's is copied back: all devices write
+the same to it, or device 0 alone writes. The simulator refuses other programs.
 
 Where the parts at @device need not be alike, the result does not say their extent (` + "`?`" + `): all units have as many
 elements as the first, the last ones less, or none. What a tile has beyond the part is masked, as beyond any array.

@@ -33,6 +33,7 @@ func.func @around(%o: memref<4x64xf32> {tile.out}) {
   %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
   %sig = comm.signal_alloc : !comm.signal<1>
   tile.kernel devices(4) nodes(2) blocks(%x) = (1) threads(64) {
+    %od = scale.view %o shard<0> at @device : memref<4x64xf32> -> memref<1x64xf32>
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
@@ -53,7 +54,7 @@ func.func @around(%o: memref<4x64xf32> {tile.out}) {
     scf.if %third {
       %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
       %r = tile.load %buf[%c0] : memref<64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
-      tile.store %r, %o[%me, %c0] : tensor<64xf32>, memref<4x64xf32>
+      tile.store %r, %od[%c0, %c0] : tensor<64xf32>, memref<1x64xf32>
     }
   }
   return
@@ -65,6 +66,7 @@ func.func @around_inside(%o: memref<4x64xf32> {tile.out}) {
   %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
   %sig = comm.signal_alloc : !comm.signal<1>
   tile.kernel devices(4) blocks(%x) = (1) threads(64) {
+    %od = scale.view %o shard<0> at @device : memref<4x64xf32> -> memref<1x64xf32>
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
@@ -85,7 +87,7 @@ func.func @around_inside(%o: memref<4x64xf32> {tile.out}) {
     scf.if %third {
       %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
       %r = tile.load %buf[%c0] : memref<64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
-      tile.store %r, %o[%me, %c0] : tensor<64xf32>, memref<4x64xf32>
+      tile.store %r, %od[%c0, %c0] : tensor<64xf32>, memref<1x64xf32>
     }
   }
   return
@@ -95,6 +97,7 @@ func.func @told(%o: memref<4x64xf32> {tile.out}) {
   %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
   %sig = comm.signal_alloc : !comm.signal<1>
   tile.kernel devices(4) nodes(2) blocks(%x) = (1) threads(64) {
+    %od = scale.view %o shard<0> at @device : memref<4x64xf32> -> memref<1x64xf32>
     %c0 = arith.constant 0 : index
     %c2 = arith.constant 2 : index
     %c4 = arith.constant 4 : index
@@ -107,7 +110,7 @@ func.func @told(%o: memref<4x64xf32> {tile.out}) {
     comm.notify %sig[%c0] add %one to %peer after %put : !comm.signal<1>
     %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     %r = tile.load %buf[%c0] : memref<64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
-    tile.store %r, %o[%me, %c0] : tensor<64xf32>, memref<4x64xf32>
+    tile.store %r, %od[%c0, %c0] : tensor<64xf32>, memref<1x64xf32>
   }
   return
 }

@@ -10,6 +10,7 @@ func.func @forgets(%o: memref<2x64xf32> {tile.out}) {
   %buf = comm.symm_alloc : memref<2x64xf32, #scale.mem<symmetric>>
   %sig = comm.signal_alloc : !comm.signal<1>
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %od = scale.view %o shard<0> at @device : memref<2x64xf32> -> memref<1x64xf32>
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %one = arith.constant 1 : i32
@@ -21,7 +22,7 @@ func.func @forgets(%o: memref<2x64xf32> {tile.out}) {
     comm.notify %sig[%c0] add %one to %next after %second : !comm.signal<1>
     %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     %r = tile.load %buf[%c0, %c0] : memref<2x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
-    tile.store %r, %o[%me, %c0] : tensor<64xf32>, memref<2x64xf32>
+    tile.store %r, %od[%c0, %c0] : tensor<64xf32>, memref<1x64xf32>
   }
   return
 }
@@ -30,6 +31,7 @@ func.func @joins(%o: memref<2x64xf32> {tile.out}) {
   %buf = comm.symm_alloc : memref<100x64xf32, #scale.mem<symmetric>>
   %sig = comm.signal_alloc : !comm.signal<1>
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %od = scale.view %o shard<0> at @device : memref<2x64xf32> -> memref<1x64xf32>
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c100 = arith.constant 100 : index
@@ -47,7 +49,7 @@ func.func @joins(%o: memref<2x64xf32> {tile.out}) {
     %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     %r = tile.load %buf[%c0, %c0] : memref<100x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
     %q = tile.load %buf[99, %c0] : memref<100x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
-    tile.store %r, %o[%me, %c0] : tensor<64xf32>, memref<2x64xf32>
+    tile.store %r, %od[%c0, %c0] : tensor<64xf32>, memref<1x64xf32>
   }
   return
 }
