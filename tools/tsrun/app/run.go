@@ -73,7 +73,9 @@ func (s *session) run(module *ir.Op) (err error) {
 			return err
 		}
 	}
-	if ref != nil {
+	if ref == nil {
+		s.warnUnwritten(params, got.Args)
+	} else {
 		if err := s.verify(module, ref, cases, got, expected, dev); err != nil {
 			return err
 		}

@@ -44,6 +44,15 @@ func (s *session) warnZeros(params []exec.Param, arrays []*npy.Array) {
 	}
 }
 
+// warnUnwritten tells of results of which the run left elements unwritten; a comparison says so by itself.
+func (s *session) warnUnwritten(params []exec.Param, arrays []*npy.Array) {
+	for i, p := range params {
+		if err := p.CheckWritten(arrays[i]); err != nil {
+			s.warn("%v", err)
+		}
+	}
+}
+
 func (s *session) warn(format string, args ...any) {
 	fmt.Fprintf(s.errw, "%s %s\n", term.Style(s.colors, term.BoldMagenta, "tsrun: warning:"), term.Printable(fmt.Sprintf(format, args...)))
 }

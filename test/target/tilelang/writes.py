@@ -1,0 +1,42 @@
+# Which block writes what: a grid that does not cover a result, and blocks that write the same rows.
+#
+# RUN: tsopt %s --kernel floor --verify-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=FLOOR
+# RUN: tsopt %s --kernel overlap --verify-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=OVERLAP
+# RUN: tsopt %s --kernel swizzled --arg rows=6 --verify-tile -o /dev/null 2>&1 | count 0
+# RUN: tsopt %s --kernel swizzled --arg rows=5 --verify-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=SWIZZLED
+# RUN: tsrun %s --kernel floor 2>&1 | FileCheck %s --check-prefix=SIMULATED
+
+import tilelang.language as T
+
+
+@T.prim_func
+def floor(A: T.Tensor((100, 64), "float32"), B: T.Tensor((100, 64), "float32")):
+    # FLOOR: writes.py:[[#@LINE+7]]:9: warning: 'tile.store' op leaves a part of B unwritten: B[64, 0] is written by no block
+    # FLOOR: writes.py:[[#@LINE+3]]:10: note: the grid has 1 block in dimension 0, each 64 of the 100 further along dimension 0 of B: ceildiv(100, 64) = 2 write all
+    # FLOOR: note: it is a result
+    # SIMULATED: tsrun: warning: 2304 of 6400 elements of argument B were not written, the first is at [64 0]
+    with T.Kernel(100 // 64, threads=128) as bx:
+        a = T.alloc_shared((64, 64), "float32")
+        T.copy(A[bx * 64, 0], a)
+        T.copy(a, B[bx * 64, 0])
+
+
+@T.prim_func
+def overlap(A: T.Tensor((160, 64), "float32"), B: T.Tensor((160, 64), "float32")):
+    with T.Kernel(4, threads=128) as bx:
+        a = T.alloc_shared((64, 64), "float32")
+        T.copy(A[bx * 32, 0], a)
+        # OVERLAP: writes.py:[[#@LINE+1]]:9: warning: 'tile.store' op: blocks (0) and (1) both write B[32, 0], and nothing orders them
+        T.copy(a, B[bx * 32, 0])
+
+
+def swizzled(rows=6):
+    @T.prim_func
+    def kernel(B: T.Tensor((192, 128), "float32")):
+        with T.Kernel(rows * 4, threads=128) as b:
+            x = T.alloc_fragment((32, 32), "float32")
+            T.clear(x)
+            # SWIZZLED: B[160, 0] is written by no block
+            T.copy(x, B[b // 4 * 32, b % 4 * 32])
+
+    return kernel

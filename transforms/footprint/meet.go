@@ -1,0 +1,311 @@
+package footprint
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Meeting are two blocks that write the same element.
+type Meeting struct {
+	Writes [2]*Write
+	Blocks [2][]int64 // their indices
+	At     []int64    // the element
+}
+
+// Meet finds two blocks of a kernel that surely write the same element of an array of known shape, by writes that are
+// each known exactly. unsure are writes for which that is not known.
+func (k *Kernel) Meet(array *ir.Value) (found *Meeting, unsure []*Write) {
+	var sure []*Write
+	for _, w := range k.Writes {
+		switch {
+		case w.Array != array:
+		case w.Unsure == nil:
+			sure = append(sure, w)
+		default:
+			unsure = append(unsure, w)
+		}
+	}
+	for i, v := range sure {
+		for _, w := range sure[i:] {
+			m, ok := meet(v, w)
+			if m != nil {
+				return m, unsure
+			}
+			if !ok {
+				w.unsure(w.Op, "it has more places than are gone through")
+				unsure = append(unsure, w)
+			}
+		}
+	}
+	return nil, unsure
+}
+
+// group are parts of two writes that share dimensions of the grid or of the array.
+type group struct {
+	dims, blocks set
+	of           [2][]part
+}
+
+// groups are those of two writes.
+func groups(pair [2]*Write) []group {
+	var all []group
+	for i, w := range pair {
+		for _, p := range w.parts() {
+			g := group{blocks: w.blocksOf(p)}
+			g.of[i] = []part{p}
+			for _, d := range p.dims {
+				g.dims |= 1 << d
+			}
+			rest := all[:0:0]
+			for _, h := range all {
+				if g.dims&h.dims == 0 && g.blocks&h.blocks == 0 {
+					rest = append(rest, h)
+					continue
+				}
+				g.dims, g.blocks = g.dims|h.dims, g.blocks|h.blocks
+				for j := range g.of {
+					g.of[j] = append(h.of[j], g.of[j]...)
+				}
+			}
+			all = append(rest, g)
+		}
+	}
+	return all
+}
+
+// blocksOf are the dimensions of the grid whose index a part has.
+func (w *Write) blocksOf(p part) (out set) {
+	for i := range p.needs.all {
+		if b := w.space.variables[i].block; b >= 0 {
+			out |= 1 << b
+		}
+	}
+	return out
+}
+
+// both are places of two writes that have elements in common, nil for none.
+type both *[2]place
+
+// meet finds blocks in which both writes reach the same element: in each group there are places that do, and in one of them
+// places of different blocks. ok is false where that is not known.
+func meet(v, w *Write) (m *Meeting, ok bool) {
+	pair := [2]*Write{v, w}
+	all := groups(pair)
+	any, other := make([]both, len(all)), -1
+	for i, g := range all {
+		same, differ, ok := g.meet(pair)
+		if !ok {
+			return nil, false
+		}
+		if same == nil {
+			return nil, true
+		}
+		if any[i] = same; differ != nil && other < 0 {
+			any[i], other = differ, i
+		}
+	}
+	if other < 0 {
+		return nil, true
+	}
+	m = &Meeting{Writes: pair, At: make([]int64, len(v.along))}
+	for side := range m.Blocks {
+		m.Blocks[side] = make([]int64, len(v.space.kernel.BlockIDs()))
+	}
+	for i, g := range all {
+		for side := range m.Blocks {
+			for b := range g.blocks.all {
+				m.Blocks[side][b] = any[i][side].block[b]
+			}
+		}
+		n := 0
+		for d := range g.dims.all {
+			m.At[d], _ = any[i][0].box[n].common(any[i][1].box[n])
+			n++
+		}
+	}
+	if slices.Compare(m.Blocks[0], m.Blocks[1]) > 0 {
+		slices.Reverse(m.Writes[:])
+		slices.Reverse(m.Blocks[:])
+	}
+	return m, true
+}
+
+// meet finds places of a group that have elements in common, and such of different blocks.
+func (g group) meet(pair [2]*Write) (same, differ both, ok bool) {
+	if pair[0] == pair[1] && len(g.of[0]) == 1 && pair[0].straight(g.of[0][0]) && pair[0].apart(g.of[0][0]) {
+		if all, ok := pair[0].reached(g.of[0][0]); ok && len(all) > 0 {
+			x := place{block: [maxGrid]int64{-1, -1, -1}, box: box{all}}
+			for b := range g.blocks.all {
+				x.block[b] = 0
+			}
+			return &[2]place{x, x}, nil, true
+		}
+	}
+	var places [2][]place
+	for i, w := range pair {
+		if places[i], ok = w.together(g, g.of[i]); !ok {
+			return nil, nil, false
+		}
+	}
+	return firstMeeting(places)
+}
+
+// apart reports whether a straight part reaches each index for one block only, by how far its iterators move it:
+// each further than all smaller ones together.
+func (w *Write) apart(p part) bool {
+	x := w.along[p.dims[0]]
+	width := (x.n-1)*x.step + 1
+	for _, t := range byFactor(x.at) {
+		v := w.space.variables[t.variable]
+		by := max(t.factor, -t.factor)
+		if v.block >= 0 && by < width {
+			return false
+		}
+		width += by * (v.extent - 1)
+	}
+	return true
+}
+
+// together are the places of some parts, which are all of a group, by its dimensions.
+func (w *Write) together(g group, parts []part) (out []place, ok bool) {
+	out = []place{{block: [maxGrid]int64{-1, -1, -1}}}
+	var dims []int
+	for _, p := range parts {
+		places, ok := w.places(p)
+		if !ok || len(places)*len(out) > maxPlaces {
+			return nil, false
+		}
+		var next []place
+		for _, x := range out {
+			for _, y := range places {
+				z := place{x.block, slices.Concat(x.box, y.box)}
+				for b := range y.block {
+					z.block[b] = max(z.block[b], y.block[b])
+				}
+				next = append(next, z)
+			}
+		}
+		out, dims = next, append(dims, p.dims...)
+	}
+	for i, x := range out {
+		out[i].box = make(box, len(dims))
+		for j, d := range dims {
+			out[i].box[rankIn(g.dims, d)] = x.box[j]
+		}
+	}
+	return merged(out), true
+}
+
+// rankIn is how many members of a set are less than one.
+func rankIn(s set, member int) (n int) {
+	for i := range s.all {
+		if i < member {
+			n++
+		}
+	}
+	return n
+}
+
+// merged are places of one dimension with those of each block in one.
+func merged(places []place) []place {
+	if len(places) == 0 || len(places[0].box) != 1 {
+		return places
+	}
+	at := map[[maxGrid]int64]int{}
+	var out []place
+	var all [][]span
+	for _, x := range places {
+		i, ok := at[x.block]
+		if !ok {
+			i = len(out)
+			at[x.block] = i
+			out, all = append(out, place{block: x.block}), append(all, nil)
+		}
+		all[i] = append(all[i], x.box[0]...)
+	}
+	for i := range out {
+		out[i].box = box{union(all[i])}
+	}
+	return out
+}
+
+// firstMeeting finds two places, one of each list, that have elements in common, and two such of different blocks. It
+// passes over them in the order of their first dimension; ok is false where that takes too long.
+func firstMeeting(places [2][]place) (same, differ both, ok bool) {
+	type entry struct {
+		place
+		side int
+	}
+	var all []entry
+	for side, list := range places {
+		for _, x := range list {
+			all = append(all, entry{x, side})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y entry) int { return cmp.Compare(x.first(), y.first()) })
+	var there [2][]place
+	steps := 0
+	for _, x := range all {
+		others := there[1-x.side][:0]
+		for _, y := range there[1-x.side] {
+			if y.last() > x.first() {
+				others = append(others, y)
+			}
+		}
+		there[1-x.side] = others
+		for _, y := range others {
+			if steps++; steps > most {
+				return same, differ, false
+			}
+			if !y.meets(x.place) {
+				continue
+			}
+			pair := &[2]place{x.place, y}
+			if x.side == 1 {
+				pair = &[2]place{y, x.place}
+			}
+			if same == nil {
+				same = pair
+			}
+			if x.block != y.block {
+				return same, pair, true
+			}
+		}
+		there[x.side] = append(there[x.side], x.place)
+	}
+	return same, nil, true
+}
+
+// first and last are from where to where a place goes along its first dimension.
+func (x place) first() int64 {
+	if len(x.box) == 0 {
+		return 0
+	}
+	return x.box[0][0].from
+}
+
+func (x place) last() int64 {
+	if len(x.box) == 0 {
+		return 1
+	}
+	return x.box[0][len(x.box[0])-1].to
+}
+
+// meets reports whether two places have elements in common.
+func (x place) meets(y place) bool {
+	for i := range x.box {
+		if _, ok := x.box[i].common(y.box[i]); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// byFactor are the terms of a sum, the least factors first.
+func byFactor(s *sum) []term {
+	return slices.SortedFunc(slices.Values(s.terms), func(x, y term) int {
+		return cmp.Compare(max(x.factor, -x.factor), max(y.factor, -y.factor))
+	})
+}
