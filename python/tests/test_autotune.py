@@ -11,7 +11,7 @@ import fake_torch
 import tsopt
 import tsopt.language as T
 from test_launch import needs_llc
-from tsopt import _bench, _space
+from tsopt import _bench, _space, _supply
 
 
 def copies(a, block_M=32, threads=32):
@@ -22,6 +22,16 @@ def copies(a, block_M=32, threads=32):
         x = T.alloc_fragment((block_M,), T.float32)
         T.copy(a[bx * block_M], x)
         T.copy(x, b[bx * block_M])
+    return b
+
+
+def quotients(a, block_M=32):
+    N = T.const("N")
+    a: T.Tensor((N,), T.float32)
+    b = T.empty((N,), T.float32)
+    with T.Kernel(T.ceildiv(N, block_M), threads=32) as bx:
+        for i in T.Parallel(block_M):
+            b[bx * block_M + i] = 1.0 / a[bx * block_M + i]
     return b
 
 
@@ -123,6 +133,81 @@ class Model(unittest.TestCase):
         self.assertEqual(len(lazy(8, 4).tuning()), 1, "of what is left, threads=32")
 
 
+    def test_configurations_of_any_values(self):
+        """Values that JSON has not are found again as they are."""
+        def configs(*_):
+            return [{"block": (64,), "dtype": T.float32, "scale": 1.5}, {"block": (1,), "dtype": T.float32, "scale": 1.5}]
+
+        @tsopt.jit(out_idx=[1])
+        def lazy(n, block, dtype, scale):
+            @T.prim_func
+            def main(a: T.Tensor((n,), dtype), b: T.Tensor((n,), dtype)):
+                with T.Kernel(T.ceildiv(n, block[0]), threads=32) as bx:
+                    for i in T.Parallel(block[0]):
+                        b[bx * block[0] + i] = a[bx * block[0] + i] * scale
+
+            return main
+
+        first = tsopt.autotune(lazy, configs=configs)(8192)
+        tuned = tsopt.autotune(lazy, configs=configs)
+        with mock.patch.object(tuned, "_ranked", None):
+            again = tuned(8192)
+        self.assertEqual(again.config, first.config)
+        self.assertIs(type(again.config["block"]), tuple)
+
+    def test_options_of_a_configuration(self):
+        """Of pass_configs, a configuration's replace the kernel's."""
+        configs = [{"block_M": 64, "pass_configs": {"tl.enable_fast_math": True, "tl.disable_tma_lower": True}}]
+        divides = tsopt.autotune(tsopt.jit(quotients), configs=configs)
+        divides(tsopt.array([1.0] * 64))
+        self.assertIn("fastmath<arcp,afn>", divides.ir())
+        self.assertIn("tl.disable_tma_lower has no effect", str(divides.remarks()))
+        plain = tsopt.autotune(tsopt.jit(quotients, pass_configs={"tl.enable_fast_math": True}), configs=[{"block_M": 64, "pass_configs": {"tl.enable_fast_math": False}}])
+        plain(tsopt.array([1.0] * 64))
+        self.assertNotIn("fastmath", plain.ir())
+
+    def test_a_program_without_arrays(self):
+        tuned = tsopt.autotune(tsopt.jit(copies), configs=CONFIGS)
+        k = tuned.compile(N=8192)
+        self.assertEqual((k.config, k.latency, k.ref_latency), ({"block_M": 64}, None, None))
+        self.assertEqual(k.tuning().best.config, {"block_M": 64})
+        self.assertIn("memref<8192xf32>", k.ir())
+
+    def test_the_same_reason_is_told_once(self):
+        tuned = tsopt.autotune(tsopt.jit(copies), configs=[{"block_M": str(i)} for i in range(40)] + [{"block_M": -1}])
+        with self.assertRaisesRegex(tsopt.Error, "none of the configurations works:\nblock_M=0 and 39 more: CompileError(?s:.)*block_M=-1: CompileError"):
+            tuned(tsopt.array([0.0] * 64))
+
+
+class Calls(unittest.TestCase):
+    """TileLang's AutoTuner, whose files run as they are."""
+
+    def test_run(self):
+        def factory(n):
+            def kernel(block=None):
+                @T.prim_func
+                def main(a: T.Tensor((n,), "float32"), b: T.Tensor((n,), "float32")):
+                    with T.Kernel(T.ceildiv(n, block), threads=32) as bx:
+                        for i in T.Parallel(block):
+                            b[bx * block + i] = a[bx * block + i]
+
+                return main
+
+            return kernel
+
+        tsopt.alias_tilelang()
+        from tilelang.autotuner import AutoTuner
+        from tilelang.carver.arch import CUDA  # a part that has no effect
+        from tilelang.carver.template import MatmulTemplate
+
+        tuner = AutoTuner.from_kernel(kernel=factory(1 << 16), configs=[{"block": 1}, {"block": 64}])
+        result = tuner.set_compile_args(out_idx=[-1], target="auto").set_profile_args(rtol=1e-3).run(warmup=3, rep=20)
+        self.assertEqual((result.config, result.latency, result.ref_latency, len(result.tuning())), ({"block": 64}, None, None, 2))
+        self.assertEqual(result.kernel(tsopt.array([2.0] * (1 << 16))).tolist(), [2.0] * (1 << 16))
+        with self.assertRaisesRegex(tsopt.Error, "does nothing here, so that it has no elements; configurations for autotune are lists"):
+            list(MatmulTemplate(M=1).with_arch(CUDA("cuda")).recommend_hints(topk=2))
+
+
 class Space(unittest.TestCase):
     def test_by_names(self):
         tuned = tsopt.autotune(tsopt.jit(copies))
@@ -178,8 +263,8 @@ class Timed(unittest.TestCase):
         """A kernel tuned on 4096 elements; times are by block_M, None for one that fails."""
         timed = []
 
-        def median(kernel, args, named, warmup, rep):
-            block = named["block_M"]
+        def median(kernel, args, _, warmup, rep):
+            block = kernel.program["args"]["block_M"]
             timed.append(block)
             if times[block] is None:
                 raise tsopt.CudaError("it failed")
@@ -205,6 +290,38 @@ class Timed(unittest.TestCase):
         table, timed = self.tuned({16: 9.0, 64: None, 128: None}, {16: 4.0, 64: 3.0, 128: 2.0}, top=2)
         self.assertEqual(timed, [128, 64, 16])
         self.assertEqual([t.reason for t in table], ["", "CudaError: it failed", "CudaError: it failed"])
+
+    def test_what_is_timed_are_copies(self):
+        """Arrays of the caller are not written; arrays of the host are not timed."""
+        tuned = tsopt.autotune(tsopt.jit(copies), configs=[{"block_M": 64}, {"block_M": 128}])
+        a, given = fake_torch.Tensor((4096,), fake_torch.float32), []
+        with mock.patch.object(_bench, "median", lambda kernel, args, *_: given.extend(args) or 1.0):
+            tuned(a)
+            self.assertEqual(len(given), 2)
+            self.assertTrue(all(x is not a and x.shape == a.shape for x in given))
+            tuned(tsopt.array([0.0] * 4096))
+        self.assertEqual(len(given), 2)
+        self.assertEqual(tuned.tuning().device, "")
+
+    def test_reference(self):
+        """A kernel that is called with arrays is compared too, and the reference timed once."""
+        compared = []
+        sys.modules["torch"].testing = types.SimpleNamespace(assert_close=lambda x, y, **options: compared.append((x.shape, y.shape, options)))
+        sys.modules["torch"].empty = lambda shape, dtype, device: fake_torch.Tensor(shape, dtype)
+        tuned = tsopt.autotune(tsopt.jit(copies), configs=[{"block_M": 64}, {"block_M": 128}], ref_prog=lambda a: a.clone(), rtol=1e-3)
+        with mock.patch.object(_bench, "median", lambda kernel, *_: 3.0 if isinstance(kernel, tsopt.Program) else 7.0):
+            tuned(fake_torch.Tensor((4096,), fake_torch.float32))
+        self.assertEqual(compared, [((4096,), (4096,), {"check_dtype": False, "rtol": 1e-3, "atol": 1e-2})] * 2)
+        self.assertEqual((tuned.tuning().best.measured, tuned.tuning().reference), (3.0, 7.0))
+
+    def test_inputs(self):
+        """Programs that are asked for without arrays are timed on given ones."""
+        given = []
+        tuned = tsopt.autotune(tsopt.jit(copies), configs=[{"block_M": 64}])
+        a = fake_torch.Tensor((4096,), fake_torch.float32)
+        with mock.patch.object(_bench, "median", lambda kernel, args, *_: given.extend(args) or 1.0), _supply.set_autotune_inputs([a]):
+            k = tuned.compile(N=4096)
+        self.assertEqual((given[0].shape, given[0] is a, k.latency), ((4096,), False, 1e-3))
 
     def test_later_calls_are_short(self):
         tuned = tsopt.autotune(tsopt.jit(copies), configs=[{"block_M": 64}])

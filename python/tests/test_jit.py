@@ -99,6 +99,41 @@ class Lazy(unittest.TestCase):
         self.assertEqual(kernel(tsopt.array([1.0] * 32)).tolist(), [1.0] * 32)
 
 
+class Empty(unittest.TestCase):
+    """Arrays without elements: as much as is to be done is done."""
+
+    def test_nothing_is_done(self):
+        self.assertEqual(vector_add(0)(tsopt.empty((0,)), tsopt.empty((0,))).shape, (0,))
+        self.assertEqual(scale(tsopt.empty((0,)), "twice").shape, (0,))
+
+    def test_sums_of_nothing(self):
+        @tsopt.jit
+        def sums(a):
+            M, N = T.const("M, N")
+            a: T.Tensor((M, N), T.float32)
+            out = T.empty((M,), T.float32)
+            with T.Kernel(T.ceildiv(M, 4), threads=32) as bx:
+                x = T.alloc_fragment((4, 32), T.float32)
+                part = T.alloc_fragment((4,), T.float32)
+                total = T.alloc_fragment((4,), T.float32)
+                T.clear(total)
+                for k in T.Serial(T.ceildiv(N, 32)):
+                    T.copy(a[bx * 4, k * 32], x)
+                    T.reduce_sum(x, part, dim=1)
+                    for i in T.Parallel(4):
+                        total[i] += part[i]
+                T.copy(total, out[bx * 4])
+            return out
+
+        self.assertEqual(sums(tsopt.array([[1.0] * 40] * 6)).tolist(), [40.0] * 6)
+        self.assertEqual(sums(tsopt.empty((6, 0))).tolist(), [0.0] * 6)
+        self.assertEqual(sums(tsopt.empty((0, 40))).tolist(), [])
+
+    def test_fewer_than_none(self):
+        with self.assertRaisesRegex(tsopt.CompileError, "T.Tensor: an extent of -1; each is 0 or more"):
+            vector_add(-1)
+
+
 class Eager(unittest.TestCase):
     def test_call(self):
         for n in (64, 32):
@@ -108,6 +143,10 @@ class Eager(unittest.TestCase):
                     self.assertAlmostEqual(factor * x, y, places=6)
         self.assertEqual(len(scale._made), 4)
         self.assertIn("tile.kernel", scale.ir())
+
+    def test_what_is_no_array(self):
+        with self.assertRaisesRegex(tsopt.CompileError, r"N is not known: no array that is passed has it as an extent; pass one, or say it: scale.compile\(N=…\)"):
+            scale("a", "twice")
 
     def test_compile_without_arrays(self):
         self.assertEqual(str(scale.compile(N=64, which="twice").signature), "scale(a: f32[64], b: f32[64])")

@@ -47,6 +47,22 @@ class Launch(unittest.TestCase):
             self.assertEqual(self.driver.params[2], c.address.to_bytes(8, "little"))
         self.assertEqual(len(self.driver.names("encode")), 4)
 
+    def test_no_blocks(self):
+        """Nothing is started for arrays without elements, nor described to the copy engine."""
+        with open(programs.GEMM) as f:
+            kernel = tsopt.load(programs.file(f.read().replace("100", "0")))
+        self.assertIn("A: bf16[0, 200]", str(kernel.signature))
+        kernel(fake_driver.Array((0, 200), "<u2", 0), self.b, fake_driver.Array((0, 72), "<f4", 0))
+        self.assertEqual(self.driver.names("launch", "encode"), [])
+
+    def test_more_than_the_compiler_could_hold(self):
+        """A program is compiled for the arrays' shapes, without memory of their size."""
+        n = 1 << 36
+        kernel = tsopt.load(programs.file(programs.TWICE))
+        x = fake_driver.Array((n,), "<f4", 16)
+        kernel(x, x, 3)
+        self.assertEqual(self.driver.names("launch")[-1][1], [n // 64, 1, 1])
+
     def test_open_extents_and_numbers(self):
         kernel = tsopt.load(programs.file(programs.TWICE))
         for n in (100, 640, 100):

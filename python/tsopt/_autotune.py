@@ -1,17 +1,23 @@
 """`@tsopt.autotune`: the best of several configurations, by the compiler's model and by time."""
 import functools
+import importlib.util
 import os
 import sys
 
 from . import _cache
+from ._arrays import view
 from ._callable import several
 from ._errors import Error
 from ._jit import Factory
+from ._program import copy_of
+from ._supply import Supply
 from ._space import space
 from ._tuning import Trial, Tuning
 
 # Options of TileLang's that are not followed.
-_HINTS = ("supply_type", "max_mismatched_ratio", "manual_check_prog", "early_stop", "early_stop_factor")
+_HINTS = (
+    "supply_type", "max_mismatched_ratio", "manual_check_prog", "early_stop", "early_stop_factor", "backend", "use_pipeline",
+    "enable_grouped_compile", "group_compile_size", "benchmark_multi_gpu", "benchmark_devices")
 
 
 def autotune(function=None, configs=None, *, top=8, warmup=25, rep=100, timeout=100, ref_prog=None, supply_prog=None, skip_check=False,
@@ -24,15 +30,17 @@ def autotune(function=None, configs=None, *, top=8, warmup=25, rep=100, timeout=
     compiles the `top` best (all, if that is None), times them on the device after `warmup`
     calls by `rep` calls, and keeps the fastest, also on disk. Without a device the model
     chooses, which remarks say. `.tuning()` is a table of them all, with the reasons of those
-    that fail. `ref_prog` is compared with, by rtol and atol, unless skip_check;
-    `supply_prog(params)` gives the arrays, random ones otherwise, with cache_input_tensors the
-    same ones for all."""
-    for name in hints:
+    that fail. What a kernel is timed on are copies of the call's arrays; where a program is
+    asked for without arrays, those of set_autotune_inputs, else of `supply_prog(params)`, else
+    random ones, with cache_input_tensors the same ones for all. Results are compared with those
+    of `ref_prog`, by rtol and atol, unless skip_check."""
+    for name, value in hints.items():
         if name not in _HINTS:
             raise TypeError(f"autotune() has no option '{name}'")
-        import warnings
+        if value:
+            import warnings
 
-        warnings.warn(f"{name} of autotune() has no effect", stacklevel=2)
+            warnings.warn(f"{name} of autotune() has no effect", stacklevel=2)
     if top is not None and (not isinstance(top, int) or top < 1):
         raise TypeError(f"autotune(top={top!r}): it is how many configurations are timed, at least 1, or None for all")
     options = dict(top=top, warmup=warmup, rep=rep, timeout=timeout, ref_prog=ref_prog, supply_prog=supply_prog, skip_check=skip_check, rtol=rtol, atol=atol,
@@ -49,35 +57,63 @@ class Tuned:
 
     def __init__(self, kernel, configs, top, warmup, rep, timeout, ref_prog, supply_prog, skip_check, rtol, atol, cache_input_tensors):
         self.kernel, self.configs, self.top, self.warmup, self.rep, self.timeout = kernel, configs, top, warmup, rep, timeout
-        self.ref_prog, self.supply_prog, self.skip_check = ref_prog, supply_prog, skip_check
+        self.ref_prog, self.skip_check, self._supply = ref_prog, skip_check, Supply(supply_prog, cache_input_tensors)
         self.tolerance = {"rtol": rtol, "atol": atol}
-        self._kept = {} if cache_input_tensors else None  # arrays, by what they are for
         functools.update_wrapper(self, kernel, updated=())
         self._tunings, self._last = {}, None
+        self._reference = None  # microseconds that ref_prog takes
+        self._under, self._now = {}, kernel  # the kernel under options, by these; the one that was called last
 
     def __call__(self, *args, **named):
-        if isinstance(self.configs, (list, tuple)) and all(c.keys() <= self._given(args, named) for c in self.configs):
+        if self._given_all(args, named):
             return self.kernel(*args, **named)  # the call has chosen
+        if isinstance(self.kernel, Factory):
+            return self.compile(*args, **named)
+        known, kernel, config = self._best(args, named)
+        names = list(kernel.parameters.parameters)
+        values = {**dict(zip(names, args)), **named, **config}
+        if len(args) <= len(names) and names[:len(values)] == sorted(values, key=lambda n: names.index(n) if n in names else len(names)):
+            result = kernel(*[values[n] for n in names[:len(values)]])  # by position, calls are short
+        else:
+            result = kernel(*args, **named, **config)
+        kernel.last.chosen = known
+        return result
+
+    def compile(self, *args, **named):
+        """The program of the best configuration. It has that as `config`, and as `latency` and
+        `ref_latency` its time and that of ref_prog in milliseconds, None where they were not taken."""
+        if self._given_all(args, named):
+            return self.kernel.compile(*args, **named)
+        known, kernel, config = self._best(args, named)
+        program = kernel.compile(*args, **named, **config)
+        measured = known.best.measured
+        program.chosen, program.config, program.latency = known, known.best.config, measured and 1e-3 * measured
+        program.ref_latency = known.reference and 1e-3 * known.reference
+        return program
+
+    def _given_all(self, args, named):
+        return isinstance(self.configs, (list, tuple)) and all(c.keys() <= self._given(args, named) for c in self.configs)
+
+    def _best(self, args, named):
+        """What was found for such arguments, the kernel, and values for its parameters."""
         key = self._key(args, named)
         known = self._tunings.get(key)
         if known is None:
             known = self._tunings[key] = self._choose(args, named)
         self._last = known
-        config = known.best.config
-        if isinstance(self.kernel, Factory):
-            program = self.kernel(*args, **named, **config)
-            program.chosen = known
-            measured = known.best.measured
-            program.config, program.latency = config, measured and 1e-3 * measured  # TileLang's names, milliseconds
-            return program
-        names = list(self.kernel.parameters.parameters)
-        values = {**dict(zip(names, args)), **named, **config}
-        if len(args) <= len(names) and names[:len(values)] == sorted(values, key=lambda n: names.index(n) if n in names else len(names)):
-            result = self.kernel(*[values[n] for n in names[:len(values)]])  # by position, calls are short
-        else:
-            result = self.kernel(*args, **named, **config)
-        self.kernel.last.chosen = known
-        return result
+        self._now, config = self._of(known.best.config)
+        return known, self._now, config
+
+    def _of(self, config):
+        """The kernel under the options of a configuration, and the values that it has for parameters."""
+        options = config.get("pass_configs")
+        config = {n: v for n, v in config.items() if n != "pass_configs"}
+        if not options:
+            return self.kernel, config
+        key = repr(options)
+        if key not in self._under:
+            self._under[key] = self.kernel.under(options)
+        return self._under[key], config
 
     def tuning(self):
         """The configurations that the last call chose from."""
@@ -92,9 +128,9 @@ class Tuned:
 
     def __getattr__(self, name):
         """Remarks, IR and the rest are the kernel's."""
-        if name.startswith("_") or name == "kernel":
+        if name.startswith("_"):
             raise AttributeError(name)
-        return getattr(self.kernel, name)
+        return getattr(self._now, name)
 
     def _key(self, args, named):
         """Arguments as far as a configuration depends on them: of arrays type and shape, and
@@ -107,21 +143,22 @@ class Tuned:
 
     def _choose(self, args, named):
         configs = self._configs(args, named)
-        device, chip = _device()
+        arrays = [v for v in map(view, (*args, *named.values())) if v is not None]
+        device, chip = _device() if not arrays or any(v.device is not None for v in arrays) else ("", "")
         chip = self.kernel.target or chip
         text = {k: v for k, v in self.kernel.program({}, ()).program.items() if k not in ("file", "line", "args")}
-        question = _cache.key(["autotune", text, self._key(args, named), configs, device, chip, self.top])
+        question = _cache.key(["autotune", text, self._key(args, named), repr(configs), device, chip, self.top, self._checks()])
         known = _cache.answer(question)
         if known:
-            return Tuning.of(known)
+            return Tuning.of(known, configs)
         trials = self._ranked(configs, args, named, chip)
         if device:
             self._measure(trials, args, named, chip)
-        tuning = Tuning(trials, device)
+        tuning = Tuning(trials, device, self._reference)
         if tuning.best is None:
             self._last = tuning
-            raise Error("none of the configurations works:\n" + "\n".join(f"{t}: {t.reason.splitlines()[0]}" for t in trials))
-        _cache.remember(question, tuning.says())
+            raise Error(f"none of the configurations works:\n{tuning.reasons()}")
+        _cache.remember(question, tuning.says(configs))
         return tuning
 
     def _given(self, args, named):
@@ -158,6 +195,7 @@ class Tuned:
 
     def _measure(self, trials, args, named, chip):
         """Times the best until one works; trials are sorted."""
+        self._reference = None
         left = [t for t in trials if not t.reason]
         if several() and left and self._program(left[0].config, args, named)[0].devices > 1:
             raise Error(
@@ -195,39 +233,47 @@ class Tuned:
             list(pool.map(one, trials))
 
     def _program(self, config, args, named):
-        """The program of a configuration, and what it is called with."""
-        if isinstance(self.kernel, Factory):
-            program = self.kernel(*args, **named, **config)
+        """The program of a configuration, and views of what it is called with; of its shapes, where
+        the program alone is asked for."""
+        kernel, config = self._of(config)
+        if isinstance(kernel, Factory):
+            program = kernel(*args, **named, **config)
             return program, program.signature.of_shapes()
-        program, given = self.kernel._special(args, {**named, **config})
+        program, given = kernel._special(args, {**named, **config})
         known = {n: v for n, v in given.items() if n in program.signature.names}
+        if not any(program.signature.params[program.signature.names[n]].array for n in known):
+            return program, program.signature.of_shapes()
         return program, program.signature.check(program.signature.order((), known))
 
     def _time(self, config, args, named):
         from ._bench import median
 
-        if not isinstance(self.kernel, Factory):
-            return median(self.kernel, args, {**named, **config}, self.warmup, self.rep)
-        kernel = self.kernel(*args, **named, **config)
-        arrays = self._arrays(kernel.signature)
-        if self.ref_prog and not self.skip_check:
-            import torch
+        program, views = self._program(config, args, named)
+        inputs = [(p, v) for p, v in zip(program.signature.params, views) if not p.out]
+        if any(getattr(v, "value", None) is not None for _, v in inputs):
+            inputs = [copy_of(p, v) for p, v in inputs]
+        else:
+            inputs = self._supply(program.signature)
+        if self._checks():
+            self._compare(program, inputs)
+        return median(program, inputs, {}, self.warmup, self.rep)
 
-            got, want = kernel(*arrays), self.ref_prog(*arrays)
-            for x, y in zip(*[v if isinstance(v, (tuple, list)) else (v,) for v in (got, want)]):
-                torch.testing.assert_close(x, y, check_dtype=False, **self.tolerance)
-        return median(kernel, arrays, {}, self.warmup, self.rep)
+    def _checks(self):
+        return self.ref_prog is not None and not self.skip_check
 
-    def _arrays(self, signature):
-        from ._bench import random
+    def _compare(self, program, inputs):
+        """Compares with ref_prog, which is timed once."""
+        import torch
 
-        make = (lambda: self.supply_prog(signature.params)) if self.supply_prog else (lambda: random(signature))
-        if self._kept is None:
-            return make()
-        key = str(signature)
-        if key not in self._kept:
-            self._kept[key] = make()
-        return self._kept[key]
+        from ._bench import median
+
+        if not program.signature.outputs:
+            raise Error(f"ref_prog cannot be compared with: {program.signature} returns nothing; let it, by T.empty or out_idx, or set skip_check")
+        got, want = program(*inputs), self.ref_prog(*inputs)
+        for x, y in zip(*[v if isinstance(v, (tuple, list)) else (v,) for v in (got, want)]):
+            torch.testing.assert_close(x, y, check_dtype=False, **self.tolerance)
+        if self._reference is None:
+            self._reference = median(self.ref_prog, inputs, {}, self.warmup, self.rep)
 
 
 def _bundle(chip, program, views):
@@ -235,9 +281,12 @@ def _bundle(chip, program, views):
 
 
 def _device():
-    """The name of torch's device, and its chip; empty without one."""
-    torch = sys.modules.get("torch")
-    if torch is None or os.environ.get("TSOPT_SIM") == "1" or not torch.cuda.is_available():
+    """The name of torch's device, and its chip; empty without one, or without torch, which times."""
+    if os.environ.get("TSOPT_SIM") == "1" or "torch" not in sys.modules and not importlib.util.find_spec("torch"):
+        return "", ""
+    import torch
+
+    if not torch.cuda.is_available():
         return "", ""
     from ._driver import device
 

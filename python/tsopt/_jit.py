@@ -23,17 +23,17 @@ def jit(function=None, *, out_idx=None, target=None, **hints):
     `compile_flags=["-lineinfo"]` makes profilers find lines. What else they and other options
     say has no effect: remarks of the kernel tell, or a warning where the function's text does
     not have them."""
-    lines = _options("jit", hints, function is not None)
+    options = _options("jit", hints, function is not None)
     if function is None:
-        return functools.partial(_jit, out_idx=out_idx, target=_chip(target), lines=lines)
-    return _jit(function, out_idx, _chip(target), lines)
+        return functools.partial(_jit, out_idx=out_idx, target=_chip(target), options=options)
+    return _jit(function, out_idx, _chip(target), options)
 
 
-def _jit(function, out_idx, target, lines):
+def _jit(function, out_idx, target, options):
     if isinstance(function, PrimFunc):
-        return _Text(function.function, out_idx, target, lines).program({}, ())
+        return _Text(function.function, out_idx, target, options).program({}, ())
     kind = Factory if _returns_kernel(function) else Kernel
-    return kind(function, out_idx, target, lines)
+    return kind(function, out_idx, target, options)
 
 
 def compile(function, out_idx=None, target=None, **hints):
@@ -42,19 +42,22 @@ def compile(function, out_idx=None, target=None, **hints):
 
 
 def _options(function, hints, told):
-    """Whether options ask for lines. `told` is whether nobody else tells of those without effect."""
+    """What options ask for, as fields of a request. `told` is whether they stand in no text that
+    the compiler reads, so that they are passed on, or told to be without effect."""
     for name in hints:
         if name not in _HINTS:
             raise TypeError(f"{function}() has no option '{name}'; it has out_idx, target, {', '.join(_HINTS)}")
     flags = hints.get("compile_flags") or []
-    lines = "-lineinfo" in flags
+    options = {"line_info": True} if "-lineinfo" in flags else {}
+    if told and hints.get("pass_configs"):
+        options["pass_configs"] = hints["pass_configs"]
     if told:
         import warnings
 
         for name, value in hints.items():
-            if value and not (name == "compile_flags" and set(flags) == {"-lineinfo"}):
+            if value and name != "pass_configs" and not (name == "compile_flags" and set(flags) == {"-lineinfo"}):
                 warnings.warn(f"{name} of {function}() has no effect here; where it stands above the function, the compiler looks at it", stacklevel=3)
-    return lines
+    return options
 
 
 def _chip(target):
@@ -83,8 +86,8 @@ def _returns_kernel(function):
 class _Text:
     """A function's text, of which there are programs for values of its parameters."""
 
-    def __init__(self, function, out_idx, target, lines=False):
-        self.function, self.out_idx, self.target, self.lines = function, out_idx, target, lines
+    def __init__(self, function, out_idx, target, options=None):
+        self.function, self.out_idx, self.target, self.options = function, out_idx, target, options or {}
         functools.update_wrapper(self, function)
         self.parameters = inspect.signature(function)
         # Parameters that calls pass to kernels, as n: T.int32.
@@ -104,9 +107,13 @@ class _Text:
             "args": {n: capture.value(v) for n, v in args.items()}, "types": list(types), "out_idx": capture.value(self.out_idx),
             "captured": capture.names(self.function, text), "functions": capture.functions,
         }
-        if self.lines:
-            says["line_info"] = True
+        says.update((n, v if v is True else capture.value(v)) for n, v in self.options.items())
         return _Made(says, self.function.__name__, self.target, bool(types))
+
+    def under(self, pass_configs):
+        """The same under some options more."""
+        before = self.options.get("pass_configs") or {}
+        return type(self)(self.function, self.out_idx, self.target, {**self.options, "pass_configs": {**before, **pass_configs}})
 
     def bind(self, args, named):
         """The values of parameters, defaults included."""
@@ -177,9 +184,9 @@ class Factory(_Text):
 class Kernel(_Text, Callable):
     """A kernel whose arrays' types are in its body."""
 
-    def __init__(self, function, out_idx, target, lines=False):
+    def __init__(self, function, out_idx, target, options=None):
         Callable.__init__(self)
-        _Text.__init__(self, function, out_idx, target, lines)
+        _Text.__init__(self, function, out_idx, target, options)
         self.last = None  # the program that was called last
 
     def compile(self, *args, **named):

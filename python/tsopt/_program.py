@@ -2,7 +2,7 @@
 import os
 
 from . import _cache, _compiler, _driver, _types
-from ._arrays import Array, pack, view
+from ._arrays import Array, View, pack, view
 from ._callable import DEPENDENCES, Callable, make, result, several
 from ._errors import Error, Mismatch
 from ._signature import Param, Signature
@@ -181,7 +181,7 @@ class Program(Callable):
         blobs, and which of these are the results, -1 for other arguments."""
         arguments, blobs = self.asked(signature, views)
         like = next((v for v in views if hasattr(v, "value")), None)
-        copies = [_copy(like, p, v, a) for p, v, a in zip(signature.params, views, arguments)]
+        copies = [_own(like, p, v, a) for p, v, a in zip(signature.params, views, arguments)]
         self(*copies)
         got = []
         for p, copy in zip(signature.params, copies):
@@ -244,16 +244,20 @@ class Remarks(list):
         return "\n".join(f"{r.get('file', '?')}:{r.get('line', 0)}:{r.get('column', 0)}: {r['severity']}: {r['message']}" for r in self)
 
 
-def _copy(like, p, v, argument):
-    """An argument of its own for a call: an array as it is now."""
-    if not p.array:
-        return v
-    if v is None:
-        shape = argument["shape"]
-        return make(like, p.type, shape, bytes(_types.size(p.type, shape)))
-    if v.device is None:
-        return Array(v.shape, p.type, v.read())
-    copy = getattr(v.value, "clone", None) or getattr(v.value, "copy", None)
+def copy_of(p, value):
+    """An argument's array, of which the view is given, as it is now; another value is itself."""
+    if not isinstance(value, View):
+        return value
+    if value.device is None:
+        return Array(value.shape, p.type, value.read())
+    copy = getattr(value.value, "clone", None) or getattr(value.value, "copy", None)
     if copy is None:
-        raise Error(f"argument {p.name}: a {type(v.value).__name__} cannot be copied; pass an array that can")
+        raise Error(f"argument {p.name}: a {type(value.value).__name__} cannot be copied; pass an array that can")
     return copy()
+
+
+def _own(like, p, v, argument):
+    """An argument of its own for a call; a result that was left out is zeros."""
+    if v is None and p.array:
+        return make(like, p.type, argument["shape"], bytes(_types.size(p.type, argument["shape"])))
+    return copy_of(p, v)

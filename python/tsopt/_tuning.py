@@ -2,6 +2,9 @@
 took, and why some fail."""
 
 
+_MOST = 8  # reasons that are told at once
+
+
 class Trial:
     """A configuration. Times are in microseconds, None where they are not known; `reason`
     is why it was not chosen, where that was not the time."""
@@ -19,13 +22,13 @@ class Trial:
 class Tuning(list):
     """Trials, the chosen one first, then those that were measured and predicted by their
     times, and those that fail. Printed it is a table. `device` is what measured, "" where
-    the model chose alone."""
+    the model chose alone, `reference` how long ref_prog takes there, None without."""
 
-    def __init__(self, trials, device):
+    def __init__(self, trials, device, reference=None):
         def place(t):
             return (t is not best, t.reason != "", t.measured is None, t.measured or 0, t.predicted is None, t.predicted or 0)
 
-        self.device = device
+        self.device, self.reference = device, reference
         measured = [t for t in trials if t.measured is not None]
         predicted = [t for t in trials if t.predicted is not None and not t.reason]
         works = [t for t in trials if not t.reason]
@@ -33,13 +36,22 @@ class Tuning(list):
         super().__init__(sorted(trials, key=place))
         self.best = best
 
-    def says(self):
-        """As JSON, for Tuning.of."""
-        return {"device": self.device, "trials": [[t.config, t.predicted, t.measured, t.reason] for t in self]}
+    def says(self, configs):
+        """As JSON, for Tuning.of, which is given the same configurations: they may have any values."""
+        return {"device": self.device, "reference": self.reference, "trials": [[configs.index(t.config), t.predicted, t.measured, t.reason] for t in self]}
 
     @classmethod
-    def of(cls, says):
-        return cls([Trial(*t) for t in says["trials"]], says["device"])
+    def of(cls, says, configs):
+        return cls([Trial(configs[i], *rest) for i, *rest in says["trials"]], says["device"], says["reference"])
+
+    def reasons(self):
+        """Why configurations fail: a line for each reason, with the first that has it."""
+        by_reason = {}
+        for t in self:
+            if t.reason:
+                by_reason.setdefault(t.reason.splitlines()[0], []).append(t)
+        lines = [f"{ts[0]}{f' and {len(ts) - 1} more' if len(ts) > 1 else ''}: {reason}" for reason, ts in by_reason.items()]
+        return "\n".join(lines[:_MOST] + ([f"and {len(lines) - _MOST} more reasons, which .tuning() tells"] if len(lines) > _MOST else []))
 
     def remark(self):
         """What was chosen, and how, as a sentence."""

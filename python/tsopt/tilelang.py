@@ -1,6 +1,7 @@
 """Files that import tilelang, run unchanged: `python -m tsopt.tilelang FILE.py`, or
 `tsopt.alias_tilelang()` before they are imported. What of tilelang is only about its own
 compiler does nothing here."""
+import importlib.machinery
 import importlib.util
 import re
 import sys
@@ -8,8 +9,10 @@ import types
 
 from . import language
 from ._autotune import autotune
+from ._autotuner import AutoTuner
 from ._errors import Error
 from ._jit import compile, jit
+from ._supply import set_autotune_inputs
 from .language import cdiv
 
 __all__ = ["DataType", "alias_tilelang", "autotune", "cdiv", "compile", "jit", "language", "next_power_of_2"]
@@ -22,11 +25,14 @@ def alias_tilelang():
     if found is not None and found is not here:
         raise Error("tilelang has been imported already; call tsopt.alias_tilelang() before")
     sys.modules["tilelang"] = here
+    if _Parts not in sys.meta_path:
+        sys.meta_path.append(_Parts)
     for name in ("language", "profiler", "testing", "layout", "utils", "autotuner", "math", "jit", "transform", "carver", "env"):
         module = language if name == "language" else _Ignored(f"tilelang.{name}")
         sys.modules[f"tilelang.{name}"] = module
     sys.modules["tilelang.profiler"].do_bench = do_bench
-    sys.modules["tilelang.autotuner"].autotune = autotune
+    for value in (autotune, AutoTuner, set_autotune_inputs):
+        setattr(sys.modules["tilelang.autotuner"], value.__name__, value)
     sys.modules["tilelang.math"].next_power_of_2 = next_power_of_2
     sys.modules["tilelang.math"].cdiv = cdiv
     sys.modules["tilelang.transform"].PassConfigKey = PassConfigKey
@@ -45,6 +51,23 @@ class _Ignored(types.ModuleType):
         if name.startswith("__"):
             raise AttributeError(name)
         return Ignored(f"{self.__name__}.{name}")
+
+
+class _Parts:
+    """Finds modules of packages that have no effect, as tilelang.carver.arch: they have none either."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        package = sys.modules.get(name.rpartition(".")[0])
+        return importlib.machinery.ModuleSpec(name, _Parts, is_package=True) if isinstance(package, _Ignored) else None
+
+    @staticmethod
+    def create_module(spec):
+        return _Ignored(spec.name)
+
+    @staticmethod
+    def exec_module(module):
+        pass
 
 
 class Ignored:
@@ -66,6 +89,9 @@ class Ignored:
         if name.startswith("__"):
             raise AttributeError(name)
         return Ignored(f"{self.name}.{name}")
+
+    def __iter__(self):
+        raise Error(f"{self.name} is of tilelang's own and does nothing here, so that it has no elements; configurations for autotune are lists, or none: it makes some by itself")
 
     def __call__(self, *args, **named):
         return args[0] if len(args) == 1 and callable(args[0]) else Ignored(f"{self.name}()")

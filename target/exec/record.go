@@ -43,7 +43,7 @@ type freed struct {
 }
 
 // Record executes a function with arrays of the given shapes, and numbers, and says what a host has to do to run it, and with which
-// images. The arrays' elements do not matter. Of shapes and numbers the plan says which others it can be used with.
+// images. The arrays' elements do not matter, and need not be there. Of shapes and numbers the plan says which others it can be used with.
 func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, o sim.Options) (*launchplan.Plan, map[string][]byte, error) {
 	fn := ir.LookupSymbol(module, entry)
 	if fn == nil {
@@ -86,22 +86,25 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]sim.Value, error) {
 	var values []sim.Value
 	for i, p := range Params(fn) {
-		v, err := value(m, p, args[i], false)
+		bytes, err := npy.Bytes(args[i].DType, args[i].Shape)
 		if err != nil {
 			return nil, fmt.Errorf("argument #%d: %w", i, err)
 		}
-		a := launchplan.Argument{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Shape: []int64{}, Out: p.Out, Bytes: len(args[i].Data)}
+		a := launchplan.Argument{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Shape: []int64{}, Out: p.Out, Bytes: bytes}
 		for _, n := range args[i].Shape {
 			a.Shape = append(a.Shape, int64(n))
 		}
 		r.plan.Arguments = append(r.plan.Arguments, a)
 		r.noteBytes(i, fmt.Sprintf("/arguments/%d/bytes", i))
+		var v sim.Value
 		if _, ok := p.Type.(*ir.MemRefType); ok {
+			v = sim.Descriptor(m.External(0), a.Shape)
 			r.args[v[0]] = i
 			m.Elsewhere(v[0], func(bool) error {
 				return fmt.Errorf("uses elements of argument %s, which are not known when the program is exported; let a kernel do it", p.Name)
 			})
 		} else {
+			v = sim.Value{args[i].Bits(0)}
 			r.plan.Arguments[i].Number = numberOf(p.Type, v[0])
 		}
 		values = append(values, v)

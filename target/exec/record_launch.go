@@ -136,11 +136,12 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 	}
 	b, ok := r.staged[p.Base]
 	if !ok {
-		b = r.add(launchplan.Buffer{Device: r.current, Bytes: max(len(p.Data), 1), Argument: &arg}) // no freed one: its bytes are the caller's
+		bytes := r.plan.Arguments[arg].Bytes
+		b = r.add(launchplan.Buffer{Device: r.current, Bytes: max(bytes, 1), Argument: &arg}) // no freed one: its bytes are the caller's
 		r.staged[p.Base] = b
 		none := []int{}
 		r.step(launchplan.Step{Copy: &launchplan.Copy{
-			To: launchplan.Place{Buffer: &b, Pitches: none}, From: launchplan.Place{Argument: &arg, Pitches: none}, Bytes: len(p.Data), Counts: none,
+			To: launchplan.Place{Buffer: &b, Pitches: none}, From: launchplan.Place{Argument: &arg, Pitches: none}, Bytes: bytes, Counts: none,
 		}})
 		r.noteBytes(arg, fmt.Sprintf("/buffers/%d/bytes", b), fmt.Sprintf("/steps/%d/copy/bytes", len(r.plan.Steps)-1))
 	}

@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -12,14 +13,22 @@ import (
 
 // Extents that a program does not know by itself: those that the caller says, and those that are known when a kernel is launched.
 
-// A constDim is a T.const whose value is not known yet.
-type constDim struct{ name string }
+// A constDim is a T.const whose value is not known yet; give says how it is told.
+type constDim struct{ name, give string }
 
 // TypeName implements [eval.Typed].
 func (d *constDim) TypeName() string { return "T.const" }
 
 func (d *constDim) unknown(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "%s is not known; give it: --arg %s=…", d.name, d.name)
+	return at.Interp.Errorf(at.Node, "%s is not known%s", d.name, d.give)
+}
+
+// howToGive says how a program's dimension is told: to tools by a flag, in Python, which sends what names are, by arrays.
+func (t *translator) howToGive(name string) string {
+	if t.req.Captured == nil {
+		return fmt.Sprintf("; give it: --arg %s=…", name)
+	}
+	return fmt.Sprintf(": no array that is passed has it as an extent; pass one, or say it: %s.compile(%s=…)", t.req.Kernel, name)
 }
 
 // Binary implements [eval.Operand]: only a tensor's shape may have it, where the array that is passed tells its value.
@@ -49,7 +58,7 @@ func (t *translator) constOf(a *args) (eval.Value, error) {
 			v, ok = t.dims[n]
 		}
 		if !ok {
-			v = &constDim{n}
+			v = &constDim{n, t.howToGive(n)}
 		}
 		out[i] = v
 	}

@@ -26,9 +26,9 @@ func (passConfigKey) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 	return of + "." + option, ok, nil
 }
 
-// options follows what a kernel's decorator says about how to compile it.
+// options follows what a kernel's decorator says about how to compile it, and what a request adds.
 func (t *translator) options(env *eval.Env, e entry) error {
-	fast, err := t.passConfigs(env, e.config)
+	fast, err := t.passConfigs(env, e)
 	if err != nil {
 		return err
 	}
@@ -42,19 +42,28 @@ func (t *translator) options(env *eval.Env, e entry) error {
 	return nil
 }
 
-// passConfigs reads options by name, and reports whether arithmetic may be fast.
-func (t *translator) passConfigs(env *eval.Env, x python.Expr) (fast bool, err error) {
-	if x == nil {
-		return false, nil
+// passConfigs reads options by name, those of the request last, and reports whether arithmetic may be fast.
+func (t *translator) passConfigs(env *eval.Env, e entry) (fast bool, err error) {
+	if e.config != nil {
+		v, err := t.in.Eval(e.config, env)
+		if err != nil {
+			return false, err
+		}
+		if fast, err = t.passConfig(eval.Site{Interp: t.in, Env: env, Node: e.config}, v, false); err != nil {
+			return false, err
+		}
 	}
-	at := eval.Site{Interp: t.in, Env: env, Node: x}
-	v, err := t.in.Eval(x, env)
-	if err != nil || v == nil {
-		return false, err
+	return t.passConfig(eval.Site{Interp: t.in, Env: env, Node: e.def}, t.req.PassConfigs, fast)
+}
+
+// passConfig reads a dictionary of options, or nil. Arithmetic may be fast before it.
+func (t *translator) passConfig(at eval.Site, v eval.Value, fast bool) (bool, error) {
+	if v == nil {
+		return fast, nil
 	}
 	options, ok := v.(*eval.Dict)
 	if !ok {
-		return false, t.in.Errorf(x, "pass_configs is a dictionary of options, got %s", eval.TypeName(v))
+		return false, t.in.Errorf(at.Node, "pass_configs is a dictionary of options, got %s", eval.TypeName(v))
 	}
 	for key, value := range options.All() {
 		on, err := t.in.Truth(at, value)

@@ -97,8 +97,8 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 	for _, v := range vs {
 		switch n := v.(type) {
 		case int64:
-			if n < 1 {
-				return nil, a.wrongf("shape", "an extent of %d; each is 1 or more", n)
+			if n < 0 {
+				return nil, a.wrongf("shape", "an extent of %d; each is 0 or more", n)
 			}
 		case *dimension, *constDim, *derived:
 		default:

@@ -28,6 +28,8 @@ type Request struct {
 	Captured map[string]eval.Value
 	// OutIdx says which arguments are results where the text does not: a number, or a list of such.
 	OutIdx eval.Value
+	// PassConfigs are options beside those of the text's decorator, which they replace: a dictionary by name, or nil.
+	PassConfigs eval.Value
 	// Beside reads a file that lies beside another, for modules that it imports; nil where there are none.
 	Beside func(file, path string) (name string, text []byte, ok bool)
 	// Types are those of the arrays that it is called with, by parameter; empty where it is not called.

@@ -33,8 +33,10 @@ func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
 				return nil, badRequest{fmt.Errorf("argument %s: blob %d does not hold its %d bytes", params[i].Name, *a.Data, size)}
 			}
 			given[i] = &npy.Array{DType: d, Shape: a.Shape, Data: q.request.data[*a.Data]}
+		case record && len(a.Shape) > 0:
+			given[i] = &npy.Array{DType: d, Shape: a.Shape} // nobody looks at its elements, which may be more than fit here
 		case record:
-			given[i] = npy.New(d, a.Shape...)
+			given[i] = npy.New(d)
 		case len(a.Shape) > 0:
 			dims[i] = a.Shape
 		}

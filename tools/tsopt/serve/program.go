@@ -31,7 +31,7 @@ type program struct {
 	// The rest is for Python: the line of the file on which the text begins, the function
 	// of the text that is the kernel, values of its parameters and of names that it uses and
 	// its text does not define, functions among these, which of its arguments are results,
-	// and the types of the arrays that it is called with.
+	// the types of the arrays that it is called with, and options beside those of its decorator.
 	Line      int                        `json:"line,omitempty"`
 	Kernel    string                     `json:"kernel,omitempty"`
 	Args      map[string]json.RawMessage `json:"args,omitempty"`
@@ -39,6 +39,8 @@ type program struct {
 	Functions []function                 `json:"functions,omitempty"`
 	OutIdx    json.RawMessage            `json:"out_idx,omitempty"`
 	Types     []arrayType                `json:"types,omitempty"`
+
+	PassConfigs json.RawMessage `json:"pass_configs,omitempty"`
 }
 
 // function is one that kernels call: its text, and what that uses from elsewhere.

@@ -31,10 +31,11 @@ func (q *query) translate(p *program) (*tilelang.Result, error) {
 	}
 	q.addText(p.File, p.Source, p.Line)
 	r := tilelang.Request{File: p.File, Source: []byte(p.Source), FirstLine: p.Line, Kernel: p.Kernel}
-	var errs [3]error
+	var errs [4]error
 	r.Args, errs[0] = d.named(p.Args)
 	r.Captured, errs[1] = d.named(p.Captured)
 	r.OutIdx, errs[2] = d.value(p.OutIdx)
+	r.PassConfigs, errs[3] = d.value(p.PassConfigs)
 	if err := errors.Join(errs[:]...); err != nil {
 		return nil, badRequest{err}
 	}
