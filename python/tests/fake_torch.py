@@ -31,6 +31,9 @@ class Tensor:
         ctypes.memmove(copy.data_ptr(), self.data_ptr(), math.prod(self.shape) * self.dtype.size)
         return copy
 
+    def new_empty(self, shape):
+        return Tensor(shape, self.dtype, self.number)
+
     def data_ptr(self):
         return self.memory.address
 
@@ -45,7 +48,7 @@ def use():
     """Makes this `torch`."""
     torch = types.ModuleType("torch")
     torch.Tensor, torch.float32, torch.bfloat16 = Tensor, float32, bfloat16
-    torch.empty = lambda shape, dtype, device: Tensor(shape, dtype, device.index)
+    torch.empty = lambda shape, dtype, device: Tensor(shape if isinstance(shape, tuple) else (shape,), dtype, device.index)
     torch.cuda = types.SimpleNamespace(is_initialized=lambda: True)
     torch._C = types.ModuleType("torch._C")
     torch._C._cuda_getCurrentRawStream = streams.get

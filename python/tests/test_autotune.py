@@ -307,7 +307,6 @@ class Timed(unittest.TestCase):
         """A kernel that is called with arrays is compared too, and the reference timed once."""
         compared = []
         sys.modules["torch"].testing = types.SimpleNamespace(assert_close=lambda x, y, **options: compared.append((x.shape, y.shape, options)))
-        sys.modules["torch"].empty = lambda shape, dtype, device: fake_torch.Tensor(shape, dtype)
         tuned = tsopt.autotune(tsopt.jit(copies), configs=[{"block_M": 64}, {"block_M": 128}], ref_prog=lambda a: a.clone(), rtol=1e-3)
         with mock.patch.object(_bench, "median", lambda kernel, *_: 3.0 if isinstance(kernel, tsopt.Program) else 7.0):
             tuned(fake_torch.Tensor((4096,), fake_torch.float32))
@@ -328,8 +327,10 @@ class Timed(unittest.TestCase):
         a = fake_torch.Tensor((4096,), fake_torch.float32)
         with mock.patch.object(_bench, "median", lambda *_: 1.0):
             tuned(a)
-        with mock.patch.object(tuned.kernel, "_first", None):
+        with mock.patch.object(tuned.kernel, "_first", None), mock.patch.object(tuned, "_best", None):
             tuned(a)
+        with mock.patch.object(tuned, "_choose", None):
+            tuned(a=a)
 
 
 if __name__ == "__main__":

@@ -60,24 +60,42 @@ class Tuned:
         self.ref_prog, self.skip_check, self._supply = ref_prog, skip_check, Supply(supply_prog, cache_input_tensors)
         self.tolerance = {"rtol": rtol, "atol": atol}
         functools.update_wrapper(self, kernel, updated=())
+        self._names, self._numbers = list(kernel.parameters.parameters), getattr(kernel, "numbers", ())
         self._tunings, self._last = {}, None
+        self._short = {}  # of calls by position, what is called and with which values more
         self._reference = None  # microseconds that ref_prog takes
         self._under, self._now = {}, kernel  # the kernel under options, by these; the one that was called last
 
     def __call__(self, *args, **named):
+        if not named:
+            try:
+                short = self._short.get(self._told(args))
+            except TypeError:  # a list is no key
+                short = None
+            if short is not None:
+                self._last, self._now, rest = short
+                return self._now(*args, *rest)
         if self._given_all(args, named):
             return self.kernel(*args, **named)  # the call has chosen
         if isinstance(self.kernel, Factory):
             return self.compile(*args, **named)
         known, kernel, config = self._best(args, named)
-        names = list(kernel.parameters.parameters)
-        values = {**dict(zip(names, args)), **named, **config}
-        if len(args) <= len(names) and names[:len(values)] == sorted(values, key=lambda n: names.index(n) if n in names else len(names)):
-            result = kernel(*[values[n] for n in names[:len(values)]])  # by position, calls are short
-        else:
+        left = list(kernel.parameters.parameters)[len(args):]
+        rest = [config[n] for n in left[:len(config)] if n in config]
+        if named or len(rest) < len(config):
             result = kernel(*args, **named, **config)
+        else:  # by position, calls are short
+            result = kernel(*args, *rest)
+            try:
+                self._short[self._told(args)] = known, kernel, rest
+            except TypeError:
+                pass
         kernel.last.chosen = known
         return result
+
+    def _told(self, args):
+        """What tells positional arguments apart, as far as a configuration depends on them."""
+        return tuple([(a.dtype, a.shape, getattr(a, "is_cuda", None)) if hasattr(a, "shape") else (a.__class__, a) for n, a in zip(self._names, args) if n not in self._numbers])
 
     def compile(self, *args, **named):
         """The program of the best configuration. It has that as `config`, and as `latency` and
@@ -133,13 +151,12 @@ class Tuned:
         return getattr(self._now, name)
 
     def _key(self, args, named):
-        """Arguments as far as a configuration depends on them: of arrays type and shape, and
-        no numbers that are passed at launch."""
-        numbers = getattr(self.kernel, "numbers", ())
-        if numbers:
-            named = {**dict(zip(self.kernel.parameters.parameters, args)), **named}
-            args, named = (), {n: v for n, v in named.items() if n not in numbers}
-        return repr([f"{a.dtype}{tuple(a.shape)}" if hasattr(a, "shape") else a for a in (*args, *[x for n, v in sorted(named.items()) for x in (n, v)])])
+        """Arguments by name as far as a configuration depends on them: of arrays type, shape and
+        whether they are on a device, and no numbers that are passed at launch."""
+        named = {**dict(zip(self._names, args)), **named}
+        return repr([
+            (n, f"{v.dtype}{tuple(v.shape)}", getattr(v, "is_cuda", None)) if hasattr(v, "shape") else (n, v)
+            for n, v in sorted(named.items()) if n not in self._numbers])
 
     def _choose(self, args, named):
         configs = self._configs(args, named)
@@ -163,7 +180,7 @@ class Tuned:
 
     def _given(self, args, named):
         """The names of the parameters that a call gives."""
-        return {*list(self.kernel.parameters.parameters)[:len(args)], *named}
+        return {*self._names[:len(args)], *named}
 
     def _configs(self, args, named):
         """The configurations of parameters that the call does not give."""

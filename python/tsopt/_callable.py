@@ -175,7 +175,8 @@ def maker(like, kind, shape):
     torch, name = sys.modules.get("torch"), torch_name(kind)
     if torch is None or like is None or not isinstance(like.value, torch.Tensor) or not name:
         return functools.partial(make, like, kind, shape)
-    return functools.partial(torch.empty, tuple(shape), dtype=getattr(torch, name), device=like.value.device)
+    none = torch.empty(0, dtype=getattr(torch, name), device=like.value.device)  # makes others in half of the time that torch.empty takes
+    return functools.partial(none.new_empty, tuple(shape))
 
 
 def result(made):
