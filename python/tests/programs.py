@@ -67,6 +67,17 @@ func.func @main(%A: memref<64x128xbf16>, %B: memref<128x64xbf16>, %C: memref<64x
 }
 """
 
+# Two devices read an array of any length.
+OPEN = """
+func.func @main(%x: memref<?xf32>, %y: memref<64xf32> {tile.out}) {
+  tile.kernel devices(2) blocks(%b) = (1) threads(32) {
+    %t = tile.load %x[0] : memref<?xf32> -> tensor<64xf32>
+    tile.store %t, %y[0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
+"""
+
 GEMM = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "gemm.mlir")
 
 

@@ -207,6 +207,11 @@ def in_python(_):
     halves(a)
 
 
+def opened(file):
+    """A program whose arrays have open extents."""
+    tsopt.load(file)(array(128), array(64))
+
+
 @tsopt.autotune(configs=[{"rows": 2}, {"rows": 4}])
 @tsopt.jit
 def tuned(rows):

@@ -23,6 +23,21 @@ class Process(unittest.TestCase):
             with self.assertRaisesRegex(tsopt.Error, "the compiler `tsopt` was not found: neither in .* nor on PATH; install the wheel .* or set TSOPT"):
                 _compiler.path()
 
+    def test_named_and_missing(self):
+        with mock.patch.dict(os.environ, {"TSOPT": "/nowhere/tsopt"}), self.assertRaisesRegex(tsopt.Error, "there is no compiler at /nowhere/tsopt, which TSOPT names"):
+            _compiler.path()
+
+    def test_without_torch(self):
+        kernel = tsopt.load(programs.GEMM)
+        with mock.patch.dict(sys.modules, {"torch": None}):
+            for what, call in (("bench times calls", kernel.bench), ("operations are registered", lambda: kernel.op("ns::f")), ("gradients are computed", lambda: kernel.differentiable(None))):
+                with self.assertRaisesRegex(tsopt.Error, f"{what} by torch, which is not installed: pip install torch"):
+                    call()
+
+    def test_no_exported_program(self):
+        with tempfile.TemporaryDirectory() as folder, self.assertRaisesRegex(tsopt.Error, "is no exported program: it has no launch.json, which .export"):
+            tsopt.load(folder)
+
     def test_killed(self):
         tsopt.load(programs.GEMM).ir()
         _compiler._process.kill()

@@ -58,6 +58,17 @@ def scale(a, which):
 
 
 @tsopt.jit
+def factors(a, factor):
+    N = T.const("N")
+    a: T.Tensor((N,), T.float32)
+    b = T.empty((N,), T.float32)
+    with T.Kernel(blocks(N), threads=32) as bx:
+        for i in T.Parallel(BLOCK):
+            b[bx * BLOCK + i] = a[bx * BLOCK + i] * factor
+    return b
+
+
+@tsopt.jit
 def wrong(a):
     N = T.const("N")
     a: T.Tensor((N,), T.float32)
@@ -143,6 +154,32 @@ class Eager(unittest.TestCase):
                     self.assertAlmostEqual(factor * x, y, places=6)
         self.assertEqual(len(scale._made), 4)
         self.assertIn("tile.kernel", scale.ir())
+
+    def test_numbers_of_numpy(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("numpy is not installed")
+        self.assertEqual(factors(tsopt.array([1.0] * 32), numpy.float32(3)).tolist(), [3.0] * 32)
+        self.assertEqual(str(vector_add(numpy.int64(64)).signature), "vector_add(a: f32[64], b: f32[64], c: f32[64])")
+
+    def test_what_is_no_number(self):
+        with self.assertRaisesRegex(tsopt.CompileError, r"parameter factor of factors: no value is known; pass a number, or say of an array that it is one: factor: T.Tensor\(…\)"):
+            factors(tsopt.array([1.0] * 32), tsopt.array([2.0]))
+
+    def test_what_is_no_function(self):
+        for what, name in ((lambda: 0, "lambda"), (3, "int")):
+            with self.assertRaisesRegex(TypeError, f"a {name} cannot be a kernel, whose text is translated: write a function, by def"):
+                tsopt.jit(what)
+
+    def test_target(self):
+        """What is printed is for the chip that the kernel is for."""
+        self.assertIn("sm_100a", tsopt.jit(scale.function, target="sm_100a").compile(N=32, which="twice").ir("llvm-dialect"))
+        with self.assertRaisesRegex(tsopt.CompileError, "'sm_12' is no chip"):
+            tsopt.jit(scale.function, target="sm_12").compile(N=32, which="twice").ir("llvm-dialect")
+
+    def test_words(self):
+        self.assertEqual(repr(scale), "<tsopt.Kernel scale(a, which)>")
 
     def test_what_is_no_array(self):
         with self.assertRaisesRegex(tsopt.CompileError, r"N is not known: no array that is passed has it as an extent; pass one, or say it: scale.compile\(N=…\)"):

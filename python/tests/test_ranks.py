@@ -117,6 +117,11 @@ class Ranks(unittest.TestCase):
         for said in self.run_all("tune", ""):
             self.assertRegex(said, "Error: tuned: autotune times a program of several devices in one process.*call it once without torchrun")
 
+    def test_open_extents(self):
+        """Which part of an array a rank has does not say how long the array is."""
+        for said in self.run_all("opened", programs.file(programs.OPEN)):
+            self.assertRegex(said, r"Error: .*main: the shape of x is open, x: f32\[\?\], and a rank knows its own part only; under torchrun write the extents of the whole")
+
     @needs_llc
     def test_verify(self):
         """Rank 0 compares the whole arrays for all."""

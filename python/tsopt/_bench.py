@@ -6,8 +6,7 @@ _L2 = 256 << 20  # bytes written between calls: more than an L2 cache holds
 
 def median(kernel, args, named, warmup, rep):
     """The median of the times of `rep` calls, by the device's events, in microseconds."""
-    import torch
-
+    torch = needed("bench times calls")
     if not torch.cuda.is_available():
         raise Error("there is no CUDA device; the simulator's times mean nothing")
     for _ in range(warmup):
@@ -24,10 +23,18 @@ def median(kernel, args, named, warmup, rep):
     return 1e3 * times[len(times) // 2]
 
 
+def needed(what):
+    """torch, for what it does here."""
+    try:
+        import torch
+    except ImportError:
+        raise Error(f"{what} by torch, which is not installed: pip install torch") from None
+    return torch
+
+
 def random(signature):
     """Random tensors for the arguments that are no results."""
-    import torch
-
+    torch = needed("random arguments are made")
     from ._callable import torch_name
 
     made = []

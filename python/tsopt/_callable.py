@@ -88,12 +88,18 @@ class Callable:
 
     def op(self, name, backward=None, shapes=None):
         """The function as an operation of torch: _torch.operation."""
+        from ._bench import needed
+
+        needed("operations are registered")
         from ._torch import operation
 
         return operation(self, name, backward, shapes)
 
     def differentiable(self, backward):
         """The function with gradients, which `backward` computes: _torch.differentiable."""
+        from ._bench import needed
+
+        needed("gradients are computed")
         from ._torch import differentiable
 
         return differentiable(self, backward)

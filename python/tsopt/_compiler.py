@@ -31,6 +31,8 @@ def path():
     """The file of the compiler: $TSOPT, what the package was installed with, or PATH's."""
     given = os.environ.get("TSOPT")
     if given:
+        if not os.path.exists(given):
+            raise Error(f"there is no compiler at {given}, which TSOPT names")
         return given
     import shutil
     import sysconfig

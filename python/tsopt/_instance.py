@@ -13,8 +13,11 @@ ABI = (1, 2)
 
 
 def read_plan(folder):
-    with open(os.path.join(folder, "launch.json"), encoding="utf-8") as f:
-        plan = json.load(f)
+    try:
+        with open(os.path.join(folder, "launch.json"), encoding="utf-8") as f:
+            plan = json.load(f)
+    except FileNotFoundError:
+        raise Error(f"{folder} is no exported program: it has no launch.json, which .export(folder) writes") from None
     if plan["abi"] not in ABI:
         raise Error(f"{folder}: launch.json is of version {plan['abi']}, and this package reads {', '.join(map(str, ABI))}; export the program again")
     return plan

@@ -1,6 +1,7 @@
 """Kernels in Python syntax: `@tsopt.jit`."""
 import functools
 import inspect
+import sys
 
 from . import _types
 from ._arrays import view
@@ -30,6 +31,8 @@ def jit(function=None, *, out_idx=None, target=None, **hints):
 
 
 def _jit(function, out_idx, target, options):
+    if getattr(function, "__name__", "") == "<lambda>" or not isinstance(function, PrimFunc) and not inspect.isfunction(inspect.unwrap(function)):
+        raise TypeError(f"a {'lambda' if inspect.isfunction(function) else type(function).__name__} cannot be a kernel, whose text is translated: write a function, by def")
     if isinstance(function, PrimFunc):
         return _Text(function.function, out_idx, target, options).program({}, ())
     kind = Factory if _returns_kernel(function) else Kernel
@@ -93,6 +96,9 @@ class _Text:
         # Parameters that calls pass to kernels, as n: T.int32.
         self.numbers = [n for n, p in self.parameters.parameters.items() if isinstance(_annotation(p, function), Dtype)]
         self._made = {}
+
+    def __repr__(self):
+        return f"<tsopt.{type(self).__name__} {self.function.__name__}{self.parameters}>"
 
     def program(self, args, types):
         """The program for values of parameters and types of arrays."""
@@ -165,7 +171,7 @@ class Factory(_Text):
     """A function that makes kernels."""
 
     def __call__(self, *args, **named):
-        values = self.bind(args, named)
+        values = {n: _plain_number(v) for n, v in self.bind(args, named).items()}
         try:
             key = tuple(values.items())
             if key in self._made:
@@ -199,6 +205,7 @@ class Kernel(_Text, Callable):
         known = {n: v for n, v in named.items() if n not in self.parameters.parameters}  # dimensions
         rest = {n: v for n, v in named.items() if n not in known}
         values = self.bind(args, rest) if not known else {**self.parameters.bind_partial(*args, **rest).arguments, **known}
+        values = {n: _plain_number(v) for n, v in values.items()}
         passed = {n: v for n, v in values.items() if n in self.numbers}
         arrays = {n: view(v) for n, v in values.items() if n not in passed and not isinstance(v, (str, int, float, bool, type(None), tuple, list, dict))}
         arrays = {n: v for n, v in arrays.items() if v is not None}
@@ -264,6 +271,12 @@ class Kernel(_Text, Callable):
     def simulate(self, *args, races=True, schedule=0, **named):
         program, arrays = self._special(args, named)
         return program.simulate(races=races, schedule=schedule, **arrays)
+
+
+def _plain_number(value):
+    """A number of NumPy's as one of Python's; another value is itself."""
+    numpy = sys.modules.get("numpy")
+    return value.item() if numpy is not None and isinstance(value, numpy.generic) else value
 
 
 class Profiler:

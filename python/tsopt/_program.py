@@ -31,6 +31,8 @@ class Program(Callable):
     their order or by name; results (`tile.out`) that are left out are allocated and
     returned."""
 
+    target = None  # the chip that it says it is for
+
     def __init__(self, program, name=None):
         super().__init__()
         if os.environ.get("TSOPT_LINE_INFO", "0") != "0":
@@ -234,7 +236,7 @@ class Program(Callable):
         return (None if answer["unknown"] else answer["predicted"]), answer["refused"]
 
     def _print(self, level):
-        return _compiler.ask("print", program=self.program, level=level)
+        return _compiler.ask("print", program=self.program, level=level, chip=self.target or "")
 
 
 class Remarks(list):

@@ -104,7 +104,9 @@ def _whole(signature, numbers):
     views = []
     for i, p in enumerate(signature.params):
         if p.array and p.whole() is None:
-            raise Error(f"{signature.function}: the shape of {p.name} is open, {p}, and a rank knows its own part only; under torchrun write the shapes into the program")
+            raise Error(
+                f"{signature.function}: the shape of {p.name} is open, {p}, and a rank knows its own part only; "
+                f"under torchrun write the extents of the whole into the program, in place of ? or T.dynamic: a T.const, said by {signature.function}.compile(M=…), or a factory's parameter")
         views.append(View(None, p.type, p.whole(), True, 0) if p.array else next(rest))
     return views
 

@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -231,7 +232,11 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 		return nil, t.primFunc(at, f)
 	}
 	if missing := t.missing(e, f.Env); len(missing) > 0 {
-		return nil, t.in.Errorf(e.def, "%s of %s: no value is known; give %s: --arg %s=…", plural(missing, "parameter"), e.def.Name, them(missing), strings.Join(missing, "=…,"))
+		give := fmt.Sprintf("give %s: --arg %s=…", them(missing), strings.Join(missing, "=…,"))
+		if t.req.Captured != nil { // Python passes all values, and of arrays the types
+			give = fmt.Sprintf("pass a number, or say of an array that it is one: %s: T.Tensor(…)", missing[0])
+		}
+		return nil, t.in.Errorf(e.def, "%s of %s: no value is known; %s", plural(missing, "parameter"), e.def.Name, give)
 	}
 	t.order = parameterNames(f.Def)
 	env, err := t.bindKnown(at, f)
