@@ -68,10 +68,12 @@ func (s *scanner) scan() {
 
 // finish ends the last line and all blocks. The text ends with its last line, not at the beginning of one behind it.
 func (s *scanner) finish() {
+	behind := false // something that is no token stands behind the last line
 	if n := len(s.tokens); n > 0 && s.tokens[n-1].kind != newline && s.tokens[n-1].kind != dedent {
+		behind = int(s.tokens[n-1].endLine) == s.line
 		s.add(newline, s.offset)
 	}
-	if s.offset == s.lineStart && s.line > 1 {
+	if s.offset == s.lineStart && s.line > 1 && !behind {
 		s.offset--
 		s.line--
 		s.lineStart = strings.LastIndexByte(s.src[:s.offset], '\n') + 1

@@ -2,6 +2,7 @@ package tilelang
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
@@ -11,10 +12,26 @@ import (
 )
 
 // What two operands become before an operator, as TVM has it (src/tir/op/op.cc, BinaryOpMatchTypes): the wider of
-// their types, floats before integers; a Python integer takes the other's type, a Python float at least f32.
+// their types, floats before integers. A Python integer is an i32, or an i64 where it is too large for that, so that `x * 100` of an i8
+// does not wrap round; beside operators of bits it takes the other's type. A Python float is at least f32.
 
 // common brings two numbers to one type.
 func (t *translator) common(at eval.Site, x, y eval.Value) (a, b *scalar, err error) {
+	return t.meeting(at, x, y, t.beside)
+}
+
+// commonBits is [translator.common] before an operator of bits.
+func (t *translator) commonBits(at eval.Site, x, y eval.Value) (a, b *scalar, err error) {
+	return t.meeting(at, x, y, func(s *scalar, n eval.Value) (ir.Type, bool) {
+		if w := widthOf(s.v.Type()); !s.isFloat() && !s.isIndex() && !s.isBool() && fits(n, w) {
+			return s.v.Type(), s.unsigned
+		}
+		return t.beside(s, n)
+	})
+}
+
+// meeting brings two numbers to one type, a scalar and a Python number to that in which they meet.
+func (t *translator) meeting(at eval.Site, x, y eval.Value, beside func(*scalar, eval.Value) (ir.Type, bool)) (a, b *scalar, err error) {
 	if x, err = plain(at, x); err != nil {
 		return nil, nil, err
 	}
@@ -28,10 +45,10 @@ func (t *translator) common(at eval.Site, x, y eval.Value) (a, b *scalar, err er
 	sy, ys := y.(*scalar)
 	switch {
 	case xs && !ys:
-		typ, unsigned := t.beside(sx, y)
+		typ, unsigned := beside(sx, y)
 		return t.converted(sx, typ, unsigned), t.literal(y, typ, unsigned), nil
 	case ys && !xs:
-		typ, unsigned := t.beside(sy, x)
+		typ, unsigned := beside(sy, x)
 		return t.literal(x, typ, unsigned), t.converted(sy, typ, unsigned), nil
 	}
 	typ, unsigned := wider(sx, sy)
@@ -47,8 +64,19 @@ func (t *translator) beside(s *scalar, n eval.Value) (ir.Type, bool) {
 		return ir.F32, false
 	case s.isBool() && !truth:
 		return ir.I32, false
+	case float || truth || s.isFloat() || s.isIndex():
+	case widthOf(s.v.Type()) <= 32 && integer(n) != int64(int32(integer(n))):
+		return ir.I64, false
+	case widthOf(s.v.Type()) < 32:
+		return ir.I32, false
 	}
 	return s.v.Type(), s.unsigned
+}
+
+// fits reports whether a Python integer is one of so many bits, with or without a sign.
+func fits(n eval.Value, bits int) bool {
+	i := integer(n)
+	return bits >= 64 || -1<<(bits-1) <= i && i < 1<<bits
 }
 
 // wider is the type in which two scalars meet.
@@ -123,13 +151,20 @@ func floating(n eval.Value) float64 {
 	return float64(integer(n))
 }
 
+// bitwise are the operators of bits.
+var bitwise = []python.Operator{python.BitAnd, python.BitOr, python.BitXor, python.LShift, python.RShift}
+
 // binary makes `x op y`, of which one at least is a scalar.
 func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (eval.Value, error) {
 	if !isNumber(x) || !isNumber(y) || t.deferred(x) || t.deferred(y) {
 		return eval.NotImplemented, nil
 	}
 	t.at(at)
-	a, b, err := t.common(at, x, y)
+	match := t.common
+	if slices.Contains(bitwise, op) {
+		match = t.commonBits
+	}
+	a, b, err := match(at, x, y)
 	if err != nil {
 		return nil, err
 	}
