@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -9,6 +11,13 @@ import (
 
 // An interval has both its ends.
 type interval struct{ lo, hi int64 }
+
+func (i interval) String() string {
+	if i.lo == i.hi {
+		return fmt.Sprint(i.lo)
+	}
+	return fmt.Sprintf("%d to %d", i.lo, i.hi)
+}
 
 // farthest is a number beyond which nothing is said, so that sums and products do not overflow.
 const farthest = 1 << 40

@@ -219,7 +219,16 @@ func (t *translator) remark(at eval.Site, format string, args ...any) {
 
 // remarkAt tells it of a node, once.
 func (t *translator) remarkAt(n python.Node, format string, args ...any) {
-	d := diag.Remarkf(t.loc(n), format, args...)
+	t.tell(diag.Remarkf(t.loc(n), format, args...))
+}
+
+// warnAt warns of a node, once.
+func (t *translator) warnAt(n python.Node, format string, args ...any) {
+	t.tell(diag.Warningf(t.loc(n), format, args...))
+}
+
+// tell keeps a message that is not there yet.
+func (t *translator) tell(d *diag.Diagnostic) {
 	if !slices.ContainsFunc(t.messages, func(was *diag.Diagnostic) bool {
 		return was.Message == d.Message && diag.Text(was.Loc) == diag.Text(d.Loc)
 	}) {

@@ -99,6 +99,9 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 			k = n + whole
 		}
 		lo, err := t.indexOf(at, k)
+		if err == nil {
+			lo = t.counted(at, b, dim, lo)
+		}
 		return lo, -1, err
 	}
 	if step, ok := s.Step.(int64); s.Step != nil && (!ok || step != 1) {
@@ -127,6 +130,21 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 		return nil, 0, at.Interp.Errorf(at.Node, "an empty slice: it ends %d before it begins", -n)
 	}
 	return lo, n, nil
+}
+
+// counted is a plain subscript from the beginning of its dimension: one that is negative throughout counts from the end, as Python's and
+// TileLang's. Of one that is never in the array a warning tells.
+func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar) *scalar {
+	n, whole := b.shape[dim].(int64)
+	i, known := t.boundsOfSum(s.sum)
+	switch {
+	case !whole || !known || !s.isSum():
+	case i.hi < 0 && i.lo >= -n:
+		return t.summed(s.sum.plus(constant(n), 1), true)
+	case i.hi < 0 || i.lo >= n:
+		t.warnAt(at.Node, "this is never in %s: dimension %d has %d elements, and the subscript is %s; what is read there is no element, and what is written is lost", b, dim, n, i)
+	}
+	return s
 }
 
 // A window is a region whose extents are all known.

@@ -1,0 +1,39 @@
+# Subscripts that are negative throughout count from the end, as Python's; one that is never in its buffer is warned of.
+#
+# RUN: tsrun %s --kernel reversed --arg A=iota --print | FileCheck %s
+# RUN: tsopt %s --kernel beyond -o /dev/null 2>&1 | FileCheck %s --check-prefix=BEYOND
+# RUN: tsopt %s --kernel halo -o /dev/null 2>&1 | count 0
+import tilelang.language as T
+
+
+@T.prim_func
+def reversed(A: T.Tensor((8,), "int32"), B: T.Tensor((8,), "int32"), C: T.Tensor((8,), "int32")):
+    with T.Kernel(1, threads=32) as b:
+        s = T.alloc_shared((8,), "int32")
+        T.copy(A, s)
+        for i in T.serial(8):
+            B[-1 - i] = A[i]
+        for i in T.Parallel(8):
+            C[i] = s[-1] + A[-2]
+
+
+# CHECK: argument B [8]: 7 6 5 4 3 2 1 0
+# CHECK: argument C [8]: 13 13 13 13 13 13 13 13
+
+
+@T.prim_func
+def beyond(A: T.Tensor((8,), "int32"), B: T.Tensor((8,), "int32")):
+    with T.Kernel(1, threads=32) as b:
+        for i in T.Parallel(8):
+            # BEYOND: subscripts.py:[[#@LINE+1]]:20: warning: this is never in A: dimension 0 has 8 elements, and the subscript is 8; what is read there is no element, and what is written is lost
+            B[i] = A[8]
+        for i in T.serial(3):
+            # BEYOND: subscripts.py:[[#@LINE+1]]:13: warning: this is never in B: dimension 0 has 8 elements, and the subscript is 9 to 11
+            B[9 + i] = 0
+
+
+@T.prim_func
+def halo(A: T.Tensor((8,), "int32"), B: T.Tensor((8,), "int32")):
+    with T.Kernel(1, threads=32) as b:
+        for i in T.Parallel(8):
+            B[i] = A[i - 1] + A[i + 1]
