@@ -91,11 +91,19 @@ type region struct {
 	whole                bool
 }
 
-// newArray makes an array.
+// newArray makes an array that is read.
 func (g *gen) newArray(shape []int, e *elem) *array {
+	return g.array(shape, e, g.devices > 1 && g.want("sharded"))
+}
+
+// result makes an array that is written: of several devices each has its part, for of an array that all have as a whole the copies
+// must agree.
+func (g *gen) result(shape []int, e *elem) *array { return g.array(shape, e, g.devices > 1) }
+
+func (g *gen) array(shape []int, e *elem, sharded bool) *array {
 	name := fmt.Sprintf("%%a%d", len(g.arrays))
 	a := &array{arg: name, name: name, shape: shape, shard: -1, elem: e, bound: 8}
-	if g.devices > 1 && g.want("sharded") {
+	if sharded {
 		a.shard, a.parts, a.name = g.rand.IntN(len(shape)), g.devices, name+"d"
 	}
 	g.arrays = append(g.arrays, a)

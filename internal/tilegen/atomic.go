@@ -30,7 +30,7 @@ func (g *gen) accumulator(t *tile, kind string) *array {
 			return a
 		}
 	}
-	a := g.newArray(g.around(t.shape), t.elem)
+	a := g.result(g.around(t.shape), t.elem)
 	g.kernel.use[a] = &usage{mode: atomics, atomic: kind}
 	a.markWritten()
 	return a

@@ -127,7 +127,7 @@ func (g *gen) newOutput(shape []int, e *elem) (*array, *usage) {
 		lead = append(lead, 1+g.rand.IntN(3))
 	}
 	full := append(lead, shape...)
-	a := g.newArray(full, e)
+	a := g.result(full, e)
 	u := g.own(a, shape)
 	for i, r := range u.start {
 		if !r.whole { // room for all blocks, more or less

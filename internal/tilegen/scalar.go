@@ -88,7 +88,7 @@ func (g *gen) ownScalar(e *elem) (a *array, at string) {
 	if o.lo < 0 || o.hi > math.MaxInt16 {
 		return nil, ""
 	}
-	a = g.newArray([]int{o.hi + 1, 2}, e)
+	a = g.result([]int{o.hi + 1, 2}, e)
 	if a.shard >= 0 {
 		a.shard = 1
 	}
