@@ -23,6 +23,9 @@ func Orders() []pass.Order {
 
 		{First: "overlap-products", Then: "split-loop", Why: "products stay in flight from the first loop to the second"},
 		{First: "bind-params", Then: "raise-gathers", Why: "index tiles are of known shapes"},
+		{First: "bind-params", Then: "raise-windows", Why: "windows are of known shapes"},
+		{First: "raise-windows", Then: "raise-gathers", Why: "what lies in a row once is no gather of it"},
+		{First: "raise-windows", Then: "raise-parallel", Why: "what is computed of a window becomes operations on tiles once it is one"},
 		{First: "raise-gathers", Then: "expand-forms", Why: "an index that data say is one a row until it is repeated along it"},
 		{First: "raise-gathers", Then: "raise-parallel", Why: "what is computed of a row becomes operations on tiles once it is loaded as one"},
 		{First: "raise-gathers", Then: "fold-windows", Why: "what it makes may be of a view"},
@@ -30,6 +33,7 @@ func Orders() []pass.Order {
 		{First: "split-buffers", Then: "specialize-warps", Why: "what a product reads in place, and how much shared memory is left, depends on it"},
 		{First: "split-buffers", Then: "infer-layout", Why: "the tiles that it makes have no layouts yet"},
 		{First: "expand-forms", Then: "raise-parallel", Why: "elements that it reads of tiles around it are inputs then"},
+		{First: "raise-parallel", Then: "narrow-floats", Why: "bounds are of whole tiles"},
 		{First: "raise-parallel", Then: "specialize-warps", Why: "what feeds products is found through operations on tiles"},
 		{First: "raise-parallel", Then: "infer-layout", Why: "the tiles that it makes have no layouts yet"},
 		{First: "expand-forms", Then: "verify-tile", Why: "passes read tile operations that are written out"},

@@ -24,6 +24,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
+	"github.com/tsopt/tsopt/transforms/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
@@ -117,6 +118,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{bindparams.Pass, target + " " + o.Params},
 		// Tiles are not passed to functions: what takes them is inlined.
 		{transforms.Inline, "default-pipeline="},
+		{raisegathers.Windows, ""},
 		{raisegathers.Pass, ""},
 		{expandforms.Pass, ""},
 		{affinetostd.Pass, ""},
@@ -125,6 +127,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{packelements.Pass, ""},
 		{foldwindows.Pass, ""},
 		{raiseparallel.Pass, ""},
+		{narrowfloats.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{splitbuffers.Pass, ""},
 		// What they become is checked like the user's own.

@@ -20,6 +20,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/intranges"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
+	"github.com/tsopt/tsopt/transforms/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
@@ -96,7 +97,9 @@ func Passes() []*pass.Pass {
 		verifycomm.Pass,
 		verifytile.Pass,
 		lowercomm.Pass,
+		narrowfloats.Pass,
 		packelements.Pass,
+		raisegathers.Windows,
 		raisegathers.Pass,
 		raiseparallel.Pass,
 		resolvescale.Pass,
