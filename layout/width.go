@@ -20,25 +20,46 @@ func (d Distribution) Narrow(dim int, n int64) (Distribution, error) {
 // Widen counts elements of n times the width along a dimension, the inverse of [Distribution.Narrow] but for the order of
 // registers. It fails where the n neighbours that become one element are not all registers of one thread.
 func (d Distribution) Widen(dim int, n int64) (Distribution, error) {
+	return d.widen(dim, n, func(a Axis, g Digit) (Digit, error) {
+		return Digit{}, fmt.Errorf("%s digit %s holds neighbours that are one element of %d times the width", a, g, n)
+	})
+}
+
+// WidenCopied is [Distribution.Widen] where each place that holds any of the n neighbours that become one element holds that element, so that
+// there are copies of it where several do.
+func (d Distribution) WidenCopied(dim int, n int64) (Distribution, error) {
+	return d.widen(dim, n, func(_ Axis, g Digit) (Digit, error) { return Digit{Size: g.Size, Kind: Replica}, nil })
+}
+
+// widen asks what a digit of threads is that tells apart neighbours of one element.
+func (d Distribution) widen(dim int, n int64, apart func(Axis, Digit) (Digit, error)) (Distribution, error) {
 	shape := d.Shape()
 	if shape[dim]%n != 0 {
 		return Distribution{}, fmt.Errorf("%d elements along dimension %d are no multiple of %d", shape[dim], dim, n)
 	}
 	shape[dim] /= n
-	axes, err := mapDigits(d.axes, func(a Axis, g Digit) ([]Digit, error) {
-		switch {
-		case g.Kind != Dim || g.Dim != dim:
+	axes, err := mapDigits(d.axes, func(a Axis, g Digit) (out []Digit, err error) {
+		if g.Kind != Dim || g.Dim != dim {
 			return []Digit{g}, nil
-		case g.Stride%n == 0:
-			return []Digit{On(g.Size, dim, g.Stride/n)}, nil
-		case a != Reg:
-			return nil, fmt.Errorf("%s digit %s holds neighbours that are one element of %d times the width", a, g, n)
-		case n%(g.Stride*g.Size) == 0:
-			return nil, nil
-		case n%g.Stride == 0 && g.Stride*g.Size%n == 0:
-			return []Digit{On(g.Stride*g.Size/n, dim, 1)}, nil
 		}
-		return nil, fmt.Errorf("%s digit %s does not divide at a multiple of %d", a, g, n)
+		if g.Stride%n == 0 {
+			return []Digit{On(g.Size, dim, g.Stride/n)}, nil
+		}
+		inside := min(g.Size, n/g.Stride)
+		if n%(g.Stride*inside) != 0 || g.Size%inside != 0 {
+			return nil, fmt.Errorf("%s digit %s does not divide at a multiple of %d", a, g, n)
+		}
+		if a != Reg {
+			r, err := apart(a, On(inside, dim, g.Stride))
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, r)
+		}
+		if inside < g.Size {
+			out = append(out, On(g.Size/inside, dim, 1))
+		}
+		return out, nil
 	})
 	if err != nil {
 		return Distribution{}, err

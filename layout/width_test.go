@@ -21,6 +21,15 @@ func TestWidth(t *testing.T) {
 			t.Errorf("Widen(%s) = %v; neighbours are in different threads", text, got)
 		}
 	}
+	for _, x := range []struct{ narrow, wide string }{
+		{"reg = [2@1, 2@1:8], lane = [4@1:2, 8@0]", "reg = [2@1], lane = [4@*, 8@0]"},
+		{"lane = [32@1]", "lane = [8@*, 4@1]"},
+		{"reg = [16@1], lane = [2@1:16, 16@0]", "reg = [2@1], lane = [2@1:2, 16@0]"},
+	} {
+		if got, err := parsed(t, x.narrow).WidenCopied(1, 8); err != nil || !got.Equal(parsed(t, x.wide)) {
+			t.Errorf("WidenCopied(%s) = %v, %v; want %s", x.narrow, got, err, x.wide)
+		}
+	}
 	// The order of registers is not kept: neighbours become one register wherever they were.
 	apart := parsed(t, "reg = [4@1:2, 2@1], lane = [32@0]")
 	if got, err := apart.Widen(1, 2); err != nil || !got.Equal(parsed(t, "reg = [4@1], lane = [32@0]")) {

@@ -127,8 +127,9 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{packelements.Pass, ""},
 		{foldwindows.Pass, ""},
 		{raiseparallel.Pass, ""},
-		{narrowfloats.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{narrowfloats.Pass, ""},
+		{transforms.CSE, ""},
 		{splitbuffers.Pass, ""},
 		// What they become is checked like the user's own.
 		{fusecomm.Pass, target},

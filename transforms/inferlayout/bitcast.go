@@ -6,15 +6,14 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// relateBitcast: narrow elements are neighbours in the registers that hold wide ones.
+// relateBitcast: narrow elements are neighbours in the registers that hold wide ones, or parts of what several threads hold copies of.
 func (in *inference) relateBitcast(op *ir.Op) []Relation {
 	o := ir.View[tile.BitcastOp](op)
 	n, narrows := o.Ratio()
-	down, up := Follow(widened(n)), Follow(narrowed(n))
 	if narrows {
-		down, up = up, down
+		return []Relation{{From: o.Source, To: o.Result, Down: Follow(narrowed(n)), Up: Follow(copied(n))}}
 	}
-	return []Relation{{From: o.Source, To: o.Result, Down: down, Up: up}}
+	return []Relation{{From: o.Source, To: o.Result, Down: Follow(widened(n)), Up: Follow(narrowed(n))}}
 }
 
 func narrowed(n int64) Follow {
@@ -37,8 +36,18 @@ func widened(n int64) Follow {
 	}
 }
 
-// adaptBitcast converts the narrow tile where its neighbours are not registers, or in
-// another order.
+// copied is what holds wide elements of which threads take narrow ones.
+func copied(n int64) Follow {
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		if d.Rank() == 0 {
+			return d, true
+		}
+		r, err := d.WidenCopied(d.Rank()-1, n)
+		return r, err == nil
+	}
+}
+
+// adaptBitcast converts the narrow tile where its neighbours are in other threads than hold the wide ones, or registers in another order.
 func (in *inference) adaptBitcast(op *ir.Op) error {
 	r := in.relate(op)[0]
 	to, _ := tile.DistOf(r.To.Type())
@@ -47,6 +56,9 @@ func (in *inference) adaptBitcast(op *ir.Op) error {
 		want, _ = tile.DistOf(r.From.Type())
 	}
 	in.need(op, 0, want)
+	if _, narrows := ir.View[tile.BitcastOp](op).Ratio(); narrows && ok {
+		return nil
+	}
 	made, ok := r.Down(want)
 	if !ok {
 		return op.Errorf("has no layout for %v as the bits of %v", r.To.Type(), r.From.Type())

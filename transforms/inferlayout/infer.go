@@ -1,7 +1,6 @@
 package inferlayout
 
 import (
-	"slices"
 	"sort"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -227,18 +226,31 @@ func (in *inference) strict() {
 }
 
 // madeOfShared reports whether a tile's class has one that is read from shared memory,
-// where any layout can be read well: it or what it is computed of, or whose bits it has.
+// where any layout can be read well: it or what it is computed of, whose bits it has, or whose rows its columns are.
 func (in *inference) madeOfShared(v *ir.Value) bool {
-	c := in.find(v)
-	return slices.ContainsFunc(in.tiles, func(t *ir.Value) bool { return in.find(t) == c && in.loadedFromShared(t) })
-}
-
-func (in *inference) loadedFromShared(v *ir.Value) bool {
-	if b, ok := tile.Bitcast.Cast(v.DefiningOp()); ok {
-		return in.madeOfShared(b.Source)
+	seen := map[*ir.Value]bool{}
+	for work := []*ir.Value{v}; len(work) > 0; work = work[1:] {
+		c := in.find(work[0])
+		if seen[c] {
+			continue
+		}
+		seen[c] = true
+		for _, t := range in.tiles {
+			if in.find(t) != c {
+				continue
+			}
+			switch def := t.DefiningOp(); {
+			case def == nil:
+			case tile.Bitcast.Is(def):
+				work = append(work, tile.Bitcast.Of(def).Source)
+			case tile.Transpose.Is(def):
+				work = append(work, tile.Transpose.Of(def).Source)
+			case tile.Load.Is(def) && scale.InShared(tile.Load.Of(def).Source.Type().(*ir.MemRefType)):
+				return true
+			}
+		}
 	}
-	l, ok := tile.Load.Cast(v.DefiningOp())
-	return ok && scale.InShared(l.Source.Type().(*ir.MemRefType))
+	return false
 }
 
 // spread assigns a layout to v's class and what follows from it to others.

@@ -76,22 +76,30 @@ func wanted(g tile.GemmOp) bool {
 // neighbours along K: else no thread has of one row what the instruction wants of it.
 func ofLoads(g tile.GemmOp) bool {
 	loaded := false
-	work := []*ir.Value{g.B}
-	for seen := map[*ir.Value]bool{}; len(work) > 0; work = work[1:] {
-		v := work[0]
-		def := v.DefiningOp()
-		if _, isTile := v.Type().(*ir.TensorType); seen[v] || !isTile {
+	type part struct {
+		v      *ir.Value
+		alongK bool // whether neighbours of a row are those along K
+	}
+	work := []part{{g.B, g.TransposeB}}
+	for seen := map[part]bool{}; len(work) > 0; work = work[1:] {
+		p := work[0]
+		def := p.v.DefiningOp()
+		if _, isTile := p.v.Type().(*ir.TensorType); seen[p] || !isTile {
 			continue
 		}
-		seen[v] = true
+		seen[p] = true
 		switch {
 		case def != nil && (tile.Broadcast.Is(def) || def.Has(ir.ConstantLike)):
 		case def != nil && tile.Load.Is(def):
 			loaded = true
-		case def != nil && tile.Bitcast.Is(def) && !g.TransposeB:
+		case def != nil && tile.Transpose.Is(def):
+			work = append(work, part{tile.Transpose.Of(def).Source, !p.alongK})
+		case def != nil && tile.Bitcast.Is(def) && !p.alongK:
 			return false
 		case def != nil && (tile.Bitcast.Is(def) || def.Has(ir.Elementwise)):
-			work = append(work, def.Operands()...)
+			for _, v := range def.Operands() {
+				work = append(work, part{v, p.alongK})
+			}
 		default:
 			return false
 		}
