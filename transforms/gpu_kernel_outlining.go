@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -117,6 +118,9 @@ func usedFromAbove(r *ir.Region) []*ir.Value {
 func outlinedKernel(l gpu.LaunchOp, name string, captured []*ir.Value) gpu.FuncOp {
 	f := gpu.NewFunc(&ir.Builder{Loc: l.Loc()}, name, ir.Function(ir.ValueTypes(captured), nil), ir.ValueTypes(l.Workgroup()), ir.ValueTypes(l.Private()))
 	f.SetAttr(gpu.KernelAttr, ir.Unit)
+	if n := l.Op.Discardable(nvvm.MinCtasAttr); n != nil {
+		f.SetAttr(nvvm.MinCtasAttr, n)
+	}
 	setKnownSize(f, "known_block_size", l.BlockSize())
 	setKnownSize(f, "known_grid_size", l.GridSize())
 	setKnownSize(f, "known_cluster_size", l.ClusterSize())

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
@@ -151,6 +152,9 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 		if k.Nodes() > 1 {
 			op.SetAttr(tile.NodesAttr, ir.I64Attr(k.Nodes()))
 		}
+	}
+	if n := k.Resident(); n > 1 {
+		op.SetAttr(nvvm.MinCtasAttr, ir.I32Attr(n))
 	}
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)

@@ -37,7 +37,7 @@ func (c *Ctx) oneOf(roles []tile.RoleOp) (err error) {
 func (c *Ctx) role(o tile.RoleOp) (err error) {
 	if n := o.Registers; n > 0 {
 		action := nvvm.IncreaseRegisters
-		if n < tile.RegistersAtLaunch(c.kernel.Threads) {
+		if n < c.kernel.RegistersAtLaunch() {
 			action = nvvm.DecreaseRegisters
 		}
 		nvvm.SetMaxRegister.New(c.Builder, nvvm.SetMaxRegisterOp{Count: n, Action: action})

@@ -13,7 +13,7 @@ var Kernel = ir.Define(ir.Spec[KernelOp]{
 	Summary: "launches blocks of threads on one or several devices",
 	Doc: `
 Runs its body once for every block of the grid, on every device. Clauses stand in
-the order devices, nodes, cluster, blocks, threads, raster, persistent, cooperative. The clause
+the order devices, nodes, cluster, blocks, threads, resident, raster, persistent, cooperative. The clause
 ` + "`blocks(%x, %y) = (m, n)`" + ` names the block indices and gives the grid, up to three
 dimensions of literals or index values; ` + "`threads(n)`" + ` is the size of a block,
 a multiple of 32; ` + "`devices(n)`" + ` (default 1) and ` + "`cluster(n)`" + ` (default 1) are how many
@@ -21,6 +21,9 @@ devices take part and how many blocks form a cluster. Of ` + "`nodes(m)`" + ` (d
 devices, which are numbered node after node: devices of different nodes reach each other by comm.put and
 signals alone. Inside, code is
 block-scale: values are tiles of the block, and control flow is uniform.
+
+` + "`resident(n)`" + ` says that n blocks share a multiprocessor: each gets its part of shared memory and registers, and as many
+blocks run at a time. Without it passes choose: specialize-warps takes two where one warpgroup computes between products.
 
 Or the blocks count in steps, as scf.forall's iterations do: names are where a block's
 tile begins, the grid is ⌈(to − from) / step⌉ in each dimension, and the last name counts
@@ -70,6 +73,7 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("devices that run the grid, each its own; the clause stands first"),
 			ir.OptNumber(&o.NodesAttr, "nodes", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("nodes among which the devices are divided; the clause stands behind devices"),
 			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks of a cluster; the clause stands before blocks"),
+			ir.Number(&o.Residents, "resident", ir.IntPositive(ir.I64AttrC)).Optional().Doc("blocks that share a multiprocessor, each with its part of shared memory and registers; the clause stands behind threads"),
 			ir.Number(&o.Raster, "raster", ir.IntPositive(ir.I64AttrC)).Optional().Doc("rows of tiles that blocks go down before the next column; the clause stands behind threads"),
 			ir.Flag(&o.Persistent, "persistent").Doc("as many blocks as run at a time, each with one tile after the other; the clause stands behind raster"),
 			ir.Flag(&o.Cooperative, "cooperative").Doc("all blocks run at the same time, as blocks that wait for each other must; the clause stands last"),
@@ -78,7 +82,7 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 		}
 	},
 	Implicit: "tile.yield",
-	Syntax:   "(`devices` `(` $devices `)`)? (`nodes` `(` $nodes `)`)? (`cluster` `(` $cluster `)`)? (`blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` | `(` offsets `)` `=` `(` $from-or-integers `)` `to` `(` $grid-or-integers `)` `step` `(` $step-or-integers `)`) `threads` `(` $threads `)` (`raster` `(` $raster^ `)`)? (`persistent` $persistent^)? (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
+	Syntax:   "(`devices` `(` $devices `)`)? (`nodes` `(` $nodes `)`)? (`cluster` `(` $cluster `)`)? (`blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` | `(` offsets `)` `=` `(` $from-or-integers `)` `to` `(` $grid-or-integers `)` `step` `(` $step-or-integers `)`) `threads` `(` $threads `)` (`resident` `(` $resident `)`)? (`raster` `(` $raster^ `)`)? (`persistent` $persistent^)? (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
 	Parse:    parseKernel,
 	Print:    printKernel,
 	Verify:   KernelOp.verify,
@@ -97,6 +101,7 @@ type KernelOp struct {
 	DevicesAttr ir.Opt[int64]
 	NodesAttr   ir.Opt[int64]
 	ClusterAttr ir.Opt[int64]
+	Residents   int64 // blocks that share a multiprocessor, 0 where that is not said
 	Raster      int64 // rows of tiles that blocks go down before the next column, 0 for any order
 	Persistent  bool  // as many blocks as run at a time
 	Cooperative bool  // all blocks of a device must run at the same time
@@ -150,6 +155,9 @@ func (o KernelOp) Nodes() int64 { return o.NodesAttr.Or(1) }
 
 // Cluster is the number of blocks in a cluster.
 func (o KernelOp) Cluster() int64 { return o.ClusterAttr.Or(1) }
+
+// Resident is how many blocks share a multiprocessor.
+func (o KernelOp) Resident() int64 { return max(o.Residents, 1) }
 
 // Warps is the number of warps of a block.
 func (o KernelOp) Warps() int64 { return o.Threads / 32 }
@@ -216,6 +224,9 @@ func (o KernelOp) verify() error {
 	}
 	if t := o.Threads; t%32 != 0 || t > 1024 {
 		return o.Errorf("has %d threads a block; a multiple of 32 up to 1024 is possible", t)
+	}
+	if n := o.Resident(); n*o.Threads > 2048 {
+		return o.Errorf("has resident(%d), blocks of %d threads on each multiprocessor, which has room for 2048 threads", n, o.Threads)
 	}
 	if o.Devices() > 1024 {
 		return o.Errorf("runs on %d devices; at most 1024 are possible", o.Devices())

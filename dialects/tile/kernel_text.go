@@ -8,7 +8,7 @@ import (
 )
 
 // clauses are the attributes that have a clause of their own in the text.
-var clauses = []string{"static_grid", "static_from", "static_step", "threads", "devices", "nodes", "cluster", "raster", "persistent", "cooperative", ir.OperandSegments}
+var clauses = []string{"static_grid", "static_from", "static_step", "threads", "devices", "nodes", "cluster", "resident", "raster", "persistent", "cooperative", ir.OperandSegments}
 
 func parseKernel(p ir.OpParser, st *ir.OpState) {
 	devices, nodes := int64(1), int64(1)
@@ -32,6 +32,7 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 		}
 	}
 	scale.ShareUnits(p, func(level string) (int64, bool) { return unitsOf(threads, devices, nodes, level) })
+	parseClause(p, st, "resident")
 	parseClause(p, st, "raster")
 	for _, flag := range []string{"persistent", "cooperative"} {
 		if p.Accept(flag) {
@@ -125,6 +126,7 @@ func printKernel(p ir.OpPrinter, o KernelOp) {
 		ir.PrintIndexList(p, ir.Paren, to)
 	}
 	printClause(p, "threads", o.Threads, 0)
+	printClause(p, "resident", o.Residents, 0)
 	printClause(p, "raster", o.Raster, 0)
 	if o.Persistent {
 		p.Str(" persistent")

@@ -74,11 +74,14 @@ const (
 	maxRegisters = 256
 )
 
-// RegistersAtLaunch is how many registers each thread has before any role changes
+// RegistersAtLaunch is how many registers each of so many threads has before any role changes
 // that: as many as the others of a block that has the multiprocessor to itself.
 func RegistersAtLaunch(threads int64) int64 {
 	return registerFile / threads / registerStep * registerStep
 }
+
+// RegistersAtLaunch is how many registers each thread of a kernel has before any role changes that.
+func (o KernelOp) RegistersAtLaunch() int64 { return RegistersAtLaunch(o.Threads * o.Resident()) }
 
 func (o SpecializeOp) verify() error {
 	if o.Level != scale.Warpgroup {
@@ -122,8 +125,8 @@ func (o SpecializeOp) verify() error {
 		return o.Errorf("has registers(…) at %d of %d roles; give it at all or none, for all share one register file", given, n)
 	case given != 0 && !o.Op.Next().Has(ir.Terminator):
 		return o.Errorf("gives its roles registers, which they keep: nothing can follow it, but '%s' does", o.Op.Next().Name())
-	case registers > registerFile:
-		return o.Errorf("gives its roles %d registers, but a block has %d", registers, registerFile)
+	case registers*k.Resident() > registerFile:
+		return o.Errorf("gives its roles %d registers, but a block has %d", registers, registerFile/k.Resident())
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ import (
 // whose lifetimes do not overlap share memory, but for small ones, where that costs nothing.
 // remark is told of rings that got more slots.
 func Kernel(k tile.KernelOp, m arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
-	limit := m.SharedBytes()
+	limit := m.SharedBeside(k.Resident())
 	tiles := lifetimes(k)
 	total := place(tiles)
 	if total > limit {

@@ -25,7 +25,7 @@ func deepen(k tile.KernelOp, m arch.Machine, remark func(op *ir.Op, format strin
 	was := rings[0].Depth()
 	for !slices.ContainsFunc(rings, func(r tile.RingOp) bool { return r.Depth() >= deepest }) {
 		resize(rings, 1)
-		if place(lifetimes(k)) > m.SharedBytes() {
+		if place(lifetimes(k)) > m.SharedBeside(k.Resident()) {
 			resize(rings, -1)
 			break
 		}
@@ -49,12 +49,12 @@ func alone(k tile.KernelOp, m arch.Machine) bool {
 				return false
 			}
 		}
-		if most > m.Multiprocessors() {
+		if most > m.Multiprocessors()*k.Resident() {
 			return false
 		}
 		blocks *= most
 	}
-	return blocks <= m.Multiprocessors()
+	return blocks <= m.Multiprocessors()*k.Resident()
 }
 
 // growing are the rings that may have more slots, if only slots are used of their buffers.

@@ -152,7 +152,7 @@ func (d *division) fit(m arch.Machine) *refusal {
 	if d.end != nil {
 		rings = append(rings, d.end)
 	}
-	room := ahead.RoomOf(d.kernel, m.SharedBytes())
+	room := ahead.RoomOf(d.kernel, m.SharedBeside(d.kernel.Resident()))
 	for r := range ir.Collect(d.kernel.Op, tile.Ring) {
 		room.Reserve(r.BarrierBytes())
 	}

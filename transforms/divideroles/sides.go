@@ -41,7 +41,7 @@ func (d *division) registers() (load, factors, sums int64) {
 		}
 	}
 	sums = min((bits/32/adding+beside+7)/8*8, 240)
-	launch := tile.RegistersAtLaunch(threads)
+	launch := tile.RegistersAtLaunch(threads * d.kernel.Resident())
 	if sums <= launch {
 		return 0, 0, 0
 	}

@@ -173,7 +173,7 @@ func arrayBytes(v *ir.Value) float64 {
 func (c *Cost) registers(m arch.Machine) {
 	all := int64(m.Number("l0", "bytes")) / 4
 	if c.Kernel.Threads > 0 {
-		all = min(all, tile.RegistersAtLaunch(c.Kernel.Threads))
+		all = min(all, c.Kernel.RegistersAtLaunch())
 	}
 	c.Registers, c.Limit = held(c.Kernel.Body), all
 	first := true

@@ -5,7 +5,7 @@
 // can carry, rings.go through which rings it comes, once.go what is loaded outside of
 // loops, multicast.go what the blocks of a cluster load alike,
 // slice.go what loading warps compute for it, sends.go what is done for peers alone. roles.go makes the
-// roles, with produce.go and consume.go; stores.go lets results leave by the copy engine, storeparts.go in parts.
+// roles, with produce.go and consume.go; pairs.go says when two blocks share a multiprocessor; stores.go lets results leave by the copy engine, storeparts.go in parts.
 // Blocks go from tile to tile by package orderblocks.
 package specializewarps
 
@@ -38,7 +38,8 @@ load alike they load once for all of them (multicast of tile.copy), and the tile
 cluster lie side by side; a remark says of each load whether it is. What a kernel does for
 its peers alone, as an all-gather in front of a product (comm.put and comm.notify of what
 nothing in the kernel writes), gets a warpgroup of its own, and the warps that load wait for
-what peers put (comm.wait, comm.consume). Kernels for which that is not possible are left
+what peers put (comm.wait, comm.consume). Where one warpgroup computes between products, two
+blocks share a multiprocessor (resident of tile.kernel), whose warpgroups take turns. Kernels for which that is not possible are left
 as they are, with a remark that says why.`,
 	New: arch.ForTarget(run),
 }

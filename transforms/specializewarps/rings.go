@@ -122,7 +122,7 @@ func (p *plan) ringFor(loop tile.PipelinedOp, reads []ahead.Read) *ring {
 
 // memory is what is left of shared memory beside the kernel's buffers and rings.
 func (p *plan) memory(m arch.Machine) ahead.Room {
-	room := ahead.RoomOf(p.kernel, m.SharedBytes())
+	room := ahead.RoomOf(p.kernel, m.SharedBeside(p.kernel.Resident()))
 	for _, r := range p.rings {
 		room.Reserve(r.bytes())
 	}

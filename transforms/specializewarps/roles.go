@@ -26,6 +26,11 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 	for _, r := range p.stays {
 		remark(diag.Pipeline, r.at, "is not loaded by warps of its own: %s", r.why)
 	}
+	if p.pairs(m) {
+		ir.Edit(k.Op, func(k *tile.KernelOp) { k.Residents = 2 })
+		k, _ = tile.Kernel.Cast(k.Op)
+		remark(diag.Pipeline, k.Op, "has two blocks on each multiprocessor, whose warpgroups multiply and compute in turns; resident(1) asks for one, with all of its memory")
+	}
 	if again, _ := orderblocks.Persistent(k, m); again.Op != k.Op {
 		hoistParts(again)
 		if p, no = planKernel(again, m); no != nil {
@@ -53,7 +58,7 @@ func (p *plan) divide() {
 	for _, r := range slices.Concat(p.rings, p.outgoing()) {
 		r.allocate(b)
 	}
-	load, send, math := p.registers()
+	load, send, math := p.registers(k.Resident())
 	spec := tile.Specialize.New(b, tile.SpecializeOp{Level: scale.Warpgroup, Body: region()})
 	inner := ir.Before(spec.Body.Entry().Last())
 	inner.Loc = k.Loc()
@@ -106,11 +111,12 @@ func (p *plan) helpers() int64 {
 // registers are those of a thread that loads, of one that sends and of one that computes: what all
 // had at the launch is divided anew (PTX ISA, "setmaxnreg"). They are 0 where a thread
 // has as many as it can have, or its sums fill less than half of what it has at the
-// launch: as many again are enough for what is computed from them.
-func (p *plan) registers() (load, send, math int64) {
+// launch, where so many blocks share a multiprocessor: as many again are enough for what is computed from them.
+func (p *plan) registers(resident int64) (load, send, math int64) {
 	computing := p.kernel.Threads
 	threads := computing + 128*p.helpers()
-	if computing == 128 || 2*p.sums() < tile.RegistersAtLaunch(threads) {
+	launch := tile.RegistersAtLaunch(threads * resident)
+	if launch >= 255 || 2*p.sums() < launch {
 		return 0, 0, 0
 	}
 	if load = 40; computing > 256 || len(p.handed) > 0 {
@@ -125,7 +131,7 @@ func (p *plan) registers() (load, send, math int64) {
 		send = load
 		helping += send
 	}
-	all := threads * tile.RegistersAtLaunch(threads)
+	all := threads * launch
 	return load, send, (all - 128*helping) / computing / 8 * 8
 }
 
@@ -139,7 +145,7 @@ func (p *plan) sums() (most int64) {
 		}
 		yielded := s.loop.Body.Entry().Terminator().Operands()
 		for g := range ir.Collect(s.loop.Op, tile.Gemm) {
-			if !slices.Contains(yielded, g.Result) {
+			if between(g, yielded) {
 				bits += tile.Bits(g.Result.Type())
 			}
 			if _, memory := g.A.Type().(*ir.MemRefType); !memory && !s.reads(g.A.DefiningOp()) && s.loop.Body.IsAncestor(g.A.ParentRegion()) {

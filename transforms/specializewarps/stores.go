@@ -18,7 +18,7 @@ import (
 // stageStores lets the copy engine take results out: the computing warps put them into
 // shared memory and go on. It takes the stores that have room there.
 func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
-	left := m.SharedBytes()
+	left := m.SharedBeside(p.kernel.Resident())
 	for r := range ir.Collect(p.kernel.Op, tile.Ring) {
 		left -= r.BarrierBytes()
 	}

@@ -157,6 +157,15 @@ func (m Machine) Threads(level string) int64 {
 // SharedBytes is the size of a block's shared memory, 0 when it has none.
 func (m Machine) SharedBytes() int64 { return m.op.Number("l1", "bytes", 0) }
 
+// SharedBeside is how much shared memory each of n blocks of a multiprocessor can have.
+func (m Machine) SharedBeside(n int64) int64 {
+	if n == 1 {
+		return m.SharedBytes()
+	}
+	each := int64(m.Number("", "shared_per_multiprocessor"))/n - int64(m.Number("", "shared_reserved_per_block"))
+	return max(0, min(m.SharedBytes(), each/128*128))
+}
+
 // Multiprocessors is how many a device has, 0 where that is not said.
 func (m Machine) Multiprocessors() int64 {
 	if a, ok := m.op.Op.Discardable("multiprocessors").(*ir.IntegerAttr); ok {

@@ -245,3 +245,12 @@ func.func @raster() {
   }
   return
 }
+
+// -----
+
+func.func @resident() {
+  // expected-error @below {{has resident(4), blocks of 1024 threads on each multiprocessor, which has room for 2048 threads}}
+  tile.kernel blocks(%x) = (8) threads(1024) resident(4) {
+  }
+  return
+}

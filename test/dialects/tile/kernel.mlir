@@ -18,6 +18,10 @@ func.func @grid(%n: index) {
   // CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}, %{{.*}}) = (%{{.*}}, 2, %{{.*}}) threads(1024) {
   tile.kernel blocks(%x, %y, %z) = (%n, 2, %n) threads(1024) {
   }
+  // Two blocks share a multiprocessor.
+  // CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (8, 8) threads(128) resident(2) raster(4) {
+  tile.kernel blocks(%x, %y) = (8, 8) threads(128) resident(2) raster(4) {
+  }
   // A grid without blocks runs nothing.
   // CHECK: tile.kernel blocks(%{{.*}}) = (0) threads(32) {
   tile.kernel blocks(%x) = (0) threads(32) {

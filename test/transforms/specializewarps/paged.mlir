@@ -59,3 +59,80 @@ func.func @written(%A: memref<64x64xbf16>, %B: memref<99x64x64xbf16>, %table: me
   }
   return
 }
+
+// -----
+
+// Which matrix rows are multiplied by follows from sizes in memory: a loop that only computes numbers is one of the loading warps' too.
+
+// CHECK-LABEL: func @searched
+// CHECK: tile.role "load"
+// CHECK: scf.for
+// CHECK: memref.load %arg3
+// CHECK: tile.copy async %arg1
+// CHECK: tile.role "math"
+func.func @searched(%A: memref<128x128xbf16>, %B: memref<9x128x64xbf16>, %C: memref<128x64xf32>, %ends: memref<9xindex>) {
+  tile.kernel blocks(%x) = (2) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %x, %c64 : index
+    %c9 = arith.constant 9 : index
+    %c128 = arith.constant 128 : index
+    %group = scf.for %i = %c0 to %c9 step %c1 iter_args(%g = %c0) -> (index) {
+      %end = memref.load %ends[%i] : memref<9xindex>
+      %behind = arith.cmpi uge, %row, %end : index
+      %next = scf.if %behind -> (index) {
+        scf.yield %i : index
+      } else {
+        scf.yield %g : index
+      }
+      scf.yield %next : index
+    }
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c128 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%row, %k] : memref<128x128xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%group, %k, %c0] : memref<9x128x64xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    tile.store %sum, %C[%row, %c0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
+
+// -----
+
+// Blocks of one warpgroup had better share a multiprocessor than wait for the loop.
+
+// CHECK-LABEL: func @small
+// CHECK-NOT: tile.role
+func.func @small(%A: memref<128x128xbf16>, %B: memref<9x128x64xbf16>, %C: memref<128x64xf32>, %ends: memref<9xindex>) {
+  tile.kernel blocks(%x) = (2) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %x, %c64 : index
+    %c9 = arith.constant 9 : index
+    %c128 = arith.constant 128 : index
+    %group = scf.for %i = %c0 to %c9 step %c1 iter_args(%g = %c0) -> (index) {
+      %end = memref.load %ends[%i] : memref<9xindex>
+      %behind = arith.cmpi uge, %row, %end : index
+      %next = scf.if %behind -> (index) {
+        scf.yield %i : index
+      } else {
+        scf.yield %g : index
+      }
+      scf.yield %next : index
+    }
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c128 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%row, %k] : memref<128x128xbf16> -> tensor<64x64xbf16>
+      // expected-remark @+1 {{is not loaded by warps of its own: its place depends on 'scf.for', for which loads would wait; in blocks of 256 threads that pays}}
+      %b = tile.load %B[%group, %k, %c0] : memref<9x128x64xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    tile.store %sum, %C[%row, %c0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}

@@ -5,12 +5,16 @@
 //
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: wgmma.mma_async
-// RUN: tsopt %s --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: is not loaded by warps of its own: its place depends on 'scf.for', which the loading warps cannot compute
+// The loading warps add up the sizes for themselves.
+// RUN: tsopt %s --emit=planned | FileCheck %s --check-prefix=ROLES
+// ROLES: tile.role "load"
+// ROLES: memref.load
+// ROLES: tile.copy async
+// ROLES: tile.role "math"
 
 func.func @main(%A: memref<160x128xbf16> {tile.init = "random"}, %B: memref<3x128x64xbf16> {tile.init = "random"}, %C: memref<160x64xf32> {tile.init = "zeros", tile.out},
                 %sizes: memref<4xi32> {tile.init = "iota"}) {
-  tile.kernel blocks(%bz) = (3) threads(128) {
+  tile.kernel blocks(%bz) = (3) threads(256) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c64 = arith.constant 64 : index
