@@ -133,6 +133,25 @@ class Styles(unittest.TestCase):
             tsopt.jit(eager).ptx()
 
 
+    def test_types_of_parameters(self):
+        """Their names are in no closure: Python evaluates them where the function is defined."""
+
+        def factory(n, dtype):
+            shape = (n, 2)
+
+            @T.prim_func
+            def main(x: T.Tensor(shape, dtype)):
+                with T.Kernel(1, threads=32):
+                    x[0, 0] = 0
+
+            return main
+
+        made = tsopt.compile(factory(3, "float16"))
+        captured = made.program["captured"]
+        self.assertEqual((captured["shape"], captured["dtype"]), ({"tuple": [3, 2]}, "float16"))
+        self.assertNotIn("n", captured)
+
+
 class Alias(unittest.TestCase):
     def test_imports(self):
         tsopt.alias_tilelang()
@@ -142,6 +161,7 @@ class Alias(unittest.TestCase):
         from tilelang.autotuner import autotune
 
         self.assertIs(tilelang.language, T)
+        self.assertIs(T.reduce_sum, T.reduce_sum)
         self.assertIs(tilelang.jit, tsopt.jit)
         self.assertIs(autotune, tsopt.autotune)
         self.assertEqual((tilelang.cdiv(7, 2), tilelang.next_power_of_2(65), tilelang.next_power_of_2(1)), (4, 128, 1))

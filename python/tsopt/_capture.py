@@ -42,9 +42,9 @@ class Capture:
         self._numbers = {}
         self._kept = []  # so that no id is used again
 
-    def names(self, function, text):
-        """The values of the names in a text that are not its own."""
-        cells = {}
+    def names(self, function, text, around=None):
+        """The values of the names in a text that are not its own; of some of them they are known `around` it."""
+        cells = dict(around or {})
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
             try:
                 cells[name] = cell.cell_contents

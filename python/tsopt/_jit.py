@@ -34,7 +34,7 @@ def _jit(function, out_idx, target, options):
     if getattr(function, "__name__", "") == "<lambda>" or not isinstance(function, PrimFunc) and not inspect.isfunction(inspect.unwrap(function)):
         raise TypeError(f"a {'lambda' if inspect.isfunction(function) else type(function).__name__} cannot be a kernel, whose text is translated: write a function, by def")
     if isinstance(function, PrimFunc):
-        return _Text(function.function, out_idx, target, options).program({}, ())
+        return _Text(function.function, out_idx, target, options, function.names).program({}, ())
     kind = Factory if _returns_kernel(function) else Kernel
     return kind(function, out_idx, target, options)
 
@@ -89,8 +89,9 @@ def _returns_kernel(function):
 class _Text:
     """A function's text, of which there are programs for values of its parameters."""
 
-    def __init__(self, function, out_idx, target, options=None):
+    def __init__(self, function, out_idx, target, options=None, names=None):
         self.function, self.out_idx, self.target, self.options = function, out_idx, target, options or {}
+        self.names = names or {}  # of its parameters' types
         functools.update_wrapper(self, function)
         self.parameters = inspect.signature(function)
         # Parameters that calls pass to kernels, as n: T.int32.
@@ -111,7 +112,7 @@ class _Text:
         says = {
             "language": "python", "file": file, "line": line, "source": text, "kernel": self.function.__name__,
             "args": {n: capture.value(v) for n, v in args.items()}, "types": list(types), "out_idx": capture.value(self.out_idx),
-            "captured": capture.names(self.function, text), "functions": capture.functions,
+            "captured": capture.names(self.function, text, self.names), "functions": capture.functions,
         }
         says.update((n, v if v is True else capture.value(v)) for n, v in self.options.items())
         return _Made(says, self.function.__name__, self.target, bool(types))

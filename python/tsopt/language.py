@@ -3,6 +3,7 @@
 Kernels are not executed by Python: their text is translated. So what stands here are names
 for annotations and for values that kernels take from outside, such as `T.dynamic("m")`. The
 functions themselves are listed in docs/reference."""
+import sys
 
 
 class Name:
@@ -56,11 +57,16 @@ class Dtype(str):
 
 
 class PrimFunc:
-    """A kernel whose parameters have types, by `@T.prim_func`."""
+    """A kernel whose parameters have types, by `@T.prim_func`. `scope` has the names around it."""
 
-    def __init__(self, function):
+    def __init__(self, function, scope=None):
         self.function = self.__wrapped__ = function
         self.__name__, self.__doc__ = function.__name__, function.__doc__
+        # Those of the parameters' types are in no closure: Python evaluates annotations where the function is defined.
+        self.names = {}
+        if scope and scope is not function.__globals__:
+            used = _annotated(function)
+            self.names = {n: v for n, v in scope.items() if n in used}
 
     def __call__(self, *args, **keywords):
         raise TypeError(f"{self.__name__} is not compiled; call tsopt.compile({self.__name__}), or put @tsopt.jit above it")
@@ -68,7 +74,23 @@ class PrimFunc:
 
 def prim_func(function=None, **options):
     """A kernel whose parameters have types."""
-    return PrimFunc(function) if function else prim_func
+    return PrimFunc(function, sys._getframe(1).f_locals) if function else prim_func
+
+
+def _annotated(function):
+    """The names that the types of a function's parameters use. None where its text is not to be had, which is told
+    when it is compiled."""
+    import ast
+
+    from ._capture import source
+
+    try:
+        definition = ast.parse(source(function)[2]).body[0]
+    except Exception:
+        return set()
+    arguments = definition.args
+    types = [a.annotation for a in arguments.posonlyargs + arguments.args + arguments.kwonlyargs if a.annotation]
+    return {n.id for t in types for n in ast.walk(t) if isinstance(n, ast.Name)}
 
 
 class Macro:
@@ -105,4 +127,5 @@ def __getattr__(name):
         raise AttributeError(name)
     if name == "bool":
         return Dtype("bool")
-    return Dtype(name) if name in _DTYPES else Name(name)
+    made = globals()[name] = Dtype(name) if name in _DTYPES else Name(name)  # one for all uses: programs compare them by `is`
+    return made
