@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -15,6 +16,8 @@ import (
 func (c *Ctx) scalar(op *ir.Op) error {
 	switch {
 	case ir.OnlyReads(op), privateMemory(op):
+		return c.clone(op)
+	case nvvm.VoteSync.Is(op), nvvm.MatchSync.Is(op): // which have no effect but that lanes wait for each other
 		return c.clone(op)
 	case op.Def() == comm.Fence.OpDef:
 		return c.clone(op)

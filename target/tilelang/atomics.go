@@ -17,7 +17,7 @@ const atomicParams = "dst, value, memory_order=None, return_prev=False, use_tma=
 
 var atomicFunctions = []Function{
 	{Name: "atomic_add", Params: atomicParams, Result: "Expr", Alias: []string{"atomic_addx2", "atomic_addx4"},
-		Doc:  "Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so.",
+		Doc:  "Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.Add) }},
 	{Name: "atomic_max", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the greater of both.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MaxNum) }},
@@ -51,6 +51,9 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if isNumber(a.value("value")) {
+		return nil, t.atomicNumber(a, w, kind)
+	}
 	from, err := t.windowOf(a.site("value"), a.value("value"), trimmed(w.size))
 	if err != nil {
 		return nil, err
@@ -68,6 +71,20 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	t.combined(w.b)
 	t.atomicWindow(w, t.convert(v, from.b.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned), kind)
 	return nil, nil
+}
+
+// atomicNumber combines one number into all elements of a window.
+func (t *translator) atomicNumber(a *args, w window, kind scale.Combiner) error {
+	if w.b.isTile() {
+		return t.toMemory(w.b.allocation())
+	}
+	v, err := t.splat(a.site("value"), a.value("value"), w.b.elem, w.size)
+	if err != nil {
+		return err
+	}
+	t.combined(w.b)
+	t.atomicWindow(w, v, kind)
+	return nil
 }
 
 func (t *translator) combined(b *buffer) {

@@ -22,10 +22,11 @@ type buffer struct {
 	few []*cell   // a few numbers, each a variable
 	of  *buffer   // the tile that this is another shape of
 
-	view   *view     // what part of a tile of the block it is, of a unit's
-	within *window   // the window of a tile in memory that it is
-	copies *ir.Value // the memory of which each unit's own is a slot
-	slot   *slot     // of a ring, of which it is a tile
+	view   *view        // what part of a tile of the block it is, of a unit's
+	within *window      // the window of a tile in memory that it is
+	copies *ir.Value    // the memory of which each unit's own is a slot
+	slot   *slot        // of a ring, of which it is a tile
+	red    *accumulator // it is a reducer
 }
 
 // An array is an argument of the function, or a result.
@@ -217,6 +218,9 @@ func (t *translator) losesIn(c *cell, n python.Node) error {
 // whole is the value of a tile.
 func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 	t.at(at)
+	if b.red != nil && b.red.open {
+		return nil, at.Interp.Errorf(at.Node, "the reducer %s is read before T.finalize_reducer", b)
+	}
 	if b.mem != nil {
 		shape, ok := b.extents()
 		if !ok {

@@ -12,13 +12,17 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-const reduceParams = "buffer, out, dim=-1, clear=True"
+const (
+	reduceParams  = "buffer, out, dim=-1, clear=True, batch=1, annotations=None"
+	extremeParams = "buffer, out, dim=-1, clear=True, batch=1, nan_propagate=False, annotations=None"
+)
 
 var computeFunctions = []Function{
-	{Name: "gemm", Params: "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False, k_pack=1, wg_wait=0, mbar=None",
+	{Name: "gemm", Params: "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False, k_pack=1, wg_wait=0, mbar=None, *, precision=\"tf32\"",
 		Alias: []string{"wgmma_gemm"},
-		Doc:   "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C.",
-		call:  (*translator).gemmOf},
+		Doc: "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C. " +
+			"Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision=\"full\", which TileLang has not, they are multiplied as they are, without tensor cores.",
+		call: (*translator).gemmOf},
 	reduction("sum", scale.Add, "The sum of the elements along a dimension"),
 	reduction("max", scale.MaxNum, "The greatest element along a dimension"),
 	reduction("min", scale.MinNum, "The least element along a dimension"),
@@ -31,7 +35,7 @@ var computeFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.scan(a, scale.Add) }},
 	{Name: "cummax", Params: "src, dst=None, dim=0, reverse=False", Doc: "The running maximum along a dimension; into src where no dst is given.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.scan(a, scale.MaxNum) }},
-	{Name: "reduce", Params: "buffer, out, reduce_type, dim=-1, clear=True", Doc: "One of the reductions, by name: \"sum\", \"max\", \"min\", \"abssum\", \"absmax\".",
+	{Name: "reduce", Params: "buffer, out, reduce_type, dim=-1, clear=True, batch=1, nan_propagate=False, annotations=None", Doc: "One of the reductions, by name: \"sum\", \"max\", \"min\", \"abssum\", \"absmax\".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			name, _ := a.value("reduce_type").(string)
 			b := t.table["reduce_"+name]
@@ -44,7 +48,12 @@ var computeFunctions = []Function{
 
 // reduction is one of T.reduce_….
 func reduction(name string, kind scale.Combiner, doc string) Function {
-	return Function{Name: "reduce_" + name, Params: reduceParams,
+	params := reduceParams
+	if kind == scale.MaxNum || kind == scale.MinNum {
+		params = extremeParams
+		doc += ", without those that are NaN, with nan_propagate NaN where there is one"
+	}
+	return Function{Name: "reduce_" + name, Params: params,
 		Doc: doc + "; out lacks it, or has it with one element. Without clear it is combined with what out holds.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return nil, t.reduce(a, kind, strings.HasPrefix(name, "abs"))
@@ -78,6 +87,9 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	g := tile.GemmOp{A: x, B: y, TransposeA: flags["transpose_A"], TransposeB: flags["transpose_B"], UnsignedA: dx.unsigned, UnsignedB: dy.unsigned}
+	if g.Precision, err = t.precisionOf(a, dx, dy); err != nil {
+		return nil, err
+	}
 	switch a.value("policy") {
 	case "full_row":
 		g.Policy = layout.FullRow
@@ -92,6 +104,20 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 	}
 	r := tile.Gemm.New(t.b, g, ir.Tensor(shape, w.b.elem.typ, nil)).Result
 	return nil, t.writeWindowValue(a.Site, w, r)
+}
+
+// precisionOf is what a product reads of its factors.
+func (t *translator) precisionOf(a *args, x, y *dtype) (tile.Precision, error) {
+	switch p := a.value("precision"); {
+	case p != "tf32" && p != "full":
+		return 0, a.wrongf("precision", "\"tf32\" or \"full\", got %s", eval.Repr(p))
+	case x.typ != ir.F32 || y.typ != ir.F32 || p == "full":
+		return tile.FullPrecision, nil
+	}
+	if !a.given("precision") {
+		t.remark(a.Site, "T.gemm of float32 reads 19 bits of each element, as TileLang's does (tf32); precision=\"full\" reads all, and is slower")
+	}
+	return tile.TF32, nil
 }
 
 // matrix is a shape without dimensions of one element before its last two.
@@ -182,6 +208,23 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 		}
 		x = t.unary(def, x)
 	}
+	if a.value("nan_propagate") != nil {
+		nan, err := a.truth("nan_propagate")
+		if err != nil {
+			return err
+		}
+		if nan && from.b.elem.isFloat() {
+			kind = map[scale.Combiner]scale.Combiner{scale.MaxNum: scale.Max, scale.MinNum: scale.Min}[kind]
+		}
+	}
+	if n, err := a.integer("batch"); err != nil {
+		return err
+	} else if n < 1 {
+		return a.wrongf("batch", "%d elements at a time; it is 1 or more", n)
+	} else if n > 1 {
+		t.hint(a, "batch")
+	}
+	t.hint(a, "annotations")
 	kind = ofType(kind, from.b.elem)
 	keep := len(rest) == 0
 	shape := rest
@@ -202,14 +245,20 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 
 // sized is the value of a window in its own shape.
 func (t *translator) sized(a *args, name string, w window) (*ir.Value, *dtype, error) {
+	v, err := t.valueIn(a.site(name), w)
+	return v, w.b.elem, err
+}
+
+// valueIn is what a window holds, in its own shape.
+func (t *translator) valueIn(at eval.Site, w window) (*ir.Value, error) {
 	if !w.b.isTile() {
-		return t.loadWindow(w, w.size), w.b.elem, nil
+		return t.loadWindow(w, w.size), nil
 	}
-	v, err := t.part(a.site(name), w)
+	v, err := t.part(at, w)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return t.reshaped(v, w.size), w.b.elem, nil
+	return t.reshaped(v, w.size), nil
 }
 
 // ofType is how elements of a type are combined.

@@ -24,7 +24,7 @@ var dtypes = func() map[string]*dtype {
 	}
 	add(ir.F16, false, "float16", "half", "f16")
 	add(ir.BF16, false, "bfloat16", "bf16")
-	add(ir.F32, false, "float32", "float", "f32")
+	add(ir.F32, false, "float32", "float", "f32", "tfloat32")
 	add(ir.F64, false, "float64", "double", "f64")
 	add(ir.F8E4M3FN, false, "float8_e4m3", "float8_e4m3fn", "e4m3_float8", "f8e4m3fn")
 	add(ir.F8E5M2, false, "float8_e5m2", "e5m2_float8", "f8e5m2")

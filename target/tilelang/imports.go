@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
@@ -25,6 +26,10 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return t.tvmExpressions(name), nil
 	case "tilelang.quantize":
 		return t.quantize(), nil
+	case "tilelang.carver.arch", "tilelang.carver.arch.driver":
+		return &hostModule{opaque{name: name}, map[string]eval.Value{
+			"driver": &hostModule{opaque{name: "driver"}, map[string]eval.Value{"get_num_sms": numberOfSMs}}, "get_num_sms": numberOfSMs,
+		}}, nil
 	case "tilelang.distributed":
 		return &hostModule{opaque{name: name}, map[string]eval.Value{"dtype_map": dtypeMap}}, nil
 	}
@@ -85,6 +90,18 @@ func (t *translator) dataType() eval.Value {
 	v, _, _ := (&module{t}).Attr(eval.Site{}, "dtype")
 	return v
 }
+
+// numberOfSMs is how many multiprocessors the device has: programs launch as many blocks, which take their work in turn, so that another
+// number is right too, but not as fast.
+var numberOfSMs = &eval.Builtin{Name: "get_num_sms", Fn: func(c *eval.Call) (eval.Value, error) {
+	m, err := arch.Shipped(arch.Default)
+	if err != nil {
+		return nil, err
+	}
+	n := m.Multiprocessors()
+	translatorOf(c.Site).remark(c.Site, "the device is taken to have %d multiprocessors, as an %s has; for another one write their number", n, strings.ToUpper(arch.Default))
+	return n, nil
+}}
 
 var nextPowerOf2 = &eval.Builtin{Name: "next_power_of_2", Fn: func(c *eval.Call) (eval.Value, error) {
 	n, ok := single(c.Args).(int64)

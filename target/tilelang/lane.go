@@ -37,6 +37,21 @@ var threadFunctions = []Function{
 		}},
 	{Name: "get_block_binding", Params: "dim=0", Result: "int", Doc: "The index of the block in a dimension of the grid, as T.Kernel gives it.",
 		call: (*translator).blockOf},
+	{Name: "__ldg", Params: "buffer, index=None", Result: "Expr", perThread: true, eachThread: true,
+		Doc: "An element of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): x[i].",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			v := a.value("buffer")
+			if b, ok := v.(*buffer); ok && a.value("index") != nil {
+				var err error
+				if v, err = b.Index(a.Site, a.value("index")); err != nil {
+					return nil, err
+				}
+			}
+			if r, ok := v.(*region); !ok || !r.element() {
+				return nil, a.wrongf("buffer", "an element of an array, as x[i], got %s", eval.TypeName(v))
+			}
+			return v, nil
+		}},
 	{Name: "shuffle_elect", Params: "extent", Result: "bool",
 		Doc:  "Whether the thread is the one that does what is to be done once: the block is.",
 		call: func(t *translator, a *args) (eval.Value, error) { return true, t.needKernel(a) }},

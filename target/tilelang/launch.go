@@ -55,8 +55,11 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 			return nil, err
 		}
 	}
-	if len(a.rest) < 1 || len(a.rest) > 3 {
+	if len(a.rest) > 3 {
 		return nil, a.Interp.Errorf(a.Node, "T.Kernel has %d numbers of blocks; 1 to 3 are possible", len(a.rest))
+	}
+	if len(a.rest) == 0 {
+		a.rest = []eval.Value{int64(1)}
 	}
 	for _, v := range a.rest {
 		s, err := t.indexOf(a.Site, v)

@@ -46,6 +46,7 @@ var loopFunctions = []Function{
 	{Name: "vectorized", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator", Alias: []string{"Vectorized"},
 		Doc:  "A loop in order; how wide memory is accessed is inferred.",
 		call: func(t *translator, a *args) (eval.Value, error) { return a.counted() }},
+	persistentFunction,
 	{Name: "grid", Params: "*extents", Result: "Iterator", Doc: "Nested loops in order: `for i, j in T.grid(m, n)`.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if len(a.rest) == 0 {

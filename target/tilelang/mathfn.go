@@ -11,18 +11,18 @@ import (
 )
 
 var mathFunctions = []Function{
-	elementary("exp", math.Exp, gomath.Exp, "e to the power of x"),
+	elementary("exp", math.Exp, gomath.Exp, "e to the power of x", "__exp"),
 	elementary("exp2", math.Exp2, gomath.Exp2, "2 to the power of x"),
-	elementary("exp10", noOp, func(x float64) float64 { return gomath.Pow(10, x) }, "10 to the power of x"),
-	elementary("log", math.Log, gomath.Log, "the natural logarithm"),
-	elementary("log2", math.Log2, gomath.Log2, "the binary logarithm"),
-	elementary("log10", math.Log10, gomath.Log10, "the decimal logarithm"),
+	elementary("exp10", noOp, func(x float64) float64 { return gomath.Pow(10, x) }, "10 to the power of x", "__exp10"),
+	elementary("log", math.Log, gomath.Log, "the natural logarithm", "__log"),
+	elementary("log2", math.Log2, gomath.Log2, "the binary logarithm", "__log2"),
+	elementary("log10", math.Log10, gomath.Log10, "the decimal logarithm", "__log10"),
 	elementary("log1p", math.Log1p, gomath.Log1p, "log(1 + x)"),
 	elementary("sqrt", math.Sqrt, gomath.Sqrt, "the square root"),
 	elementary("rsqrt", math.Rsqrt, func(x float64) float64 { return 1 / gomath.Sqrt(x) }, "one over the square root"),
-	elementary("sin", math.Sin, gomath.Sin, "the sine"),
-	elementary("cos", math.Cos, gomath.Cos, "the cosine"),
-	elementary("tan", math.Tan, gomath.Tan, "the tangent"),
+	elementary("sin", math.Sin, gomath.Sin, "the sine", "__sin"),
+	elementary("cos", math.Cos, gomath.Cos, "the cosine", "__cos"),
+	elementary("tan", math.Tan, gomath.Tan, "the tangent", "__tan"),
 	elementary("tanh", math.Tanh, gomath.Tanh, "the hyperbolic tangent"),
 	elementary("sinh", math.Sinh, gomath.Sinh, "the hyperbolic sine"),
 	elementary("cosh", math.Cosh, gomath.Cosh, "the hyperbolic cosine"),
@@ -34,6 +34,7 @@ var mathFunctions = []Function{
 	elementary("ceil", math.Ceil, gomath.Ceil, "the least integer that is not less"),
 	elementary("round", math.RoundEven, gomath.RoundToEven, "the nearest integer, of two the even one", "nearbyint", "rint"),
 	elementary("trunc", math.Trunc, gomath.Trunc, "the integer part"),
+	elementary("fast_rcp", noOp, func(x float64) float64 { return 1 / x }, "one over it"),
 	elementary("sigmoid", noOp, func(x float64) float64 { return 1 / (1 + gomath.Exp(-x)) }, "1 / (1 + exp(-x))"),
 	{Name: "abs", Params: "x", Result: "Expr", Alias: []string{"fabs"}, Doc: "The absolute value.", call: (*translator).absOf},
 	{Name: "max", Params: "a, b", Result: "Expr", Alias: []string{"fmax"}, Doc: "The greater of two numbers; of one that is NaN the other.",
@@ -44,6 +45,14 @@ var mathFunctions = []Function{
 	{Name: "pow", Params: "x, y", Result: "Expr", Alias: []string{"power"}, Doc: "x to the power of y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.Pow, "x", "y") }},
 	{Name: "ceildiv", Params: "a, b", Result: "Expr", Alias: []string{"cdiv"}, Doc: "a / b, rounded up.", call: (*translator).ceildivOf},
+	{Name: "align_up", Params: "x, align", Result: "Expr", Doc: "The least multiple of align that is not less than x.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			n, err := t.ceildivided(a, "x", "align")
+			if err != nil {
+				return nil, err
+			}
+			return t.arithmeticOf(a, python.Mult, n, a.value("align"))
+		}},
 	{Name: "floordiv", Params: "a, b", Result: "Expr", Doc: "a // b.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.FloorDiv, "a", "b") }},
 	{Name: "floormod", Params: "a, b", Result: "Expr", Doc: "a % b.",
@@ -129,6 +138,9 @@ func (t *translator) composed(a *args, name string, s *scalar) (eval.Value, erro
 		return number(t.unary(math.Exp2, x.(*scalar).v), false), nil
 	}
 	one := arith.NewConstant(t.b, numberAttr(1.0, typ))
+	if name == "fast_rcp" {
+		return number(arith.Binary(t.b, arith.DivF, one, s.v), false), nil
+	}
 	e := t.unary(math.Exp, t.negated(s.v))
 	return number(arith.Binary(t.b, arith.DivF, one, arith.Binary(t.b, arith.AddF, one, e)), false), nil
 }
@@ -217,16 +229,19 @@ func (t *translator) clampOf(a *args) (eval.Value, error) {
 	return t.extremeOf(a, false, low, a.value("max_val"))
 }
 
-func (t *translator) ceildivOf(a *args) (eval.Value, error) {
-	x, y := a.value("a"), a.value("b")
+func (t *translator) ceildivOf(a *args) (eval.Value, error) { return t.ceildivided(a, "a", "b") }
+
+// ceildivided is the quotient of two arguments, rounded up.
+func (t *translator) ceildivided(a *args, num, den string) (eval.Value, error) {
+	x, y := a.value(num), a.value(den)
 	if !isStaged(x) && !isStaged(y) {
 		p, ok1 := x.(int64)
 		q, ok2 := y.(int64)
 		if !ok1 || !ok2 {
-			return nil, a.wrongf("a", "integers, got %s and %s", eval.TypeName(x), eval.TypeName(y))
+			return nil, a.wrongf(num, "integers, got %s and %s", eval.TypeName(x), eval.TypeName(y))
 		}
 		if q == 0 {
-			return nil, a.wrongf("b", "division by zero")
+			return nil, a.wrongf(den, "division by zero")
 		}
 		n := p / q
 		if p%q != 0 && (p < 0) == (q < 0) {
@@ -234,11 +249,11 @@ func (t *translator) ceildivOf(a *args) (eval.Value, error) {
 		}
 		return n, nil
 	}
-	p, err := t.indexOf(a.site("a"), x)
+	p, err := t.indexOf(a.site(num), x)
 	if err != nil {
 		return nil, err
 	}
-	q, err := t.indexOf(a.site("b"), y)
+	q, err := t.indexOf(a.site(den), y)
 	if err != nil {
 		return nil, err
 	}

@@ -266,6 +266,9 @@ func (t *translator) fill(a *args, dst, x eval.Value) error {
 	if err != nil {
 		return err
 	}
+	if w.b.red != nil {
+		w.b.red.open = true
+	}
 	shape := squeezed(w.size)
 	if w.b.isTile() && w.isWhole() {
 		shape = w.size

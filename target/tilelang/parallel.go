@@ -30,6 +30,7 @@ type parallel struct {
 type output struct {
 	elem *cell // the element
 	w    window
+	of   []int                   // of a reducer, the coordinates of its dimensions
 	to   func(v *ir.Value) error // puts the tile where it belongs
 }
 
@@ -183,6 +184,9 @@ func (p *parallel) own(w window, dims []int) bool { return p.covers(dims) && w.i
 
 // writeInParallel writes an element in the body.
 func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error {
+	if r.b.red != nil {
+		return t.combineBy(at, r, v)
+	}
 	p := t.par
 	w, dims, ordered := t.access(r)
 	if err := t.distinct(at, r); err != nil {

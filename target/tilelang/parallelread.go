@@ -12,19 +12,29 @@ import (
 
 // access is a region as elements in order read it: a window, and for each of its dimensions the coordinate.
 func (t *translator) access(r *region) (w window, dims []int, ok bool) {
+	w, dims, ok = t.window(r)
+	for i, last := 0, -1; ok && i < len(dims); i++ {
+		if dims[i] >= 0 {
+			ok, last = dims[i] > last, dims[i]
+		}
+	}
+	return w, dims, ok
+}
+
+// window is a region as elements read it in any order, of which each coordinate names one dimension at most.
+func (t *translator) window(r *region) (w window, dims []int, ok bool) {
 	p := t.par
 	n := len(r.lo)
 	w = window{b: r.b, lo: make([]linear, 0, n), size: make([]int64, 0, n)}
 	dims = make([]int, 0, n)
-	last := -1
 	for _, s := range r.lo {
 		dim, shared, ok := t.coordinate(s.sum)
-		if !ok || dim >= 0 && dim <= last {
+		if !ok || dim >= 0 && slices.Contains(dims, dim) {
 			return w, nil, false
 		}
 		size := int64(1)
 		if dim >= 0 {
-			last, size = dim, p.extents[dim]
+			size = p.extents[dim]
 		}
 		w.lo, w.size, dims = append(w.lo, shared), append(w.size, size), append(dims, dim)
 	}
@@ -38,6 +48,14 @@ func atCoordinates(dims []int) (out []int) {
 
 // readInParallel reads an element in the body.
 func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
+	if r.b.red != nil && r.b.red.open {
+		o, err := t.contribution(at, r)
+		if err != nil {
+			return nil, err
+		}
+		now, _ := t.get(o.elem)
+		return t.element(now, r.b.elem), nil
+	}
 	p := t.par
 	w, dims, ordered := t.access(r)
 	if w2 := p.pending[r.b]; w2 != nil {

@@ -14,7 +14,7 @@ import (
 
 var programFunctions = []Function{
 	{Name: "Kernel", Params: "*blocks, threads=128, cluster_dims=None, is_cpu=False, prelude=None, device=None, block=None, cta_cluster=None", Result: "Kernel",
-		Doc: "Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest. " +
+		Doc: "Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest; without numbers it is one block. " +
 			"`T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is.",
 		call: (*translator).kernelOf},
 	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer", Alias: []string{"Buffer", "StridedTensor"},

@@ -287,7 +287,7 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 	case errors.Is(err, restart{}):
 		return err
 	case errors.Is(err, errQuiet):
-	case t.kernel == nil && errors.As(err, &unknown):
+	case t.kernel == nil && errors.As(err, &unknown) && !hasContext(s):
 		for _, name := range boundIn([]python.Stmt{s}) {
 			at.Env.Set(name, &failed{err})
 		}
@@ -309,6 +309,20 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 		return errQuiet
 	}
 	return nil
+}
+
+// hasContext reports whether a statement is a with, or has one in it: it may be a kernel, which nothing drops in silence.
+func hasContext(s python.Stmt) (found bool) {
+	python.Inspect(s, func(n python.Node) bool {
+		switch n.(type) {
+		case *python.FunctionDef, *python.ClassDef:
+			return false
+		case *python.With:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // errQuiet is an error that follows from one that was told.

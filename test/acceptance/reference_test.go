@@ -57,6 +57,8 @@ var references = map[string]reference{
 	"gather_others":      {in: []string{"A"}, out: []string{"B"}, compute: gatherOthers},
 	"partial_products":   {in: ab, out: []string{"C", "scatter_signal_buf", "counter_signal_buf"}, tolerance: 2e-3, compute: partialProducts},
 	"gemv":               {in: ab, out: c, tolerance: 2e-3, compute: func(in arrays, _ values) arrays { return arrays{"C": vectorProduct(in["B"], in["A"])} }},
+	"gemv_reducer":       {in: []string{"a", "x"}, out: []string{"o"}, tolerance: 2e-3, compute: func(in arrays, _ values) arrays { return arrays{"o": vectorProduct(in["a"], in["x"])} }},
+	"row_reduction":      {in: []string{"A"}, out: []string{"B"}, tolerance: 1e-5, compute: rowReduction},
 	"hadamard":           {in: []string{"A"}, out: []string{"B"}, tolerance: 2e-3, compute: hadamard},
 	"gemv_int4":          {in: ab, out: c, tolerance: 2e-3, compute: func(in arrays, _ values) arrays { return productOfBits(in, true) }},
 	"matmul_uint4":       {in: ab, out: c, tolerance: 2e-3, compute: func(in arrays, _ values) arrays { return productOfBits(in, false) }},

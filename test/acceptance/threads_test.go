@@ -13,6 +13,25 @@ func vectorProduct(m, x array) array {
 	return y
 }
 
+// combinations are what programs call op.
+var combinations = map[string]func(x, y float64) float64{
+	"sum": func(x, y float64) float64 { return x + y },
+	"max": func(x, y float64) float64 { return max(x, y) },
+	"min": func(x, y float64) float64 { return min(x, y) },
+}
+
+// rowReduction combines the elements of each row with 0, with which the program begins whatever it combines by.
+func rowReduction(in arrays, v values) arrays {
+	a := in["A"]
+	b := newArray(a.shape[0])
+	for i := range a.shape[0] {
+		for j := range a.shape[1] {
+			b.data[i] = combinations[v["op"]](b.data[i], a.at(i, j))
+		}
+	}
+	return arrays{"B": b}
+}
+
 // hadamard multiplies each row with Sylvester's matrix, whose element i, j is -1 to the number of bits that i and j share.
 func hadamard(in arrays, _ values) arrays {
 	a := in["A"]

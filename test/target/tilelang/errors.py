@@ -136,3 +136,61 @@ def without(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float32")):
         T.gemm(a, a, c, clear_accum=True, k_pack=2)
         # expected-remark @-1 {{k_pack of T.gemm has no effect: the compiler chooses}}
         T.copy(c, C)
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def reducers(A: T.Tensor((8, 64), "float32"), at: T.Tensor((64,), "int32"), C: T.Tensor((8,), "float32")):
+    with T.Kernel(threads=128):
+        acc = T.alloc_reducer((8,), "float32")
+        for i, j in T.Parallel(8, 64):
+            T.reducer_update(acc[i], A[i, j])
+            # expected-error @-1 {{iterations combine into the reducer acc before T.reducer_init, T.clear or T.fill began it}}
+        bits = T.alloc_reducer((8,), "float32", op="bitor")
+        # expected-error @-1 {{T.alloc_reducer: bitor is for integers, and the elements are float32}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def reducers(A: T.Tensor((8, 64), "float32"), at: T.Tensor((64,), "int32"), C: T.Tensor((8,), "float32")):
+    with T.Kernel(threads=128):
+        acc = T.alloc_reducer((8,), "float32")
+        T.clear(acc)
+        for i, j in T.Parallel(8, 64):
+            T.reducer_update(acc[at[j]], A[i, j])
+            # expected-error @-1 {{an element of the reducer acc that other than the coordinates of the T.Parallel name; use T.atomic_add of an element of an array, or of shared memory}}
+        for i, j in T.Parallel(8, 64):
+            acc[i] *= A[i, j]
+            # expected-error @-1 {{acc is a reducer of op="sum": iterations combine into it by acc[…] += x, or by T.reducer_update}}
+        T.reducer_update(acc[0], A[0, 0])
+        # expected-error @-1 {{T.reducer_update outside of a T.Parallel, whose iterations it counts; a block combines by acc[…] = …}}
+        T.copy(acc, C)
+        # expected-error @-1 {{the reducer acc is read before T.finalize_reducer}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def unsupported(A: T.Tensor((64,), "float32")):
+    with T.Kernel(threads=128):
+        x = T.alloc_shared((64,), T.float4_e2m1fn)
+        # expected-error @-1 {{T.float4_e2m1fn is not supported: sm_90a has no arithmetic of it; keep two elements in a T.uint8, and take them apart by shifts and T.reinterpret}}
+        y = T.alloc_shared((64,), "float8_e8m0fnu")
+        # expected-error @-1 {{T.float8_e8m0fnu is not supported: sm_90a has no arithmetic of it; an exponent is a T.uint8, of which}}
+        T.sync_grid()
+        # expected-error @-1 {{T.sync_grid is not supported: blocks that wait for each other are two T.Kernels, one behind the other}}
+        v = T.ldg128(A[0:4])
+        # expected-error @-1 {{T.ldg128 is not supported: how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part}}
+        T.annotate_ws_schedule(None)
+        # expected-error @-1 {{T.annotate_ws_schedule is not supported: which warps do what is found by the compiler; leave it out, or write T.specialize and T.role}}

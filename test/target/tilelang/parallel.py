@@ -55,3 +55,21 @@ def parts(A: T.Tensor((4, 32), "float32"), B: T.Tensor((4, 32), "float32")):
         for k in T.serial(4):
             T.copy(A[k, :], rows[3 - k, :])
         T.copy(rows, B)
+
+
+# -----
+
+import tilelang.language as T
+
+
+# Blocks that take tiles in turn: a loop from the block's number on, in steps of as many as there are blocks. A group of tiles that reaches
+# beyond the last dimension has a condition.
+# CHECK-LABEL: tile.kernel
+# CHECK: scf.for %{{.*}} = %{{.*}} to %{{.*}} step
+# CHECK: arith.cmpi slt
+# CHECK: scf.if
+@T.prim_func
+def persistent(A: T.Tensor((3, 10), "int32")):
+    with T.Kernel(4, threads=32) as b:
+        for i, j in T.Persistent([3, 10], 4, b, group_size=4):
+            A[i, j] = i * 10 + j

@@ -1,0 +1,98 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size, index, group_size=8", Result: "Iterator",
+	Doc: "The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. " +
+		"Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group.",
+	call: func(t *translator, a *args) (eval.Value, error) {
+		domain, err := elements(a.site("domain"), a.value("domain"))
+		if err != nil {
+			return nil, err
+		}
+		if len(domain) == 0 {
+			return nil, a.wrongf("domain", "a domain without extents")
+		}
+		last, err := a.integerOf("domain", domain[len(domain)-1])
+		if err != nil {
+			return nil, err
+		}
+		group := int64(1)
+		if a.value("group_size") != nil {
+			if group, err = a.integer("group_size"); err != nil {
+				return nil, err
+			}
+		}
+		group = max(1, min(group, last))
+		p := &persistent{last: last, group: group, index: a.value("index"), wave: a.value("wave_size")}
+		p.extents = append(slices.Clone(domain[:len(domain)-1]), group)
+		p.total = (last + group - 1) / group
+		for _, n := range p.extents {
+			if p.total, err = t.arithmeticOf(a, python.Mult, p.total, n); err != nil {
+				return nil, err
+			}
+		}
+		return p, nil
+	}}
+
+// A persistent is what T.Persistent gives.
+type persistent struct {
+	extents            []eval.Value // of a group of tiles, the fastest last
+	last, group        int64        // the extent of the last dimension, and of a group in it
+	index, wave, total eval.Value
+}
+
+// TypeName implements [eval.Typed].
+func (*persistent) TypeName() string { return "T.Persistent" }
+
+// For implements [eval.Loop]: groups may reach beyond the last dimension, where there are no tiles.
+func (p *persistent) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
+	t := translatorOf(at)
+	l := &counted{from: p.index, to: p.total, step: p.wave}
+	var coords []eval.Value
+	return l.For(at, func(n eval.Value) (err error) {
+		if coords, err = p.coordinates(at, t, n); err != nil {
+			return err
+		}
+		return bind(single(coords))
+	}, func() error {
+		if p.last%p.group == 0 {
+			return body()
+		}
+		in, err := t.compare(at, python.Lt, coords[len(coords)-1], p.last)
+		if err != nil {
+			return err
+		}
+		c, ok := in.(eval.Condition)
+		if !ok {
+			return at.Interp.Errorf(at.Node, "T.Persistent is a loop of a kernel")
+		}
+		return c.If(at, body, func() error { return nil })
+	})
+}
+
+// coordinates are those of the tile with a number.
+func (p *persistent) coordinates(at eval.Site, t *translator, n eval.Value) ([]eval.Value, error) {
+	coords := make([]eval.Value, len(p.extents))
+	for i, extent := range slices.Backward(p.extents) {
+		var err error
+		if coords[i], err = t.binary(at, python.Mod, n, extent); err != nil {
+			return nil, err
+		}
+		if n, err = t.binary(at, python.FloorDiv, n, extent); err != nil {
+			return nil, err
+		}
+	}
+	first, err := t.binary(at, python.Mult, n, p.group)
+	if err != nil {
+		return nil, err
+	}
+	i := len(coords) - 1
+	coords[i], err = t.binary(at, python.Add, first, coords[i])
+	return coords, err
+}
