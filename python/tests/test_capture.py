@@ -1,4 +1,5 @@
 """What of Python reaches the compiler with a kernel."""
+import dataclasses
 import math
 import unittest
 
@@ -62,6 +63,37 @@ text"""
         _, line, text = source(inner)
         self.assertEqual(line, inner.__code__.co_firstlineno)
         self.assertIn("def inner():\n    return", text)
+
+    def test_objects_give_the_attributes_that_are_used(self):
+        @dataclasses.dataclass
+        class Config:
+            rows: int = 4
+            kind: object = T.float16
+
+            @property
+            def twice(self):
+                return 2 * self.rows
+
+        class Model:
+            def __init__(self):
+                self.width, self.unused, self.me = 3, 5, self
+
+        config, model = Config(), Model()
+
+        def kernel(n=config):
+            return config, model.width, model.me, model.missing
+
+        got = Capture().names(kernel, source(kernel)[2])
+        self.assertEqual(got["config"], {"record": {"is": "Config object", "attributes": {"kind": {"dtype": "float16"}, "rows": 4, "twice": 8}}})
+        self.assertEqual(got["model"], {"record": {"is": "Model object", "attributes": {"width": 3}}})
+
+    def test_names_of_defaults_are_those_of_the_scope_around(self):
+        width = 7
+
+        def kernel(n=width, *, m=width):
+            return n
+
+        self.assertEqual(Capture().names(kernel, source(kernel)[2])["width"], 7)
 
     def test_values(self):
         c = Capture()
@@ -162,6 +194,10 @@ class Alias(unittest.TestCase):
 
         self.assertIs(tilelang.language, T)
         self.assertIs(T.reduce_sum, T.reduce_sum)
+        from tilelang.contrib import nvcc
+        from tilelang.carver.arch.cuda import CUDA  # whatever is imported is found
+        self.assertEqual((nvcc.parse_compute_version("8.6"), nvcc.get_target_compute_version("sm_90a")), ((8, 6), "9.0"))
+        self.assertEqual((T.dtype("float16").bytes, T.float8_e4m3fn.bits, T.dtype(T.float32)), (2, 8, "float32"))
         self.assertIs(tilelang.jit, tsopt.jit)
         self.assertIs(autotune, tsopt.autotune)
         self.assertEqual((tilelang.cdiv(7, 2), tilelang.next_power_of_2(65), tilelang.next_power_of_2(1)), (4, 128, 1))

@@ -3,6 +3,7 @@ the compiler evaluates and translates. What is not data is named, and an error o
 the kernel uses it."""
 import ast
 import builtins
+import dataclasses
 import inspect
 import types
 
@@ -33,6 +34,17 @@ def _dedent(lines):
     return "".join(line if i in strings else line.removeprefix(indent) for i, line in enumerate(lines, 2))
 
 
+def _defaults(function, nodes):
+    """Names that a function's defaults are, which its scope does not have: they are of the scope around it."""
+    given = {p.name: p.default for p in inspect.signature(function).parameters.values() if p.default is not inspect.Parameter.empty}
+    of = next((n.args for n in nodes if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef)) and n.name == function.__name__), None)
+    if of is None:
+        return {}
+    places = [*of.posonlyargs, *of.args]
+    pairs = [*zip(places[len(places) - len(of.defaults):], of.defaults), *zip(of.kwonlyargs, of.kw_defaults)]
+    return {d.id: given[a.arg] for a, d in pairs if isinstance(d, ast.Name) and a.arg in given}
+
+
 class Capture:
     """The values that functions use from outside of their text, as JSON. Functions are
     listed once each, with what they use themselves."""
@@ -41,6 +53,8 @@ class Capture:
         self.functions = []
         self._numbers = {}
         self._kept = []  # so that no id is used again
+        self._used = set()  # attributes that the text at hand uses
+        self._open = []  # objects whose attributes are being captured
 
     def names(self, function, text, around=None):
         """The values of the names in a text that are not its own; of some of them they are known `around` it."""
@@ -51,13 +65,19 @@ class Capture:
             except ValueError:
                 pass  # not assigned yet
         values = {}
-        for name in sorted({n.id for n in ast.walk(ast.parse(text)) if isinstance(n, ast.Name)}):
+        nodes = list(ast.walk(ast.parse(text)))
+        defaults = _defaults(function, nodes)
+        outer, self._used = self._used, {n.attr for n in nodes if isinstance(n, ast.Attribute)}
+        for name in sorted({n.id for n in nodes if isinstance(n, ast.Name)}):
             if name in cells:
                 values[name] = self.value(cells[name])
+            elif name in defaults:
+                values[name] = self.value(defaults[name])
             elif name in function.__globals__ and name != function.__name__:
                 values[name] = self.value(function.__globals__[name])
             elif name not in function.__globals__ and not hasattr(builtins, name):
                 pass  # a name of the text's own, or an error of its
+        self._used = outer
         return values
 
     def value(self, v):
@@ -98,7 +118,27 @@ class Capture:
                 return v.__index__()
             except Exception:  # a tensor has one, but is an integer seldom
                 pass
-        return {"object": f"{type(v).__name__} object"}
+        return self._object(v)
+
+    def _object(self, v):
+        """An object with those attributes that are data: all of a dataclass, whose functions
+        may use any, else what the text uses."""
+        what = f"{type(v).__name__} object"
+        if inspect.isclass(v) or inspect.isroutine(v) or any(v is o for o in self._open):
+            return {"object": what}
+        names = self._used
+        if dataclasses.is_dataclass(v):
+            names = {n for n in (*v.__dataclass_fields__, *(n for n in dir(type(v)) if isinstance(getattr(type(v), n, None), property)))}
+        self._open.append(v)
+        attributes = {}
+        for name in sorted(names):
+            try:
+                attributes[name] = self.value(getattr(v, name))
+            except Exception:  # there is none, or it cannot be computed
+                pass
+        self._open.pop()
+        attributes = {n: a for n, a in attributes.items() if not (isinstance(a, dict) and "object" in a)}
+        return {"record": {"is": what, "attributes": attributes}} if attributes else {"object": what}
 
     def _function(self, f):
         if id(f) not in self._numbers:

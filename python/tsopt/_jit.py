@@ -2,6 +2,7 @@
 import functools
 import inspect
 import sys
+import types
 
 from . import _types
 from ._arrays import view
@@ -101,7 +102,12 @@ class _Text:
     def __repr__(self):
         return f"<tsopt.{type(self).__name__} {self.function.__name__}{self.parameters}>"
 
-    def program(self, args, types):
+    @property
+    def func(self):
+        """The function, by the name that TileLang has for it."""
+        return self.function
+
+    def program(self, args, arrays):
         """The program for values of parameters and types of arrays."""
         from ._capture import Capture, source
 
@@ -111,11 +117,11 @@ class _Text:
         file, line, text = source(self.function)
         says = {
             "language": "python", "file": file, "line": line, "source": text, "kernel": self.function.__name__,
-            "args": {n: capture.value(v) for n, v in args.items()}, "types": list(types), "out_idx": capture.value(self.out_idx),
+            "args": {n: capture.value(v) for n, v in args.items()}, "types": list(arrays), "out_idx": capture.value(self.out_idx),
             "captured": capture.names(self.function, text, self.names), "functions": capture.functions,
         }
         says.update((n, v if v is True else capture.value(v)) for n, v in self.options.items())
-        return _Made(says, self.function.__name__, self.target, bool(types))
+        return _Made(says, self.function.__name__, self.target, bool(arrays))
 
     def under(self, pass_configs):
         """The same under some options more."""
@@ -164,8 +170,18 @@ class _Made(Program):
     def get_kernel_source(self):
         return self.ptx()
 
+    def print_source_code(self, *_, **__):
+        print(self.ptx())
+
+    show_source = print_source_code
+
     def get_profiler(self, *_, **__):
         return Profiler(self)
+
+    @property
+    def params(self):
+        """The arguments, results too, each with a shape and a dtype."""
+        return [types.SimpleNamespace(name=p.name, shape=list(p.shape), dtype=Dtype(_types.PYTHON.get(p.type, p.type))) for p in self.signature.params]
 
 
 class Factory(_Text):

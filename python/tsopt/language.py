@@ -3,6 +3,7 @@
 Kernels are not executed by Python: their text is translated. So what stands here are names
 for annotations and for values that kernels take from outside, such as `T.dynamic("m")`. The
 functions themselves are listed in docs/reference."""
+import re
 import sys
 
 
@@ -50,10 +51,28 @@ class Call:
 
 
 class Dtype(str):
-    """A type of elements: `T.float16`. It equals its name."""
+    """A type of elements, as `T.float16`, or T.dtype(…) of a name, or of a type of torch's or
+    NumPy's. It equals its name."""
+
+    captured_as = ["tilelang.language", "dtype"]
+
+    def __new__(cls, of):
+        return str.__new__(cls, of if isinstance(of, str) else str(getattr(of, "__name__", of)).removeprefix("torch."))
 
     def __call__(self, value):
         return Call(str(self), (value,), {})
+
+    @property
+    def bits(self):
+        digits = re.search(r"\d+", self)
+        return int(digits.group()) if digits else {"half": 16, "float": 32, "double": 64, "int": 32, "uint": 32}.get(self, 8)
+
+    @property
+    def bytes(self):
+        return (self.bits + 7) // 8
+
+
+dtype = Dtype
 
 
 class PrimFunc:

@@ -25,17 +25,21 @@ def alias_tilelang():
     if found is not None and found is not here:
         raise Error("tilelang has been imported already; call tsopt.alias_tilelang() before")
     sys.modules["tilelang"] = here
+    here.__path__ = []  # a package, whose modules _Parts finds
     if _Parts not in sys.meta_path:
         sys.meta_path.append(_Parts)
-    for name in ("language", "profiler", "testing", "layout", "utils", "autotuner", "math", "jit", "transform", "carver", "env"):
+    for name in ("language", "profiler", "testing", "layout", "utils", "autotuner", "math", "jit", "transform", "carver", "env", "contrib", "contrib.nvcc"):
         module = language if name == "language" else _Ignored(f"tilelang.{name}")
-        sys.modules[f"tilelang.{name}"] = module
+        sys.modules[f"tilelang.{name}"] = module  # an import would name it in the package, where jit is a function
     sys.modules["tilelang.profiler"].do_bench = do_bench
     for value in (autotune, AutoTuner, set_autotune_inputs):
         setattr(sys.modules["tilelang.autotuner"], value.__name__, value)
     sys.modules["tilelang.math"].next_power_of_2 = next_power_of_2
     sys.modules["tilelang.math"].cdiv = cdiv
     sys.modules["tilelang.transform"].PassConfigKey = PassConfigKey
+    nvcc = sys.modules["tilelang.contrib"].nvcc = sys.modules["tilelang.contrib.nvcc"]
+    nvcc.get_target_compute_version = get_target_compute_version
+    nvcc.parse_compute_version = parse_compute_version
     if importlib.util.find_spec("tvm") is None:  # of which examples import a class
         sys.modules["tvm"] = _Ignored("tvm")
         sys.modules["tvm"].DataType = DataType
@@ -54,12 +58,12 @@ class _Ignored(types.ModuleType):
 
 
 class _Parts:
-    """Finds modules of packages that have no effect, as tilelang.carver.arch: they have none either."""
+    """Finds modules of tilelang's, and of packages that have no effect, as tilelang.carver.arch: they have none either."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
         package = sys.modules.get(name.rpartition(".")[0])
-        return importlib.machinery.ModuleSpec(name, _Parts, is_package=True) if isinstance(package, _Ignored) else None
+        return importlib.machinery.ModuleSpec(name, _Parts, is_package=True) if isinstance(package, _Ignored) or package is not None and package is sys.modules.get(__name__) else None
 
     @staticmethod
     def create_module(spec):
@@ -114,11 +118,6 @@ class DataType(language.Dtype):
 
     captured_as = ["tvm", "DataType"]
 
-    @property
-    def bits(self):
-        digits = re.search(r"\d+", self)
-        return int(digits.group()) if digits else 8  # bool
-
 
 def next_power_of_2(n):
     """The least power of two that is not less than n."""
@@ -130,6 +129,23 @@ def do_bench(function, warmup=25, rep=100, **_):
     from ._bench import median
 
     return 1e-3 * median(function, (), {}, warmup, rep)
+
+
+def get_target_compute_version(target=None):
+    """The version of a target's instructions, of the device's if none is said: "9.0"."""
+    found = re.search(r"sm_(\d+)(\d)", str(target or ""))
+    if found:
+        return f"{found[1]}.{found[2]}"
+    torch = sys.modules.get("torch")
+    if torch is None or not torch.cuda.is_available():
+        return "9.0"
+    return "{}.{}".format(*torch.cuda.get_device_capability())
+
+
+def parse_compute_version(version):
+    """Its two numbers."""
+    major, minor = version.split(".")
+    return int(major), int(minor)
 
 
 def disable_cache():

@@ -3,6 +3,7 @@ package tilelang
 import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/shaped"
+	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -39,6 +40,36 @@ func (t *translator) reshapedMemory(b *buffer, from, to []int64) *buffer {
 		v = memref.ExpandShape.New(t.b, memref.ExpandShapeOp{Source: v, Reassociation: shaped.Reassociation{all(len(to))}.Attr(), StaticOutputShape: to}, ir.MemRef(to, b.elem.typ, nil, space)).Result
 	}
 	return &buffer{name: b.name, shape: values(to), elem: b.elem, node: b.node, scope: b.scope, mem: v, arr: b.arr}
+}
+
+// flattened is an array of which some extents are known on the device only, with one dimension: the product of them all. It is nil
+// where something else is asked for.
+func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
+	_, known := b.extents()
+	asked, err := elements(a.site("shape"), a.value("shape"))
+	if err != nil || known || b.mem == nil || len(asked) != 1 || len(b.shape) < 2 {
+		return nil, err
+	}
+	var product eval.Value = int64(1)
+	for _, n := range b.shape {
+		if product, err = t.binary(a.site("src"), python.Mult, product, n); err != nil {
+			return nil, err
+		}
+	}
+	have, err := t.indexOf(a.site("src"), product)
+	if err != nil {
+		return nil, err
+	}
+	want, err := t.indexOf(a.site("shape"), asked[0])
+	if err != nil {
+		return nil, err
+	}
+	if !have.sum.equal(want.sum) {
+		return nil, a.wrongf("shape", "with one dimension, %s has as many elements as the product of its extents", b)
+	}
+	group := shaped.Reassociation{all(len(b.shape))}
+	flat := memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: b.mem, Reassociation: group.Attr()}, ir.MemRef([]int64{ir.Dynamic}, b.elem.typ, nil, b.mem.Type().(*ir.MemRefType).Space())).Result
+	return &buffer{name: b.name, shape: []eval.Value{have}, elem: b.elem, node: b.node, scope: b.scope, mem: flat, arr: b.arr}, nil
 }
 
 // all is one group of all dimensions.

@@ -2,6 +2,8 @@ package tilelang
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/python"
@@ -34,6 +36,11 @@ type (
 		Name, File, Source string
 		FirstLine          int
 		Captured           map[string]eval.Value
+	}
+	// A CapturedRecord is an object of which some attributes are known: "Config object".
+	CapturedRecord struct {
+		What       string
+		Attributes map[string]eval.Value
 	}
 	// A CapturedObject is something else, that is no data: "Emitter object".
 	CapturedObject string
@@ -158,6 +165,33 @@ func (d CapturedDtype) value(*translator, string) (eval.Value, error) {
 	}
 	return string(d), nil
 }
+
+func (r *CapturedRecord) value(t *translator, name string) (eval.Value, error) {
+	return &record{t, name, r}, nil
+}
+
+// A record is an object of Python of which kernels know some attributes.
+type record struct {
+	t    *translator
+	name string
+	*CapturedRecord
+}
+
+// TypeName implements [eval.Typed].
+func (r *record) TypeName() string { return r.What }
+
+// Attr implements [eval.HasAttr].
+func (r *record) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
+	v, found := r.Attributes[name]
+	if !found {
+		return nil, false, nil
+	}
+	v, err := r.t.captured(r.name+"."+name, v)
+	return v, true, err
+}
+
+// AttrNames implements [eval.AttrLister].
+func (r *record) AttrNames() []string { return slices.Sorted(maps.Keys(r.Attributes)) }
 
 func (o CapturedObject) value(*translator, string) (eval.Value, error) {
 	return &noData{string(o)}, nil

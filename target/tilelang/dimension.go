@@ -85,7 +85,8 @@ type dimension struct {
 	of   *buffer
 	dim  int
 	v    *scalar
-	file string // where it is declared
+	is   eval.Value // what it is computed as, of a stride
+	file string     // where it is declared
 	node python.Node
 }
 
@@ -118,6 +119,13 @@ func (t *translator) dynamicOf(a *args) (eval.Value, error) {
 func (d *dimension) read(at eval.Site) (*scalar, error) {
 	t := translatorOf(at)
 	if d.v == nil {
+		if d.of == nil && d.is != nil {
+			s, err := t.indexOf(at, d.is)
+			if err == nil {
+				t.value(s)
+			}
+			return s, err
+		}
 		if d.of == nil {
 			return nil, at.Interp.Errorf(at.Node, "%s is the extent of no array yet; use it behind the first that has it", d.name)
 		}
@@ -134,10 +142,22 @@ func (d *dimension) read(at eval.Site) (*scalar, error) {
 
 // Binary implements [eval.Operand]: an extent that follows from others is one of an array too.
 func (d *dimension) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
-	if translatorOf(at).kernel == nil && d.of == nil {
+	if translatorOf(at).isDerivable(d) {
 		return derive(d, op, other, reflected), nil
 	}
 	return d.standin.Binary(at, op, other, reflected)
+}
+
+// isDerivable reports whether a value is an extent of the device that is not known to be an array's yet: what is computed of it
+// is computed where it is used.
+func (t *translator) isDerivable(v eval.Value) bool {
+	switch v := v.(type) {
+	case *dimension:
+		return t.kernel == nil && v.of == nil
+	case *derived:
+		return t.kernel == nil
+	}
+	return false
 }
 
 // A derived dimension is computed of others: the extent of an array, before it is known which array they are those of.
@@ -162,7 +182,7 @@ func (d *derived) TypeName() string { return "runtime dimension" }
 
 // Binary implements [eval.Operand].
 func (d *derived) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
-	if translatorOf(at).kernel == nil {
+	if translatorOf(at).isDerivable(d) {
 		return derive(d, op, other, reflected), nil
 	}
 	return d.standin.Binary(at, op, other, reflected)

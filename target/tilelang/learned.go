@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// What a translation learns of a program that is written by the numbers of threads (stretch.go) for the next one.
+// What a translation learns for the next one, most of it of a program that is written by the numbers of threads (stretch.go).
 
 // A lesson is one thing that was learned, of a statement, an allocation or a name.
 type lesson struct {
@@ -23,6 +23,7 @@ const (
 	unrolled                     // the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
 	owned                        // each thread has its own value of the T.alloc_var, or of the name
 	zeroed                       // what was allocated is read before it is written, and begins as 0
+	inPlace                      // a loop in a T.Parallel reads the array behind what it writes there: nothing of it is read before the operation
 )
 
 // learn restarts the translation if something is new.

@@ -249,6 +249,10 @@ func (t *translator) ceildivided(a *args, num, den string) (eval.Value, error) {
 		}
 		return n, nil
 	}
+	if t.isDerivable(x) || t.isDerivable(y) {
+		rest := derive(derive(x, python.Add, y, false), python.Sub, int64(1), false)
+		return derive(rest, python.FloorDiv, y, false), nil
+	}
 	p, err := t.indexOf(a.site(num), x)
 	if err != nil {
 		return nil, err

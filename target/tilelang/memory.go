@@ -349,6 +349,9 @@ func (t *translator) reshapeOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if flat, err := t.flattened(a, b); flat != nil || err != nil {
+		return flat, err
+	}
 	shape, err := a.shape("shape")
 	if err != nil {
 		return nil, err

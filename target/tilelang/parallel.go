@@ -24,6 +24,8 @@ type parallel struct {
 	outputs  []*output
 	pending  map[*buffer]*output // what the operation's results are stored to, behind it
 	direct   map[*buffer]bool    // memory that the body writes itself
+	ahead    map[*buffer]bool    // arrays that loops of the body read, which is done before the operation
+	held     map[*buffer]*output // elements that loops of the body read, which may write them too
 }
 
 // An output is a tile that the body yields an element of.
@@ -65,7 +67,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	for i := range types {
 		types[i] = ir.Index
 	}
-	p := &parallel{extents: g.extents, body: ir.NewBlock(types...), pending: map[*buffer]*output{}, direct: map[*buffer]bool{}}
+	p := &parallel{extents: g.extents, body: ir.NewBlock(types...), pending: map[*buffer]*output{}, direct: map[*buffer]bool{}, ahead: map[*buffer]bool{}, held: map[*buffer]*output{}}
 	p.coords = p.body.Args()
 	p.before = ir.NewBuilder(t.b.Block())
 	names := t.shield(at)
@@ -214,12 +216,22 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 		t.set(o.elem, v)
 		return nil
 	}
+	if p.ahead[r.b] {
+		if err := t.learn(inPlace, r.b.node); err != nil {
+			return err
+		}
+	}
 	t.storeElement(r, v)
 	return nil
 }
 
 // writeOwn writes an element of a tile; before that it is the tile's.
 func (t *translator) writeOwn(at eval.Site, b *buffer, w window, v *ir.Value) error {
+	if o := t.par.held[b]; o != nil {
+		t.par.pending[b], t.par.outputs = o, append(t.par.outputs, o)
+		t.set(o.elem, v)
+		return nil
+	}
 	var before *ir.Value
 	if old, lost := t.outsideOrNone(b); old != nil {
 		before = t.par.input(t.shapedBefore(old))
@@ -241,10 +253,26 @@ func (t *translator) await(b *buffer, w window, before *ir.Value) *output {
 
 // yields makes an element of which the operation gives a tile, for a window of a buffer.
 func (t *translator) yields(b *buffer, w window, now *ir.Value) *output {
-	o := &output{elem: &cell{name: b.String(), typ: b.elem.typ, node: b.node}, w: w}
-	t.par.frame.add(o.elem, &state{now: now})
+	o := t.hold(b, w, now)
 	t.par.outputs = append(t.par.outputs, o)
 	return o
+}
+
+// hold makes the variable of an element.
+func (t *translator) hold(b *buffer, w window, now *ir.Value) *output {
+	o := &output{elem: &cell{name: b.String(), typ: b.elem.typ, node: b.node}, w: w}
+	t.par.frame.add(o.elem, &state{now: now})
+	return o
+}
+
+// inItsLoop reports whether a loop of the body is translated, which may write behind what it reads.
+func (t *translator) inItsLoop() bool {
+	for f := t.top; f != t.par.frame; f = f.parent {
+		if f.loop {
+			return true
+		}
+	}
+	return false
 }
 
 // storeElement writes an element of memory, if it lies in the array.

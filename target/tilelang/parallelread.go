@@ -73,14 +73,33 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 			return nil, err
 		}
 		if ordered && p.own(w, dims) {
-			return t.element(p.input(t.shapedBefore(v)), r.b.elem), nil
+			return t.element(t.heldElement(r.b, w, v), r.b.elem), nil
 		}
 		return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: t.indices(r)}, r.b.elem.typ).Result, r.b.elem), nil
 	}
-	if ordered && len(atCoordinates(dims)) > 0 && !p.direct[r.b] {
+	if ordered && len(atCoordinates(dims)) > 0 && !p.direct[r.b] && !t.knows(inPlace, r.b.node) {
+		p.ahead[r.b] = p.ahead[r.b] || t.inItsLoop()
 		return t.readWindow(p, w, dims), nil
 	}
 	return t.loadElement(r, true), nil
+}
+
+// heldElement is each iteration's element of a tile. In a loop of the body it is a variable, for the loop may write it too: the next
+// iteration then reads what this one wrote.
+func (t *translator) heldElement(b *buffer, w window, tile *ir.Value) *ir.Value {
+	p := t.par
+	e := p.input(t.shapedBefore(tile))
+	if !t.inItsLoop() {
+		return e
+	}
+	o := p.held[b]
+	if o == nil {
+		o = t.hold(b, w, e)
+		o.to = func(v *ir.Value) error { t.setWhole(b, v); return nil }
+		p.held[b] = o
+	}
+	v, _ := t.get(o.elem)
+	return v
 }
 
 // shapedBefore is a tile in the shape of the operation, reshaped before it.

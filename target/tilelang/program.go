@@ -17,9 +17,12 @@ var programFunctions = []Function{
 		Doc: "Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest; without numbers it is one block. " +
 			"`T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is.",
 		call: (*translator).kernelOf},
-	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer", Alias: []string{"Buffer", "StridedTensor"},
+	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer", Alias: []string{"Buffer"},
 		Doc:  "The type of an argument that is an array, row-major in device memory; with the data of another array, that in another shape.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.tensorType(a) }},
+	{Name: "StridedTensor", Params: "shape, strides, dtype=\"float32\"", Result: "Buffer",
+		Doc:  "The type of an argument that is an array whose strides are said: those of a dense row-major one, which a T.dynamic among them then is.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.stridedType(a) }},
 	{Name: "const", Params: "names", Result: "tuple[int, ...]",
 		Doc:  "Dimensions that the arguments' shapes, or the caller by name, decide: `M, N = T.const(\"M, N\")`. The kernel is compiled for each of their values.",
 		call: (*translator).constOf},
@@ -61,17 +64,20 @@ func decorator(name string) eval.Value {
 	}}
 }
 
-// A tensorMaker is T.Tensor: a function, and `T.Tensor[…]` with the same arguments.
-type tensorMaker struct{ t *translator }
+// A tensorMaker is T.Tensor or T.StridedTensor: a function, and `T.Tensor[…]` with the same arguments.
+type tensorMaker struct {
+	t *translator
+	f *bound
+}
 
 // Call implements [eval.Callable].
-func (m *tensorMaker) Call(c *eval.Call) (eval.Value, error) { return m.t.call(m.t.table["Tensor"], c) }
+func (m *tensorMaker) Call(c *eval.Call) (eval.Value, error) { return m.t.call(m.f, c) }
 
 // Index implements [eval.Indexable].
 func (m *tensorMaker) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	vs := []eval.Value{key}
 	if k, ok := key.(*eval.Tuple); ok {
-		if _, isType := asDtype(k.Elems[len(k.Elems)-1]); isType && len(k.Elems) == 2 {
+		if _, isType := asDtype(k.Elems[len(k.Elems)-1]); isType && (len(k.Elems) == 2 || m.f.Name != "Tensor") {
 			vs = k.Elems
 		}
 	}
@@ -109,7 +115,9 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 		t.remark(a.site("scope"), "scope of T.Tensor has no effect: arrays are in device memory")
 	}
 	if a.value("strides") != nil {
-		return nil, a.wrongf("strides", "arrays with strides of their own are not supported; copy them to a dense one first")
+		if err := t.dense(a, vs); err != nil {
+			return nil, err
+		}
 	}
 	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {

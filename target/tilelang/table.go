@@ -347,8 +347,8 @@ func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 		return nil, false, at.Raise("AttributeError", "T.%s is not known%s", name, m.meant(name))
 	case b.Refused != "":
 		return nil, false, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", name, b.Refused)
-	case b.Name == "Tensor":
-		return &tensorMaker{t: m.t}, true, nil
+	case b.Name == "Tensor" || b.Name == "StridedTensor":
+		return &tensorMaker{t: m.t, f: b}, true, nil
 	}
 	return b.value, true, nil
 }

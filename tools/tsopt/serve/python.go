@@ -115,6 +115,10 @@ func (d *decoder) object(text json.RawMessage) (eval.Value, error) {
 		Dict                               [][2]json.RawMessage
 		From                               []string
 		Function                           *int
+		Record                             *struct {
+			Is         string
+			Attributes map[string]json.RawMessage
+		}
 		Call                               *struct {
 			Name     string
 			Args     []json.RawMessage
@@ -137,6 +141,9 @@ func (d *decoder) object(text json.RawMessage) (eval.Value, error) {
 		return tilelang.CapturedName(*o.Name), nil
 	case o.Object != nil:
 		return tilelang.CapturedObject(*o.Object), nil
+	case o.Record != nil:
+		attributes, err := d.named(o.Record.Attributes)
+		return &tilelang.CapturedRecord{What: o.Record.Is, Attributes: attributes}, err
 	case len(o.From) == 2:
 		return tilelang.CapturedMember{Module: o.From[0], Name: o.From[1]}, nil
 	case o.Function != nil && *o.Function >= 0 && *o.Function < len(d.functions):
