@@ -49,5 +49,5 @@ n = T.dynamic("n")
 @T.prim_func
 def shorter(X: T.Tensor[(n, 8), T.float32]):
     with T.Kernel(1, threads=32) as bx:
-        # SHORTER: [[@LINE+1]]:{{.*}}error: T.view: shape
+        # SHORTER: [[@LINE+1]]:{{.*}}error: T.view: with one dimension
         x = T.view(X, (n * 4,))
