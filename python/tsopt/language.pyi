@@ -76,6 +76,7 @@ int64: dtype
 int8: dtype
 long: dtype
 short: dtype
+tfloat32: dtype
 uint: dtype
 uint16: dtype
 uint32: dtype
@@ -83,13 +84,16 @@ uint64: dtype
 uint8: dtype
 
 def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ..., device: Any = ..., block: Any = ..., cta_cluster: Any = ...) -> Any:
-    """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is."""
+    """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest; without numbers it is one block. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is."""
 
 def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
     """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
 
 def parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
     """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
+
+def Persistent(domain: Any, wave_size: Any, index: Any, group_size: Any = ...) -> Any:
+    """The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group."""
 
 def Pipelined(start: Any, stop: Any = ..., num_stages: Any = ..., order: Any = ..., stage: Any = ..., sync: Any = ..., group: Any = ...) -> Any:
     """A loop in order whose copies from arrays run num_stages iterations ahead."""
@@ -99,6 +103,9 @@ def Scale(level: Any) -> Any:
 
 def on(level: Any) -> Any:
     """Code of each unit of a level, "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level."""
+
+def __ldg(buffer: Any, index: Any = ...) -> Any:
+    """An element of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): x[i]."""
 
 def abs(x: Any) -> Any:
     """The absolute value."""
@@ -115,6 +122,9 @@ def acquire(ring: Any) -> Any:
 def address_of(x: Any) -> Address:
     """Where an element of a buffer is, for functions that take an address and a number of elements: T.put_block and its kin."""
 
+def align_up(x: Any, align: Any) -> Any:
+    """The least multiple of align that is not less than x."""
+
 def all_gather(x: Any, out: Any, dim: Any = ...) -> None:
     """The tiles x of all units of the T.Scale around it, side by side along a dimension in the order of units: each has them in out."""
 
@@ -129,6 +139,9 @@ def all_reduce(*x: Any, op: Any = ..., fn: Any = ...) -> None:
 
 def allreduce(*x: Any, op: Any = ..., fn: Any = ...) -> None:
     """Sums a tile, or a part of an array that the block has, over the units of the T.Scale around it, or takes the "max" or "min": each has the result, in its place. Several are merged by a function: fn(a, b, a2, b2) merges the units' a2 and b2 into a and b, which are those of lower units. It must be associative, and is asked in the order of units."""
+
+def all_sync(predicate: Any, mask: Any = ...) -> Any:
+    """Whether a condition holds for all lanes of the warp, of those of mask, which all come to it."""
 
 def all_to_all(x: Any, out: Any, dim: Any = ...) -> None:
     """Part i of the tile x, divided along a dimension, goes to unit i of the T.Scale around it: out has the parts that came, in the order of units."""
@@ -148,11 +161,17 @@ def alloc_workspace(shape: Any, dtype: Any) -> Buffer:
 def alloc_local(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
     """A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory."""
 
+def alloc_reducer(shape: Any, dtype: Any, op: Any = ..., replication: Any = ...) -> Buffer:
+    """A tile into which iterations of a T.Parallel combine by op, "sum", "max", "min", "bitand", "bitor" or "bitxor": between T.reducer_init, T.clear or T.fill and T.finalize_reducer, by T.reducer_update(acc[i], x), or by acc[i] += x, acc[i] = T.max(acc[i], x) and the like. Several iterations may combine into one element."""
+
 def alloc_shared(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
     """A tile of the block in shared memory; its contents are undefined until it is written. The compiler keeps it in registers where that is as good."""
 
 def alloc_var(dtype: Any, init: Any = ..., scope: Any = ...) -> Any:
     """A number of the block that changes: an assignment to its name stores into it."""
+
+def annotate_consumer_reg_alloc(reg_count: Any = ...) -> None:
+    """A hint without effect: registers are divided by the compiler."""
 
 def annotate_l2_hit_ratio(l2_hit_ratio_map: Any) -> None:
     """A hint without effect: caches decide."""
@@ -160,8 +179,14 @@ def annotate_l2_hit_ratio(l2_hit_ratio_map: Any) -> None:
 def annotate_layout(layout_map: Any, allow_reannotation: Any = ...) -> None:
     """A hint without effect: layouts are inferred."""
 
+def annotate_min_blocks_per_sm(n: Any) -> None:
+    """A hint without effect: registers are divided by the compiler."""
+
 def annotate_padding(padding_map: Any) -> None:
     """A hint without effect: layouts are inferred."""
+
+def annotate_producer_reg_dealloc(reg_count: Any = ...) -> None:
+    """A hint without effect: registers are divided by the compiler."""
 
 def annotate_restrict_buffers(*buffers: Any) -> None:
     """A hint without effect: different arrays never overlap."""
@@ -171,6 +196,9 @@ def annotate_safe_value(safe_value_map: Any) -> None:
 
 def any_of(buffer: Any) -> Any:
     """Whether some element of a small tile is not zero."""
+
+def any_sync(predicate: Any, mask: Any = ...) -> Any:
+    """Whether a condition holds for some lane of the warp, of those of mask, which all come to it."""
 
 def asin(x: Any) -> Any:
     """Of a float, the inverse sine."""
@@ -185,13 +213,13 @@ def atom_add(target: Any, value: Any, scope: Any = ..., sem: Any = ...) -> Any:
     """Adds to an element of an array, and gives what was there; with "release" behind all that the block did before, with "acquire" before all that it does behind it."""
 
 def atomic_add(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
-    """Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+    """Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
 
 def atomic_addx2(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
-    """Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+    """Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
 
 def atomic_addx4(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
-    """Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+    """Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
 
 def atomic_max(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
     """As T.atomic_add, the greater of both."""
@@ -201,6 +229,12 @@ def atomic_min(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any =
 
 def attr(node: Any, attr_key: Any, value: Any) -> Any:
     """What TVM says of statements: with a T.comm_reducer, how T.tvm_thread_allreduce in them combines."""
+
+def ballot(predicate: Any) -> Any:
+    """A bit for each lane of the warp for which a condition holds, which all come to it."""
+
+def ballot_sync(predicate: Any, mask: Any = ...) -> Any:
+    """A bit for each lane of the warp for which a condition holds, of those of mask, which all come to it."""
 
 def barrier() -> None:
     """The units of the T.Scale around it wait for each other, and find what each did before; of devices, the blocks of the same number."""
@@ -283,6 +317,9 @@ def async_copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any 
 def cos(x: Any) -> Any:
     """Of a float, the cosine."""
 
+def __cos(x: Any) -> Any:
+    """Of a float, the cosine."""
+
 def cosh(x: Any) -> Any:
     """Of a float, the hyperbolic cosine."""
 
@@ -322,11 +359,20 @@ def evaluate(value: Any) -> None:
 def exp(x: Any) -> Any:
     """Of a float, e to the power of x."""
 
+def __exp(x: Any) -> Any:
+    """Of a float, e to the power of x."""
+
 def exp10(x: Any) -> Any:
+    """Of a float, 10 to the power of x."""
+
+def __exp10(x: Any) -> Any:
     """Of a float, 10 to the power of x."""
 
 def exp2(x: Any) -> Any:
     """Of a float, 2 to the power of x."""
+
+def fast_rcp(x: Any) -> Any:
+    """Of a float, one over it."""
 
 def fence_proxy_async() -> None:
     """A hint without effect: what the copy engine and tensor cores read is ordered by the compiler."""
@@ -343,6 +389,9 @@ def quiet(sem: Any = ...) -> None:
 def fill(buffer: Any, value: Any) -> None:
     """Fills a tile, or a part of one, with a number."""
 
+def finalize_reducer(reducer: Any, dst: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
+    """Ends a reducer, which holds what was combined then, and writes it to dst where one is given."""
+
 def floor(x: Any) -> Any:
     """Of a float, the greatest integer that is not greater."""
 
@@ -352,11 +401,11 @@ def floordiv(a: Any, b: Any) -> Any:
 def floormod(a: Any, b: Any) -> Any:
     """a % b."""
 
-def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C."""
+def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., precision: Any = ...) -> None:
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
 
-def wgmma_gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C."""
+def wgmma_gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., precision: Any = ...) -> None:
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
 
 def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
     """Copies size elements that begin where src is on another device to an address."""
@@ -433,7 +482,13 @@ def ld(src: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., nc
 def log(x: Any) -> Any:
     """Of a float, the natural logarithm."""
 
+def __log(x: Any) -> Any:
+    """Of a float, the natural logarithm."""
+
 def log10(x: Any) -> Any:
+    """Of a float, the decimal logarithm."""
+
+def __log10(x: Any) -> Any:
     """Of a float, the decimal logarithm."""
 
 def log1p(x: Any) -> Any:
@@ -442,8 +497,17 @@ def log1p(x: Any) -> Any:
 def log2(x: Any) -> Any:
     """Of a float, the binary logarithm."""
 
+def __log2(x: Any) -> Any:
+    """Of a float, the binary logarithm."""
+
 def macro(func: Any = ...) -> Any:
     """Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments."""
+
+def match_all_sync(value: Any, mask: Any = ...) -> Any:
+    """The mask if all its lanes have the same number, which all come to it, else 0."""
+
+def match_any_sync(value: Any, mask: Any = ...) -> Any:
+    """A bit for each lane of the warp that has the same number, of those of mask, which all come to it."""
 
 def max(a: Any, b: Any) -> Any:
     """The greater of two numbers; of one that is NaN the other."""
@@ -468,6 +532,12 @@ def no_set_max_nreg() -> None:
 
 def num_ranks(level: Any) -> int:
     """How many units of a level run the code, as T.Scale gives it."""
+
+def pdl_sync() -> None:
+    """A hint without effect: a kernel begins behind the one before it."""
+
+def pdl_trigger() -> None:
+    """A hint without effect: a kernel begins behind the one before it."""
 
 def pow(x: Any, y: Any) -> Any:
     """x to the power of y."""
@@ -502,35 +572,41 @@ def rank(level: Any) -> int:
 def recv(channel: Any, out: Any, source: Any) -> None:
     """Takes the next tile that a unit has sent out of a T.channel, into out. It stands in a T.Scale of the channel's level."""
 
-def reduce(buffer: Any, out: Any, reduce_type: Any, dim: Any = ..., clear: Any = ...) -> None:
+def reduce(buffer: Any, out: Any, reduce_type: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., nan_propagate: Any = ..., annotations: Any = ...) -> None:
     """One of the reductions, by name: "sum", "max", "min", "abssum", "absmax"."""
 
-def reduce_absmax(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
-    """The greatest absolute value along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+def reduce_absmax(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., nan_propagate: Any = ..., annotations: Any = ...) -> None:
+    """The greatest absolute value along a dimension, without those that are NaN, with nan_propagate NaN where there is one; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
-def reduce_abssum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+def reduce_abssum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
     """The sum of the absolute values along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
-def reduce_bitand(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+def reduce_bitand(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
     """The bits that all elements along a dimension have; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
-def reduce_bitor(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+def reduce_bitor(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
     """The bits that some element along a dimension has; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
-def reduce_bitxor(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+def reduce_bitxor(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
     """The bits that an odd number of elements along a dimension have; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
-def reduce_max(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
-    """The greatest element along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+def reduce_max(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., nan_propagate: Any = ..., annotations: Any = ...) -> None:
+    """The greatest element along a dimension, without those that are NaN, with nan_propagate NaN where there is one; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
-def reduce_min(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
-    """The least element along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+def reduce_min(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., nan_propagate: Any = ..., annotations: Any = ...) -> None:
+    """The least element along a dimension, without those that are NaN, with nan_propagate NaN where there is one; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
 def reduce_scatter(x: Any, out: Any, dim: Any = ..., op: Any = ...) -> None:
     """The sum of the tiles x of all units of the T.Scale around it, or their "max" or "min", divided along a dimension: unit i has part i in out."""
 
-def reduce_sum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ...) -> None:
+def reduce_sum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
     """The sum of the elements along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+
+def reducer_init(reducer: Any, init: Any = ...) -> None:
+    """Begins a reducer with the number that its op leaves as it is, or with another one, which counts once."""
+
+def reducer_update(target: Any, value: Any) -> None:
+    """In a T.Parallel, combines a number into an element of a reducer, once for each iteration."""
 
 def reinterpret(value: Any, dtype: Any) -> Any:
     """The bits of a number as another type of as many."""
@@ -604,6 +680,9 @@ def signal_wait_until(sig_addr: Any, cmp: Any, value: Any) -> None:
 def sin(x: Any) -> Any:
     """Of a float, the sine."""
 
+def __sin(x: Any) -> Any:
+    """Of a float, the sine."""
+
 def sinh(x: Any) -> Any:
     """Of a float, the hyperbolic sine."""
 
@@ -629,6 +708,9 @@ def take(ring: Any) -> Any:
     """Waits until the next slot of a ring is filled, and gives its tiles: `with T.take(ring) as (a, b):` reads them; at the end the slot may be filled again."""
 
 def tan(x: Any) -> Any:
+    """Of a float, the tangent."""
+
+def __tan(x: Any) -> Any:
     """Of a float, the tangent."""
 
 def tanh(x: Any) -> Any:
@@ -702,6 +784,27 @@ def wait_ne(value: Any, expected: Any, peer: Any = ...) -> None:
 
 def wait_wgmma(id: Any = ...) -> None:
     """A hint without effect: what a T.gemm computes is waited for where it is used."""
+
+def warp_all(value: Any, mask: Any = ...) -> Any:
+    """T.all_sync, as TileScale says it."""
+
+def warp_any(value: Any, mask: Any = ...) -> Any:
+    """T.any_sync, as TileScale says it."""
+
+def warp_reduce_bitand(value: Any) -> Any:
+    """The bits that the numbers of all lanes of the warp have, which all come to it; each has the result."""
+
+def warp_reduce_bitor(value: Any) -> Any:
+    """The bits that the number of some lane of the warp has, which all come to it; each has the result."""
+
+def warp_reduce_max(value: Any) -> Any:
+    """The greatest number that a lane of the warp has, which all come to it; each has the result."""
+
+def warp_reduce_min(value: Any) -> Any:
+    """The least number that a lane of the warp has, which all come to it; each has the result."""
+
+def warp_reduce_sum(value: Any) -> Any:
+    """The sum of what the lanes of the warp have, which all come to it; each has the result."""
 
 def warpgroup_arrive() -> None:
     """A hint without effect: products are begun by the compiler."""

@@ -119,7 +119,7 @@ func (d *decoder) object(text json.RawMessage) (eval.Value, error) {
 			Is         string
 			Attributes map[string]json.RawMessage
 		}
-		Call                               *struct {
+		Call *struct {
 			Name     string
 			Args     []json.RawMessage
 			Keywords map[string]json.RawMessage
