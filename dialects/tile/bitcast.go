@@ -13,8 +13,9 @@ var Bitcast = ir.Define(ir.Spec[BitcastOp]{
 	Doc: `
 Reads the bits of each row, elements along the last dimension one after the other, the
 first in the lowest bits, as elements of another type: vector.bitcast of the last
-dimension. What divides wider elements are neighbours in one thread's registers, so that
-the cast is no instruction.
+dimension. Where what divides wider elements are neighbours in one thread's registers, the
+cast is no instruction; where several lanes have parts of a word, as a fragment of a product
+may want it, each holds the word and shifts its part down.
 
 ` + "```mlir" + `
 %w = tile.bitcast %x : tensor<64x8xi32> -> tensor<64x64xi4>
