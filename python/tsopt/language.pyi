@@ -104,6 +104,9 @@ def Scale(level: Any) -> Any:
 def on(level: Any) -> Any:
     """Code of each unit of a level, "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level."""
 
+def StridedTensor(shape: Any, strides: Any, dtype: Any = ...) -> Buffer:
+    """The type of an argument that is an array whose strides are said: those of a dense row-major one, which a T.dynamic among them then is."""
+
 def __ldg(buffer: Any, index: Any = ...) -> Any:
     """An element of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): x[i]."""
 

@@ -34,8 +34,6 @@ var hintFunctions = []Function{
 	ineffective("annotate_l2_hit_ratio", "l2_hit_ratio_map", "caches decide"),
 	ineffective("annotate_padding", "padding_map", "layouts are inferred"),
 	ineffective("annotate_restrict_buffers", "*buffers", "different arrays never overlap"),
-	ineffective("pdl_sync", "", "kernels of a stream follow each other"),
-	ineffective("pdl_trigger", "", "kernels of a stream follow each other"),
 	ineffective("no_set_max_nreg", "", "registers are divided by the compiler"),
 	ineffective("disable_warp_group_reg_alloc", "", "registers are divided by the compiler"),
 	ineffective("set_max_nreg", "reg_count, is_inc", "registers are divided by the compiler; a T.role says how many it wants, registers=n"),

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -107,7 +108,7 @@ func (x positions) window(op *ir.Op) (w window, ok bool) {
 	w.loc = op.Loc()
 	if l, isLoad := memref.Load.Cast(op); isLoad {
 		r, ok := readOf(x.o, l)
-		if !ok || len(r.under) > 0 {
+		if !ok || len(r.under) > 0 || x.ofThread() {
 			return w, false
 		}
 		w.source, w.value, w.pad, indices = l.MemRef, r.value, r.pad, l.Indices
@@ -128,6 +129,12 @@ func (x positions) window(op *ir.Op) (w window, ok bool) {
 		w.at, w.sizes = append(w.at, p), append(w.sizes, p.count(x.o.Shape))
 	}
 	return w, len(along) > 0 && w.fits()
+}
+
+// ofThread reports whether each thread runs the operation by itself: tile.load is done by the threads of a unit together.
+func (x positions) ofThread() bool {
+	on, ok := ir.Enclosing(x.o.Op, scale.On)
+	return ok && on.Level == scale.Thread
 }
 
 // fits reports whether a window of a tile is one that the tile has, at a place that is known.
