@@ -12,9 +12,9 @@ import torch
 # What iterations of a T.Parallel contribute to a reducer is a tile, which is reduced along the coordinates that its subscripts leave out,
 # and combined with what it holds: a loop carries that.
 # NORMS: %[[BEGIN:.*]] = arith.constant dense<-0.000000e+00> : tensor<32xf32>
-# NORMS: iter_args(%[[ACC:.*]] = %[[BEGIN]]
-# NORMS: %[[P:.*]] = tile.parallel
-# NORMS: %[[S:.*]] = tile.reduce %[[P]]
+# NORMS: iter_args(%[[ACC:arg[0-9]+]] = %[[BEGIN]],
+# NORMS: %[[P:[0-9]+]]:2 = tile.parallel
+# NORMS: %[[S:.*]] = tile.reduce add %[[P]]#0
 # NORMS: arith.addf %[[ACC]], %[[S]]
 @T.prim_func
 def norms(A: T.Tensor((32, 256), "float32"), B: T.Tensor((32,), "float32"), C: T.Tensor((1,), "int32")):
