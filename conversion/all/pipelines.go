@@ -28,7 +28,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
-	"github.com/tsopt/tsopt/transforms/raisegathers"
+	"github.com/tsopt/tsopt/transforms/raisereads"
 	"github.com/tsopt/tsopt/transforms/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/scheduleproducts"
@@ -118,8 +118,8 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{bindparams.Pass, target + " " + o.Params},
 		// Tiles are not passed to functions: what takes them is inlined.
 		{transforms.Inline, "default-pipeline="},
-		{raisegathers.Windows, ""},
-		{raisegathers.Pass, ""},
+		{raisereads.Windows, ""},
+		{raisereads.Pass, ""},
 		{expandforms.Pass, ""},
 		{affinetostd.Pass, ""},
 		{verifytile.Pass, ""},

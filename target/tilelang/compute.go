@@ -217,14 +217,9 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 			kind = map[scale.Combiner]scale.Combiner{scale.MaxNum: scale.Max, scale.MinNum: scale.Min}[kind]
 		}
 	}
-	if n, err := a.integer("batch"); err != nil {
+	if err := t.reductionHints(a); err != nil {
 		return err
-	} else if n < 1 {
-		return a.wrongf("batch", "%d elements at a time; it is 1 or more", n)
-	} else if n > 1 {
-		t.hint(a, "batch")
 	}
-	t.hint(a, "annotations")
 	kind = ofType(kind, from.b.elem)
 	keep := len(rest) == 0
 	shape := rest
@@ -241,6 +236,21 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 		r = tile.Combine(t.b, ofType(kind, to.b.elem), old, r)
 	}
 	return t.writeWindowValue(a.Site, to, r)
+}
+
+// reductionHints tells of what a reduction says to TileLang's compiler alone.
+func (t *translator) reductionHints(a *args) error {
+	n, err := a.integer("batch")
+	switch {
+	case err != nil:
+		return err
+	case n < 1:
+		return a.wrongf("batch", "%d elements at a time; it is 1 or more", n)
+	case n > 1:
+		t.hint(a, "batch")
+	}
+	t.hint(a, "annotations")
+	return nil
 }
 
 // sized is the value of a window in its own shape.

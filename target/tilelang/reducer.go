@@ -123,13 +123,8 @@ func (t *translator) endReducer(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.hint(a, "annotations")
-	if n, err := a.integer("batch"); err != nil {
+	if err := t.reductionHints(a); err != nil {
 		return nil, err
-	} else if n < 1 {
-		return nil, a.wrongf("batch", "%d elements at a time; it is 1 or more", n)
-	} else if n > 1 {
-		t.hint(a, "batch")
 	}
 	b.red.open = false
 	if dst := a.value("dst"); dst != nil {

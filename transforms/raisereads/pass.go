@@ -1,8 +1,10 @@
-// Package raisegathers is --raise-gathers: what tile.parallel loads element by element, at rows that data say, becomes tile.gather.
+// Package raisereads makes tiles of what tile.parallel reads element by element: --raise-windows of what it reads at coordinates and quotients
+// of them, --raise-gathers of rows that data say.
 //
-// read.go finds such loads and their conditions, place.go says what of a subscript is a window and what a row's, gather.go makes the
-// operations.
-package raisegathers
+// read.go finds loads and their conditions, place.go says what of a subscript is a window and what a row's. For windows position.go says of
+// a subscript which number elements have in common, window.go makes the tiles, and field.go those of the bits in their words; for rows
+// gather.go makes the operations.
+package raisereads
 
 import (
 	"github.com/tsopt/tsopt/dialects/tile"

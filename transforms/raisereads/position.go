@@ -1,4 +1,4 @@
-package raisegathers
+package raisereads
 
 import (
 	"slices"

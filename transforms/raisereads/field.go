@@ -1,4 +1,4 @@
-package raisegathers
+package raisereads
 
 import (
 	"slices"
@@ -13,9 +13,9 @@ import (
 // the coordinate by whose quotient the word is read.
 type field struct {
 	window
-	value *ir.Value // the number, in the body
-	dim   int       // among the window's coordinates, that along which words lie
-	bits  int
+	number *ir.Value // in the body
+	dim    int       // among the window's coordinates, that along which words lie
+	bits   int
 }
 
 // fields are those of the word that a window reads.
@@ -69,7 +69,7 @@ func (x positions) field(w window, shift arith.BinaryOp, mask *ir.Op) (f field, 
 	if !known {
 		return f, false
 	}
-	f = field{window: w, value: and.Result, bits: ones(kept)}
+	f = field{window: w, number: and.Result, bits: ones(kept)}
 	all, isInt := ir.ElemOrSelf(w.source.Type()).(*ir.IntegerType)
 	if !isInt || f.bits == 0 || all.Width()%f.bits != 0 || f.bits >= all.Width() {
 		return f, false
@@ -139,11 +139,11 @@ func (f field) raise(o tile.ParallelOp) {
 	whole := f.window
 	whole.at = at
 	e := o.AddInput(whole.repeat(b, o.Shape, v))
-	before := ir.Before(f.value.DefiningOp())
-	before.Loc = f.value.DefiningOp().Loc()
+	before := ir.Before(f.number.DefiningOp())
+	before.Loc = f.number.DefiningOp().Loc()
 	cast := arith.ExtUI
-	if f.value.Type() == ir.Index {
+	if f.number.Type() == ir.Index {
 		cast = arith.IndexCastUI
 	}
-	f.value.ReplaceAllUsesWith(arith.Cast(before, cast, e, f.value.Type()))
+	f.number.ReplaceAllUsesWith(arith.Cast(before, cast, e, f.number.Type()))
 }
