@@ -249,6 +249,9 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 			}
 			shape = align(like, len(v.shape))
 		}
+		if i := slices.Index(shape, 0); i >= 0 {
+			return window{}, at.Interp.Errorf(at.Node, "%s has no elements along dimension %d, and a tile has one at least; name a part as large as a block's tile, as %s[0:64], of which what lies outside is left out", v, i, v)
+		}
 		return v.all(shape), nil
 	case *region:
 		if v.b.few != nil {

@@ -194,3 +194,16 @@ def unsupported(A: T.Tensor((64,), "float32")):
         # expected-error @-1 {{T.ldg128 is not supported: how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part}}
         T.annotate_ws_schedule(None)
         # expected-error @-1 {{T.annotate_ws_schedule is not supported: which warps do what is found by the compiler; leave it out, or write T.specialize and T.role}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def empty(A: T.Tensor((0, 64), "float32"), B: T.Tensor((0, 64), "float32")):
+    with T.Kernel(threads=128):
+        T.copy(A[0:8, :], B[0:8, :])
+        T.fill(A, 0)
+        # expected-error @-1 {{A has no elements along dimension 0, and a tile has one at least; name a part as large as a block's tile, as A[0:64], of which what lies outside is left out}}
