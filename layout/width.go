@@ -20,7 +20,7 @@ func (d Distribution) Narrow(dim int, n int64) (Distribution, error) {
 // Widen counts elements of n times the width along a dimension, the inverse of [Distribution.Narrow] but for the order of
 // registers. It fails where the n neighbours that become one element are not all registers of one thread.
 func (d Distribution) Widen(dim int, n int64) (Distribution, error) {
-	return d.widen(dim, n, func(a Axis, g Digit) (Digit, error) {
+	return d.widen(dim, n, func(a Axis, g Digit, _ int64) (Digit, error) {
 		return Digit{}, fmt.Errorf("%s digit %s holds neighbours that are one element of %d times the width", a, g, n)
 	})
 }
@@ -28,11 +28,11 @@ func (d Distribution) Widen(dim int, n int64) (Distribution, error) {
 // WidenCopied is [Distribution.Widen] where each place that holds any of the n neighbours that become one element holds that element, so that
 // there are copies of it where several do.
 func (d Distribution) WidenCopied(dim int, n int64) (Distribution, error) {
-	return d.widen(dim, n, func(_ Axis, g Digit) (Digit, error) { return Digit{Size: g.Size, Kind: Replica}, nil })
+	return d.widen(dim, n, func(_ Axis, _ Digit, inside int64) (Digit, error) { return Digit{Size: inside, Kind: Replica}, nil })
 }
 
-// widen asks what a digit of threads is that tells apart neighbours of one element.
-func (d Distribution) widen(dim int, n int64, apart func(Axis, Digit) (Digit, error)) (Distribution, error) {
+// widen asks what of a digit of threads becomes that tells apart so many neighbours of one element.
+func (d Distribution) widen(dim int, n int64, apart func(Axis, Digit, int64) (Digit, error)) (Distribution, error) {
 	shape := d.Shape()
 	if shape[dim]%n != 0 {
 		return Distribution{}, fmt.Errorf("%d elements along dimension %d are no multiple of %d", shape[dim], dim, n)
@@ -50,7 +50,7 @@ func (d Distribution) widen(dim int, n int64, apart func(Axis, Digit) (Digit, er
 			return nil, fmt.Errorf("%s digit %s does not divide at a multiple of %d", a, g, n)
 		}
 		if a != Reg {
-			r, err := apart(a, On(inside, dim, g.Stride))
+			r, err := apart(a, g, inside)
 			if err != nil {
 				return nil, err
 			}
