@@ -1,5 +1,5 @@
 """How long calls take on a device."""
-from ._errors import Error
+from ._errors import Error, needed
 
 _L2 = 256 << 20  # bytes written between calls: more than an L2 cache holds
 
@@ -21,15 +21,6 @@ def median(kernel, args, named, warmup, rep):
     torch.cuda.synchronize()
     times = sorted(start.elapsed_time(end) for start, end in events)
     return 1e3 * times[len(times) // 2]
-
-
-def needed(what):
-    """torch, for what it does here."""
-    try:
-        import torch
-    except ImportError:
-        raise Error(f"{what} by torch, which is not installed: pip install torch") from None
-    return torch
 
 
 def random(signature):

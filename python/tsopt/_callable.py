@@ -5,7 +5,7 @@ import sys
 
 from . import _driver, _types
 from ._arrays import Array
-from ._errors import Error
+from ._errors import Error, needed
 from ._instance import Bound, Instance, read_plan
 
 
@@ -88,8 +88,6 @@ class Callable:
 
     def op(self, name, backward=None, shapes=None):
         """The function as an operation of torch: _torch.operation."""
-        from ._bench import needed
-
         needed("operations are registered")
         from ._torch import operation
 
@@ -97,8 +95,6 @@ class Callable:
 
     def differentiable(self, backward):
         """The function with gradients, which `backward` computes: _torch.differentiable."""
-        from ._bench import needed
-
         needed("gradients are computed")
         from ._torch import differentiable
 

@@ -25,3 +25,12 @@ class CudaError(Error):
 
 class Mismatch(Error):
     """A result differs from that of the reference."""
+
+
+def needed(what):
+    """torch, for what it does: "bench times calls"."""
+    try:
+        import torch
+    except ImportError:
+        raise Error(f"{what} by torch, which is not installed: pip install torch") from None
+    return torch

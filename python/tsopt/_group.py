@@ -212,7 +212,8 @@ class Group:
             self.over = why
         if not quiet:
             self._tell({"failed": why})
-            print(f"tsopt: rank {self.rank}: {why}; what waits for it here is stopped", file=sys.stderr, flush=True)
+            sys.stderr.write(f"tsopt: rank {self.rank}: {why}; what waits for it here is stopped\n")  # at once: the main thread may write too
+            sys.stderr.flush()
         threading.Thread(target=self._stop, name="tsopt stop", daemon=True).start()
 
     def _stop(self):

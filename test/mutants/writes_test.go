@@ -67,7 +67,7 @@ func moved(op *ir.Op, dim int, def ir.Def[arith.BinaryOp], n int64) {
 // warns of is unwritten or a race when the program runs, and it warns of nine of ten of those: others depend on data.
 func TestWrites(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a minute")
+		t.Skip("checks and runs 76 programs, for a minute")
 	}
 	files, err := filepath.Glob("../../examples/*.mlir")
 	require.NoError(t, err)
