@@ -91,8 +91,8 @@ func (s *space) plain(x *sum) bool {
 	return true
 }
 
-// range_ is between which numbers a sum of iterators lies.
-func (s *space) range_(x *sum) (lo, hi int64, ok bool) {
+// interval is between which numbers a sum of iterators lies.
+func (s *space) interval(x *sum) (lo, hi int64, ok bool) {
 	if !s.plain(x) || !s.bounded(x) {
 		return 0, 0, false
 	}
@@ -164,7 +164,7 @@ func (s *space) fits(t ir.Type, x *sum) bool {
 	if t == ir.Index || ok && bits > 32 {
 		return true
 	}
-	lo, hi, known := s.range_(x)
+	lo, hi, known := s.interval(x)
 	return known && ok && -lo <= 1<<(bits-1) && hi < 1<<(bits-1)
 }
 
@@ -240,7 +240,7 @@ func (s *space) induction(iv ir.Induction) *sum {
 	n := int64(unknownExtent)
 	if upper := s.ofMixed(iv.Upper); upper != nil {
 		if trips := upper.plus(lower, -1); trips != nil {
-			if _, most, ok := s.range_(trips); ok {
+			if _, most, ok := s.interval(trips); ok {
 				n = max(0, (most+by-1)/by)
 			}
 		}

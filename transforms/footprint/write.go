@@ -252,8 +252,8 @@ func (w *Write) during(loop *ir.Op, iv ir.Induction) {
 		w.unsure(loop, "how often this runs is not known before the program does")
 		return
 	}
-	if _, hi, ok := w.space.range_(at); ok {
-		if lo, _, ok := w.space.range_(upper); ok && hi < lo {
+	if _, hi, ok := w.space.interval(at); ok {
+		if lo, _, ok := w.space.interval(upper); ok && hi < lo {
 			return // always
 		}
 	}
