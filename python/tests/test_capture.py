@@ -5,6 +5,7 @@ import unittest
 
 import tsopt
 import tsopt.language as T
+import tsopt.tilelang
 from tsopt._capture import Capture, source
 from tsopt._jit import Factory, Kernel, _Text
 from tsopt.language import Dtype
@@ -86,6 +87,23 @@ text"""
         got = Capture().names(kernel, source(kernel)[2])
         self.assertEqual(got["config"], {"record": {"is": "Config object", "attributes": {"kind": {"dtype": "float16"}, "rows": 4, "twice": 8}}})
         self.assertEqual(got["model"], {"record": {"is": "Model object", "attributes": {"width": 3}}})
+
+    def test_objects_that_make_new_ones_at_each_use_end(self):
+        class Turned:
+            rows = 3
+
+            @property
+            def T(self):
+                return Turned()
+
+        turned, ignored = Turned(), tsopt.tilelang.Ignored("tilelang.utils.target.determine_target")
+
+        def kernel():
+            return turned.T.rows, turned.T.T.T, ignored.a.b, ignored.T, ignored.rows
+
+        got = Capture().names(kernel, source(kernel)[2])
+        self.assertEqual(got["turned"], {"record": {"is": "Turned object", "attributes": {"rows": 3}}})
+        self.assertEqual(got["ignored"], {"from": ["tilelang.utils.target", "determine_target"]})
 
     def test_names_of_defaults_are_those_of_the_scope_around(self):
         width = 7

@@ -105,12 +105,12 @@ class Capture:
             return {"call": {"name": v.name, "args": [self.value(x) for x in v.args], "keywords": {k: self.value(x) for k, x in v.keywords.items()}}}
         if isinstance(v, PrimFunc) or hasattr(v, "__wrapped__") and inspect.isfunction(v.__wrapped__):
             v = getattr(v, "function", None) or v.__wrapped__
+        if isinstance(inspect.getattr_static(v, "captured_as", None), (list, tuple)):
+            return {"from": list(v.captured_as)}
         if inspect.isfunction(v) and v.__name__ != "<lambda>":
             return self._function(v)
         if type(v).__module__ == "torch" and type(v).__name__ == "dtype":
             return {"dtype": str(v).removeprefix("torch.")}
-        if inspect.isclass(v) and hasattr(v, "captured_as"):
-            return {"from": v.captured_as}
         if getattr(v, "__module__", None) in ("math", "itertools", "functools") and hasattr(v, "__name__"):
             return {"from": [v.__module__, v.__name__]}
         if hasattr(v, "__index__"):
@@ -133,12 +133,19 @@ class Capture:
         attributes = {}
         for name in sorted(names):
             try:
-                attributes[name] = self.value(getattr(v, name))
+                got = getattr(v, name)
+                if not self._endless(v, name, got):
+                    attributes[name] = self.value(got)
             except Exception:  # there is none, or it cannot be computed
                 pass
         self._open.pop()
         attributes = {n: a for n, a in attributes.items() if not (isinstance(a, dict) and "object" in a)}
         return {"record": {"is": what, "attributes": attributes}} if attributes else {"object": what}
+
+    def _endless(self, v, name, got):
+        """Whether an attribute is another object at each use, of a type that is being captured: it may have the same
+        attribute, and so on, as x.T.T of an array."""
+        return any(type(got) is type(o) for o in self._open) and getattr(v, name) is not got
 
     def _function(self, f):
         if id(f) not in self._numbers:

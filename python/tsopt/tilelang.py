@@ -79,6 +79,7 @@ class Ignored:
 
     def __init__(self, name):
         self.name = name
+        self.captured_as = name.rpartition(".")[::2]
 
     def __repr__(self):
         return self.name
@@ -146,6 +147,11 @@ def parse_compute_version(version):
     """Its two numbers."""
     major, minor = version.split(".")
     return int(major), int(minor)
+
+
+# Kernels' helper functions call both, where the compiler knows what it compiles for.
+get_target_compute_version.captured_as = ["tilelang.contrib.nvcc", "get_target_compute_version"]
+parse_compute_version.captured_as = ["tilelang.contrib.nvcc", "parse_compute_version"]
 
 
 def disable_cache():

@@ -11,6 +11,9 @@ func (t *translator) dtypeOf(at eval.Site, v eval.Value) (*dtype, error) {
 	if d, ok := asDtype(v); ok {
 		return d, nil
 	}
+	if r, ok := v.(*refusedType); ok {
+		return nil, r.refuse(at)
+	}
 	if s, ok := v.(string); ok {
 		if f := t.table[s]; f != nil && f.Refused != "" {
 			return nil, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", s, f.Refused)

@@ -30,6 +30,14 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return &hostModule{opaque{name: name}, map[string]eval.Value{
 			"driver": &hostModule{opaque{name: "driver"}, map[string]eval.Value{"get_num_sms": numberOfSMs}}, "get_num_sms": numberOfSMs,
 		}}, nil
+	case "tilelang.contrib":
+		return &hostModule{opaque{name: name}, map[string]eval.Value{"nvcc": nvccModule}}, nil
+	case "tilelang.contrib.nvcc":
+		return nvccModule, nil
+	case "tilelang.utils.target":
+		return &hostModule{opaque{name: name}, map[string]eval.Value{"determine_target": &opaque{name: "determine_target", hint: true}}}, nil
+	case "tilelang.layout":
+		return t.member(t.tilelang(), "layout")
 	case "tilelang.distributed":
 		return &hostModule{opaque{name: name}, map[string]eval.Value{"dtype_map": dtypeMap}}, nil
 	}
@@ -102,6 +110,25 @@ var numberOfSMs = &eval.Builtin{Name: "get_num_sms", Fn: func(c *eval.Call) (eva
 	translatorOf(c.Site).remark(c.Site, "the device is taken to have %d multiprocessors, as an %s has; for another one write their number", n, strings.ToUpper(arch.Default))
 	return n, nil
 }}
+
+// nvccModule is `tilelang.contrib.nvcc`, which kernels ask what instructions there are.
+var nvccModule = &hostModule{opaque{name: "tilelang.contrib.nvcc"}, map[string]eval.Value{
+	"get_target_compute_version": &eval.Builtin{Name: "get_target_compute_version", Fn: func(c *eval.Call) (eval.Value, error) {
+		translatorOf(c.Site).remark(c.Site, "the device is taken to be of compute capability %s", computeCapability)
+		return computeCapability, nil
+	}},
+	"parse_compute_version": &eval.Builtin{Name: "parse_compute_version", Fn: func(c *eval.Call) (eval.Value, error) {
+		version, _ := single(c.Args).(string)
+		var major, minor int64
+		if n, err := fmt.Sscanf(version, "%d.%d", &major, &minor); n < 2 || err != nil {
+			return nil, c.Interp.Errorf(c.Node, "parse_compute_version takes a version, as \"9.0\"")
+		}
+		return &eval.Tuple{Elems: []eval.Value{major, minor}}, nil
+	}},
+}}
+
+// computeCapability is that of sm_90a, of which the language is.
+const computeCapability = "9.0"
 
 var nextPowerOf2 = &eval.Builtin{Name: "next_power_of_2", Fn: func(c *eval.Call) (eval.Value, error) {
 	n, ok := single(c.Args).(int64)

@@ -10,6 +10,17 @@ func refused(why string, names ...string) (out []Function) {
 	return out
 }
 
+// refusedTypes are types of elements of so many bits.
+func refusedTypes(bits int, why string, names ...string) []Function {
+	out := refused(why, names...)
+	for i := range out {
+		out[i].bits = bits
+	}
+	return out
+}
+
+const twoInAByte = "sm_90a has no arithmetic of it; keep two elements in a T.uint8, and take them apart by shifts and T.reinterpret"
+
 const insertsCUDA = "it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel"
 
 var refusedFunctions = slices.Concat(
@@ -34,9 +45,10 @@ var refusedFunctions = slices.Concat(
 	refused("an element is loaded in one piece by T.ld(src, value, sem=\"relaxed\") and stored by T.st(dst, value, sem=\"relaxed\")", "atomic_load", "atomic_store"),
 	refused("tiles are taken in turn by `for x, y in T.Persistent(…)`, or by a T.Kernel of a block a tile, of which persistent ones are made", "PersistentTileScheduler", "clc_try_cancel", "clc_try_cancel_multicast", "clc_is_canceled", "clc_get_first_ctaid_x"),
 	refused("which warps do what is found by the compiler; leave it out, or write T.specialize and T.role", "annotate_ws_schedule", "WSSchedule", "WSScope", "WSRole", "WSPipeline", "WSSync", "WSID", "ws_op"),
-	refused("sm_90a has no arithmetic of it; keep two elements in a T.uint8, and take them apart by shifts and T.reinterpret", "float4_e2m1fn", "float4_e2m1fnx2", "float4_e2m1_unpacked", "int4", "uint4"),
-	refused("sm_90a has no arithmetic of it; an exponent is a T.uint8, of which T.reinterpret(T.cast(e, \"uint32\") << 23, \"float32\") is the number", "float8_e8m0fnu"),
-	refused("it is AMD's; NVIDIA's are float8_e4m3fn and float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz"),
+	refusedTypes(4, twoInAByte, "float4_e2m1fn", "int4", "uint4"),
+	refusedTypes(8, twoInAByte, "float4_e2m1fnx2", "float4_e2m1_unpacked"),
+	refusedTypes(8, "sm_90a has no arithmetic of it; an exponent is a T.uint8, of which T.reinterpret(T.cast(e, \"uint32\") << 23, \"float32\") is the number", "float8_e8m0fnu"),
+	refusedTypes(8, "it is AMD's; NVIDIA's are float8_e4m3fn and float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz"),
 	refused("vectors are parts of tiles here: x[i : i + n] = y[j : j + n], or T.copy", "float32x2", "float32x4", "float16x2", "bfloat16x2", "int32x4", "uint32x4"),
 	refused("arguments of kernels are arrays and numbers: T.Tensor(shape, dtype), T.int32", "handle"),
 	refused("the instruction is chosen by the compiler: write T.gemm", "ptx_mma", "ptx_ldmatrix", "tvm_mma_sync", "gemm_sp", "gemm_sp_v2"),

@@ -28,6 +28,9 @@ type Function struct {
 	Refused string
 
 	call func(t *translator, a *args) (eval.Value, error)
+	// bits is the width of a refused type of elements: programs may compare it with others and ask how wide it is.
+	bits int
+
 	// perThread says that it may stand in code of some threads, which the block does for each of them.
 	perThread bool
 	// eachThread says that it may stand in what each thread does, of a program that is written by threads' numbers.
@@ -345,6 +348,8 @@ func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 		return nil, false, nil
 	case b == nil:
 		return nil, false, at.Raise("AttributeError", "T.%s is not known%s", name, m.meant(name))
+	case b.bits > 0:
+		return &refusedType{b}, true, nil
 	case b.Refused != "":
 		return nil, false, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", name, b.Refused)
 	case b.Name == "Tensor" || b.Name == "StridedTensor":

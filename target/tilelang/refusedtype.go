@@ -1,0 +1,67 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// A refusedType is a type of elements that tiles and arrays cannot have. Helper functions for several types compare with it and ask how
+// wide it is, which is no use of it.
+type refusedType struct{ *bound }
+
+func (r *refusedType) refuse(at eval.Site) error {
+	return at.Interp.Errorf(at.Node, "T.%s is not supported: %s", r.Name, r.Refused)
+}
+
+// TypeName implements [eval.Typed].
+func (r *refusedType) TypeName() string { return "dtype" }
+
+// String is what str() gives.
+func (r *refusedType) String() string { return r.Name }
+
+// Key implements [eval.Keyed].
+func (r *refusedType) Key() any { return r.Name }
+
+// Attr implements [eval.HasAttr].
+func (r *refusedType) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
+	switch name {
+	case "bits":
+		return int64(r.bits), true, nil
+	case "itemsize", "bytes":
+		return int64(r.bits+7) / 8, true, nil
+	case "name":
+		return r.Name, true, nil
+	}
+	return nil, false, nil
+}
+
+// Call implements [eval.Callable]: a conversion.
+func (r *refusedType) Call(c *eval.Call) (eval.Value, error) { return nil, r.refuse(c.Site) }
+
+// Binary implements [eval.Operand].
+func (r *refusedType) Binary(eval.Site, python.Operator, eval.Value, bool) (eval.Value, error) {
+	return eval.NotImplemented, nil
+}
+
+// Unary implements [eval.Operand].
+func (r *refusedType) Unary(eval.Site, python.UnaryOperator) (eval.Value, error) {
+	return eval.NotImplemented, nil
+}
+
+// Compare implements [eval.Operand]: a type equals its name.
+func (r *refusedType) Compare(_ eval.Site, op python.CompareOperator, other eval.Value, _ bool) (eval.Value, error) {
+	same := false
+	switch o := other.(type) {
+	case *refusedType:
+		same = o.Name == r.Name
+	case string:
+		same = o == r.Name
+	}
+	switch op {
+	case python.Eq, python.Is:
+		return same, nil
+	case python.NotEq, python.IsNot:
+		return !same, nil
+	}
+	return eval.NotImplemented, nil
+}
