@@ -1,15 +1,18 @@
 package raisereads
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // raise makes tile.gather of the loads of a body that read rows.
-func raise(o tile.ParallelOp) {
+func raise(o tile.ParallelOp, ranges *intrange.Analysis) {
 	var reads []read
 	ir.WalkOps(o.Op, func(op *ir.Op) {
 		if l, ok := memref.Load.Cast(op); ok {
@@ -18,7 +21,7 @@ func raise(o tile.ParallelOp) {
 			}
 		}
 	})
-	p := newPlace(o)
+	p := newPlace(o, ranges)
 	raised := false
 	for _, r := range reads {
 		if d, ok := p.divide(r); ok {
@@ -127,11 +130,14 @@ func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 	return tile.Parallel.New(b, tile.ParallelOp{Inputs: inputs, Shape: shape, Body: ir.NewRegion(body)}, types...).Outputs
 }
 
-// atWindow is a mapping for what is computed of the body elsewhere, where the window begins.
+// atWindow is a mapping for what is computed of the body elsewhere, where the window begins. Coordinates that are in neither are the ends of
+// sums of which only quotients are read.
 func atWindow(b *ir.Builder, o tile.ParallelOp, d rows) *ir.Mapping {
 	m := new(ir.Mapping)
-	for _, c := range d.window {
-		m.Map(o.Coords()[c], arith.ConstantIndex(b, 0))
+	for c, v := range o.Coords() {
+		if !slices.Contains(d.row, c) {
+			m.Map(v, arith.ConstantIndex(b, 0))
+		}
 	}
 	return m
 }

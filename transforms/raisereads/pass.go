@@ -9,6 +9,7 @@ package raisereads
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -19,6 +20,9 @@ var Pass = pass.Simple("raise-gathers", "RaiseGathers", "",
 A memref.load in the body of a tile.parallel, of which some subscripts are what data, quotients or remainders say and the others are the
 last coordinates, reads rows: it becomes a tile.gather before the operation, whose index tiles are computed once a row, and the
 body gets its elements. Copies of whole rows are wide, can be asynchronous and begin in an earlier iteration.
+
+A run of coordinates may lie in a quotient or a remainder too, where no run crosses from one multiple of the divisor into the next, as ranges
+and divisors of numbers say: columns (kh, kw, c) of the matrix that a convolution multiplies, of which a tile's are a part of the channels.
 
 Conditions of the load that say no more than that it lies inside of the memref are what tile.gather asks anyway. Others,
 which hold for a row or do not, make its index one before the memref, where what the operation gives instead is the padding.
@@ -44,10 +48,21 @@ What the body may write, and loads under conditions of single elements, stay.
 %r = tile.gather %A[%index, 0] [1, 128] : memref<?x128xf16>, tensor<64xindex> -> tensor<64x128xf16>
 `+"```\n",
 	func(_ *pass.Context, root *ir.Op) error {
-		for o := range ir.Collect(root, tile.Parallel) {
-			if len(o.Counts) == 0 { // else until parameters are bound
-				raise(o)
-			}
-		}
+		eachParallel(root, raise)
 		return nil
 	})
+
+// eachParallel does something to each tile.parallel of known extents, with what is known of the numbers around it.
+func eachParallel(root *ir.Op, do func(tile.ParallelOp, *intrange.Analysis)) {
+	known := map[*ir.Op]*intrange.Analysis{}
+	for o := range ir.Collect(root, tile.Parallel) {
+		if len(o.Counts) > 0 {
+			continue // until parameters are bound
+		}
+		scope := intrange.Scope(o.Op)
+		if known[scope] == nil {
+			known[scope] = intrange.New(scope)
+		}
+		do(o, known[scope])
+	}
+}

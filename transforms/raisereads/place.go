@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -20,17 +21,23 @@ func (c coords) add(d coords) {
 
 // subscript is what a number is of the coordinates: a sum of multiples of some, and what others say in another way.
 type subscript struct {
-	times map[int]int64
-	other coords
+	times   map[int]int64
+	other   coords
+	divisor int64 // of what others say, 0 where they say nothing
 }
 
 // place says how a load's subscripts, and its conditions, depend on the coordinates.
 type place struct {
-	o    tile.ParallelOp
-	deps map[*ir.Value]coords // nil for what cannot be computed for a row alone
+	o      tile.ParallelOp
+	ranges *intrange.Analysis
+	deps   map[*ir.Value]coords // nil for what cannot be computed for a row alone
+	// divisions are those that were asked for, without ends where there are none.
+	divisions map[*ir.Value]division
 }
 
-func newPlace(o tile.ParallelOp) *place { return &place{o, map[*ir.Value]coords{}} }
+func newPlace(o tile.ParallelOp, ranges *intrange.Analysis) *place {
+	return &place{o, ranges, map[*ir.Value]coords{}, map[*ir.Value]division{}}
+}
 
 // of are the coordinates on which a number depends; ok is false where it depends on more than can be computed once a row, before
 // the operation.
@@ -61,6 +68,9 @@ func (p *place) compute(v *ir.Value) (coords, bool) {
 		}
 		return d, true
 	}
+	if q, ok := p.division(v); ok && q.quotient {
+		return q.rest, true
+	}
 	op := v.DefiningOp()
 	if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) && !p.always(op) {
 		return nil, false
@@ -86,7 +96,7 @@ func (p *place) always(op *ir.Op) bool {
 
 // subscript is what an index is of the coordinates.
 func (p *place) subscript(v *ir.Value) (subscript, bool) {
-	s := subscript{map[int]int64{}, coords{}}
+	s := subscript{times: map[int]int64{}, other: coords{}}
 	ok := p.add(&s, v, 1)
 	return s, ok
 }
@@ -111,8 +121,17 @@ func (p *place) add(s *subscript, v *ir.Value, times int64) bool {
 			}
 		}
 	}
+	if r, ok := p.division(v); ok && !r.quotient && times == 1 {
+		for c, n := range r.ends {
+			s.times[c] += n
+		}
+		s.other.add(r.rest)
+		s.divisor = 1
+		return true
+	}
 	d, ok := p.of(v)
 	s.other.add(d)
+	s.divisor = intrange.GCD(s.divisor, max(times, -times)*p.ranges.Divisor(v))
 	return ok
 }
 

@@ -33,7 +33,6 @@ func (p position) count(shape []int64) int64 {
 // positions finds those of an operation's subscripts.
 type positions struct {
 	*place
-	ranges *intrange.Analysis
 }
 
 // of is a number as a position; ok is false where it is none.
@@ -41,7 +40,7 @@ func (x positions) of(v *ir.Value) (p position, ok bool) {
 	if i := slices.Index(x.o.Coords(), v); i >= 0 {
 		return position{coord: i, every: 1}, true
 	}
-	if d, ok := x.place.of(v); ok && len(d) == 0 {
+	if d, ok := x.place.of(v); ok && len(d) == 0 && !x.ends(v) {
 		return x.uniform(v)
 	}
 	o, ok := arithmetic(v)
@@ -85,7 +84,7 @@ func (x positions) uniform(v *ir.Value) (position, bool) {
 		return position{coord: none}, true
 	}
 	least, _, bounded := x.ranges.Interval(v)
-	at := func(b *ir.Builder) *ir.Value { return ir.CloneValue(b, v, x.o.Body, new(ir.Mapping)) }
+	at := func(b *ir.Builder) *ir.Value { return ir.CloneValue(b, v, x.o.Body, atWindow(b, x.o, rows{})) }
 	return position{coord: none, at: at, divisor: x.ranges.Divisor(v), least: least}, bounded
 }
 
@@ -156,5 +155,5 @@ func (x positions) rest(v *ir.Value) (coord int, by int64, ok bool) {
 
 // newPositions are those of an operation, by what is known of the numbers around it.
 func newPositions(o tile.ParallelOp, ranges *intrange.Analysis) positions {
-	return positions{newPlace(o), ranges}
+	return positions{newPlace(o, ranges)}
 }

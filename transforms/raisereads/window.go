@@ -47,17 +47,7 @@ others, and of what the body may write, stay.
 } : tensor<64x128xindex>
 `+"```\n",
 	func(_ *pass.Context, root *ir.Op) error {
-		known := map[*ir.Op]*intrange.Analysis{}
-		for o := range ir.Collect(root, tile.Parallel) {
-			if len(o.Counts) > 0 {
-				continue // until parameters are bound
-			}
-			scope := intrange.Scope(o.Op)
-			if known[scope] == nil {
-				known[scope] = intrange.New(scope)
-			}
-			raiseWindows(newPositions(o, known[scope]))
-		}
+		eachParallel(root, func(o tile.ParallelOp, known *intrange.Analysis) { raiseWindows(newPositions(o, known)) })
 		return nil
 	})
 

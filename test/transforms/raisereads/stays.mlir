@@ -53,3 +53,33 @@ func.func @elements(%A: memref<40x64xf32>, %B: memref<16x64xf32>, %l: memref<64x
   }
   return
 }
+
+// A run crosses from one multiple of the divisor into the next: 8 columns that begin anywhere, at multiples of 4, or that may be negative.
+// CHECK-LABEL: func.func @crosses
+func.func @crosses(%A: memref<40x24xf32>, %n: index) {
+  tile.kernel blocks(%b) = (8) threads(64) {
+    %c2 = arith.constant 2 : index
+    %c4 = arith.constant 4 : index
+    %c8 = arith.constant 8 : index
+    %c24 = arith.constant 24 : index
+    %quarter = arith.muli %b, %c4 : index
+    %eighth = arith.muli %n, %c8 : index
+    %r:3 = tile.parallel (%i, %j) = (16, 8) {
+      %row = arith.divui %i, %c2 : index
+      %k = arith.addi %b, %j : index
+      %l = arith.addi %quarter, %j : index
+      %m = arith.addi %eighth, %j : index
+      // CHECK: memref.load
+      %p = arith.remsi %k, %c24 : index
+      %x = memref.load %A[%row, %p] : memref<40x24xf32>
+      // CHECK: memref.load
+      %q = arith.remsi %l, %c24 : index
+      %y = memref.load %A[%row, %q] : memref<40x24xf32>
+      // CHECK: memref.load
+      %s = arith.remsi %m, %c24 : index
+      %z = memref.load %A[%row, %s] : memref<40x24xf32>
+      tile.yield %x, %y, %z : f32, f32, f32
+    } : tensor<16x8xf32>, tensor<16x8xf32>, tensor<16x8xf32>
+  }
+  return
+}

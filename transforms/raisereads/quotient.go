@@ -1,0 +1,87 @@
+package raisereads
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Columns of the matrix that a convolution multiplies are quotients and remainders of one number, of which a tile's columns are a run. Where
+// no run crosses from one multiple of the divisor into the next, the quotient is that of the run's beginning, and the remainder goes along the run.
+
+// division is a quotient or a remainder of a sum by a constant, of which some coordinates, together less than what divides the others, are the end.
+type division struct {
+	quotient bool
+	ends     map[int]int64 // times of those coordinates
+	rest     coords        // on which the others depend
+}
+
+// division is what a number is of the coordinates, by a division; ok is false where it is none, or no coordinate can be told apart.
+func (p *place) division(v *ir.Value) (d division, ok bool) {
+	if d, found := p.divisions[v]; found {
+		return d, len(d.ends) > 0
+	}
+	d, ok = p.divided(v)
+	p.divisions[v] = d
+	return d, ok
+}
+
+func (p *place) divided(v *ir.Value) (d division, ok bool) {
+	o, ok := arithmetic(v)
+	if !ok || v.Type() != ir.Index || !p.o.Body.IsAncestor(v.ParentRegion()) {
+		return d, false
+	}
+	switch o.Def() {
+	case arith.DivSI.OpDef, arith.DivUI.OpDef, arith.FloorDivSI.OpDef:
+		d.quotient = true
+	case arith.RemSI.OpDef, arith.RemUI.OpDef:
+	default:
+		return d, false
+	}
+	by, known := rewrite.IntConstant(o.RHS)
+	least, _, bounded := p.ranges.Interval(o.LHS)
+	if !known || by <= 0 || !bounded || least < 0 {
+		return d, false
+	}
+	s := subscript{times: map[int]int64{}, other: coords{}}
+	if !p.add(&s, o.LHS, 1) {
+		return d, false
+	}
+	d.ends, d.rest = p.endsOf(s, intrange.GCD(by, s.divisor)), s.other
+	for c, n := range s.times {
+		if n != 0 && d.ends[c] == 0 {
+			d.rest[c] = true
+		}
+	}
+	return d, len(d.ends) > 0
+}
+
+// ends reports whether coordinates are the end of a sum of which a number is a quotient or a remainder.
+func (p *place) ends(v *ir.Value) bool {
+	_, ok := p.division(v)
+	return ok
+}
+
+// endsOf are the coordinates, the last ones, that together are less than what divides all else in a sum.
+func (p *place) endsOf(s subscript, common int64) (ends map[int]int64) {
+	span, tried := int64(0), map[int]int64{}
+	for c := len(p.o.Shape) - 1; c >= 0 && s.times[c] >= 0; c-- {
+		if s.times[c] == 0 {
+			continue
+		}
+		tried[c] = s.times[c]
+		span += s.times[c] * (p.o.Shape[c] - 1)
+		divisor := common
+		for before := range c {
+			divisor = intrange.GCD(divisor, max(s.times[before], -s.times[before]))
+		}
+		if span < divisor {
+			ends = map[int]int64{}
+			for c, n := range tried {
+				ends[c] = n
+			}
+		}
+	}
+	return ends
+}
