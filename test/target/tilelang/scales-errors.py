@@ -143,7 +143,7 @@ def differs(A: T.Tensor((8, 32), "float32"), B: T.Tensor((8,), "float32")):
         x = T.alloc((8, 32), "float32")
         total = T.alloc((8,), "float32")
         T.copy(A, x)
-        # DIFFERS: :[[#@LINE+1]]:{{.*}}: error: 'scale.on' op yields result #0 as a replica, the same in all, but each warpgroup has another value; all-reduce it before, or let it be a shard, or a partial sum
+        # DIFFERS: :[[#@LINE+1]]:{{.*}}: error: T.Scale: yields result #0 as a replica, the same in all, but each warpgroup has another value; all-reduce it before, or let it be a shard, or a partial sum
         with T.Scale("warpgroup") as (wg, n):
             mine = T.view(x, layout=T.FullCol)
             # DIFFERS: :[[#@LINE+1]]:{{.*}}: note: this is each warpgroup's own
@@ -163,7 +163,7 @@ def running(A: T.Tensor((8, 64), "float32"), B: T.Tensor((8,), "float32")):
             with T.Scale("warpgroup") as (wg, n):
                 mine = T.view(x, layout=T.FullCol)
                 T.reduce_sum(mine, total, dim=1, clear=False)
-                # RUNNING: :[[#@LINE+1]]:{{.*}}: error: 'comm.all_reduce' op combines by add a running value that already contains the result of a reduction over @warpgroup, which would be counted 2 times
+                # RUNNING: :[[#@LINE+1]]:{{.*}}: error: T.allreduce: combines by add a running value that already contains the result of a reduction over @warpgroup, which would be counted 2 times
                 T.allreduce(total)
         T.copy(total, B)
 

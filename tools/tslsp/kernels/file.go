@@ -65,6 +65,8 @@ func Analyze(name, text string, registry *ir.Registry) *File {
 // check translates the kernels whose parameters are known, and tells what the others lack.
 func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError, known []program.Setting, registry *ir.Registry) {
 	seen := map[string]bool{}
+	sources := &diag.Sources{}
+	sources.Add(src.Name, src.Text)
 	add := func(ds ...*diag.Diagnostic) {
 		for _, d := range ds {
 			if key := diag.Text(d.Loc) + d.Message; !seen[key] {
@@ -95,7 +97,9 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 			add(note(at, "%s is not checked: no value is known of %s; a comment gives them: # tsopt: --kernel %s --arg %s=…",
 				k.Name, strings.Join(needs, ", "), k.Name, strings.Join(needs, "=…,")))
 		case err != nil:
-			add(diag.List(err, at)...)
+			for _, d := range diag.List(err, at) {
+				add(program.Reword(d, sources))
+			}
 		default:
 			add(remarks...)
 		}

@@ -115,6 +115,7 @@ func (c *chunk) parse() *ir.Op {
 // report prints diagnostics, or keeps them for the check against expectations.
 func (c *chunk) report(ds ...*diag.Diagnostic) {
 	for _, d := range ds {
+		d = program.Reword(d, &c.sources)
 		c.internal = c.internal || d.Internal
 		if !c.wants(d) {
 			continue
@@ -139,7 +140,7 @@ func (c *chunk) render(d *diag.Diagnostic) {
 	shown := *d
 	if c.opts.disableNotes {
 		shown.Notes = nil
-	} else if c.checker == nil && c.opts.opOnDiagnostic && d.Severity >= diag.Warning {
+	} else if c.checker == nil && c.opts.opOnDiagnostic && d.Severity >= diag.Warning && !program.PointsToPython(d) {
 		if note := ir.SeeOp(d, c.printNoted); note != nil {
 			shown.Notes = append([]*diag.Diagnostic{note}, d.Notes...)
 		}

@@ -117,7 +117,7 @@ func (s *session) inputFlags(f *pflag.FlagSet) {
 	f.BoolVar(&o.verifyRoundtrip, "verify-roundtrip", false, "print the parsed program, parse that and compare")
 	f.StringVar(&o.color, "color", "auto", "colour diagnostics: auto, always or never")
 	f.Lookup("color").NoOptDefVal = "always"
-	f.BoolVar(&o.opOnDiagnostic, "mlir-print-op-on-diagnostic", true, "show the operation that an error is about")
+	f.BoolVar(&o.opOnDiagnostic, "mlir-print-op-on-diagnostic", true, "show the operation that an error is about; of a program in Python its line is shown")
 	optional(f, &o.remarks, "remarks", allRemarks, "of remarks, which are printed by default, print only those of these categories: a list of "+remarkCategories())
 	f.BoolVar(&o.remarksJSON, "remarks-json", false, "print remarks as JSON, one object a line")
 	f.BoolVar(&o.disableNotes, "mlir-disable-diagnostic-notes", false, "do not print notes")

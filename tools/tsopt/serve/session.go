@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/tools/kit/parts"
+	input "github.com/tsopt/tsopt/tools/program"
 )
 
 // Main answers the requests of the standard input until it ends, and returns an exit code.
@@ -111,7 +112,7 @@ func (q *query) answer(ctx context.Context) (res *response) {
 				return q.failed(err)
 			}
 			for _, d := range q.remarks {
-				res.Diagnostics = append(res.Diagnostics, diagnosticOf(d))
+				res.Diagnostics = append(res.Diagnostics, diagnosticOf(input.Reword(d, &q.sources)))
 			}
 			return res
 		}
@@ -137,6 +138,7 @@ func (q *query) failed(err error) *response {
 		if d.Internal {
 			f.Kind = "internal"
 		}
+		d = input.Reword(d, &q.sources)
 		r.Render(d)
 		f.Diagnostics = append(f.Diagnostics, diagnosticOf(d))
 	}

@@ -50,7 +50,7 @@ func (s *session) report(err error) error {
 	}
 	for _, d := range diag.List(err, nil) {
 		s.internal = s.internal || d.Internal
-		r.Render(d)
+		r.Render(program.Reword(d, &s.sources))
 	}
 	return command.Reported
 }
