@@ -67,11 +67,13 @@ var Notify = ir.Define(ir.Spec[NotifyOp]{
 	Doc: `
 Adds to, or sets, a counter in a peer's copy of the signal, after everything that
 the block did before and after the puts whose tokens are named are complete
-there: a release. All threads of the block take part and one of them signals. Notifies in a row, with
+there: a release. With ` + "`all`" + ` that is every put of the block before it, in loops and branches too, as
+lower-comm writes it for a barrier. All threads of the block take part and one of them signals. Notifies in a row, with
 nothing but computations between them, may arrive in any order where counters only grow.
 
 ` + "```mlir" + `
 comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
+comm.notify %sig[%i] add %c1 to %peer {all} : !comm.signal<8>
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *NotifyOp) []ir.Field {
@@ -81,6 +83,7 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 			ir.In(&o.Value, "value", ir.IsI32),
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Ins(&o.After, "after", anyToken),
+			ir.Flag(&o.All, "all").Doc("after all puts of the block, not those alone whose tokens are named"),
 			ir.Enum(&o.SigOp, "op", ir.IntEnum(ir.I32, sigOps...)).Default(ir.I32Attr(0)).Doc("what happens to the counter"),
 			scopeField(&o.Scope),
 			semField(&o.WrittenSem),
@@ -109,6 +112,7 @@ type NotifyOp struct {
 	Value      *ir.Value   // what is added or set
 	Rank       *ir.Value   // the peer
 	After      []*ir.Value // the tokens of what must be complete first
+	All        bool        // all puts of the block must
 	SigOp      SigOp
 	Scope      Scope
 	WrittenSem Sem

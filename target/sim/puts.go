@@ -48,10 +48,18 @@ func (a *Agent) knowing(h *history, token uint64) *history {
 
 // completePuts orders all puts of the agent before what it does next.
 func (a *Agent) completePuts() {
-	for p := &a.puts; p.busy != 0; {
-		slot := bits.TrailingZeros64(p.busy)
-		a.completePut(uint64(p.open[slot])<<8 | uint64(slot))
+	for _, token := range a.puts.underWay() {
+		a.completePut(token)
 	}
+}
+
+// underWay are the tokens of the puts that no notify has named yet.
+func (p *puts) underWay() (tokens []uint64) {
+	for busy := p.busy; busy != 0; busy &= busy - 1 {
+		slot := bits.TrailingZeros64(busy)
+		tokens = append(tokens, uint64(p.open[slot])<<8|uint64(slot))
+	}
+	return tokens
 }
 
 // completePut orders a put before what the agent does next.

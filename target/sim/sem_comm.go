@@ -123,7 +123,7 @@ func commJoin(c *compiler, j comm.JoinOp) {
 
 func commNotify(c *compiler, n comm.NotifyOp) {
 	sig, idx, val, rank := c.at(n.Signal), c.at(n.Index), c.at(n.Value), c.at(n.Rank)
-	after := c.ats(n.After)
+	after, all := c.ats(n.After), n.All
 	set, sc, order := n.SigOp == comm.SigSet, scopeOf(n.Scope), orderingOf(n.Sem())
 	who := acting{n.Unit, n.Among}
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
@@ -138,7 +138,11 @@ func commNotify(c *compiler, n comm.NotifyOp) {
 		for _, t := range after {
 			tokens = append(tokens, a.f[t])
 		}
-		n.released = a.announce(a.m.namedBy(tokens), device, order, sc)
+		named := a.m.namedBy(tokens)
+		if all {
+			named = a.puts.underWay()
+		}
+		n.released = a.announce(named, device, order, sc)
 		k.notify(a, n)
 		a.told()
 	})

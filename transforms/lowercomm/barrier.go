@@ -28,7 +28,7 @@ func barrier(_ *lowerer, o comm.BarrierOp) error {
 		if err != nil {
 			return err
 		}
-		x.arrive(b, func(int64) []*ir.Value { return nil })
+		x.arriveAfterAll(b)
 	case o.Level == scale.Warp, o.Level == scale.Warpgroup:
 		on, ok := onAround(op, o.Level)
 		if !ok && len(enclosingOns(op)) > 0 {

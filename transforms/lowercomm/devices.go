@@ -46,9 +46,21 @@ func (x *exchange) word(b *ir.Builder, at, by *ir.Value) *ir.Value {
 // and waits for all. The nearest neighbour is told first, so that not all tell
 // the same one at once.
 func (x *exchange) arrive(b *ir.Builder, after func(i int64) []*ir.Value) *ir.Value {
+	return x.tell(b, func(i int64) comm.NotifyOp { return comm.NotifyOp{After: after(i)} })
+}
+
+// arriveAfterAll is arrive after all that the unit has put, wherever it did.
+func (x *exchange) arriveAfterAll(b *ir.Builder) *ir.Value {
+	return x.tell(b, func(int64) comm.NotifyOp { return comm.NotifyOp{All: true} })
+}
+
+// tell is arrive, where `how` says of each notify what it comes after.
+func (x *exchange) tell(b *ir.Builder, how func(i int64) comm.NotifyOp) *ir.Value {
 	for i := range x.n {
 		at, device := x.place(b, x.neighbour(b, (i+1)%x.n))
-		comm.Notify.New(b, comm.NotifyOp{Signal: x.sig, Index: x.word(b, at, x.me), Value: x.begun, Rank: device, After: after(i), SigOp: comm.SigSet})
+		n := how(i)
+		n.Signal, n.Index, n.Value, n.Rank, n.SigOp = x.sig, x.word(b, at, x.me), x.begun, device, comm.SigSet
+		comm.Notify.New(b, n)
 	}
 	wait := comm.WaitOp{Signal: x.sig, Index: x.word(b, x.here, index(b, 0)), Value: x.begun}
 	if x.n > 1 {

@@ -15,9 +15,11 @@ import (
 // all-gather in front of one: warps of their own do it, while the others multiply. Such an
 // operation puts and signals, gives nothing back, depends on numbers that those warps can
 // compute, and reads what nothing in the kernel writes, what it has waited for, or a result of the
-// others, who hand it over (handover.go); it stores what nothing else touches.
+// others, who hand it over (handover.go); it stores what nothing else touches. Where a notify comes
+// after all puts of the block, they stay before it.
 func (p *plan) findSends() {
-	if p.kernel.Threads+2*128 > 1024 {
+	afterAll := slices.ContainsFunc(slices.Collect(ir.Collect(p.kernel.Op, comm.Notify)), func(n comm.NotifyOp) bool { return n.All })
+	if p.kernel.Threads+2*128 > 1024 || afterAll {
 		return
 	}
 	p.sendsIn(p.kernel.Body.Entry())

@@ -1,6 +1,8 @@
 package verifycomm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -178,7 +180,7 @@ func (t *tracer) notify(n comm.NotifyOp) error {
 	}
 	e := event{op: n.Op, kind: notify, value: value, set: n.SigOp == comm.SigSet, relaxed: n.Sem() == comm.Relaxed}
 	e.counter = t.check.counter(counterKey{signal: n.Signal, device: device, index: i})
-	e.after = t.puts(n.After)
+	e.after, e.all = t.puts(n.After), n.All
 	if device == t.device {
 		now := value
 		if !e.set {
@@ -246,7 +248,7 @@ func (t *tracer) index(op *ir.Op, signal, index *ir.Value) (int64, error) {
 // or a meeting. A relaxed notify publishes what the fence before it released.
 func (t *tracer) publish() {
 	fenced := int32(-1)
-	var open []*access
+	var open []*access // of puts, since the last meeting
 	for i := range t.events {
 		at := int32(i)
 		switch e := &t.events[i]; e.kind {
@@ -262,7 +264,14 @@ func (t *tracer) publish() {
 			if e.relaxed {
 				e.upTo = fenced
 			}
-			t.announce(e)
+			for _, p := range e.after {
+				if p < e.upTo {
+					t.announce(e, t.events[p].access)
+				}
+			}
+			if e.all {
+				open = t.announceAll(e, open)
+			}
 		case meet:
 			for _, x := range open {
 				x.announced = true
@@ -275,21 +284,26 @@ func (t *tracer) publish() {
 	}
 }
 
-// announce notes which puts a notify announces.
-func (t *tracer) announce(e *event) {
+// announce notes that a notify announces a put.
+func (t *tracer) announce(e *event, x *access) {
 	to := t.check.keys[e.counter].device
-	for _, p := range e.after {
-		x := t.events[p].access
-		if p >= e.upTo {
-			continue
-		}
-		if x.known == unannounced && (x.device == to || !t.across(x.device)) {
-			x.known = e.upTo
-		}
-		if x.device == to {
-			x.announced = true
-		} else if x.elsewhere == nil {
-			x.elsewhere = e.op
+	if x.known == unannounced && (x.device == to || !t.across(x.device)) {
+		x.known = e.upTo
+	}
+	if x.device == to {
+		x.announced = true
+	} else if x.elsewhere == nil {
+		x.elsewhere = e.op
+	}
+}
+
+// announceAll notes that a notify announces all puts that are open, and returns those that its
+// device does not have, which the notifies behind it announce to others.
+func (t *tracer) announceAll(e *event, open []*access) []*access {
+	for _, x := range open {
+		if x.at < e.upTo {
+			t.announce(e, x)
 		}
 	}
+	return slices.DeleteFunc(open, func(x *access) bool { return x.announced })
 }

@@ -24,6 +24,7 @@ type event struct {
 	// did: its own, or that of the fence before a relaxed one, -1 without.
 	upTo   int32
 	after  []int32 // the puts that a notify announces, by their places in the trace
+	all    bool    // of a notify: all puts before it
 	access *access // of a put or another access of symmetric memory
 }
 

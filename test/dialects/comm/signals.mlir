@@ -17,6 +17,8 @@ func.func @notify(%sig: !comm.signal<8>, %i: index, %n: i32, %peer: index, %t: !
   comm.notify %sig[%i] add %n to %peer after %t scope(sys) sem(acq_rel) {my.note} : !comm.signal<8>
   // CHECK: comm.notify {{.*}} scope(cluster) sem(release) : !comm.signal<8>
   comm.notify %sig[%i] add %n to %peer scope(cluster) sem(release) : !comm.signal<8>
+  // CHECK: comm.notify {{.*}} to %{{.*}} {all} : !comm.signal<8>
+  comm.notify %sig[%i] add %n to %peer {all} : !comm.signal<8>
   // CHECK: comm.notify %{{.*}}[%{{.*}}] add %{{.*}} to %{{.*}} : !comm.signal<8>
   comm.notify %sig[%i] add %n to %peer scope(auto) sem(default) : !comm.signal<8>
   return

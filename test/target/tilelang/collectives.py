@@ -6,6 +6,9 @@
 # RUN: tsopt %s --kernel sent | FileCheck %s --check-prefix=SENT
 # RUN: tsopt %s --kernel sent --verify-comm | FileCheck %s --check-prefix=SENT
 # RUN: tsrun %s --kernel sent --verify=:turned
+# RUN: tsrun %s --kernel sent --verify=:turned --verify-each-stage --once --schedules 1
+# RUN: tsopt %s --kernel exchanged_parts --expand-forms --lower-comm --verify-comm | FileCheck %s --check-prefix=PARTS
+# RUN: tsrun %s --kernel exchanged_parts --verify=:by_columns --verify-each-stage --once --schedules 1
 # RUN: tsopt %s --kernel cyclic | FileCheck %s --check-prefix=CYCLIC
 # RUN: tsrun %s --kernel cyclic --arg A=iota --print | FileCheck %s --check-prefix=DEALT
 #
@@ -98,6 +101,38 @@ def sent(A: T.Tensor((4, 32), "float32"), B: T.Tensor((4, 32), "float32")):
 
 def turned(A):
     return np.stack([A[3], A[0], A[1], A[2]])
+
+
+# What is written in a loop, to each device in turn, the others find behind the barrier, however it is done: its signals are
+# behind all of it.
+# PARTS: scf.for
+# PARTS:   comm.put
+# PARTS: }
+# PARTS: comm.notify {{.*}} {all}
+# PARTS: comm.wait {{.*}} each(4)
+# PARTS: tile.load
+@T.prim_func
+def exchanged_parts(A: T.Tensor((8, 32), "float32"), B: T.Tensor((8, 32), "float32")):
+    with T.Kernel(device=4, block=1, threads=32) as bx:
+        with T.Scale("device") as (dev_id, dev_num):
+            mine = T.view(A, layout=T.FullRow)
+            result = T.view(B, layout=T.FullCol)
+            remote = T.alloc((8, 8), "float32", level="l2")
+            x = T.alloc((2, 8), "float32")
+            for i in range(4):
+                T.copy(x, mine[:, i * 8 : i * 8 + 8])
+                if dev_id != i:
+                    T.copy(remote[dev_id * 2 : dev_id * 2 + 2, :], x, dst=i)
+                else:
+                    T.copy(result[dev_id * 2 : dev_id * 2 + 2, :], x)
+            T.barrier()
+            for i in range(4):
+                if dev_id != i:
+                    T.copy(result[i * 2 : i * 2 + 2, :], remote[i * 2 : i * 2 + 2, :])
+
+
+def by_columns(A):
+    return A
 
 
 @T.prim_func
