@@ -199,6 +199,20 @@ def convolution(n, h, w, c, f):
     return "convolution", dict(N=n, H=h, W=w, C=c, F=f), make
 
 
+def rotary(kernel, s, h, d):
+    def make(torch):
+        x, cos, sin = torch.randn(s, h, d, device="cuda").bfloat16(), *(torch.randn(s, d // 2, device="cuda") for _ in range(2))
+
+        def turned(x, cos=cos[:, None], sin=sin[:, None]):
+            a, b = x.float().unflatten(-1, (-1, 2)).unbind(-1)
+            return torch.stack((a * cos - b * sin, a * sin + b * cos), -1).flatten(-2).to(x.dtype)
+
+        compiled = torch.compile(turned)
+        return [x, cos, sin], [lambda: turned(x), lambda: compiled(x)], lambda outs: [(outs[0], turned(x.float()))]
+
+    return kernel, dict(S=s, H=h, D=d), make
+
+
 SHAPES = {"4096": (4096, 4096, 4096), "odd": (4000, 4100, 1000), "tall": (8192, 1024, 4096), "8192": (8192, 8192, 8192)}
 TILES = ["128x128x32@128", "128x128x64@128", "128x128x64@256", "128x256x64@256", "256x128x64@256", "64x64x64@128"]
 LATE = [300, 1000, 64, 2000, 5, 700, 1200, 512, 800, 128, 96, 1500, 33, 900, 400, 1300]
@@ -254,4 +268,8 @@ CASES |= {
     "grouped": grouped(LATE, 2048, 4096, "128x128x64@256"),
     "convolution": convolution(32, 56, 56, 128, 128),
     "convolution 14": convolution(64, 14, 14, 256, 512),
+    "convolution odd": convolution(13, 13, 11, 192, 200),
+    "rotary": rotary("rotary", 16384, 32, 128),
+    "rotary by shared memory": rotary("rotary_shared", 16384, 32, 128),
+    "rotary odd": rotary("rotary", 16384, 30, 100),
 }

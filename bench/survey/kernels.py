@@ -497,3 +497,37 @@ def convolution(N, H, W, C, F, K=3, block_M=128, block_N=128, block_K=64, num_st
             T.copy(o, result[by * block_M, bx * block_N])
 
     return main
+
+
+@tilelang.jit(out_idx=[3])
+def rotary(S, H, D, block=8, threads=128, dtype="bfloat16"):
+    """Neighbours turned by a position's angle, in place of complex numbers."""
+
+    @T.prim_func
+    def main(x: T.Tensor((S, H, D), dtype), cos: T.Tensor((S, D // 2), "float32"), sin: T.Tensor((S, D // 2), "float32"), out: T.Tensor((S, H, D), dtype)):
+        with T.Kernel(S, T.ceildiv(H, block), threads=threads) as (bx, by):
+            for i, j in T.Parallel(block, D // 2):
+                a = x[bx, by * block + i, 2 * j]
+                b = x[bx, by * block + i, 2 * j + 1]
+                out[bx, by * block + i, 2 * j] = a * cos[bx, j] - b * sin[bx, j]
+                out[bx, by * block + i, 2 * j + 1] = a * sin[bx, j] + b * cos[bx, j]
+
+    return main
+
+
+@tilelang.jit(out_idx=[3])
+def rotary_shared(S, H, D, block=8, threads=128, dtype="bfloat16"):
+    """The same by tiles of shared memory."""
+
+    @T.prim_func
+    def main(x: T.Tensor((S, H, D), dtype), cos: T.Tensor((S, D // 2), "float32"), sin: T.Tensor((S, D // 2), "float32"), out: T.Tensor((S, H, D), dtype)):
+        with T.Kernel(S, T.ceildiv(H, block), threads=threads) as (bx, by):
+            t = T.alloc_shared((block, D), dtype)
+            o = T.alloc_shared((block, D), dtype)
+            T.copy(x[bx, by * block : (by + 1) * block, 0:D], t)
+            for i, j in T.Parallel(block, D // 2):
+                o[i, 2 * j] = t[i, 2 * j] * cos[bx, j] - t[i, 2 * j + 1] * sin[bx, j]
+                o[i, 2 * j + 1] = t[i, 2 * j] * sin[bx, j] + t[i, 2 * j + 1] * cos[bx, j]
+            T.copy(o, out[bx, by * block : (by + 1) * block, 0:D])
+
+    return main

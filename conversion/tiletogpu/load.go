@@ -89,13 +89,13 @@ func (c *Ctx) read(w window, reg, n int64, elem ir.Type) *ir.Value {
 	if w.far != nil {
 		return c.farLoad(w, reg, n, elem)
 	}
-	return c.vectorLoad(w.mem, c.address(w, reg), n, elem)
+	return c.vectorLoad(w.mem, c.address(w, reg), n, elem, n)
 }
 
-func (c *Ctx) vectorLoad(mem *ir.Value, at []*ir.Value, n int64, elem ir.Type) *ir.Value {
+func (c *Ctx) vectorLoad(mem *ir.Value, at []*ir.Value, n int64, elem ir.Type, aligned int64) *ir.Value {
 	if n == 1 {
-		return c.Pack(elem, []*ir.Value{memref.Load.New(c.Builder, memref.LoadOp{MemRef: mem, Indices: at}, elem).Result})
+		return c.Pack(elem, []*ir.Value{memref.Load.New(c.Builder, memref.LoadOp{MemRef: mem, Indices: at, Alignment: elementAlignment(elem, aligned)}, elem).Result})
 	}
-	l := vector.LoadOp{Memory: mem, Indices: at, Alignment: accessAlignment(elem, n)}
+	l := vector.LoadOp{Memory: mem, Indices: at, Alignment: accessAlignment(elem, aligned)}
 	return vector.Load.New(c.Builder, l, ir.Vector([]int64{n}, elem)).Result
 }

@@ -140,9 +140,17 @@ func (p *lockstep) once(key string, make func() []*ir.Value) []*ir.Value {
 
 // block emits the operations of a block and returns its terminator.
 func (p *lockstep) block(b *ir.Block) (*ir.Op, error) {
+	var stores []memref.StoreOp
 	for op := range b.Ops() {
 		if op.Has(ir.Terminator) {
 			return op, nil
+		}
+		if s, ok := memref.Store.Cast(op); ok {
+			if stores = append(stores, s); !storesNext(s) {
+				p.storeAll(stores)
+				stores = nil
+			}
+			continue
 		}
 		if err := p.op(op); err != nil {
 			return nil, err
@@ -156,9 +164,6 @@ func (p *lockstep) op(op *ir.Op) error {
 	switch {
 	case memref.Load.Is(op):
 		p.load(memref.Load.Of(op))
-		return nil
-	case memref.Store.Is(op):
-		p.store(memref.Store.Of(op))
 		return nil
 	case memref.AtomicRMW.Is(op):
 		p.atomic(memref.AtomicRMW.Of(op))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -46,8 +47,8 @@ func (p *lockstep) load(o memref.LoadOp) {
 	}
 	elem := o.Result.Type()
 	for _, run := range p.neighbours(o.MemRef, left) {
-		m, at := p.placeAt(o.MemRef, run[0].at)
-		for i, v := range p.Elements(p.vectorLoad(m, at, int64(len(run)), elem)) {
+		m, at := p.spotAt(o.MemRef, run[0].at)
+		for i, v := range p.Elements(p.vectorLoad(m, at, int64(len(run)), elem, p.accessWidth(o.MemRef, run[0].at))) {
 			k := key(run[i])
 			if read[k] = v; !p.changes {
 				p.made.values[k] = []*ir.Value{v}
@@ -59,24 +60,13 @@ func (p *lockstep) load(o memref.LoadOp) {
 	}
 }
 
-func (p *lockstep) store(o memref.StoreOp) {
-	for _, run := range p.neighbours(o.MemRef, p.spots(o.Indices)) {
-		var es []*ir.Value
-		for _, s := range run {
-			es = append(es, p.get(s.lane, o.Value))
-		}
-		m, at := p.placeAt(o.MemRef, run[0].at)
-		p.vectorStore(m, at, es)
-	}
-}
-
 func (p *lockstep) atomic(o memref.AtomicRMWOp) {
 	if !o.Result.HasUses() {
 		p.atomicOnly(o)
 		return
 	}
 	for _, s := range p.spots(o.Indices) {
-		m, at := p.placeAt(o.MemRef, s.at)
+		m, at := p.spotAt(o.MemRef, s.at)
 		p.set(s.lane, o.Result, p.combineAt(o.Kind, p.get(s.lane, o.Value), m, at))
 	}
 }
@@ -94,7 +84,7 @@ func (p *lockstep) atomicOnly(o memref.AtomicRMWOp) {
 			for _, s := range part {
 				vs = append(vs, p.get(s.lane, o.Value))
 			}
-			m, at := p.placeAt(o.MemRef, part[0].at)
+			m, at := p.spotAt(o.MemRef, part[0].at)
 			p.combineOnly(o.Kind, vs, m, at)
 		}
 	}
@@ -102,7 +92,7 @@ func (p *lockstep) atomicOnly(o memref.AtomicRMWOp) {
 
 func (p *lockstep) genericAtomic(o memref.GenericAtomicRMWOp) (err error) {
 	for _, s := range p.spots(o.Indices) {
-		m, at := p.placeAt(o.MemRef, s.at)
+		m, at := p.spotAt(o.MemRef, s.at)
 		p.set(s.lane, o.Result, p.swap(m, at, func(c *Ctx, old *ir.Value) *ir.Value {
 			q := *p.only(s.lane)
 			q.Ctx, q.made = c, &made{p.made, map[string][]*ir.Value{}}
@@ -132,6 +122,24 @@ func (p *lockstep) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
 		out, spots = append(out, spots[:n]), spots[n:]
 	}
 	return out
+}
+
+// spotAt finds an element's place. In shared memory that is so far from the place of an element that begins a run of neighbours: a swizzle
+// of each element's own address would not say that they are neighbours.
+func (p *lockstep) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value) {
+	last := len(at) - 1
+	if last < 0 || !p.flat[p.Get(mem)] {
+		return p.placeAt(mem, at)
+	}
+	x := p.sumOf(at[last])
+	run := intrange.GCD(sharedOf(mem).Run(last), p.divisor(sum{terms: x.terms}))
+	if run == 0 || x.n%run <= 0 {
+		return p.placeAt(mem, at)
+	}
+	at = slices.Clone(at)
+	at[last] = arith.Binary(p.Builder, arith.SubI, at[last], arith.ConstantIndex(p.Builder, x.n%run))
+	m, first := p.placeAt(mem, at)
+	return m, []*ir.Value{p.plusConst(p.Builder, first[0], x.n%run)}
 }
 
 // follows reports whether an element lies behind another in a row.

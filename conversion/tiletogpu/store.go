@@ -77,7 +77,7 @@ func (c *Ctx) storeRun(w window, r run, es []*ir.Value) {
 				c.farStore(w, regs[0], piece)
 				return
 			}
-			c.vectorStore(w.mem, c.address(w, regs[0]), piece)
+			c.vectorStore(w.mem, c.address(w, regs[0]), piece, int64(len(piece)))
 		})
 	}
 	if w.whole {
@@ -89,17 +89,26 @@ func (c *Ctx) storeRun(w window, r run, es []*ir.Value) {
 	}
 }
 
-func (c *Ctx) vectorStore(mem *ir.Value, at, es []*ir.Value) {
+func (c *Ctx) vectorStore(mem *ir.Value, at, es []*ir.Value, aligned int64) {
 	if len(es) == 1 {
-		memref.Store.New(c.Builder, memref.StoreOp{Value: es[0], MemRef: mem, Indices: at})
+		memref.Store.New(c.Builder, memref.StoreOp{Value: es[0], MemRef: mem, Indices: at, Alignment: elementAlignment(es[0].Type(), aligned)})
 		return
 	}
 	elem := es[0].Type()
-	vector.Store.New(c.Builder, vector.StoreOp{Value: c.Pack(elem, es), Memory: mem, Indices: at, Alignment: accessAlignment(elem, int64(len(es)))})
+	vector.Store.New(c.Builder, vector.StoreOp{Value: c.Pack(elem, es), Memory: mem, Indices: at, Alignment: accessAlignment(elem, aligned)})
 }
 
 // accessAlignment is the alignment in bytes of an access of n elements.
 func accessAlignment(elem ir.Type, n int64) int64 {
 	bits, _ := ir.BitWidth(elem)
 	return n * int64(bits) / 8
+}
+
+// elementAlignment is that of an access of one element where so many are aligned together, 0 for its natural one. By it llc makes one
+// access of several operations' that lie side by side, as of the parts of complex numbers.
+func elementAlignment(elem ir.Type, aligned int64) int64 {
+	if aligned == 1 {
+		return 0
+	}
+	return accessAlignment(elem, aligned)
 }

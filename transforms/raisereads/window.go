@@ -27,6 +27,7 @@ a row does not cross from one group into the next follows from ranges and diviso
 Bits that are shifted out of a word at a coordinate's remainder, (w[j / 8] >> 4 * (j % 8)) & 15, are elements of its tile.bitcast, which
 conversions take several at a time.
 
+Of an scf.if whose condition ranges of numbers decide, as that an element lies inside of its array, one side is left.
 Conditions of the load that say no more than that it lies inside of the memref are what tile.load asks anyway. Loads under
 others, and of what the body may write, stay.
 
@@ -47,7 +48,10 @@ others, and of what the body may write, stay.
 } : tensor<64x128xindex>
 `+"```\n",
 	func(_ *pass.Context, root *ir.Op) error {
-		eachParallel(root, func(o tile.ParallelOp, known *intrange.Analysis) { raiseWindows(newPositions(o, known)) })
+		eachParallel(root, func(o tile.ParallelOp, known *intrange.Analysis) {
+			takeCertain(o, known)
+			raiseWindows(newPositions(o, known))
+		})
 		return nil
 	})
 
