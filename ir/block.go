@@ -109,6 +109,7 @@ func (b *Block) EraseArg(i int) {
 	if b.args[i].HasUses() {
 		panic("ir: erasing a block argument that has uses")
 	}
+	b.args[i].arg.block = nil // whoever uses it from here on uses no value of the program, which the verifier sees
 	b.args = append(b.args[:i], b.args[i+1:]...)
 	b.renumber(i)
 }

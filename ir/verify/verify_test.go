@@ -63,6 +63,13 @@ func TestMessages(t *testing.T) {
 			x.SetOperand(0, b.Value(addI.OpDef, ir.I32, a[0], a[0]))
 			b.Op(ret.OpDef, nil)
 		}},
+		{"operation's operand is unlinked", func(b *ir.Builder, a []*ir.Value) {
+			x := b.Op(addI.OpDef, []ir.Type{ir.I32}, a[0], a[0])
+			gone := b.Block().AddArg(ir.I32, at(1))
+			b.Block().EraseArg(gone.Index())
+			x.SetOperand(0, gone)
+			b.Op(ret.OpDef, nil)
+		}},
 		{"'u.x' op created with unregistered dialect", func(b *ir.Builder, a []*ir.Value) { b.Op(ir.UnregisteredOp("u.x"), nil) }},
 		{"unregistered operation 't.x' found in dialect ('t')", func(b *ir.Builder, a []*ir.Value) { b.Op(ir.UnregisteredOp("t.x"), nil) }},
 	} {

@@ -154,6 +154,11 @@ func (f *frame) carried() (carried, lost []*cell) {
 		s := f.cells[c]
 		if s.arg != nil && f.loop && s.arg != s.entry && !s.written {
 			s.arg.ReplaceAllUsesWith(s.entry)
+			for _, other := range f.cells { // copies of it
+				if other.now == s.arg && other != s {
+					other.now = s.entry
+				}
+			}
 			f.block.EraseArg(slices.Index(f.block.Args(), s.arg))
 		}
 	}
