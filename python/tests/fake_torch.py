@@ -17,13 +17,14 @@ class Dtype:
 
 float32, bfloat16 = Dtype("float32", 4), Dtype("bfloat16", 2)
 streams = {0: 0x500, 1: 0x501}
+grad = True  # whether gradients are recorded
 
 
 class Tensor:
     def __init__(self, shape, dtype, device=0, dense=True):
         self.shape, self.dtype, self.number, self.dense = tuple(shape), dtype, device, dense
         self.memory = fake_driver.Array(shape, "<f4", math.prod(shape) * dtype.size)
-        self.is_cuda = True
+        self.is_cuda, self.requires_grad = True, False
         self.device = types.SimpleNamespace(type="cuda", index=device)
 
     def clone(self):
@@ -49,6 +50,7 @@ def use():
     torch = types.ModuleType("torch")
     torch.Tensor, torch.float32, torch.bfloat16 = Tensor, float32, bfloat16
     torch.empty = lambda shape, dtype, device: Tensor(shape if isinstance(shape, tuple) else (shape,), dtype, device.index)
+    torch.is_grad_enabled = lambda: grad
     torch.cuda = types.SimpleNamespace(is_initialized=lambda: True)
     torch._C = types.ModuleType("torch._C")
     torch._C._cuda_getCurrentRawStream = streams.get

@@ -153,12 +153,33 @@ def view(value):
 
 
 def _of_torch(t):
+    address = _address(t)
     name = _types.TORCH.get(str(t.dtype).removeprefix("torch."))
     if name is None:
         raise TypeError(f"tensors of {t.dtype} cannot be passed")
     if t.device.type not in ("cpu", "cuda"):
         raise TypeError(f"tensors on {t.device} cannot be passed; move it to the host or to a CUDA device")
-    return View(t, name, t.shape, t.is_contiguous(), t.data_ptr(), t.get_device() if t.is_cuda else None)
+    return View(t, name, t.shape, t.is_contiguous(), address, t.get_device() if t.is_cuda else None)
+
+
+def _address(t):
+    """Where a tensor's elements are. What torch follows programs with (compile, export, functorch) has none."""
+    fakes, torch = sys.modules.get("torch._subclasses.fake_tensor"), sys.modules["torch"]
+    kind = None
+    if fakes is not None and isinstance(t, fakes.FakeTensor):
+        kind = "a FakeTensor"
+    elif hasattr(torch, "_is_functional_tensor") and torch._is_functional_tensor(t):
+        kind = "a FunctionalTensor"
+    elif getattr(t, "is_meta", False):
+        kind = "a tensor on the device meta"
+    try:
+        if kind is None:
+            return t.data_ptr()
+    except RuntimeError:  # one of torch.func
+        kind = "a tensor without storage"
+    raise TypeError(
+        f"{kind} has a shape and no elements: torch (compile, export, FakeTensorMode, vmap) follows the program with it, and a kernel computes. "
+        'Register the kernel as an operation of torch, kernel.op("ns::name"), and call that')
 
 
 def _of_interface(value, says, device):

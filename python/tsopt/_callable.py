@@ -2,6 +2,7 @@
 import functools
 import os
 import sys
+import warnings
 
 from . import _driver, _types
 from ._arrays import Array
@@ -21,6 +22,7 @@ class Callable:
     def __init__(self):
         self._fast = {}  # by the number of arguments, what calls like those that were seen do
         self._instances = {}
+        self._warned = False
 
     def __call__(self, *args, **named):
         if not named:
@@ -39,9 +41,21 @@ class Callable:
             self._remember(args, prepared, [places.index(i) if i in places else None for i in range(len(views))])
         return prepared([getattr(v, "address", v) for v in views])
 
+    def gradless(self):
+        """Warns once of results that have no gradients although arguments want them."""
+        torch = sys.modules["torch"]
+        if self._warned or not torch.is_grad_enabled():
+            return
+        self._warned = True
+        warnings.warn(
+            f"{self.signature.function}: an argument requires a gradient, and none flows through this call: what it writes is a constant for torch. Give it a backward by .differentiable(f) or "
+            ".op(name, backward=f), or call it under torch.no_grad() or with x.detach() where none is wanted", stacklevel=_outside())
+
     def resolve(self, values):
         """What a call with some values does on its device, None where the simulator does it, and
         the views of the values."""
+        if any(getattr(v, "requires_grad", False) for v in values):
+            self.gradless()
         if several() and self.devices > 1:
             from ._ranks import resolve
 
@@ -130,6 +144,14 @@ class Prepared:
         made = {i: make() for i, make in self.makers.items()}
         self.bound(tuple([made[i].data_ptr() if i in made else x for i, x in enumerate(given)]))
         return result(list(made.values()))
+
+
+def _outside():
+    """How many frames away the caller of this package is, for warnings."""
+    here, frame, depth = os.path.dirname(__file__), sys._getframe(1), 1
+    while frame.f_back is not None and (os.path.dirname(frame.f_code.co_filename) == here or frame.f_code.co_filename == "<string>"):
+        frame, depth = frame.f_back, depth + 1
+    return depth
 
 
 def ranks():

@@ -13,8 +13,9 @@ class Fast:
     `of`, a Callable."""
 
     def __init__(self, of, args, order, numbers, stream_of):
-        self._kinds = _kinds(args), order, numbers
+        self._kinds, self._gradless = (_kinds(args), order, numbers), of.gradless
         self._known = {}  # by what tells calls apart, but for addresses and numbers
+        self._before = None  # what the call before did, where its key was looked up
         names = [f"a{j}" for j in range(len(args))]
         self._tensors = [j for j, a in enumerate(args) if hasattr(a, "data_ptr")]
         # Of other values the classes too, as 1, 1.0 and True are equal.
@@ -29,11 +30,15 @@ class Fast:
 
         text = _CALL.format(
             listed=", ".join(names),
-            key=_tuple([*(f"{names[j]}.shape, {names[j]}.dtype, {names[j]}.get_device(), {names[j]}.is_contiguous()" for j in self._tensors), *others]),
+            key=_tuple([*(f"{names[j]}.shape, {names[j]}.dtype, {names[j]}.get_device(), {names[j]}.is_contiguous(), {names[j]}.requires_grad" for j in self._tensors), *others]),
+            tensors=", ".join(names[j] for j in self._tensors), others=_tuple(others), alike=f" and {_tuple(others)} == others" if others else "",
             makers="".join(f"make_{m}, " for m in made), making="; ".join(f"{m} = make_{m}()" for m in made) or "pass",
             given=_tuple([given(i, j) for i, j in enumerate(order)]), told=_tuple([told(i, j) for i, j in enumerate(order)]),
             result=made[0] if len(made) == 1 else _tuple(made) if made else "None")
-        space = {"known_by": self._known.get, "of": of, "stream_of": stream_of, "address": sys.modules["torch"].Tensor.data_ptr}
+        self._space = space = {
+            "known_by": self._known.get, "of": of, "stream_of": stream_of, "address": sys.modules["torch"].Tensor.data_ptr,
+            "recent": (_never, (), None), "again": self._again,
+        }
         exec(text, space)
         self.call, self._key = space["call"], space["key"]
 
@@ -44,7 +49,30 @@ class Fast:
             return
         bound(self._known)
         ready = {}
-        self._known[self._key(*args)] = ready.get, _Starter(prepared, ready), *prepared.makers.values()
+        graded = self._gradless if any(args[j].requires_grad for j in self._tensors) else None
+        self._known[self._key(*args)] = ready.get, _Starter(prepared, ready), graded, *prepared.makers.values()
+
+    def _again(self, known, others, *tensors):
+        """A call that was looked up does what is known. Where the one before did so too, torch
+        compares the tensors of the next one with these, which takes a quarter of the time."""
+        if known is self._before:
+            self._space["recent"] = _guard(tensors), others, known
+        self._before = known
+
+
+def _guard(tensors):
+    """Whether tensors have the types, shapes, strides, devices and layouts of some, and want
+    gradients as they do: what torch.compile asks before each call, in one function of torch's.
+    Where a version of torch has it not, they are looked up."""
+    try:
+        guards = sys.modules["torch"]._C._dynamo.guards.TensorGuards
+        return guards(*tensors, dynamic_dims_sizes=[list(t.shape) for t in tensors], dynamic_dims_strides=[list(t.stride()) for t in tensors]).check
+    except Exception:
+        return _never
+
+
+def _never(*_):
+    return False
 
 
 class _Starter:
@@ -72,15 +100,23 @@ def key({listed}):
     return {key}
 
 def call({listed}):
-    try:
-        known = known_by({key})
-    except (AttributeError, TypeError):  # arguments of other kinds
-        known = None
-    if known is None:
-        return of._first(({listed}, ), {{}})
-    ready, starter, {makers}= known
+    check, others, known = recent
+    if not (check({tensors}){alike}):
+        try:
+            known = known_by({key})
+        except (AttributeError, TypeError):  # arguments of other kinds
+            known = None
+        if known is None:
+            return of._first(({listed}, ), {{}})
+        again(known, {others}, {tensors})
+    ready, starter, graded, {makers}= known
+    if graded:
+        graded()
     {making}
-    start = ready({told})
+    try:
+        start = ready({told})
+    except RuntimeError:  # a tensor without memory
+        return of._first(({listed}, ), {{}})
     if start is None:
         start = starter({told}, {given})
         if start is None:

@@ -260,6 +260,9 @@ class Kernel(_Text, Callable):
     def signature(self):
         return self._called().signature
 
+    def gradless(self):
+        self._called().gradless()
+
     def _called(self):
         if self.last is None:
             raise TypeError(f"{self.function.__name__} was not called yet: its program depends on arguments; call it, or {self.function.__name__}.compile(…)")

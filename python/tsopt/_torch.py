@@ -30,7 +30,8 @@ def operation(kernel, name, backward=None, shapes=None):
     def run(*args):
         results = made(args)
         values = iter(args), iter(results)
-        kernel(*[next(values[p.out]) for p in signature.params])
+        with torch.no_grad():  # gradients are the operation's
+            kernel(*[next(values[p.out]) for p in signature.params])
         return results[0] if len(results) == 1 else tuple(results)
 
     def fake(*args):
