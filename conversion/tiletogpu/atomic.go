@@ -28,8 +28,8 @@ func (c *Ctx) atomic(o tile.AtomicOp) error {
 		kind = atomicKinds[o.Kind][0]
 	}
 	width := int64(1)
-	if w.whole && packs(kind, w.typ.Elem()) {
-		width = intrange.GCD(w.width, 2)
+	if w.whole {
+		width = intrange.GCD(w.width, addedTogether(kind, w.mem.Type().(*ir.MemRefType)))
 	}
 	c.when(c.owner(d), func() {
 		for _, run := range runs(d, width) {

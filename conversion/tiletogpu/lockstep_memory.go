@@ -74,10 +74,7 @@ func (p *lockstep) atomic(o memref.AtomicRMWOp) {
 // atomicOnly combines where nobody asks what was there: neighbours by one instruction where
 // there is one.
 func (p *lockstep) atomicOnly(o memref.AtomicRMWOp) {
-	width := 1
-	if packs(o.Kind, o.Value.Type()) {
-		width = 2
-	}
+	width := int(addedTogether(o.Kind, p.Get(o.MemRef).Type().(*ir.MemRefType)))
 	for _, run := range p.neighbours(o.MemRef, p.spots(o.Indices)) {
 		for part := range slices.Chunk(run, min(width, len(run))) {
 			var vs []*ir.Value

@@ -36,8 +36,19 @@ func packs(kind memref.AtomicKind, elem ir.Type) bool {
 	return kind == memref.AddF && (elem == ir.F16 || elem == ir.BF16)
 }
 
+// addedTogether is how many neighbours one instruction adds to memory, if they are aligned together, and nobody asks what was there.
+func addedTogether(kind memref.AtomicKind, mem *ir.MemRefType) int64 {
+	switch {
+	case packs(kind, mem.Elem()):
+		return 2
+	case kind == memref.AddF && mem.Elem() == ir.F32 && mem.Space() != workgroup():
+		return 4
+	}
+	return 1
+}
+
 // combineOnly is [Ctx.combineAt] where nobody asks what was there, of one element or of
-// two neighbours that are packed.
+// neighbours that are added together.
 func (c *Ctx) combineOnly(kind memref.AtomicKind, vs []*ir.Value, mem *ir.Value, at []*ir.Value) {
 	t := vs[0].Type()
 	switch {

@@ -20,8 +20,9 @@ func (p *runner) compile(ctx context.Context, m gpu.ModuleOp, target ir.Attr, f 
 	if !ok {
 		return nil, m.Errorf("cannot be compiled for the target %s: only #nvvm.target is supported", target)
 	}
+	o := nvptx.Options{Chip: t.Chip, PTX: ptxVersion(t.Features), OptLevel: int(t.O)}
 	text, err := llvmir.Module(m.Op, llvmir.Options{
-		Triple: t.Triple, DataLayout: nvptx.DataLayout, NVPTX: true, FlushDenormals: t.HasFlag("ftz") || t.HasFlag("fast"), NameStructs: true,
+		Triple: t.Triple, DataLayout: nvptx.DataLayout, NVPTX: true, WideAdds: o.WideAdds(), FlushDenormals: t.HasFlag("ftz") || t.HasFlag("fast"), NameStructs: true,
 	})
 	if err != nil {
 		return nil, err
@@ -31,7 +32,6 @@ func (p *runner) compile(ctx context.Context, m gpu.ModuleOp, target ir.Attr, f 
 		return gpu.ObjectOf(object), nil
 	}
 	object.Properties = ir.Dict(ir.NamedAttr{Name: "O", Value: ir.I32Attr(t.O)})
-	o := nvptx.Options{Chip: t.Chip, PTX: ptxVersion(t.Features), OptLevel: int(t.O)}
 	ptx, err := p.assembler.PTX(ctx, text, o)
 	if err != nil {
 		return nil, located(m, err)

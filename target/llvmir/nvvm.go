@@ -96,6 +96,7 @@ func spaceOf(v *ir.Value) int64 {
 
 // Address spaces of NVPTX.
 const (
+	globalSpace  = 1
 	sharedSpace  = 3
 	clusterSpace = 7
 )

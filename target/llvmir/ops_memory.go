@@ -75,7 +75,7 @@ func atomicOps() map[string]emit {
 }
 
 func (t *translator) atomicRMW(o llvm.AtomicRMWOp) {
-	if t.NVPTX && t.atomicAsm(o) {
+	if t.NVPTX && (t.addNeighbours(o) || t.atomicAsm(o)) {
 		return
 	}
 	word := strings.TrimPrefix(o.BinOp.String(), "_")

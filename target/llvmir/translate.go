@@ -15,6 +15,8 @@ type Options struct {
 	Triple, DataLayout string
 	// NVPTX translates for that target: atomics keep their ordering and scope.
 	NVPTX bool
+	// WideAdds says that the chip adds two and four neighbours of f32 in device memory at once (PTX ISA, "red": sm_90, PTX 8.1).
+	WideAdds bool
 	// FlushDenormals makes operations on f32 treat denormal numbers as zero.
 	FlushDenormals bool
 	// Debug adds line tables from the locations of operations.

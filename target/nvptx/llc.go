@@ -31,6 +31,14 @@ func (o Options) target() (chip Chip, ptx int, err error) {
 	return chip, ptx, err
 }
 
+// WideAdds reports whether one instruction adds two or four neighbours of f32 to device memory (PTX ISA, "red", .vec_32_bit).
+func (o Options) WideAdds() bool {
+	chip, ptx, err := o.target()
+	number := 0
+	fmt.Sscanf(chip.Name, "sm_%d", &number)
+	return err == nil && number >= 90 && ptx >= 81
+}
+
 // llcArgs always names chip and PTX version: llc's own default is PTX 3.2 to 8.0
 // depending on the chip, and too low a version aborts it.
 func llcArgs(chip Chip, ptx int, o Options) []string {

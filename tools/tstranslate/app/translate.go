@@ -40,12 +40,14 @@ func (s *session) one(m *ir.Op) (string, error) {
 	if o.NVPTX {
 		o.Triple, o.DataLayout = nvptx.Triple, nvptx.DataLayout
 	}
+	as := nvptx.Options{Chip: s.chip, PTX: ptxVersion(s.features), OptLevel: s.optLevel}
+	o.WideAdds = s.toPTX && as.WideAdds()
 	text, err := llvmir.Module(m, o)
 	if err != nil || !s.toPTX {
 		return text, err
 	}
 	var a nvptx.Assembler
-	return a.PTX(s.ctx, text, nvptx.Options{Chip: s.chip, PTX: ptxVersion(s.features), OptLevel: s.optLevel})
+	return a.PTX(s.ctx, text, as)
 }
 
 // ptxVersion is the version that a feature such as +ptx86 asks for, 0 for none.
