@@ -88,6 +88,22 @@ text"""
         self.assertEqual(got["config"], {"record": {"is": "Config object", "attributes": {"kind": {"dtype": "float16"}, "rows": 4, "twice": 8}}})
         self.assertEqual(got["model"], {"record": {"is": "Model object", "attributes": {"width": 3}}})
 
+    def test_lambdas(self):
+        half, both = lambda x: x // 2, [lambda x: (lambda y: x + y + BLOCK), lambda x: x * 2]
+
+        def kernel():
+            return half, both
+
+        c = Capture()
+        got = c.names(kernel, source(kernel)[2])
+        says = [c.functions[f["function"]] for f in (got["half"], *got["both"]["list"])]
+        line = kernel.__code__.co_firstlineno - 2
+        self.assertEqual({(s["name"], s["line"]) for s in says}, {("f", line)})
+        self.assertEqual([s["source"].replace(" ", "") for s in says], ["f=(lambdax:x//2)", "f=(lambdax:(lambday:x+y+BLOCK))", "f=(lambdax:x*2)"])
+        self.assertEqual([s["captured"] for s in says], [{}, {"BLOCK": 64}, {}])
+        with open(__file__, encoding="utf-8") as f:
+            self.assertEqual(f.readlines()[line - 1].index("lambda"), says[0]["source"].index("lambda"))
+
     def test_objects_that_make_new_ones_at_each_use_end(self):
         class Turned:
             rows = 3
@@ -149,7 +165,7 @@ text"""
         self.assertEqual(value(float("inf")), {"float": "inf"})
         self.assertEqual(value(2**70), 2**70)
         self.assertEqual(value(T.copy), {"name": "copy"})
-        self.assertEqual(value(lambda x: x), {"object": "function object"})
+        self.assertEqual(value(len), {"object": "builtin_function_or_method object"})
         self.assertIsInstance(T.float16, Dtype)
         self.assertEqual(T.float16, "float16")
 

@@ -5,6 +5,7 @@ import ast
 import builtins
 import dataclasses
 import inspect
+import linecache
 import types
 
 from ._errors import Error
@@ -20,6 +21,28 @@ def source(function):
             f"the text of {function.__qualname__} is not to be had: kernels are translated from their text; define it in a file or a notebook"
         ) from None
     return inspect.getsourcefile(function) or function.__code__.co_filename, first, _dedent(lines)
+
+
+def _lambda(function):
+    """A name for a lambda, and file, first line and text of a statement that gives it that name. Its text keeps
+    its place in the line where there is room for the name before it."""
+    code, file = function.__code__, inspect.getsourcefile(function)
+    lines = linecache.getlines(file or "")
+    try:
+        nodes = [n for n in ast.walk(ast.parse("".join(lines))) if isinstance(n, ast.Lambda) and n.lineno == code.co_firstlineno]
+    except SyntaxError:
+        nodes = []
+    if len(nodes) > 1 and hasattr(code, "co_positions"):  # from Python 3.11 on
+        columns = {(line, column) for line, _, column, _ in code.co_positions() if column}
+        nodes = [n for n in nodes if all(_within(n.body, place) for place in columns)][-1:]  # the innermost
+    if len(nodes) != 1:
+        raise Error("a lambda whose text is not to be had, or is one of several of a line; define it by def")
+    text = ast.get_source_segment("".join(lines), nodes[0])
+    return "f", file, nodes[0].lineno, "f=(".ljust(nodes[0].col_offset) + text + ")"
+
+
+def _within(node, place):
+    return (node.lineno, node.col_offset) <= place <= (node.end_lineno, node.end_col_offset)
 
 
 def _dedent(lines):
@@ -107,7 +130,7 @@ class Capture:
             v = getattr(v, "function", None) or v.__wrapped__
         if isinstance(inspect.getattr_static(v, "captured_as", None), (list, tuple)):
             return {"from": list(v.captured_as)}
-        if inspect.isfunction(v) and v.__name__ != "<lambda>":
+        if inspect.isfunction(v):
             return self._function(v)
         if type(v).__module__ == "torch" and type(v).__name__ == "dtype":
             return {"dtype": str(v).removeprefix("torch.")}
@@ -153,11 +176,11 @@ class Capture:
             self._kept.append(f)
             self.functions.append(None)  # it may use itself
             try:
-                file, line, text = source(f)
+                name, file, line, text = _lambda(f) if f.__name__ == "<lambda>" else (f.__name__, *source(f))
             except Error:
                 self.functions[number] = {"name": f.__name__, "source": ""}
                 return {"object": f"function without a text, {f.__name__}"}
-            says = {"name": f.__name__, "file": file, "line": line, "source": text}
+            says = {"name": name, "file": file, "line": line, "source": text}
             self.functions[number] = says
             says["captured"] = self.names(f, text)
         return {"function": self._numbers[id(f)]}

@@ -195,13 +195,29 @@ class Factory(_Text):
                 return self._made[key]
         except TypeError:  # a list is no key: it is made anew, and found on disk
             key = None
-        made = self.program(values, ())
-        made.signature  # errors are this call's
+        made = self._made_of(values)
         if key is not None:
             self._made[key] = made
         return made
 
     compile = __call__
+
+    def _made_of(self, values):
+        """The program for values of the parameters: the function's text with these, or where the text needs more of Python
+        than the compiler has, as objects of classes, what Python makes of it."""
+        made = self.program(values, ())
+        try:
+            made.signature  # errors are this call's
+        except CompileError:
+            try:
+                inner = inspect.unwrap(self.function)(**values)
+            except Exception:  # it computes with what only a kernel's text may be computed with
+                inner = None
+            if not isinstance(inner, PrimFunc):
+                raise
+            made = _Text(inner.function, self.out_idx, self.target, self.options, inner.names).program({}, ())
+            made.signature
+        return made
 
 
 class Kernel(_Text, Callable):

@@ -42,6 +42,7 @@ def alias_tilelang():
     nvcc.parse_compute_version = parse_compute_version
     if importlib.util.find_spec("tvm") is None:  # of which examples import a class
         sys.modules["tvm"] = _Ignored("tvm")
+        sys.modules["tvm"].__spec__ = importlib.machinery.ModuleSpec("tvm", _Parts, is_package=True)  # packages ask whether it is there
         sys.modules["tvm"].DataType = DataType
     return here
 

@@ -115,6 +115,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if err := t.decorators(e); err != nil {
 		return nil, err
 	}
+	t.def = e.def
 	f := &eval.Function{Name: e.def.Name, Def: e.def, Env: env, File: t.req.File}
 	at := eval.Site{Interp: t.in, Env: env, Node: e.def}
 	if err := t.defaults(f, env); err != nil {

@@ -2,6 +2,7 @@ package tilelang
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -210,13 +211,25 @@ func (o *opaque) Compare(at eval.Site, op python.CompareOperator, other eval.Val
 	return nil, o.unknown(at)
 }
 
-// builtins are Python's, but that range in a kernel is a loop on the device.
+// helps reports whether a place is in the text of a plain function that a kernel calls, which is Python's own: its loops are
+// unrolled. Kernels, macros and functions inside of them are the language's.
+func (t *translator) helps(env *eval.Env) bool {
+	around := env.Definitions()
+	return len(around) > 0 && !slices.ContainsFunc(around, func(d *python.FunctionDef) bool {
+		return d == t.def || slices.ContainsFunc(d.Decorators, func(x python.Expr) bool {
+			name, _ := decoratorName(x)
+			return name == "macro" || name == "prim_func"
+		})
+	})
+}
+
+// builtins are Python's, but that range in the text of a kernel is a loop on the device.
 func (t *translator) builtins() map[string]eval.Value {
 	m := eval.NewBuiltins()
 	python := m["range"]
 	serial := t.table["serial"]
 	m["range"] = &eval.Builtin{Name: "range", Fn: func(c *eval.Call) (eval.Value, error) {
-		if t.kernel == nil {
+		if t.kernel == nil || t.helps(c.Env) && !slices.ContainsFunc(c.Args, isStaged) {
 			return c.Interp.CallValue(c, python)
 		}
 		return t.call(serial, c)

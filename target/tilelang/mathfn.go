@@ -87,7 +87,15 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.compare(a.Site, python.NotEq, a.value("x"), a.value("x"))
 		}},
-	{Name: "isinf", Params: "x", Result: "Expr", Doc: "Whether x is infinite.", call: (*translator).isinfOf},
+	{Name: "isinf", Params: "x", Result: "Expr", Doc: "Whether x is infinite.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Eq) }},
+	{Name: "isfinite", Params: "x", Result: "Expr", Doc: "Whether x is a number, and not infinite.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Lt) }},
+	{Name: "And", Params: "a, b", Result: "Expr", Doc: "`a and b`.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, true) }},
+	{Name: "Or", Params: "a, b", Result: "Expr", Doc: "`a or b`.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, false) }},
+	{Name: "Not", Params: "a", Result: "Expr", Doc: "`not a`.", call: (*translator).notOf},
 	{Name: "any_of", Params: "buffer", Result: "Expr", Doc: "Whether some element of a small tile is not zero.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitOr) }},
 	{Name: "all_of", Params: "buffer", Result: "Expr", Doc: "Whether no element of a small tile is zero.",
@@ -388,12 +396,42 @@ func (t *translator) limit(a *args, least bool) (eval.Value, error) {
 	return int64(uint64(1)<<(n-1) - 1), nil
 }
 
-func (t *translator) isinfOf(a *args) (eval.Value, error) {
+// ofInfinity compares how large x is with infinity. No comparison with what is no number is true.
+func (t *translator) ofInfinity(a *args, op python.CompareOperator) (eval.Value, error) {
 	x, err := t.absOf(a)
 	if err != nil {
 		return nil, err
 	}
-	return t.compare(a.Site, python.Eq, x, gomath.Inf(1))
+	return t.compare(a.Site, op, x, gomath.Inf(1))
+}
+
+// bothOf is `a and b`, or `a or b`.
+func (t *translator) bothOf(a *args, and bool) (eval.Value, error) {
+	x, err := plain(a.site("a"), a.value("a"))
+	if err != nil {
+		return nil, err
+	}
+	right := func() (eval.Value, error) { return a.value("b"), nil }
+	if s, ok := x.(*scalar); ok {
+		return s.AndOr(a.Site, and, right)
+	}
+	truth, err := a.Interp.Truth(a.site("a"), x)
+	if err != nil || truth != and {
+		return truth, err
+	}
+	return right()
+}
+
+func (t *translator) notOf(a *args) (eval.Value, error) {
+	x, err := plain(a.site("a"), a.value("a"))
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := x.(*scalar); ok {
+		return s.Not(a.Site)
+	}
+	truth, err := a.Interp.Truth(a.site("a"), x)
+	return !truth, err
 }
 
 // quantified asks all elements of a small tile.

@@ -134,6 +134,7 @@ type translator struct {
 	req *Request
 	in  *eval.Interp
 	b   *ir.Builder
+	def *python.FunctionDef // what is translated
 	// entry is the body of the function that is being made.
 	entry    *ir.Block
 	arrays   []*buffer // its arguments, results too

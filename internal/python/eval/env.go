@@ -7,7 +7,8 @@ type Env struct {
 	vars   map[string]Value
 	parent *Env
 	kind   envKind
-	scope  *scope // what a function's body says of names; nil for others
+	scope  *scope              // what a function's body says of names; nil for others
+	def    *python.FunctionDef // of the function whose body this is; nil for others
 	lazy   *lazyModule
 	file   string
 	preset map[string]bool // names that keep their values (Preset)
@@ -55,6 +56,16 @@ func (e *Env) Global() *Env {
 		e = e.parent
 	}
 	return e
+}
+
+// Definitions are those of the functions around this place, the innermost first.
+func (e *Env) Definitions() (out []*python.FunctionDef) {
+	for ; e != nil; e = e.parent {
+		if e.def != nil {
+			out = append(out, e.def)
+		}
+	}
+	return out
 }
 
 // Lookup gives the value of a name as the program sees it at this place, without those that are built in. It forces a lazy

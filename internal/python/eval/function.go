@@ -27,7 +27,7 @@ func (f *Function) scope(in *Interp) *scope {
 func (f *Function) Bind(c *Call) (*Env, error) {
 	env := NewEnv(f.Env)
 	env.kind = functionEnv
-	env.scope = f.scope(c.Interp)
+	env.scope, env.def = f.scope(c.Interp), f.Def
 	a := f.Params()
 	positional := append(append([]*python.Arg{}, a.PosOnly...), a.Args...)
 	for i, v := range c.Args {

@@ -32,6 +32,8 @@ type param struct {
 	// Fixed is the shape that the program gives where its type leaves it open.
 	Fixed []int  `json:"fixed"`
 	Init  string `json:"init"`
+	// Unused is whether the program reads nothing of it and writes nothing to it: a call may leave it open what it is.
+	Unused bool `json:"unused,omitempty"`
 	// Same are extents that are those of other arguments.
 	Same []same `json:"same,omitempty"`
 	// Divisible are the promises about its extents and address.
