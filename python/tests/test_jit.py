@@ -57,6 +57,39 @@ def scale(a, which):
     return b
 
 
+class Tiling:
+    """What only Python can compute: the compiler evaluates functions."""
+
+    def __init__(self, groups):
+        self.groups = groups
+
+    @property
+    def copy(self):
+        groups = self.groups
+
+        @T.macro
+        def copied(src, dst, factor):
+            for g in T.serial(groups):
+                for i in T.Parallel(BLOCK):
+                    dst[g * BLOCK + i] = src[g * BLOCK + i] * factor
+
+        return copied
+
+
+@tsopt.jit(out_idx=[-1])
+def of_a_class(groups, with_factor):
+    tiling = Tiling(groups)
+    copied, n = tiling.copy, groups * BLOCK
+    m = T.dynamic("m")
+
+    @T.prim_func
+    def main(factor: T.Tensor((m,), "float32"), a: T.Tensor((n,), "float32"), b: T.Tensor((n,), "float32")):
+        with T.Kernel(1, threads=32):
+            copied(a, b, factor[0] if with_factor else 1)
+
+    return main
+
+
 @tsopt.jit
 def factors(a, factor):
     N = T.const("N")
@@ -90,6 +123,13 @@ def numbers(n):
 
 
 class Lazy(unittest.TestCase):
+    def test_factories_that_need_classes(self):
+        a, factor = tsopt.array([float(i) for i in range(64)]), tsopt.array([3.0])
+        self.assertEqual(of_a_class(2, True)(factor, a).tolist(), [3.0 * i for i in range(64)])
+        self.assertEqual(of_a_class(2, False)(None, a).tolist(), a.tolist())  # of which the kernel has no use
+        with self.assertRaisesRegex(TypeError, r"argument factor: expected f32\[\?\], got NoneType"):
+            of_a_class(2, True)(None, a)
+
     def test_factory(self):
         kernel = vector_add(128)
         self.assertIs(kernel, vector_add(128))

@@ -1,15 +1,15 @@
 """Arguments of a call against those that a function has."""
 from . import _types
-from ._arrays import View, view
+from ._arrays import Array, View, view
 
 
 class Param:
     """An argument of a function, as the compiler or launch.json describes it."""
 
-    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), **_):
+    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), unused=False, **_):
         self.name, self.type, self.array, self.out, self.init = name, type, array, out, init
         self.shape = None if shape is None else tuple(shape)
-        self.fixed = fixed
+        self.fixed, self.unused = fixed, unused
         self.same = {p["dim"]: (p["of"], p["of_dim"], p["name"]) for p in same}  # extents that are those of other arguments
         self.divisible = [(p["of"], p["dim"], p["divisor"]) for p in divisible]
 
@@ -95,7 +95,7 @@ class Signature:
         if len(devices) > 1:
             where = ", ".join(f"{p.name} on {_place(v)}" for p, v in zip(self.params, views) if hasattr(v, "device"))
             self._fail(f"arrays lie on different devices: {where}")
-        return views
+        return [self._absent(p, views) if v is None and p.array and not p.out else v for p, v in zip(self.params, views)]
 
     def of_shapes(self):
         """Views of arrays of the shapes that the program gives, without elements; None for numbers."""
@@ -106,6 +106,8 @@ class Signature:
             return None
         if not p.array:
             return self.number(p, value)
+        if value is None and p.unused:
+            return None
         v = view(value)
         if v is None:
             self._wrong(p, type(value).__name__)
@@ -118,6 +120,13 @@ class Signature:
         if p.out and not v.writable:
             self._fail(f"argument {p.name} is a result, and what is given cannot be written")
         self._divides(p, v)
+        return v
+
+    def _absent(self, p, views):
+        """What stands for an array that the program has no use for, and that is None: zeros of the host, which a kernel is not given."""
+        extents = [n if n != -1 else views[p.same[d][0]].shape[p.same[d][1]] if d in p.same and views[p.same[d][0]] is not None else 0 for d, n in enumerate(p.shape)]
+        v = view(Array(extents, p.type))
+        v.device = next((w.device for w in views if hasattr(w, "device")), None)
         return v
 
     def number(self, p, value):

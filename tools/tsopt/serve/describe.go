@@ -32,7 +32,7 @@ type param struct {
 	// Fixed is the shape that the program gives where its type leaves it open.
 	Fixed []int  `json:"fixed"`
 	Init  string `json:"init"`
-	// Unused is whether the program reads nothing of it and writes nothing to it: a call may leave it open what it is.
+	// Unused is whether the program has no use for it, so that a call need not have one.
 	Unused bool `json:"unused,omitempty"`
 	// Same are extents that are those of other arguments.
 	Same []same `json:"same,omitempty"`
@@ -68,8 +68,8 @@ func (q *query) describe(_ context.Context, res *response) error {
 func (q *query) describes(m *module) *description {
 	d := &description{Params: []param{}, Results: []string{}, Devices: 1, Reference: ir.LookupSymbol(m.root, "reference") != nil}
 	function, _ := ir.As[ir.FunctionLike](m.fn)
-	for _, p := range q.params(m.fn) {
-		out := param{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []promise{}}
+	for i, p := range q.params(m.fn) {
+		out := param{Unused: !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []promise{}}
 		if mem, ok := p.Type.(*ir.MemRefType); ok {
 			out.Array, out.Shape = true, []int64{}
 			for _, n := range mem.Shape() {
