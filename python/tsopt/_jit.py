@@ -53,7 +53,7 @@ def _options(function, hints, told):
             raise TypeError(f"{function}() has no option '{name}'; it has out_idx, target, {', '.join(_HINTS)}")
     flags = hints.get("compile_flags") or []
     options = {"line_info": True} if "-lineinfo" in flags else {}
-    if told and hints.get("pass_configs"):
+    if hints.get("pass_configs"):  # of a decorator too, whose names are of the scope around it
         options["pass_configs"] = hints["pass_configs"]
     if told:
         import warnings
@@ -76,7 +76,8 @@ def _chip(target):
 
 
 def _returns_kernel(function):
-    """Whether a function returns a @T.prim_func that it defines."""
+    """Whether a function returns a @T.prim_func, which it defines or has from another function: it declares no arrays, then, and
+    has no T.Kernel."""
     import ast
 
     from ._capture import source
@@ -84,7 +85,10 @@ def _returns_kernel(function):
     tree = ast.parse(source(function)[2]).body[0]
     inner = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n is not tree]
     names = [d.func if isinstance(d, ast.Call) else d for n in inner for d in n.decorator_list]
-    return any(getattr(d, "attr", getattr(d, "id", "")) == "prim_func" for d in names)
+    if any(getattr(d, "attr", getattr(d, "id", "")) == "prim_func" for d in names):
+        return True
+    nodes = list(ast.walk(tree))
+    return any(isinstance(n, ast.Return) and n.value for n in nodes) and not any(isinstance(n, (ast.With, ast.AnnAssign)) for n in nodes)
 
 
 class _Text:
@@ -186,6 +190,11 @@ class _Made(Program):
 
 class Factory(_Text):
     """A function that makes kernels."""
+
+    @property
+    def signature(self):
+        """Its parameters, by the name that TileLang has for them."""
+        return self.parameters
 
     def __call__(self, *args, **named):
         values = {n: _plain_number(v) for n, v in self.bind(args, named).items()}

@@ -83,8 +83,17 @@ uint32: dtype
 uint64: dtype
 uint8: dtype
 
+def And(a: Any, b: Any) -> Any:
+    """`a and b`."""
+
 def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ..., device: Any = ..., block: Any = ..., cta_cluster: Any = ...) -> Any:
     """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest; without numbers it is one block. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is."""
+
+def Not(a: Any) -> Any:
+    """`not a`."""
+
+def Or(a: Any, b: Any) -> Any:
+    """`a or b`."""
 
 def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
     """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
@@ -472,6 +481,9 @@ def inc_max_nreg(reg_count: Any) -> None:
 
 def infinity(dtype: Any) -> Any:
     """The infinity of a type; -T.infinity(dtype) is what a maximum begins with."""
+
+def isfinite(x: Any) -> Any:
+    """Whether x is a number, and not infinite."""
 
 def isinf(x: Any) -> Any:
     """Whether x is infinite."""

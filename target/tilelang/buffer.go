@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
@@ -175,6 +176,11 @@ func (t *translator) allocate(at eval.Site, shape []int64, elem *dtype, scope st
 	}
 	b.c = &cell{typ: b.tensorType(shape), node: at.Node, tile: true}
 	t.declare(b.c, nil)
+	if t.knows(zeroed, at.Node) {
+		t.at(at)
+		t.remark(at, "some elements of what is allocated here may be read before they are written, and begin as 0; write it first, as by T.clear")
+		t.set(b.c, arith.NewConstant(t.b, ir.SplatOf(b.tensorType(shape), numberAttr(int64(0), elem.typ))))
+	}
 	return b
 }
 

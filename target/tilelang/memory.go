@@ -25,7 +25,7 @@ var memoryFunctions = []Function{
 	{Name: "alloc_var", Params: "dtype, init=None, scope=\"local.var\"", Result: "Var",
 		Doc:  "A number of the block that changes: an assignment to its name stores into it.",
 		call: (*translator).varOf},
-	{Name: "copy", Params: "src, dst, coalesced_width=None, disable_tma=False, eviction_policy=None, loop_layout=None, annotations=None, peer=None",
+	{Name: "copy", eachThread: true, Params: "src, dst, coalesced_width=None, disable_tma=False, eviction_policy=None, loop_layout=None, annotations=None, peer=None",
 		Doc: "Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; " +
 			"outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: " +
 			"what it has of a tile, or an array of T.alloc(…, level=\"l2\"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst.",
@@ -40,6 +40,9 @@ var memoryFunctions = []Function{
 				src, dst = dst, src
 			}
 			if a.value("peer") != nil {
+				if err := t.endStretch(a.Site, "a copy to a peer"); err != nil {
+					return nil, err
+				}
 				return nil, t.copyToPeer(a, src, dst)
 			}
 			return nil, t.copy(a.Site, src, dst)

@@ -42,24 +42,20 @@ func (t *translator) options(env *eval.Env, e entry) error {
 	return nil
 }
 
-// passConfigs reads options by name, those of the request last, and reports whether arithmetic may be fast.
+// passConfigs reads options by name, those of the request or else of the text, and reports whether arithmetic may be fast.
 func (t *translator) passConfigs(env *eval.Env, e entry) (fast bool, err error) {
+	at := eval.Site{Interp: t.in, Env: env, Node: e.def}
 	if e.config != nil {
-		v, err := t.in.Eval(e.config, env)
-		if err != nil {
-			return false, err
-		}
-		if fast, err = t.passConfig(eval.Site{Interp: t.in, Env: env, Node: e.config}, v, false); err != nil {
+		at.Node = e.config
+	}
+	v := t.req.PassConfigs
+	if v == nil && e.config != nil {
+		if v, err = t.in.Eval(e.config, env); err != nil {
 			return false, err
 		}
 	}
-	return t.passConfig(eval.Site{Interp: t.in, Env: env, Node: e.def}, t.req.PassConfigs, fast)
-}
-
-// passConfig reads a dictionary of options, or nil. Arithmetic may be fast before it.
-func (t *translator) passConfig(at eval.Site, v eval.Value, fast bool) (bool, error) {
 	if v == nil {
-		return fast, nil
+		return false, nil
 	}
 	options, ok := v.(*eval.Dict)
 	if !ok {

@@ -105,6 +105,11 @@ func (t *translator) finish(at eval.Site, p *parallel) error {
 	var types []ir.Type
 	for _, o := range p.outputs {
 		v := p.frame.cells[o.elem].now
+		if v == nil && o.w.b != nil && o.w.b.c != nil {
+			if err := t.learn(zeroed, o.w.b.allocation()); err != nil {
+				return err
+			}
+		}
 		if v == nil {
 			return t.in.Errorf(p.frame.cells[o.elem].lost, "%s is written for some elements only, and the others are undefined; give them a value too", o.elem.name)
 		}

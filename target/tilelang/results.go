@@ -33,6 +33,9 @@ func (t *translator) outputs(at eval.Site, e entry) ([]*buffer, error) {
 	if e.outIdx == nil {
 		return nil, nil
 	}
+	if t.req.OutIdx != nil { // what the text gives in a scope that Python knows
+		return t.outputsOf(e.outIdx, t.req.OutIdx)
+	}
 	v, err := t.in.Eval(e.outIdx, at.Env)
 	if err != nil || v == nil {
 		return nil, err

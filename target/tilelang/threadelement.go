@@ -240,13 +240,3 @@ func (t *translator) fillOwn(a *args, b *buffer, x eval.Value) error {
 	}
 	return nil
 }
-
-// copyByThread is a copy of an element, or of what the thread holds; other copies are the block's, for which the stretch ends.
-func (t *translator) copyByThread(at eval.Site, src, dst eval.Value) (bool, error) {
-	if r, ok := dst.(*region); ok && r.element() {
-		if from, isRegion := src.(*region); isNumber(src) && (!isRegion || from.element()) {
-			return true, t.writeElement(at, r, src)
-		}
-	}
-	return false, t.endStretch(at, "a copy")
-}

@@ -28,7 +28,7 @@ type Request struct {
 	Captured map[string]eval.Value
 	// OutIdx says which arguments are results where the text does not: a number, or a list of such.
 	OutIdx eval.Value
-	// PassConfigs are options beside those of the text's decorator, which they replace: a dictionary by name, or nil.
+	// PassConfigs are options instead of those of the text's decorator: a dictionary by name, or nil.
 	PassConfigs eval.Value
 	// Beside reads a file that lies beside another, for modules that it imports; nil where there are none.
 	Beside func(file, path string) (name string, text []byte, ok bool)
