@@ -57,6 +57,28 @@ def scale(a, which):
     return b
 
 
+@tsopt.jit
+def greater(a, than):
+    N = T.const("N")
+    a: T.Tensor((N,), T.float32)
+    b = T.empty((N,), "bool")
+    with T.Kernel(blocks(N), threads=32) as bx:
+        for i in T.Parallel(BLOCK):
+            b[bx * BLOCK + i] = a[bx * BLOCK + i] > than
+    return b
+
+
+@tsopt.jit
+def same(a):
+    N = T.const("N")
+    a: T.Tensor((N,), T.int8)
+    b = T.empty((N,), T.int8)
+    with T.Kernel(blocks(N), threads=32) as bx:
+        for i in T.Parallel(BLOCK):
+            b[bx * BLOCK + i] = a[bx * BLOCK + i]
+    return b
+
+
 class Tiling:
     """What only Python can compute: the compiler evaluates functions."""
 
@@ -123,6 +145,15 @@ def numbers(n):
 
 
 class Lazy(unittest.TestCase):
+    def test_booleans(self):
+        a = tsopt.array([float(i) for i in range(64)])
+        self.assertEqual(greater(a, 30.0).tolist(), [i > 30 for i in range(64)])
+        self.assertEqual(greater(a, 30.0).dtype, "i1")
+
+    def test_narrow_integers_of_any_value_are_written(self):
+        a = tsopt.Array((64,), "i8", bytes(range(0x80, 0xC0)))  # among them what memory holds that nobody wrote
+        self.assertEqual(bytes(same(a).data), bytes(a.data))
+
     def test_factories_that_need_classes(self):
         a, factor = tsopt.array([float(i) for i in range(64)]), tsopt.array([3.0])
         self.assertEqual(of_a_class(2, True)(factor, a).tolist(), [3.0 * i for i in range(64)])

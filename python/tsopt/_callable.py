@@ -133,7 +133,7 @@ class Prepared:
         self.signature = signature
         made = [i for i, v in enumerate(views) if v is None]
         like = next((v for v in views if getattr(v, "device", None) is not None), None)
-        self.makers = {i: maker(like, signature.params[i].type, signature.whole(i, views)) for i in made}
+        self.makers = {i: maker(like, signature.params[i].made, signature.whole(i, views)) for i in made}
         shapes = [signature.whole(i, views) if v is None else getattr(v, "shape", ()) for i, v in enumerate(views)]
         self.bound = Bound(instance, signature, shapes, stream_of())
 

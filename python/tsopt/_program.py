@@ -143,7 +143,7 @@ class Program(Callable):
         for i, data in zip(arrays, elements):
             p, v = signature.params[i], views[i]
             if v is None:
-                made.append(make(like, p.type, arguments[i]["shape"], data))
+                made.append(make(like, p.made, arguments[i]["shape"], data))
             elif v.writable and (p.out or data != blobs[arguments[i]["data"]]):
                 v.write(data)
         numbers = elements[len(arrays):]
@@ -261,5 +261,5 @@ def copy_of(p, value):
 def _own(like, p, v, argument):
     """An argument of its own for a call; a result that was left out is zeros."""
     if v is None and p.array:
-        return make(like, p.type, argument["shape"], bytes(_types.size(p.type, argument["shape"])))
+        return make(like, p.made, argument["shape"], bytes(_types.size(p.made, argument["shape"])))
     return copy_of(p, v)

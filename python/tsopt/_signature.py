@@ -6,9 +6,10 @@ from ._arrays import Array, View, view
 class Param:
     """An argument of a function, as the compiler or launch.json describes it."""
 
-    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), unused=False, **_):
+    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), boolean=False, unused=False, **_):
         self.name, self.type, self.array, self.out, self.init = name, type, array, out, init
         self.shape = None if shape is None else tuple(shape)
+        self.made = "i1" if boolean else type  # the type of a result that is allocated
         self.fixed, self.unused = fixed, unused
         self.same = {p["dim"]: (p["of"], p["of_dim"], p["name"]) for p in same}  # extents that are those of other arguments
         self.divisible = [(p["of"], p["dim"], p["divisor"]) for p in divisible]

@@ -58,6 +58,9 @@ func (Simulator) Close() error { return nil }
 type Outcome struct {
 	// Args are the arguments afterwards; buffers are changed in place.
 	Args []*npy.Array
+	// Whole says of each argument that the simulator saw all of it written, or that it held something at first. Of others, and on devices,
+	// values tell (CheckWritten), of which narrow integers may have that of memory that nobody wrote.
+	Whole []bool
 	// Results are the function's scalar results.
 	Results []*npy.Array
 	Elapsed time.Duration
@@ -99,6 +102,10 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 		return nil, diag.Errorf(fn.Loc(), "%v", err)
 	}
 	out := &Outcome{Args: args, Elapsed: time.Since(start), Steps: m.Steps(), Kernels: dev.Kernels()}
+	_, simulated := dev.(Simulator)
+	for i, v := range values {
+		out.Whole = append(out.Whole, simulated && passed[i].Len() > 0 && m.Written(v[0]))
+	}
 	f, _ := ir.As[ir.FunctionLike](fn)
 	_, types := f.FunctionType()
 	for i, t := range types {

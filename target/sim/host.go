@@ -70,6 +70,12 @@ func (m *Machine) MarkUnwritten(addr uint64) {
 	}
 }
 
+// Written reports whether every byte of an allocation was written since it was marked unwritten.
+func (m *Machine) Written(addr uint64) bool {
+	a := m.mem.find(addr)
+	return a == nil || a.init == nil || a.init.count() == len(a.data)
+}
+
 // Rows are the elements of memrefs of one shape as rows of consecutive bytes, as few
 // as possible for all of them.
 type Rows struct {

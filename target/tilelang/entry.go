@@ -138,7 +138,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if len(t.errors) > 0 {
 		return &Result{}, nil
 	}
-	return &Result{Module: made, Kernel: e.def.Name, Same: t.same(), Unsigned: t.unsigned()}, nil
+	return &Result{Module: made, Kernel: e.def.Name, Same: t.same(), Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
 }
 
 func (t *translator) paramOf(kernels []entry, name string) (entry, bool) {

@@ -185,3 +185,12 @@ func (t *translator) unsigned() (out []int) {
 	}
 	return out
 }
+
+func (t *translator) booleans() (out []int) {
+	for _, b := range t.arrays {
+		if b.elem.isBool() {
+			out = append(out, b.mem.Index())
+		}
+	}
+	return out
+}

@@ -60,6 +60,8 @@ type Result struct {
 	Same []Same
 	// Unsigned are the arguments of integers without sign, as T.uint32 says.
 	Unsigned []int
+	// Booleans are those of them that are arrays of T.bool.
+	Booleans []int
 	// Kernel is the function that was translated.
 	Kernel string
 	// Remarks are what the program says without effect, and warnings.

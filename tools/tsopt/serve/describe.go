@@ -32,6 +32,8 @@ type param struct {
 	// Fixed is the shape that the program gives where its type leaves it open.
 	Fixed []int  `json:"fixed"`
 	Init  string `json:"init"`
+	// Boolean is whether its bytes are booleans.
+	Boolean bool `json:"boolean,omitempty"`
 	// Unused is whether the program has no use for it, so that a call need not have one.
 	Unused bool `json:"unused,omitempty"`
 	// Same are extents that are those of other arguments.
@@ -90,6 +92,9 @@ func (q *query) describes(m *module) *description {
 	}
 	for _, i := range m.unsigned {
 		d.Params[i].Type = "u" + d.Params[i].Type
+	}
+	for _, i := range m.booleans {
+		d.Params[i].Boolean = true
 	}
 	_, results := function.FunctionType()
 	for _, t := range results {

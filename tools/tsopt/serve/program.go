@@ -67,6 +67,7 @@ type module struct {
 	// Of a program in Python: what it says of its arguments beyond their types.
 	same     []tilelang.Same
 	unsigned []int
+	booleans []int // arrays of bytes that are booleans
 }
 
 // load reads and verifies a program.
@@ -86,7 +87,7 @@ func (q *query) load() (*module, error) {
 		p.Entry = "main"
 		var res *tilelang.Result
 		if res, err = q.translate(p); err == nil {
-			root, out.same, out.unsigned = res.Module, res.Same, res.Unsigned
+			root, out.same, out.unsigned, out.booleans = res.Module, res.Same, res.Unsigned, res.Booleans
 		}
 	default:
 		return nil, badRequest{fmt.Errorf("unknown language '%s': choose mlir or python", p.Language)}

@@ -43,7 +43,7 @@ func (q *query) run(ctx context.Context, res *response) error {
 		if _, ok := p.Type.(*ir.MemRefType); !ok {
 			continue
 		}
-		if q.request.Arguments[i].Data == nil {
+		if q.request.Arguments[i].Data == nil && !out.Whole[i] {
 			if err := p.CheckWritten(out.Args[i]); err != nil {
 				return badRun{diag.Errorf(argumentValue(m.fn, i).Loc(), "%v", err)}
 			}

@@ -74,7 +74,7 @@ func (s *session) run(module *ir.Op) (err error) {
 		}
 	}
 	if ref == nil {
-		s.warnUnwritten(params, got.Args)
+		s.warnUnwritten(params, got)
 	} else {
 		if err := s.verify(module, ref, cases, got, expected, dev); err != nil {
 			return err
