@@ -13,7 +13,7 @@ import (
 // takeCertain takes the side of each scf.if of a body whose condition ranges of numbers say.
 func takeCertain(o tile.ParallelOp, known *intrange.Analysis) {
 	var certain []scf.IfOp
-	ir.WalkOps(o.Op, func(op *ir.Op) {
+	ir.WalkPost(o.Op, func(op *ir.Op) { // what is inside first: the side that is left out goes with it
 		if i, ok := scf.If.Cast(op); ok && known.Constant(i.Condition) != nil {
 			certain = append(certain, i)
 		}

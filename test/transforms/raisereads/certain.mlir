@@ -2,8 +2,8 @@
 // RUN: tsrun %s --verify-each-stage --once --schedules 1 | FileCheck %s --check-prefix=SAME
 // SAME: verified after every one of
 //
-// Of a condition that ranges of numbers decide one side is left: a pair of neighbours lies inside of its row, no row is behind the last,
-// and the last row of the second block alone may lie outside.
+// Of a condition that ranges of numbers decide one side is left: a pair of neighbours lies inside of its row, and no row is behind the
+// last, with the condition that stands inside of that one. The last row of the second block alone may lie outside.
 
 // CHECK-LABEL: func.func @main
 // CHECK:       tile.parallel (%{{.*}}, %{{.*}}) = (4, 8) {
@@ -47,7 +47,9 @@ func.func @main(%x: memref<8x16xf32> {tile.init = "random"}, %y: memref<7x16xf32
       }
       %behind = arith.cmpi sge, %row, %c8 : index
       scf.if %behind {
-        memref.store %none, %y[%i, %j] : memref<7x16xf32>
+        scf.if %in {
+          memref.store %none, %y[%i, %j] : memref<7x16xf32>
+        }
       }
     }
   }
