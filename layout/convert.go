@@ -126,7 +126,28 @@ func (c *Conversion) findMoves() bool {
 		return false
 	}
 	c.addCopies()
+	c.addBeyond()
 	return true
+}
+
+// addBeyond completes the moves by places of From that hold nothing, told apart by a digit that starts beyond the extent: what a place
+// takes comes from where that digit is 0, unless it holds nothing itself for the same digit.
+func (c *Conversion) addBeyond() {
+	to := c.To.beyond()
+	for _, p := range c.From.beyond() {
+		from := Spot{p.axis, 0}
+		if slices.ContainsFunc(to, func(q placed) bool { return q.axis == p.axis && q.weight == p.weight && q.Size == p.Size }) {
+			from.Weight = p.weight
+		} else if p.axis == Reg {
+			continue
+		}
+		c.Moves = append(c.Moves, Move{p.Size, from, Spot{p.axis, p.weight}})
+	}
+}
+
+// beyond are the digits that start beyond the extent of their dimension.
+func (d Distribution) beyond() []placed {
+	return slices.DeleteFunc(placedDigits(d.axes), func(p placed) bool { return p.Kind != Dim || p.Stride < d.shape[p.Digit.Dim] })
 }
 
 // refine visits the Dim digits of d, cut wherever a digit of either distribution starts. Digits that start beyond the

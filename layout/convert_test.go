@@ -101,7 +101,7 @@ func TestConvertPlanMovesEveryElement(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		shape := genShape(t)
 		hardware := rapid.SampledFrom([]map[Axis]int64{smallHardware, {Lane: 32}, {Lane: 12, Warp: 2}, {Lane: 4}}).Draw(t, "hardware")
-		from, to := genEither(t, shape, hardware), genEither(t, shape, hardware)
+		from, to := genClipped(t, shape, hardware), genClipped(t, shape, hardware)
 		c, err := ConvertPlan(from, to)
 		require.NoError(t, err)
 		requireHeld(t, to, carryOut(t, c), "%v plan from %v to %v", c.Kind, from, to)
@@ -133,6 +133,9 @@ func TestConvertKinds(t *testing.T) {
 		{"shape = [6, 13], reg = [4@1, 6@0], lane = [4@1:4]", "shape = [6, 13], reg = [6@0, 4@1], lane = [4@1:4]", Permute, Reg},
 		{"shape = [13], reg = [4@0], lane = [4@0:4]", "shape = [13], reg = [4@0:4], lane = [4@0]", Shuffle, Lane},
 		{"shape = [13], reg = [8@0], lane = [2@0:8]", "shape = [13], reg = [7@0:2], lane = [2@0]", Shared, Lane},
+		{"shape = [4], lane = [4@0], warp = [2@0:4]", "shape = [4], lane = [2@0, 2@*], warp = [2@0:2]", Shared, Warp},
+		{"shape = [4], lane = [4@0], warp = [2@0:4]", "shape = [4], lane = [4@0], warp = [2@*]", Shared, Warp},
+		{"shape = [4], lane = [4@0], warp = [2@0:4]", "shape = [4], lane = [2@0:2, 2@0], warp = [2@0:4]", Shuffle, Lane},
 		{"shape = [3], lane = [4@0, 2@*]", "shape = [3], lane = [2@0, 4@0:2]", Shared, Lane},
 	} {
 		plan, err := ConvertPlan(MustParse(c.from), MustParse(c.to))

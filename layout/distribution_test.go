@@ -2,6 +2,7 @@ package layout
 
 import (
 	"maps"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -78,6 +79,17 @@ func divisorsAbove1(n int64) []int64 {
 }
 
 func drawDistribution(t *rapid.T) Distribution { return genEither(t, genShape(t), smallHardware) }
+
+// genClipped is of a tile, or of the first part of a larger one: whole digits may tell apart what holds nothing.
+func genClipped(t *rapid.T, shape []int64, hardware map[Axis]int64) Distribution {
+	larger := slices.Clone(shape)
+	for i := range larger {
+		larger[i] *= rapid.SampledFrom([]int64{1, 1, 2, 4}).Draw(t, "larger")
+	}
+	d, err := genEither(t, larger, hardware).Clip(shape)
+	require.NoError(t, err)
+	return d
+}
 
 func genEither(t *rapid.T, shape []int64, hardware map[Axis]int64) Distribution {
 	if rapid.Bool().Draw(t, "overhangs") {

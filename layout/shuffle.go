@@ -40,7 +40,7 @@ func (c Conversion) Exchange() Exchange {
 			e.take = append(e.take, m)
 			e.GiveTerms = append(e.GiveTerms, Term{Axis: Lane, Div: m.From.Weight, Mod: m.Size, Stride: e.Takes})
 			e.Takes *= m.Size
-		case m.From.Axis == Lane:
+		case m.From.Axis == Lane && m.From.Weight > 0:
 			e.LaneTerms = append(e.LaneTerms, Term{Axis: m.To.Axis, Div: m.To.Weight, Mod: m.Size, Stride: m.From.Weight})
 		}
 	}
