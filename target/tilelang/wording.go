@@ -7,33 +7,49 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// words are what messages about operations say, and how a program in Python says it.
-var words = strings.NewReplacer(
+// sentences are what passes advise, and how a program in Python says it.
+var sentences = []string{
 	"let the blocks meet at a tile.barrier @cluster", `let the blocks meet at a T.barrier() in a T.Scale("cluster")`,
 	"a comm.notify that names the put's token announces it; wait for that signal before the read", "T.signal_op behind it, or T.putmem_signal_nbi_block, announces it; let T.signal_wait_until wait for that counter before the read",
 	"name the put's token after `after` in a comm.notify to the same device", "announce it by a T.signal_op to the same device behind it",
 	"this notify names its token; one to the same device must", "this one announces it; a T.signal_op to the same device must",
 	"wait for ge instead", "wait for T.CmpType.GE instead",
 	"let the reader notify when it is done", "let the reader tell by T.signal_op when it is done",
-	"comm.all_reduce", "T.all_reduce", "comm.channel", "T.channel", "comm.send", "T.send", "comm.recv", "T.recv",
-	"comm.notify", "T.signal_op", "comm.wait", "T.signal_wait_until", "comm.put", "T.put_block", "comm.rank", "T.get_rank()",
-	"tile.ring", "T.ring", "tile.role", "T.role", "tile.acquire", "T.acquire", "tile.take", "T.take",
-	"tile.kernel", "T.Kernel", "tile.parallel", "T.Parallel", "tile.alloc", "T.alloc_shared", "tile.copy", "T.copy", "scale.on", "T.Scale",
-)
+}
+
+// functions are those by which Python says operations that messages name.
+var functions = map[string]string{
+	"comm.all_reduce": "T.all_reduce", "comm.channel": "T.channel", "comm.send": "T.send", "comm.recv": "T.recv",
+	"comm.notify": "T.signal_op", "comm.wait": "T.signal_wait_until", "comm.put": "T.put_block", "comm.rank": "T.get_rank()",
+	"tile.ring": "T.ring", "tile.role": "T.role", "tile.acquire": "T.acquire", "tile.take": "T.take",
+	"tile.kernel": "T.Kernel", "tile.parallel": "T.Parallel", "tile.alloc": "T.alloc_shared", "tile.copy": "T.copy", "scale.on": "T.Scale",
+}
 
 var (
-	ofOurs = regexp.MustCompile(`^'(?:tile|comm|scale)\.[a-z_]+' op(?:: | )`)
-	called = regexp.MustCompile(`^[A-Za-z_][\w.]*\(`)
+	inPython  = strings.NewReplacer(sentences...)
+	operation = regexp.MustCompile(`\b(?:tile|comm|scale)\.[a-z_]+`)
+	ofOurs    = regexp.MustCompile(`^'(?:tile|comm|scale)\.[a-z_]+' op(?:: | )`)
+	called    = regexp.MustCompile(`^[A-Za-z_][\w.]*\(`)
 )
+
+// words are a message in Python's; an operation that no function makes stays.
+func words(message string) string {
+	return operation.ReplaceAllStringFunc(inPython.Replace(message), func(op string) string {
+		if f, ok := functions[op]; ok {
+			return f
+		}
+		return op
+	})
+}
 
 // Reword is a message about a program as one who wrote it in Python reads it: instead of an operation it names the call at its place,
 // of which line is the line, and what it advises are Python's words. A message of the front end itself is as it was.
 func Reword(d *diag.Diagnostic, line func(file string, n int) (string, bool)) *diag.Diagnostic {
 	out := *d
-	out.Message = words.Replace(d.Message)
+	out.Message = words(d.Message)
 	if about := ofOurs.FindString(d.Message); about != "" {
 		if verb, _, _ := strings.Cut(d.Message[len(about):], " "); !ofParts[verb] {
-			out.Message = subject(d.Loc, line, strings.HasSuffix(about, ": ")) + words.Replace(d.Message[len(about):])
+			out.Message = subject(d.Loc, line, strings.HasSuffix(about, ": ")) + words(d.Message[len(about):])
 		}
 	}
 	out.Notes = make([]*diag.Diagnostic, len(d.Notes))
