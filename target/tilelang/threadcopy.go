@@ -41,7 +41,7 @@ func isEachs(b *buffer) bool {
 
 // copyOwn copies from or to what each thread holds, element by element.
 func (t *translator) copyOwn(at eval.Site, src, dst eval.Value) error {
-	from, to := extentsOf(src), extentsOf(dst)
+	from, to := t.shapeOf(src), t.shapeOf(dst) // nil where an element says where it begins, and the other side how large it is
 	if from == nil {
 		from = to
 	}
@@ -77,24 +77,6 @@ func (t *translator) copyOwn(at eval.Site, src, dst eval.Value) error {
 // longer are the extents of more than one element.
 func longer(shape []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(shape), func(n int64) bool { return n == 1 })
-}
-
-// extentsOf are those of a copy's side: nil where an element says where it begins, and the other side how large it is.
-func extentsOf(v eval.Value) []int64 {
-	switch v := v.(type) {
-	case *buffer:
-		shape, _ := v.extents()
-		return shape
-	case *region:
-		if !v.element() {
-			shape := slices.Clone(v.size)
-			for d, n := range shape {
-				shape[d] = max(n, 1)
-			}
-			return shape
-		}
-	}
-	return nil
 }
 
 // elementsOf are the elements of a copy's side, row by row.
