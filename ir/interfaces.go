@@ -161,6 +161,20 @@ func allocatesItself(op *Op, v *Value, effects []Effect) bool {
 // IsTriviallyDead reports whether op has no uses and [WouldBeTriviallyDead].
 func IsTriviallyDead(op *Op) bool { return !op.HasUses() && WouldBeTriviallyDead(op) }
 
+// EraseDead erases from a block, and from the regions in it, what is trivially dead, and what is so then.
+func EraseDead(b *Block) {
+	for op := range b.OpsReverse() {
+		for _, r := range op.Regions() {
+			for inner := range r.Blocks() {
+				EraseDead(inner)
+			}
+		}
+		if IsTriviallyDead(op) {
+			op.Erase()
+		}
+	}
+}
+
 // BranchOp is a terminator with successors (upstream's BranchOpInterface).
 type BranchOp interface {
 	// SuccessorOperands is the range of operands passed to a successor's

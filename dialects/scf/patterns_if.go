@@ -46,9 +46,15 @@ func complemented(v *ir.Value) *ir.Value {
 
 func staticIf(r *rewrite.Rewriter, op IfOp) bool {
 	cond, known := constantBool(op.Condition)
+	if known {
+		op.Decide(r, cond)
+	}
+	return known
+}
+
+// Decide puts the side that is taken under a known condition in the place of the scf.if.
+func (op IfOp) Decide(r *rewrite.Rewriter, cond bool) {
 	switch {
-	case !known:
-		return false
 	case cond:
 		replaceByBlock(r, op.Op, op.Then.Entry())
 	case !op.Else.Empty():
@@ -56,7 +62,6 @@ func staticIf(r *rewrite.Rewriter, op IfOp) bool {
 	default:
 		r.Erase(op.Op)
 	}
-	return true
 }
 
 func dropEmptyElse(r *rewrite.Rewriter, op IfOp) bool {

@@ -215,7 +215,7 @@ func (t *translator) moveAll(b *buffer, in bool) {
 	t.storeWindow(v, w)
 	b.mem, b.arr.passed, b.arr.read, b.arr.written = passed, nil, read, written
 	tile.Yield.New(t.b, tile.YieldOp{})
-	eraseUnused(body)
+	ir.EraseDead(body)
 	t.b = outer
 	tile.Kernel.New(t.b, tile.KernelOp{Threads: 128, DevicesAttr: ir.Some(t.perDevice()), StaticGrid: []int64{grid}, Body: ir.NewRegion(body)})
 }

@@ -66,7 +66,7 @@ func (s *specialized) Exit(at eval.Site, err error) error {
 			return at.Interp.Errorf(at.Node, "a T.specialize has T.role alone; put what all do before it or behind it")
 		}
 	}
-	eraseUnused(s.block)
+	ir.EraseDead(s.block)
 	tile.Specialize.New(t.b, tile.SpecializeOp{Level: scale.Warpgroup, Body: ir.NewRegion(s.block)})
 	return nil
 }

@@ -71,6 +71,6 @@ func (t *translator) dropUnread(body *ir.Block) {
 			v.ReplaceAllUsesWith(now.Result(i))
 		}
 		op.Erase()
-		eraseUnused(now.Region(0).Entry())
+		ir.EraseDead(now.Region(0).Entry())
 	}
 }

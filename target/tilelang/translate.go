@@ -368,7 +368,7 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.b.Loc = t.loc(f)
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
-	eraseUnused(t.entry)
+	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
 	module := builtin.NewModule(t.loc(f))
 	b := ir.NewBuilder(module.Block())
 	b.Loc = t.loc(f)
@@ -406,20 +406,6 @@ func (t *translator) argAttrs() []*ir.DictAttr {
 		out[i] = byArg[v]
 	}
 	return out
-}
-
-// eraseUnused drops operations without effects that nothing uses: subscripts are computed before it is known who needs them.
-func eraseUnused(b *ir.Block) {
-	for op := range b.OpsReverse() {
-		for _, r := range op.Regions() {
-			for inner := range r.Blocks() {
-				eraseUnused(inner)
-			}
-		}
-		if ir.IsTriviallyDead(op) {
-			op.Erase()
-		}
-	}
 }
 
 // unify learns dimensions from the array that is passed.

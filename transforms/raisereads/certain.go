@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // Programs ask of each element whether it lies inside of its array. Where ranges say that it does, the body has no branch for it, so that
@@ -18,25 +19,8 @@ func takeCertain(o tile.ParallelOp, known *intrange.Analysis) {
 			certain = append(certain, i)
 		}
 	})
+	r := rewrite.NewRewriter(nil, nil)
 	for _, i := range certain {
-		side := i.Else
-		if known.Constant(i.Condition) == ir.Attr(ir.Bool(true)) {
-			side = i.Then
-		}
-		if !side.Empty() {
-			takeSide(i, side.Entry())
-		}
-		i.Op.Erase()
-	}
-}
-
-// takeSide moves what a side computes before the scf.if, which gives what that gives.
-func takeSide(i scf.IfOp, side *ir.Block) {
-	for n, v := range scf.Yield.Of(side.Last()).Values {
-		i.Results[n].ReplaceAllUsesWith(v)
-	}
-	side.Last().Erase()
-	for op := side.First(); op != nil; op = side.First() {
-		op.MoveBefore(i.Op)
+		i.Decide(r, known.Constant(i.Condition) == ir.Attr(ir.Bool(true)))
 	}
 }

@@ -30,16 +30,7 @@ func raise(o tile.ParallelOp, ranges *intrange.Analysis) {
 		}
 	}
 	if raised {
-		eraseDead(o.Body.Entry())
-	}
-}
-
-// eraseDead erases what is computed for nothing.
-func eraseDead(b *ir.Block) {
-	for op := range b.OpsReverse() {
-		if ir.IsTriviallyDead(op) {
-			op.Erase()
-		}
+		ir.EraseDead(o.Body.Entry())
 	}
 }
 

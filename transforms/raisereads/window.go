@@ -71,7 +71,7 @@ func raiseWindows(x positions) {
 		f.raise(x.o)
 	}
 	if len(out) > 0 {
-		eraseDead(x.o.Body.Entry()) // words of which nothing else is needed
+		ir.EraseDead(x.o.Body.Entry()) // words of which nothing else is needed
 	}
 	raised := false
 	for _, w := range reads {
@@ -82,7 +82,7 @@ func raiseWindows(x positions) {
 		}
 	}
 	if raised {
-		eraseDead(x.o.Body.Entry())
+		ir.EraseDead(x.o.Body.Entry())
 	}
 }
 
