@@ -9,5 +9,5 @@ import (
 )
 
 // TestSuite runs every lit test, with this project's tools in this process.
-// LIT_FILTER, a part of a path, selects tests.
+// LIT_FILTER, a regular expression, selects tests.
 func TestSuite(t *testing.T) { littest.Run(t, app.Builtins(), ".") }
