@@ -1,51 +1,189 @@
 package tilelang
 
 import (
+	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/internal/python/eval"
-	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Subscripts that are no coordinates, as `i // 2` or `i + j`, may be equal for several iterations of a T.Parallel. Where they are
-// computed of coordinates alone, the iterations are gone through.
+// What the body of a T.Parallel reads and writes of memory itself. Iterations may share an element by subscripts as `i // 2` or `i + j`, by
+// a loop of the body, or by two writes; conditions may keep them apart. Where subscripts are computed of coordinates alone, the
+// iterations are gone through.
 
-// maxIterations is how many are.
-const maxIterations = 1 << 14
+// A touch is a place of the body that reads or writes an element of memory.
+type touch struct {
+	at     eval.Site
+	file   string
+	r      *region
+	kind   accessKind
+	own    bool // each iteration touches an element that no other one does, in w
+	w      window
+	frames []*frame // of the body, from the outside: under which conditions, how often
+}
 
-// collide refuses a write whose subscripts two iterations share.
-func (t *translator) collide(at eval.Site, r *region) error {
+// touches keeps a place that is being translated.
+func (t *translator) touches(at eval.Site, r *region, kind accessKind) {
 	p := t.par
-	n := int64(1)
-	for _, e := range p.extents {
-		if n *= e; n > maxIterations {
-			return nil
-		}
+	w, dims, ordered := t.access(r)
+	now := touch{at: at, file: t.in.File, r: r, kind: kind, own: ordered && p.covers(dims), w: w}
+	for f := t.top; f != p.frame; f = f.parent {
+		now.frames = append(now.frames, f)
 	}
-	coords := make([]int64, len(p.extents))
-	first := map[string][]int64{}
-	var key []byte
-	for {
-		key = key[:0]
-		for _, s := range r.lo {
-			v, ok := t.sumAt(s.sum, coords)
-			if !ok {
-				return nil
-			}
-			key = fmt.Appendf(key, "%d ", v)
+	slices.Reverse(now.frames)
+	p.touched = append(p.touched, now)
+}
+
+// collide refuses a T.Parallel of which two iterations surely touch one element, and warns of conditions that data decide.
+func (t *translator) collide(p *parallel) error {
+	of := map[*buffer][]touch{}
+	var order []*buffer
+	for _, x := range p.touched {
+		if of[x.r.b] == nil {
+			order = append(order, x.r.b)
 		}
-		if was, ok := first[string(key)]; ok {
-			return at.Interp.Errorf(at.Node, "iterations %s and %s of the T.Parallel write the same element of %s; use a T.reduce_… or an atomic", iteration(was), iteration(coords), r.b)
+		of[x.r.b] = append(of[x.r.b], x)
+	}
+	for _, b := range order {
+		all := of[b]
+		apart := func(x touch) bool { return x.own && sameWindow(x.w, all[0].w) }
+		if !slices.ContainsFunc(all, func(x touch) bool { return x.kind == writes }) || !slices.ContainsFunc(all, func(x touch) bool { return !apart(x) }) {
+			continue
 		}
-		first[string(key)] = append([]int64{}, coords...)
-		i := len(coords) - 1
-		for ; i >= 0; i-- {
-			if coords[i]++; coords[i] < p.extents[i] {
+		for _, surely := range []bool{true, false} {
+			if m := p.meeting(all, surely); m != nil {
+				if surely {
+					return m.refusal(b)
+				}
+				t.tell(m.warning(t, b))
 				break
 			}
-			coords[i] = 0
+		}
+	}
+	return nil
+}
+
+// A meeting is of two iterations that touch one element, of which the second writes it, or both.
+type meeting struct {
+	of     [2]touch
+	coords [2]string
+}
+
+func (m *meeting) what(b *buffer) string {
+	if m.of[0].kind == writes && m.of[1].kind == writes {
+		return fmt.Sprintf("iterations %s and %s of the T.Parallel write the same element of %s", m.coords[0], m.coords[1], b)
+	}
+	r, w := 0, 1
+	if m.of[0].kind == writes {
+		r, w = 1, 0
+	}
+	return fmt.Sprintf("iteration %s of the T.Parallel reads an element of %s that iteration %s writes", m.coords[r], b, m.coords[w])
+}
+
+func (m *meeting) advice() string {
+	if m.of[0].kind != m.of[1].kind {
+		return "divide it in two loops"
+	}
+	return "use a T.reduce_… or an atomic"
+}
+
+func (m *meeting) refusal(b *buffer) error {
+	at := m.of[1].at
+	e := at.Interp.Errorf(at.Node, "%s; %s", m.what(b), m.advice())
+	e.File = m.of[1].file
+	if m.of[0].at.Node != at.Node {
+		e.Notes = append(e.Notes, eval.Note{File: m.of[0].file, At: m.of[0].at.Node.Range(), Msg: fmt.Sprintf("iteration %s does here", m.coords[0])})
+	}
+	return e
+}
+
+func (m *meeting) warning(t *translator, b *buffer) *diag.Diagnostic {
+	d := diag.Warningf(location(m.of[1].file, m.of[1].at.Node.Range()), "%s where data let their conditions hold, in no order; %s", m.what(b), m.advice())
+	if m.of[0].at.Node != m.of[1].at.Node {
+		d.Note(location(m.of[0].file, m.of[0].at.Node.Range()), "iteration %s does here", m.coords[0])
+	}
+	return d
+}
+
+// sameWindow reports whether two windows are of the same elements.
+func sameWindow(v, w window) bool {
+	return slices.Equal(v.size, w.size) && slices.EqualFunc(v.lo, w.lo, func(a, b linear) bool {
+		n, ok := a.plus(b, -1).number()
+		return ok && n == 0
+	})
+}
+
+// maxVisits is how many elements of iterations are gone through.
+const maxVisits = 1 << 17
+
+// meeting finds two iterations that touch one element: surely, or under conditions that are not known.
+func (p *parallel) meeting(all []touch, surely bool) *meeting {
+	type visit struct {
+		touch     int
+		iteration int64
+	}
+	type element struct{ written, read []visit } // of two iterations at most
+	seen := map[string]*element{}
+	it := &iteration{p: p, numbers: slices.Clone(p.coords), at: make([]int64, len(p.extents)), made: map[application]int64{}}
+	groups := sharedParts(it, all)
+	var found *meeting
+	var key []byte
+	visits := 0
+	for n := int64(0); ; n++ {
+		for i, x := range all {
+			it.reach(x.frames, true, func(sure bool) bool {
+				if visits++; visits > maxVisits || found != nil {
+					return false
+				}
+				if surely && !sure {
+					return true
+				}
+				key = binary.AppendVarint(key[:0], int64(groups[i]))
+				for _, s := range x.r.lo {
+					v, ok := it.sum(s.sum)
+					if !ok {
+						return true
+					}
+					key = binary.AppendVarint(key, v)
+				}
+				e := seen[string(key)]
+				if e == nil {
+					e = &element{}
+					seen[string(key)] = e
+				}
+				now := visit{i, n}
+				others := e.written
+				if x.kind == writes {
+					others = slices.Concat(e.written, e.read)
+				}
+				for _, was := range others {
+					if was.iteration != n {
+						found = &meeting{of: [2]touch{all[was.touch], x}, coords: [2]string{p.named(was.iteration), p.named(n)}}
+						return false
+					}
+				}
+				list := &e.read
+				if x.kind == writes {
+					list = &e.written
+				}
+				if len(*list) < 2 && !slices.ContainsFunc(*list, func(v visit) bool { return v.iteration == n }) {
+					*list = append(*list, now)
+				}
+				return true
+			})
+			if found != nil || visits > maxVisits {
+				return found
+			}
+		}
+		i := len(it.p.extents) - 1
+		for ; i >= 0; i-- {
+			if it.at[i]++; it.at[i] < p.extents[i] {
+				break
+			}
+			it.at[i] = 0
 		}
 		if i < 0 {
 			return nil
@@ -53,73 +191,27 @@ func (t *translator) collide(at eval.Site, r *region) error {
 	}
 }
 
-func iteration(coords []int64) string {
-	parts := make([]string, len(coords))
-	for i, c := range coords {
-		parts[i] = fmt.Sprint(c)
+// sharedParts numbers touches by what all iterations share of their subscripts: elements of two that differ in it are not compared.
+func sharedParts(it *iteration, all []touch) []int {
+	of := make([][]linear, len(all))
+	groups := make([]int, len(all))
+	for i, x := range all {
+		for _, s := range x.r.lo {
+			of[i] = append(of[i], it.shared(s.sum))
+		}
+		groups[i] = slices.IndexFunc(of[:i+1], func(l []linear) bool {
+			return slices.EqualFunc(l, of[i], func(a, b linear) bool { return len(a.plus(b, -1).terms) == 0 })
+		})
+	}
+	return groups
+}
+
+// named is an iteration, by its number in rows.
+func (p *parallel) named(n int64) string {
+	parts := make([]string, len(p.extents))
+	for i, e := range slices.Backward(p.extents) {
+		parts[i] = fmt.Sprint(n % e)
+		n /= e
 	}
 	return "(" + strings.Join(parts, ", ") + ")"
-}
-
-// sumAt is a sum at an iteration, less what all iterations share; ok is false where it is not computed of coordinates.
-func (t *translator) sumAt(l linear, coords []int64) (sum int64, ok bool) {
-	for _, m := range l.terms {
-		if !t.inBody(m.of) {
-			continue
-		}
-		v, ok := t.numberAt(m.of, coords)
-		if !ok {
-			return 0, false
-		}
-		sum += m.factor * v
-	}
-	return sum, true
-}
-
-// numberAt is a value of the body at an iteration.
-func (t *translator) numberAt(v *ir.Value, coords []int64) (int64, bool) {
-	for i, c := range t.par.coords {
-		if v == c {
-			return coords[i], true
-		}
-	}
-	op := v.DefiningOp()
-	if op == nil {
-		return 0, false
-	}
-	if c, ok := arith.Constant.Cast(op); ok {
-		n, isInt := c.Value.(*ir.IntegerAttr)
-		if !isInt {
-			return 0, false
-		}
-		return n.Int(), true
-	}
-	var xs []int64
-	for _, o := range op.Operands() {
-		x, ok := t.numberAt(o, coords)
-		if !ok {
-			return 0, false
-		}
-		xs = append(xs, x)
-	}
-	switch {
-	case arith.IndexCast.Is(op):
-		return xs[0], true
-	case len(xs) != 2:
-		return 0, false
-	}
-	x, y := xs[0], xs[1]
-	switch {
-	case arith.AddI.Is(op):
-		return x + y, true
-	case arith.SubI.Is(op):
-		return x - y, true
-	case arith.MulI.Is(op):
-		return x * y, true
-	case arith.DivSI.Is(op) && x >= 0 && y > 0, arith.FloorDivSI.Is(op) && x >= 0 && y > 0:
-		return x / y, true
-	case arith.RemSI.Is(op) && x >= 0 && y > 0:
-		return x % y, true
-	}
-	return 0, false
 }

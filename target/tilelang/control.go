@@ -21,7 +21,7 @@ func (s *scalar) If(at eval.Site, then, orelse func() error) error {
 	for i, run := range []func() error{then, orelse} {
 		blocks[i] = ir.NewBlock()
 		frames[i] = t.push(blocks[i], false, at.Node)
-		frames[i].mask = mask
+		frames[i].mask, frames[i].when, frames[i].otherwise = mask, cond, i == 1
 		err := t.staged(at, run, "an if whose condition is known only on the device")
 		names.restore()
 		t.pop()
@@ -280,12 +280,19 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 func (t *translator) trial(at eval.Site, body func() error) ([]*cell, error) {
 	names := t.shield(at)
 	remarks := len(t.messages)
+	var touched []touch
+	if t.par != nil {
+		touched = t.par.touched
+	}
 	block := ir.NewBlock()
 	f := t.push(block, false, at.Node)
 	err := t.staged(at, body, "a loop that runs on the device")
 	names.restore()
 	t.pop()
 	t.messages = t.messages[:remarks]
+	if t.par != nil {
+		t.par.touched = touched
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -137,7 +137,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	block := ir.NewBlock(ir.Index)
 	names := t.shield(at)
 	f := t.push(block, true, at.Node)
-	f.mask, f.trips = mask, int64(l.Len())
+	f.mask, f.trips, f.over = mask, int64(l.Len()), []*ir.Value{bounds[0].v, bounds[1].v, bounds[2].v}
 	t.masks[block.Arg(0)] = mask
 	t.bound(block.Arg(0), bounds[0], bounds[1])
 	err = bind(index(block.Arg(0), bounds[0].nonneg))

@@ -42,6 +42,11 @@ type frame struct {
 	cells  map[*cell]*state
 	order  []*cell // of cells, by first use
 
+	// Whether and how often it runs, where one of them says it: the condition, or its contrary; from where to where a loop counts, and its step.
+	when      *ir.Value
+	otherwise bool
+	over      []*ir.Value
+
 	// Of a program that is written by threads' numbers: on which of them it depends who comes here; how many iterations a loop has, 0
 	// where that is not known; and the statement under way, with how many there were.
 	mask   axes

@@ -26,6 +26,7 @@ type parallel struct {
 	direct   map[*buffer]bool    // memory that the body writes itself
 	ahead    map[*buffer]bool    // arrays that loops of the body read, which is done before the operation
 	held     map[*buffer]*output // elements that loops of the body read, which may write them too
+	touched  []touch             // what the body reads and writes of memory itself
 }
 
 // An output is a tile that the body yields an element of.
@@ -37,12 +38,7 @@ type output struct {
 }
 
 // same reports whether a window is the output's.
-func (o *output) same(w window) bool {
-	return o.w.b == w.b && slices.Equal(o.w.size, w.size) && slices.EqualFunc(o.w.lo, w.lo, func(a, b linear) bool {
-		n, ok := a.plus(b, -1).number()
-		return ok && n == 0
-	})
-}
+func (o *output) same(w window) bool { return o.w.b == w.b && sameWindow(o.w, w) }
 
 // A grid is what T.Parallel gives.
 type grid struct{ extents []int64 }
@@ -84,6 +80,9 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	t.par = nil
 	names.kill()
 	t.pop()
+	if err == nil {
+		err = t.collide(p)
+	}
 	if err != nil {
 		return err
 	}
@@ -196,11 +195,8 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 	}
 	p := t.par
 	w, dims, ordered := t.access(r)
-	if err := t.distinct(at, r); err != nil {
-		return err
-	}
-	if t.top == p.frame && !(ordered && p.covers(dims)) {
-		if err := t.collide(at, r); err != nil {
+	if t.top == p.frame { // a condition may choose one of them
+		if err := t.distinct(at, r); err != nil {
 			return err
 		}
 	}
@@ -226,6 +222,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 			return err
 		}
 	}
+	t.touches(at, r, writes)
 	t.storeElement(r, v)
 	return nil
 }

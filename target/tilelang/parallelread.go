@@ -81,6 +81,7 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 		p.ahead[r.b] = p.ahead[r.b] || t.inItsLoop()
 		return t.readWindow(p, w, dims), nil
 	}
+	t.touches(at, r, reads)
 	return t.loadElement(r, true), nil
 }
 

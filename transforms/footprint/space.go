@@ -1,6 +1,8 @@
 package footprint
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -212,6 +214,12 @@ func (s *space) argument(v *ir.Value) *sum {
 			return s.iterator(on.Units(), -1)
 		case on.NumUnits():
 			return constant(on.Units())
+		}
+		return nil
+	}
+	if p, ok := tile.Parallel.Cast(op); ok {
+		if i := slices.Index(p.Coords(), v); i >= 0 && p.Shape[i] != ir.Dynamic {
+			return s.iterator(p.Shape[i], -1)
 		}
 		return nil
 	}

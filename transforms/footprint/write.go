@@ -214,7 +214,9 @@ func (w *Write) conditions() {
 		case scf.If.Is(around):
 			w.when(scf.If.Of(around), op)
 		case scale.On.Is(around):
-			w.units(scale.On.Of(around))
+			w.each(around, scale.On.Of(around).Unit())
+		case tile.Parallel.Is(around):
+			w.each(around, tile.Parallel.Of(around).Coords()...)
 		case isLoop:
 			for _, iv := range loop.Induction() {
 				w.during(around, iv)
@@ -238,10 +240,12 @@ func (w *Write) when(o scf.IfOp, inside *ir.Op) {
 	w.guards = append(w.guards, g)
 }
 
-// units: each of them is one iterator, which is there although nothing asks for its number.
-func (w *Write) units(on scale.OnOp) {
-	if x := w.space.of(on.Unit()); x == nil {
-		w.unsure(on.Op, "it has too many numbers to be followed")
+// each: the numbers of units, and coordinates, are iterators that are there although nothing asks for them.
+func (w *Write) each(around *ir.Op, numbers ...*ir.Value) {
+	for _, v := range numbers {
+		if w.space.of(v) == nil {
+			w.unsure(around, "it has too many numbers to be followed")
+		}
 	}
 }
 

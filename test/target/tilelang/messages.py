@@ -145,6 +145,71 @@ def races(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32"), D: T.
 
 # -----
 
+import tilelang.language as T
+
+
+# The same under conditions, in loops, and by several writes. Of conditions that data decide it is a warning.
+@T.prim_func
+def conditions(A: T.Tensor((64,), "float32"), B: T.Tensor((80,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        for i in T.Parallel(64):
+            if i < 40:
+                B[i // 2] = A[i]  # expected-error {{iterations (0) and (1) of the T.Parallel write the same element of B; use a T.reduce_… or an atomic}}
+        for i in T.Parallel(64):
+            if bx == 0:
+                B[0] = A[i]  # expected-error {{iterations (0) and (1) of the T.Parallel write the same element of B}}
+        for i in T.Parallel(64):
+            for j in T.serial(4):
+                B[i + j] = A[i]  # expected-error {{iterations (0) and (1) of the T.Parallel write the same element of B}}
+        for i in T.Parallel(64):
+            if i % 2 == 0:
+                B[i] = A[i]
+                # expected-note @-1 {{iteration (0) does here}}
+                B[i + 1] = A[i]
+            else:
+                B[i - 1] = 0.0  # expected-error {{iterations (0) and (1) of the T.Parallel write the same element of B}}
+        for i in T.Parallel(64):
+            if i < 32:
+                B[i] = B[63 - i]
+                # expected-note @-1 {{iteration (16) does here}}
+            if i >= 32:
+                B[i - 16] = 1.0  # expected-error {{iterations (16) and (32) of the T.Parallel write the same element of B}}
+        for i in T.Parallel(64):
+            if i < 40:
+                B[i] = B[63 - i]
+                # expected-error @-1 {{iteration (32) of the T.Parallel reads an element of B that iteration (31) writes; divide it in two loops}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def data(A: T.Tensor((64,), "float32"), at: T.Tensor((8,), "int32"), B: T.Tensor((80,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        for i in T.Parallel(64):
+            if A[i] > 0:
+                B[i // 2] = A[i]  # expected-warning {{iterations (0) and (1) of the T.Parallel write the same element of B where data let their conditions hold, in no order; use a T.reduce_… or an atomic}}
+        # One of them, as at says; or none.
+        for i, j in T.Parallel(8, 8):
+            if at[i] == j:
+                B[i] = A[i * 8 + j]  # expected-warning {{iterations (0, 0) and (0, 1) of the T.Parallel write the same element of B where data let}}
+        # Elements of their own, whatever data say.
+        for i in T.Parallel(64):
+            if A[i] > 0 and i % 4 == 1:
+                B[i // 4] = A[i]
+            elif i % 4 == 2 and i < 64 - bx:
+                B[i // 4 + 16] = A[i]
+        for i in T.Parallel(4):
+            if A[i] > 0:
+                for j in T.serial(i, i + 1):
+                    B[j * 2] = A[i]
+                    B[j * 2 + 1] = A[i]
+
+
+# -----
+
 import somewhere
 import tilelang.language as T
 

@@ -2,6 +2,7 @@
 #
 # RUN: tsopt %s --kernel floor --verify-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=FLOOR
 # RUN: tsopt %s --kernel overlap --verify-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=OVERLAP
+# RUN: tsopt %s --kernel guarded --verify-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=GUARDED
 # RUN: tsopt %s --kernel swizzled --arg rows=6 --verify-tile -o /dev/null 2>&1 | count 0
 # RUN: tsopt %s --kernel swizzled --arg rows=5 --verify-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=SWIZZLED
 # RUN: tsrun %s --kernel floor 2>&1 | FileCheck %s --check-prefix=SIMULATED
@@ -28,6 +29,16 @@ def overlap(A: T.Tensor((160, 64), "float32"), B: T.Tensor((160, 64), "float32")
         T.copy(A[bx * 32, 0], a)
         # OVERLAP: writes.py:[[#@LINE+1]]:9: warning: T.copy: blocks (0) and (1) both write B[32, 0], and nothing orders them
         T.copy(a, B[bx * 32, 0])
+
+
+@T.prim_func
+def guarded(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(3, threads=64) as bx:
+        for i in T.Parallel(64):
+            if i + bx < 33:
+                # GUARDED: writes.py:[[#@LINE+2]]:17: warning: blocks (0) and (1) both write B[0], and nothing orders them
+                # GUARDED: writes.py:[[#@LINE+1]]:17: warning: this leaves a part of B unwritten: B[33] is written by no block
+                B[i] = A[i] + bx
 
 
 def swizzled(rows=6):

@@ -171,6 +171,30 @@ func.func @right(%C: memref<64x64xf32> {tile.out}, %D: memref<8x64xf32> {tile.ou
 
 // -----
 
+// Elements of a tile.parallel, with a condition on the coordinates.
+// expected-note @below {{it is a result}}
+func.func @elements(%C: memref<64xf32> {tile.out, tile.name = "C"}) {
+  %f = arith.constant 1.0 : f32
+  // expected-note @below {{ceildiv(64, 31) = 3 write all}}
+  tile.kernel blocks(%x) = (2) threads(32) {
+    %c31 = arith.constant 31 : index
+    tile.parallel (%i) = (32) {
+      %at = arith.muli %x, %c31 : index
+      %j = arith.addi %at, %i : index
+      %most = arith.cmpi slt, %j, %c31 : index
+      scf.if %most {
+      } else {
+        // expected-warning @+2 {{blocks (0) and (1) both write C[31], and nothing orders them}}
+        // expected-warning @+1 {{leaves a part of C unwritten: C[0] is written by no block}}
+        memref.store %f, %C[%j] : memref<64xf32>
+      }
+    }
+  }
+  return
+}
+
+// -----
+
 // What depends on data may be anywhere, and what the host writes everywhere. Remarks say so.
 func.func @data(%at: memref<4xindex>, %C: memref<128xf32> {tile.out, tile.name = "C"}, %D: memref<64xf32> {tile.out}, %n: index, %E: memref<?xf32> {tile.out, tile.name = "E"}) {
   %one = arith.constant dense<1.0> : tensor<32xf32>
