@@ -1,7 +1,8 @@
 package python
 
-// A Pos is a place in a file: Line and Col begin at 1, and Col counts bytes. (CPython's col_offset begins at 0.)
-type Pos struct{ Line, Col int }
+// A Pos is a place in a file: Line and Col begin at 1, and Col counts bytes. (CPython's col_offset begins at 0.) It is 32
+// bits wide, as every node has two.
+type Pos struct{ Line, Col int32 }
 
 // A Span is from the first byte of a node to behind its last.
 type Span struct{ Start, End Pos }

@@ -5,9 +5,7 @@ func (p *parser) atom() Expr {
 	switch p.kind {
 	case name:
 		t := p.next()
-		n := p.nameNodes.make()
-		n.Span, n.ID = t.span(), normalName(p.text(t))
-		return n
+		return p.nameNodes.put(Name{t.span(), normalName(p.text(t))})
 	case number:
 		return p.number()
 	case str, fstart:
@@ -32,9 +30,7 @@ func (p *parser) atom() Expr {
 }
 
 func (p *parser) constant(at Span, value any) *Constant {
-	c := p.constants.make()
-	c.Span, c.Value = at, value
-	return c
+	return p.constants.put(Constant{at, value})
 }
 
 // parenthesised reads a group, a tuple or a generator.
@@ -57,7 +53,7 @@ func (p *parser) parenthesised() Expr {
 	case p.kind == comma:
 		elts := p.elements(x, rparen)
 		p.expect(rparen)
-		return &Tuple{p.from(start), elts}
+		return p.tuples.put(Tuple{p.from(start), elts})
 	case p.comprehensionFollows(x):
 		g := &GeneratorExp{Elt: x, Generators: p.comprehension()}
 		p.expect(rparen)

@@ -66,7 +66,7 @@ func (s *scanner) unclosed() bool {
 		s.lineStart = s.offset
 	}
 	s.tokens = s.tokens[:first]
-	s.errors = append(s.errors, scanError{SyntaxError{Span: opened.span(), Msg: fmt.Sprintf("'%c' was never closed", open.open)}, len(s.tokens), int(opened.line)})
+	s.errors = append(s.errors, scanError{SyntaxError{Span: opened.span(), Msg: fmt.Sprintf("'%c' was never closed", open.open)}, len(s.tokens), opened.line})
 	s.add(bad, s.offset)
 	if found {
 		s.add(newline, s.offset)

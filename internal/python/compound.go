@@ -63,7 +63,7 @@ func (p *parser) forcedColon() {
 }
 
 // block reads the statements behind a colon; what names whose they are, which began in a line.
-func (p *parser) block(what string, line int) []Stmt {
+func (p *parser) block(what string, line int32) []Stmt {
 	if p.kind != newline {
 		return p.simples(nil)
 	}

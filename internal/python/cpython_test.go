@@ -80,7 +80,7 @@ func compare(want string, src []byte) string {
 		}
 		var line, col int
 		fmt.Sscanf(want, "!%d:%d", &line, &col)
-		if line != 0 && !slices.ContainsFunc(errs, func(e *SyntaxError) bool { return e.Start.Line == line }) {
+		if line != 0 && !slices.ContainsFunc(errs, func(e *SyntaxError) bool { return int(e.Start.Line) == line }) {
 			return fmt.Sprintf("errors at other lines: %v; CPython: %s", errs, want)
 		}
 		return ""

@@ -163,6 +163,8 @@ func constantText(v any) string {
 		return map[bool]string{true: "True", false: "False"}[v]
 	case Ellipsis:
 		return "Ellipsis"
+	case int64:
+		return "i" + strconv.FormatInt(v, 16)
 	case *big.Int:
 		return "i" + v.Text(16)
 	case float64:

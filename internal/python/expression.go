@@ -40,7 +40,7 @@ func (p *parser) list(one func() Expr) Expr {
 	if p.kind != comma {
 		return x
 	}
-	t := &Tuple{Elts: []Expr{x}}
+	t := p.tuples.put(Tuple{Elts: append(make([]Expr, 0, 2), x)})
 	for p.accept(comma) && (p.startsExpression() || p.kind == star) {
 		t.Elts = append(t.Elts, one())
 	}

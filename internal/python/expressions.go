@@ -1,7 +1,5 @@
 package python
 
-import "math/big"
-
 // Expressions, as in Parser/Python.asdl. Fields that are not there are nil or empty.
 type (
 	// A BoolOp is `Values[0] Op Values[1] Op …`, Op And or Or.
@@ -116,8 +114,8 @@ type (
 		Conversion byte
 		Format     *JoinedStr
 	}
-	// A Constant is a literal; adjacent strings are one. Its value is nil (None), bool, *big.Int, float64, complex128,
-	// string, Bytes or Ellipsis.
+	// A Constant is a literal; adjacent strings are one. Its value is nil (None), bool, int64, *big.Int where that is too
+	// narrow, float64, complex128, string, Bytes or Ellipsis.
 	Constant struct {
 		Span
 		Value any
@@ -203,12 +201,6 @@ type Bytes string
 
 // Ellipsis is the value of `...`.
 type Ellipsis struct{}
-
-// Int returns the value of c if it is an integer.
-func (c *Constant) Int() (*big.Int, bool) {
-	n, ok := c.Value.(*big.Int)
-	return n, ok
-}
 
 // An Operator is one of two operands, as Python writes it.
 type Operator string

@@ -108,7 +108,7 @@ func compareFirst(want string, src []byte) string {
 	_, errs := Parse("", src)
 	var line, col int
 	fmt.Sscanf(want, "!%d:%d", &line, &col)
-	if errs[0].Start.Line != line && !lexical(want) {
+	if int(errs[0].Start.Line) != line && !lexical(want) {
 		return fmt.Sprintf("another error is first: %v; CPython: %s", errs, want)
 	}
 	return ""

@@ -29,7 +29,7 @@ func (p *parser) number() Expr {
 		}
 		n, err := strconv.ParseInt(text, base, 64)
 		if err == nil {
-			return p.constant(t.span(), big.NewInt(n))
+			return p.constant(t.span(), n)
 		}
 	}
 	if !based && len(text) > maxDigits {
@@ -41,6 +41,9 @@ func (p *parser) number() Expr {
 		n.SetString(text, 0)
 	} else {
 		n.SetString(text, 10)
+	}
+	if n.IsInt64() {
+		return p.constant(t.span(), n.Int64())
 	}
 	return p.constant(t.span(), n)
 }

@@ -115,7 +115,7 @@ func (p *parser) binary(level int) Expr {
 		}
 		p.next()
 		y := p.binary(int(op.level) + 1)
-		x = &BinOp{p.from(p.tokens[first].startPos()), x, op.op, y}
+		x = p.binOps.put(BinOp{p.from(p.tokens[first].startPos()), x, op.op, y})
 	}
 }
 

@@ -1,6 +1,7 @@
 package python
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -38,8 +39,13 @@ type parser struct {
 
 	scanned []scanError // what the scanner found
 
-	nameNodes slab[Name]
-	constants slab[Constant]
+	nameNodes  slab[Name]
+	constants  slab[Constant]
+	attributes slab[Attribute]
+	subscripts slab[Subscript]
+	calls      slab[Call]
+	binOps     slab[BinOp]
+	tuples     slab[Tuple]
 
 	first               int // token of the logical line
 	operand, operandEnd int // tokens of the last operand, for "Perhaps you forgot a comma?"
@@ -80,9 +86,9 @@ func (p *parser) allErrors() []*SyntaxError {
 
 func (p Pos) compare(q Pos) int {
 	if p.Line != q.Line {
-		return p.Line - q.Line
+		return cmp.Compare(p.Line, q.Line)
 	}
-	return p.Col - q.Col
+	return cmp.Compare(p.Col, q.Col)
 }
 
 // A failure is what a statement that is not Python panics with; statement recovers. It is nil if the scanner has

@@ -9,14 +9,14 @@ func (p *parser) primary() Expr {
 		case dot:
 			p.next()
 			id, at := p.identifier()
-			x = &Attribute{p.from(p.tokens[first].startPos()), x, id, at.Start}
+			x = p.attributes.put(Attribute{p.from(p.tokens[first].startPos()), x, id, at.Start})
 		case lparen:
 			x = p.call(p.tokens[first].startPos(), x)
 		case lbrack:
 			p.next()
 			index := p.index()
 			p.expect(rbrack)
-			x = &Subscript{p.from(p.tokens[first].startPos()), x, index}
+			x = p.subscripts.put(Subscript{p.from(p.tokens[first].startPos()), x, index})
 		default:
 			return x
 		}
@@ -30,7 +30,7 @@ func (p *parser) index() Expr {
 	if _, starred := x.(*Starred); p.kind != comma && !starred {
 		return x
 	}
-	t := &Tuple{Elts: append(make([]Expr, 0, 2), x)}
+	t := p.tuples.put(Tuple{Elts: append(make([]Expr, 0, 2), x)})
 	for p.accept(comma) && p.kind != rbrack {
 		t.Elts = append(t.Elts, p.slice())
 	}
@@ -65,7 +65,7 @@ func (p *parser) slice() Expr {
 
 func (p *parser) call(start Pos, f Expr) Expr {
 	open := p.next().startPos()
-	c := &Call{Func: f}
+	c := p.calls.put(Call{Func: f})
 	c.Args, c.Keywords = p.arguments()
 	p.expect(rparen)
 	c.Span = p.from(start)

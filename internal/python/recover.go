@@ -97,7 +97,7 @@ func (p *parser) better(err *SyntaxError) *SyntaxError {
 }
 
 // seen returns the line of the last token that CPython looks at for an error: that behind it, unless it is generic.
-func (p *parser) seen(err *SyntaxError) int {
+func (p *parser) seen(err *SyntaxError) int32 {
 	if err.Msg == generic {
 		return err.Start.Line
 	}
@@ -106,10 +106,10 @@ func (p *parser) seen(err *SyntaxError) int {
 			break
 		}
 		if t.startPos().compare(err.End) >= 0 {
-			return int(t.line)
+			return t.line
 		}
 	}
-	return math.MaxInt
+	return math.MaxInt32
 }
 
 // skipBlock reads a block for its errors, if one is next.

@@ -32,7 +32,8 @@ type scanner struct {
 // consequence, unless it is at line yields or before.
 type scanError struct {
 	SyntaxError
-	token, yields int
+	token  int
+	yields int32
 }
 
 // An indentation is a column with tabs to eighths, and one with tabs as one: both must tell the same.
@@ -46,7 +47,7 @@ type bracket struct {
 
 // scan reads the whole text.
 func (s *scanner) scan() {
-	s.tokens = make([]token, 0, len(s.src)/2+8) // dense text has a token every other byte
+	s.tokens = make([]token, 0, len(s.src)*2/5+8) // dense text has two tokens in five bytes
 	s.indents = []indentation{{}}
 	s.line, s.begins = 1, true
 	for {
@@ -85,7 +86,7 @@ func (s *scanner) finish() {
 }
 
 // at returns the place of an offset of the line that is being read.
-func (s *scanner) at(offset int) Pos { return Pos{s.line, offset - s.lineStart + 1} }
+func (s *scanner) at(offset int) Pos { return Pos{int32(s.line), int32(offset - s.lineStart + 1)} }
 
 // add appends a token of one line that ends before the next byte.
 func (s *scanner) add(k kind, start int) {
@@ -99,7 +100,7 @@ func (s *scanner) add(k kind, start int) {
 func (s *scanner) addFrom(k kind, start int, from Pos) {
 	s.add(k, start)
 	t := &s.tokens[len(s.tokens)-1]
-	t.line, t.col = int32(from.Line), int32(from.Col)
+	t.line, t.col = from.Line, from.Col
 }
 
 // fail notes an error, and leaves a bad token from start to the next byte.
@@ -181,7 +182,7 @@ func (s *scanner) continuation() {
 		s.newLine()
 	default:
 		s.failHere(s.offset, "unexpected character after line continuation character")
-		s.errors[len(s.errors)-1].yields = s.line
+		s.errors[len(s.errors)-1].yields = int32(s.line)
 		s.offset = s.lineEnd()
 	}
 }

@@ -21,7 +21,7 @@ func decode(src []byte) (string, *SyntaxError) {
 		return "", &SyntaxError{Span: Span{at, at}, Msg: "source code cannot contain null bytes"}
 	}
 	encoding, line := declaredEncoding(src)
-	declared := Span{Pos{line, 1}, Pos{line, 1}}
+	declared := Span{Pos{int32(line), 1}, Pos{int32(line), 1}}
 	if marked && encoding != "utf-8" {
 		return "", &SyntaxError{Span: declared, Msg: "encoding problem: " + encoding + " with BOM"}
 	}
@@ -43,7 +43,7 @@ func decode(src []byte) (string, *SyntaxError) {
 
 // place returns where a byte of a text is.
 func place(src []byte, i int) Pos {
-	return Pos{1 + bytes.Count(src[:i], []byte("\n")), i - bytes.LastIndexByte(src[:i], '\n')}
+	return Pos{int32(1 + bytes.Count(src[:i], []byte("\n"))), int32(i - bytes.LastIndexByte(src[:i], '\n'))}
 }
 
 var (

@@ -121,7 +121,7 @@ func describe(x Expr) string {
 			return "False"
 		case Ellipsis:
 			return "ellipsis"
-		case *big.Int, float64, complex128, string, Bytes:
+		case int64, *big.Int, float64, complex128, string, Bytes:
 			return "literal"
 		}
 	}

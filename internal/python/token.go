@@ -101,8 +101,8 @@ type token struct {
 	endLine, endCol int32
 }
 
-func (t *token) startPos() Pos { return Pos{int(t.line), int(t.col)} }
-func (t *token) endPos() Pos   { return Pos{int(t.endLine), int(t.endCol)} }
+func (t *token) startPos() Pos { return Pos{t.line, t.col} }
+func (t *token) endPos() Pos   { return Pos{t.endLine, t.endCol} }
 func (t *token) span() Span    { return Span{t.startPos(), t.endPos()} }
 
 // keyword returns the kind of an identifier: most are names.

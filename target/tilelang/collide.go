@@ -110,10 +110,7 @@ func (m *meeting) warning(t *translator, b *buffer) *diag.Diagnostic {
 
 // sameWindow reports whether two windows are of the same elements.
 func sameWindow(v, w window) bool {
-	return slices.Equal(v.size, w.size) && slices.EqualFunc(v.lo, w.lo, func(a, b linear) bool {
-		n, ok := a.plus(b, -1).number()
-		return ok && n == 0
-	})
+	return slices.Equal(v.size, w.size) && slices.EqualFunc(v.lo, w.lo, linear.same)
 }
 
 // maxVisits is how many elements of iterations are gone through.

@@ -24,7 +24,7 @@ func Kernels(m *python.Module, given map[string]eval.Value) (out []Kernel) {
 	env := t.in.Module(m)
 	for _, e := range entries(m) {
 		at := python.Span{Start: e.def.NamePos, End: e.def.NamePos}
-		at.End.Col += len(e.def.Name)
+		at.End.Col += int32(len(e.def.Name))
 		k := Kernel{Name: e.def.Name, At: at, Needs: t.missing(e, env)}
 		for _, name := range declared(e.def) {
 			if _, ok := given[name]; !ok && !slices.Contains(k.Needs, name) {

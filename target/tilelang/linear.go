@@ -20,9 +20,16 @@ type term struct {
 
 func constant(n int64) linear { return linear{constant: n} }
 
-// plus is l + f·m.
+// plus is l + f·m. Terms are never changed where they are, so that sums may share them.
 func (l linear) plus(m linear, f int64) linear {
-	out := linear{slices.Clone(l.terms), l.constant + f*m.constant}
+	out := linear{l.terms, l.constant + f*m.constant}
+	switch {
+	case len(m.terms) == 0:
+		return out
+	case len(l.terms) == 0 && f == 1:
+		return linear{m.terms, out.constant}
+	}
+	out.terms = append(make([]term, 0, len(l.terms)+len(m.terms)), l.terms...)
 	for _, t := range m.terms {
 		i := slices.IndexFunc(out.terms, func(u term) bool { return u.of == t.of })
 		switch {
@@ -40,6 +47,19 @@ func (l linear) plus(m linear, f int64) linear {
 // equal reports whether two sums have the same terms, in the same order.
 func (l linear) equal(m linear) bool {
 	return l.constant == m.constant && slices.Equal(l.terms, m.terms)
+}
+
+// same reports whether l - m is 0.
+func (l linear) same(m linear) bool {
+	if l.constant != m.constant || len(l.terms) != len(m.terms) {
+		return false
+	}
+	for _, t := range l.terms {
+		if m.factor(t.of) != t.factor {
+			return false
+		}
+	}
+	return true
 }
 
 // times is f·l.

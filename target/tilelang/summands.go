@@ -85,7 +85,7 @@ func (t *translator) staysSummand(at eval.Site, c *cell, before ir.Type, now *ir
 func (t *translator) noteAt(v *ir.Value, msg string) eval.Note {
 	n := eval.Note{File: t.in.File, Msg: msg}
 	if p := diag.Position(v.Loc()); p != nil {
-		n.At.Start = python.Pos{Line: int(p.Line), Col: int(p.Col)}
+		n.At.Start = python.Pos{Line: int32(p.Line), Col: int32(p.Col)}
 		n.At.End = n.At.Start
 	}
 	return n

@@ -127,31 +127,33 @@ func literalDefault(s string) eval.Value {
 // args are the arguments of a call.
 type args struct {
 	*eval.Call
-	f    *bound
-	of   []arg // by parameter
-	rest []eval.Value
+	f      *bound
+	params []param // those of f
+	of     []arg   // by parameter
+	rest   []eval.Value
 }
 
 // An arg is what a parameter has: its default where none is given.
 type arg struct {
-	name  string
 	value eval.Value
 	node  python.Node // where it stands, nil for a default
-	given bool
 }
+
+func (x arg) given() bool { return x.node != nil }
 
 // bind gives each parameter its argument.
 func (b *bound) bind(c *eval.Call) (*args, error) {
-	a := &args{Call: c, f: b, of: make([]arg, len(b.params))}
+	a := &args{Call: c, f: b, params: b.params, of: make([]arg, len(b.params))}
 	i := 0
-	for k, p := range b.params {
-		a.of[k] = arg{name: p.name, value: p.def}
+	for k := range b.params {
+		p := &b.params[k]
+		a.of[k].value = p.def
 		switch {
 		case p.variadic:
 			a.rest = c.Args[min(i, len(c.Args)):]
 			i = len(c.Args)
 		case !p.keyword && i < len(c.Args):
-			a.of[k].put(c.Args[i], c.ArgNodes[i])
+			a.of[k] = arg{c.Args[i], c.ArgNodes[i]}
 			i++
 		}
 	}
@@ -167,26 +169,24 @@ func (b *bound) bind(c *eval.Call) (*args, error) {
 			}
 			return nil, b.wrong(c, k.Node, msg)
 		}
-		if a.of[j].given {
+		if a.of[j].given() {
 			return nil, b.wrong(c, k.Node, fmt.Sprintf("T.%s is given its argument '%s' twice", b.Name, k.Name))
 		}
-		a.of[j].put(k.Value, k.Node)
+		a.of[j] = arg{k.Value, k.Node}
 	}
-	for k, p := range b.params {
-		if !p.optional && !p.variadic && !a.of[k].given {
+	for k := range b.params {
+		if p := &b.params[k]; !p.optional && !p.variadic && !a.of[k].given() {
 			return nil, b.wrong(c, c.Node, fmt.Sprintf("T.%s needs its argument '%s'", b.Name, p.name))
 		}
 	}
 	return a, nil
 }
 
-func (a *arg) put(v eval.Value, n python.Node) { a.value, a.node, a.given = v, n, true }
-
 // arg is a parameter's; without a value for one that the function has not.
 func (a *args) arg(name string) arg {
-	for _, x := range a.of {
-		if x.name == name {
-			return x
+	for i := range a.params {
+		if a.params[i].name == name {
+			return a.of[i]
 		}
 	}
 	return arg{}
@@ -196,7 +196,7 @@ func (a *args) arg(name string) arg {
 func (a *args) value(name string) eval.Value { return a.arg(name).value }
 
 // given reports whether the call gives a parameter an argument.
-func (a *args) given(name string) bool { return a.arg(name).given }
+func (a *args) given(name string) bool { return a.arg(name).given() }
 
 func (b *bound) names() (out []string) {
 	for _, p := range b.params {

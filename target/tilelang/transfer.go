@@ -57,9 +57,10 @@ var transferFunctions = slices.Concat([]Function{
 
 // rename gives an argument the name that all functions of its kind have.
 func (a *args) rename(from, to string) {
-	for i := range a.of {
-		if a.of[i].name == from {
-			a.of[i].name = to
+	a.params = slices.Clone(a.params)
+	for i := range a.params {
+		if a.params[i].name == from {
+			a.params[i].name = to
 		}
 	}
 }

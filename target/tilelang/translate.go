@@ -156,6 +156,7 @@ type translator struct {
 	asIndices map[*ir.Value]*scalar  // integers that subscripts use
 	sums      [4]madeSum             // the latest
 	last      *diag.FileLoc          // that was asked for
+	places    []diag.FileLoc         // that are free
 	masks     map[*ir.Value]axes     // on which numbers of the thread values depend
 	bounds    map[*ir.Value]interval // between which numbers they are
 	turns     map[*ir.Value]bool     // what variables hold behind what threads did one after the other
@@ -206,7 +207,11 @@ func (t *translator) loc(n python.Node) diag.Loc {
 func (t *translator) begin(n python.Node) diag.Loc {
 	s := n.Range().Start
 	if l := t.last; l == nil || l.Line != uint32(s.Line) || l.Col != uint32(s.Col) || l.File != t.in.File {
-		t.last = &diag.FileLoc{File: t.in.File, Line: uint32(s.Line), Col: uint32(s.Col)}
+		if len(t.places) == 0 {
+			t.places = make([]diag.FileLoc, 32)
+		}
+		t.last, t.places = &t.places[0], t.places[1:]
+		*t.last = diag.FileLoc{File: t.in.File, Line: uint32(s.Line), Col: uint32(s.Col)}
 	}
 	return t.last
 }
@@ -370,13 +375,12 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	fn.Return.New(t.b, fn.ReturnOp{})
 	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
 	module := builtin.NewModule(t.loc(f))
-	b := ir.NewBuilder(module.Block())
-	b.Loc = t.loc(f)
+	t.b.SetToEnd(module.Block())
 	attrs := make([]ir.Attr, len(t.entry.Args()))
 	for i, a := range t.argAttrs() {
 		attrs[i] = a
 	}
-	fn.Func.New(b, fn.FuncOp{
+	fn.Func.New(t.b, fn.FuncOp{
 		SymName: "main", FunctionTypeAttr: ir.Function(t.entry.ArgTypes(), nil), ArgAttrs: ir.Array(attrs...), Body: ir.NewRegion(t.entry),
 	})
 	return module.Op

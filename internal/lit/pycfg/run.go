@@ -24,7 +24,7 @@ const steps = 5_000_000
 func Run(file, text string, globals map[string]Value, modules map[string]*Module) error {
 	module, mistakes := python.Parse(file, []byte(text))
 	if len(mistakes) > 0 {
-		return &Error{file, mistakes[0].Start.Line, mistakes[0].Msg}
+		return &Error{file, int(mistakes[0].Start.Line), mistakes[0].Msg}
 	}
 	in := &eval.Interp{File: file, Builtins: eval.NewBuiltins(), Steps: steps}
 	in.Import = func(at eval.Site, name string) (Value, error) {
@@ -45,7 +45,7 @@ func Run(file, text string, globals map[string]Value, modules map[string]*Module
 		globals[name], _ = env.Get(name)
 	}
 	if e := (*eval.Error)(nil); errors.As(err, &e) {
-		return &Error{file, e.At.Start.Line, e.Msg}
+		return &Error{file, int(e.At.Start.Line), e.Msg}
 	}
 	return err
 }

@@ -7,7 +7,7 @@ func (in *Interp) call(x *python.Call, env *Env) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Call{Site: Site{in, env, x}, Args: make([]Value, 0, len(x.Args)), ArgNodes: make([]python.Node, 0, len(x.Args))}
+	c := newCall(Site{in, env, x}, len(x.Args), len(x.Keywords))
 	for _, a := range x.Args {
 		if err := c.addArg(a, f); err != nil {
 			return nil, err
@@ -19,6 +19,26 @@ func (in *Interp) call(x *python.Call, env *Env) (Value, error) {
 		}
 	}
 	return in.CallValue(c, f)
+}
+
+// newCall makes a call with room for arguments, which for few of them is of one piece with it.
+func newCall(at Site, args, keywords int) *Call {
+	var c *Call
+	if args > 3 {
+		c = &Call{Site: at, Args: make([]Value, 0, args), ArgNodes: make([]python.Node, 0, args)}
+	} else {
+		few := &struct {
+			Call
+			args  [3]Value
+			nodes [3]python.Node
+		}{Call: Call{Site: at}}
+		few.Args, few.ArgNodes = few.args[:0], few.nodes[:0]
+		c = &few.Call
+	}
+	if keywords > 0 {
+		c.Keywords = make([]KeywordArg, 0, keywords)
+	}
+	return c
 }
 
 func (c *Call) addArg(x python.Expr, f Value) error {

@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"math/big"
-
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/python"
 )
@@ -108,10 +106,7 @@ func (in *Interp) expression(x python.Expr, env *Env) (Value, error) {
 }
 
 func (in *Interp) constant(x *python.Constant) (Value, error) {
-	switch v := x.Value.(type) {
-	case *big.Int:
-		return normal(v), nil
-	case complex128:
+	if _, is := x.Value.(complex128); is {
 		return nil, in.Errorf(x, "complex numbers are not supported")
 	}
 	return x.Value, nil

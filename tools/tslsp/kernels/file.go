@@ -114,16 +114,16 @@ func note(at diag.Loc, format string, args ...any) *diag.Diagnostic {
 
 // offset is where a place is in the text.
 func (f *File) offset(p python.Pos) int {
-	if p.Line < 1 || p.Line > len(f.lines) {
+	if p.Line < 1 || int(p.Line) > len(f.lines) {
 		return len(f.Text)
 	}
-	return min(f.lines[p.Line-1]+max(p.Col-1, 0), len(f.Text))
+	return min(f.lines[p.Line-1]+int(max(p.Col-1, 0)), len(f.Text))
 }
 
 // pos is a place of the text, with columns in bytes.
 func (f *File) pos(offset int) python.Pos {
 	line := sort.SearchInts(f.lines, offset+1)
-	return python.Pos{Line: line, Col: offset - f.lines[line-1] + 1}
+	return python.Pos{Line: int32(line), Col: int32(offset - f.lines[line-1] + 1)}
 }
 
 // at is the part around an offset.
@@ -138,7 +138,7 @@ func (f *File) Range(loc diag.Loc) (start, end int, ok bool) {
 	if p == nil || p.File != f.name {
 		return 0, 0, false
 	}
-	start = f.offset(python.Pos{Line: int(p.Line), Col: int(p.Col)})
+	start = f.offset(python.Pos{Line: int32(p.Line), Col: int32(p.Col)})
 	end = start
 	for end < len(f.Text) && wordByte(f.Text[end]) {
 		end++

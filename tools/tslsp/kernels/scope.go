@@ -40,7 +40,7 @@ func (s *scope) visit(n, stmt python.Node) {
 	switch n := n.(type) {
 	case *python.FunctionDef:
 		at := python.Span{Start: n.NamePos, End: n.NamePos}
-		at.End.Col += len(n.Name)
+		at.End.Col += int32(len(n.Name))
 		s.bind(n.Name, at, n)
 		for _, d := range n.Decorators {
 			below(d)
@@ -98,7 +98,7 @@ func (s *scope) function(span python.Span, a *python.Arguments, body []python.No
 		}
 		at := arg.Range()
 		at.End = at.Start
-		at.End.Col += len(arg.Name)
+		at.End.Col += int32(len(arg.Name))
 		f.bind(arg.Name, at, arg)
 		python.Children(arg, func(n python.Node) { s.visit(n, n) })
 	})
