@@ -214,7 +214,7 @@ func (f *CapturedFunction) value(t *translator, _ string) (eval.Value, error) {
 	if env := t.functions[f]; env != nil {
 		return t.function(env, f)
 	}
-	m, bad := python.Parse(f.File, padded(f.Source, f.FirstLine))
+	m, bad := t.texts.parse(f.File, padded(f.Source, f.FirstLine))
 	if len(bad) > 0 {
 		return nil, fmt.Errorf("%s: %s", f.Name, bad[0].Msg)
 	}

@@ -72,8 +72,11 @@ type meeting struct {
 	coords [2]string
 }
 
+// writesTwice reports whether both write.
+func (m *meeting) writesTwice() bool { return m != nil && m.of[0].kind == writes && m.of[1].kind == writes }
+
 func (m *meeting) what(b *buffer) string {
-	if m.of[0].kind == writes && m.of[1].kind == writes {
+	if m.writesTwice() {
 		return fmt.Sprintf("iterations %s and %s of the T.Parallel write the same element of %s", m.coords[0], m.coords[1], b)
 	}
 	r, w := 0, 1
@@ -116,7 +119,7 @@ func sameWindow(v, w window) bool {
 // maxVisits is how many elements of iterations are gone through.
 const maxVisits = 1 << 17
 
-// meeting finds two iterations that touch one element: surely, or under conditions that are not known.
+// meeting finds two iterations that touch one element, such that both write it if there are any: surely, or under conditions that are not known.
 func (p *parallel) meeting(all []touch, surely bool) *meeting {
 	type visit struct {
 		touch     int
@@ -132,7 +135,7 @@ func (p *parallel) meeting(all []touch, surely bool) *meeting {
 	for n := int64(0); ; n++ {
 		for i, x := range all {
 			it.reach(x.frames, true, func(sure bool) bool {
-				if visits++; visits > maxVisits || found != nil {
+				if visits++; visits > maxVisits || found.writesTwice() {
 					return false
 				}
 				if surely && !sure {
@@ -157,9 +160,9 @@ func (p *parallel) meeting(all []touch, surely bool) *meeting {
 					others = slices.Concat(e.written, e.read)
 				}
 				for _, was := range others {
-					if was.iteration != n {
-						found = &meeting{of: [2]touch{all[was.touch], x}, coords: [2]string{p.named(was.iteration), p.named(n)}}
-						return false
+					m := &meeting{of: [2]touch{all[was.touch], x}, coords: [2]string{p.named(was.iteration), p.named(n)}}
+					if was.iteration != n && (found == nil || m.writesTwice()) {
+						found = m
 					}
 				}
 				list := &e.read
@@ -171,7 +174,7 @@ func (p *parallel) meeting(all []touch, surely bool) *meeting {
 				}
 				return true
 			})
-			if found != nil || visits > maxVisits {
+			if found.writesTwice() || visits > maxVisits {
 				return found
 			}
 		}
@@ -183,7 +186,7 @@ func (p *parallel) meeting(all []touch, surely bool) *meeting {
 			it.at[i] = 0
 		}
 		if i < 0 {
-			return nil
+			return found
 		}
 	}
 }

@@ -39,6 +39,9 @@ func (t *translator) note(what lessonKind, n python.Node) bool {
 	l := lesson{what, n}
 	known := t.lessons[l]
 	t.lessons[l] = true
+	if !known {
+		t.newest = location(t.in.File, n.Range())
+	}
 	return !known
 }
 

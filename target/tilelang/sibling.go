@@ -3,7 +3,6 @@ package tilelang
 import (
 	"strings"
 
-	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
@@ -29,7 +28,7 @@ func (t *translator) sibling(at eval.Site, name string) (eval.Value, error) {
 	if s := t.siblings[file]; s != nil {
 		return s, nil
 	}
-	m, bad := python.Parse(file, text)
+	m, bad := t.texts.parse(file, text)
 	if len(bad) > 0 {
 		return nil, at.Interp.Errorf(at.Node, "%s cannot be imported: %s, line %d: %s", name, file, bad[0].Span.Start.Line, bad[0].Msg)
 	}

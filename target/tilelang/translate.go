@@ -97,12 +97,15 @@ func Translate(req Request) (*Result, error) {
 	facts := map[fact]bool{}
 	summands := map[begins]string{}
 	lessons := map[lesson]bool{}
+	read := texts{}
+	var newest diag.Loc = location(req.File, m.Range())
 	for range 100 {
 		t := newTranslator(&req, inMemory, dims)
-		t.facts, t.summands, t.lessons = facts, summands, lessons
+		t.facts, t.summands, t.lessons, t.texts = facts, summands, lessons, read
 		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons)
 		r, err := t.program(m, kernels)
 		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons) > known {
+			newest = t.newest
 			continue
 		}
 		if err != nil {
@@ -119,7 +122,25 @@ func Translate(req Request) (*Result, error) {
 		r.Remarks = t.messages
 		return r, nil
 	}
-	return nil, diag.Internalf(location(req.File, m.Range()), "which tiles are in shared memory is not found out in 100 translations")
+	return nil, diag.Internalf(newest, "who holds what, and when threads wait, is not found out in 100 translations, of which each learns something new, the last of them of this; make what it holds before it, by T.alloc_shared in the T.Kernel")
+}
+
+// texts are those from elsewhere by file and text, read once for all translations: what one learns is about nodes.
+type texts map[[2]string]reading
+
+type reading struct {
+	module *python.Module
+	bad    []*python.SyntaxError
+}
+
+func (t texts) parse(file string, text []byte) (*python.Module, []*python.SyntaxError) {
+	key := [2]string{file, string(text)}
+	r, ok := t[key]
+	if !ok {
+		r.module, r.bad = python.Parse(file, text)
+		t[key] = r
+	}
+	return r.module, r.bad
 }
 
 // joined is one error of several diagnostics.
@@ -166,6 +187,8 @@ type translator struct {
 	facts    map[fact]bool         // about arrays and devices
 	summands map[begins]string     // which tiles a loop begins with as summands, of units of which level
 	lessons  map[lesson]bool       // about what is written by threads' numbers
+	texts    texts                 // that the program uses from elsewhere
+	newest   diag.Loc              // of what something was learned last
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals

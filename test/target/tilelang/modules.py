@@ -1,12 +1,13 @@
 # RUN: tsopt %s --kernel unpack | FileCheck %s
 # RUN: tsopt %s --kernel chosen --arg N=100,block=30,threads=30 --verify-diagnostics | FileCheck %s --check-prefix=CHOSEN
 # RUN: tsrun %s --kernel chosen --arg N=64,block=32,threads=32 --arg A=iota --print | FileCheck %s --check-prefix=PRINT
+# RUN: tsrun %s --kernel ranks --verify=:of_ranks --once --verify-each-stage
 #
 # What programs import: modules that lie beside the file, names of TVM that the language has too.
 
 import tilelang
 import tilelang.language as T
-from Inputs.beside import FACTOR, halves
+from Inputs.beside import FACTOR, halves, rank_of_each
 from tvm import DataType
 
 
@@ -48,3 +49,18 @@ def chosen(N):
 
 
 # PRINT: 29
+
+
+# What is learned of a macro of another file, as that each thread has its own of a variable, is of its text, which is read once.
+@T.prim_func
+def ranks(A: T.Tensor((2, 32), "float32"), B: T.Tensor((2, 32), "int32")):
+    with T.Kernel(2, threads=32) as bx:
+        row = T.alloc_shared((32,), "float32")
+        rank = T.alloc_shared((32,), "int32")
+        T.copy(A[bx, 0], row)
+        rank_of_each(row, rank)
+        T.copy(rank, B[bx, 0])
+
+
+def of_ranks(A):
+    return A.argsort(axis=1, kind="stable").argsort(axis=1).astype("int32")
