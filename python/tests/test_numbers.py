@@ -67,7 +67,35 @@ def dynamic(a, c):
     return b
 
 
+HALVES = T.ceildiv(T.dynamic("N"), 2)
+
+
+@tsopt.jit(out_idx=[2])
+def quotients(block):
+    N = T.dynamic("N")
+
+    @T.prim_func
+    def main(a: T.Tensor((N,), "float32"), b: T.Tensor((HALVES,), "float32"), c: T.Tensor((N * 2 // block, block), "float32")):
+        with T.Kernel(N * 2 // block, threads=32) as bx:
+            for i in T.Parallel(block):
+                c[bx, i] = a[(bx * block + i) // 2] + b[(bx * block + i) // 4]
+
+    return main
+
+
 class Simulated(unittest.TestCase):
+    def test_extents_that_are_computed(self):
+        """They follow from other arguments' extents."""
+        kernel = quotients(8)
+        for n in (8, 12):
+            got = kernel(tsopt.array([float(i) for i in range(n)]), tsopt.array([0.5] * (n // 2)))
+            self.assertEqual(got.tolist(), [[(j * 8 + i) // 2 + 0.5 for i in range(8)] for j in range(n // 4)])
+        self.assertEqual(str(kernel.signature), "quotients(a: f32[?], b: f32[?], c: f32[?, 8])")
+        with self.assertRaisesRegex(TypeError, r"argument b: got f32\[5\], and dimension 0 is ceildiv\(N, 2\) = 4, of a"):
+            kernel(tsopt.array([1.0] * 8), tsopt.array([0.5] * 5))
+        with self.assertRaisesRegex(TypeError, r"argument c: got f32\[3, 8\], and dimension 0 is \(N \* 2\) // 8 = 2, of a"):
+            kernel(tsopt.array([1.0] * 8), tsopt.array([0.5] * 4), tsopt.array([[0.0] * 8] * 3))
+
     def test_extents_of_others(self):
         """A result has the extents of the arguments that it shares a dimension with; these are the same."""
         for n in (32, 96):

@@ -1,6 +1,28 @@
 """Arguments of a call against those that a function has."""
+import operator
+
 from . import _types
 from ._arrays import Array, View, view
+
+
+class Same:
+    """An extent that is one of another argument, or computed of it, as the compiler describes it."""
+
+    def __init__(self, dim, of, of_dim, name, steps=()):
+        self.of, self.dim, self.name = of, of_dim, name
+        self.steps = [(_operators[s["op"]], s["by"]) for s in steps]
+
+    def known(self, views):
+        return views[self.of] is not None
+
+    def extent(self, views):
+        n = views[self.of].shape[self.dim]
+        for op, by in self.steps:
+            n = op(n, by)
+        return n
+
+
+_operators = {"+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv, "%": operator.mod}
 
 
 class Param:
@@ -11,7 +33,7 @@ class Param:
         self.shape = None if shape is None else tuple(shape)
         self.made = "i1" if boolean else type  # the type of a result that is allocated
         self.fixed, self.unused = fixed, unused
-        self.same = {p["dim"]: (p["of"], p["of_dim"], p["name"]) for p in same}  # extents that are those of other arguments
+        self.same = {p["dim"]: Same(**p) for p in same}  # extents that follow from those of other arguments
         self.divisible = [(p["of"], p["dim"], p["divisor"]) for p in divisible]
 
     def __str__(self):
@@ -69,8 +91,8 @@ class Signature:
         """The shape of a result that is left out, where arguments have some views."""
         p = self.params[i]
         shape = p.whole()
-        if shape is None and views and all(n != -1 or d in p.same and views[p.same[d][0]] is not None for d, n in enumerate(p.shape)):
-            return tuple([views[p.same[d][0]].shape[p.same[d][1]] if n == -1 else n for d, n in enumerate(p.shape)])
+        if shape is None and views and all(n != -1 or d in p.same and p.same[d].known(views) for d, n in enumerate(p.shape)):
+            return tuple([p.same[d].extent(views) if n == -1 else n for d, n in enumerate(p.shape)])
         if shape is None:
             self._fail(f"argument {self.params[i].name}: its shape is open; pass an array")
         return shape
@@ -89,9 +111,9 @@ class Signature:
         """The views of the values, None for results that are left out; numbers stay."""
         views = [self._one(p, v) for p, v in zip(self.params, values)]
         for p, v in zip(self.params, views):
-            for dim, (of, of_dim, name) in p.same.items():
-                if v is not None and views[of] is not None and v.shape[dim] != views[of].shape[of_dim]:
-                    self._fail(f"argument {p.name}: got {v}, and dimension {dim} is {name} = {views[of].shape[of_dim]}, of {self.params[of].name}")
+            for dim, s in p.same.items():
+                if v is not None and s.known(views) and v.shape[dim] != s.extent(views):
+                    self._fail(f"argument {p.name}: got {v}, and dimension {dim} is {s.name} = {s.extent(views)}, of {self.params[s.of].name}")
         devices = {v.device for v in views if v is not None and hasattr(v, "device")}
         if len(devices) > 1:
             where = ", ".join(f"{p.name} on {_place(v)}" for p, v in zip(self.params, views) if hasattr(v, "device"))
@@ -125,7 +147,7 @@ class Signature:
 
     def _absent(self, p, views):
         """What stands for an array that the program has no use for, and that is None: zeros of the host, which a kernel is not given."""
-        extents = [n if n != -1 else views[p.same[d][0]].shape[p.same[d][1]] if d in p.same and views[p.same[d][0]] is not None else 0 for d, n in enumerate(p.shape)]
+        extents = [n if n != -1 else p.same[d].extent(views) if d in p.same and p.same[d].known(views) else 0 for d, n in enumerate(p.shape)]
         v = view(Array(extents, p.type))
         v.device = next((w.device for w in views if hasattr(w, "device")), None)
         return v

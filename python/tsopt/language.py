@@ -43,6 +43,12 @@ class Call:
             raise TypeError(f"{self!r} has no elements outside of a kernel")
         return iter([Call(self.name, (n.strip(), *self.args[1:]), self.keywords) for n in self.args[0].split(",")])
 
+    def __floordiv__(self, other):
+        return Call("floordiv", (self, other), {})
+
+    def __mod__(self, other):
+        return Call("floormod", (self, other), {})
+
     def __enter__(self):
         raise TypeError(f"{self!r} stands in a kernel only: a function under @tsopt.jit or @T.prim_func")
 
@@ -130,7 +136,7 @@ def macro(function=None):
 
 def ceildiv(a, b):
     """a / b rounded up."""
-    return -(-a // b)
+    return Call("ceildiv", (a, b), {}) if isinstance(a, Call) else -(-a // b)
 
 
 cdiv = ceildiv

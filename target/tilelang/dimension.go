@@ -148,23 +148,22 @@ func (d *dimension) Binary(at eval.Site, op python.Operator, other eval.Value, r
 	return d.standin.Binary(at, op, other, reflected)
 }
 
-// isDerivable reports whether a value is an extent of the device that is not known to be an array's yet: what is computed of it
-// is computed where it is used.
+// isDerivable reports whether a value is an extent of the device outside of a kernel, where it may not be known yet as an array's: what is
+// computed of it is computed where it is used, and may be an array's extent.
 func (t *translator) isDerivable(v eval.Value) bool {
-	switch v := v.(type) {
-	case *dimension:
-		return t.kernel == nil && v.of == nil
-	case *derived:
+	switch v.(type) {
+	case *dimension, *derived:
 		return t.kernel == nil
 	}
 	return false
 }
 
-// A derived dimension is computed of others: the extent of an array, before it is known which array they are those of.
+// A derived dimension is computed of others: the extent of an array, as of one of quotients.
 type derived struct {
 	standin
 	x, y eval.Value
 	op   python.Operator
+	up   bool // of a quotient: it is rounded up
 	v    *scalar
 }
 
@@ -195,22 +194,42 @@ func (d *derived) read(at eval.Site) (*scalar, error) {
 		b := t.b
 		t.b = ir.NewBuilder(t.entry)
 		t.at(at)
-		x, err := plain(at, d.x)
-		if err != nil {
-			return nil, err
-		}
-		y, err := plain(at, d.y)
-		if err != nil {
-			return nil, err
-		}
-		v, err := t.binary(at, d.op, x, y)
+		v, err := t.derived(at, d)
 		t.b = b
 		if err != nil {
 			return nil, err
 		}
-		d.v = v.(*scalar)
+		d.v = v
 	}
 	return d.v, nil
+}
+
+// derived computes one.
+func (t *translator) derived(at eval.Site, d *derived) (*scalar, error) {
+	if d.up {
+		x, err := t.indexOf(at, d.x)
+		if err != nil {
+			return nil, err
+		}
+		y, err := t.indexOf(at, d.y)
+		if err != nil {
+			return nil, err
+		}
+		return t.roundedUp(x, y), nil
+	}
+	x, err := plain(at, d.x)
+	if err != nil {
+		return nil, err
+	}
+	y, err := plain(at, d.y)
+	if err != nil {
+		return nil, err
+	}
+	v, err := t.binary(at, d.op, x, y)
+	if err != nil {
+		return nil, err
+	}
+	return t.indexOf(at, v)
 }
 
 // Compare implements [eval.Operand].
@@ -221,14 +240,45 @@ func (d *dimension) Compare(at eval.Site, op python.CompareOperator, other eval.
 	return d.standin.Compare(at, op, other, reflected)
 }
 
-// same are the extents that arrays have from others.
+// same are the extents that arrays have from others, and those that are computed of one of another's.
 func (t *translator) same() (out []Same) {
 	for _, b := range t.arrays {
 		for i, v := range b.shape {
-			if d, ok := v.(*dimension); ok && d.of != nil && (d.of != b || d.dim != i) {
-				out = append(out, Same{Arg: b.mem.Index(), Dim: i, Of: d.of.mem.Index(), OfDim: d.dim, Name: d.name})
+			d, steps, text := t.chain(v)
+			if d != nil && d.of != nil && (d.of != b || d.dim != i) {
+				out = append(out, Same{Arg: b.mem.Index(), Dim: i, Of: d.of.mem.Index(), OfDim: d.dim, Name: text, Steps: steps})
 			}
 		}
 	}
 	return out
+}
+
+// operators are those by which an extent is computed, as Python has them.
+var operators = map[python.Operator]string{python.Add: "+", python.Sub: "-", python.Mult: "*", python.FloorDiv: "//", python.Mod: "%"}
+
+// chain is an extent as steps from another one by numbers; nil where it is no such.
+func (t *translator) chain(v eval.Value) (d *dimension, steps []Step, text string) {
+	switch v := v.(type) {
+	case *dimension:
+		return v, nil, v.name
+	case *derived:
+		x, n, ok := v.x, int64(0), false
+		if n, ok = v.y.(int64); !ok && (v.op == python.Add || v.op == python.Mult) {
+			x = v.y
+			n, ok = v.x.(int64)
+		}
+		op := operators[v.op]
+		d, steps, text = t.chain(x)
+		if d == nil || !ok || op == "" || (op == "//" || op == "%") && n <= 0 {
+			return nil, nil, ""
+		}
+		if v.up {
+			return d, append(steps, Step{"+", n - 1}, Step{op, n}), fmt.Sprintf("ceildiv(%s, %d)", text, n)
+		}
+		if len(steps) > 0 {
+			text = "(" + text + ")"
+		}
+		return d, append(steps, Step{op, n}), fmt.Sprintf("%s %s %d", text, op, n)
+	}
+	return nil, nil, ""
 }

@@ -102,3 +102,28 @@ func (l linear) factor(v *ir.Value) int64 {
 func (l linear) without(v *ir.Value) linear {
 	return linear{slices.DeleteFunc(slices.Clone(l.terms), func(t term) bool { return t.of == v }), l.constant}
 }
+
+// difference is l - m, where indices that are computed alike, as the two of `x[i % 4 * 32 : i % 4 * 32 + 32]`, are one.
+func (l linear) difference(m linear) linear {
+	alike := linear{constant: l.constant}
+	for _, t := range l.terms {
+		of := t.of
+		if i := slices.IndexFunc(m.terms, func(u term) bool { return computedAlike(u.of, of) }); i >= 0 {
+			of = m.terms[i].of
+		}
+		alike = alike.plus(linear{terms: []term{{of, 1}}}, t.factor)
+	}
+	return alike.plus(m, -1)
+}
+
+// computedAlike reports whether two values are the same for what they are computed of.
+func computedAlike(v, w *ir.Value) bool {
+	if v == w {
+		return true
+	}
+	x, y := v.DefiningOp(), w.DefiningOp()
+	if x == nil || y == nil || x.Def() != y.Def() || v.Index() != w.Index() || !ir.IsPure(x) || x.NumRegions() > 0 || !slices.Equal(x.Props(), y.Props()) {
+		return false
+	}
+	return slices.EqualFunc(x.Operands(), y.Operands(), computedAlike)
+}

@@ -175,7 +175,7 @@ func (t *translator) arithmetic(a *args, op python.Operator, x, y string) (eval.
 
 // arithmeticOf computes now where both are known.
 func (t *translator) arithmeticOf(a *args, op python.Operator, x, y eval.Value) (eval.Value, error) {
-	if isStaged(x) || isStaged(y) {
+	if (isStaged(x) || isStaged(y)) && !t.isDerivable(x) && !t.isDerivable(y) {
 		return t.binary(a.Site, op, x, y)
 	}
 	return eval.Binary(a.Site, op, x, y)
@@ -258,8 +258,9 @@ func (t *translator) ceildivided(a *args, num, den string) (eval.Value, error) {
 		return n, nil
 	}
 	if t.isDerivable(x) || t.isDerivable(y) {
-		rest := derive(derive(x, python.Add, y, false), python.Sub, int64(1), false)
-		return derive(rest, python.FloorDiv, y, false), nil
+		d := derive(x, python.FloorDiv, y, false)
+		d.up = true
+		return d, nil
 	}
 	p, err := t.indexOf(a.site(num), x)
 	if err != nil {
@@ -269,12 +270,17 @@ func (t *translator) ceildivided(a *args, num, den string) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	return t.roundedUp(p, q), nil
+}
+
+// roundedUp is the quotient of two indices.
+func (t *translator) roundedUp(p, q *scalar) *scalar {
 	if n, known := q.sum.number(); known {
 		if d, ok := p.sum.divided(n); ok {
-			return t.summed(d, p.nonneg), nil
+			return t.summed(d, p.nonneg)
 		}
 	}
-	return index(arith.Binary(t.b, arith.CeilDivSI, t.value(p), t.value(q)), p.nonneg && q.nonneg), nil
+	return index(arith.Binary(t.b, arith.CeilDivSI, t.value(p), t.value(q)), p.nonneg && q.nonneg)
 }
 
 func (t *translator) truncdivOf(a *args) (eval.Value, error) {

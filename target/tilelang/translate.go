@@ -68,10 +68,18 @@ type Result struct {
 	Remarks []*diag.Diagnostic
 }
 
-// Same says that dimension Dim of argument Arg of the function is dimension OfDim of argument Of: the program calls both Name.
+// Same says that dimension Dim of argument Arg of the function is dimension OfDim of argument Of, by Steps one after the other, if there are
+// any: the program calls it Name, as "ceildiv(n, 128)".
 type Same struct {
 	Arg, Dim, Of, OfDim int
 	Name                string
+	Steps               []Step
+}
+
+// A Step is an operator of Python, + - * // or %, with a number on its right.
+type Step struct {
+	Op string
+	By int64
 }
 
 // maxErrors is how many errors are told.

@@ -122,7 +122,7 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	if err != nil {
 		return nil, 0, err
 	}
-	n, known := hi.sum.plus(lo.sum, -1).number()
+	n, known := hi.sum.difference(lo.sum).number()
 	if !known {
 		return nil, 0, at.Interp.Errorf(at.Node, "the extent of this slice in dimension %d is known only on the device; windows have a fixed size, as in x[i : i + 64], and what lies outside of the array is left out", dim)
 	}

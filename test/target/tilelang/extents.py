@@ -1,10 +1,14 @@
 # RUN: tsrun %s --kernel halves --arg tokens=4 --arg X=iota --verify=:ref_halves
+# RUN: tsrun %s --kernel quotients --arg X=iota:10x8 --arg S=zeros:3x8 --arg Z=zeros:5x8 --once --verify=:ref_quotients --verify-each-stage
+# RUN: tsrun %s --kernel quotients --arg X=iota:16x8 --arg S=zeros:4x8 --arg Z=zeros:8x8 --once --verify=:ref_quotients
+# RUN: tsrun %s --kernel turning --once --verify=:ref_turning --verify-each-stage
 # RUN: not tsopt %s --kernel gaps 2>&1 | FileCheck %s --check-prefix=GAPS
 # RUN: not tsopt %s --kernel shorter 2>&1 | FileCheck %s --check-prefix=SHORTER
 #
 # What is computed of extents that are known when kernels are launched: before an array has them, as an array's strides, and as the
 # only extent of an array that is seen as a row.
 
+import numpy as np
 import tilelang
 import tilelang.language as T
 
@@ -51,3 +55,38 @@ def shorter(X: T.Tensor[(n, 8), T.float32]):
     with T.Kernel(1, threads=32) as bx:
         # SHORTER: [[@LINE+1]]:{{.*}}error: T.view: with one dimension
         x = T.view(X, (n * 4,))
+
+
+m = T.dynamic("m")
+
+
+# Extents that are quotients of others, rounded up and down.
+@T.prim_func
+def quotients(X: T.Tensor[(m, 8), T.float32], S: T.Tensor[(T.ceildiv(m, 4), 8), T.float32], Z: T.Tensor[(m // 2 + 0, 8), T.float32]):
+    with T.Kernel(T.ceildiv(m, 4), threads=32) as bx:
+        x = T.alloc_fragment((4, 8), "float32")
+        s = T.alloc_fragment((8,), "float32")
+        T.copy(X[bx * 4, 0], x)
+        T.reduce_sum(x, s, dim=0)
+        T.copy(s, S[bx, 0])
+        for i, j in T.Parallel(2, 8):
+            if bx * 2 + i < m // 2:
+                Z[bx * 2 + i, j] = x[2 * i, j]
+
+
+def ref_quotients(X):
+    padded = np.pad(X, ((0, -len(X) % 4), (0, 0)))
+    return padded.reshape(-1, 4, 8).sum(axis=1), X[::2]
+
+
+# A part that begins at a remainder or a quotient.
+@T.prim_func
+def turning(X: T.Tensor[(100,), T.float32], Y: T.Tensor[(100,), T.float32]):
+    with T.Kernel(7, threads=32) as bx:
+        rows = T.alloc_shared((64,), "float32")
+        T.copy(X[bx * 16], rows[bx % 4 * 16 : bx % 4 * 16 + 16])
+        T.copy(rows[(bx % 4) * 16 : (bx % 4 + 1) * 16], Y[bx * 48 // 3 : bx * 48 // 3 + 16])
+
+
+def ref_turning(X):
+    return X

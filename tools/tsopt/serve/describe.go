@@ -42,12 +42,19 @@ type param struct {
 	Divisible []promise `json:"divisible"`
 }
 
-// same says that a dimension is one of another argument, by its number; the program calls it Name.
+// same says that a dimension is one of another argument, by its number, or computed of it by steps; the program calls it Name.
 type same struct {
 	Dim   int    `json:"dim"`
 	Of    int    `json:"of"`
 	OfDim int    `json:"of_dim"`
 	Name  string `json:"name"`
+	Steps []step `json:"steps,omitempty"`
+}
+
+// step is an operator with a number on its right.
+type step struct {
+	Op string `json:"op"`
+	By int64  `json:"by"`
 }
 
 // promise is a number that another divides: "size" or "stride" of a dimension, "address",
@@ -88,7 +95,11 @@ func (q *query) describes(m *module) *description {
 	}
 	for _, s := range m.same {
 		p := &d.Params[s.Arg]
-		p.Same = append(p.Same, same{s.Dim, s.Of, s.OfDim, s.Name})
+		x := same{Dim: s.Dim, Of: s.Of, OfDim: s.OfDim, Name: s.Name}
+		for _, by := range s.Steps {
+			x.Steps = append(x.Steps, step(by))
+		}
+		p.Same = append(p.Same, x)
 	}
 	for _, i := range m.unsigned {
 		d.Params[i].Type = "u" + d.Params[i].Type
