@@ -86,6 +86,12 @@ uint8: dtype
 def And(a: Any, b: Any) -> Any:
     """`a and b`."""
 
+def Else() -> Any:
+    """What a T.If does where its condition does not hold."""
+
+def If(condition: Any) -> Any:
+    """An if: its body is `with T.Then():` and, if there is one, `with T.Else():`."""
+
 def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ..., device: Any = ..., block: Any = ..., cta_cluster: Any = ...) -> Any:
     """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest; without numbers it is one block. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is."""
 
@@ -115,6 +121,12 @@ def on(level: Any) -> Any:
 
 def StridedTensor(shape: Any, strides: Any, dtype: Any = ...) -> Buffer:
     """The type of an argument that is an array whose strides are said: those of a dense row-major one, which a T.dynamic among them then is."""
+
+def Then() -> Any:
+    """What a T.If does where its condition holds."""
+
+def While(condition: Any) -> Any:
+    """A while: its condition is computed before each iteration."""
 
 def __ldg(buffer: Any, index: Any = ...) -> Any:
     """An element of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): x[i]."""

@@ -73,7 +73,9 @@ type meeting struct {
 }
 
 // writesTwice reports whether both write.
-func (m *meeting) writesTwice() bool { return m != nil && m.of[0].kind == writes && m.of[1].kind == writes }
+func (m *meeting) writesTwice() bool {
+	return m != nil && m.of[0].kind == writes && m.of[1].kind == writes
+}
 
 func (m *meeting) what(b *buffer) string {
 	if m.writesTwice() {

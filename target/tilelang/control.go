@@ -3,6 +3,7 @@ package tilelang
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -212,8 +213,11 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 	if t.isByThreads() && t.kernel.stretches.now != nil {
 		mask = t.kernel.allAxes() // the condition is another one in each iteration
 	}
+	if t.writesSince(at.Node) {
+		return at.Interp.Errorf(at.Node, "what the condition of a while does to memory would be done once more, to see that it is known on the device only; do it in the loop, with a T.alloc_var that the condition asks for")
+	}
 	t.beginSummands(at)
-	changing, err := t.trial(at, body)
+	changing, err := t.trial(at, mask, body)
 	if err != nil {
 		return err
 	}
@@ -277,7 +281,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 }
 
 // trial evaluates a body into a block that is thrown away, and gives the cells that it changes and that held something before.
-func (t *translator) trial(at eval.Site, body func() error) ([]*cell, error) {
+func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell, error) {
 	names := t.shield(at)
 	remarks := len(t.messages)
 	var touched []touch
@@ -286,6 +290,7 @@ func (t *translator) trial(at eval.Site, body func() error) ([]*cell, error) {
 	}
 	block := ir.NewBlock()
 	f := t.push(block, false, at.Node)
+	f.mask = mask
 	err := t.staged(at, body, "a loop that runs on the device")
 	names.restore()
 	t.pop()
@@ -304,4 +309,22 @@ func (t *translator) trial(at eval.Site, body func() error) ([]*cell, error) {
 	}
 	block.Erase()
 	return out, nil
+}
+
+// A point is where operations were made when a statement began.
+type point struct {
+	block *ir.Block
+	last  *ir.Op
+}
+
+// writesSince reports whether the condition of a statement does something to memory.
+func (t *translator) writesSince(n python.Node) bool {
+	m := t.points[n]
+	here := t.b.Block()
+	for op := here.Last(); op != nil && (op != m.last || here != m.block); op = op.Prev() {
+		if !ir.OnlyReads(op) {
+			return true
+		}
+	}
+	return false
 }

@@ -33,7 +33,6 @@ var refusedFunctions = slices.Concat(
 	refused("what is written is announced by the compiler; leave it out of a T.Pipelined, and between roles the end of `with T.acquire(ring)` says that a slot is full, that of `with T.take(ring)` that it is empty", "mbarrier_arrive", "mbarrier_expect_tx", "barrier_arrive", "cp_async_barrier_noinc"),
 	refused("write T.copy: the copy engine is chosen where rows and box allow it, and what is copied is waited for", "tma_copy", "tma_load", "tma_store_arrive", "tma_store_wait"),
 	refused("write T.copy in a T.Pipelined: its copies run ahead as num_stages says", "ptx_cp_async", "ptx_wait_group", "ptx_commit_group"),
-	refused("statements are Python's: write if, else and while", "If", "Then", "Else", "While"),
 	refused("how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part", "ldg64", "ldg128", "ldg256", "stg64", "stg128", "stg256", "lds64", "lds128", "sts64", "sts128", "Ramp", "Broadcast", "Shuffle"),
 	refused("write the element: T.reinterpret(x[i], T.uint32) is what it loads, and x[i] = T.reinterpret(v, dtype) what it stores", "ldg32", "stg32", "lds32", "sts32"),
 	refused("blocks of a cluster are given by T.Kernel(…, cluster_dims=n), and tiles of them by T.Scale(\"cluster\") and T.copy(…, peer=…)", "ClusterKernel", "copy_cluster", "block_rank_in_cluster", "cluster_sync", "cluster_arrive", "cluster_wait"),

@@ -105,11 +105,11 @@ func Translate(req Request) (*Result, error) {
 	facts := map[fact]bool{}
 	summands := map[begins]string{}
 	lessons := map[lesson]bool{}
-	read := texts{}
+	read, built := texts{}, statements{}
 	var newest diag.Loc = location(req.File, m.Range())
 	for range 100 {
 		t := newTranslator(&req, inMemory, dims)
-		t.facts, t.summands, t.lessons, t.texts = facts, summands, lessons, read
+		t.facts, t.summands, t.lessons, t.texts, t.built = facts, summands, lessons, read, built
 		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons)
 		r, err := t.program(m, kernels)
 		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons) > known {
@@ -196,7 +196,9 @@ type translator struct {
 	summands map[begins]string     // which tiles a loop begins with as summands, of units of which level
 	lessons  map[lesson]bool       // about what is written by threads' numbers
 	texts    texts                 // that the program uses from elsewhere
+	built    statements            // that contexts stand for
 	newest   diag.Loc              // of what something was learned last
+	points   map[python.Node]point // where the conditions of loops begin
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
@@ -212,7 +214,7 @@ type argument struct {
 }
 
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, turns: map[*ir.Value]bool{}}
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}}
 	t.b = ir.NewBuilder(t.entry)
 	t.push(t.entry, false, nil)
 	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Attr: numberAttribute, Host: t}
@@ -307,6 +309,7 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 			return at.Interp.Errorf(s.Orelse[0], "'else' of a for loop is not supported; set a T.alloc_var before the loop and test it after")
 		}
 	case *python.While:
+		t.points[s] = point{t.b.Block(), t.b.Block().Last()}
 		if len(s.Orelse) > 0 {
 			return at.Interp.Errorf(s.Orelse[0], "'else' of a while loop is not supported; set a T.alloc_var before the loop and test it after")
 		}

@@ -131,6 +131,13 @@ func (in *Interp) with(items []*python.WithItem, body []python.Stmt, env *Env) e
 	if err != nil {
 		return err
 	}
+	if s, ok := v.(Sugar); ok {
+		other, err := s.Statement(Site{in, env, item}, items[1:], body)
+		if err != nil {
+			return err
+		}
+		return in.block([]python.Stmt{other}, env)
+	}
 	m, ok := v.(ContextManager)
 	if !ok {
 		return Site{in, env, item.Context}.typeError("'%s' object does not support the context manager protocol", TypeName(v))

@@ -141,6 +141,12 @@ type Bracket interface {
 	Body(body []python.Stmt)
 }
 
+// A Sugar value's with statement is another statement, which runs in its place: Statement makes it, once, of the contexts behind this one and the body.
+// Site.Node is the WithItem.
+type Sugar interface {
+	Statement(at Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error)
+}
+
 // A Cell is a variable of the program to be made: an assignment to a name that holds one stores into it, and does not bind the
 // name anew.
 type Cell interface {
