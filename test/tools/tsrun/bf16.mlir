@@ -1,0 +1,17 @@
+// NumPy has no bf16: files hold elements of two bytes, which are what the argument says.
+//
+// RUN: tsrun %s --out=c=%t.npy
+// RUN: tsrun %s --verify=%t.npy | FileCheck %s
+// RUN: tsrun %s --arg=a=%t.npy --print | FileCheck %s --check-prefix=TWICE
+// CHECK:      argument c: error element-wise 0 of
+// CHECK-NEXT: verified
+// TWICE: 0 4 8 12
+
+func.func @main(%a: memref<4xbf16> {tile.name = "a", tile.init = "iota"}, %c: memref<4xbf16> {tile.name = "c", tile.out}) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %x = tile.load %a[0] : memref<4xbf16> -> tensor<4xbf16>
+    %y = arith.addf %x, %x : tensor<4xbf16>
+    tile.store %y, %c[0] : tensor<4xbf16>, memref<4xbf16>
+  }
+  return
+}
