@@ -100,14 +100,15 @@ func (t *translator) truth(at eval.Site, s *scalar) *ir.Value {
 	return t.convert(s.v, s.unsigned, ir.I1, false)
 }
 
-// Select implements [eval.Condition]: both values are computed, as neither can do harm.
+// Select implements [eval.Condition]: both values are computed, but an element is read only for the one that is chosen (chosen.go).
 func (s *scalar) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
 	t := translatorOf(at)
-	x, err := then()
+	cond := t.truth(at, s)
+	x, err := t.where(at, cond, true, then)
 	if err != nil {
 		return nil, err
 	}
-	y, err := orelse()
+	y, err := t.where(at, cond, false, orelse)
 	if err != nil {
 		return nil, err
 	}
@@ -150,15 +151,12 @@ func (t *translator) pair(at eval.Site, x, y eval.Value) (a, b *scalar, err erro
 func isPyFloat(v eval.Value) bool { _, ok := v.(float64); return ok }
 func isPyBool(v eval.Value) bool  { _, ok := v.(bool); return ok }
 
-// AndOr implements [eval.Condition]: both sides are computed.
+// AndOr implements [eval.Condition]: both sides are computed, but an element of the right one is read only where that decides.
 func (s *scalar) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
 	t := translatorOf(at)
 	x := t.truth(at, s)
-	r, err := right()
+	r, err := t.where(at, x, and, right)
 	if err != nil {
-		return nil, err
-	}
-	if r, err = plain(at, r); err != nil {
 		return nil, err
 	}
 	def := arith.OrI

@@ -4,8 +4,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
-	"github.com/tsopt/tsopt/dialects/scf"
-	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -90,7 +88,7 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 		if err != nil {
 			return nil, err
 		}
-		return t.counting(t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: t.indices(r)}, r.b.elem.typ).Result, r.b.elem)), nil
+		return t.counting(t.extractElement(v, r)), nil
 	}
 	if t.kernel == nil {
 		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; numbers that the host needs are arguments of their own", r.b)
@@ -98,21 +96,19 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 	return t.counting(t.loadElement(r, false)), nil
 }
 
-// loadElement reads an element of memory; a guarded one is 0 outside of the array.
+// loadElement reads an element of memory; a guarded one is 0 outside of the array, another one where it is not chosen.
 func (t *translator) loadElement(r *region, guarded bool) *scalar {
 	if r.b.arr != nil {
 		r.b.arr.read = true
 	}
 	idx := t.indices(r)
-	load := func(b *ir.Builder) []*ir.Value {
+	cond := t.inside(r, idx, guarded)
+	if !guarded || r.b.arr == nil {
+		cond = t.ifChosen(r)
+	}
+	return t.element(t.only(cond, r.b.elem.typ, func(b *ir.Builder) []*ir.Value {
 		return []*ir.Value{memref.Load.New(b, memref.LoadOp{MemRef: r.b.mem, Indices: idx}, r.b.elem.typ).Result}
-	}
-	inside := t.inside(r, idx, guarded)
-	if inside == nil {
-		return t.element(load(t.b)[0], r.b.elem)
-	}
-	zero := func(b *ir.Builder) []*ir.Value { return []*ir.Value{arith.Zero(b, r.b.elem.typ)} }
-	return t.element(scf.NewIf(t.b, inside, []ir.Type{r.b.elem.typ}, load, zero).Op.Result(0), r.b.elem)
+	}), r.b.elem)
 }
 
 // inside is the condition that subscripts lie in the array; nil where they are known to.

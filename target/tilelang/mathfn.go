@@ -73,7 +73,10 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.LShift, "x", "y") }},
 	{Name: "shift_right", Params: "x, y", Result: "Expr", Doc: "x >> y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.RShift, "x", "y") }},
-	{Name: "if_then_else", Params: "cond, t, f", Result: "Expr", Alias: []string{"Select"}, Doc: "`t if cond else f`.", call: (*translator).ifThenElseOf},
+	{Name: "if_then_else", Params: "cond, t, f", Result: "Expr", Alias: []string{"Select"}, Doc: "`t if cond else f`.", call: (*translator).ifThenElseOf,
+		form: func(at python.Span, x []python.Expr) python.Expr {
+			return &python.IfExp{Span: at, Test: x[0], Body: x[1], Orelse: x[2]}
+		}},
 	{Name: "cast", Params: "value, dtype", Result: "Expr", Alias: []string{"Cast"}, Doc: "A number in another type; floats become integers towards zero.",
 		call: (*translator).castOf},
 	{Name: "reinterpret", Params: "value, dtype", Result: "Expr", Doc: "The bits of a number as another type of as many.", call: (*translator).reinterpretOf},
@@ -92,9 +95,13 @@ var mathFunctions = []Function{
 	{Name: "isfinite", Params: "x", Result: "Expr", Doc: "Whether x is a number, and not infinite.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Lt) }},
 	{Name: "And", Params: "a, b", Result: "Expr", Doc: "`a and b`.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, true) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, true) },
+		form: func(at python.Span, x []python.Expr) python.Expr {
+			return &python.BoolOp{Span: at, And: true, Values: x}
+		}},
 	{Name: "Or", Params: "a, b", Result: "Expr", Doc: "`a or b`.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, false) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, false) },
+		form: func(at python.Span, x []python.Expr) python.Expr { return &python.BoolOp{Span: at, Values: x} }},
 	{Name: "Not", Params: "a", Result: "Expr", Doc: "`not a`.", call: (*translator).notOf},
 	{Name: "any_of", Params: "buffer", Result: "Expr", Doc: "Whether some element of a small tile is not zero.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitOr) }},

@@ -70,7 +70,8 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	t.par = p
 	p.frame = t.push(p.body, false, at.Node)
 	var coords []eval.Value
-	for _, v := range p.coords {
+	for d, v := range p.coords {
+		t.bounds[v] = interval{0, p.extents[d] - 1}
 		coords = append(coords, index(v, true))
 	}
 	err := bind(single(coords))

@@ -75,7 +75,7 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 		if ordered && p.own(w, dims) {
 			return t.element(t.heldElement(r.b, w, v), r.b.elem), nil
 		}
-		return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: t.indices(r)}, r.b.elem.typ).Result, r.b.elem), nil
+		return t.extractElement(v, r), nil
 	}
 	if ordered && len(atCoordinates(dims)) > 0 && !p.direct[r.b] && !t.knows(inPlace, r.b.node) {
 		p.ahead[r.b] = p.ahead[r.b] || t.inItsLoop()

@@ -4,7 +4,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
-	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -84,17 +83,7 @@ func (t *translator) guarded(r *region, idx []*ir.Value, cond *ir.Value, typ ir.
 	} else if inside != nil {
 		cond = inside
 	}
-	switch {
-	case cond == nil && typ == nil:
-		do(t.b)
-	case cond == nil:
-		return do(t.b)[0]
-	case typ == nil:
-		scf.NewIf(t.b, cond, nil, do, nil)
-	default:
-		return scf.NewIf(t.b, cond, []ir.Type{typ}, do, func(b *ir.Builder) []*ir.Value { return []*ir.Value{arith.Zero(b, typ)} }).Op.Result(0)
-	}
-	return nil
+	return t.only(cond, typ, do)
 }
 
 // isOwn reports whether each thread has its own of a buffer, in shared memory.

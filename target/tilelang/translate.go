@@ -188,6 +188,7 @@ type translator struct {
 	places    []diag.FileLoc         // that are free
 	masks     map[*ir.Value]axes     // on which numbers of the thread values depend
 	bounds    map[*ir.Value]interval // between which numbers they are
+	chosen    func() *ir.Value       // makes the condition that what is being evaluated is chosen; nil where it is in any case
 	turns     map[*ir.Value]bool     // what variables hold behind what threads did one after the other
 
 	inMemory map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0

@@ -7,6 +7,11 @@ func (in *Interp) call(x *python.Call, env *Env) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f, ok := f.(Form); ok {
+		if form := f.Form(x); form != nil {
+			return in.eval(form, env)
+		}
+	}
 	c := newCall(Site{in, env, x}, len(x.Args), len(x.Keywords))
 	for _, a := range x.Args {
 		if err := c.addArg(a, f); err != nil {

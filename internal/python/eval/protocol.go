@@ -55,6 +55,13 @@ type Callable interface {
 	Call(c *Call) (Value, error)
 }
 
+// A Form is a [Callable] of which a call is another way to write an expression, one that decides which of its parts are evaluated; nil for a
+// call that is not.
+type Form interface {
+	Callable
+	Form(x *python.Call) python.Expr
+}
+
 // An Indexable value can be indexed; the key of several indices is a *Tuple, that of `a:b` a *Slice.
 type Indexable interface {
 	Index(at Site, key Value) (Value, error)
