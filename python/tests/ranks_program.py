@@ -10,7 +10,7 @@ import fake_driver
 import fake_torch
 import tsopt
 import tsopt.language as T
-from tsopt import _autotune, _group
+from tsopt import _autotune, _bench, _cache, _driver, _group
 
 driver = fake_driver.use()
 fake_torch.use()
@@ -212,7 +212,6 @@ def opened(file):
     tsopt.load(file)(array(128), array(64))
 
 
-@tsopt.autotune(configs=[{"rows": 2}, {"rows": 4}])
 @tsopt.jit
 def tuned(rows):
     @T.prim_func
@@ -228,9 +227,55 @@ def tuned(rows):
     return copied
 
 
-def tune(_):
+def tune(_, **options):
+    """Configurations of which one does not compile, and some fail on a rank only. The time of the others is that of the slowest rank."""
+    times = ({1: 1.0, 2: 5.0, 4: 6.0}, {1: None, 2: 9.0, 4: 7.0})[rank]
     _autotune._device = lambda: ("a device", "sm_90a")
-    tuned()
+
+    def median(kernel, args, *_):
+        rows = kernel.program["args"]["rows"]
+        if times[rows] is None:
+            raise MemoryError(f"{rows} rows")
+        kernel(*args)
+        return times[rows]
+
+    def supply(params):
+        print("timed on", [p.shape for p in params])
+        return [fake_torch.Tensor(p.shape, fake_torch.float32, rank) for p in params]
+
+    _bench.median = median
+    kernel = tsopt.autotune(tuned, configs=[{"rows": r} for r in (1, "x", 2, 4)], supply_prog=supply, top=None, **options)
+    print("chosen", kernel().config, kernel().latency, os.path.exists(os.path.join(_cache.folder(), "index")))
+    for t in kernel.tuning():
+        print(t, t.measured, t.reason.splitlines()[:1])
+
+
+def tune_again(_):
+    """What was chosen is found by all, where one rank alone has a cache."""
+    if rank == 1:
+        os.environ["TSOPT_CACHE"] = os.environ["FAKE_SHARED"] + "/none"
+    _autotune._device = lambda: ("a device", "sm_90a")
+    _autotune.Tuned._ranked = None
+    print("chosen", tsopt.autotune(tuned, configs=[{"rows": r} for r in (1, "x", 2, 4)], top=None)().config)
+
+
+def tune_unlike(_):
+    tune(_, rtol=1e-3, ref_prog=(lambda *_: None) if rank else None)
+
+
+def tune_early(_):
+    """Rank 1 fails where rank 0 is in the midst of a first call, which ranks do together."""
+    if rank == 1:
+        allocate, calls = _driver.Device.allocate, []
+
+        def fail(self, size, host=False):
+            calls.append(size)
+            if len(calls) == 1:
+                raise tsopt.CudaError("out of memory")
+            return allocate(self, size, host)
+
+        _driver.Device.allocate = fail
+    tune(_)
 
 
 if __name__ == "__main__":

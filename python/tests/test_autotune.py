@@ -2,6 +2,8 @@
 import os
 import sys
 import tempfile
+import threading
+import time
 import types
 import unittest
 from unittest import mock
@@ -11,7 +13,7 @@ import fake_torch
 import tsopt
 import tsopt.language as T
 from test_launch import needs_llc
-from tsopt import _bench, _space, _supply
+from tsopt import _autotune, _bench, _space, _supply
 
 
 def copies(a, block_M=32, threads=32):
@@ -77,6 +79,24 @@ class Model(unittest.TestCase):
         with mock.patch.object(again, "_ranked", None):
             again(a)
         self.assertEqual(str(again.tuning()), str(first.tuning()))
+
+    def test_processes_take_turns(self):
+        """Who asks the same at the same time waits for the answer, and makes none of its own."""
+        ranked, asked = _autotune.Tuned._ranked, []
+
+        def slow(self, *args):
+            asked.append(1)
+            time.sleep(0.3)
+            return ranked(self, *args)
+
+        tuned = [tsopt.autotune(tsopt.jit(copies), configs=CONFIGS) for _ in range(2)]
+        with mock.patch.object(_autotune.Tuned, "_ranked", slow):
+            threads = [threading.Thread(target=t, args=(tsopt.array([0.0] * 2048),)) for t in tuned]
+            for t in threads:
+                t.start()
+            for t in threads:
+                t.join()
+        self.assertEqual((len(asked), str(tuned[0].tuning())), (1, str(tuned[1].tuning())))
 
     def test_what_the_model_does_not_know(self):
         """The first that compiles, where no time is known."""

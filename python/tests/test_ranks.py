@@ -113,9 +113,31 @@ class Ranks(unittest.TestCase):
             self.assertEqual(lines[1], f"[{10 - 10 * r}.0, 1.0, 2.0, 3.0] 0")
             self.assertRegex(lines[2], rf"main \(rank {r} of 2\): argument B: expected bf16\[64, 64\], got bf16\[128, 64\]")
 
+    @needs_llc
     def test_autotune(self):
-        for said in self.run_all("tune", ""):
-            self.assertRegex(said, "Error: tuned: autotune times a program of several devices in one process.*call it once without torchrun")
+        """All ranks choose the same: rank 0 alone would take another, which rank 1 is slow with."""
+        with tempfile.TemporaryDirectory() as cache:
+            first = self.run_all("tune", "", TSOPT_CACHE=cache)
+            again = self.run_all("tune_again", "", TSOPT_CACHE=cache)
+        for said in first:
+            self.assertEqual(said.splitlines(), [
+                *["timed on [(4, 32), (4, 32)]"] * 3, "chosen {'rows': 4} 0.007 True", "rows=4 7.0 []", "rows=2 9.0 []",
+                "rows=1 None ['Error: rank 1: MemoryError: 1 rows']", first[0].splitlines()[-1]])
+            self.assertRegex(said.splitlines()[-1], "rows=x None .*CompileError")
+        self.assertEqual(again, ["chosen {'rows': 4}\n"] * 2)
+
+    @needs_llc
+    def test_autotune_fails_early(self):
+        """One rank fails while the others wait for it elsewhere: all go on with the next configuration."""
+        with tempfile.TemporaryDirectory() as cache:
+            for said in self.run_all("tune_early", "", TSOPT_CACHE=cache):
+                self.assertRegex(said, r"chosen {'rows': 2} 0\.009.*\n(?s:.*)rows=4 None \['Error: rank 1: CudaError: out of memory'\]")
+
+    @needs_llc
+    def test_autotune_of_different_kernels(self):
+        with tempfile.TemporaryDirectory() as cache:
+            for said in self.run_all("tune_unlike", "", TSOPT_CACHE=cache):
+                self.assertIn("Error: autotune of tuned: rank 1 asks for another kernel, other parameters or configurations than rank 0", said)
 
     def test_open_extents(self):
         """Which part of an array a rank has does not say how long the array is."""

@@ -12,6 +12,7 @@ from ._jit import Factory
 from ._program import copy_of
 from ._supply import Supply
 from ._space import space
+from ._together import Alone, Together
 from ._tuning import Trial, Tuning
 
 # Options of TileLang's that are not followed.
@@ -160,23 +161,41 @@ class Tuned:
 
     def _choose(self, args, named):
         configs = self._configs(args, named)
+        who = self._who(configs, args, named)
         arrays = [v for v in map(view, (*args, *named.values())) if v is not None]
         device, chip = _device() if not arrays or any(v.device is not None for v in arrays) else ("", "")
         chip = self.kernel.target or chip
         text = {k: v for k, v in self.kernel.program({}, ()).program.items() if k not in ("file", "line", "args")}
         question = _cache.key(["autotune", text, self._key(args, named), repr(configs), device, chip, self.top, self._checks()])
-        known = _cache.answer(question)
-        if known:
-            return Tuning.of(known, configs)
-        trials = self._ranked(configs, args, named, chip)
-        if device:
-            self._measure(trials, args, named, chip)
-        tuning = Tuning(trials, device, self._reference)
-        if tuning.best is None:
-            self._last = tuning
-            raise Error(f"none of the configurations works:\n{tuning.reasons()}")
-        _cache.remember(question, tuning.says(configs))
-        return tuning
+        who.asked(question)
+        with who.turn(question):
+            known = who.first("what is known", lambda: _cache.answer(question))
+            if known:
+                return Tuning.of(known, configs)
+            trials = self._ranked(who, configs, args, named, chip)
+            if device:
+                self._measure(who, trials, args, named, chip)
+            tuning = Tuning(trials, device, self._reference)
+            if tuning.best is None:
+                self._last = tuning
+                raise Error(f"none of the configurations works:\n{tuning.reasons()}")
+            if who.leads:
+                _cache.remember(question, tuning.says(configs))
+            return tuning
+
+    def _who(self, configs, args, named):
+        """Who chooses: all ranks of a job, where the program is theirs together."""
+        if several():
+            for config in configs:
+                try:
+                    program = self._program(config, args, named)[0]
+                    devices = program.devices
+                except Exception:  # another one may say
+                    continue
+                if devices > 1:
+                    return Together(self.kernel.function.__name__, program, 2 * (os.cpu_count() or 1))
+                break
+        return Alone()
 
     def _given(self, args, named):
         """The names of the parameters that a call gives."""
@@ -197,7 +216,7 @@ class Tuned:
                 left.append(config)
         return left
 
-    def _ranked(self, configs, args, named, chip):
+    def _ranked(self, who, configs, args, named, chip):
         """Trials of what the model thinks, the best first; of those that it knows nothing of,
         behind them, in their order; then those that do not compile."""
         def one(t):
@@ -207,34 +226,30 @@ class Tuned:
                 t.reason = why
 
         trials = [Trial(c) for c in configs]
-        self._each(one, trials)
+        self._each(who, "plans", one, trials)
         return sorted(trials, key=lambda t: (t.reason != "", t.predicted is None, t.predicted or 0))
 
-    def _measure(self, trials, args, named, chip):
+    def _measure(self, who, trials, args, named, chip):
         """Times the best until one works; trials are sorted."""
         self._reference = None
         left = [t for t in trials if not t.reason]
-        if several() and left and self._program(left[0].config, args, named)[0].devices > 1:
-            raise Error(
-                f"{self.kernel.function.__name__}: autotune times a program of several devices in one process, and each rank would choose for itself: "
-                "call it once without torchrun; what it chooses for some parameters is kept on disk, where ranks find it")
         most = self.top or len(left)
         while left:
             now, left = left[:most], left[most:]
-            self._each(lambda t: _bundle(chip, *self._program(t.config, args, named)), now)
+            self._each(who, "compiled programs", lambda t: _bundle(chip, *self._program(t.config, args, named)), now)
             for t in now:
                 if t.reason:
                     continue
                 try:
-                    t.measured = self._time(t.config, args, named)
+                    t.measured = self._time(who, t, args, named, chip)
                 except Exception as e:  # one that gives what is wrong is not chosen
-                    t.reason = f"{type(e).__name__}: {e}"
+                    t.reason = _reason(e)
             if any(t.measured is not None for t in now):
                 return
 
-    def _each(self, do, trials):
+    def _each(self, who, what, do, trials):
         """Does something with trials, each with a compiler of its own, as many at a time as
-        there are processors. What fails is their reason."""
+        there are processors, and one rank for all. What fails is their reason."""
         from concurrent.futures import ThreadPoolExecutor
 
         from ._compiler import Own
@@ -244,10 +259,14 @@ class Tuned:
                 with Own(self.timeout):
                     do(trial)
             except Exception as e:
-                trial.reason = f"{type(e).__name__}: {e}"
+                trial.reason = _reason(e)
+            return trial.predicted, trial.reason
 
         with ThreadPoolExecutor(min(len(trials), os.cpu_count() or 1)) as pool:
-            list(pool.map(one, trials))
+            for some in who.some(trials):
+                told = who.first(what, lambda: list(pool.map(one, some)))
+                for t, (predicted, reason) in zip(some, told):
+                    t.predicted, t.reason = predicted, reason
 
     def _program(self, config, args, named):
         """The program of a configuration, and views of what it is called with; of its shapes, where
@@ -262,39 +281,50 @@ class Tuned:
             return program, program.signature.of_shapes()
         return program, program.signature.check(program.signature.order((), known))
 
-    def _time(self, config, args, named):
+    def _time(self, who, trial, args, named, chip):
+        """How long a configuration takes: on the slowest rank."""
         from ._bench import median
 
-        program, views = self._program(config, args, named)
+        program, views = self._program(trial.config, args, named)
+        inputs = who.agreed(f"arguments for {trial}", lambda: self._inputs(who, program, views, chip))
+        if self._checks():
+            self._compare(who, trial, program, inputs)
+        return who.slowest(f"the time of {trial}", lambda: median(program, inputs, {}, self.warmup, self.rep))
+
+    def _inputs(self, who, program, views, chip):
+        """What a program is timed on."""
         inputs = [(p, v) for p, v in zip(program.signature.params, views) if not p.out]
         if any(getattr(v, "value", None) is not None for _, v in inputs):
-            inputs = [copy_of(p, v) for p, v in inputs]
-        else:
-            inputs = self._supply(program.signature)
-        if self._checks():
-            self._compare(program, inputs)
-        return median(program, inputs, {}, self.warmup, self.rep)
+            return [copy_of(p, v) for p, v in inputs]
+        return self._supply(who.signature(program, chip))
 
     def _checks(self):
         return self.ref_prog is not None and not self.skip_check
 
-    def _compare(self, program, inputs):
+    def _compare(self, who, trial, program, inputs):
         """Compares with ref_prog, which is timed once."""
-        import torch
-
         from ._bench import median
+
+        who.agreed(f"the results of {trial}", lambda: self._alike(program, inputs))
+        if self._reference is None:
+            self._reference = who.slowest("the time of ref_prog", lambda: median(self.ref_prog, inputs, {}, self.warmup, self.rep))
+
+    def _alike(self, program, inputs):
+        import torch
 
         if not program.signature.outputs:
             raise Error(f"ref_prog cannot be compared with: {program.signature} returns nothing; let it, by T.empty or out_idx, or set skip_check")
         got, want = program(*inputs), self.ref_prog(*inputs)
         for x, y in zip(*[v if isinstance(v, (tuple, list)) else (v,) for v in (got, want)]):
             torch.testing.assert_close(x, y, check_dtype=False, **self.tolerance)
-        if self._reference is None:
-            self._reference = median(self.ref_prog, inputs, {}, self.warmup, self.rep)
 
 
 def _bundle(chip, program, views):
     program.bundle(chip, views)
+
+
+def _reason(e):
+    return f"{type(e).__name__}: {e}"
 
 
 def _device():

@@ -1,8 +1,10 @@
 """The folder of compiled programs, which `tsopt cache` lists: bundles by the hash of all
 that they depend on, and an index from what was asked to what was answered, so that a
 program seen before needs no compiler."""
+import contextlib
 import json
 import os
+import time
 
 
 def folder():
@@ -46,6 +48,33 @@ def remember(name, value):
         os.replace(tmp, os.path.join(where, name))
     except OSError:
         pass
+
+
+@contextlib.contextmanager
+def turn(name, limit=300):
+    """Until it is left, other processes that ask the same wait, each for at most `limit` seconds."""
+    try:
+        import fcntl
+
+        where = os.path.join(folder(), "turns")
+        os.makedirs(where, exist_ok=True)
+        lock = open(os.path.join(where, name), "w")
+    except (ImportError, OSError):  # where nothing can be locked, nobody waits
+        yield
+        return
+    with lock:
+        until = time.monotonic() + limit
+        while time.monotonic() < until:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # which ends with the process
+                break
+            except OSError:
+                time.sleep(0.05)
+        try:
+            yield
+        finally:
+            with contextlib.suppress(OSError):
+                os.unlink(lock.name)  # who waits for it finds an answer, and so does who makes it anew
 
 
 def bundle(bundle_key):

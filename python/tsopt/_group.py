@@ -125,6 +125,17 @@ class Group:
                 raise kind(f"rank {r}: {answer['error']}")
         return [answer["value"] for answer in answers]
 
+    def meet(self, what, value):
+        """What each rank says, by rank, once all are at the same place, and the ranks in the order in which they
+        came. Other than by gather, one that is elsewhere is waited for: what all do there together fails, as
+        not all do."""
+        waited = 0
+        while True:
+            answers = self._exchange(what, {"what": what, "value": value, "waited": waited})
+            if all(answer["what"] == what for answer in answers):
+                return [answer["value"] for answer in answers], sorted(range(self.size), key=lambda r: -answers[r]["waited"])
+            waited += 1
+
     def _exchange(self, what, mine):
         until = time.monotonic() + limit()
         if self.rank != 0:

@@ -16,7 +16,7 @@ from ._values import Openings
 def resolve(of, values):
     """Callable.resolve for a call that all ranks of the job make."""
     signature, name = of.signature, of.signature.function
-    job = _job(name, of.devices)
+    job = job_of(name, of.devices)
     device = _device(values)
     if device is None and not of.simulates:
         return None, values
@@ -47,7 +47,8 @@ class Simulated:
         self.signature = self.parts.signature
 
 
-def _job(name, devices):
+def job_of(name, devices):
+    """The job that a program of so many devices is called in."""
     size, rank = ranks()
     if size != devices:
         raise Error(
@@ -96,6 +97,13 @@ def _first(of, job, device, numbers):
     folder = job.gather(f"what rank 0 compiled of {name}", lambda: of.bundle(chip, _whole(of.signature, numbers)) if job.rank == 0 else None)[0]
     plan = read_plan(folder)
     return Simulated(plan, job, name) if device is None else Rank(folder, plan, device, job, name)
+
+
+def signature(of, job, chip):
+    """What a rank's arguments of a program are like, compiled by rank 0 for all."""
+    name = of.signature.function
+    folder = job.gather(f"what rank 0 compiled of {name}", lambda: of.bundle(chip, _whole(of.signature, [])) if job.rank == 0 else None)[0]
+    return Parts(name, read_plan(folder), job.rank, job.size).signature
 
 
 def _whole(signature, numbers):
