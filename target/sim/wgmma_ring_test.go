@@ -96,6 +96,9 @@ func TestWgmmaRingMutants(t *testing.T) {
 		op := found[n]
 		name := fmt.Sprintf("%s %d", op.Name(), counts[op.Name()])
 		counts[op.Name()]++
+		if testing.Short() && counts[op.Name()] > 1 { // the first of each kind
+			continue
+		}
 		loc := op.Loc()
 		if op.NumResults() > 0 {
 			op.Result(0).ReplaceAllUsesWith(arith.ConstantInt(ir.Before(op), 1, ir.I1))
@@ -116,7 +119,7 @@ func TestWgmmaRingMutants(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d mutants are reported", reported, total)
-	if total < 20 {
+	if total < 20 && !testing.Short() {
 		t.Errorf("only %d mutants", total)
 	}
 }
