@@ -43,12 +43,19 @@ x = array.array("f", [1.5] * shape[0])
 print(vector_add(x, x).tolist()[:3])
 `
 
-// TestWheel installs the wheel into a fresh environment and calls a kernel there, with
-// nothing else in reach.
 func TestWheel(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds tools")
 	}
+	wheel := build(t, here)
+	t.Run("installed", func(t *testing.T) { installed(t, wheel) })
+	t.Run("reproducible", func(t *testing.T) { reproducible(t, wheel) })
+	t.Run("static", func(t *testing.T) { static(t, wheel) })
+}
+
+// installed installs the wheel into a fresh environment and calls a kernel there, with
+// nothing else in reach.
+func installed(t *testing.T, wheel string) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("python3 is not installed")
@@ -57,8 +64,7 @@ func TestWheel(t *testing.T) {
 	if out, err := exec.Command(python, "-m", "venv", venv).CombinedOutput(); err != nil {
 		t.Skipf("python3 makes no environments: %s", out)
 	}
-	name := build(t, here)
-	info, err := os.Stat(name)
+	info, err := os.Stat(wheel)
 	require.NoError(t, err)
 	assert.Less(t, info.Size(), int64(25e6))
 	run := func(args ...string) string {
@@ -69,7 +75,7 @@ func TestWheel(t *testing.T) {
 		require.NoError(t, err, "%s", out)
 		return string(out)
 	}
-	run("-m", "pip", "install", "--no-index", "--no-deps", "--disable-pip-version-check", name)
+	run("-m", "pip", "install", "--no-index", "--no-deps", "--disable-pip-version-check", wheel)
 	program, err := filepath.Abs(filepath.Join(root, "examples", "vector_add.mlir"))
 	require.NoError(t, err)
 	assert.Equal(t, "[3.0, 3.0, 3.0]\n", run("-c", five, program))
@@ -77,18 +83,23 @@ func TestWheel(t *testing.T) {
 	run("-m", "pip", "uninstall", "-y", "tsopt")
 }
 
-// TestReproducible: twice the same bytes. The compiler needs no library of the system.
-func TestReproducible(t *testing.T) {
-	if testing.Short() || runtime.GOOS != "linux" {
-		t.Skip("builds tools, and looks into those of Linux")
-	}
-	first, err := os.ReadFile(build(t, here))
+// reproducible: built once more, the same bytes.
+func reproducible(t *testing.T, wheel string) {
+	first, err := os.ReadFile(wheel)
 	require.NoError(t, err)
 	second, err := os.ReadFile(build(t, here))
 	require.NoError(t, err)
 	assert.True(t, bytes.Equal(first, second))
-	z, err := zip.NewReader(bytes.NewReader(first), int64(len(first)))
+}
+
+// static: the compiler needs no library of the system.
+func static(t *testing.T, wheel string) {
+	if runtime.GOOS != "linux" {
+		t.Skip("looks into tools of Linux")
+	}
+	z, err := zip.OpenReader(wheel)
 	require.NoError(t, err)
+	defer z.Close()
 	r, err := z.Open("tsopt-0.1.0.dev0.data/scripts/tsopt")
 	require.NoError(t, err)
 	binary, err := io.ReadAll(r)
