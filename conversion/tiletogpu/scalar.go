@@ -17,7 +17,7 @@ func (c *Ctx) scalar(op *ir.Op) error {
 	switch {
 	case ir.OnlyReads(op), privateMemory(op):
 		return c.clone(op)
-	case nvvm.VoteSync.Is(op), nvvm.MatchSync.Is(op): // which have no effect but that lanes wait for each other
+	case nvvm.VoteSync.Is(op), nvvm.MatchSync.Is(op), nvvm.SyncWarp.Is(op): // which have no effect but that lanes wait for each other
 		return c.clone(op)
 	case op.Def() == comm.Fence.OpDef:
 		return c.clone(op)

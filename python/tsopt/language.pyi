@@ -302,6 +302,12 @@ def bitwise_xor(x: Any, y: Any) -> Any:
 def broadcast(x: Any, root: Any = ...) -> None:
     """The tile x of one unit of the T.Scale around it, for all of them, in its place."""
 
+def call_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
+    """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __match_any_sync, __popc, __popcll. The result is of type dtype."""
+
+def call_pure_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
+    """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __match_any_sync, __popc, __popcll. The result is of type dtype."""
+
 def cast(value: Any, dtype: Any) -> Any:
     """A number in another type; floats become integers towards zero."""
 
@@ -566,6 +572,9 @@ def pdl_sync() -> None:
 def pdl_trigger() -> None:
     """A hint without effect: a kernel begins behind the one before it."""
 
+def popcount(x: Any) -> Any:
+    """How many bits of an integer are one."""
+
 def pow(x: Any, y: Any) -> Any:
     """x to the power of y."""
 
@@ -722,6 +731,9 @@ def sqrt(x: Any) -> Any:
 def st(dst: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., dst_pe: Any = ...) -> None:
     """Stores a number to an element of an array: "relaxed" in one piece, "release" behind all that the block did before, to whom scope says: "cta", "gpu" or "sys". With dst_pe to that device's array. Of an array that the program waits for it is a signal."""
 
+def sync_grid() -> None:
+    """All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails."""
+
 def sync_threads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
     """All threads of the block wait for each other. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
 
@@ -729,7 +741,7 @@ def syncthreads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
     """All threads of the block wait for each other. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
 
 def sync_warp(mask: Any = ...) -> None:
-    """The lanes of a warp wait for each other: here all threads of the block do."""
+    """The lanes of a warp wait for each other; all threads of the block do, where all come to it."""
 
 def take(ring: Any) -> Any:
     """Waits until the next slot of a ring is filled, and gives its tiles: `with T.take(ring) as (a, b):` reads them; at the end the slot may be filled again."""

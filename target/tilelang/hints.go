@@ -71,6 +71,9 @@ var hintFunctions = []Function{
 			t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
 			return nil, nil
 		}},
+	{Name: "sync_grid", Params: "",
+		Doc:  "All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails.",
+		call: (*translator).syncGrid},
 	{Name: "print", perThread: true, Params: "obj, msg=\"\"", Doc: "Prints a number or a tile while the kernel runs.", call: (*translator).printOf},
 	{Name: "device_assert", perThread: true, eachThread: true, Params: "condition, msg=\"\"", Doc: "Stops the program where the condition does not hold.", call: (*translator).assertOf},
 }

@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -29,6 +31,7 @@ type launch struct {
 	reducer     *reducer // of T.tvm_thread_allreduce
 	specialized *specialized
 	role        *role
+	cooperative bool // its blocks wait for each other
 }
 
 // TypeName implements [eval.Typed].
@@ -172,6 +175,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 			o.GridValue = append(o.GridValue, t.value(s))
 		}
 	}
+	o.Cooperative = k.cooperative
 	if k.devices > 0 {
 		o.DevicesAttr = ir.Some(k.devices)
 	}
@@ -200,6 +204,19 @@ func (t *translator) needKernel(a *args) error {
 		return a.Interp.Errorf(a.Node, "T.%s is done by a block together, but this is code of some threads; move it out of the condition", a.f.Name)
 	}
 	return nil
+}
+
+// syncGrid is T.sync_grid.
+func (t *translator) syncGrid(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	if t.kernel.units != nil || t.kernel.role != nil {
+		return nil, a.Interp.Errorf(a.Node, "T.sync_grid is of blocks, all threads of which come to it; here is code of a part of one")
+	}
+	t.kernel.cooperative = true
+	comm.Barrier.New(t.b, comm.BarrierOp{Level: scale.Block})
+	return nil, nil
 }
 
 // blockOf is T.get_block_binding.

@@ -24,7 +24,7 @@ const twoInAByte = "sm_90a has no arithmetic of it; keep two elements in a T.uin
 const insertsCUDA = "it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel"
 
 var refusedFunctions = slices.Concat(
-	refused(insertsCUDA, "call_extern", "call_pure_extern", "call_intrin", "call_pure_intrin"),
+	refused(insertsCUDA, "call_intrin", "call_pure_intrin"),
 	refused("raw addresses would hide from the compiler what is accessed; pass the buffer or a part of it", "access_ptr", "ptr", "make_tensor", "tvm_access_ptr"),
 	refused("it needs sm_100a; the target is sm_90a", "alloc_tmem", "tcgen05_gemm", "tcgen05_mma", "tcgen05_ld", "tcgen05_st", "tcgen05_mma_arrive", "deallocate_tmem", "tcgen05_gemm_blockscaled", "alloc_tcgen05_smem_desc", "alloc_tcgen05_instr_desc"),
 	refused("T.Kernel(…, threads=…) launches threads, and T.get_thread_binding numbers them", "launch_thread"),
@@ -38,7 +38,6 @@ var refusedFunctions = slices.Concat(
 	refused("blocks of a cluster are given by T.Kernel(…, cluster_dims=n), and tiles of them by T.Scale(\"cluster\") and T.copy(…, peer=…)", "ClusterKernel", "copy_cluster", "block_rank_in_cluster", "cluster_sync", "cluster_arrive", "cluster_wait"),
 	refused("which thread computes an element would decide its random number; compute it of the element's number, as Philox does: rounds of products of two T.uint32 in T.uint64, keyed by the seed", "rng_init", "rng_rand", "rng_rand_float"),
 	refused("what threads do that go on is under an if: if i < n: …", "thread_return"),
-	refused("blocks that wait for each other are two T.Kernels, one behind the other", "sync_grid"),
 	refused(insertsCUDA, "CUDASourceCodeKernel"),
 	refused("threads of a block wait for each other by T.sync_threads, and what roles write for each other is in a T.ring", "named_barrier_arrive", "named_barrier_sync"),
 	refused("threads combine what they have by T.tvm_thread_allreduce, or T.atomic_add of an element of a T.alloc_shared", "syncthreads_count", "syncthreads_and", "syncthreads_or"),

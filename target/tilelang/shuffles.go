@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
@@ -33,12 +34,19 @@ var exchangeFunctions = slices.Concat([]Function{
 		return t.binary(at, python.FloorDiv, n, int64(4*scale.WarpThreads))
 	}),
 	{Name: "sync_warp", Params: "mask=None", perThread: true, eachThread: true,
-		Doc: "The lanes of a warp wait for each other: here all threads of the block do.",
+		Doc: "The lanes of a warp wait for each other; all threads of the block do, where all come to it.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil || !t.isByThreads() {
 				return nil, err
 			}
-			return nil, t.endStretch(a.Site, "T.sync_warp")
+			if t.kernel.stretches.now == nil || t.control() == 0 {
+				return nil, t.endStretch(a.Site, "T.sync_warp")
+			}
+			mask, err := t.laneMask(a)
+			if err == nil {
+				nvvm.SyncWarp.New(t.b, nvvm.SyncWarpOp{Mask: mask})
+			}
+			return nil, err
 		}},
 	{Name: "comm_reducer", Params: "fcombine, identity_element=None", Result: "Any", perThread: true, eachThread: true,
 		Doc: "How T.tvm_thread_allreduce combines two numbers: a function that gives their sum, the greater or the lesser one.", call: (*translator).reducerOf},

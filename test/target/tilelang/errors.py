@@ -102,7 +102,7 @@ import tilelang.language as T
 def refused(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
         T.call_extern("handle", "f", A)
-        # expected-error @-1 {{T.call_extern is not supported: it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel}}
+        # expected-error @-1 {{T.call_extern is not supported of 'f': it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel}}
         try:
             # expected-error @-1 {{'try' cannot be used in a kernel; kernels have assignments, if, for, while, match, with, return}}
             T.clear(A)
@@ -190,8 +190,6 @@ def unsupported(A: T.Tensor((64,), "float32")):
         # expected-error @-1 {{T.float8_e8m0fnu is not supported: sm_90a has no arithmetic of it; an exponent is a T.uint8, of which}}
         T.rng_init(7)
         # expected-error @-1 {{T.rng_init is not supported: which thread computes an element would decide its random number; compute it of the element's number, as Philox does}}
-        T.sync_grid()
-        # expected-error @-1 {{T.sync_grid is not supported: blocks that wait for each other are two T.Kernels, one behind the other}}
         v = T.ldg128(A[0:4])
         # expected-error @-1 {{T.ldg128 is not supported: how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part}}
         T.annotate_ws_schedule(None)
