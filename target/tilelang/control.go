@@ -204,10 +204,11 @@ func (t *translator) staged(at eval.Site, run func() error, what string) error {
 // once for nothing.
 func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
 	t := translatorOf(at)
-	mask, err := t.enterControl(at, s)
+	first, err := t.enterControl(at, s)
 	if err != nil {
 		return err
 	}
+	mask := first
 	if t.isByThreads() && t.kernel.stretches.now != nil {
 		mask = t.kernel.allAxes() // the condition is another one in each iteration
 	}
@@ -215,7 +216,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		return at.Interp.Errorf(at.Node, "what the condition of a while does to memory would be done once more, to see that it is known on the device only; do it in the loop, with a T.alloc_var that the condition asks for")
 	}
 	t.beginSummands(at)
-	changing, err := t.trial(at, mask, body)
+	changing, err := t.trial(at, first, body)
 	if err != nil {
 		return err
 	}
