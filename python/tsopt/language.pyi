@@ -758,6 +758,9 @@ def tanh(x: Any) -> Any:
 def thread_binding(start: Any, stop: Any = ..., thread: Any = ...) -> int:
     """T.get_thread_binding, as TVM says it."""
 
+def thread_return() -> None:
+    """The end of the kernel for who comes to it: the last statement of an if that stands directly in the T.Kernel. What is behind the if is what the others do."""
+
 def transpose(src: Any, dst: Any) -> None:
     """dst[j, i] = src[i, j]."""
 

@@ -11,6 +11,14 @@ import (
 // If implements [eval.Condition]: an scf.if, with what changes in a branch as results.
 func (s *scalar) If(at eval.Site, then, orelse func() error) error {
 	t := translatorOf(at)
+	if t.leaves(at.Node) {
+		return &rest{s, at, then, orelse}
+	}
+	return t.branch(at, s, then, orelse)
+}
+
+// branch makes an scf.if.
+func (t *translator) branch(at eval.Site, s *scalar, then, orelse func() error) error {
 	mask, err := t.enterControl(at, s)
 	if err != nil {
 		return err

@@ -163,7 +163,8 @@ type derived struct {
 	standin
 	x, y eval.Value
 	op   python.Operator
-	up   bool // of a quotient: it is rounded up
+	up   bool                                      // of a quotient: it is rounded up
+	of   func(t *translator, x, y *scalar) *scalar // where no operator makes it
 	v    *scalar
 }
 
@@ -206,7 +207,7 @@ func (d *derived) read(at eval.Site) (*scalar, error) {
 
 // derived computes one.
 func (t *translator) derived(at eval.Site, d *derived) (*scalar, error) {
-	if d.up {
+	if d.up || d.of != nil {
 		x, err := t.indexOf(at, d.x)
 		if err != nil {
 			return nil, err
@@ -214,6 +215,11 @@ func (t *translator) derived(at eval.Site, d *derived) (*scalar, error) {
 		y, err := t.indexOf(at, d.y)
 		if err != nil {
 			return nil, err
+		}
+		if d.of != nil {
+			t.value(x)
+			t.value(y)
+			return d.of(t, x, y), nil
 		}
 		return t.roundedUp(x, y), nil
 	}
@@ -262,6 +268,9 @@ func (t *translator) chain(v eval.Value) (d *dimension, steps []Step, text strin
 	case *dimension:
 		return v, nil, v.name
 	case *derived:
+		if v.of != nil {
+			return nil, nil, ""
+		}
 		x, n, ok := v.x, int64(0), false
 		if n, ok = v.y.(int64); !ok && (v.op == python.Add || v.op == python.Mult) {
 			x = v.y

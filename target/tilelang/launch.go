@@ -32,6 +32,7 @@ type launch struct {
 	specialized *specialized
 	role        *role
 	cooperative bool // its blocks wait for each other
+	statements  []python.Stmt
 }
 
 // TypeName implements [eval.Typed].
@@ -121,6 +122,9 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 	}
 	return k, nil
 }
+
+// Body implements [eval.Bracket].
+func (k *launch) Body(body []python.Stmt) { k.statements = body }
 
 // Enter implements [eval.ContextManager]: it gives the block's indices.
 func (k *launch) Enter(at eval.Site) (eval.Value, error) {

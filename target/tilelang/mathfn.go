@@ -212,10 +212,20 @@ func (t *translator) extremeOf(a *args, greatest bool, x, y eval.Value) (eval.Va
 		}
 		return x, nil
 	}
+	if t.isDerivable(x) || t.isDerivable(y) {
+		d := derive(x, python.Add, y, false)
+		d.of = func(t *translator, p, q *scalar) *scalar { return t.extremeOfTwo(p, q, greatest) }
+		return d, nil
+	}
 	p, q, err := t.common(a.Site, x, y)
 	if err != nil {
 		return nil, err
 	}
+	return t.extremeOfTwo(p, q, greatest), nil
+}
+
+// extremeOfTwo is the greater or the lesser of two numbers of a type.
+func (t *translator) extremeOfTwo(p, q *scalar, greatest bool) *scalar {
 	var def ir.Def[arith.BinaryOp]
 	switch {
 	case p.isFloat() && greatest:
@@ -233,7 +243,7 @@ func (t *translator) extremeOf(a *args, greatest bool, x, y eval.Value) (eval.Va
 	}
 	r := number(arith.Binary(t.b, def, p.v, q.v), p.unsigned)
 	r.nonneg = r.isIndex() && (p.nonneg && q.nonneg || greatest && (p.nonneg || q.nonneg))
-	return r, nil
+	return r
 }
 
 func (t *translator) clampOf(a *args) (eval.Value, error) {

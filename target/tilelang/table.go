@@ -43,7 +43,7 @@ type Function struct {
 // Functions is the table, by name.
 func Functions() []Function {
 	return slices.SortedFunc(slices.Values(slices.Concat(
-		programFunctions, memoryFunctions, computeFunctions, loopFunctions, builderFunctions, mathFunctions, atomicFunctions, hintFunctions, transferFunctions, signalFunctions, orderedFunctions, threadFunctions, exchangeFunctions, scaleFunctions, reducerFunctions, voteFunctions, externFunctions, refusedFunctions,
+		programFunctions, memoryFunctions, computeFunctions, loopFunctions, builderFunctions, []Function{leavingFunction}, mathFunctions, atomicFunctions, hintFunctions, transferFunctions, signalFunctions, orderedFunctions, threadFunctions, exchangeFunctions, scaleFunctions, reducerFunctions, voteFunctions, externFunctions, refusedFunctions,
 	)), func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
 }
 

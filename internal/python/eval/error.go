@@ -79,6 +79,12 @@ const (
 	Return
 )
 
+// A Rest is the error of a statement that is not done before it knows the statements behind it: GoOn does both.
+type Rest interface {
+	error
+	GoOn(rest func() error) error
+}
+
 // A Control is the error by which break, continue and return go up.
 type Control struct {
 	Kind  ControlKind

@@ -8,10 +8,13 @@ import (
 
 // block runs statements one after the other.
 func (in *Interp) block(body []python.Stmt, env *Env) error {
-	for _, s := range body {
+	for i, s := range body {
 		err := in.stmt(s, env)
 		if err == nil {
 			continue
+		}
+		if r, ok := err.(Rest); ok {
+			return r.GoOn(func() error { return in.block(body[i+1:], env) })
 		}
 		if _, leaves := err.(*Control); leaves || !in.asking || in.Recover == nil {
 			return err

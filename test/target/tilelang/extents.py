@@ -63,7 +63,8 @@ m = T.dynamic("m")
 # Extents that are quotients of others, rounded up and down.
 @T.prim_func
 def quotients(X: T.Tensor[(m, 8), T.float32], S: T.Tensor[(T.ceildiv(m, 4), 8), T.float32], Z: T.Tensor[(m // 2 + 0, 8), T.float32]):
-    with T.Kernel(T.ceildiv(m, 4), threads=32) as bx:
+    blocks = T.max(T.ceildiv(m, 4), T.min(m, 2))
+    with T.Kernel(blocks, threads=32) as bx:
         x = T.alloc_fragment((4, 8), "float32")
         s = T.alloc_fragment((8,), "float32")
         T.copy(X[bx * 4, 0], x)
