@@ -158,7 +158,7 @@ class Driver:
             return self.codes["launch"]
         c = config._obj
         self.log.append(("launch", list(c.grid), list(c.block), c.shared, c.stream, [c.attributes[i].id for i in range(c.count)]))
-        self.params = [ctypes.string_at(p, 8) for p in params if p]
+        self.params = [ctypes.string_at(p, 8) for p in params._obj if p]
         self.kernel([int.from_bytes(p, "little") for p in self.params])
         return 0
 

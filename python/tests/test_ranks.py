@@ -260,7 +260,7 @@ class Plans(unittest.TestCase):
             steps[at:at + 1] = [{"wait": True}, both, bring, {"wait": True}, both, {"wait": True}]
 
         starts = [s.bind([(4,), (4,)]) for s in self.rank(change=again).steps if isinstance(s, Launch)]
-        self.assertEqual([ctypes.c_uint64.from_address(s.prepare((0x1000, 0x2000))[3][0]).value for s in starts], [0x1000, 0x2000])
+        self.assertEqual([ctypes.c_uint64.from_address(s.prepare(0, (0x1000, 0x2000)).args[2]._obj[0]).value for s in starts], [0x1000, 0x2000])
 
     def test_copies_between_devices(self):
         """They are steps of where they come from, to symmetric memory, which is mapped."""

@@ -20,15 +20,15 @@ class Callable:
     simulates = True  # whether the simulator can run it
 
     def __init__(self):
-        self._fast = {}  # by the number of arguments, what calls like those that were seen do
+        self._fast, self._short = {}, {}  # by the number of arguments, what calls like those that were seen do, and such a call
         self._instances = {}
         self._warned = False
 
     def __call__(self, *args, **named):
         if not named:
-            fast = self._fast.get(len(args))
-            if fast is not None:
-                return fast.call(*args)
+            call = self._short.get(len(args))
+            if call is not None:
+                return call(*args)
         return self._first(args, named)
 
     def _first(self, args, named):
@@ -75,6 +75,7 @@ class Callable:
             from ._fast import Fast
 
             self._fast[len(args)] = fast = Fast(self, args, order, numbers, stream_of())
+            self._short[len(args)] = fast.call
         fast.remember(args, order, numbers, prepared)
 
     def prepared(self, views):

@@ -33,7 +33,7 @@ class Fast:
             key=_tuple([*(f"{names[j]}.shape, {names[j]}.dtype, {names[j]}.get_device(), {names[j]}.is_contiguous(), {names[j]}.requires_grad" for j in self._tensors), *others]),
             tensors=", ".join(names[j] for j in self._tensors), others=_tuple(others), alike=f" and {_tuple(others)} == others" if others else "",
             makers="".join(f"make_{m}, " for m in made), making="; ".join(f"{m} = make_{m}()" for m in made) or "pass",
-            given=_tuple([given(i, j) for i, j in enumerate(order)]), told=_tuple([told(i, j) for i, j in enumerate(order)]),
+            given=_tuple([given(i, j) for i, j in enumerate(order)]), told=_tuple(["stream_of(device)", *[told(i, j) for i, j in enumerate(order)]]),
             result=made[0] if len(made) == 1 else _tuple(made) if made else "None")
         self._space = space = {
             "known_by": self._known.get, "of": of, "stream_of": stream_of, "address": sys.modules["torch"].Tensor.data_ptr,
@@ -50,7 +50,7 @@ class Fast:
         bound(self._known)
         ready = {}
         graded = self._gradless if any(args[j].requires_grad for j in self._tensors) else None
-        self._known[self._key(*args)] = ready.get, _Starter(prepared, ready), graded, *prepared.makers.values()
+        self._known[self._key(*args)] = ready.get, _Starter(prepared, ready), prepared.bound.device, graded, *prepared.makers.values()
 
     def _again(self, known, others, *tensors):
         """A call that was looked up does what is known. Where the one before did so too, torch
@@ -77,7 +77,7 @@ def _never(*_):
 
 class _Starter:
     """Calls of arrays of some shapes, with addresses or numbers that were not seen. What is
-    ready then is what _steps.Start.prepare makes, between the device and the Start."""
+    ready then is what _steps.Start.prepare makes."""
 
     def __init__(self, prepared, ready):
         self._bound, self._ready = prepared.bound, ready
@@ -88,11 +88,14 @@ class _Starter:
         if not steps.single:
             steps(given)
             return None
-        entry = (steps.device, *steps.single.prepare(steps.checked(given)), steps.single)
+        start = steps.single.prepare(told[0], steps.checked(given))
         if steps.lasting(given):
             bound(self._ready)
-            self._ready[told] = entry
-        return entry
+            self._ready[told] = start
+        return start
+
+    def again(self, code, start):
+        self._bound.single.again(code, start)
 
 
 _CALL = """
@@ -109,24 +112,22 @@ def call({listed}):
         if known is None:
             return of._first(({listed}, ), {{}})
         again(known, {others}, {tensors})
-    ready, starter, graded, {makers}= known
+    ready, starter, device, graded, {makers}= known
     if graded:
         graded()
     {making}
     try:
-        start = ready({told})
+        told = {told}
     except RuntimeError:  # a tensor without memory
         return of._first(({listed}, ), {{}})
+    start = ready(told)
     if start is None:
-        start = starter({told}, {given})
+        start = starter(told, {given})
         if start is None:
             return {result}
-    device, launch, configs, function, params, owner = start
-    stream = stream_of(device)
-    config = configs.get(stream) or owner.configure(configs, stream)
-    code = launch(config, function, params, None)
+    code = start()
     if code:
-        owner.again(code, config, params)
+        starter.again(code, start)
     return {result}
 """
 

@@ -1,6 +1,7 @@
 """The steps of launch.json, prepared so that a call has little left to do. Each is called
 with the addresses of the function's arguments and the streams of the devices, by number."""
 import ctypes
+import functools
 
 from . import _driver
 from ._errors import Error
@@ -29,10 +30,11 @@ class Launch:
         self.open = instance.openings.under(f"/steps/{number}/launch/")
         self.device = instance.devices[says["device"]]
         self.number = says["device"]
-        self.function = instance.function(says["kernel"], says["device"])
+        function = instance.function(says["kernel"], says["device"])
+        self.handle = ctypes.c_void_p.from_param(function.value)
         if says["shared"]:
             with self.device:
-                _driver.call("cuFuncSetAttribute", self.function, _driver.MAX_DYNAMIC_SHARED, says["shared"])
+                _driver.call("cuFuncSetAttribute", function, _driver.MAX_DYNAMIC_SHARED, says["shared"])
         attributes = []
         if says.get("cluster"):
             attributes.append(_driver.Attribute(_driver.CLUSTER_DIMENSION, 0, (ctypes.c_uint * 16)(*says["cluster"])))
@@ -56,10 +58,10 @@ class Launch:
 
 
 class Start:
-    """A kernel's start. For each set of addresses and numbers there is an array of
-    parameters, and for each grid and stream a configuration, made once and never changed, so
-    that threads need no lock. What is ready for a set is the function of the driver that
-    starts the kernel, configurations by stream, the kernel, and the parameters."""
+    """A kernel's start. What is ready for a stream and a set of addresses and numbers is the
+    driver's function with its arguments: a configuration and an array of parameters, made once and never
+    changed, so that threads need no lock, and converted to what C takes, which every call would
+    do anew."""
 
     def __init__(self, launch, shapes):
         self.launch, self._shapes = launch, shapes
@@ -72,35 +74,33 @@ class Start:
         self.ready = {}
 
     def __call__(self, pointers, streams):
-        entry = self.ready.get(pointers)
-        if entry is None:
-            entry = self.ready[pointers] = self.prepare(pointers)
-        self.start(entry, streams[self.launch.number])
-
-    def start(self, entry, stream):
-        start, configs, function, params = entry
-        config = configs.get(stream) or self.configure(configs, stream)
-        code = start(config, function, params, None)
+        key = streams[self.launch.number], pointers
+        ready = self.ready.get(key)
+        if ready is None:
+            ready = self.prepare(*key)
+            bound(self.ready)
+            self.ready[key] = ready
+        code = ready()
         if code:
-            self.again(code, config, params)
+            self.again(code, ready)
 
-    def prepare(self, pointers):
-        """What is ready for addresses and numbers of the arguments."""
+    def prepare(self, stream, pointers):
+        """What is ready for a stream, and addresses and numbers of the arguments."""
         layout = self._layout
         if layout is None:
             layout = _Layout(self.launch.instance, patched(self._says, self._late, self._openings.evaluate(self._shapes, pointers)))
-        bound(self.ready)
         grid = tuple(layout.grid)
-        configs = self._configs.get(grid)
-        if configs is None:
-            bound(self._configs)
-            configs = self._configs[grid] = {"grid": grid}
         cluster = self._says.get("cluster") or grid
         if any(n % c for n, c in zip(grid, cluster) if c):
             raise Error(f"a grid of {list(grid)} blocks does not consist of whole clusters of {list(cluster)}")
         if min(grid) <= 0:  # no blocks
-            return _nothing, configs, self.launch.function, None
-        return _driver.library().cuLaunchKernelEx, configs, self.launch.function, layout.parameters(pointers, self._map)
+            return _nothing
+        config = self._configs.get((grid, stream))
+        if config is None:
+            bound(self._configs)
+            config = self._configs[grid, stream] = self.launch.config(grid, stream)
+        params = ctypes.byref(layout.parameters(pointers, self._map))
+        return functools.partial(_driver.library().cuLaunchKernelEx, config, self.launch.handle, params, None)
 
     def _map(self, says, address):
         key = (address, *says["dims"], *says["strides"], *says["box"], says["type"], says["swizzle"], says["fill"])
@@ -111,20 +111,16 @@ class Start:
                 made = self._maps[key] = _driver.tensor_map(says, address)
         return made
 
-    def configure(self, configs, stream):
-        configs[stream] = config = self.launch.config(configs["grid"], stream)
-        return config
-
-    def again(self, code, config, params):
+    def again(self, code, ready):
         """The default stream is the current context's, which may be another device's."""
         if code in _WRONG_CONTEXT:
             with self.launch.device:
-                code = _driver.library().cuLaunchKernelEx(config, self.launch.function, params, None)
+                code = ready()
         if code:
             _driver.fail("cuLaunchKernelEx", code)
 
 
-def _nothing(*_):
+def _nothing():
     return 0
 
 
