@@ -16,6 +16,7 @@ type access struct {
 	at     []linear
 	frames []place // from the stretch inwards
 	once   bool    // one thread does it for others
+	stmt   python.Stmt
 }
 
 // A place is a frame, and which statement of it was under way.
@@ -35,7 +36,7 @@ const (
 // touch keeps an access, and lets the stretch end before it where it has to.
 func (t *translator) touch(b *buffer, at []linear, kind accessKind) error {
 	s := t.kernel.stretches.now
-	now := access{mem: b.mem, kind: kind, at: at}
+	now := access{mem: b.mem, kind: kind, at: at, stmt: t.top.stmt}
 	for f := t.top; ; f = f.parent {
 		now.frames = append([]place{{f, f.serial}}, now.frames...)
 		if f == s.frame {
@@ -43,12 +44,17 @@ func (t *translator) touch(b *buffer, at []linear, kind accessKind) error {
 		}
 	}
 	again := false
-	for _, was := range s.accesses {
+	for i, was := range s.accesses {
 		if b.arr != nil && !was.once {
 			continue // of arrays the program says by itself where threads wait
 		}
 		if was.mem == now.mem && (was.kind == writes || now.kind == writes || was.kind != now.kind) && !t.apart(s, was.at, now.at) {
-			again = t.waitBetween(was, now) || again
+			waits := t.waitBetween(was, now)
+			if !waits && i >= s.warped && b.arr == nil && now.stmt != nil && was.stmt != nil && now.stmt != was.stmt && t.control() != 0 {
+				t.warnAt(now.stmt, "threads may be here before others have done what line %d does to the same element of %s, and cannot wait for each other where only some of them come: end the %s before this, and begin another one, or T.sync_warp where they are of one warp",
+					was.stmt.Range().Start.Line, b, statementName(t.top.node))
+			}
+			again = waits || again
 		}
 	}
 	s.accesses = append(s.accesses, now)
@@ -58,8 +64,8 @@ func (t *translator) touch(b *buffer, at []linear, kind accessKind) error {
 	return nil
 }
 
-// waitBetween lets threads wait between two accesses in the next translation; false where there is no place for it, and the
-// simulator finds what goes wrong.
+// waitBetween lets threads wait between two accesses in the next translation; false where there is no place for it, of which a
+// warning tells.
 func (t *translator) waitBetween(was, now access) bool {
 	n := 0
 	for n < len(was.frames) && n < len(now.frames) && was.frames[n].f == now.frames[n].f {

@@ -45,6 +45,8 @@ var exchangeFunctions = slices.Concat([]Function{
 			mask, err := t.laneMask(a)
 			if err == nil {
 				nvvm.SyncWarp.New(t.b, nvvm.SyncWarpOp{Mask: mask})
+				s := t.kernel.stretches.now
+				s.warped = len(s.accesses)
 			}
 			return nil, err
 		}},

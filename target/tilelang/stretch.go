@@ -25,6 +25,7 @@ type stretch struct {
 	*units
 	axes     [3]*scalar // the numbers of the thread, x first
 	accesses []access
+	warped   int // of accesses, how many were before the latest T.sync_warp of some threads
 }
 
 // newStretches are what a T.Kernel that is written by threads' numbers has of its own.
