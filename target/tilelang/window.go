@@ -141,7 +141,7 @@ func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar) *scala
 	case !whole || !known || !s.isSum():
 	case i.hi < 0 && i.lo >= -n:
 		return t.summed(s.sum.plus(constant(n), 1), true)
-	case i.hi < 0 || i.lo >= n:
+	case t.chosen == nil && (i.hi < 0 || i.lo >= n):
 		t.warnAt(at.Node, "this is never in %s: dimension %d has %d elements, and the subscript is %s; what is read there is no element, and what is written is lost", b, dim, n, i)
 	}
 	return s

@@ -3,6 +3,7 @@
 # RUN: tsopt %s --kernel=shifted | FileCheck %s --check-prefix=SHIFTED
 # RUN: tsopt %s --kernel=turned | FileCheck %s --check-prefix=TURNED
 # RUN: tsopt %s --kernel=blocks | FileCheck %s --check-prefix=BLOCKS
+# RUN: tsopt %s --kernel=never 2>&1 | FileCheck %s --check-prefix=NEVER --implicit-check-not=warning
 # RUN: tsrun %s --kernel=shifted --verify=:above --verify-each-stage
 # RUN: tsrun %s --kernel=blocks --verify=:above --verify-each-stage
 # RUN: tsrun %s --kernel=threads --verify=:above --verify-each-stage
@@ -44,6 +45,19 @@ def turned(X: T.Tensor((32, 16), "float32"), Y: T.Tensor((32, 16), "float32")):
         T.copy(X, x)
         for i, j in T.Parallel(32, 16):
             y[i, j] = T.if_then_else(i < 8, x[31 - i, j // 2], x[(i + 1) % 32, j])
+        T.copy(y, Y)
+
+
+# That there never is one is no warning where it is never read.
+# NEVER: tensor.extract
+@T.prim_func
+def never(X: T.Tensor((32, 16), "float32"), Y: T.Tensor((32, 16), "float32")):
+    with T.Kernel(1, threads=32):
+        x = T.alloc_fragment((32, 16), "float32")
+        y = T.alloc_fragment((32, 16), "float32")
+        T.copy(X, x)
+        for i, j in T.Parallel(32, 16):
+            y[i, j] = x[i - 80, j] if i >= 80 else 0.0
         T.copy(y, Y)
 
 
