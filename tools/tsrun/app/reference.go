@@ -156,15 +156,21 @@ func (r *reference) cases(all []exec.Case) ([]exec.Case, error) {
 		if !slices.Equal(a.Shape, like.Shape) {
 			return nil, fmt.Errorf("--verify=%s: the result %s has shape %v, and the file's %v", r.s.opts.verify, p.Name, like.Shape, a.Shape)
 		}
-		if a.DType == npy.Void(like.DType.Size) { // bf16 and what else NumPy has not
-			if a, err := a.View(like.DType); err == nil {
-				r.files[i] = a
-			}
-		} else if a.DType != like.DType {
-			r.files[i] = npy.FromFloats(like.DType, a.Floats(), a.Shape...)
-		}
+		r.files[i] = as(a, like.DType)
 	}
 	return all[:1], nil
+}
+
+// as is an array of a file in an argument's type: the same bytes where NumPy has not that type, as bf16, or where it says the sign of integers, the
+// nearest numbers otherwise.
+func as(a *npy.Array, d npy.DType) *npy.Array {
+	integers := a.DType.Format() == nil && d.Format() == nil && a.DType != npy.Bool && d != npy.Bool
+	if a.DType == npy.Void(d.Size) || integers {
+		if v, err := a.View(d); err == nil {
+			return v
+		}
+	}
+	return npy.FromFloats(d, a.Floats(), a.Shape...)
 }
 
 // expected are the results for arguments.
