@@ -46,6 +46,8 @@ TYPES = [
     ["int64", "int32"],
     ["float32", "int8", "bfloat16"],
 ]
+BLOCKS = [(8, 16), (8, 64), (16, 8), (16, 16), (16, 32), (16, 64), (32, 8), (32, 16), (32, 32), (64, 8), (64, 16), (64, 32), (64, 64)]
+ODD_BLOCKS = [(1, 64), (4, 3), (5, 7), (12, 20), (16, 24), (24, 40), (33, 17), (48, 16), (40, 2)]
 TOLERANCES = [("bfloat16", 6e-2), ("float16", 2e-2), ("", 1e-4)]
 
 
@@ -123,7 +125,7 @@ class Program:
 
     def make(self):
         r = self.random
-        self.BM, self.BN = r.choice([(8, 16), (8, 64), (16, 8), (16, 16), (16, 32), (16, 64), (32, 8), (32, 16), (32, 32), (64, 8), (64, 16), (64, 32), (64, 64)])
+        self.BM, self.BN = r.choice(BLOCKS if r.random() < 0.7 else ODD_BLOCKS)
         if r.random() < 0.4:
             m, n = r.randint(1, 2) * self.BM, r.randint(1, 3) * self.BN
         else:
@@ -180,7 +182,7 @@ class Program:
         grid = []
         for extent, block in ((self.N, self.BN), (self.M, self.BM)):
             grid.append(f"T.ceildiv({extent}, {block})" if isinstance(extent, str) or r.random() < 0.3 else str(-(-extent // block)))
-        threads = r.choice([32, 64, 128, 128, 256])
+        threads = r.choice([32, 64, 96, 128, 128, 128, 256])
         kind = r.random()
         if self.layers:
             heads, first = [f"with T.Kernel({grid[0]}, {grid[1]}, {self.layers}, threads={threads}) as (bx, by, bz):"], []
@@ -231,7 +233,7 @@ class Program:
             kind = self.random.random()
             if kind < 0.5:
                 self.put(f"T.copy({tile.name}, {o.at(y, x)})")
-            elif kind < 0.65:
+            elif kind < 0.65 and half:
                 self.put(f"T.copy({tile.name}[0:{half}, :], {o.at(y, x)})")
                 self.put(f"T.copy({tile.name}[{half}:{self.BM}, :], {o.at(f'{y} + {half}', x)})")
             else:

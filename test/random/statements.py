@@ -5,7 +5,7 @@ one thing: no two iterations of a T.Parallel, and no two blocks, write one eleme
 writes; no element of an array is read outside of it but by T.copy. A function that finds nothing to work on returns False.
 """
 
-from expressions import FLOATS
+from expressions import FLOATS, INTEGERS
 
 
 def assign(p, target, dtype, scope, depth=2):
@@ -27,11 +27,11 @@ def assign(p, target, dtype, scope, depth=2):
         p.put(f"{target} = {value(depth + 1)}")
 
 
-def reads(p, rows, columns, i, j, without):
-    """What an iteration may read at row i of rows and column j of columns, but of one tile."""
+def reads(p, rows, columns, i, j, *without):
+    """What an iteration may read at row i of rows and column j of columns, but of some tiles."""
     out = list(p.scalars)
     for tile in p.tiles:
-        if tile == without:
+        if tile in without:
             continue
         at = []
         if tile.shape == (rows, columns):
@@ -82,6 +82,25 @@ def elementwise(p):
         assign(p, target, tile.dtype, p.scope(numbers + own * [(target, tile.dtype)], i, j))
 
 
+def together(p):
+    """A T.Parallel whose iterations write elements of several tiles, one after the other, and read what they wrote."""
+    n, m = p.random.choice([t.shape for t in p.tiles if t.matrix])
+    same = [t for t in p.tiles if t.shape == (n, m)]
+    written = p.random.sample(same, min(len(same), p.random.randint(2, 3)))
+    scope = p.scope(reads(p, n, m, "i", "j", *written) + 2 * [(f"{t.name}[i, j]", t.dtype) for t in written], "i", "j")
+    with p.block(f"for i, j in T.Parallel({n}, {m}):"):
+        for t in written + p.random.sample(written, p.random.randint(0, 1)):
+            if p.random.random() < 0.3:
+                x = p.name("x")
+                p.put(f"{x} = {p.expressions.value(t.dtype, scope, 2)}")
+                scope.numbers.append((x, t.dtype))
+            if p.random.random() < 0.3:
+                with p.block(f"if {p.expressions.condition(scope)}:"):
+                    p.put(f"{t.name}[i, j] = {p.expressions.value(t.dtype, scope, 2)}")
+            else:
+                p.put(f"{t.name}[i, j] = {p.expressions.value(t.dtype, scope, 2)}")
+
+
 def reduce(p):
     """A reduction of a tile into another one, which has a dimension less or one of a single element."""
     pairs = [(a, b) for a in p.tiles for b in p.tiles if a.matrix and b.shape in ((a.shape[0],), (a.shape[1],), (a.shape[0], 1)) and a.dtype == b.dtype]
@@ -97,6 +116,38 @@ def reduce(p):
     if a.dtype == "uint8":
         kinds = ["sum", "max", "min", "bitor"]
     p.put(f"T.reduce_{p.random.choice(kinds)}({a.name}, {b.name}, dim={dim}{p.pick('', ', clear=False', '')})")
+
+
+def reduce_layers(p):
+    """A reduction of a tile of three dimensions along one of them."""
+    t = p.random.choice([t for t in p.tiles if t.matrix])
+    n, m = t.shape
+    if n % 4 or t.dtype not in ("float32", "int32", "float16"):
+        return False
+    c = p.tile(t.dtype, (4, n // 4, m))
+    p.tiles.remove(c)
+    with p.block(f"for q, i, j in T.Parallel(4, {n // 4}, {m}):"):
+        p.put(f"{c.name}[q, i, j] = {t.name}[{p.pick(f'q * {n // 4} + i', 'i * 4 + q')}, j]")
+    dim = p.random.choice([0, 1, 2, -1])
+    out = p.tile(t.dtype, [e for d, e in enumerate(c.shape) if d != dim % 3])
+    p.put(f"T.reduce_{p.pick('sum', 'max', 'min', 'absmax')}({c.name}, {out.name}, dim={dim}{p.pick('', ', clear=False')})")
+
+
+def softmax(p):
+    """A tile is divided by sums of its exponentials."""
+    tiles = [t for t in p.tiles if t.matrix and t.dtype == "float32"]
+    if not tiles:
+        return False
+    t = p.random.choice(tiles)
+    (n, m), dim = t.shape, p.pick(0, 1)
+    top, total = p.tile(t.dtype, (t.shape[1 - dim],)), p.tile(t.dtype, (t.shape[1 - dim],))
+    at = "i" if dim else "j"
+    p.put(f"T.reduce_max({t.name}, {top.name}, dim={dim})")
+    with p.block(f"for i, j in T.Parallel({n}, {m}):"):
+        p.put(f"{t.name}[i, j] = T.{p.pick('exp', 'exp2')}({t.name}[i, j] - {top.name}[{at}])")
+    p.put(f"T.reduce_sum({t.name}, {total.name}, dim={dim})")
+    with p.block(f"for i, j in T.Parallel({n}, {m}):"):
+        p.put(f"{t.name}[i, j] {p.pick('/= ', '= ' + t.name + '[i, j] / ')}{total.name}[{at}]")
 
 
 def running_sum(p):
@@ -128,9 +179,9 @@ def fill(p):
     tile = p.random.choice(p.tiles)
     value = p.pick(str(p.random.randint(0, 3)), p.expressions.value(tile.dtype, p.scope(p.scalars), 1))
     part = ""
-    if len(tile.shape) == 2:
+    if tile.matrix and tile.shape[0] > 1:
         rows, columns = tile.shape
-        part = p.pick("", f"[{p.random.randrange(rows)}, :]", f"[:, {p.random.randrange(columns)}]", f"[{rows // 2}:{rows}, :]", f"[0:{rows // 2}, {columns // 4}:{columns // 2}]")
+        part = p.pick("", f"[{p.random.randrange(rows)}, :]", f"[:, {p.random.randrange(columns)}]", f"[{rows // 2}:{rows}, :]", f"[0:{rows // 2}, {columns // 4}:{columns // 4 + (columns + 3) // 4}]")
     p.put(f"T.fill({tile.name}{part}, {value})" if p.random.random() < 0.8 else f"T.clear({tile.name}{part})")
 
 
@@ -155,14 +206,18 @@ def loop(p):
 def window(p, k):
     """A copy of a window that moves with k; it may lie outside of the array."""
     a = p.random.choice(p.arrays)
-    tile = p.tile(a.dtype, (p.BM, p.BN)) if p.random.random() < 0.3 else p.loaded(a)
+    tile = p.tile(p.pick(a.dtype, "float32"), (p.BM, p.BN)) if p.random.random() < 0.3 else p.loaded(a)
     y, x = f"{p.by} * {p.BM}", f"{p.bx} * {p.BN}"
+    first = f"{k} % {max(1, p.BM - 3)}"
     p.put(
         p.pick(
             f"T.copy({a.at(y, f'({p.bx} + {k}) * {p.BN}')}, {tile.name})",
             f"T.copy({a.at(f'({p.by} + {k}) * {p.BM}', x)}, {tile.name})",
             f"T.copy({a.at(f'({p.by} + {k}) * {p.BM} : ({p.by} + {k} + 1) * {p.BM}', f'{x} : {x} + {p.BN}')}, {tile.name})",
             f"T.copy({a.at(f'{y} + {k}', f'{x} + 8 * {k}')}, {tile.name})",
+            f"T.copy({a.at(f'{y} - {k} : {y} - {k} + {p.BM}', f'{x} - 1 : {x} - 1 + {p.BN}')}, {tile.name})",
+            f"T.copy({a.at(f'{y} + {k}', f'{x} : {x} + {p.BN}')}, {tile.name}[{k} % {p.BM}, :])",
+            f"T.copy({a.at(f'{y} + 4 : {y} + {4 + min(4, p.BM)}', f'{x} : {x} + {max(1, p.BN // 2)}')}, {tile.name}[{first} : {first} + {min(4, p.BM)}, 0:{max(1, p.BN // 2)}])",
         )
     )
 
@@ -184,6 +239,17 @@ def branch(p):
             statement(p)
 
 
+def repeated(p):
+    """A while loop, of a variable of the block."""
+    v = p.name("n")
+    p.put(f'{v} = T.alloc_var("int32", init={p.random.randint(0, 3)})')
+    with p.block(f"while {v} < {p.pick('3', '5', f'{p.bx} + 2')}:"), p.inner():
+        p.scalars.append((v, "int32"))
+        statement(p)
+        p.put(f"{v} = {v} + {p.random.randint(1, 2)}")
+    p.scalars.append((v, "int32"))
+
+
 def loop_in_parallel(p):
     """An iteration that goes along its row."""
     pairs = [(t, v) for t in p.tiles for v in p.tiles if t.matrix and v.shape == t.shape[:1] and t.dtype == v.dtype]
@@ -191,7 +257,7 @@ def loop_in_parallel(p):
         return False
     t, v = p.random.choice(pairs)
     with p.block(f"for i in T.Parallel({v.shape[0]}):"):
-        with p.block(f"for q in T.serial({p.random.choice([t.shape[1], 4, 3])}):"):
+        with p.block(f"for q in T.serial({p.random.choice([n for n in (t.shape[1], 4, 3) if n <= t.shape[1]])}):"):
             x = f"{t.name}[i, q]"
             if p.random.random() < 0.5:
                 with p.block(f"if {p.pick('q > i', '(i + q) % 3 == 0', 'q < 2')}:"):
@@ -236,7 +302,7 @@ def reducer(p):
     p.put(f'{r} = T.alloc_reducer(({n},), "{t.dtype}", op="{op}")')
     p.put(f"T.fill({r}, {p.random.randint(-2, 2)})")
     with p.block(f"for i, j in T.Parallel({n}, {m}):"):
-        p.put(f"T.reducer_update({r}[i], {p.expressions.value(t.dtype, p.scope(reads(p, n, m, 'i', 'j', None), 'i', 'j'), 1)})")
+        p.put(f"T.reducer_update({r}[i], {p.expressions.value(t.dtype, p.scope(reads(p, n, m, 'i', 'j'), 'i', 'j'), 1)})")
     p.put(f"T.finalize_reducer({r})")
     with p.block(f"for i in T.Parallel({n}):"):
         p.put(f"{out.name}[i] = {r}[i]")
@@ -261,6 +327,41 @@ def inside(p, y, x):
 
 def choice(p, condition, x, y):
     return p.pick(f"T.if_then_else({condition}, {x}, {y})", f"{x} if {condition} else {y}")
+
+
+def shifted(p):
+    """Elements of a tile beside those that are written, where there are any."""
+    t = p.random.choice([t for t in p.tiles if t.matrix])
+    (n, m), out = t.shape, p.tile(t.dtype, t.shape)
+    d, other = p.random.randint(1, 3), p.expressions.value(t.dtype, p.scope(reads(p, n, m, "i", "j", out), "i", "j"), 0)
+    condition, element = p.pick(
+        (f"i >= {d}", f"{t.name}[i - {d}, j]"),
+        (f"i < {n - d}", f"{t.name}[i + {d}, j]"),
+        (f"j + {d} < {m}", f"{t.name}[i, j + {d}]"),
+        (f"0 <= i - {d} and j < {m - d}", f"{t.name}[i - {d}, j + {d}]"),
+        (f"j * 2 < {m}", f"{t.name}[i, j * 2]"),
+        (f"i * 4 + j < {n}", f"{t.name}[i * 4 + j, 0]"),
+    )
+    if t.dtype in INTEGERS and p.random.random() < 0.3:
+        condition += f" and {element} > {p.random.randint(0, 5)}"
+    with p.block(f"for i, j in T.Parallel({n}, {m}):"):
+        if p.random.random() < 0.3:
+            with p.block(f"if {condition}:"):
+                p.put(f"{out.name}[i, j] = {element}")
+        else:
+            p.put(f"{out.name}[i, j] = {choice(p, condition, element, other)}")
+
+
+def direct(p):
+    """Numbers of arrays, with those of a tile, where the block's window lies in them."""
+    if not p.arrays:
+        return False
+    t = p.tile(p.random.choice(p.dtypes), (p.BM, p.BN))
+    y, x = f"{p.by} * {p.BM} + i", f"{p.bx} * {p.BN} + j"
+    numbers = reads(p, p.BM, p.BN, "i", "j", t) + [(a.at(y, x), a.dtype) for a in p.arrays]
+    with p.block(f"for i, j in T.Parallel({p.BM}, {p.BN}):"):
+        with p.block(f"if {inside(p, y, x)}:"):
+            p.put(f"{t.name}[i, j] = {p.expressions.value(t.dtype, p.scope(numbers, 'i', 'j'), 2)}")
 
 
 def wrapped(p):
@@ -341,7 +442,11 @@ def scalar(p):
         return
     t = p.random.choice(p.tiles)
     at = [p.pick(str(p.random.randrange(n)), f"({p.bx} + {p.random.randrange(9)}) % {n}") for n in t.shape]
-    p.put(f"{s} = {t.name}[{', '.join(at)}]")
+    element = f"{t.name}[{', '.join(at)}]"
+    if p.random.random() < 0.3:
+        k = p.random.choice(p.indices)
+        element = choice(p, f"1 <= {k} <= {t.shape[0]}", f"{t.name}[{', '.join([f'{k} - 1'] + at[1:])}]", element)
+    p.put(f"{s} = {element}")
     p.scalars.append((s, t.dtype))
 
 
@@ -373,7 +478,7 @@ def few(p):
 
 def product(p):
     """A T.gemm of factors that are tiles, as they are or transposed."""
-    if min(p.BM, p.BN) < 16 or not {"float16", "bfloat16", "int8"} & set(p.dtypes):
+    if p.BM % 16 or p.BN % 16 or not {"float16", "bfloat16", "int8"} & set(p.dtypes):
         return False
     dtype = p.random.choice([t for t in p.dtypes if t in ("float16", "bfloat16", "int8")])
     depth, turn_a, turn_b = p.random.choice([32, 32, 64]), p.random.random() < 0.25, p.random.random() < 0.4
@@ -387,6 +492,28 @@ def product(p):
     else:
         p.put(f"T.fill({c.name}, {p.random.randint(0, 1)})")
     p.put(f"T.gemm({a.name}, {b.name}, {c.name}{flags})")
+
+
+def products(p):
+    """A loop of products whose factors are windows of arrays."""
+    if p.BM % 16 or p.BN % 16 or not {"float16", "bfloat16"} & set(p.dtypes):
+        return False
+    arrays = [a for a in p.arrays if a.dtype in ("float16", "bfloat16")]
+    if not arrays:
+        return False
+    x = p.random.choice(arrays)
+    y = p.random.choice([a for a in arrays if a.dtype == x.dtype])
+    turn, depth, k = p.random.random() < 0.5, p.random.choice([16, 32, 64]), p.name("k")
+    where = p.pick("alloc_shared", "alloc_shared", "alloc_fragment")
+    a, b = p.tile(x.dtype, (p.BM, depth), where), p.tile(y.dtype, (p.BN, depth) if turn else (depth, p.BN), "alloc_shared")
+    c = p.tile("float32", (p.BM, p.BN), "alloc_fragment")
+    with p.block(f"for {k} in T.Pipelined({p.pick('2', '3', f'T.ceildiv({p.N}, {depth})', f'{p.by} + 1')}, num_stages={p.random.randint(0, 3)}):"), p.inner(k):
+        p.put(f"T.copy({x.at(f'{p.by} * {p.BM}', f'{k} * {depth}')}, {a.name})")
+        p.put(f"T.copy({y.at(f'{p.bx} * {p.BN}', f'{k} * {depth}') if turn else y.at(f'{k} * {depth}', f'{p.bx} * {p.BN}')}, {b.name})")
+        if p.random.random() < 0.4:
+            with p.block(f"for i, j in T.Parallel({a.shape[0]}, {a.shape[1]}):"):
+                p.put(f"{a.name}[i, j] = {p.expressions.value(a.dtype, p.scope(p.scalars + [(f'{a.name}[i, j]', a.dtype)], 'i', 'j'), 1)}")
+        p.put(f"T.gemm({a.name}, {b.name}, {c.name}{turn * ', transpose_B=True'})")
 
 
 def factor(p, dtype, shape, where=None):
@@ -420,17 +547,23 @@ def global_atomics(p):
 
 STATEMENTS = {
     elementwise: 8,
+    together: 4,
     reduce: 2,
+    reduce_layers: 1,
+    softmax: 1,
     running_sum: 1,
     copy_tile: 2,
     fill: 1,
     loop: 3,
     branch: 2,
+    repeated: 1,
     loop_in_parallel: 1,
     gather: 1,
     histogram: 1,
     reducer: 1,
     guarded: 1,
+    shifted: 1,
+    direct: 1,
     wrapped: 1,
     quantized: 1,
     transposed: 1,
@@ -440,6 +573,7 @@ STATEMENTS = {
     variable: 1,
     few: 1,
     product: 2,
+    products: 2,
     global_atomics: 1,
 }
 
@@ -448,7 +582,7 @@ def statement(p):
     """One of the statements; within a few levels of loops and conditions, these too."""
     while True:
         (f,) = p.random.choices(list(STATEMENTS), STATEMENTS.values())
-        if f in (loop, branch) and p.depth > 4:
+        if f in (loop, branch, repeated) and p.depth > 4:
             continue
         if f(p) is not False:
             return
