@@ -28,8 +28,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
+	"github.com/tsopt/tsopt/transforms/raiseaccesses"
 	"github.com/tsopt/tsopt/transforms/raiseparallel"
-	"github.com/tsopt/tsopt/transforms/raisereads"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
@@ -118,11 +118,12 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{bindparams.Pass, target + " " + o.Params},
 		// Tiles are not passed to functions: what takes them is inlined.
 		{transforms.Inline, "default-pipeline="},
-		{raisereads.Windows, ""},
-		{raisereads.Pass, ""},
+		{raiseaccesses.Windows, ""},
+		{raiseaccesses.Pass, ""},
 		{expandforms.Pass, ""},
 		{affinetostd.Pass, ""},
 		{verifytile.Pass, ""},
+		{raiseaccesses.Stores, ""},
 		// Elements of half a byte are bytes to all that plans memory.
 		{packelements.Pass, ""},
 		{foldwindows.Pass, ""},

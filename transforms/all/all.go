@@ -24,8 +24,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
+	"github.com/tsopt/tsopt/transforms/raiseaccesses"
 	"github.com/tsopt/tsopt/transforms/raiseparallel"
-	"github.com/tsopt/tsopt/transforms/raisereads"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
@@ -99,8 +99,9 @@ func Passes() []*pass.Pass {
 		lowercomm.Pass,
 		narrowfloats.Pass,
 		packelements.Pass,
-		raisereads.Windows,
-		raisereads.Pass,
+		raiseaccesses.Windows,
+		raiseaccesses.Pass,
+		raiseaccesses.Stores,
 		raiseparallel.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,

@@ -1,4 +1,4 @@
-package raisereads
+package raiseaccesses
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package raisereads
+package raiseaccesses
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -69,14 +69,14 @@ func (r *read) asks(cond *ir.Value) {
 		r.asks(and.RHS)
 		return
 	}
-	if c, ok := arith.CmpI.Cast(cond.DefiningOp()); !ok || !r.bounds(c) {
+	if c, ok := arith.CmpI.Cast(cond.DefiningOp()); !ok || !inside(c, r.load.MemRef, r.load.Indices) {
 		r.under = append(r.under, cond)
 	}
 }
 
-// bounds reports whether a comparison says that a subscript lies inside of the memref.
-func (r *read) bounds(c arith.CmpIOp) bool {
-	for dim, v := range r.load.Indices {
+// inside reports whether a comparison says no more than that a subscript of a memref lies inside of it.
+func inside(c arith.CmpIOp, mem *ir.Value, subscripts []*ir.Value) bool {
+	for dim, v := range subscripts {
 		if c.LHS != v {
 			continue
 		}
@@ -84,21 +84,21 @@ func (r *read) bounds(c arith.CmpIOp) bool {
 		switch {
 		case c.Predicate == arith.SGE && known && n <= 0:
 			return true
-		case (c.Predicate == arith.SLT || c.Predicate == arith.ULT) && r.extent(c.RHS, dim):
+		case (c.Predicate == arith.SLT || c.Predicate == arith.ULT) && isExtent(c.RHS, mem, dim):
 			return true
 		}
 	}
 	return false
 }
 
-// extent reports whether a number is the memref's extent in a dimension.
-func (r *read) extent(v *ir.Value, dim int) bool {
-	t := r.load.MemRef.Type().(*ir.MemRefType)
+// isExtent reports whether a number is a memref's extent in a dimension.
+func isExtent(v, mem *ir.Value, dim int) bool {
+	t := mem.Type().(*ir.MemRefType)
 	if n, ok := rewrite.IntConstant(v); ok {
 		return n == t.Shape()[dim]
 	}
 	d, ok := memref.Dim.Cast(v.DefiningOp())
-	if !ok || d.Source != r.load.MemRef {
+	if !ok || d.Source != mem {
 		return false
 	}
 	at, ok := rewrite.IntConstant(d.Index)
