@@ -64,7 +64,7 @@ func TestCommunicationIsProved(t *testing.T) {
 
 // TestLaunchedTwice runs each example of several devices with a loop of the host around all that
 // main does, which allocates and launches once more: a launch leaves nothing behind that the
-// next one takes for its own.
+// next one takes for its own, as the program is written and when it is lowered.
 func TestLaunchedTwice(t *testing.T) {
 	for f, text := range severalDevices(t) {
 		t.Run(f, func(t *testing.T) {
@@ -73,7 +73,11 @@ func TestLaunchedTwice(t *testing.T) {
 			proved(t, f, text)
 			file := filepath.Join(t.TempDir(), f)
 			require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
-			require.Contains(t, simulate(t, file, "--verify-each-stage", "--once", "--schedules", "1"), "verified after every one of")
+			require.Contains(t, simulate(t, file, "--verify", "--once"), "\nverified")
+			lowered := file + ".lowered"
+			var out, errw bytes.Buffer
+			require.Zero(t, tsopt.Main(t.Context(), []string{"--tile-to-llvm", file, "-o", lowered}, strings.NewReader(""), &out, &errw), errw.String())
+			require.Contains(t, simulate(t, lowered, "--verify", "--once"), "\nverified")
 		})
 	}
 }

@@ -26,14 +26,9 @@ func programs(t *testing.T) []string {
 }
 
 // TestEveryStage runs each example as it is written, and lowers it pass by pass and runs it after each, on one
-// set of inputs and with agents in one order; TestOrders takes several sets, the lit suite several orders. Those
-// of several devices TestLaunchedTwice runs after every pass.
+// set of inputs and with agents in one order; TestOrders takes several sets, the lit suite several orders.
 func TestEveryStage(t *testing.T) {
-	several := severalDevices(t)
 	for _, f := range programs(t) {
-		if _, elsewhere := several[f]; elsewhere {
-			continue
-		}
 		t.Run(f, func(t *testing.T) {
 			t.Parallel()
 			require.Contains(t, simulate(t, f, "--verify-each-stage", "--once", "--schedules", "1"), "verified after every one of")

@@ -40,7 +40,7 @@ const toLLVM = "convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,
 // TestMeaning holds that programs compute the same in the simulator before and
 // after passes and conversions, for inputs that make a difference.
 func TestMeaning(t *testing.T) {
-	n, g := seeds(50), subjects(numbers, outside)
+	n, g := seeds(30), subjects(numbers, outside)
 	comparisons, converted := 0, 0
 	ops := map[string]bool{}
 	for seed := range n {

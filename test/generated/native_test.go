@@ -42,7 +42,7 @@ func TestNative(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.ll")
 	require.NoError(t, os.WriteFile(out, []byte(printing), 0o600))
-	n, ran, g := seeds(40), 0, subjects(nativeNumbers, outsideNative)
+	n, ran, g := seeds(25), 0, subjects(nativeNumbers, outsideNative)
 	for seed := range n {
 		p := newSubject(t, g, seed)
 		if p == nil || len(p.outs) == 0 {

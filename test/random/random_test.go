@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	seeds   = flag.String("seeds", "0:24", "the seeds, FIRST:END")
+	seeds   = flag.String("seeds", "0:16", "the seeds, FIRST:END")
 	reduces = flag.Bool("reduce", false, "make programs that go wrong small")
 )
 

@@ -43,7 +43,7 @@ func reasonFor(f *check.Find) string {
 // pass, in two orders of agents, and that some of them assemble. tools/tsfuzz does
 // the same for as long as one wants.
 func TestTilePrograms(t *testing.T) {
-	n := seeds(50)
+	n := seeds(30)
 	if testing.Short() {
 		n = min(n, 25)
 	}
