@@ -49,8 +49,8 @@ func (w *write) limits(x positions, cond *ir.Value) (ok bool) {
 	return true
 }
 
-// count is how many of a tile's n elements along the limit's coordinate are stored, from 0 to n. What the comparison would have
-// wrapped, it wraps no differently: the end is brought near before anything is taken from it.
+// count is how many of a tile's n elements along the limit's coordinate are stored, from 0 to n. The end, which may be any number, is
+// brought between the first element and the one behind the last before anything is computed with it.
 func (l limit) count(b *ir.Builder, x positions, n int64) *ir.Value {
 	number := func(n int64) *ir.Value { return arith.ConstantIndex(b, n) }
 	if l.coord == none {

@@ -23,7 +23,8 @@ instructions or by the copy engine.
 
 Conditions of the store that say no more than that it lies inside of the memref are what tile.store asks anyway. That a coordinate is less
 than a number that all elements share (the rows that a group, or a sequence, has left) ends the memref there: a memref.subview is stored to. So
-does a condition that holds for all elements, or for none. Stores under others stay, and so does an operation with other effects. What
+does a condition that holds for all elements, or for none. Stores under others stay, and so do all of an operation that has other effects, or
+stores twice to what may be the same memory. What
 the value is computed of is computed for all elements.
 
 `+"```mlir\n"+`tile.parallel (%i, %j) = (64, 128) in(%x as %e) : (tensor<64x128xf32>) {

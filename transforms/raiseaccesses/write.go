@@ -6,7 +6,9 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // write is a memref.store of a body whose elements make up a tile.
@@ -40,7 +42,21 @@ func (x positions) writes() (out []write, ok bool) {
 		}
 		return ir.Advance
 	})
-	return out, ok && len(out) > 0
+	return out, ok && len(out) > 0 && x.apart(out)
+}
+
+// apart reports whether no two of the stores write the same memory: elements, of which each thread stores its own in order, may be stored
+// by other threads as tiles.
+func (x positions) apart(writes []write) bool {
+	k, _ := ir.Enclosing(x.o.Op, tile.Kernel)
+	for i, w := range writes {
+		for _, v := range writes[:i] {
+			if (memory.Question{Args: k}).Alias(w.store.MemRef, v.store.MemRef) != memory.No {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // isWhen reports whether an operation is an scf.if that does something under a condition, and nothing else.
