@@ -4,6 +4,11 @@ package python
 // bits wide, as every node has two.
 type Pos struct{ Line, Col int32 }
 
+// Spanning is the span of a word that begins at p.
+func (p Pos) Spanning(word string) Span {
+	return Span{p, Pos{p.Line, p.Col + int32(len(word))}}
+}
+
 // A Span is from the first byte of a node to behind its last.
 type Span struct{ Start, End Pos }
 

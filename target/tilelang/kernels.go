@@ -23,9 +23,7 @@ func Kernels(m *python.Module, given map[string]eval.Value) (out []Kernel) {
 	t := newTranslator(&Request{Args: given}, nil, nil)
 	env := t.in.Module(m)
 	for _, e := range entries(m) {
-		at := python.Span{Start: e.def.NamePos, End: e.def.NamePos}
-		at.End.Col += int32(len(e.def.Name))
-		k := Kernel{Name: e.def.Name, At: at, Needs: t.missing(e, env)}
+		k := Kernel{Name: e.def.Name, At: e.def.NamePos.Spanning(e.def.Name), Needs: t.missing(e, env)}
 		for _, name := range declared(e.def) {
 			if _, ok := given[name]; !ok && !slices.Contains(k.Needs, name) {
 				k.Needs = append(k.Needs, name)

@@ -133,8 +133,7 @@ func (f *Function) wrongAt(c *Call, n python.Node, format string, args ...any) e
 	e := Site{c.Interp, c.Env, n}.Raise("TypeError", format, args...)
 	at := f.Params().Range()
 	if f.Def != nil {
-		at = python.Span{Start: f.Def.NamePos, End: f.Def.NamePos}
-		at.End.Col += int32(len(f.Def.Name))
+		at = f.Def.NamePos.Spanning(f.Def.Name)
 	}
 	e.Notes = append(e.Notes, Note{File: f.File, At: at, Msg: fmt.Sprintf("'%s' is defined here", f.Name)})
 	return e

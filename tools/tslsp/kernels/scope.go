@@ -39,9 +39,7 @@ func (s *scope) visit(n, stmt python.Node) {
 	below := func(n python.Node) { s.visit(n, stmt) }
 	switch n := n.(type) {
 	case *python.FunctionDef:
-		at := python.Span{Start: n.NamePos, End: n.NamePos}
-		at.End.Col += int32(len(n.Name))
-		s.bind(n.Name, at, n)
+		s.bind(n.Name, n.NamePos.Spanning(n.Name), n)
 		for _, d := range n.Decorators {
 			below(d)
 		}
@@ -96,10 +94,7 @@ func (s *scope) function(span python.Span, a *python.Arguments, body []python.No
 			s.visit(n, n)
 			return
 		}
-		at := arg.Range()
-		at.End = at.Start
-		at.End.Col += int32(len(arg.Name))
-		f.bind(arg.Name, at, arg)
+		f.bind(arg.Name, arg.Start.Spanning(arg.Name), arg)
 		python.Children(arg, func(n python.Node) { s.visit(n, n) })
 	})
 	for _, n := range body {
