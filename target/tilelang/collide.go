@@ -53,14 +53,15 @@ func (t *translator) collide(p *parallel) error {
 		if !slices.ContainsFunc(all, func(x touch) bool { return x.kind == writes }) || !slices.ContainsFunc(all, func(x touch) bool { return !apart(x) }) {
 			continue
 		}
-		for _, surely := range []bool{true, false} {
-			if m := p.meeting(all, surely); m != nil {
-				if surely {
-					return m.refusal(b)
-				}
-				t.tell(m.warning(t, b))
-				break
-			}
+		m, unseen := p.meeting(all, true)
+		if m != nil {
+			return m.refusal(b)
+		}
+		if m, _ = p.meeting(all, false); m != nil {
+			t.tell(m.warning(t, b))
+		} else if unseen {
+			at := all[len(all)-1].at
+			t.remark(at, "whether iterations of the T.Parallel touch the same element of %s was looked at for the first %d accesses only", b, maxVisits)
 		}
 	}
 	return nil
@@ -121,8 +122,9 @@ func sameWindow(v, w window) bool {
 // maxVisits is how many elements of iterations are gone through.
 const maxVisits = 1 << 17
 
-// meeting finds two iterations that touch one element, such that both write it if there are any: surely, or under conditions that are not known.
-func (p *parallel) meeting(all []touch, surely bool) *meeting {
+// meeting finds two iterations that touch one element, such that both write it if there are any: surely, or under conditions that are not known. If
+// there are more visits than are gone through, some are unseen.
+func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen bool) {
 	type visit struct {
 		touch     int
 		iteration int64
@@ -131,7 +133,6 @@ func (p *parallel) meeting(all []touch, surely bool) *meeting {
 	seen := map[string]*element{}
 	it := &iteration{p: p, numbers: slices.Clone(p.coords), at: make([]int64, len(p.extents)), made: map[application]int64{}}
 	groups := sharedParts(it, all)
-	var found *meeting
 	var key []byte
 	visits := 0
 	for n := int64(0); ; n++ {
@@ -177,7 +178,7 @@ func (p *parallel) meeting(all []touch, surely bool) *meeting {
 				return true
 			})
 			if found.writesTwice() || visits > maxVisits {
-				return found
+				return found, visits > maxVisits
 			}
 		}
 		i := len(it.p.extents) - 1
@@ -188,7 +189,7 @@ func (p *parallel) meeting(all []touch, surely bool) *meeting {
 			it.at[i] = 0
 		}
 		if i < 0 {
-			return found
+			return found, false
 		}
 	}
 }
