@@ -11,16 +11,16 @@ import (
 var builderFunctions = []Function{
 	{Name: "If", Params: "condition", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "An if: its body is `with T.Then():` and, if there is one, `with T.Else():`.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.builder(a) }},
+		call: (*translator).builder},
 	{Name: "Then", Params: "", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "What a T.If does where its condition holds.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.builder(a) }},
+		call: (*translator).builder},
 	{Name: "Else", Params: "", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "What a T.If does where its condition does not hold.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.builder(a) }},
+		call: (*translator).builder},
 	{Name: "While", Params: "condition", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "A while: its condition is computed before each iteration.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.builder(a) }},
+		call: (*translator).builder},
 }
 
 // statements are those that contexts stand for, made once for all translations, as what one learns is about nodes.

@@ -163,10 +163,15 @@ type derived struct {
 	standin
 	x, y eval.Value
 	op   python.Operator
-	up   bool                                      // of a quotient: it is rounded up
-	of   func(t *translator, x, y *scalar) *scalar // where no operator makes it
 	v    *scalar
 }
+
+// Functions that are beside Python's operators here.
+const (
+	ceildiv python.Operator = "ceildiv"
+	least   python.Operator = "min"
+	most    python.Operator = "max"
+)
 
 func derive(x eval.Value, op python.Operator, y eval.Value, reflected bool) *derived {
 	if reflected {
@@ -207,7 +212,7 @@ func (d *derived) read(at eval.Site) (*scalar, error) {
 
 // derived computes one.
 func (t *translator) derived(at eval.Site, d *derived) (*scalar, error) {
-	if d.up || d.of != nil {
+	if d.op == ceildiv || d.op == least || d.op == most {
 		x, err := t.indexOf(at, d.x)
 		if err != nil {
 			return nil, err
@@ -216,12 +221,12 @@ func (t *translator) derived(at eval.Site, d *derived) (*scalar, error) {
 		if err != nil {
 			return nil, err
 		}
-		if d.of != nil {
-			t.value(x)
-			t.value(y)
-			return d.of(t, x, y), nil
+		if d.op == ceildiv {
+			return t.roundedUp(x, y), nil
 		}
-		return t.roundedUp(x, y), nil
+		t.value(x)
+		t.value(y)
+		return t.extremeOfTwo(x, y, d.op == most), nil
 	}
 	x, err := plain(at, d.x)
 	if err != nil {
@@ -259,8 +264,8 @@ func (t *translator) same() (out []Same) {
 	return out
 }
 
-// operators are those by which an extent is computed, as Python has them.
-var operators = map[python.Operator]string{python.Add: "+", python.Sub: "-", python.Mult: "*", python.FloorDiv: "//", python.Mod: "%"}
+// operators are those by which an extent is computed, as Python has them; that of a quotient that is rounded up has what is added before.
+var operators = map[python.Operator]string{python.Add: "+", python.Sub: "-", python.Mult: "*", python.FloorDiv: "//", python.Mod: "%", ceildiv: "//"}
 
 // chain is an extent as steps from another one by numbers; nil where it is no such.
 func (t *translator) chain(v eval.Value) (d *dimension, steps []Step, text string) {
@@ -268,9 +273,6 @@ func (t *translator) chain(v eval.Value) (d *dimension, steps []Step, text strin
 	case *dimension:
 		return v, nil, v.name
 	case *derived:
-		if v.of != nil {
-			return nil, nil, ""
-		}
 		x, n, ok := v.x, int64(0), false
 		if n, ok = v.y.(int64); !ok && (v.op == python.Add || v.op == python.Mult) {
 			x = v.y
@@ -281,7 +283,7 @@ func (t *translator) chain(v eval.Value) (d *dimension, steps []Step, text strin
 		if d == nil || !ok || op == "" || (op == "//" || op == "%") && n <= 0 {
 			return nil, nil, ""
 		}
-		if v.up {
+		if v.op == ceildiv {
 			return d, append(steps, Step{"+", n - 1}, Step{op, n}), fmt.Sprintf("ceildiv(%s, %d)", text, n)
 		}
 		if len(steps) > 0 {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
@@ -32,18 +31,6 @@ var externFunctions = []Function{
 	{Name: "call_extern", Params: "dtype, func_name, *args", Result: "Expr", Alias: []string{"call_pure_extern"}, perThread: true, eachThread: true,
 		Doc:  "A function of CUDA by its name, of those that the language has: " + strings.Join(intrinsicNames(), ", ") + ". The result is of type dtype.",
 		call: (*translator).externOf},
-	{Name: "popcount", Params: "x", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "How many bits of an integer are one.",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			s, err := t.scalarOf(a.site("x"), a.value("x"), nil)
-			if err != nil {
-				return nil, err
-			}
-			if s.isFloat() {
-				return nil, a.wrongf("x", "a float; T.reinterpret it as an integer, whose bits are counted")
-			}
-			return number(t.unary(math.CtPop, s.v), s.unsigned), nil
-		}},
 }
 
 func intrinsicNames() []string { return slices.Sorted(maps.Keys(intrinsics)) }

@@ -94,6 +94,18 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Eq) }},
 	{Name: "isfinite", Params: "x", Result: "Expr", Doc: "Whether x is a number, and not infinite.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Lt) }},
+	{Name: "popcount", Params: "x", Result: "Expr", perThread: true, eachThread: true,
+		Doc: "How many bits of an integer are one.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			s, err := t.scalarOf(a.site("x"), a.value("x"), nil)
+			if err != nil {
+				return nil, err
+			}
+			if s.isFloat() {
+				return nil, a.wrongf("x", "a float; T.reinterpret it as an integer, whose bits are counted")
+			}
+			return number(t.unary(math.CtPop, s.v), s.unsigned), nil
+		}},
 	{Name: "And", Params: "a, b", Result: "Expr", Doc: "`a and b`.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, true) },
 		form: func(at python.Span, x []python.Expr) python.Expr {
@@ -213,9 +225,11 @@ func (t *translator) extremeOf(a *args, greatest bool, x, y eval.Value) (eval.Va
 		return x, nil
 	}
 	if t.isDerivable(x) || t.isDerivable(y) {
-		d := derive(x, python.Add, y, false)
-		d.of = func(t *translator, p, q *scalar) *scalar { return t.extremeOfTwo(p, q, greatest) }
-		return d, nil
+		op := least
+		if greatest {
+			op = most
+		}
+		return derive(x, op, y, false), nil
 	}
 	p, q, err := t.common(a.Site, x, y)
 	if err != nil {
@@ -275,9 +289,7 @@ func (t *translator) ceildivided(a *args, num, den string) (eval.Value, error) {
 		return n, nil
 	}
 	if t.isDerivable(x) || t.isDerivable(y) {
-		d := derive(x, python.FloorDiv, y, false)
-		d.up = true
-		return d, nil
+		return derive(x, ceildiv, y, false), nil
 	}
 	p, err := t.indexOf(a.site(num), x)
 	if err != nil {

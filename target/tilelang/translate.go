@@ -113,7 +113,9 @@ func Translate(req Request) (*Result, error) {
 		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons)
 		r, err := t.program(m, kernels)
 		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons) > known {
-			newest = t.newest
+			if t.newest != nil {
+				newest = t.newest
+			}
 			continue
 		}
 		if err != nil {
