@@ -70,10 +70,16 @@ func TestOrdersOfCollectives(t *testing.T) {
 // planned is a file with what passes behind those of written make of a program.
 func planned(t *testing.T, file string, passes ...string) string {
 	t.Helper()
+	return passed(t, file, slices.Concat(written, passes)...)
+}
+
+// passed is a file with what passes make of a program.
+func passed(t *testing.T, file string, passes ...string) string {
+	t.Helper()
 	to := filepath.Join(t.TempDir(), filepath.Base(file))
 	var out, errw bytes.Buffer
-	args := slices.Concat(written, passes, []string{file, "-o", to})
-	require.Zero(t, tsopt.Main(context.Background(), args, strings.NewReader(""), &out, &errw), errw.String())
+	args := slices.Concat(passes, []string{file, "-o", to})
+	require.Zero(t, tsopt.Main(t.Context(), args, strings.NewReader(""), &out, &errw), errw.String())
 	return to
 }
 
