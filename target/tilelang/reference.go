@@ -14,7 +14,7 @@ func Reference() string {
 		"[kernels.md](../kernels.md) tells how programs are written.\n\nElement types are `T.float16` or `\"float16\"`, …: " + strings.Join(typeNames(), ", ") + ".\n")
 	for _, g := range groups() {
 		fmt.Fprintf(&b, "\n## %s\n\n", g.title)
-		for _, f := range g.functions {
+		for _, f := range sorted(g.functions) {
 			fmt.Fprintf(&b, "### `T.%s`\n\n```python untyped\nT.%s(%s)%s\n```\n\n%s\n", f.Name, f.Name, f.Params, arrow(f.Result), f.Doc)
 			if len(f.Alias) > 0 {
 				fmt.Fprintf(&b, "\nAlso: `T.%s`.\n", strings.Join(f.Alias, "`, `T."))
@@ -56,24 +56,6 @@ func typeNames() (out []string) {
 	}
 	slices.Sort(out)
 	return out
-}
-
-// A group is a part of the table.
-type group struct {
-	title     string
-	functions []Function
-}
-
-func groups() []group {
-	gs := []group{
-		{"Programs", programFunctions}, {"Memory", memoryFunctions}, {"Tiles", computeFunctions}, {"Loops", loopFunctions},
-		{"Units and devices", scaleFunctions}, {"Threads", slices.Concat(threadFunctions, exchangeFunctions)}, {"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)}, {"Numbers", mathFunctions}, {"Atomics", atomicFunctions}, {"Hints and looking inside", hintFunctions},
-	}
-	for i := range gs {
-		gs[i].functions = slices.DeleteFunc(slices.Clone(gs[i].functions), func(f Function) bool { return f.Refused != "" })
-		slices.SortFunc(gs[i].functions, func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
-	}
-	return gs
 }
 
 // Stubs is a Python stub file of the language, by which editors complete and check programs: `tsopt/language.pyi`.

@@ -40,11 +40,39 @@ type Function struct {
 	eachThread bool
 }
 
+// A group is a part of the table.
+type group struct {
+	title     string
+	functions []Function
+}
+
+// groups are the functions that are supported, in the parts of the reference page.
+func groups() []group {
+	return []group{
+		{"Programs", programFunctions},
+		{"Memory", memoryFunctions},
+		{"Tiles", slices.Concat(computeFunctions, reducerFunctions)},
+		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions, []Function{leavingFunction})},
+		{"Units and devices", scaleFunctions},
+		{"Threads", slices.Concat(threadFunctions, exchangeFunctions, voteFunctions, externFunctions)},
+		{"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)},
+		{"Numbers", mathFunctions},
+		{"Atomics", atomicFunctions},
+		{"Hints and looking inside", hintFunctions},
+	}
+}
+
 // Functions is the table, by name.
 func Functions() []Function {
-	return slices.SortedFunc(slices.Values(slices.Concat(
-		programFunctions, memoryFunctions, computeFunctions, loopFunctions, builderFunctions, []Function{leavingFunction}, mathFunctions, atomicFunctions, hintFunctions, transferFunctions, signalFunctions, orderedFunctions, threadFunctions, exchangeFunctions, scaleFunctions, reducerFunctions, voteFunctions, externFunctions, refusedFunctions,
-	)), func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
+	all := refusedFunctions
+	for _, g := range groups() {
+		all = slices.Concat(all, g.functions)
+	}
+	return sorted(all)
+}
+
+func sorted(fs []Function) []Function {
+	return slices.SortedFunc(slices.Values(fs), func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
 }
 
 // byName has each function under all its names.
