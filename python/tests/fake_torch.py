@@ -17,6 +17,7 @@ class Dtype:
 
 float32, bfloat16 = Dtype("float32", 4), Dtype("bfloat16", 2)
 streams = {0: 0x500, 1: 0x501}
+current = 0  # the number of the current device
 grad = True  # whether gradients are recorded
 
 
@@ -51,7 +52,8 @@ def use():
     torch.Tensor, torch.float32, torch.bfloat16 = Tensor, float32, bfloat16
     torch.empty = lambda shape, dtype, device: Tensor(shape if isinstance(shape, tuple) else (shape,), dtype, device.index)
     torch.is_grad_enabled = lambda: grad
-    torch.cuda = types.SimpleNamespace(is_initialized=lambda: True)
+    torch.cuda = types.SimpleNamespace(is_initialized=lambda: True, is_available=lambda: True, current_device=lambda: current)
+    torch.device = lambda kind, index=None: types.SimpleNamespace(type=kind, index=index)
     torch._C = types.ModuleType("torch._C")
     torch._C._cuda_getCurrentRawStream = streams.get
     modules = {"torch": torch, "torch._C": torch._C}

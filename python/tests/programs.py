@@ -39,6 +39,19 @@ func.func @main(%x: memref<?xf32>, %y: memref<?xf32> {tile.out}, %n: i32) {
 }
 """
 
+# Without arguments: 64 times 1.
+ONES = """
+func.func @main(%y: memref<64xf32> {tile.out}) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %f1 = arith.constant 1.0 : f32
+    %t = tile.fill %f1 : f32 -> tensor<64xf32>
+    tile.store %t, %y[%c0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
+"""
+
 # Only the first of two rows is written.
 HALF = """
 func.func @main(%x: memref<2x32xf32>, %y: memref<2x32xf32> {tile.out}) {

@@ -210,6 +210,16 @@ class Tensors(unittest.TestCase):
         self.assertNotEqual(first.data_ptr(), second.data_ptr())
         self.assertEqual(self.driver.params[2], second.data_ptr().to_bytes(8, "little"))
 
+    def test_no_arguments(self):
+        """Results that no array tells the place of are tensors on torch's current device, and made there."""
+        kernel = tsopt.load(programs.file(programs.ONES))
+        self.addCleanup(setattr, fake_torch, "current", 0)
+        for fake_torch.current in (0, 1, 0):
+            made = kernel()
+            self.assertEqual((made.shape, made.dtype, made.get_device()), ((64,), fake_torch.float32, fake_torch.current))
+            self.assertEqual(self.driver.params[0], made.data_ptr().to_bytes(8, "little"))
+        self.assertEqual(len(self.driver.names("launch")), 3)
+
     def test_what_differs_is_checked(self):
         self.kernel(self.a, self.b, self.c)
         for says, args in (

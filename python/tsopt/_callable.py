@@ -80,7 +80,9 @@ class Callable:
 
     def prepared(self, views):
         """What a call with arguments like these does on their device."""
-        device = next(v.device for v in views if getattr(v, "device", None) is not None)
+        device = next((v.device for v in views if getattr(v, "device", None) is not None), None)
+        if device is None:
+            device = current().index
         for depends in DEPENDENCES:
             instance = self._instances.get(_key(depends, device, views))
             if instance is not None:
@@ -173,10 +175,20 @@ def several():
 
 
 def simulated(views):
-    """Whether a call runs in the simulator."""
+    """Whether a call runs in the simulator: its arrays are of the host, or it has none and torch has no device."""
     if os.environ.get("TSOPT_SIM") == "1":
         return True
+    if not any(hasattr(v, "value") for v in views):
+        return current() is None or current().type != "cuda"
     return all(getattr(v, "device", None) is None for v in views)
+
+
+def current():
+    """Where torch's tensors are that nothing else tells the place of, its current device; None without torch."""
+    torch = sys.modules.get("torch")
+    if torch is None:
+        return None
+    return torch.device("cuda", torch.cuda.current_device()) if torch.cuda.is_available() else torch.device("cpu")
 
 
 def stream_of():
@@ -189,19 +201,27 @@ def stream_of():
 
 
 def _plain(views):
-    """Whether all arrays are tensors of torch, which tell quickly what they are."""
-    torch = sys.modules.get("torch")
-    return torch is not None and all(isinstance(v.value, torch.Tensor) for v in views if hasattr(v, "value"))
+    """Whether there are arrays and all are tensors of torch, which tell quickly what they are."""
+    torch, arrays = sys.modules.get("torch"), [v for v in views if hasattr(v, "value")]
+    return torch is not None and arrays != [] and all(isinstance(v.value, torch.Tensor) for v in arrays)
 
 
 def maker(like, kind, shape):
     """A function that makes an array of the library that the arguments are of, which holds
     anything."""
-    torch, name = sys.modules.get("torch"), torch_name(kind)
-    if torch is None or like is None or not isinstance(like.value, torch.Tensor) or not name:
+    torch, name, place = sys.modules.get("torch"), torch_name(kind), _place(like)
+    if place is None or not name:
         return functools.partial(make, like, kind, shape)
-    none = torch.empty(0, dtype=getattr(torch, name), device=like.value.device)  # makes others in half of the time that torch.empty takes
+    none = torch.empty(0, dtype=getattr(torch, name), device=place)  # makes others in half of the time that torch.empty takes
     return functools.partial(none.new_empty, tuple(shape))
+
+
+def _place(like):
+    """The device of torch's on which results are, if they are tensors: that of an argument, or the current one if there is none."""
+    torch = sys.modules.get("torch")
+    if torch is None or like is not None and not isinstance(like.value, torch.Tensor):
+        return None
+    return current() if like is None else like.value.device
 
 
 def result(made):
@@ -215,13 +235,13 @@ def make(like, kind, shape, data=None):
     """An array of the library that the arguments are of, in their place; without data it
     holds anything."""
     torch, numpy = sys.modules.get("torch"), sys.modules.get("numpy")
-    name = torch_name(kind)
-    if torch is not None and like is not None and isinstance(like.value, torch.Tensor) and name:
+    name, place = torch_name(kind), _place(like)
+    if place is not None and name:
         dtype = getattr(torch, name)
         if data is None:
-            return torch.empty(shape, dtype=dtype, device=like.value.device)
+            return torch.empty(shape, dtype=dtype, device=place)
         t = torch.frombuffer(bytearray(data), dtype=torch.uint8) if data else torch.empty(0, dtype=torch.uint8)
-        return t.view(dtype).view(tuple(shape)).to(like.value.device)
+        return t.view(dtype).view(tuple(shape)).to(place)
     if like is not None and getattr(like, "device", None) is not None:
         raise Error("results are allocated for tensors of torch only; pass an array for each result")
     if numpy is not None and like is not None and isinstance(like.value, numpy.ndarray) and name and hasattr(numpy, name):

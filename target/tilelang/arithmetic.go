@@ -160,13 +160,16 @@ func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (
 		return eval.NotImplemented, nil
 	}
 	t.at(at)
-	match := t.common
-	if slices.Contains(bitwise, op) {
+	match, bits := t.common, slices.Contains(bitwise, op)
+	if bits {
 		match = t.commonBits
 	}
 	a, b, err := match(at, x, y)
 	if err != nil {
 		return nil, err
+	}
+	if a.isBool() && !bits { // numbers, as in C and Python: two that hold are two, not none
+		a, b = t.converted(a, ir.I32, false), t.converted(b, ir.I32, false)
 	}
 	switch {
 	case a.isFloat():
