@@ -137,6 +137,9 @@ def abs(x: Any) -> Any:
 def fabs(x: Any) -> Any:
     """The absolute value."""
 
+def access_ptr(base: Any, access_type: Any = ..., *extents: Any, offset: Any = ..., extent: Any = ..., ignore_last_ndim: Any = ...) -> Address:
+    """Where an element of a buffer is, as T.address_of says it, and offset elements behind it. How many are accessed, and how, is said by the function that is given it."""
+
 def acos(x: Any) -> Any:
     """Of a float, the inverse cosine."""
 
@@ -233,6 +236,9 @@ def assume(cond: Any) -> None:
 def atan(x: Any) -> Any:
     """Of a float, the inverse tangent."""
 
+def atan2(y: Any, x: Any) -> Any:
+    """The angle of the point (y, x), in radians."""
+
 def atom_add(target: Any, value: Any, scope: Any = ..., sem: Any = ...) -> Any:
     """Adds to an element of an array, and gives what was there; with "release" behind all that the block did before, with "acquire" before all that it does behind it."""
 
@@ -303,10 +309,10 @@ def broadcast(x: Any, root: Any = ...) -> None:
     """The tile x of one unit of the T.Scale around it, for all of them, in its place."""
 
 def call_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
-    """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __match_any_sync, __popc, __popcll. The result is of type dtype."""
+    """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __bfloat162float, __float2bfloat16, __float2bfloat16_rn, __float2bfloat16_rz, __float2half, __float2half_rn, __float2half_rz, __float_as_int, __float_as_uint, __half2float, __int_as_float, __match_any_sync, __popc, __popcll, __uint_as_float. The result is of type dtype."""
 
 def call_pure_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
-    """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __match_any_sync, __popc, __popcll. The result is of type dtype."""
+    """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __bfloat162float, __float2bfloat16, __float2bfloat16_rn, __float2bfloat16_rz, __float2half, __float2half_rn, __float2half_rz, __float_as_int, __float_as_uint, __half2float, __int_as_float, __match_any_sync, __popc, __popcll, __uint_as_float. The result is of type dtype."""
 
 def cast(value: Any, dtype: Any) -> Any:
     """A number in another type; floats become integers towards zero."""
@@ -343,6 +349,9 @@ def copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ...,
 
 def async_copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ..., peer: Any = ...) -> None:
     """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: what it has of a tile, or an array of T.alloc(…, level="l2"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst."""
+
+def copysign(x: Any, y: Any) -> Any:
+    """The magnitude of x with the sign of y."""
 
 def cos(x: Any) -> Any:
     """Of a float, the cosine."""
@@ -482,6 +491,30 @@ def getmem_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
 def grid(*extents: Any) -> Any:
     """Nested loops in order: `for i, j in T.grid(m, n)`."""
 
+def ieee_add(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
+    """Of floats, x + y."""
+
+def ieee_fdiv(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
+    """Of floats, x / y."""
+
+def ieee_fmaf(x: Any, y: Any, z: Any, rounding_mode: Any = ...) -> Any:
+    """Of floats, x · y + z, rounded once."""
+
+def ieee_frcp(x: Any, rounding_mode: Any = ...) -> Any:
+    """Of floats, 1 / x."""
+
+def ieee_frsqrt(x: Any) -> Any:
+    """Of floats, one over the square root of x."""
+
+def ieee_fsqrt(x: Any, rounding_mode: Any = ...) -> Any:
+    """Of floats, the square root of x."""
+
+def ieee_mul(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
+    """Of floats, x · y."""
+
+def ieee_sub(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
+    """Of floats, x - y."""
+
 def if_then_else(cond: Any, t: Any, f: Any) -> Any:
     """`t if cond else f`."""
 
@@ -586,6 +619,15 @@ def prim_func(func: Any = ..., private: Any = ...) -> Any:
 
 def print(obj: Any, msg: Any = ...) -> None:
     """Prints a number or a tile while the kernel runs."""
+
+def ptx_commit_group() -> None:
+    """A hint without effect: a copy is there for what stands behind it."""
+
+def ptx_cp_async(dst_access_ptr: Any, src_access_ptr: Any, num_elems: Any, predicate: Any = ...) -> None:
+    """Copies num_elems elements from one address to another one; zeros where the predicate does not hold. Copies that run ahead are made of a T.copy in a T.Pipelined: this one is there for what stands behind it."""
+
+def ptx_wait_group(num: Any) -> None:
+    """A hint without effect: a copy is there for what stands behind it."""
 
 def put_block(src: Any, dst: Any, size: Any, dst_pe: Any = ...) -> None:
     """Copies size elements that begin at an address to where dst is on another device. They are there when the kernel has ended, or when a signal behind it is."""
@@ -776,6 +818,9 @@ def truncmod(a: Any, b: Any) -> Any:
 def fmod(a: Any, b: Any) -> Any:
     """a - b · truncdiv(a, b)."""
 
+def tvm_access_ptr(ptype: Any, data: Any, offset: Any, extent: Any, rw_mask: Any) -> Address:
+    """Where an element of a buffer is: offset elements, row by row, behind its first one. data is that of the buffer, B.data, and ptype T.type_annotation of its type."""
+
 def tvm_thread_allreduce(size: Any, value: Any, predicate: Any, result: Any, *threads: Any, dtype: Any = ...) -> None:
     """Combines what the threads have that differ in the given numbers of T.get_thread_binding alone; each of them has the result."""
 
@@ -787,6 +832,9 @@ def tvm_warp_shuffle_down(mask: Any, value: Any, offset: Any, width: Any = ..., 
 
 def tvm_warp_shuffle_up(mask: Any, value: Any, offset: Any, width: Any = ..., warp_size: Any = ...) -> Any:
     """T.shfl_up, as TVM says it."""
+
+def type_annotation(dtype: Any) -> Dtype:
+    """The type of elements for T.tvm_access_ptr."""
 
 def unroll(start: Any, stop: Any = ..., step: Any = ..., explicit: Any = ..., unroll_factor: Any = ..., annotations: Any = ...) -> Any:
     """A loop in order, of which each iteration is code of its own where the bounds are known."""
@@ -853,6 +901,9 @@ def warpgroup_arrive() -> None:
 
 def warpgroup_commit_batch() -> None:
     """A hint without effect: products are begun by the compiler."""
+
+def warpgroup_fence_operand(buffer_or_ptr: Any, offset: Any = ..., num_regs: Any = ..., dtype: Any = ...) -> None:
+    """A hint without effect: what a T.gemm reads and writes is ordered by the compiler."""
 
 def warpgroup_wait(num_mma: Any = ...) -> None:
     """A hint without effect: what a T.gemm computes is waited for where it is used."""

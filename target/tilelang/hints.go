@@ -43,6 +43,7 @@ var hintFunctions = []Function{
 	ineffective("warpgroup_arrive", "", "products are begun by the compiler"),
 	ineffective("warpgroup_commit_batch", "", "products are begun by the compiler"),
 	ineffective("warpgroup_wait", "num_mma=0", "what a T.gemm computes is waited for where it is used"),
+	ineffective("warpgroup_fence_operand", "buffer_or_ptr, offset=0, num_regs=None, dtype=None", "what a T.gemm reads and writes is ordered by the compiler"),
 	ineffective("fence_proxy_async", "", "what the copy engine and tensor cores read is ordered by the compiler"),
 	ineffective("annotate_producer_reg_dealloc", "reg_count=24", "registers are divided by the compiler"),
 	ineffective("annotate_consumer_reg_alloc", "reg_count=240", "registers are divided by the compiler"),
@@ -80,7 +81,7 @@ var hintFunctions = []Function{
 
 // ineffective is a hint that nothing here follows.
 func ineffective(name, params, why string) Function {
-	return Function{Name: name, Params: params, Doc: "A hint without effect: " + why + ".",
+	return Function{Name: name, Params: params, perThread: true, eachThread: true, Doc: "A hint without effect: " + why + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.remark(a.Site, "T.%s has no effect: %s", name, why)
 			return nil, nil

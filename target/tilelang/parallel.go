@@ -22,23 +22,34 @@ type parallel struct {
 	inputs   []*ir.Value // tiles of which the body gets an element
 	elements []*ir.Value
 	outputs  []*output
-	pending  map[*buffer]*output // what the operation's results are stored to, behind it
-	direct   map[*buffer]bool    // memory that the body writes itself
-	ahead    map[*buffer]bool    // arrays that loops of the body read, which is done before the operation
-	held     map[*buffer]*output // elements that loops of the body read, which may write them too
-	touched  []touch             // what the body reads and writes of memory itself
+	pending  map[*buffer][]*output // what the operation's results are stored to, behind it
+	direct   map[*buffer]bool      // memory that the body writes itself
+	ahead    map[*buffer]bool      // arrays that loops of the body read, which is done before the operation
+	held     map[*buffer]*output   // elements that loops of the body read, which may write them too
+	touched  []touch               // what the body reads and writes of memory itself
 }
 
 // An output is a tile that the body yields an element of.
 type output struct {
 	elem *cell // the element
 	w    window
+	node python.Node             // where it is written first
 	of   []int                   // of a reducer, the coordinates of its dimensions
 	to   func(v *ir.Value) error // puts the tile where it belongs
 }
 
 // same reports whether a window is the output's.
 func (o *output) same(w window) bool { return o.w.b == w.b && sameWindow(o.w, w) }
+
+// apartFrom reports whether no element is in both, as one dimension shows.
+func (o *output) apartFrom(w window) bool {
+	for d, l := range w.lo {
+		if n, known := l.plus(o.w.lo[d], -1).number(); known && (n >= o.w.size[d] || -n >= w.size[d]) {
+			return true
+		}
+	}
+	return false
+}
 
 // A grid is what T.Parallel gives.
 type grid struct{ extents []int64 }
@@ -63,7 +74,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	for i := range types {
 		types[i] = ir.Index
 	}
-	p := &parallel{extents: g.extents, body: ir.NewBlock(types...), pending: map[*buffer]*output{}, direct: map[*buffer]bool{}, ahead: map[*buffer]bool{}, held: map[*buffer]*output{}}
+	p := &parallel{extents: g.extents, body: ir.NewBlock(types...), pending: map[*buffer][]*output{}, direct: map[*buffer]bool{}, ahead: map[*buffer]bool{}, held: map[*buffer]*output{}}
 	p.coords = p.body.Args()
 	p.before = ir.NewBuilder(t.b.Block())
 	names := t.shield(at)
@@ -201,19 +212,25 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 			return err
 		}
 	}
-	if o := p.pending[r.b]; o != nil && ordered && o.same(w) {
-		t.set(o.elem, v)
-		return nil
+	for _, o := range p.pending[r.b] {
+		switch {
+		case ordered && o.same(w):
+			t.set(o.elem, v)
+			return nil
+		case !ordered || !o.apartFrom(w):
+			if err := t.learn(oneByOne, o.node); err != nil {
+				return err
+			}
+			return at.Interp.Errorf(at.Node, "%s is written at two places of this T.Parallel; divide it in two loops", r.b)
+		}
 	}
 	switch {
-	case p.pending[r.b] != nil:
-		return at.Interp.Errorf(at.Node, "%s is written at two places of this T.Parallel; divide it in two loops", r.b)
 	case r.b.isTile() && (!ordered || !p.own(w, dims)):
 		return t.toMemory(r.b.allocation())
 	case r.b.isTile():
 		return t.writeOwn(at, r.b, w, v)
-	case ordered && t.top == p.frame && p.covers(dims) && !p.direct[r.b]:
-		o := t.await(r.b, w, nil)
+	case ordered && t.top == p.frame && p.covers(dims) && !p.direct[r.b] && !t.knows(oneByOne, at.Node):
+		o := t.await(at, r.b, w, nil)
 		o.to = func(v *ir.Value) error { t.storeWindow(v, w); return nil }
 		t.set(o.elem, v)
 		return nil
@@ -231,7 +248,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 // writeOwn writes an element of a tile; before that it is the tile's.
 func (t *translator) writeOwn(at eval.Site, b *buffer, w window, v *ir.Value) error {
 	if o := t.par.held[b]; o != nil {
-		t.par.pending[b], t.par.outputs = o, append(t.par.outputs, o)
+		t.par.pending[b], t.par.outputs = []*output{o}, append(t.par.outputs, o)
 		t.set(o.elem, v)
 		return nil
 	}
@@ -241,16 +258,17 @@ func (t *translator) writeOwn(at eval.Site, b *buffer, w window, v *ir.Value) er
 	} else if lost != nil {
 		return t.toMemory(b.allocation())
 	}
-	o := t.await(b, w, before)
+	o := t.await(at, b, w, before)
 	o.to = func(v *ir.Value) error { t.setWhole(b, v); return nil }
 	t.set(o.elem, v)
 	return nil
 }
 
 // await makes the variable of an element that is stored behind the operation.
-func (t *translator) await(b *buffer, w window, before *ir.Value) *output {
+func (t *translator) await(at eval.Site, b *buffer, w window, before *ir.Value) *output {
 	o := t.yields(b, w, before)
-	t.par.pending[b] = o
+	o.node = at.Node
+	t.par.pending[b] = append(t.par.pending[b], o)
 	return o
 }
 

@@ -58,7 +58,10 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 	}
 	p := t.par
 	w, dims, ordered := t.access(r)
-	if w2 := p.pending[r.b]; w2 != nil {
+	for _, w2 := range p.pending[r.b] {
+		if ordered && w2.apartFrom(w) {
+			continue
+		}
 		if !ordered || !w2.same(w) {
 			return nil, at.Interp.Errorf(at.Node, "elements of %s that this T.Parallel writes are read by other iterations; divide it in two loops", r.b)
 		}

@@ -50,15 +50,15 @@ type group struct {
 func groups() []group {
 	return []group{
 		{"Programs", programFunctions},
-		{"Memory", memoryFunctions},
+		{"Memory", slices.Concat(memoryFunctions, pointerFunctions)},
 		{"Tiles", slices.Concat(computeFunctions, reducerFunctions)},
 		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions, []Function{leavingFunction})},
 		{"Units and devices", scaleFunctions},
 		{"Threads", slices.Concat(threadFunctions, exchangeFunctions, voteFunctions, externFunctions)},
 		{"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)},
-		{"Numbers", mathFunctions},
+		{"Numbers", slices.Concat(mathFunctions, floatFunctions)},
 		{"Atomics", atomicFunctions},
-		{"Hints and looking inside", hintFunctions},
+		{"Hints and looking inside", slices.Concat(hintFunctions, copyHints)},
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
-	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -194,11 +193,8 @@ func (t *translator) elementsFrom(a *args, name string, n int64) ([]eval.Value, 
 		next := *r
 		next.lo = append([]*scalar(nil), r.lo...)
 		last := len(next.lo) - 1
-		v, err := t.binary(a.site(name), python.Add, t.readable(next.lo[last]), i)
-		if err != nil {
-			return nil, err
-		}
-		if next.lo[last], err = t.indexOf(a.site(name), v); err != nil {
+		var err error
+		if next.lo[last], err = t.onward(a, next.lo[last], i); err != nil {
 			return nil, err
 		}
 		out = append(out, &next)
