@@ -11,7 +11,7 @@ var im2colFunction = Function{
 	Name: "im2col", Params: "img, col, nhw_step, c_step, kernel, stride, dilation, pad",
 	Doc: "A tile of the matrix that a convolution multiplies: rows count the output's positions in (N, OH, OW), columns (KH, KW, C) of the window there; " +
 		"what lies in the padding is zero. img is N×H×W×C, and the tile begins at row nhw_step times its height, column c_step times its width.",
-	call: (*translator).im2colOf,
+	Alias: []string{"c2d_im2col"}, call: (*translator).im2colOf,
 }
 
 func (t *translator) im2colOf(a *args) (eval.Value, error) {

@@ -40,7 +40,7 @@ func raiseRead(o tile.ParallelOp, r read, d rows) {
 	b.Loc = r.load.Loc()
 	at := make([]ir.Mixed, len(d.byRow))
 	tiles := indexTiles(b, o, r, d)
-	uniform := atWindow(b, o, d)
+	uniform := atWindow(b, o, rows{}) // which no row says: a coordinate of rows is the end of a sum there, as others are
 	for dim, v := range r.load.Indices {
 		if d.byRow[dim] {
 			at[dim].Value, tiles = tiles[0], tiles[1:]
