@@ -61,6 +61,11 @@ func (t *translator) extractElement(tile *ir.Value, r *region) *scalar {
 
 // only does something where a condition holds, everywhere where there is none; its result, if it has one, is 0 elsewhere.
 func (t *translator) only(cond *ir.Value, typ ir.Type, do func(b *ir.Builder) []*ir.Value) *ir.Value {
+	return t.onlyOr(cond, typ, do, func(b *ir.Builder) *ir.Value { return arith.Zero(b, typ) })
+}
+
+// onlyOr is [translator.only] with another result elsewhere.
+func (t *translator) onlyOr(cond *ir.Value, typ ir.Type, do func(b *ir.Builder) []*ir.Value, orelse func(b *ir.Builder) *ir.Value) *ir.Value {
 	switch {
 	case cond == nil && typ == nil:
 		do(t.b)
@@ -69,7 +74,7 @@ func (t *translator) only(cond *ir.Value, typ ir.Type, do func(b *ir.Builder) []
 	case typ == nil:
 		scf.NewIf(t.b, cond, nil, do, nil)
 	default:
-		return scf.NewIf(t.b, cond, []ir.Type{typ}, do, func(b *ir.Builder) []*ir.Value { return []*ir.Value{arith.Zero(b, typ)} }).Op.Result(0)
+		return scf.NewIf(t.b, cond, []ir.Type{typ}, do, func(b *ir.Builder) []*ir.Value { return []*ir.Value{orelse(b)} }).Op.Result(0)
 	}
 	return nil
 }

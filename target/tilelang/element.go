@@ -106,9 +106,13 @@ func (t *translator) loadElement(r *region, guarded bool) *scalar {
 	if !guarded || r.b.arr == nil {
 		cond = t.ifChosen(r)
 	}
-	return t.element(t.only(cond, r.b.elem.typ, func(b *ir.Builder) []*ir.Value {
+	load := func(b *ir.Builder) []*ir.Value {
 		return []*ir.Value{memref.Load.New(b, memref.LoadOp{MemRef: r.b.mem, Indices: idx}, r.b.elem.typ).Result}
-	}), r.b.elem)
+	}
+	if guarded && r.b.arr != nil && r.b.arr.outside != nil {
+		return t.element(t.onlyOr(cond, r.b.elem.typ, load, r.b.outside), r.b.elem)
+	}
+	return t.element(t.only(cond, r.b.elem.typ, load), r.b.elem)
 }
 
 // inside is the condition that subscripts lie in the array; nil where they are known to.

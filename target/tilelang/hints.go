@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -30,7 +31,8 @@ var hintFunctions = []Function{
 			return nil, nil
 		}},
 	ineffective("annotate_layout", "layout_map, allow_reannotation=False", "layouts are inferred"),
-	ineffective("annotate_safe_value", "safe_value_map", "what lies outside of an array reads as 0"),
+	{Name: "annotate_safe_value", Params: "safe_value_map", Doc: "What is read outside of arrays, by array, from here on: {A: -T.infinity(\"float32\")}. It is 0 otherwise.",
+		call: (*translator).safeValues},
 	ineffective("annotate_l2_hit_ratio", "l2_hit_ratio_map", "caches decide"),
 	ineffective("annotate_padding", "padding_map", "layouts are inferred"),
 	ineffective("annotate_restrict_buffers", "*buffers", "different arrays never overlap"),
@@ -86,6 +88,36 @@ func ineffective(name, params, why string) Function {
 			t.remark(a.Site, "T.%s has no effect: %s", name, why)
 			return nil, nil
 		}}
+}
+
+// safeValues is T.annotate_safe_value.
+func (t *translator) safeValues(a *args) (eval.Value, error) {
+	m, ok := a.value("safe_value_map").(*eval.Dict)
+	if !ok {
+		return nil, a.wrongf("safe_value_map", "a dictionary of arrays, got %s", eval.TypeName(a.value("safe_value_map")))
+	}
+	for k, v := range m.All() {
+		b, ok := k.(*buffer)
+		if !ok {
+			return nil, a.wrongf("safe_value_map", "a dictionary of arrays, but it has %s", eval.TypeName(k))
+		}
+		switch v.(type) {
+		case int64, float64, bool:
+		default:
+			return nil, a.wrongf("safe_value_map", "of %s, %s; it is a number that is known when the kernel is compiled", b, eval.TypeName(v))
+		}
+		if b.arr == nil {
+			t.remark(a.Site, "T.annotate_safe_value has no effect of %s: there is nothing outside of a tile", b)
+			continue
+		}
+		b.arr.outside = v
+	}
+	return nil, nil
+}
+
+// outside is what is read outside of an array.
+func (b *buffer) outside(at *ir.Builder) *ir.Value {
+	return arith.NewConstant(at, numberAttr(b.arr.outside, b.elem.typ))
 }
 
 // hint remarks arguments that have no effect.

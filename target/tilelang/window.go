@@ -186,7 +186,11 @@ func (t *translator) loadWindow(w window, shape []int64) *ir.Value {
 	if !fits {
 		from = w.size
 	}
-	v := tile.Load.New(t.b, tile.LoadOp{Source: w.b.mem, At: t.slice(w, from)}, ir.Tensor(from, w.b.elem.typ, nil)).Result
+	load := tile.LoadOp{Source: w.b.mem, At: t.slice(w, from)}
+	if w.b.arr != nil && w.b.arr.outside != nil {
+		load.Pad = w.b.outside(t.b)
+	}
+	v := tile.Load.New(t.b, load, ir.Tensor(from, w.b.elem.typ, nil)).Result
 	return t.reshaped(v, shape)
 }
 
