@@ -79,6 +79,19 @@ def same(a):
     return b
 
 
+@tsopt.jit
+def halves(a, parts):
+    N = T.const("N")
+    part = N // parts  # of what the array behind it tells
+    assert part * parts == N
+    a: T.Tensor((N,), T.float32)
+    b = T.empty((part,), T.float32)
+    with T.Kernel(1, threads=32) as bx:
+        for i in T.Parallel(part):
+            b[i] = a[i] + a[i + part]
+    return b
+
+
 class Tiling:
     """What only Python can compute: the compiler evaluates functions."""
 
@@ -149,6 +162,12 @@ class Lazy(unittest.TestCase):
         a = tsopt.array([float(i) for i in range(64)])
         self.assertEqual(greater(a, 30.0).tolist(), [i > 30 for i in range(64)])
         self.assertEqual(greater(a, 30.0).dtype, "i1")
+
+    def test_extents_before_the_array_that_tells_them(self):
+        a = tsopt.array([float(i) for i in range(64)])
+        self.assertEqual(halves(a, 2).tolist(), [2 * i + 32 for i in range(32)])
+        with self.assertRaisesRegex(tsopt.CompileError, r"assert part \* parts == N"):
+            halves(a, 3)
 
     def test_narrow_integers_of_any_value_are_written(self):
         a = tsopt.Array((64,), "i8", bytes(range(0x80, 0xC0)))  # among them what memory holds that nobody wrote

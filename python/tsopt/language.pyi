@@ -219,7 +219,7 @@ def annotate_restrict_buffers(*buffers: Any) -> None:
     """A hint without effect: different arrays never overlap."""
 
 def annotate_safe_value(safe_value_map: Any) -> None:
-    """A hint without effect: what lies outside of an array reads as 0."""
+    """What is read outside of arrays, by array, from here on: {A: -T.infinity("float32")}. It is 0 otherwise."""
 
 def any_of(buffer: Any) -> Any:
     """Whether some element of a small tile is not zero."""
@@ -522,6 +522,9 @@ def Select(cond: Any, t: Any, f: Any) -> Any:
     """`t if cond else f`."""
 
 def im2col(img: Any, col: Any, nhw_step: Any, c_step: Any, kernel: Any, stride: Any, dilation: Any, pad: Any) -> None:
+    """A tile of the matrix that a convolution multiplies: rows count the output's positions in (N, OH, OW), columns (KH, KW, C) of the window there; what lies in the padding is zero. img is N×H×W×C, and the tile begins at row nhw_step times its height, column c_step times its width."""
+
+def c2d_im2col(img: Any, col: Any, nhw_step: Any, c_step: Any, kernel: Any, stride: Any, dilation: Any, pad: Any) -> None:
     """A tile of the matrix that a convolution multiplies: rows count the output's positions in (N, OH, OW), columns (KH, KW, C) of the window there; what lies in the padding is zero. img is N×H×W×C, and the tile begins at row nhw_step times its height, column c_step times its width."""
 
 def import_source(source: Any = ...) -> None:

@@ -19,8 +19,9 @@ type constDim struct{ name, give string }
 // TypeName implements [eval.Typed].
 func (d *constDim) TypeName() string { return "T.const" }
 
+// unknown is what is told of it where it is used. An array that is declared behind that may tell it, for another translation.
 func (d *constDim) unknown(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "%s is not known%s", d.name, d.give)
+	return &unknowable{at.Interp.Errorf(at.Node, "%s is not known%s", d.name, d.give)}
 }
 
 // howToGive says how a program's dimension is told: to tools by a flag, in Python, which sends what names are, by arrays.

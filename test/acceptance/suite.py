@@ -33,7 +33,7 @@ def main():
     parser.add_argument("--path", action="append", default=[], help="a folder of CHECKOUT's from which it imports")
     parser.add_argument("--import", action="append", default=[], dest="modules", metavar="MODULE", help="imported once, before all tests")
     parser.add_argument("--set", action="append", default=[], metavar="MODULE.NAME=VALUE", help="what stands in place of a function: another one, or what it gives")
-    parser.add_argument("--param", action="append", default=[], metavar="NAME=VALUE", help="the value of a test's parameter, in place of its cases'")
+    parser.add_argument("--param", action="append", default=[], metavar="NAME=VALUE", help="the value of a test's parameter, in place of its cases', or of a program's option --NAME")
     parser.add_argument("--only", default="", help="a regular expression of the names of tests")
     parser.add_argument("--sample", metavar="N:SEED", help="N tests, at random")
     parser.add_argument("--table", help="the file to write")
@@ -95,6 +95,9 @@ class Suite:
     def __init__(self, options, again):
         self.options, self.again, self.rows = options, again, []
 
+    def pytest_configure(self, config):
+        config.suite = self
+
     def pytest_collect_file(self, file_path, parent):
         if file_path.suffix == ".py" and not file_path.name.startswith("test_") and parent.session.isinitpath(file_path):
             return Program.from_parent(parent, path=file_path)
@@ -149,7 +152,9 @@ class Program(pytest.File):
 
 class Main(pytest.Item):
     def runtest(self):
-        sys.argv = [str(self.path)]
+        text = self.path.read_text()
+        known = [(name, value) for name, value in self.config.suite.options.param.items() if f'"--{name}"' in text]
+        sys.argv = [str(self.path), *(part for name, value in known for part in (f"--{name}", str(value)))]
         sys.path.insert(0, str(self.path.parent))
         runpy.run_path(str(self.path), run_name="__main__")
 
