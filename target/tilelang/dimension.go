@@ -19,10 +19,12 @@ type constDim struct{ name, give string }
 // TypeName implements [eval.Typed].
 func (d *constDim) TypeName() string { return "T.const" }
 
-// unknown is what is told of it where it is used. An array that is declared behind that may tell it, for another translation.
-func (d *constDim) unknown(at eval.Site) error {
-	return &unknowable{at.Interp.Errorf(at.Node, "%s is not known%s", d.name, d.give)}
+func (d *constDim) unknown(at eval.Site) *eval.Error {
+	return at.Interp.Errorf(at.Node, "%s is not known%s", d.name, d.give)
 }
+
+// unknownYet is unknown where it is computed with: an array that is declared behind that may tell it, for another translation.
+func (d *constDim) unknownYet(at eval.Site) error { return &unknowable{d.unknown(at)} }
 
 // howToGive says how a program's dimension is told: to tools by a flag, in Python, which sends what names are, by arrays.
 func (t *translator) howToGive(name string) string {
@@ -34,17 +36,17 @@ func (t *translator) howToGive(name string) string {
 
 // Binary implements [eval.Operand]: only a tensor's shape may have it, where the array that is passed tells its value.
 func (d *constDim) Binary(at eval.Site, _ python.Operator, _ eval.Value, _ bool) (eval.Value, error) {
-	return nil, d.unknown(at)
+	return nil, d.unknownYet(at)
 }
 
 // Unary implements [eval.Operand].
 func (d *constDim) Unary(at eval.Site, _ python.UnaryOperator) (eval.Value, error) {
-	return nil, d.unknown(at)
+	return nil, d.unknownYet(at)
 }
 
 // Compare implements [eval.Operand].
 func (d *constDim) Compare(at eval.Site, _ python.CompareOperator, _ eval.Value, _ bool) (eval.Value, error) {
-	return nil, d.unknown(at)
+	return nil, d.unknownYet(at)
 }
 
 func (t *translator) constOf(a *args) (eval.Value, error) {
