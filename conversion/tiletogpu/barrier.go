@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -11,7 +12,10 @@ import (
 // barrier lets the threads of a place meet: those of a warpgroup at a barrier of
 // their own, a warp without one.
 func (c *Ctx) barrier(o tile.BarrierOp) error {
-	if o.Level() == scale.Cluster {
+	switch {
+	case o.Some != nil:
+		return c.someMeet(o)
+	case o.Level() == scale.Cluster:
 		c.meetCluster()
 		return nil
 	}
@@ -38,4 +42,24 @@ func (c *Ctx) meetAt(p tile.Place) {
 	default:
 		c.warpSync()
 	}
+}
+
+// maxBarriers is how many barriers a block has (PTX ISA, "bar, barrier").
+const maxBarriers = 16
+
+// someMeet lets the threads meet that a barrier names.
+func (c *Ctx) someMeet(o tile.BarrierOp) error {
+	n, numbered := c.places.BarrierOf(o)
+	switch {
+	case !numbered:
+		mask, _ := o.Lanes()
+		nvvm.SyncWarp.New(c.Builder, nvvm.SyncWarpOp{Mask: arith.ConstantInt(c.Builder, int64(int32(mask)), ir.I32)})
+	case n == 0:
+		gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
+	case n >= maxBarriers:
+		return o.Errorf("would be barrier %d of the block, which has %d: let some of them be of the same threads, or of all", n, maxBarriers)
+	default:
+		c.namedBarrier(arith.ConstantInt(c.Builder, n, ir.I32), arith.ConstantInt(c.Builder, o.Threads(), ir.I32))
+	}
+	return nil
 }

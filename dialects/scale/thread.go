@@ -22,7 +22,7 @@ func verifyThread(o OnOp) error {
 		switch {
 		case divides:
 			err = op.Errorf("stands in code of one thread, which has no units")
-		case op.Has(ir.Together):
+		case op.Has(ir.Together) && !bySome(op):
 			err = op.Errorf("is done by all threads of a unit together, but stands in code of one thread; move it out of the scale.on, or use memref.load, memref.store and memref.atomic_rmw of single elements").
 				Note(o.Loc(), "each thread runs this by itself")
 		default:
@@ -31,4 +31,15 @@ func verifyThread(o OnOp) error {
 		return ir.Interrupt
 	})
 	return err
+}
+
+// OfThreads is an operation that threads may do together, each of which runs code of its own.
+type OfThreads interface {
+	// NamesThreads reports whether it says which threads those are.
+	NamesThreads() bool
+}
+
+func bySome(op *ir.Op) bool {
+	o, ok := ir.As[OfThreads](op)
+	return ok && o.NamesThreads()
 }

@@ -1,10 +1,8 @@
 package tile
 
 import (
-	"cmp"
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
@@ -327,50 +325,3 @@ type AsyncWaitOp struct {
 
 // asyncGroup orders commits, waits and memory accesses among each other.
 var asyncGroup = []ir.Effect{{Kind: ir.Read}, {Kind: ir.Write}}
-
-// Barrier is tile.barrier.
-var Barrier = ir.Define(ir.Spec[BarrierOp]{
-	Name:    "tile.barrier",
-	Summary: "all threads of a level wait for each other",
-	Doc: `
-Synchronises the threads of the block, or of the unit of a finer level, and
-orders their memory accesses. In a role those are the role's threads (` + "`@role`" + `) or a
-part of them: others do not come. At @cluster those of all blocks of the cluster meet (PTX barrier.cluster). insert-sync places barriers where shared memory
-needs them; programs rarely do.
-
-` + "```mlir" + `
-tile.barrier
-tile.barrier @warpgroup
-tile.barrier @cluster
-` + "```",
-	Traits: ir.Together,
-	Fields: func(o *BarrierOp) []ir.Field {
-		return []ir.Field{
-			ir.Ref(&o.Unit, "level", ir.FlatSymbolRef).Optional().Doc("whose threads wait for each other; the block without it"),
-		}
-	},
-	Format: "($level^)? attr-dict",
-	Does:   asyncGroup,
-	Verify: BarrierOp.verify,
-})
-
-// verify refuses a barrier in a role that other roles would have to come to.
-func (o BarrierOp) verify() error {
-	if on, inside := ir.Enclosing(o.Op, scale.On); inside && o.Level() == scale.Cluster {
-		return o.Errorf("waits for all threads of the cluster's blocks; write it outside of the scale.on @%s, or comm.barrier @cluster for its units", on.Level)
-	}
-	role, inside := ir.Enclosing(o.Op, Role)
-	if !inside || slices.Contains([]string{RoleLevel, scale.Warpgroup, scale.Warp}, o.Level()) {
-		return nil
-	}
-	return o.Errorf("waits for all threads of the %s, but only those of the role %q come; write tile.barrier @%s for them, and pass what other roles need through a tile.ring", o.Level(), role.Called, RoleLevel)
-}
-
-// BarrierOp is the view of tile.barrier.
-type BarrierOp struct {
-	ir.Base
-	Unit string // the level of the unit whose threads meet, "" for the block
-}
-
-// Level is the level of the unit whose threads meet.
-func (o BarrierOp) Level() string { return cmp.Or(o.Unit, scale.Block) }

@@ -3,6 +3,7 @@ package tile
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
@@ -59,6 +60,38 @@ func (p Place) Barrier() (first int64, ok bool) {
 		return 1 + groups + p.First/warpsPerGroup, true
 	}
 	return 0, false
+}
+
+// BarrierOf is the number of the hardware barrier at which threads meet that a barrier names:
+// behind those of warpgroups and roles, another one for other threads. ok is false for lanes of
+// one warp, which need none.
+func (p Places) BarrierOf(o BarrierOp) (n int64, ok bool) {
+	switch _, one := o.Lanes(); {
+	case one:
+		return 0, false
+	case o.Threads() == p.kernel.Threads:
+		return 0, true
+	}
+	var before [][]int64
+	for b := range ir.Collect(p.kernel.Op, Barrier) {
+		if b.Some != nil && slices.Equal(b.Some, o.Some) {
+			break
+		}
+		if b.Some == nil || slices.ContainsFunc(before, func(was []int64) bool { return slices.Equal(was, b.Some) }) {
+			continue
+		}
+		if _, one := b.Lanes(); !one {
+			before = append(before, b.Some)
+		}
+	}
+	n = 1 + int64(len(before))
+	if p.grouped {
+		n += p.kernel.Warps() / warpsPerGroup
+	}
+	if p.kernel.Specialized() {
+		n += p.kernel.Warps() / warpsPerGroup
+	}
+	return n, true
 }
 
 // Contains reports whether the threads that run code at q are among those of one

@@ -780,10 +780,10 @@ def sync_grid() -> None:
     """All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails."""
 
 def sync_threads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
-    """All threads of the block wait for each other. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
+    """All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
 
 def syncthreads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
-    """All threads of the block wait for each other. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
+    """All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
 
 def sync_warp(mask: Any = ...) -> None:
     """The lanes of a warp wait for each other; all threads of the block do, where all come to it."""

@@ -19,6 +19,7 @@ type meetingKey struct {
 	part  int // which of several disjoint meetings at the operation
 	op    *ir.Op
 	visit int
+	some  string // which threads a barrier names
 }
 
 type meeting struct {
@@ -26,6 +27,15 @@ type meeting struct {
 	agents  []*Agent // by rank
 	data    [][]uint64
 	arrived int
+	units   []int64 // of each rank, where units of the level do not all meet
+}
+
+// unit is the number of a rank's unit.
+func (m *meeting) unit(rank int) int {
+	if m.units == nil {
+		return rank
+	}
+	return int(m.units[rank])
 }
 
 // circle is the agents that communicate at a level, as one of them sees it.
@@ -84,7 +94,7 @@ func (a *Agent) gather(level string, data []uint64) {
 	}
 	a.visits[op]++
 	where := a.circleAt(level)
-	a.meet(meetingKey{where.root, where.part, op, a.visits[op]}, where.rank, where.n, data, "the other units of @"+level)
+	a.meet(meetingKey{root: where.root, part: where.part, op: op, visit: a.visits[op]}, where.rank, where.n, data, "the other units of @"+level)
 }
 
 func (a *Agent) meet(key meetingKey, rank, n int, data []uint64, whom string) {
@@ -124,7 +134,7 @@ func (m *meeting) missing(mach *Machine, key meetingKey) string {
 			out = append(out, "…")
 			break
 		}
-		out = append(out, fmt.Sprintf("unit %d%s", rank, mach.fate(key, rank)))
+		out = append(out, fmt.Sprintf("unit %d%s", m.unit(rank), mach.fate(key, m.unit(rank))))
 	}
 	return strings.Join(out, ", ")
 }
@@ -181,6 +191,10 @@ func plural(n int, one, many string) string {
 // tileBarrier makes the units of a block, or of a level inside it, wait for
 // each other; where one agent is all of the level there is nothing to wait for.
 func tileBarrier(c *compiler, o tile.BarrierOp) {
+	if o.Some != nil {
+		barrierOfSome(c, o)
+		return
+	}
 	level := o.Level()
 	c.emit(func(a *Agent) {
 		if level == scale.Cluster {
@@ -191,6 +205,38 @@ func tileBarrier(c *compiler, o tile.BarrierOp) {
 			a.fail("waits for the threads of a unit of @%s, but no scale.on @%s is around it", level, level)
 		}
 		a.unitBarrier(level)
+	})
+}
+
+// barrierOfSome lets the threads of a block wait for each other that a barrier names.
+func barrierOfSome(c *compiler, o tile.BarrierOp) {
+	some, n := fmt.Sprint(o.Some), int(o.Threads())
+	var units []int64
+	for i := 0; i < len(o.Some); i += 2 {
+		for u := o.Some[i]; u < o.Some[i+1]; u++ {
+			units = append(units, u)
+		}
+	}
+	c.emit(func(a *Agent) {
+		if a.parent == nil || a.level != scale.Thread {
+			a.fail("waits for threads of the block, but no scale.on @thread is around it")
+		}
+		rank, ok := o.Rank(int64(a.unit))
+		if !ok {
+			a.fail("comes to a barrier of threads %s, of which it is none", some)
+		}
+		if n == 1 {
+			return
+		}
+		root := a.parent
+		key := meetingKey{root: root, part: -1, visit: root.barrierRound(some), some: some}
+		a.meet(key, int(rank), n, nil, "the other threads of a barrier of "+some)
+		if m := a.m.meetings[key]; m != nil {
+			m.units = units
+		}
+		if a.state == ready {
+			root.barriers[some]++
+		}
 	})
 }
 

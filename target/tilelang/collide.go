@@ -131,7 +131,7 @@ func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen boo
 	}
 	type element struct{ written, read []visit } // of two iterations at most
 	seen := map[string]*element{}
-	it := &iteration{p: p, numbers: slices.Clone(p.coords), at: make([]int64, len(p.extents)), made: map[application]int64{}}
+	it := &iteration{body: p.body, numbers: slices.Clone(p.coords), at: make([]int64, len(p.extents)), made: map[application]int64{}}
 	groups := sharedParts(it, all)
 	var key []byte
 	visits := 0
@@ -181,7 +181,7 @@ func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen boo
 				return found, visits > maxVisits
 			}
 		}
-		i := len(it.p.extents) - 1
+		i := len(p.extents) - 1
 		for ; i >= 0; i-- {
 			if it.at[i]++; it.at[i] < p.extents[i] {
 				break

@@ -1,27 +1,31 @@
 package tilelang
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // Accesses of threads to shared memory in one stretch. Where a thread may access what another one wrote, or write what another one
-// accessed, the second access is of another stretch: between stretches threads wait for each other where they have to. As TileLang puts
-// barriers there, programs leave them out.
+// accessed, they have to wait for each other between both (waiting.go). As TileLang puts barriers there, programs leave them out.
 
 // An access is one to an element of a tile in shared memory.
 type access struct {
+	b      *buffer
 	mem    *ir.Value
 	kind   accessKind
 	at     []linear
-	frames []place // from the stretch inwards
-	once   bool    // one thread does it for others
-	stmt   python.Stmt
+	frames []place   // from the stretch inwards
+	once   *ir.Value // one thread does it for others: whether it is the one
+	spots  *spots    // once they were asked for
 }
 
 // A place is a frame, and which statement of it was under way.
 type place struct {
 	f      *frame
+	stmt   python.Stmt
 	serial int
 }
 
@@ -33,58 +37,68 @@ const (
 	combines // atomically
 )
 
-// touch keeps an access, and lets the stretch end before it where it has to.
-func (t *translator) touch(b *buffer, at []linear, kind accessKind) error {
+// touch keeps an access.
+func (t *translator) touch(b *buffer, at []linear, kind accessKind) {
 	s := t.kernel.stretches.now
-	now := access{mem: b.mem, kind: kind, at: at, stmt: t.top.stmt}
+	now := &access{b: b, mem: b.mem, kind: kind, at: at}
 	for f := t.top; ; f = f.parent {
-		now.frames = append([]place{{f, f.serial}}, now.frames...)
+		now.frames = append(now.frames, place{f, f.stmt, f.serial})
 		if f == s.frame {
 			break
 		}
 	}
-	again := false
-	for i, was := range s.accesses {
-		if b.arr != nil && !was.once {
-			continue // of arrays the program says by itself where threads wait
-		}
-		if was.mem == now.mem && (was.kind == writes || now.kind == writes || was.kind != now.kind) && !t.apart(s, was.at, now.at) {
-			waits := t.waitBetween(was, now)
-			if !waits && i >= s.warped && b.arr == nil && now.stmt != nil && was.stmt != nil && now.stmt != was.stmt && t.control() != 0 {
-				t.warnAt(now.stmt, "threads may be here before others have done what line %d does to the same element of %s, and cannot wait for each other where only some of them come: end the %s before this, and begin another one, or T.sync_warp where they are of one warp",
-					was.stmt.Range().Start.Line, b, statementName(t.top.node))
-			}
-			again = waits || again
-		}
-	}
+	slices.Reverse(now.frames)
 	s.accesses = append(s.accesses, now)
-	if again {
-		return restart{}
-	}
-	return nil
 }
 
-// waitBetween lets threads wait between two accesses in the next translation; false where there is no place for it, of which a
-// warning tells.
-func (t *translator) waitBetween(was, now access) bool {
-	n := 0
-	for n < len(was.frames) && n < len(now.frames) && was.frames[n].f == now.frames[n].f {
+// innermost is where an access is.
+func (a *access) innermost() place { return a.frames[len(a.frames)-1] }
+
+// disagree reports whether it matters in which order two accesses are.
+func disagree(x, y *access) bool {
+	return x.mem == y.mem && (x.kind == writes || y.kind == writes || x.kind != y.kind)
+}
+
+// common is how many frames two accesses are in together.
+func common(x, y *access) (n int) {
+	for n < len(x.frames) && n < len(y.frames) && x.frames[n].f == y.frames[n].f {
 		n++
 	}
-	common := now.frames[n-1]
-	if common.serial == was.frames[n-1].serial || common.f.stmt == nil {
-		return false
+	return n
+}
+
+// by are the threads that make an access.
+func (t *translator) by(s *stretch, a *access) crowd {
+	c := t.crowdAt(s, a.innermost().f)
+	if a.once != nil {
+		c = t.those(s, c, a.once, false)
 	}
-	for _, p := range now.frames[1:n] {
-		if p.f.mask != 0 {
-			return false
+	return c
+}
+
+// A collision is of two threads of which one may touch what the other one touches.
+type collision struct {
+	threads [2]int // where they are known
+	surely  bool
+}
+
+// meet finds out whether two threads of different units, so many threads one after the other, may touch one element by two accesses; nil if
+// they surely do not.
+func (t *translator) meet(s *stretch, x, y *access, unit int) *collision {
+	if t.apart(s, x.at, y.at) {
+		return nil
+	}
+	for _, a := range []*access{x, y} {
+		if a.spots == nil {
+			of := t.spotsOf(s, a.at)
+			a.spots = &of
 		}
 	}
-	again := t.note(waitBefore, common.f.stmt)
-	for _, p := range now.frames[1:n] {
-		again = t.note(together, p.f.node) || again
+	pair, found, surely, known := x.spots.meet(t.by(s, x), *y.spots, t.by(s, y), unit)
+	if known && !found {
+		return nil
 	}
-	return again
+	return &collision{pair, found && surely}
 }
 
 // apart reports whether elements of two threads are different ones for sure.
@@ -104,37 +118,68 @@ func (t *translator) apart(s *stretch, x, y []linear) bool {
 	return true
 }
 
-// differBy reports whether two sums differ for threads that differ in a number.
+// differBy reports whether two sums differ for threads that differ in a number. What is not of the stretch is the same for both; what is may
+// be another in each.
 func (t *translator) differBy(s *stretch, number *ir.Value, x, y linear) bool {
 	f := x.factor(number)
-	if f == 0 || y.factor(number) != f {
+	i, known := t.boundsOf(number)
+	if f == 0 || y.factor(number) != f || !known {
 		return false
 	}
-	// What is not of the stretch is the same for both; what is may be another in each.
-	rest := interval{}
-	x, y = x.without(number), y.without(number)
+	d := difference{lo: x.constant - y.constant, hi: x.constant - y.constant, parts: []part{{abs(f), i.hi - i.lo, true}}}
 	shared := linear{}
 	for _, side := range []struct {
-		l    linear
-		sign int64
-	}{{x, 1}, {y, -1}} {
+		l, other linear
+		sign     int64
+	}{{x, y, 1}, {y, x, -1}} {
 		for _, m := range side.l.terms {
-			if !t.isWithin(m.of, s.frame) {
+			i, known := t.boundsOf(m.of)
+			switch {
+			case m.of == number:
+			case !t.isWithin(m.of, s.frame):
 				shared = shared.plus(linear{terms: []term{m}}, side.sign)
-				continue
-			}
-			i, ok := t.boundsOf(m.of)
-			if !ok || m.factor > 1<<20 || m.factor < -1<<20 {
+			case !known || abs(m.factor) > 1<<20:
 				return false
+			case side.other.factor(m.of) != m.factor:
+				by := i.times(side.sign * m.factor)
+				d.lo, d.hi = d.lo+by.lo, d.hi+by.hi
+			case side.sign > 0:
+				d.parts = append(d.parts, part{abs(m.factor), i.hi - i.lo, false})
 			}
-			rest = rest.plus(i.times(m.factor * side.sign))
 		}
 	}
-	if len(shared.terms) > 0 {
-		return false
+	return len(shared.terms) == 0 && d.isByNumber()
+}
+
+// A difference is between two sums: multiples of what terms of both differ by, and something between two numbers.
+type difference struct {
+	parts  []part
+	lo, hi int64
+}
+
+// A part is a multiple of what a term differs by, which is at most the span.
+type part struct {
+	factor, span int64
+	number       bool
+}
+
+// isByNumber reports whether the difference is not 0 where the number differs: greater multiples than all others together are those of 0, one
+// after the other, until the number's is the greatest.
+func (d difference) isByNumber() bool {
+	slices.SortStableFunc(d.parts, func(p, q part) int { return cmp.Compare(q.factor, p.factor) })
+	rest := max(abs(d.lo), abs(d.hi))
+	for _, p := range d.parts {
+		rest += p.factor * p.span
 	}
-	rest = rest.plus(interval{x.constant - y.constant, x.constant - y.constant})
-	return rest.lo > -abs(f) && rest.hi < abs(f)
+	for _, p := range d.parts {
+		if rest -= p.factor * p.span; p.factor <= rest {
+			return false
+		}
+		if p.number {
+			return true
+		}
+	}
+	return false
 }
 
 func abs(n int64) int64 {

@@ -295,6 +295,12 @@ func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell,
 	if t.par != nil {
 		touched = t.par.touched
 	}
+	var now *stretch
+	var done stretch // of it, what was there before
+	if t.kernel != nil && t.kernel.stretches.now != nil {
+		now = t.kernel.stretches.now
+		done = *now
+	}
 	block := ir.NewBlock()
 	f := t.push(block, false, at.Node)
 	f.mask = mask
@@ -304,6 +310,9 @@ func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell,
 	t.messages = t.messages[:remarks]
 	if t.par != nil {
 		t.par.touched = touched
+	}
+	if now != nil {
+		now.accesses, now.waits = done.accesses, done.waits
 	}
 	if err != nil {
 		return nil, err

@@ -60,20 +60,8 @@ var hintFunctions = []Function{
 			return passing{}, nil
 		}},
 	{Name: "sync_threads", perThread: true, eachThread: true, Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
-		Doc: "All threads of the block wait for each other. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs.",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			if err := t.needKernel(a); err != nil {
-				return nil, err
-			}
-			if err := t.inTurn(); err != nil {
-				return nil, err
-			}
-			if t.isByThreads() {
-				return nil, t.endStretch(a.Site, "T.sync_threads")
-			}
-			t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
-			return nil, nil
-		}},
+		Doc:  "All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs.",
+		call: (*translator).syncThreads},
 	{Name: "sync_grid", Params: "",
 		Doc:  "All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails.",
 		call: (*translator).syncGrid},

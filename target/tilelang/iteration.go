@@ -13,7 +13,7 @@ import (
 
 // An iteration is one, with the numbers of loops in it.
 type iteration struct {
-	p       *parallel
+	body    *ir.Block
 	numbers []*ir.Value // coordinates, then the numbers of loops
 	at      []int64
 	made    map[application]int64
@@ -80,10 +80,10 @@ func (it *iteration) reach(frames []*frame, sure bool, visit func(sure bool) boo
 // isOf reports whether a value is made by the body.
 func (it *iteration) isOf(v *ir.Value) bool {
 	b := v.ParentBlock()
-	for b != it.p.body && b.ParentOp() != nil {
+	for b != it.body && b.ParentOp() != nil {
 		b = b.ParentOp().Block()
 	}
-	return b == it.p.body
+	return b == it.body
 }
 
 // shared is what a sum has of values from outside of the body.

@@ -46,7 +46,7 @@ var exchangeFunctions = slices.Concat([]Function{
 			if err == nil {
 				nvvm.SyncWarp.New(t.b, nvvm.SyncWarpOp{Mask: mask})
 				s := t.kernel.stretches.now
-				s.warped = len(s.accesses)
+				s.waits = append(s.waits, wait{at: place{t.top, t.top.stmt, t.top.serial}, warp: true})
 			}
 			return nil, err
 		}},

@@ -24,8 +24,11 @@ import (
 type stretch struct {
 	*units
 	axes     [3]*scalar // the numbers of the thread, x first
-	accesses []access
-	warped   int // of accesses, how many were before the latest T.sync_warp of some threads
+	accesses []*access
+	waits    []wait
+	crowds   map[*frame]crowd
+	numbers  map[*ir.Value][]int64 // of values, by thread
+	applied  iteration             // what operations make of them
 }
 
 // newStretches are what a T.Kernel that is written by threads' numbers has of its own.
@@ -57,7 +60,7 @@ func (t *translator) eachThread(at eval.Site) (*stretch, error) {
 	u.frame = t.push(block, false, at.Node)
 	u.frame.units, u.rank = u, block.Arg(0)
 	u.frame.stmt, u.frame.serial = u.frame.parent.stmt, u.frame.parent.serial
-	s := &stretch{units: u}
+	s := &stretch{units: u, crowds: map[*frame]crowd{}, numbers: map[*ir.Value][]int64{}, applied: iteration{made: map[application]int64{}}}
 	k.units, k.stretches.now, k.thread = u, s, index(u.rank, true)
 	t.masks[u.rank] = k.allAxes()
 	t.bounds[u.rank] = interval{0, k.threads - 1}
@@ -141,6 +144,9 @@ func statementName(n python.Node) string {
 // leaveStretch makes the scale.on of the stretch under way. What is the same for all threads and needs nothing of theirs goes before it.
 func (t *translator) leaveStretch(at eval.Site) error {
 	s := t.kernel.stretches.now
+	if t.waitInside(s) {
+		return restart{}
+	}
 	t.at(at)
 	results := t.written(s.units)
 	t.dropStretch()

@@ -25,9 +25,7 @@ func (t *translator) inEach(at eval.Site, r *region, kind accessKind) (idx []*ir
 	for i, s := range r.lo {
 		lo[i] = s.sum
 	}
-	if err := t.touch(r.b, lo, kind); err != nil {
-		return nil, err
-	}
+	t.touch(r.b, lo, kind)
 	return t.indices(r), nil
 }
 
@@ -55,7 +53,7 @@ func (t *translator) writeByThread(at eval.Site, r *region, x eval.Value) error 
 		return err
 	}
 	s := t.kernel.stretches.now
-	s.accesses[len(s.accesses)-1].once = cond != nil
+	s.accesses[len(s.accesses)-1].once = cond
 	t.guarded(r, idx, cond, nil, func(b *ir.Builder) []*ir.Value {
 		memref.Store.New(b, memref.StoreOp{Value: v, MemRef: r.b.mem, Indices: idx})
 		return nil

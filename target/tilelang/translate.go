@@ -288,7 +288,7 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 	}
 	if t.isByThreads() {
 		if t.knows(waitBefore, s) {
-			if err := t.endStretch(at, "what threads wait for"); err != nil {
+			if err := t.wait(at); err != nil {
 				return err
 			}
 		}

@@ -91,10 +91,11 @@ func (f *fencer) block(b *ir.Block, written set, insert bool) set {
 	return written
 }
 
-// meets reports whether threads wait for each other at an operation. What one reads
+// meets reports whether threads wait for each other at an operation, all that run the code. What one reads
 // that others wrote comes after such a one (insert-sync).
 func meets(op *ir.Op) bool {
-	return tile.Barrier.Is(op) || comm.Barrier.Is(op) || comm.Notify.Is(op) || comm.Wait.Is(op)
+	b, barrier := tile.Barrier.Cast(op)
+	return barrier && b.Some == nil || comm.Barrier.Is(op) || comm.Notify.Is(op) || comm.Wait.Is(op)
 }
 
 // regions walks what is inside an operation. The body of a loop begins with what was

@@ -98,6 +98,9 @@ func (s *syncer) meets(op *ir.Op) (scope *ir.Op, ok bool) {
 	switch op.Def() {
 	case tile.Barrier.OpDef:
 		level = ir.View[tile.BarrierOp](op).Level()
+		if ir.View[tile.BarrierOp](op).Some != nil {
+			return nil, false // others go on
+		}
 		if level == scale.Cluster {
 			return s.kernel.Op, true // the threads of all its blocks
 		}

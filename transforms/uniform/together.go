@@ -15,7 +15,11 @@ import (
 func (u *Kernel) together(op *ir.Op) Levels {
 	switch op.Def() {
 	case tile.Barrier.OpDef:
-		level := ir.View[tile.BarrierOp](op).Level()
+		b := ir.View[tile.BarrierOp](op)
+		level := b.Level()
+		if b.Some != nil {
+			return 0 // threads, by which no value is told apart here
+		}
 		if level == scale.Cluster {
 			return Cluster | inside(level)
 		}

@@ -52,3 +52,74 @@ func.func @cluster() {
   }
   return
 }
+
+// -----
+
+// Threads are named where each runs code of its own.
+func.func @block() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    // expected-error @below {{'tile.barrier' op names threads, which are the units of a scale.on @thread of the block; it stands in none}}
+    tile.barrier threads [0, 64]
+  }
+  return
+}
+
+// -----
+
+func.func @level() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    scale.on @thread {
+      // expected-error @below {{'tile.barrier' op names both a level and threads; threads are those of the block}}
+      tile.barrier @warp threads [0, 64]
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @pairs() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    scale.on @thread {
+      // expected-error @below {{'tile.barrier' op names threads by 3 numbers; they are pairs, of the first thread and that behind the last}}
+      tile.barrier threads [0, 64, 96]
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @order() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    scale.on @thread {
+      // expected-error @below {{'tile.barrier' op names threads [64 32]; the numbers grow, from 0 to the 128 threads of the block}}
+      tile.barrier threads [64, 32]
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @beyond() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    scale.on @thread {
+      // expected-error @below {{'tile.barrier' op names threads [96 160]; the numbers grow, from 0 to the 128 threads of the block}}
+      tile.barrier threads [96, 160]
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @parts() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    scale.on @thread {
+      // expected-error @below {{'tile.barrier' op names threads [0 48], which are neither whole warps nor some of one warp: no barrier brings them together}}
+      tile.barrier threads [0, 48]
+    }
+  }
+  return
+}

@@ -28,11 +28,16 @@ def some_wait(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
         s = T.alloc_shared((64,), "float32")
-        if tx < 32:
+        if tx < 48:
             s[tx] = A[tx]
-            # WAIT: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads is done by all threads of the block together, but here only some come to it: the if at line [[#@LINE-2]] depends on the number of the thread; move it out of there
+            # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: 48 threads come to this T.sync_threads, which are neither whole warps nor of one warp: no barrier brings them together; move it out of the condition, or let whole warps come
             T.sync_threads()
-            A[tx] = s[31 - tx]
+            A[tx] = s[47 - tx]
+        if tx < 32:
+            # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: arrive_count is 64, but 32 threads come here
+            T.sync_threads(1, 64)
+        # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads: 32; all 64 threads of the block come
+        T.sync_threads(1, 32)
 
 
 @T.prim_func
@@ -42,7 +47,7 @@ def bounds(A: T.Tensor((64,), "float32")):
         s = T.alloc_shared((64,), "float32")
         for i in T.serial(tx):
             s[tx] = A[tx]
-            # BOUNDS: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads is done by all threads of the block together, but here only some come to it: the for at line [[#@LINE-2]] depends on the number of the thread
+            # BOUNDS: :[[#@LINE+1]]:{{.*}}: error: which threads come to this T.sync_threads, or how often, is known only on the device: move it out of what depends on data or on a loop of each thread
             T.sync_threads()
 
 

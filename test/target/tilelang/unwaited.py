@@ -1,6 +1,6 @@
 # RUN: tsopt %s --split-input-file --verify-diagnostics
 #
-# What some threads of a block may do before others have done what it needs, where they cannot wait.
+# What some threads of a block do before others have done what it needs, where they cannot wait; where it surely is so it is an error.
 
 import tilelang.language as T
 
@@ -13,8 +13,60 @@ def turned(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         s[tx] = A[tx]
         if tx < 48:
             x = s[47 - tx]
-            s[tx] = x  # expected-warning {{threads may be here before others have done what line 15 does to the same element of s, and cannot wait for each other where only some of them come: end the if before this, and begin another one, or T.sync_warp where they are of one warp}}
+            s[tx] = x  # expected-error {{thread 47 may be here before thread 0 has done what line 15 does to the same element of s, and they cannot wait for each other where only some of them come: end the if before this, and begin another one, or T.sync_warp where they are of one warp}}
         B[tx] = s[tx]
+
+
+# -----
+
+import tilelang.language as T
+
+
+# Data say which threads come.
+@T.prim_func
+def chosen(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((64,), "float32")
+        s[tx] = 0
+        if A[tx] > 0:
+            s[tx] = A[tx]
+            B[tx] = s[63 - tx]  # expected-warning {{threads may be here before others have done what line 33 does to the same element of s, and cannot wait for each other where only some of them come: end the if before this, and begin another one, or T.sync_warp where they are of one warp}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+# What others write in the same statement is read before or after.
+@T.prim_func
+def neighbours(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((64,), "float32")
+        s[tx] = A[tx]
+        s[tx] = s[tx] + s[63 - tx]  # expected-error {{thread 0 reads an element of s that thread 63 writes in the same statement; read it into a variable first, and write in the next statement}}
+        B[tx] = s[tx]
+
+
+# -----
+
+import tilelang.language as T
+
+
+# A T.sync_warp is of one warp.
+@T.prim_func
+def far(A: T.Tensor((128,), "float32"), B: T.Tensor((128,), "float32")):
+    with T.Kernel(1, threads=128) as bx:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((128,), "float32")
+        if A[tx] > 0:
+            s[tx] = A[tx]
+            T.sync_warp()
+            B[tx] = s[127 - tx]  # expected-warning {{threads may be here before others have done what line 65 does to the same element of s}}
+        else:
+            s[tx] = 0
 
 
 # -----

@@ -1,0 +1,146 @@
+package tile
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Barrier is tile.barrier.
+var Barrier = ir.Define(ir.Spec[BarrierOp]{
+	Name:    "tile.barrier",
+	Summary: "all threads of a level wait for each other",
+	Doc: `
+Synchronises the threads of the block, or of the unit of a finer level, and
+orders their memory accesses. In a role those are the role's threads (` + "`@role`" + `) or a
+part of them: others do not come. At @cluster those of all blocks of the cluster meet (PTX barrier.cluster). insert-sync places barriers where shared memory
+needs them; programs rarely do.
+
+In a scale.on @thread, ` + "`threads`" + ` names those of the block that meet, where others do not come: pairs of the first thread and that behind the last. They are whole warps, which get one of
+the block's 16 barriers for themselves (PTX bar.sync a, b), or some lanes of one warp (bar.warp.sync).
+
+` + "```mlir" + `
+tile.barrier
+tile.barrier @warpgroup
+tile.barrier @cluster
+scale.on @thread {
+^bb0(%i: index, %n: index):
+  %first = arith.cmpi ult, %i, %c64 : index
+  scf.if %first {
+    tile.barrier threads [0, 64]
+  }
+}
+` + "```",
+	Traits: ir.Together,
+	Fields: func(o *BarrierOp) []ir.Field {
+		return []ir.Field{
+			ir.Ref(&o.Unit, "level", ir.FlatSymbolRef).Optional().Doc("whose threads wait for each other; the block without it"),
+			ir.Numbers(&o.Some, "threads", ir.DenseI64ArrayC).Optional().Doc("which threads of the block do, where not all of them come: the first of some and that behind the last, of others"),
+		}
+	},
+	Format: "($level^)? (`threads` $threads^)? attr-dict",
+	Does:   asyncGroup,
+	Verify: BarrierOp.verify,
+})
+
+// BarrierOp is the view of tile.barrier.
+type BarrierOp struct {
+	ir.Base
+	Unit string  // the level of the unit whose threads meet, "" for the block
+	Some []int64 // which threads of the block meet: pairs of the first and that behind the last; nil for all
+}
+
+// Level is the level of the unit whose threads meet.
+func (o BarrierOp) Level() string { return cmp.Or(o.Unit, scale.Block) }
+
+// NamesThreads implements [scale.OfThreads].
+func (o BarrierOp) NamesThreads() bool { return o.Some != nil }
+
+// verify refuses a barrier in a role that other roles would have to come to, and threads that
+// no barrier of the hardware brings together.
+func (o BarrierOp) verify() error {
+	if o.Some != nil {
+		return o.verifySome()
+	}
+	if on, inside := ir.Enclosing(o.Op, scale.On); inside && o.Level() == scale.Cluster {
+		return o.Errorf("waits for all threads of the cluster's blocks; write it outside of the scale.on @%s, or comm.barrier @cluster for its units", on.Level)
+	}
+	role, inside := ir.Enclosing(o.Op, Role)
+	if !inside || slices.Contains([]string{RoleLevel, scale.Warpgroup, scale.Warp}, o.Level()) {
+		return nil
+	}
+	return o.Errorf("waits for all threads of the %s, but only those of the role %q come; write tile.barrier @%s for them, and pass what other roles need through a tile.ring", o.Level(), role.Called, RoleLevel)
+}
+
+func (o BarrierOp) verifySome() error {
+	if o.Unit != "" {
+		return o.Errorf("names both a level and threads; threads are those of the block")
+	}
+	_, inRole := ir.Enclosing(o.Op, Role)
+	on, ok := ir.Enclosing(o.Op, scale.On)
+	if !ok || on.Level != scale.Thread || inRole {
+		return o.Errorf("names threads, which are the units of a scale.on @thread of the block; it stands in none")
+	}
+	if len(o.Some) == 0 || len(o.Some)%2 != 0 {
+		return o.Errorf("names threads by %d numbers; they are pairs, of the first thread and that behind the last", len(o.Some))
+	}
+	last := int64(-1)
+	for i, n := range o.Some {
+		if n < 0 || n < last || n == last && i%2 == 1 || n > on.Units() {
+			return o.Errorf("names threads %v; the numbers grow, from 0 to the %d threads of the block", o.Some, on.Units())
+		}
+		last = n
+	}
+	if _, one := o.Lanes(); !one && !o.wholeWarps() {
+		return o.Errorf("names threads %v, which are neither whole warps nor some of one warp: no barrier brings them together", o.Some)
+	}
+	return nil
+}
+
+// Threads is how many of the named threads meet.
+func (o BarrierOp) Threads() (n int64) {
+	for i := 0; i < len(o.Some); i += 2 {
+		n += o.Some[i+1] - o.Some[i]
+	}
+	return n
+}
+
+// Rank is the number of a thread among those that meet; ok is false for one that is not named.
+func (o BarrierOp) Rank(thread int64) (rank int64, ok bool) {
+	for i := 0; i < len(o.Some); i += 2 {
+		if first, end := o.Some[i], o.Some[i+1]; thread >= first && thread < end {
+			return rank + thread - first, true
+		}
+		rank += o.Some[i+1] - o.Some[i]
+	}
+	return 0, false
+}
+
+// Lanes is a bit for each lane that meets, of named threads that are of one warp.
+func (o BarrierOp) Lanes() (mask uint32, ok bool) {
+	if o.Some[0]/scale.WarpThreads != (o.Some[len(o.Some)-1]-1)/scale.WarpThreads {
+		return 0, false
+	}
+	for i := 0; i < len(o.Some); i += 2 {
+		for n := o.Some[i]; n < o.Some[i+1]; n++ {
+			mask |= 1 << (n % scale.WarpThreads)
+		}
+	}
+	return mask, true
+}
+
+func (o BarrierOp) wholeWarps() bool {
+	return !slices.ContainsFunc(o.Some, func(n int64) bool { return n%scale.WarpThreads != 0 })
+}
+
+// CanMeet reports whether a barrier brings threads together, given as [BarrierOp.Some] has them.
+func CanMeet(some []int64) bool {
+	o := BarrierOp{Some: some}
+	if len(some) == 0 {
+		return false
+	}
+	_, one := o.Lanes()
+	return one || o.wholeWarps()
+}

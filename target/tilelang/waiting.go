@@ -1,0 +1,233 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Where the threads of a stretch wait for each other. When all of a stretch is translated it is seen which accesses follow one another, in
+// order and around loops, that two threads may make to one element. Before the second one's statement they wait in the next translation: where
+// all threads come by, the stretch ends there, and insert-sync puts the block's barrier; under conditions on their number those wait that
+// come, by a tile.barrier of theirs.
+
+// A wait is where threads wait for each other in a stretch, before the statement at a place.
+type wait struct {
+	at   place
+	by   *ir.Op   // the barrier, whose threads are yet to be named; nil if there is one
+	said *barrier // what the program says of it
+	warp bool     // those of one warp alone
+}
+
+// A barrier is one that the program has.
+type barrier struct {
+	node  python.Node
+	count int64 // how many threads it is of, 0 where it does not say
+}
+
+// wait lets threads wait before a statement.
+func (t *translator) wait(at eval.Site) error {
+	s := t.kernel.stretches.now
+	if s == nil || t.control() == 0 {
+		return t.endStretch(at, "what threads wait for")
+	}
+	t.waitOf(at, nil, t.top.serial+1)
+	return nil
+}
+
+// waitOf lets those threads wait for each other that come; which they are is known when all of the stretch is made.
+func (t *translator) waitOf(at eval.Site, said *barrier, serial int) {
+	t.at(at)
+	op := tile.Barrier.New(t.b, tile.BarrierOp{}).Op
+	s := t.kernel.stretches.now
+	s.waits = append(s.waits, wait{at: place{t.top, t.top.stmt, serial}, by: op, said: said})
+}
+
+// syncThreads is T.sync_threads.
+func (t *translator) syncThreads(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	if err := t.inTurn(); err != nil {
+		return nil, err
+	}
+	b := &barrier{node: a.Node}
+	if a.value("arrive_count") != nil {
+		var err error
+		if b.count, err = a.integer("arrive_count"); err != nil {
+			return nil, err
+		}
+	}
+	s := t.kernel.stretches.now
+	if s != nil && t.control() != 0 {
+		t.waitOf(a.Site, b, t.top.serial)
+		return nil, nil
+	}
+	if b.count != 0 && b.count != t.kernel.given {
+		return nil, a.wrongf("arrive_count", "%d; all %d threads of the block come", b.count, t.kernel.given)
+	}
+	if t.isByThreads() {
+		return nil, t.endStretch(a.Site, "T.sync_threads")
+	}
+	t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
+	return nil, nil
+}
+
+// waitInside finds where threads have to wait in a stretch, and reports whether something is new.
+func (t *translator) waitInside(s *stretch) (again bool) {
+	t.nameWaiting(s)
+	for i, now := range s.accesses {
+		for _, was := range s.accesses[:i+1] {
+			if disagree(was, now) && (now.b.arr == nil || was.once != nil) {
+				again = t.waitBetween(s, was, now) || again
+			}
+		}
+	}
+	return again
+}
+
+// nameWaiting names the threads of barriers. Where none brings them together there is none, of which the program is told if it asked for it.
+func (t *translator) nameWaiting(s *stretch) {
+	kept := s.waits[:0]
+	for _, w := range s.waits {
+		if w.by != nil {
+			c := t.crowdAt(s, w.at.f)
+			able := c.exact && tile.CanMeet(c.some())
+			if able {
+				tile.Barrier.New(ir.Before(w.by), tile.BarrierOp{Some: c.some()})
+			}
+			w.by.Erase()
+			switch {
+			case w.said != nil:
+				t.heldBy(w.said, c, able)
+			case !able:
+				continue
+			}
+			w.by = nil
+		}
+		kept = append(kept, w)
+	}
+	s.waits = kept
+}
+
+// heldBy refuses a barrier of the program to which other threads come than those of a barrier.
+func (t *translator) heldBy(b *barrier, c crowd, able bool) {
+	switch n := c.count(); {
+	case !c.exact:
+		t.report(t.in.Errorf(b.node, "which threads come to this T.sync_threads, or how often, is known only on the device: move it out of what depends on data or on a loop of each thread"))
+	case !able:
+		t.report(t.in.Errorf(b.node, "%d threads come to this T.sync_threads, which are neither whole warps nor of one warp: no barrier brings them together; move it out of the condition, or let whole warps come", n))
+	case b.count != 0 && b.count != n:
+		t.report(t.in.Errorf(b.node, "arrive_count is %d, but %d threads come here", b.count, n))
+	}
+}
+
+// waitBetween lets threads wait between two accesses, of which the second follows the first, in its statement or in another one, and between
+// the second and the first of the next iteration of a loop.
+func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
+	n := common(was, now)
+	inOne := was.frames[n-1].serial == now.frames[n-1].serial
+	loop := n - 1
+	for loop > 0 && !was.frames[loop].f.loop {
+		loop--
+	}
+	follows := s.between(was, now, n)
+	around := everybody
+	if loop > 0 {
+		around = s.carried(was, now, loop, n)
+	}
+	unit := min(follows, around)
+	if unit == everybody {
+		return false
+	}
+	c := t.meet(s, was, now, unit)
+	if c == nil {
+		return false
+	}
+	ok := true
+	if !inOne && follows < everybody {
+		again, ok = t.waitAt(s, now.frames[:n])
+	}
+	if around < everybody && !(follows < everybody && ok && t.knows(together, was.frames[loop].f.node)) {
+		anew, possible := t.waitAt(s, was.frames[:loop+1])
+		again, ok = again || anew, ok && (possible || inOne)
+	}
+	if inOne && c.surely && was.kind != now.kind {
+		t.report(t.in.Errorf(now.innermost().stmt, "thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write in the next statement", c.threads[0], now.b, c.threads[1]))
+	} else if !ok {
+		t.cannotWait(was, now, c)
+	}
+	return again
+}
+
+// everybody is how many threads wait for each other, of all that come.
+const everybody = 1 << 30
+
+// between is how many threads, one after the other, wait for each other between two accesses, of n common frames.
+func (s *stretch) between(was, now *access, n int) int {
+	f, from, to := was.frames[n-1].f, was.frames[n-1].serial, now.frames[n-1].serial
+	return s.most(func(w wait) bool { return w.at.f == f && from < w.at.serial && w.at.serial <= to })
+}
+
+// carried is how many do between the second one and the first one in the next iteration of a loop, the body of which is one of the frames.
+func (s *stretch) carried(was, now *access, loop, n int) int {
+	return s.most(func(w wait) bool {
+		for i := loop; i < n; i++ {
+			if was.frames[i].f == w.at.f {
+				return w.at.serial > now.frames[i].serial || w.at.serial <= was.frames[i].serial
+			}
+		}
+		return false
+	})
+}
+
+// most is how many threads wait for each other at one of some waits.
+func (s *stretch) most(of func(wait) bool) int {
+	n := 1
+	for _, w := range s.waits {
+		if of(w) && w.warp {
+			n = max(n, scale.WarpThreads)
+		} else if of(w) {
+			n = everybody
+		}
+	}
+	return n
+}
+
+// waitAt lets threads wait before the statement at the last of some places, each in the one before; false where they cannot.
+func (t *translator) waitAt(s *stretch, path []place) (again, ok bool) {
+	at := path[len(path)-1]
+	if at.stmt == nil {
+		return false, false
+	}
+	if slices.ContainsFunc(path[1:], func(p place) bool { return p.f.mask != 0 }) {
+		if c := t.crowdAt(s, at.f); !c.exact || !tile.CanMeet(c.some()) {
+			return false, false
+		}
+	} else {
+		for _, p := range path[1:] {
+			again = t.note(together, p.f.node) || again
+		}
+	}
+	s.waits = append(s.waits, wait{at: at})
+	return t.note(waitBefore, at.stmt) || again, true
+}
+
+// cannotWait tells of two accesses to one element between which threads have no place to wait.
+func (t *translator) cannotWait(was, now *access, c *collision) {
+	p, line := now.innermost(), was.innermost().stmt
+	if now.b.arr != nil || p.stmt == nil || line == nil || p.stmt == line {
+		return
+	}
+	const advice = "cannot wait for each other where only some of them come: end the %s before this, and begin another one, or T.sync_warp where they are of one warp"
+	if c.surely {
+		t.report(t.in.Errorf(p.stmt, "thread %d may be here before thread %d has done what line %d does to the same element of %s, and they "+advice,
+			c.threads[1], c.threads[0], line.Range().Start.Line, now.b, statementName(p.f.node)))
+		return
+	}
+	t.warnAt(p.stmt, "threads may be here before others have done what line %d does to the same element of %s, and "+advice, line.Range().Start.Line, now.b, statementName(p.f.node))
+}
