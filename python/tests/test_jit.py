@@ -1,6 +1,7 @@
 """Kernels in Python syntax, in the simulator."""
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -168,6 +169,12 @@ class Lazy(unittest.TestCase):
         self.assertEqual(halves(a, 2).tolist(), [2 * i + 32 for i in range(32)])
         with self.assertRaisesRegex(tsopt.CompileError, r"assert part \* parts == N"):
             halves(a, 3)
+
+    @unittest.skipUnless(shutil.which("llc") or shutil.which("llc-22"), "llc is not installed")
+    def test_source(self):
+        a = tsopt.array([float(i) for i in range(64)])
+        self.assertIn(".entry", greater.get_kernel_source(a, 30.0))
+        self.assertEqual(greater.get_kernel_source(), greater.get_kernel_source(N=64, than=30.0))
 
     def test_narrow_integers_of_any_value_are_written(self):
         a = tsopt.Array((64,), "i8", bytes(range(0x80, 0xC0)))  # among them what memory holds that nobody wrote

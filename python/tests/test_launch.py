@@ -11,6 +11,7 @@ import fake_driver
 import fake_torch
 import programs
 import tsopt
+import tsopt.language as T
 from tsopt import _compiler, _driver
 from tsopt._steps import Copy, Fill
 
@@ -209,6 +210,9 @@ class Tensors(unittest.TestCase):
         self.assertEqual((second.shape, second.dtype), ((100, 72), fake_torch.float32))
         self.assertNotEqual(first.data_ptr(), second.data_ptr())
         self.assertEqual(self.driver.params[2], second.data_ptr().to_bytes(8, "little"))
+
+    def test_types(self):
+        self.assertIs(T.float32.as_torch(), fake_torch.float32)
 
     def test_no_arguments(self):
         """Results that no array tells the place of are tensors on torch's current device, and made there."""

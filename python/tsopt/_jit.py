@@ -242,6 +242,10 @@ class Kernel(_Text, Callable):
         values by name."""
         return self._special(args, named)[0]
 
+    def get_kernel_source(self, *args, **named):
+        """What is compiled for arguments, or was for the last call."""
+        return (self.compile(*args, **named) if args or named else self._called()).ptx()
+
     def _special(self, args, named):
         """The program for arguments, and its own arguments among these, by name."""
         known = {n: v for n, v in named.items() if n not in self.parameters.parameters}  # dimensions

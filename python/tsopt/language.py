@@ -68,6 +68,12 @@ class Dtype(str):
     def __call__(self, value):
         return Call(str(self), (value,), {})
 
+    def as_torch(self):
+        """The type by torch's name for it."""
+        import torch
+
+        return getattr(torch, {"float8_e4m3": "float8_e4m3fn"}.get(self, self))
+
     @property
     def bits(self):
         digits = re.search(r"\d+", self)

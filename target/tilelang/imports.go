@@ -37,6 +37,8 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return nvccModule, nil
 	case "tilelang.utils.target":
 		return &hostModule{opaque{name: name}, map[string]eval.Value{"determine_target": &opaque{name: "determine_target", hint: true}}}, nil
+	case "torch":
+		return torchModule, nil
 	case "tilelang.layout":
 		return t.member(t.tilelang(), "layout")
 	case "tilelang.distributed":
