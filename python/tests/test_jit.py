@@ -93,6 +93,18 @@ def halves(a, parts):
     return b
 
 
+@tsopt.jit(out_idx=[-1])
+def lengths():
+    n = T.dynamic("n")
+
+    @T.prim_func
+    def main(offsets: T.Tensor((n + 1,), T.int32), out: T.Tensor((n,), T.int32)):
+        with T.Kernel(n, threads=32) as b:
+            out[b] = offsets[b + 1] - offsets[b]
+
+    return main
+
+
 class Tiling:
     """What only Python can compute: the compiler evaluates functions."""
 
@@ -169,6 +181,12 @@ class Lazy(unittest.TestCase):
         self.assertEqual(halves(a, 2).tolist(), [2 * i + 32 for i in range(32)])
         with self.assertRaisesRegex(tsopt.CompileError, r"assert part \* parts == N"):
             halves(a, 3)
+
+    def test_extents_that_follow(self):
+        offsets = tsopt.array([0, 3, 3, 7], "i32")
+        self.assertEqual(lengths()(offsets).tolist(), [3, 0, 4])
+        with self.assertRaisesRegex(TypeError, "dimension 0 is n = 3, of offsets"):
+            lengths()(offsets, tsopt.empty((4,), "i32"))
 
     @unittest.skipUnless(shutil.which("llc") or shutil.which("llc-22"), "llc is not installed")
     def test_source(self):

@@ -12,8 +12,8 @@ import (
 )
 
 // What two operands become before an operator, as TVM has it (src/tir/op/op.cc, BinaryOpMatchTypes): the wider of
-// their types, floats before integers. A Python integer is an i32, or an i64 where it is too large for that, so that `x * 100` of an i8
-// does not wrap round; beside operators of bits it takes the other's type. A Python float is at least f32.
+// their types, floats before integers. A Python integer is an i32, or an i64 where it is too large for that, so that `x * 100` and
+// `x << 8` of an i8 do not wrap round; beside other operators of bits it takes the other's type. A Python float is at least f32.
 
 // common brings two numbers to one type.
 func (t *translator) common(at eval.Site, x, y eval.Value) (a, b *scalar, err error) {
@@ -151,8 +151,8 @@ func floating(n eval.Value) float64 {
 	return float64(integer(n))
 }
 
-// bitwise are the operators of bits.
-var bitwise = []python.Operator{python.BitAnd, python.BitOr, python.BitXor, python.LShift, python.RShift}
+// bitwise are the operators of bits that need no more of them than what they are of.
+var bitwise = []python.Operator{python.BitAnd, python.BitOr, python.BitXor, python.RShift}
 
 // binary makes `x op y`, of which one at least is a scalar.
 func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (eval.Value, error) {

@@ -81,12 +81,14 @@ func (a *args) nameList(name string) ([]string, error) {
 	return names, nil
 }
 
-// A dimension is a T.dynamic: it is the extent of the first array that has it.
+// A dimension is a T.dynamic: it is the extent of the first array that has it, or follows from that of one that has a number more, as offsets of
+// sequences have: T.Tensor((batch + 1,), …).
 type dimension struct {
 	standin
 	name string
 	of   *buffer
 	dim  int
+	less int64 // how much less than that extent it is
 	v    *scalar
 	is   eval.Value // what it is computed as, of a stride
 	file string     // where it is declared
@@ -129,6 +131,7 @@ func (d *dimension) read(at eval.Site) (*scalar, error) {
 			}
 			return s, err
 		}
+		t.follow(d)
 		if d.of == nil {
 			return nil, at.Interp.Errorf(at.Node, "%s is the extent of no array yet; use it behind the first that has it", d.name)
 		}
@@ -138,7 +141,11 @@ func (d *dimension) read(at eval.Site) (*scalar, error) {
 			b.SetBefore(first)
 		}
 		i := arith.ConstantIndex(b, int64(d.dim))
-		d.v = index(memref.Dim.New(b, memref.DimOp{Source: d.of.mem, Index: i}, ir.Index).Result, true)
+		extent := memref.Dim.New(b, memref.DimOp{Source: d.of.mem, Index: i}, ir.Index).Result
+		if d.less != 0 {
+			extent = arith.Binary(b, arith.SubI, extent, arith.ConstantIndex(b, d.less))
+		}
+		d.v = index(extent, d.less <= 0)
 	}
 	return d.v, nil
 }
@@ -246,6 +253,29 @@ func (t *translator) derived(at eval.Site, d *derived) (*scalar, error) {
 	return t.indexOf(at, v)
 }
 
+// follow finds the array from whose extent a dimension follows that is none itself.
+func (t *translator) follow(d *dimension) {
+	for _, b := range t.arrays {
+		for i, v := range b.shape {
+			if d.of != nil {
+				return
+			}
+			x, ok := v.(*derived)
+			if !ok || b.arr.out {
+				continue
+			}
+			n, before := x.x.(int64)
+			m, behind := x.y.(int64)
+			switch {
+			case x.op == python.Add && x.x == d && behind, x.op == python.Add && x.y == d && before:
+				d.of, d.dim, d.less = b, i, n+m
+			case x.op == python.Sub && x.x == d && behind:
+				d.of, d.dim, d.less = b, i, -m
+			}
+		}
+	}
+}
+
 // Compare implements [eval.Operand].
 func (d *dimension) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
 	if o, ok := other.(*dimension); ok && o == d {
@@ -259,6 +289,12 @@ func (t *translator) same() (out []Same) {
 	for _, b := range t.arrays {
 		for i, v := range b.shape {
 			d, steps, text := t.chain(v)
+			if d != nil {
+				t.follow(d)
+			}
+			if d != nil && d.less != 0 {
+				steps = append([]Step{{"-", d.less}}, steps...)
+			}
 			if d != nil && d.of != nil && (d.of != b || d.dim != i) {
 				out = append(out, Same{Arg: b.mem.Index(), Dim: i, Of: d.of.mem.Index(), OfDim: d.dim, Name: text, Steps: steps})
 			}

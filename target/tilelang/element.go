@@ -235,7 +235,7 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 	return nil, t.unwritten(at, r.b)
 }
 
-// writeFew writes one of a few numbers. In a T.Parallel they are the element's own if they were made in it.
+// writeFew writes one of a few numbers. In a T.Parallel they are the iteration's own: where they were made before it, they hold nothing behind it.
 func (t *translator) writeFew(at eval.Site, r *region, x eval.Value) error {
 	i, ok := r.place()
 	if !ok {
@@ -247,9 +247,7 @@ func (t *translator) writeFew(at eval.Site, r *region, x eval.Value) error {
 			return err
 		}
 	}
-	if t.par != nil && t.par.frame.cells[c] == nil && t.par.frame.parent.find(c) != nil {
-		return at.Interp.Errorf(at.Node, "all iterations of the T.Parallel write %s; use a T.reduce_… of what each adds", r.b)
-	}
+	t.ownInParallel(c)
 	s, err := t.scalarOf(at, x, r.b.elem)
 	if err != nil {
 		return err

@@ -19,6 +19,8 @@ type cell struct {
 	tile bool
 	// each says that each thread has its own; see threadcell.go.
 	each bool
+	// scratch says that each iteration of a T.Parallel had its own.
+	scratch bool
 }
 
 // located is a location with the cell's name.

@@ -26,6 +26,7 @@ type parallel struct {
 	direct   map[*buffer]bool      // memory that the body writes itself
 	ahead    map[*buffer]bool      // arrays that loops of the body read, which is done before the operation
 	held     map[*buffer]*output   // elements that loops of the body read, which may write them too
+	scratch  []*cell               // numbers of before that the body writes: they are each iteration's own in it
 	touched  []touch               // what the body reads and writes of memory itself
 }
 
@@ -92,6 +93,10 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	t.par = nil
 	names.kill()
 	t.pop()
+	t.lose(p.scratch, at.Node)
+	for _, c := range p.scratch {
+		c.scratch = true
+	}
 	if err == nil {
 		err = t.collide(p)
 	}
@@ -107,6 +112,14 @@ func single(vs []eval.Value) eval.Value {
 		return vs[0]
 	}
 	return &eval.Tuple{Elems: vs}
+}
+
+// ownInParallel makes a number that the body of a T.Parallel writes each iteration's own, which begins as what it was before.
+func (t *translator) ownInParallel(c *cell) {
+	if p := t.par; p != nil && p.frame.parent.find(c) != nil {
+		p.frame.find(c)
+		p.scratch = append(p.scratch, c)
+	}
 }
 
 // finish makes the tile.parallel and what follows it.

@@ -169,8 +169,11 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, nil, nil), t.loc(at.Node))
 	nameValue(b.mem, name)
 	for i, v := range y.shape {
-		if d, ok := v.(*dimension); ok && d.of == nil {
-			d.of, d.dim = b, i
+		if d, ok := v.(*dimension); ok {
+			t.follow(d)
+			if d.of == nil {
+				d.of, d.dim = b, i
+			}
 		}
 	}
 	t.arrays = append(t.arrays, b)

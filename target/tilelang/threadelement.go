@@ -96,10 +96,10 @@ func (t *translator) allVisible(r *region) bool {
 	return true
 }
 
-// fewInMemory decides about a T.alloc_local of which a subscript is not known: the loops whose numbers it has are unrolled; where it has
-// others the threads' numbers are in shared memory.
+// fewInMemory decides about a T.alloc_local of which a subscript is not known. Where it is a thread's or a T.Parallel's, the loops whose numbers it has
+// are unrolled; where it has others the threads' numbers are in shared memory.
 func (t *translator) fewInMemory(at eval.Site, r *region) error {
-	if !t.isByThreads() {
+	if !t.isByThreads() && t.par == nil {
 		return t.toMemory(r.b.allocation())
 	}
 	numbers := map[*ir.Value]bool{}

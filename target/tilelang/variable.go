@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
@@ -45,6 +46,9 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 	if t.turns[now] {
 		return nil, t.learn(byThreads, t.kernel.node)
 	}
+	if _, own := lost.(*python.For); now == nil && own && v.c.scratch {
+		return nil, at.Interp.Errorf(at.Node, "%s is each iteration's own in the T.Parallel at line %d, which writes it, and holds nothing behind it; use a T.reduce_… or an atomic of what each adds", v.c.name, lost.Range().Start.Line)
+	}
 	if now == nil {
 		if v.c.each && (lost != nil || t.top.inLoop(v.c)) {
 			return nil, t.learn(zeroed, v.c.node)
@@ -61,9 +65,7 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 func (v *variable) Store(at eval.Site, x eval.Value) error {
 	t := translatorOf(at)
 	t.at(at)
-	if t.par != nil && t.par.frame.cells[v.c] == nil && t.par.frame.parent.find(v.c) != nil {
-		return at.Interp.Errorf(at.Node, "all iterations of the T.Parallel write %s; use a T.reduce_… of what each adds", v.c.name)
-	}
+	t.ownInParallel(v.c)
 	if v.c.each {
 		if _, err := t.eachThread(at); err != nil {
 			return err

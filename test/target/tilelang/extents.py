@@ -2,6 +2,7 @@
 # RUN: tsrun %s --kernel quotients --arg X=iota:10x8 --arg S=zeros:3x8 --arg Z=zeros:5x8 --once --verify=:ref_quotients --verify-each-stage
 # RUN: tsrun %s --kernel quotients --arg X=iota:16x8 --arg S=zeros:4x8 --arg Z=zeros:8x8 --once --verify=:ref_quotients
 # RUN: tsrun %s --kernel turning --once --verify=:ref_turning --verify-each-stage
+# RUN: tsrun %s --kernel lengths --arg offsets=iota:5 --arg X=iota:40 --arg O=zeros:4 --once --verify=:ref_lengths
 # RUN: not tsopt %s --kernel gaps 2>&1 | FileCheck %s --check-prefix=GAPS
 # RUN: not tsopt %s --kernel shorter 2>&1 | FileCheck %s --check-prefix=SHORTER
 #
@@ -91,3 +92,21 @@ def turning(X: T.Tensor[(100,), T.float32], Y: T.Tensor[(100,), T.float32]):
 
 def ref_turning(X):
     return X
+
+
+# Offsets of sequences are one more than these: an extent from which a dimension follows that no array has.
+sequences, total = T.dynamic("sequences"), T.dynamic("total")
+
+
+@T.prim_func
+def lengths(offsets: T.Tensor((sequences + 1,), "int32"), X: T.Tensor((total,), "float32"), O: T.Tensor((sequences,), "float32")):
+    with T.Kernel(sequences, threads=32) as b:
+        s = T.alloc_var("float32")
+        s = 0.0
+        for i in T.serial(offsets[b], offsets[b + 1]):
+            s += X[i]
+        O[b] = s
+
+
+def ref_lengths(offsets, X):
+    return X[:4]
