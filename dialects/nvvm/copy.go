@@ -17,6 +17,14 @@ type CpAsyncWaitGroupOp struct {
 	N int64
 }
 
+// CopyArriveOp arrives at Addr when the thread's earlier copies are done: by an arrival that the phase waits for without it if
+// NoInc, else by one more.
+type CopyArriveOp struct {
+	ir.Base
+	Addr  *ir.Value
+	NoInc bool
+}
+
 // PrefetchOp brings a cache line, or a tensor map, closer.
 type PrefetchOp struct {
 	ir.Base
@@ -54,10 +62,10 @@ var (
 		},
 		Format: "$n attr-dict"})
 	// CpAsyncMBarrierArrive arrives when earlier copies are done.
-	CpAsyncMBarrierArrive = define(ir.Spec[Op]{Name: "cp.async.mbarrier.arrive", Summary: "NVVM Dialect Op for cp.async.mbarrier.arrive",
+	CpAsyncMBarrierArrive = define(ir.Spec[CopyArriveOp]{Name: "cp.async.mbarrier.arrive", Summary: "NVVM Dialect Op for cp.async.mbarrier.arrive",
 		Doc: doc("cp.async.mbarrier.arrive: arrives at the mbarrier when this thread's earlier cp.async are done.", "nvvm.cp.async.mbarrier.arrive %s : !llvm.ptr<3>"),
-		Fields: func(*Op) []ir.Field {
-			return []ir.Field{ir.In(nil, "addr", barrierPtr), ir.Prop("noinc", ir.I1AttrC).Default(ir.False)}
+		Fields: func(o *CopyArriveOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Addr, "addr", barrierPtr), ir.Boolean(&o.NoInc, "noinc").Default(ir.False)}
 		},
 		Format: "$addr attr-dict `:` type(operands)"})
 	// Prefetch brings a cache line closer.

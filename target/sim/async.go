@@ -28,12 +28,15 @@ const nowhere = -1
 type asyncGroup struct {
 	id     uint32 // in the machine's landings
 	copies []*asyncCopy
+	begun  []*asyncGroup // the group's copies that an mbarrier was told of before the others began
+	done   bool          // they have landed
 }
 
 // asyncCopies are an agent's async copies: those of the open group, and the
 // committed groups, oldest first.
 type asyncCopies struct {
 	open   *asyncGroup
+	begun  []*asyncGroup // of the open group, what mbarriers were told of
 	groups []*asyncGroup
 }
 
@@ -98,8 +101,9 @@ func (q *asyncCopies) commit() {
 	if q.open == nil {
 		q.open = &asyncGroup{}
 	}
+	q.open.begun = q.begun
 	q.groups = append(q.groups, q.open)
-	q.open = nil
+	q.open, q.begun = nil, nil
 }
 
 // wait completes all but the newest n groups.
@@ -110,31 +114,65 @@ func (q *asyncCopies) wait(a *Agent, n int) {
 	for len(q.groups) > n {
 		g := q.groups[0]
 		q.groups = q.groups[1:]
-		for _, p := range g.copies {
-			p.land(a)
+		for _, part := range append(g.begun, g) {
+			if part.done {
+				a.landed(part.id)
+				continue
+			}
+			part.land(a)
+			part.passed(a)
 		}
-		g.passed(a)
 	}
+}
+
+// land writes what the group copies.
+func (g *asyncGroup) land(a *Agent) {
+	for _, p := range g.copies {
+		p.land(a)
+	}
+	g.done = true
+}
+
+// pending are the copies that have not landed yet, which an mbarrier is told of: those that begin later are none of them.
+func (q *asyncCopies) pending() (out []*asyncGroup) {
+	if q.open != nil {
+		q.begun = append(q.begun, q.open)
+		q.open = nil
+	}
+	q.begun = slices.DeleteFunc(q.begun, func(g *asyncGroup) bool { return g.done })
+	for _, g := range q.all() {
+		if !g.done && len(g.copies) > 0 {
+			out = append(out, g)
+		}
+	}
+	return out
 }
 
 // drop forgets copies that nobody waited for when their kernel ends.
 func (q *asyncCopies) drop(a *Agent) {
 	for _, g := range q.all() {
-		g.passed(a)
+		if !g.done {
+			g.passed(a)
+		}
 	}
 	*q = asyncCopies{}
 }
 
-func (q *asyncCopies) all() []*asyncGroup {
-	if q.open == nil {
-		return q.groups
+func (q *asyncCopies) all() (out []*asyncGroup) {
+	for _, g := range q.groups {
+		out = append(append(out, g.begun...), g)
 	}
-	return append(q.groups[:len(q.groups):len(q.groups)], q.open)
+	out = append(out, q.begun...)
+	if q.open != nil {
+		out = append(out, q.open)
+	}
+	return out
 }
 
 // adopt takes over the copies of a unit that has ended.
 func (q *asyncCopies) adopt(o asyncCopies) {
 	q.groups = append(q.groups, o.groups...)
+	q.begun = append(q.begun, o.begun...)
 	switch {
 	case q.open == nil:
 		q.open = o.open

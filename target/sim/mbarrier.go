@@ -14,6 +14,7 @@ type mbarrier struct {
 	by       int32 // the agent that made it
 	public   bool  // made visible by fence.mbarrier.init
 	flying   []*bulkCopy
+	later    [][]*asyncGroup // arrivals of threads whose copies have not come yet
 	phase    uint64
 	expected int // arrivals of a phase
 	pending  int // arrivals that are missing in this phase
@@ -74,6 +75,9 @@ func (b *mbarrier) progress(a *Agent) {
 // newest, that are as many as it waits for. Copies come in any order, so a phase
 // that expects too few bytes ends without some of its copies.
 func (b *mbarrier) deliver(a *Agent) {
+	if len(b.later) > 0 && b.missing() == 0 {
+		b.arriveLate(a)
+	}
 	if b.pending > 0 {
 		return
 	}
@@ -90,6 +94,45 @@ func (b *mbarrier) deliver(a *Agent) {
 			return
 		}
 	}
+}
+
+// missing is how many arrivals the phase lacks beside those that come with copies.
+func (b *mbarrier) missing() int { return b.pending - len(b.later) }
+
+// arriveLate lands what threads copied that arrive when it has come, at the latest moment: when nothing else is missing.
+// They order nothing else that these threads did (PTX ISA, cp.async.mbarrier.arrive).
+func (b *mbarrier) arriveLate(a *Agent) {
+	now := epoch{b.group + barrierGroups, b.number, uint32(b.phase) + 1}
+	for _, copied := range b.later {
+		for _, g := range copied {
+			if !g.done {
+				g.land(a)
+				a.m.landings[g.id] = now
+			}
+			e := a.m.landings[g.id]
+			b.arrived = b.arrived.with(e.group, e.member, e.at)
+		}
+	}
+	b.arrived = b.arrived.with(now.group, now.member, now.at)
+	b.pending, b.later = 0, nil
+	b.settle(a.m)
+}
+
+// copyArrive arrives when the agent's async copies have come, in the place of an arrival that the phase waits for or beside
+// all of them.
+func copyArrive(c *compiler, o nvvm.CopyArriveOp) {
+	p := c.pointer(o.Addr)
+	c.emit(func(a *Agent) {
+		b := a.mbarrierAt(p)
+		if !o.NoInc {
+			b.pending++
+		}
+		if b.missing() < 1 {
+			a.fail("arrives with its copies at an mbarrier that expects no more")
+		}
+		b.later = append(b.later, a.async.pending())
+		b.progress(a)
+	})
 }
 
 // take lands some of the copies and ends the phase.
@@ -121,7 +164,7 @@ func mbarrierInit(c *compiler, o nvvm.MBarrierInitOp) {
 		if k < 1 || k > maxTx {
 			a.fail("initialises an mbarrier for %d arrivals; 1 to %d are possible", k, maxTx)
 		}
-		if old := al.barriers[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0) {
+		if old := al.barriers[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
 			a.fail("initialises an mbarrier that is in use")
 		}
 		group := a.clock.group
@@ -221,8 +264,8 @@ func (c *compiler) defineOptional(v *ir.Value) int {
 
 // arrive counts arrivals of an agent.
 func (b *mbarrier) arrive(a *Agent, count int, relaxed bool) {
-	if count < 1 || count > b.pending {
-		a.fail("arrives %s at an mbarrier that expects %d more", plural(count, "time", "times"), b.pending)
+	if count < 1 || count > b.missing() {
+		a.fail("arrives %s at an mbarrier that expects %d more", plural(count, "time", "times"), b.missing())
 	}
 	b.pending -= count
 	if !relaxed {
@@ -323,7 +366,7 @@ func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waitin
 		case how != waitTest:
 			b.waiters = append(b.waiters, a)
 			a.park(&wait{what: "an mbarrier", more: func(dg *diag.Diagnostic) {
-				dg.Note(a.whereLoc(), "phase %d lacks %s and %d bytes", b.phase, plural(b.pending, "arrival", "arrivals"), b.tx)
+				dg.Note(a.whereLoc(), "phase %d lacks %s and %d bytes", b.phase, plural(b.missing(), "arrival", "arrivals"), b.tx)
 				b.explainFlying(a, dg)
 			}})
 			return

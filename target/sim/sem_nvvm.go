@@ -30,7 +30,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	on(nvvm.Nanosleep, func(c *compiler, _ nvvm.NanosleepOp) { c.emit(rest) }),
 	on(nvvm.ShflSync, shflSync), on(nvvm.VoteSync, voteSync), on(nvvm.Redux, reduxSync), on(nvvm.ElectSync, electSync), on(nvvm.MatchSync, matchSync),
 	on(nvvm.LdMatrix, ldMatrix), on(nvvm.StMatrix, stMatrix),
-	on(nvvm.CpAsync, cpAsync),
+	on(nvvm.CpAsync, cpAsync), on(nvvm.CpAsyncMBarrierArrive, copyArrive),
 	on(nvvm.Permute, permute), on(nvvm.ConvertF32x2ToF8x2, packSmall), on(nvvm.ConvertF8x2ToF16x2, unpackSmall),
 	on(nvvm.CpAsyncWaitGroup, func(c *compiler, o nvvm.CpAsyncWaitGroupOp) {
 		c.emit(func(a *Agent) { a.async.wait(a, int(o.N)) })
