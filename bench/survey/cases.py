@@ -199,6 +199,15 @@ def convolution(n, h, w, c, f):
     return "convolution", dict(N=n, H=h, W=w, C=c, F=f), make
 
 
+def gathered(m, r, n, k, tile):
+    def make(torch):
+        a, b = (torch.randn(s, device="cuda").bfloat16() for s in ((r, k), (k, n)))
+        rows = torch.randint(0, r, (m,), device="cuda", dtype=torch.int32)
+        return [a, rows, b], lambda: a[rows] @ b, lambda outs: [(outs[0], a[rows].float() @ b.float())]
+
+    return "gathered", dict(M=m, R=r, N=n, K=k, **tiles(tile)), make
+
+
 def rotary(kernel, s, h, d):
     def make(torch):
         x, cos, sin = torch.randn(s, h, d, device="cuda").bfloat16(), *(torch.randn(s, d // 2, device="cuda") for _ in range(2))
@@ -269,6 +278,9 @@ CASES |= {
     "convolution": convolution(32, 56, 56, 128, 128),
     "convolution 14": convolution(64, 14, 14, 256, 512),
     "convolution odd": convolution(13, 13, 11, 192, 200),
+    "gathered 4096": gathered(4096, 16384, 4096, 4096, "128x128x64@256"),
+    "gathered odd": gathered(1000, 5000, 2056, 1000, "128x128x64@256"),
+    "gathered 64 rows": gathered(64, 4096, 4096, 4096, "64x128x64@128*4"),
     "rotary": rotary("rotary", 16384, 32, 128),
     "rotary by shared memory": rotary("rotary_shared", 16384, 32, 128),
     "rotary odd": rotary("rotary", 16384, 30, 100),

@@ -531,3 +531,24 @@ def rotary_shared(S, H, D, block=8, threads=128, dtype="bfloat16"):
             T.copy(o, out[bx, by * block : (by + 1) * block, 0:D])
 
     return main
+
+
+@tilelang.jit(out_idx=[3])
+def gathered(M, R, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads=256, dtype="bfloat16"):
+    """Rows that an index names times a matrix, as the tokens of an expert."""
+
+    @T.prim_func
+    def main(A: T.Tensor((R, K), dtype), rows: T.Tensor((M,), "int32"), B: T.Tensor((K, N), dtype), C: T.Tensor((M, N), dtype)):
+        with T.Kernel(T.ceildiv(N, block_N), T.ceildiv(M, block_M), threads=threads) as (bx, by):
+            a = T.alloc_shared((block_M, block_K), dtype)
+            b = T.alloc_shared((block_K, block_N), dtype)
+            c = T.alloc_fragment((block_M, block_N), "float32")
+            T.clear(c)
+            for k in T.Pipelined(T.ceildiv(K, block_K), num_stages=num_stages):
+                for i, j in T.Parallel(block_M, block_K):
+                    a[i, j] = A[rows[by * block_M + i], k * block_K + j]
+                T.copy(B[k * block_K, bx * block_N], b)
+                T.gemm(a, b, c)
+            T.copy(c, C[by * block_M, bx * block_N])
+
+    return main
