@@ -29,8 +29,8 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 	default:
 		engine = tile.LdSt
 	}
-	if o.Ring != nil && engine != tile.TMA {
-		return o.Errorf("arrives at a slot, which only copies by tma do; write engine(tma), or a copy that is not async before tile.publish")
+	if o.Ring != nil && engine == tile.LdSt {
+		return o.Errorf("arrives at a slot, which copies by tma and cp.async do; write engine(tma) or engine(cp_async), or a copy that is not async before tile.publish")
 	}
 	return copyEmitters[engine](c, o)
 }
@@ -59,6 +59,7 @@ func (c *Ctx) byCpAsync(o tile.CopyOp) error {
 		return o.Errorf("cannot use cp.async as asked: %s", reason)
 	case n == 0:
 		c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s", reason)
+		c.stored[o.Cursor] = true
 		return c.throughRegisters(o)
 	}
 	c.asyncCopy(src, dst, n, from.Elem())
@@ -140,6 +141,9 @@ func (c *Ctx) asyncCopy(src, dst window, n int64, elem ir.Type) {
 // when all always do. A run starts at a multiple of its width, so that what is
 // outside is its end.
 func (c *Ctx) validBytes(w window, reg, n, bytes int64) *ir.Value {
+	if len(w.rowOf) > 0 && w.whole {
+		return c.validOfRow(w, reg, bytes)
+	}
 	cond := c.inside(w, reg)
 	if cond == nil {
 		return nil

@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -31,6 +33,9 @@ func (c *Ctx) elementOffset(w window, reg int64) *ir.Value {
 
 // globalPointer is the address of a register's element in device memory.
 func (c *Ctx) globalPointer(w window, reg int64) *ir.Value {
+	if strides, offset, ok := w.typ.Strides(); len(w.rowOf) > 0 && !c.local(w.mem) && ok && offset != ir.Dynamic && !slices.Contains(strides, ir.Dynamic) {
+		return c.rowPointer(w, reg, strides, offset)
+	}
 	return c.element(w.mem, c.linear(w.mem, c.indices(w, reg)), globalSpace)
 }
 

@@ -102,7 +102,7 @@ func (c *Ctx) arriving(s tile.RingSignalOp) int64 {
 
 // byEngine reports whether nothing but copies by the copy engine fills a slot.
 func byEngine(s tile.RingSignalOp) bool {
-	return s.Bytes() > 0 && !s.Written()
+	return s.Bytes() > 0 && !s.Written() && !s.ByThreads()
 }
 
 // cursor is the place of slot 0, the first time round.
@@ -153,7 +153,9 @@ func (c *Ctx) awaitPhaseOf(bar, parity *ir.Value, scope nvvm.MemScope) {
 }
 
 // publish arrives at the barrier that says that a slot is full, and tells it how many
-// bytes are to come.
+// bytes are to come. Each thread that copies by cp.async arrives when its copies have come, without waiting
+// for them (PTX ISA, cp.async.mbarrier.arrive.noinc: one of the arrivals that the barrier counts); those who take the slot fence
+// what tensor cores are to read of it (insert-fences).
 func (c *Ctx) publish(o tile.RingSignalOp) error {
 	bar := c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
 	bytes := o.Bytes()
@@ -169,7 +171,16 @@ func (c *Ctx) publish(o tile.RingSignalOp) error {
 			nvvm.MBarrierExpectTx.New(c.Builder, nvvm.MBarrierTxOp{Addr: bar, TxCount: n})
 		})
 	}
-	if o.Written() {
+	stored := o.Written() || c.stored[o.Cursor]
+	switch {
+	case o.ByThreads() && !stored:
+		nvvm.CpAsyncMBarrierArrive.New(c.Builder, nvvm.CopyArriveOp{Addr: bar, NoInc: true})
+		return nil
+	case o.ByThreads():
+		nvvm.CpAsyncCommitGroup.New(c.Builder, nvvm.Op{})
+		c.cpAsyncWait(0)
+	}
+	if stored {
 		nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	}
 	nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar})

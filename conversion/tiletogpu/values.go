@@ -13,11 +13,12 @@ type values struct {
 	elements map[*ir.Value][]*ir.Value // of vectors
 	words    map[*ir.Value][]*ir.Value // of vectors, for matrix instructions
 	flat     map[*ir.Value]bool        // shared memory, by its view
+	stored   map[*ir.Value]bool        // cursors of slots to which copies went through registers
 }
 
 // newValues begins with the host's values.
 func newValues(host ir.Mapping) *values {
-	return &values{host, map[*ir.Value][]*ir.Value{}, map[*ir.Value][]*ir.Value{}, map[*ir.Value]bool{}}
+	return &values{host, map[*ir.Value][]*ir.Value{}, map[*ir.Value][]*ir.Value{}, map[*ir.Value]bool{}, map[*ir.Value]bool{}}
 }
 
 // Elements are the elements of a thread's vector. Taking apart what was just put

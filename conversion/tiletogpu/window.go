@@ -271,18 +271,29 @@ func (c *Ctx) inside(w window, reg int64) *ir.Value {
 	if w.always() {
 		return nil
 	}
-	coords := registerCoord(w.dist, reg)
 	var cond *ir.Value
+	for _, g := range c.guards(w, reg) {
+		cond = c.both(c.Builder, cond, g)
+	}
+	return cond
+}
+
+// guards are the conditions that a register's element lies inside the memref in each dimension in which that is not sure.
+func (c *Ctx) guards(w window, reg int64) (out []*ir.Value) {
+	coords := registerCoord(w.dist, reg)
 	for i, sure := range w.sure {
 		if sure {
 			continue
 		}
 		at := w.coordinate(coords, i)
-		cond = c.both(c.Builder, cond, c.once(w, piece{'g', i, at}, func() *ir.Value {
+		out = append(out, c.once(w, piece{'g', i, at}, func() *ir.Value {
+			if w.byRows(i) {
+				return c.rowInside(w, i, c.indexAt(w, i, at), c.extent(w, i))
+			}
 			return arith.NewCmpI(c.Builder, arith.ULT, c.indexAt(w, i, at), c.extent(w, i))
 		}))
 	}
-	return cond
+	return out
 }
 
 func (c *Ctx) extent(w window, dim int) *ir.Value {

@@ -39,8 +39,10 @@ const (
 )
 
 // ByEngine reports whether the copy engine moves the data: of a copy that names tma, or
-// arrives at a slot and names nobody.
-func (o CopyOp) ByEngine() bool { return o.Engine == TMA || o.Engine == AutoEngine && o.Ring != nil }
+// arrives at a slot and names nobody, and no rows either.
+func (o CopyOp) ByEngine() bool {
+	return o.Engine == TMA || o.Engine == AutoEngine && o.Ring != nil && !o.SourceAt.ByRows()
+}
 
 // Bytes is the size of the window.
 func (o CopyOp) Bytes() int64 {

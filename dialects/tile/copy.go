@@ -38,7 +38,9 @@ tile.async_wait. ` + "`engine`" + ` names who moves the data, ` + "`layout`" + `
 which elements; what is not written infer-layout chooses.
 
 A copy that ` + "`arrives`" + ` at a slot of a ring belongs to no group: who takes the slot waits for
-it. It stands between the slot's tile.acquire and tile.publish.
+it. It stands between the slot's tile.acquire and tile.publish. The copy engine makes it, but the threads of the role do where index
+tiles name its rows or ` + "`engine(cp_async)`" + ` says so: each of them then arrives at the slot when its own copies have come (PTX
+cp.async.mbarrier.arrive).
 
 The engine ` + "`tma`" + ` is asynchronous and moves boxes between an array of the host, of
 which each row begins at a multiple of 16 bytes by its type or by what its function promises
@@ -58,6 +60,7 @@ tile.copy async %A[%rows, %k] [1, 32] to %s[%c0, %c0] tile(128, 32) : memref<?x?
 %a = tile.alloc : memref<4x128x32xbf16, #scale.mem<l1>>
 %ring = tile.ring %a : memref<4x128x32xbf16, #scale.mem<l1>>
 tile.copy async %B[%i, %k] to %x[%c0, %c0] tile(128, 32) engine(tma) arrives(%ring[%n]) : memref<512x512xbf16> to memref<128x32xbf16, #scale.mem<l1>>
+tile.copy async %B[%rows, %k] [1, 32] to %x[%c0, %c0] tile(128, 32) arrives(%ring[%n]) : memref<512x512xbf16>, tensor<128xi32>, index to memref<128x32xbf16, #scale.mem<l1>>
 tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<128x32xbf16, #scale.mem<l1>> to memref<512x512xbf16>
 ` + "```",
 	Fields: func(o *CopyOp) []ir.Field {

@@ -113,12 +113,24 @@ func (o RingSignalOp) Arrivals() iter.Seq[CopyOp] {
 	}
 }
 
-// Bytes is how many the copies bring that arrive at the slot.
+// Bytes is how many the copy engine brings that arrive at the slot.
 func (o RingSignalOp) Bytes() (n int64) {
 	for copied := range o.Arrivals() {
-		n += copied.Bytes()
+		if copied.ByEngine() {
+			n += copied.Bytes()
+		}
 	}
 	return n
+}
+
+// ByThreads reports whether copies arrive at the slot that the threads of the role make.
+func (o RingSignalOp) ByThreads() bool {
+	for copied := range o.Arrivals() {
+		if !copied.ByEngine() {
+			return true
+		}
+	}
+	return false
 }
 
 // Written reports whether the role writes to the ring by more than copies that arrive.

@@ -22,8 +22,8 @@ var cpAsync = Copy{
 		switch {
 		case !toShared(c):
 			return p, fmt.Errorf("it copies from device memory to shared memory, not from %v to %v", c.Source.Type(), c.Dest.Type())
-		case c.Ring != nil:
-			return p, errors.New("what waits for a slot of a ring is not told by cp.async; give the copy's tile a shape that tma can write")
+		case c.ByEngine():
+			return p, errors.New("boxes arrive at a slot by tma where no engine is named; give the copy's tile a shape that tma can write, or write engine(cp_async)")
 		case !c.Async && c.Engine == tile.AutoEngine:
 			return p, errors.New("it is to be complete at once; write tile.copy async")
 		}

@@ -20,6 +20,9 @@ var tma = Copy{
 		if toShared(c) && c.Ring == nil || !c.Async {
 			return p, errors.New("tma tells a slot of a ring that a tile has come; write tile.copy async … arrives(%ring[%cursor])")
 		}
+		if c.SourceAt.ByRows() {
+			return p, errors.New("its index tile names a place for each row, but tma moves boxes")
+		}
 		if c.Layout != nil {
 			return p, errors.New("it has a layout of threads, but tma moves whole boxes; leave layout(…) out")
 		}

@@ -12,18 +12,34 @@ import (
 
 // Kernel puts a tile.fence where memory that threads wrote comes to operations that
 // read it past them: before the barrier that orders the two, where the threads that
-// wrote still are.
+// wrote still are. What threads copy to a slot of a ring comes when they may be elsewhere:
+// those who take the slot fence, behind the wait.
 func Kernel(k tile.KernelOp) {
 	f := &fencer{read: set{}, arriving: set{}}
+	taken := map[*ir.Value]set{}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		f.read.add(asyncReads(op))
-		if c, ok := tile.Copy.Cast(op); ok && c.Async && !c.ByEngine() {
+		c, ok := tile.Copy.Cast(op)
+		switch {
+		case !ok || !c.Async || c.ByEngine():
+		case c.Ring == nil:
 			f.arriving.add(memory.Roots(c.Dest))
+		case taken[c.Ring] == nil:
+			taken[c.Ring] = set{}
+			fallthrough
+		default:
+			taken[c.Ring].add(memory.Roots(c.Dest))
 		}
 	})
-	if len(f.read) > 0 {
-		f.block(k.Body.Entry(), set{}, true)
+	if len(f.read) == 0 {
+		return
 	}
+	for t := range ir.Collect(k.Op, tile.Take) {
+		if f.read.meets(taken[t.Ring]) {
+			tile.Fence.New(ir.After(t.Op), tile.FenceOp{})
+		}
+	}
+	f.block(k.Body.Entry(), set{}, true)
 }
 
 // asyncReads is the memory that an operation reads otherwise than by its threads.

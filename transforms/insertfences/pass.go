@@ -17,7 +17,8 @@ var Pass = pass.Simple("insert-fences", "InsertFences", "",
 
 Tensor cores that read shared memory themselves see what threads wrote only after a
 fence of the threads that wrote. Puts a tile.fence before each barrier at which such
-memory may have been written since the last one, in straight code and around loops.`,
+memory may have been written since the last one, in straight code and around loops.
+What threads copy to a slot of a ring is fenced by those who take it.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		return tile.EachKernel(root, func(k tile.KernelOp) error {
 			Kernel(k)

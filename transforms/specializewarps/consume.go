@@ -69,6 +69,9 @@ func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 				}
 			case !s.reads(op):
 				p.keep(b, op, m)
+				if l, ok := tile.Load.Cast(op); ok && readInPlace(l) {
+					loads = append(loads, tile.Load.Of(m.Get(l.Result).DefiningOp()))
+				}
 			}
 			for i, t := range s.parts {
 				if t.lastUse(s.loop) == op {
@@ -116,6 +119,14 @@ func loadWhole(b *ir.Builder, mem *ir.Value, t ir.Type) tile.LoadOp {
 	return tile.Load.New(b, tile.LoadOp{Source: mem, At: tile.At(at...)}, t)
 }
 
+// readInPlace reports whether a product reads what is loaded where it lies, as long as no wait for a slot comes between.
+func readInPlace(l tile.LoadOp) bool {
+	return slices.ContainsFunc(l.Result.Users(), func(u *ir.Op) bool {
+		g, ok := tile.Gemm.Cast(u)
+		return ok && impl.InShared(l.Result, g)
+	})
+}
+
 // sinkToProducts loads a slot again in front of each product that could not read it
 // there otherwise: one that stands in a region of its own, or behind a write.
 func sinkToProducts(l tile.LoadOp) {
@@ -141,7 +152,7 @@ func sinkFactor(l tile.LoadOp, v *ir.Value) {
 		}
 		b := ir.Before(g.Op)
 		b.Loc = l.Loc()
-		again := loadWhole(b, l.Source, l.Tile()).Result
+		again := b.Insert(ir.Clone(l.Op, nil)).Result(0)
 		if v != l.Result {
 			var m ir.Mapping
 			m.Map(l.Result, again)

@@ -1,7 +1,10 @@
 package specializewarps
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -20,8 +23,6 @@ func (p *plan) loadable(r ahead.Read) *refusal {
 
 func (p *plan) sideLoadable(r ahead.Read) *refusal {
 	switch {
-	case r.At.ByRows():
-		return refuse(r.Op, "its index tile names a place for each row, but the copy engine moves boxes")
 	case r.Pad != nil:
 		return refuse(r.Op, "the copy engine pads with zero only")
 	case r.Engine != tile.AutoEngine:
@@ -33,8 +34,31 @@ func (p *plan) sideLoadable(r ahead.Read) *refusal {
 	case p.writes(r.Source):
 		return refuse(r.Op, "the kernel may write what it reads")
 	}
+	if r.At.ByRows() {
+		return p.rowsLoadable(r)
+	}
 	if _, err := tile.SlotMemory(r.At.Window(r.Source, r.Slot.Shape()), r.Slot, p.known); err != nil {
 		return refuse(r.Op, "%v", err)
+	}
+	return nil
+}
+
+// piece is how many bytes a thread copies at a time of a row, by cp.async past its registers and the L1 cache.
+const piece = 16
+
+// rowsLoadable says why threads had better not copy the rows that an index tile names, by themselves and ahead of time. Where
+// they could only load and store them, as many as compute do it sooner.
+func (p *plan) rowsLoadable(r ahead.Read) *refusal {
+	w := r.At.Window(r.Source, r.Slot.Shape())
+	last := len(w.Shape) - 1
+	bytes := tile.Bits(ir.Tensor([]int64{1}, r.Slot.Elem(), nil)) / 8
+	switch err := tile.Mappable(r.Source, p.known); {
+	case last < 1 || w.Dims[last] != len(w.At)-1 || w.Steps[last] != 1:
+		return refuse(r.Op, "its index tile names single elements, and warps that load copy pieces of %d bytes", piece)
+	case err != nil:
+		return refuse(r.Op, "warps that load copy pieces of %d bytes of a row, but %v", piece, err)
+	case w.Shape[last]*bytes%piece != 0 || p.known.MixedDivisor(w.At[len(w.At)-1])*bytes%piece != 0:
+		return refuse(r.Op, "warps that load copy pieces of %d bytes of a row, of which what it reads is not known to be a multiple", piece)
 	}
 	return nil
 }
@@ -56,6 +80,18 @@ func hoistParts(k tile.KernelOp) {
 	for v := range ir.Collect(k.Op, scale.View) {
 		if isPart(v.Op) && v.Op != first {
 			v.Op.MoveBefore(first)
+		}
+	}
+}
+
+// hoistShapes lets the host take arrays in other shapes, as those that a kernel loads boxes of.
+func hoistShapes(k tile.KernelOp) {
+	if k.Devices() > 1 {
+		return
+	}
+	for op := range k.Body.Entry().Ops() {
+		if (memref.CollapseShape.Is(op) || memref.ExpandShape.Is(op)) && !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return k.Body.IsAncestor(v.ParentRegion()) }) {
+			op.MoveBefore(k.Op)
 		}
 	}
 }

@@ -33,6 +33,9 @@ func (p *plan) multicast(remark func(about diag.Category, op *ir.Op, format stri
 // alone says why each of n blocks must load for itself what comes to one of a ring's
 // buffers, in one of the loops that use it.
 func (p *plan) alone(names *terms.Names, r *ring, buffer int, n int64) string {
+	if r.reads[buffer].At.ByRows() {
+		return "its index tile names rows, which threads copy for their own block"
+	}
 	for _, op := range r.loops {
 		if why := p.apart(names, op); why != "" {
 			return why

@@ -2,7 +2,7 @@
 // loops of matrix products read, while the others multiply.
 //
 // plan.go says how a kernel is divided, or why it is not: engine.go what the copy engine
-// can carry, rings.go through which rings it comes, once.go what is loaded outside of
+// can carry, and which rows threads copy in its place, rings.go through which rings it comes, once.go what is loaded outside of
 // loops, multicast.go what the blocks of a cluster load alike,
 // slice.go what loading warps compute for it, sends.go what is done for peers alone. roles.go makes the
 // roles, with produce.go and consume.go; pairs.go says when two blocks share a multiprocessor; stores.go lets results leave by the copy engine, storeparts.go in parts.
@@ -26,7 +26,9 @@ memory in a tile.pipelined, what it loads, or copies into buffers of its own, be
 copies by that engine into rings of as many slots as the loop has stages: one for what
 each product reads, which loops that read alike share. What is loaded before a loop for
 its products to read has a ring of one slot. A warpgroup more than the
-kernel has makes them, in a role of its own; the others take the slots.
+kernel has makes them, in a role of its own; the others take the slots. Rows that an index tile names (tile.gather), which
+the engine cannot carry, its threads copy, in pieces of 16 bytes: it computes where they begin, if that needs nothing but numbers and
+arrays that the kernel does not write, and if what it needs of registers leaves the others enough for their sums.
 So it does for loops without a product in the same kernel, and for what feeds no
 product, as masks and scales: as long as half of the shared memory that is left stays
 free, and the copy engine can carry it. A remark says what it cannot, and why. A

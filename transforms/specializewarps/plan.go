@@ -63,6 +63,9 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if no := p.divisible(); no != nil {
 		return nil, no
 	}
+	if no := p.spare(); no != nil {
+		return nil, no
+	}
 	p.stayOrJoin(others, m)
 	p.findSends()
 	return p, nil

@@ -80,8 +80,12 @@ func (t *part) copies(b *ir.Builder, reads []ahead.Read, m *ir.Mapping, here, nu
 	for i, r := range reads {
 		b.Loc = r.Op.Loc()
 		to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
+		engine := tile.TMA
+		if r.At.ByRows() {
+			engine = tile.AutoEngine
+		}
 		tile.Copy.New(b, tile.CopyOp{Source: m.Get(r.Source), SourceAt: r.At.Map(m.Get), Dest: t.ring.slot(b, i, number), DestAt: tile.At(to...),
-			Ring: ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA, Multicast: t.ring.multicast != nil && t.ring.multicast[i]})
+			Ring: ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: engine, Multicast: t.ring.multicast != nil && t.ring.multicast[i]})
 	}
 	tile.Publish.New(b, tile.RingSignalOp{Ring: ring, Cursor: here})
 }

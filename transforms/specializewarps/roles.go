@@ -9,12 +9,15 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/ahead"
+	"github.com/tsopt/tsopt/transforms/impl"
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 )
 
 // Kernel divides the warps of a kernel where it can. remark is told why not.
 func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
 	hoistParts(k)
+	hoistShapes(k)
 	p, no := planKernel(k, m)
 	if no != nil {
 		remark(diag.Pipeline, no.at, "is not loaded by warps of its own: %s", no.why)
@@ -119,7 +122,10 @@ func (p *plan) registers(resident int64) (load, send, math int64) {
 	if launch >= 255 || 2*p.sums() < launch {
 		return 0, 0, 0
 	}
-	if load = 40; computing > 256 || len(p.handed) > 0 {
+	switch load = 40; {
+	case p.gathers():
+		load = 72 // it computes where rows begin
+	case computing > 256 || len(p.handed) > 0:
 		load = 24
 	}
 	helping := load
@@ -135,6 +141,26 @@ func (p *plan) registers(resident int64) (load, send, math int64) {
 	return load, send, (all - 128*helping) / computing / 8 * 8
 }
 
+// besideSums is how many registers a computing thread has at least beside its sums where others copy rows: attention to chosen
+// rows, with 64x512 sums by 256 threads, does with 48.
+const besideSums = 40
+
+// spare says why a kernel has no registers for warps that compute where rows begin.
+func (p *plan) spare() *refusal {
+	_, _, math := p.registers(p.kernel.Resident())
+	if sums := p.sums(); p.gathers() && math > 0 && sums+besideSums > math {
+		return refuse(p.kernel.Op, "warps that copy rows would leave each of its threads %d registers, of which %d are for sums and factors; smaller tiles or more threads have fewer", math, sums)
+	}
+	return nil
+}
+
+// gathers reports whether threads copy rows into rings, as the copy engine does boxes.
+func (p *plan) gathers() bool {
+	return slices.ContainsFunc(p.rings, func(r *ring) bool {
+		return slices.ContainsFunc(r.reads, func(r ahead.Read) bool { return r.At.ByRows() })
+	})
+}
+
 // sums is how many registers a computing thread has in the loop that needs most for what
 // it carries from step to step and for what its products give and read in registers.
 func (p *plan) sums() (most int64) {
@@ -148,7 +174,7 @@ func (p *plan) sums() (most int64) {
 			if between(g, yielded) {
 				bits += tile.Bits(g.Result.Type())
 			}
-			if _, memory := g.A.Type().(*ir.MemRefType); !memory && !s.reads(g.A.DefiningOp()) && s.loop.Body.IsAncestor(g.A.ParentRegion()) {
+			if !impl.InShared(g.A, g) && !s.reads(g.A.DefiningOp()) && s.loop.Body.IsAncestor(g.A.ParentRegion()) {
 				bits += tile.Bits(g.A.Type())
 			}
 		}

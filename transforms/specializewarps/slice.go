@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/ahead"
 )
@@ -62,13 +63,15 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 // better than one with roles: grouped products in tiles of 64x128 by one warpgroup took 562 µs on an H100, and 608 with roles; of
 // 128x128 by two 489 and 452.
 func (p *plan) computable(at, op *ir.Op) (no *refusal) {
+	r, _ := ahead.ReadOf(at)
+	byRows := r.At.ByRows()
 	if scf.For.Is(op) && p.kernel.Threads < 256 {
 		return refuse(at, "its place depends on '%s', for which loads would wait; in blocks of 256 threads that pays", op.Name())
 	}
 	ir.WalkOps(op, func(inner *ir.Op) {
 		switch tensor := slices.ContainsFunc(inner.ResultTypes(), isTensor); {
 		case no != nil || inner.Has(ir.Terminator):
-		case tensor || inner.NumRegions() == 0 && !ir.OnlyReads(inner) || inner.NumRegions() > 0 && !scf.For.Is(inner) && !scf.If.Is(inner):
+		case tensor && !byRows || inner.NumRegions() == 0 && !ir.OnlyReads(inner) || inner.NumRegions() > 0 && !scf.For.Is(inner) && !scf.If.Is(inner) && !tile.Parallel.Is(inner):
 			no = refuse(at, "its place depends on '%s', which the loading warps cannot compute", inner.Name())
 		case inner.NumRegions() == 0 && !ahead.ReadsConstants(p.kernel, inner):
 			no = refuse(at, "its place depends on what '%s' reads, which the kernel may write", inner.Name())

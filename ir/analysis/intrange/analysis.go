@@ -83,6 +83,9 @@ func (a *Analysis) Inside(m ir.Mixed, extent, size int64) bool {
 	lo, hi, ok := m.Const, m.Const, true
 	if m.Value != nil {
 		lo, hi, ok = a.Interval(m.Value)
+		if d := a.Divisor(m.Value); ok && d > 1 && hi > 0 {
+			hi -= hi % d
+		}
 	}
 	return ok && size != ir.Dynamic && lo >= 0 && hi <= size-extent
 }

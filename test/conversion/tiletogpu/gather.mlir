@@ -8,8 +8,8 @@
 // RUN: tsopt %s --tile-to-llvm=to=gpu | FileCheck %s --check-prefix=GPU
 
 // GPU-LABEL: gpu.func @main_kernel
-// GPU: %[[ROW:.*]] = arith.index_cast %{{.*}} : i32 to index
-// GPU: %[[IN:.*]] = arith.cmpi ult, %[[ROW]], %c40
+// GPU: %[[ROW:.*]] = arith.index_cast %[[N:.*]] : i32 to index
+// GPU: %[[IN:.*]] = arith.cmpi ult, %[[N]], %c40_i32 : i32
 // GPU: scf.if %[[IN]]
 // GPU-NEXT: vector.load %{{.*}}[%[[ROW]], %{{.*}}] {alignment = 16 : i64} : memref<40x64xf32>, vector<4xf32>
 func.func @main(%E: memref<40x64xf32> {tile.init = "random"}, %n: memref<32xi32> {tile.init = "iota"}, %y: memref<32x64xf32> {tile.out}, %z: memref<64x64xf32> {tile.init = "zeros", tile.out},

@@ -86,3 +86,48 @@ func.func @fenced_inside() {
   }
   return
 }
+
+// What threads copy to a slot has come when it is taken, and those who copied it are elsewhere: who takes it fences.
+// CHECK-LABEL: func @taken
+func.func @taken(%A: memref<256x64xbf16>, %n: memref<64xi32>) {
+  tile.kernel blocks(%b) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %a = tile.alloc : memref<2x64x64xbf16, #smem, #scale.mem<l1>>
+    %ring = tile.ring %a : memref<2x64x64xbf16, #smem, #scale.mem<l1>>
+    tile.specialize @warpgroup {
+      tile.role "load" units(1) {
+        %rows = tile.load %n[0] : memref<64xi32> -> tensor<64xi32>
+        %n0 = tile.cursor
+        // CHECK: tile.acquire
+        // CHECK-NOT: tile.fence
+        // CHECK: tile.publish
+        %e = scf.for %i = %c0 to %c4 step %c1 iter_args(%m = %n0) -> (!tile.cursor) {
+          %s = tile.acquire %ring[%m]
+          %x = tile.slot %a[%s] : memref<2x64x64xbf16, #smem, #scale.mem<l1>> -> memref<64x64xbf16, #smem, #scale.mem<l1>>
+          tile.copy async %A[%rows, 0] [1, 64] to %x[%c0, %c0] tile(64, 64) arrives(%ring[%m]) : memref<256x64xbf16>, tensor<64xi32> to memref<64x64xbf16, #smem, #scale.mem<l1>>
+          tile.publish %ring[%m]
+          %o = tile.advance %ring[%m]
+          scf.yield %o : !tile.cursor
+        }
+      }
+      tile.role "math" units(1) {
+        %zero = arith.constant dense<0.0> : tensor<64x64xf32, #acc>
+        %n0 = tile.cursor
+        // CHECK: tile.take
+        // CHECK-NEXT: tile.fence
+        // CHECK: tile.gemm
+        %d, %e = scf.for %i = %c0 to %c4 step %c1 iter_args(%acc = %zero, %m = %n0) -> (tensor<64x64xf32, #acc>, !tile.cursor) {
+          %s = tile.take %ring[%m]
+          %x = tile.slot %a[%s] : memref<2x64x64xbf16, #smem, #scale.mem<l1>> -> memref<64x64xbf16, #smem, #scale.mem<l1>>
+          %g = tile.gemm %x, %x, %acc impl(wgmma) : memref<64x64xbf16, #smem, #scale.mem<l1>>, memref<64x64xbf16, #smem, #scale.mem<l1>> -> tensor<64x64xf32, #acc>
+          tile.release %ring[%m]
+          %o = tile.advance %ring[%m]
+          scf.yield %g, %o : tensor<64x64xf32, #acc>, !tile.cursor
+        }
+      }
+    }
+  }
+  return
+}

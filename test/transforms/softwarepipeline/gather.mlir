@@ -17,7 +17,7 @@
 // A thread of 128 has two rows' pieces of 16 bytes: it reads two numbers, and lets what lies outside be zero.
 // GPU: scf.for
 // GPU: scf.if
-// GPU-COUNT-2: arith.cmpi ult, %{{.*}}, %c200 : index
+// GPU-COUNT-2: arith.cmpi ult, %{{.*}}, %c200_i32 : i32
 // GPU: nvvm.cp.async.shared.global %{{.*}}, %{{.*}}, 16, cache = cg, %{{.*}}
 func.func @main(%A: memref<200x64xf16> {tile.init = "random"}, %rows: memref<128xi32> {tile.init = "iota"}, %B: memref<64x32xf16> {tile.init = "random"}, %y: memref<32x32xf32> {tile.out}) {
   tile.kernel blocks(%b) = (1) threads(128) {
