@@ -93,7 +93,7 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 	if t.kernel == nil {
 		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; numbers that the host needs are arguments of their own", r.b)
 	}
-	return t.counting(t.loadElement(r, false)), nil
+	return t.counting(t.loadElement(r, t.isByThreads())), nil // as where each thread reads: it is found out late which code is that
 }
 
 // loadElement reads an element of memory; a guarded one is 0 outside of the array, another one where it is not chosen.

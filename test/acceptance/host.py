@@ -112,6 +112,8 @@ class _OnHost(TorchFunctionMode):
     def __torch_function__(self, function, kinds, args=(), named=None):
         if function is torch.Tensor.cuda:
             return args[0]
+        if function is torch.Tensor.record_stream:
+            return None
         if function is torch.device:
             return function(*args, **named or {})
         args = tuple(_host(a) for a in args)

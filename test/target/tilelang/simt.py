@@ -9,6 +9,7 @@
 # RUN: tsrun %s --kernel unpack --verify=:unpacked --once | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel unpack --verify=:unpacked --once --verify-each-stage --schedules 1 | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel groups --verify=:both_ways --once | FileCheck %s --check-prefix=RIGHT
+# RUN: tsrun %s --kernel ends --verify=:of_ends --once --verify-each-stage --schedules 1 | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel edges --arg A=iota --print | FileCheck %s --check-prefix=EDGES
 # RUN: tsopt %s --kernel edges | FileCheck %s --check-prefix=GUARDS
 # RUN: tsrun %s --kernel greatest --arg A=iota --print | FileCheck %s --check-prefix=GREATEST
@@ -286,3 +287,23 @@ def held(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32"), C: T.Tensor((
 def each(A):
     n = np.concatenate([A[:63] + 1, A[:1] * 0])
     return {"B": n, "C": n[::-1]}
+
+
+# What all threads read beyond the end of an array is zero, as what each reads.
+@T.prim_func
+def ends(A: T.Tensor((20,), "float32"), B: T.Tensor((32,), "float32")):
+    with T.Kernel(1, threads=32) as bx:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((16,), "float32")
+        sum = T.alloc_local((1,), "float32")
+        T.clear(sum)
+        for k in T.serial(2):
+            for i in T.serial(16):
+                s[i] = A[k * 16 + i]
+            for i in T.serial(16):
+                sum[0] += s[i]
+        B[tx] = sum[0] + tx
+
+
+def of_ends(A):
+    return A.sum() + np.arange(32)
