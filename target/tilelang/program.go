@@ -77,7 +77,9 @@ func (m *tensorMaker) Call(c *eval.Call) (eval.Value, error) { return m.t.call(m
 func (m *tensorMaker) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	vs := []eval.Value{key}
 	if k, ok := key.(*eval.Tuple); ok {
-		if _, isType := asDtype(k.Elems[len(k.Elems)-1]); isType && (len(k.Elems) == 2 || m.f.Name != "Tensor") {
+		_, isType := asDtype(k.Elems[len(k.Elems)-1])
+		_, refused := k.Elems[len(k.Elems)-1].(*refusedType)
+		if (isType || refused) && (len(k.Elems) == 2 || m.f.Name != "Tensor") {
 			vs = k.Elems
 		}
 	}

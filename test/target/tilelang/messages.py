@@ -276,3 +276,14 @@ def dimension(A):
     A: T.Tensor((N,), T.float32)  # expected-error {{N is not known; give it: --arg N=…}}
     with T.Kernel(4, threads=64) as bx:
         T.clear(A)
+
+# -----
+
+import tilelang.language as T
+
+
+# A type that is not supported is told as itself, in brackets too.
+@T.prim_func
+def brackets(A: T.Tensor[(4, 64), T.float4_e2m1fn]):  # expected-error {{T.float4_e2m1fn is not supported: sm_90a has no arithmetic of it; keep two elements in a T.uint8}}
+    with T.Kernel(4, threads=64) as bx:
+        pass
