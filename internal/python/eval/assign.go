@@ -30,12 +30,14 @@ func (in *Interp) assign(target python.Expr, v Value, env *Env) error {
 	return in.Errorf(target, "cannot assign to this expression")
 }
 
-// bind assigns to a name: into the variable that it holds, if it is one.
+// bind assigns to a name: into the variable that it holds, if it is one. A variable that was just made is another one that the name holds: of those
+// that names hold the value is loaded before.
 func (in *Interp) bind(n python.Node, name string, v Value, env *Env) error {
 	env = env.binder(name)
 	for e := env; e != nil; e = e.parent {
 		if held, ok := e.vars[name]; ok {
-			if cell, ok := held.(Cell); ok {
+			_, fresh := v.(Cell)
+			if cell, ok := held.(Cell); ok && !fresh {
 				return cell.Store(Site{in, env, n}, v)
 			}
 			break
