@@ -148,7 +148,10 @@ const besideSums = 40
 // spare says why a kernel has no registers for warps that compute where rows begin.
 func (p *plan) spare() *refusal {
 	_, _, math := p.registers(p.kernel.Resident())
-	if sums := p.sums(); p.gathers() && math > 0 && sums+besideSums > math {
+	if math == 0 {
+		math = min(tile.RegistersAtLaunch((p.kernel.Threads+128*p.helpers())*p.kernel.Resident()), 255)
+	}
+	if sums := p.sums(); p.gathers() && sums+besideSums > math {
 		return refuse(p.kernel.Op, "warps that copy rows would leave each of its threads %d registers, of which %d are for sums and factors; smaller tiles or more threads have fewer", math, sums)
 	}
 	return nil

@@ -152,6 +152,24 @@ func.func @sums(%A: memref<2000x512xf16>, %rows: memref<256xi32>, %B: memref<512
 
 // -----
 
+func.func @one(%A: memref<2000x512xf16>, %rows: memref<256xi32>, %B: memref<512x512xf16>, %C: memref<64x512xf32>) {
+  // expected-remark @below {{is not loaded by warps of its own: warps that copy rows would leave each of its threads 255 registers, of which 256 are for sums and factors; smaller tiles or more threads have fewer}}
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %n = tile.load %rows[0] : memref<256xi32> -> tensor<64xi32>
+    %zero = arith.constant dense<0.0> : tensor<64x512xf32>
+    %s = tile.pipelined %k = 0 to 512 step 64 stages(3) iter_args(%acc = %zero) -> (tensor<64x512xf32>) {
+      %x = tile.gather %A[%n, %k] [1, 64] : memref<2000x512xf16>, tensor<64xi32>, index -> tensor<64x64xf16>
+      %y = tile.load %B[%k, 0] : memref<512x512xf16> -> tensor<64x512xf16>
+      %d = tile.gemm %x, %y, %acc : tensor<64x64xf16>, tensor<64x512xf16> -> tensor<64x512xf32>
+      tile.yield %d : tensor<64x512xf32>
+    }
+    tile.store %s, %C[0, 0] : tensor<64x512xf32>, memref<64x512xf32>
+  }
+  return
+}
+
+// -----
+
 // Blocks of a cluster copy rows each for itself, and boxes once for all.
 
 // CHECK-LABEL: @cluster
