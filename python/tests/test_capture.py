@@ -16,6 +16,15 @@ SHAPES = {"a": (1, 2), "b": [3.5, None, True]}
 M = T.dynamic("m")
 
 
+@T.prim_func
+def differences(x: T.Tensor((M + 1,), "float32"), y: T.Tensor((M,), "float32"), z: T.Tensor((2 * M - 1,), "float32")):
+    with T.Kernel(T.ceildiv(M, 32), threads=32) as b:
+        for i in T.Parallel(32):
+            if b * 32 + i < M:
+                y[b * 32 + i] = x[b * 32 + i + 1] - x[b * 32 + i]
+                z[b * 32 + i] = 1
+
+
 def rounded(n):
     return -(-n // BLOCK) * BLOCK
 
@@ -48,6 +57,22 @@ def eager(a, b, block):
     a: T.Tensor((K,), T.float32)
     c = T.empty((K,), T.float32)
     return c
+
+
+class Extents(unittest.TestCase):
+    """What is computed of extents in the types of parameters, where Python evaluates it."""
+
+    def test_operators(self):
+        kernel = tsopt.compile(differences)
+        x, y, z = tsopt.array([1.0, 3.0, 7.0]), tsopt.empty((2,)), tsopt.array([0.0] * 3)
+        kernel(x, y, z)
+        self.assertEqual(y.tolist(), [2.0, 4.0])
+        with self.assertRaisesRegex(TypeError, "dimension 0 is m = 2, of x"):
+            kernel(x, tsopt.empty((1,)), z)
+
+    def test_text(self):
+        self.assertEqual(repr(2 * M // 3), "((2 * T.dynamic('m')) // 3)")
+        self.assertEqual(repr(1 + M % 4 - (7 - M)), "((1 + (T.dynamic('m') % 4)) - (7 - T.dynamic('m')))")
 
 
 class Captures(unittest.TestCase):

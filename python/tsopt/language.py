@@ -35,6 +35,8 @@ class Call:
         self.name, self.args, self.keywords = name, args, keywords
 
     def __repr__(self):
+        if not self.name.isidentifier() and len(self.args) == 2:
+            return f"({self.args[0]!r} {self.name} {self.args[1]!r})"
         return f"T.{self.name}({', '.join([*map(repr, self.args), *(f'{k}={v!r}' for k, v in self.keywords.items())])})"
 
     def __iter__(self):
@@ -43,11 +45,36 @@ class Call:
             raise TypeError(f"{self!r} has no elements outside of a kernel")
         return iter([Call(self.name, (n.strip(), *self.args[1:]), self.keywords) for n in self.args[0].split(",")])
 
+    # What is computed of extents, `n + 1` in the type of a parameter, is a call as well: of the operator.
+    def __add__(self, other):
+        return Call("+", (self, other), {})
+
+    def __radd__(self, other):
+        return Call("+", (other, self), {})
+
+    def __sub__(self, other):
+        return Call("-", (self, other), {})
+
+    def __rsub__(self, other):
+        return Call("-", (other, self), {})
+
+    def __mul__(self, other):
+        return Call("*", (self, other), {})
+
+    def __rmul__(self, other):
+        return Call("*", (other, self), {})
+
     def __floordiv__(self, other):
-        return Call("floordiv", (self, other), {})
+        return Call("//", (self, other), {})
+
+    def __rfloordiv__(self, other):
+        return Call("//", (other, self), {})
 
     def __mod__(self, other):
-        return Call("floormod", (self, other), {})
+        return Call("%", (self, other), {})
+
+    def __rmod__(self, other):
+        return Call("%", (other, self), {})
 
     def __enter__(self):
         raise TypeError(f"{self!r} stands in a kernel only: a function under @tsopt.jit or @T.prim_func")

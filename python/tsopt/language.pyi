@@ -108,7 +108,7 @@ def parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., 
     """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
 
 def Persistent(domain: Any, wave_size: Any, index: Any, group_size: Any = ...) -> Any:
-    """The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group."""
+    """The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group. Extents may be known at the launch only."""
 
 def Pipelined(start: Any, stop: Any = ..., num_stages: Any = ..., order: Any = ..., stage: Any = ..., sync: Any = ..., group: Any = ...) -> Any:
     """A loop in order whose copies from arrays run num_stages iterations ahead."""

@@ -137,7 +137,17 @@ func (n CapturedName) value(t *translator, _ string) (eval.Value, error) {
 	return v, nil
 }
 
+// capturedOperators are the names of calls that are operators of two numbers.
+var capturedOperators = []python.Operator{python.Add, python.Sub, python.Mult, python.FloorDiv, python.Mod}
+
 func (c CapturedCall) value(t *translator, name string) (eval.Value, error) {
+	if op := python.Operator(c.Name); slices.Contains(capturedOperators, op) && len(c.Args) == 2 {
+		of, err := t.capturedAll(name, c.Args)
+		if err != nil {
+			return nil, err
+		}
+		return eval.Binary(t.nowhere(), op, of[0], of[1])
+	}
 	f, err := CapturedName(c.Name).value(t, name)
 	if err != nil {
 		return nil, err

@@ -272,7 +272,11 @@ func (t *translator) ceildivOf(a *args) (eval.Value, error) { return t.ceildivid
 
 // ceildivided is the quotient of two arguments, rounded up.
 func (t *translator) ceildivided(a *args, num, den string) (eval.Value, error) {
-	x, y := a.value(num), a.value(den)
+	return t.ceildividedOf(a, num, a.value(num), den, a.value(den))
+}
+
+// ceildividedOf is the quotient of two numbers, rounded up, that arguments give.
+func (t *translator) ceildividedOf(a *args, num string, x eval.Value, den string, y eval.Value) (eval.Value, error) {
 	if !isStaged(x) && !isStaged(y) {
 		p, ok1 := x.(int64)
 		q, ok2 := y.(int64)

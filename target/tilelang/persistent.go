@@ -9,7 +9,7 @@ import (
 
 var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size, index, group_size=8", Result: "Iterator",
 	Doc: "The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. " +
-		"Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group.",
+		"Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group. Extents may be known at the launch only.",
 	call: func(t *translator, a *args) (eval.Value, error) {
 		domain, err := elements(a.site("domain"), a.value("domain"))
 		if err != nil {
@@ -18,9 +18,13 @@ var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size
 		if len(domain) == 0 {
 			return nil, a.wrongf("domain", "a domain without extents")
 		}
-		last, err := a.integerOf("domain", domain[len(domain)-1])
-		if err != nil {
-			return nil, err
+		p := &persistent{last: domain[len(domain)-1], index: a.value("index"), wave: a.value("wave_size")}
+		for i, n := range domain {
+			if _, known := n.(int64); known || !isNumber(n) {
+				if domain[i], err = a.integerOf("domain", n); err != nil {
+					return nil, err
+				}
+			}
 		}
 		group := int64(1)
 		if a.value("group_size") != nil {
@@ -28,10 +32,13 @@ var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size
 				return nil, err
 			}
 		}
-		group = max(1, min(group, last))
-		p := &persistent{last: last, group: group, index: a.value("index"), wave: a.value("wave_size")}
-		p.extents = append(slices.Clone(domain[:len(domain)-1]), group)
-		p.total = (last + group - 1) / group
+		if p.group, err = t.groupOf(a, p.last, max(1, group)); err != nil {
+			return nil, err
+		}
+		p.extents = append(slices.Clone(domain[:len(domain)-1]), p.group)
+		if p.total, err = t.ceildividedOf(a, "domain", p.last, "group_size", p.group); err != nil {
+			return nil, err
+		}
 		for _, n := range p.extents {
 			if p.total, err = t.arithmeticOf(a, python.Mult, p.total, n); err != nil {
 				return nil, err
@@ -43,8 +50,30 @@ var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size
 // A persistent is what T.Persistent gives.
 type persistent struct {
 	extents            []eval.Value // of a group of tiles, the fastest last
-	last, group        int64        // the extent of the last dimension, and of a group in it
+	last, group        eval.Value   // the extent of the last dimension, and of a group in it
 	index, wave, total eval.Value
+}
+
+// groupOf is how many tiles of the last dimension a group has: no more than there are, and one at least.
+func (t *translator) groupOf(a *args, last eval.Value, most int64) (eval.Value, error) {
+	if n, known := last.(int64); known {
+		return max(1, min(most, n)), nil
+	}
+	if most == 1 {
+		return most, nil
+	}
+	less, err := t.extremeOf(a, false, last, most)
+	if err != nil {
+		return nil, err
+	}
+	return t.extremeOf(a, true, less, int64(1))
+}
+
+// inGroups reports whether groups end where the last dimension does.
+func (p *persistent) inGroups() bool {
+	n, known := p.last.(int64)
+	group, whole := p.group.(int64)
+	return whole && (group == 1 || known && n%group == 0)
 }
 
 // TypeName implements [eval.Typed].
@@ -61,7 +90,7 @@ func (p *persistent) For(at eval.Site, bind func(eval.Value) error, body func() 
 		}
 		return bind(single(coords))
 	}, func() error {
-		if p.last%p.group == 0 {
+		if p.inGroups() {
 			return body()
 		}
 		in, err := t.compare(at, python.Lt, coords[len(coords)-1], p.last)

@@ -82,6 +82,25 @@ type Step struct {
 	By int64
 }
 
+// Extent is what the dimension is where that which it is computed of is n.
+func (s Same) Extent(n int64) int64 {
+	for _, step := range s.Steps {
+		switch step.Op {
+		case "+":
+			n += step.By
+		case "-":
+			n -= step.By
+		case "*":
+			n *= step.By
+		case "//":
+			n = (n - ((n%step.By)+step.By)%step.By) / step.By
+		case "%":
+			n = ((n % step.By) + step.By) % step.By
+		}
+	}
+	return n
+}
+
 // maxErrors is how many errors are told.
 const maxErrors = 20
 

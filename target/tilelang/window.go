@@ -92,15 +92,13 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	s, ok := k.(*eval.Slice)
 	if !ok {
 		if n, ok := k.(int64); ok && n < 0 {
-			whole, ok := b.shape[dim].(int64)
-			if !ok || n+whole < 0 {
-				return nil, 0, at.Interp.Errorf(at.Node, "subscript %d of dimension %d, which has %s elements", n, dim, eval.Str(b.shape[dim]))
+			if whole, ok := b.shape[dim].(int64); ok && n+whole < 0 {
+				return nil, 0, at.Interp.Errorf(at.Node, "subscript %d of dimension %d, which has %d elements", n, dim, whole)
 			}
-			k = n + whole
 		}
 		lo, err := t.indexOf(at, k)
 		if err == nil {
-			lo = t.counted(at, b, dim, lo)
+			lo, err = t.counted(at, b, dim, lo, -1)
 		}
 		return lo, -1, err
 	}
@@ -129,22 +127,35 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	if n <= 0 {
 		return nil, 0, at.Interp.Errorf(at.Node, "an empty slice: it ends %d before it begins", -n)
 	}
-	return lo, n, nil
+	lo, err = t.counted(at, b, dim, lo, n)
+	return lo, n, err
 }
 
-// counted is a plain subscript from the beginning of its dimension: one that is negative throughout counts from the end, as Python's and
-// TileLang's. Of one that is never in the array a warning tells.
-func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar) *scalar {
+// counted is where a subscript begins, a slice of so many elements or a plain one, -1, from the beginning of its dimension: one that is negative
+// throughout counts from the end, as Python's and TileLang's. Of one that is never in the array a warning tells, and of a slice that begins
+// before the end and goes on behind it.
+func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar, size int64) (*scalar, error) {
 	n, whole := b.shape[dim].(int64)
 	i, known := t.boundsOfSum(s.sum)
 	switch {
-	case !whole || !known || !s.isSum():
-	case i.hi < 0 && i.lo >= -n:
-		return t.summed(s.sum.plus(constant(n), 1), true)
-	case t.chosen == nil && (i.hi < 0 || i.lo >= n):
-		t.warnAt(at.Node, "this is never in %s: dimension %d has %d elements, and the subscript is %s; what is read there is no element, and what is written is lost", b, dim, n, i)
+	case !known || !s.isSum() || i.hi >= 0 && (!whole || i.lo < n || size >= 0 || t.chosen != nil):
+		return s, nil
+	case i.hi >= 0 || size < 0 && whole && i.lo < -n:
+		if t.chosen == nil {
+			t.warnAt(at.Node, "this is never in %s: dimension %d has %d elements, and the subscript is %s; what is read there is no element, and what is written is lost", b, dim, n, i)
+		}
+		return s, nil
+	case size >= 0 && i.hi+size > 0 && t.chosen == nil:
+		t.warnAt(at.Node, "this slice of %s begins at %s, which counts from the end of dimension %d as in TileLang, and has %d elements: those behind the end are none; for some that lie before the first one, let it begin at a tile or an array that has them", b, i, dim, size)
 	}
-	return s
+	if whole {
+		return t.summed(s.sum.plus(constant(n), 1), true), nil
+	}
+	end, err := t.binary(at, python.Add, t.readable(s), b.shape[dim])
+	if err != nil {
+		return nil, err
+	}
+	return t.indexOf(at, end)
 }
 
 // A window is a region whose extents are all known.

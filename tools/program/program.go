@@ -79,34 +79,38 @@ func (f *Flags) Kernel(more ...string) (k Kernel, err error) {
 	return k, nil
 }
 
-// Parse reads a program and verifies it. What it returns beside an error or a module are remarks.
-func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOptions, check verify.Options) (*ir.Op, []*diag.Diagnostic, error) {
-	var op *ir.Op
-	var remarks []*diag.Diagnostic
-	var err error
-	if IsPython(src.Name) {
-		op, remarks, err = translate(src, k)
-	} else {
-		op, err = asm.Parse(src, registry, opts)
-	}
-	if err != nil {
-		return nil, remarks, err
-	}
-	check.Registry = registry
-	if err := verify.Verify(op, check); err != nil {
-		return nil, remarks, err
-	}
-	return op, remarks, nil
+// A Program is what was read.
+type Program struct {
+	Module  *ir.Op             // nil beside an error
+	Remarks []*diag.Diagnostic // and warnings, also beside an error
+	Same    []tilelang.Same    // extents of arrays that are those of others, of a program in Python
 }
 
-func translate(src asm.Source, k Kernel) (*ir.Op, []*diag.Diagnostic, error) {
+// Parse reads a program and verifies it.
+func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOptions, check verify.Options) (p Program, err error) {
+	if IsPython(src.Name) {
+		p, err = translate(src, k)
+	} else {
+		p.Module, err = asm.Parse(src, registry, opts)
+	}
+	if err != nil {
+		return Program{Remarks: p.Remarks}, err
+	}
+	check.Registry = registry
+	if err := verify.Verify(p.Module, check); err != nil {
+		return Program{Remarks: p.Remarks}, err
+	}
+	return p, nil
+}
+
+func translate(src asm.Source, k Kernel) (Program, error) {
 	r, err := tilelang.Translate(tilelang.Request{
 		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given, Beside: beside,
 	})
 	if err != nil {
-		return nil, nil, err
+		return Program{}, err
 	}
-	return r.Module, r.Remarks, nil
+	return Program{r.Module, r.Remarks, r.Same}, nil
 }
 
 // beside reads a file that lies beside another.

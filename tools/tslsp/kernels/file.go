@@ -90,7 +90,7 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 				needs = append(needs, n)
 			}
 		}
-		_, remarks, err := program.Parse(src, program.Kernel{Name: k.Name, Given: values}, registry, asm.ParseOptions{}, verify.Options{})
+		p, err := program.Parse(src, program.Kernel{Name: k.Name, Given: values}, registry, asm.ParseOptions{}, verify.Options{})
 		at := &diag.FileLoc{File: src.Name, Line: uint32(k.At.Start.Line), Col: uint32(k.At.Start.Col)}
 		switch {
 		case len(needs) > 0:
@@ -101,7 +101,7 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 				add(program.Reword(d, sources))
 			}
 		default:
-			add(remarks...)
+			add(p.Remarks...)
 		}
 	}
 }

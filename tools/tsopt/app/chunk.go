@@ -101,15 +101,15 @@ func (c *chunk) parse() *ir.Op {
 	if c.opts.viewLayouts != "" {
 		opts.State = &c.state
 	}
-	op, remarks, err := program.Parse(c.src, c.kernel, c.dialects, opts, verify.Options{
+	p, err := program.Parse(c.src, c.kernel, c.dialects, opts, verify.Options{
 		AllowUnregistered: c.opts.allowUnregistered, Serial: c.opts.disableThreading,
 	})
-	c.report(remarks...)
+	c.report(p.Remarks...)
 	if err != nil {
 		c.report(diag.List(err, nil)...)
 		return nil
 	}
-	return op
+	return p.Module
 }
 
 // report prints diagnostics, or keeps them for the check against expectations.

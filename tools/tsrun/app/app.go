@@ -25,6 +25,7 @@ import (
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/ranks"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/program"
 )
@@ -70,7 +71,8 @@ type session struct {
 	file           string
 	text           string // of the program
 	kernel         program.Kernel
-	group          *ranks.Group // the job that this process is one of, nil for none
+	same           []tilelang.Same // extents that are those of others, of a program in Python
+	group          *ranks.Group    // the job that this process is one of, nil for none
 }
 
 type options struct {

@@ -59,10 +59,31 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 	s.randomIntegers = a.randomIntegers()
 	if s.opts.verify == "" && s.opts.stages == "" || s.opts.once {
 		arrays, err := exec.Inputs(a.params, a.given, a.dims, s.opts.seed)
+		if err == nil {
+			err = s.computedExtents(a.params, arrays)
+		}
 		return a.params, []exec.Case{{Arrays: arrays}}, err
 	}
 	cases, err := exec.Cases(a.params, a.given, a.dims, s.opts.seed)
-	return a.params, cases, err
+	if err == nil {
+		err = s.computedExtents(a.params, cases[0].Arrays)
+	}
+	// Extents that are varied each for itself may not be those that are computed of others.
+	return a.params, slices.DeleteFunc(cases, func(c exec.Case) bool { return s.computedExtents(a.params, c.Arrays) != nil }), err
+}
+
+// computedExtents refuses an array of another extent than the program computes of another array's.
+func (s *session) computedExtents(params []exec.Param, arrays []*npy.Array) error {
+	for _, same := range s.same {
+		x, of := arrays[same.Arg], arrays[same.Of]
+		if x == nil || of == nil || same.Dim >= len(x.Shape) || same.OfDim >= len(of.Shape) {
+			continue
+		}
+		if have, want := int64(x.Shape[same.Dim]), same.Extent(int64(of.Shape[same.OfDim])); have != want {
+			return fmt.Errorf("argument %s: dimension %d is %s = %d, as dimension %d of %s is %d; got %d", params[same.Arg].Name, same.Dim, same.Name, want, same.OfDim, params[same.Of].Name, of.Shape[same.OfDim], have)
+		}
+	}
+	return nil
 }
 
 // randomIntegers are the names of arrays of integers that are filled at random, and not by a bound.

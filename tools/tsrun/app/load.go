@@ -32,14 +32,15 @@ func (s *session) load(file string) (*ir.Op, error) {
 	file = program.Display(file, s.opts.stdinName)
 	s.text = string(text)
 	s.sources.Add(file, s.text)
-	op, remarks, err := program.Parse(asm.Source{Name: file, Text: s.text}, s.kernel, s.dialects, asm.ParseOptions{}, verify.Options{})
-	for _, d := range remarks {
+	p, err := program.Parse(asm.Source{Name: file, Text: s.text}, s.kernel, s.dialects, asm.ParseOptions{}, verify.Options{})
+	for _, d := range p.Remarks {
 		_ = s.report(d)
 	}
 	if err != nil {
 		return nil, s.report(err)
 	}
-	return op, nil
+	s.same = p.Same
+	return p.Module, nil
 }
 
 // report prints the diagnostics of an error and returns [command.Reported].
