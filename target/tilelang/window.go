@@ -17,6 +17,10 @@ type region struct {
 	lo   []*scalar
 	size []int64 // -1 where the subscript is plain
 	node python.Node
+	room struct { // of lo and size, as most buffers have few dimensions
+		lo   [3]*scalar
+		size [3]int64
+	}
 }
 
 // TypeName implements [eval.Typed].
@@ -62,8 +66,8 @@ func (t *translator) subscript(at eval.Site, b *buffer, key eval.Value) (*region
 	if len(keys) > len(b.shape) {
 		return nil, at.Interp.Errorf(at.Node, "%s has %d dimensions, but %d subscripts", b, len(b.shape), len(keys))
 	}
-	r := &region{b: b, lo: make([]*scalar, 0, len(b.shape)), size: make([]int64, 0, len(b.shape)), node: at.Node}
-	r.standin = standin{r}
+	r := &region{b: b, node: at.Node}
+	r.standin, r.lo, r.size = standin{r}, r.room.lo[:0], r.room.size[:0]
 	for i, k := range keys {
 		lo, size, err := t.extent(at, b, i, k)
 		if err != nil {

@@ -6,18 +6,19 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 )
 
-// bound calls add with the names that statements bind in the scope that they stand in, some of them several times.
-func bound(body []python.Stmt, add func(name string)) {
+// bound calls add with the names that statements bind in the scope that they stand in, some of them several times, and
+// says whether they make a function a generator.
+func bound(body []python.Stmt, add func(name string)) (yields bool) {
 	for _, s := range body {
 		python.Inspect(s, func(n python.Node) bool {
 			switch n := n.(type) {
 			case *python.FunctionDef:
 				add(n.Name)
-				walrusIn(n.Decorators, add)
+				yields = walrusIn(n.Decorators, add) || yields
 				return false
 			case *python.ClassDef:
 				add(n.Name)
-				walrusIn(n.Decorators, add)
+				yields = walrusIn(n.Decorators, add) || yields
 				return false
 			case *python.Assign:
 				for _, t := range n.Targets {
@@ -64,12 +65,13 @@ func bound(body []python.Stmt, add func(name string)) {
 					add(importedName(a))
 				}
 			case python.Expr:
-				walrus(n, add)
+				yields = walrus(n, add) || yields
 				return false
 			}
 			return true
 		})
 	}
+	return yields
 }
 
 // importedName is the name that a part of an import binds.
@@ -99,22 +101,27 @@ func targets(x python.Expr, add func(name string)) {
 	}
 }
 
-// walrus calls add with the names that `:=` binds inside an expression; one in a comprehension binds outside of it.
-func walrus(x python.Expr, add func(name string)) {
+// walrus calls add with the names that `:=` binds inside an expression, where one in a comprehension binds outside of
+// it, and says whether a yield is in it.
+func walrus(x python.Expr, add func(name string)) (yields bool) {
 	python.Inspect(x, func(n python.Node) bool {
 		switch n := n.(type) {
 		case *python.Lambda:
-			walrusIn(n.Args.Defaults, add)
+			yields = walrusIn(n.Args.Defaults, add) || yields
 			return false
 		case *python.NamedExpr:
 			add(n.Target.ID)
+		case *python.Yield, *python.YieldFrom:
+			yields = true
 		}
 		return true
 	})
+	return yields
 }
 
-func walrusIn(list []python.Expr, add func(name string)) {
+func walrusIn(list []python.Expr, add func(name string)) (yields bool) {
 	for _, x := range list {
-		walrus(x, add)
+		yields = walrus(x, add) || yields
 	}
+	return yields
 }

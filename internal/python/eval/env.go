@@ -145,11 +145,11 @@ func (in *Interp) scopeOf(n python.Node, args *python.Arguments, body []python.S
 	if s, ok := in.scopes[n]; ok {
 		return s
 	}
-	s := &scope{map[string]bool{}, map[string]bool{}, map[string]bool{}, yields(body)}
+	s := &scope{local: map[string]bool{}, global: map[string]bool{}, nonlocal: map[string]bool{}}
 	for _, a := range parameters(args) {
 		s.local[a.Name] = true
 	}
-	bound(body, func(name string) { s.local[name] = true })
+	s.yields = bound(body, func(name string) { s.local[name] = true })
 	if l, ok := n.(*python.Lambda); ok {
 		walrus(l.Body, func(name string) { s.local[name] = true })
 	}

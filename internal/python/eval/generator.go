@@ -118,7 +118,7 @@ func (g *generator) test(x python.Expr) (bool, error) {
 // stmt runs a statement, as far as its first yield.
 func (g *generator) stmt(s python.Stmt) (v Value, yielded bool, err error) {
 	in := g.at.Interp
-	if !yields([]python.Stmt{s}) {
+	if !bound([]python.Stmt{s}, func(string) {}) {
 		return nil, false, g.left(in.stmt(s, g.env))
 	}
 	switch s := s.(type) {
@@ -185,21 +185,4 @@ func (g *generator) left(err error) error {
 		}
 	}
 	return nil
-}
-
-// yields says whether statements of a function make it a generator.
-func yields(body []python.Stmt) bool {
-	found := false
-	for _, s := range body {
-		python.Inspect(s, func(n python.Node) bool {
-			switch n.(type) {
-			case *python.FunctionDef, *python.ClassDef, *python.Lambda:
-				return false
-			case *python.Yield, *python.YieldFrom:
-				found = true
-			}
-			return !found
-		})
-	}
-	return found
 }
