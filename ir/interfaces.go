@@ -71,7 +71,7 @@ func IsMemoryEffectFree(op *Op) bool {
 	if !op.Has(RecursiveMemoryEffects) {
 		return true
 	}
-	return allNested(op, IsMemoryEffectFree)
+	return AllNested(op, IsMemoryEffectFree)
 }
 
 // OnlyReads reports whether op, with its regions, does no more to memory than read it.
@@ -86,7 +86,7 @@ func OnlyReads(op *Op) bool {
 			return false
 		}
 	}
-	return !op.Has(RecursiveMemoryEffects) || allNested(op, OnlyReads)
+	return !op.Has(RecursiveMemoryEffects) || AllNested(op, OnlyReads)
 }
 
 // IsPure reports whether op is free of effects and may be executed speculatively.
@@ -101,14 +101,15 @@ func IsSpeculatable(op *Op) bool {
 	if op.Has(Pure) || op.Has(AlwaysSpeculatable) {
 		return true
 	}
-	return op.Has(RecursivelySpeculatable) && allNested(op, IsSpeculatable)
+	return op.Has(RecursivelySpeculatable) && AllNested(op, IsSpeculatable)
 }
 
 // ConditionallySpeculatable is an operation whose speculatability depends on
 // its operands, as that of a division.
 type ConditionallySpeculatable interface{ IsSpeculatable() bool }
 
-func allNested(op *Op, ok func(*Op) bool) bool {
+// AllNested reports whether all operations in the regions of op, but not in theirs, are what is asked for.
+func AllNested(op *Op, ok func(*Op) bool) bool {
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
 			for o := range b.Ops() {
@@ -142,7 +143,7 @@ func hasNoVisibleEffect(op *Op) bool {
 			return false
 		}
 	}
-	return !op.Has(RecursiveMemoryEffects) || allNested(op, hasNoVisibleEffect)
+	return !op.Has(RecursiveMemoryEffects) || AllNested(op, hasNoVisibleEffect)
 }
 
 // allocatesItself reports whether v is memory that op allocates as its result.

@@ -44,7 +44,7 @@ func (c *Ctx) toStretch(o tile.CopyOp, s tile.Stretch, w tile.Window, boxes tile
 	base := c.pointer(c.Get(o.Source), sharedSpace)
 	c.when(c.leader(), func() {
 		for _, at := range boxes.At {
-			c.box(at, boxes.Dims, first, m, base, nil, nil)
+			c.box(o, at, boxes.Dims, first, m, base, nil, nil)
 		}
 	})
 	return nil

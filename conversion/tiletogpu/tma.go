@@ -46,14 +46,14 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 	first, base, mask := c.part(o, boxes, first, base)
 	c.when(c.leader(), func() {
 		for _, at := range boxes.At {
-			c.box(at, boxes.Dims, first, m, base, bar, mask)
+			c.box(o, at, boxes.Dims, first, m, base, bar, mask)
 		}
 	})
 	return nil
 }
 
 // box starts the copy of one box, to the blocks of a mask where there is one.
-func (c *Ctx) box(at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, mask *ir.Value) {
+func (c *Ctx) box(o tile.CopyOp, at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, mask *ir.Value) {
 	b := c.Builder
 	coords := make([]*ir.Value, len(first))
 	for i, v := range first {
@@ -66,7 +66,11 @@ func (c *Ctx) box(at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, ma
 	if at.Offset > 0 {
 		mem = llvm.NewGEP(b, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Const: at.Offset}}, 0)
 	}
-	if bar == nil {
+	switch {
+	case o.Accumulate == tile.AccumulateAdd:
+		nvvm.CpAsyncBulkTensorReduce.New(b, nvvm.TensorReduceOp{Descriptor: m, Src: mem, Coordinates: coords, Kind: nvvm.TMAReduxAdd})
+		return
+	case bar == nil:
 		nvvm.CpAsyncBulkTensorGlobalSharedCTA.New(b, nvvm.TensorStoreOp{Descriptor: m, Src: mem, Coordinates: coords})
 		return
 	}

@@ -177,7 +177,7 @@ type TensorReduceOp struct {
 	Descriptor, Src *ir.Value
 	Coordinates     []*ir.Value
 	CacheHint       *ir.Value
-	Kind            *ir.EnumAttr
+	Kind            TMAReduxKind
 	Mode            TMAStoreMode
 }
 
@@ -275,7 +275,7 @@ var (
 					ir.In(&o.Src, "srcMem", shared),
 					coordinates(&o.Coordinates),
 					cacheHint(&o.CacheHint),
-					ir.AttrIs(&o.Kind, "redKind", constraint(tmaReduxes)),
+					ir.Enum(&o.Kind, "redKind", constraint(tmaReduxes)),
 					storeMode(&o.Mode),
 				}
 			},

@@ -220,6 +220,23 @@ const (
 
 func (x TMAStoreMode) String() string { return tmaStoreModes.Text(int64(x)) }
 
+// TMAReduxKind is how a box is combined into a tensor.
+type TMAReduxKind int64
+
+// The cases of [TMAReduxKind].
+const (
+	TMAReduxAdd TMAReduxKind = iota
+	TMAReduxMin
+	TMAReduxMax
+	TMAReduxInc
+	TMAReduxDec
+	TMAReduxAnd
+	TMAReduxOr
+	TMAReduxXor
+)
+
+func (x TMAReduxKind) String() string { return tmaReduxes.Text(int64(x)) }
+
 // CTAGroup is the number of blocks that work on a tcgen05 operation.
 type CTAGroup int64
 

@@ -22,6 +22,19 @@ var copyEngines = []string{"auto", "ldst", "cp_async", "tma"}
 
 func (e CopyEngine) String() string { return copyEngines[e] }
 
+// Accumulation is what becomes of what is at the destination of a copy.
+type Accumulation int64
+
+// The accumulations.
+const (
+	Overwrite Accumulation = iota
+	AccumulateAdd
+)
+
+var accumulations = []string{"overwrite", "add"}
+
+func (a Accumulation) String() string { return accumulations[a] }
+
 // Copy is tile.copy.
 var Copy = ir.Define(ir.Spec[CopyOp]{
 	Name:    "tile.copy",
@@ -48,7 +61,8 @@ which each row begins at a multiple of 16 bytes by its type or by what its funct
 shared memory its copies arrive at a slot; from there they belong to a bulk group of
 tile.async_commit. From there they may go to a memref.subview as well which the kernel makes of an
 array of known sizes, and which ends before it along one dimension, but not its last: the rows of one
-sequence among others, of which the last tile has less than it could.
+sequence among others, of which the last tile has less than it could. With ` + "`accumulate(add)`" + ` what is there is not
+replaced but added to, each element at once, as by tile.atomic add (PTX ISA, cp.reduce.async.bulk.tensor).
 
 With ` + "`multicast`" + ` the blocks of a cluster, which copy the same window at the same place of
 their rings, share the work: each copies an equal part of the rows, to all of them. The slot
@@ -62,6 +76,7 @@ tile.copy async %A[%rows, %k] [1, 32] to %s[%c0, %c0] tile(128, 32) : memref<?x?
 tile.copy async %B[%i, %k] to %x[%c0, %c0] tile(128, 32) engine(tma) arrives(%ring[%n]) : memref<512x512xbf16> to memref<128x32xbf16, #scale.mem<l1>>
 tile.copy async %B[%rows, %k] [1, 32] to %x[%c0, %c0] tile(128, 32) arrives(%ring[%n]) : memref<512x512xbf16>, tensor<128xi32>, index to memref<128x32xbf16, #scale.mem<l1>>
 tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<128x32xbf16, #scale.mem<l1>> to memref<512x512xbf16>
+tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(add) : memref<128x32xbf16, #scale.mem<l1>> to memref<512x512xbf16>
 ` + "```",
 	Fields: func(o *CopyOp) []ir.Field {
 		source := append([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceAt(&o.SourceAt, "source_", indexOrTile)...)
@@ -73,11 +88,12 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<12
 			ir.Flag(&o.Multicast, "multicast").Doc("each block of the cluster copies its part of the rows to all of them; the clause stands behind arrives"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
 			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is tma for copies that arrive at a slot, cp_async for other async ones and ldst for the rest"),
+			ir.Enum(&o.Accumulate, "accumulate", ir.IntEnum(ir.I32, accumulations...)).Default(ir.I32Attr(0)).Doc("what becomes of what is there: what is copied takes its place (overwrite), or is added to it by tma (add)"),
 			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread moves which elements of the window; infer-layout chooses what accesses memory best"),
 		})
 	},
 	Traits: ir.AttrSizedOperandSegments | ir.Together,
-	Syntax: "(`async` $async^)? $source slice($source_indices, $source_counts, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $dest_counts, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) index-types($source_indices) `to` type($dest)",
+	Syntax: "(`async` $async^)? $source slice($source_indices, $source_counts, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $dest_counts, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`accumulate` `(` $accumulate^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) index-types($source_indices) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Verify: CopyOp.verify,
@@ -96,7 +112,9 @@ type CopyOp struct {
 	Multicast bool      // each block of the cluster copies a part of the window to all
 	Async     bool      // the copy completes only at a tile.async_wait
 	Engine    CopyEngine
-	Layout    *LayoutAttr // which thread moves which elements, nil while that is not decided
+	// Accumulate is what becomes of what is there.
+	Accumulate Accumulation
+	Layout     *LayoutAttr // which thread moves which elements, nil while that is not decided
 }
 
 // Dist is which thread moves which elements; ok is false while that is not
@@ -125,6 +143,7 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	p.Expect("tile")
 	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
 	parseChoice(p, st, "engine", copyEngines)
+	parseChoice(p, st, "accumulate", accumulations)
 	arrives := p.Accept("arrives")
 	var ring, cursor ir.Unresolved
 	if arrives {
@@ -181,6 +200,9 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	if o.Engine != AutoEngine {
 		p.Str(" engine(" + o.Engine.String() + ")")
 	}
+	if o.Accumulate != Overwrite {
+		p.Str(" accumulate(" + o.Accumulate.String() + ")")
+	}
 	if o.Ring != nil {
 		p.Str(" arrives(")
 		p.Operand(o.Ring)
@@ -196,7 +218,7 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 		p.Attr(o.Layout)
 		p.Str(")")
 	}
-	p.AttrDict(o.Op, slices.Concat([]string{"tile", "async", "engine", "multicast", "layout", ir.OperandSegments}, sliceAttrs("source_"), sliceAttrs("dest_"))...)
+	p.AttrDict(o.Op, slices.Concat([]string{"tile", "async", "engine", "accumulate", "multicast", "layout", ir.OperandSegments}, sliceAttrs("source_"), sliceAttrs("dest_"))...)
 	p.Str(" : ")
 	p.Type(o.Source.Type())
 	o.SourceAt.printTypes(p)
@@ -247,6 +269,10 @@ func (o CopyOp) verifyEngine() error {
 		return o.Errorf("uses tma, which copies between device memory and shared memory, not from %v to %v", o.Source.Type(), o.Dest.Type())
 	case o.Engine == TMA && to && o.Ring == nil:
 		return o.Errorf("uses tma, whose copies to shared memory arrive at a slot; write arrives(%%ring[%%cursor])")
+	case o.Accumulate != Overwrite && (o.Engine != TMA || !from):
+		return o.Errorf("adds to what is there, which copies of the engine tma from shared memory do; tile.atomic adds what threads have")
+	case o.Accumulate != Overwrite && !EngineAdds(ir.ElemOrSelf(o.Dest.Type())):
+		return o.Errorf("adds elements of type %v; the copy engine adds f16, bf16, f32 and i32", ir.ElemOrSelf(o.Dest.Type()))
 	case o.Engine == TMA:
 		return nil
 	case o.Async && !to:
@@ -256,6 +282,11 @@ func (o CopyOp) verifyEngine() error {
 		return ringKnown(o.Op, o.Ring)
 	}
 	return nil
+}
+
+// EngineAdds reports whether the copy engine adds elements of a type to what is in memory.
+func EngineAdds(elem ir.Type) bool {
+	return slices.Contains([]ir.Type{ir.F16, ir.BF16, ir.F32, ir.I32}, elem)
 }
 
 // AsyncCommit is tile.async_commit.

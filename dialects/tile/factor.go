@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -29,7 +30,7 @@ func (o LoadOp) ReadByProducts() bool {
 	}
 	for u := range o.Result.Uses() {
 		g, ok := Gemm.Cast(u.Owner())
-		if !ok || u.Index() > 1 || g.Impl != MMA || g.Block() != o.Block() || !quietBetween(o.Op, g.Op) {
+		if !ok || u.Index() > 1 || g.Impl != MMA || !o.QuietUntil(g.Op) {
 			return false
 		}
 	}
@@ -101,17 +102,49 @@ func (w Window) wholeSlot() bool {
 	return !slices.ContainsFunc(w.At[lead:], func(i ir.Mixed) bool { return !rewrite.IsNumber(i, 0) })
 }
 
-// QuietUntil reports whether nothing is written or waited for between a load and an
-// operation behind it in its block.
-func (o LoadOp) QuietUntil(op *ir.Op) bool { return o.Block() == op.Block() && quietBetween(o.Op, op) }
-
-// quietBetween reports whether no operation between two of one block writes
-// memory or waits.
-func quietBetween(from, to *ir.Op) bool {
-	for op := from.Next(); op != to; op = op.Next() {
-		if op == nil || !ir.OnlyReads(op) {
+// QuietUntil reports whether what a load reads stays as it is until an operation behind it in its block: what stands
+// between writes other memory, if any. A slot that was taken from a ring stays until the ring is given one back, whatever
+// is waited for; other memory others may write while one waits.
+func (o LoadOp) QuietUntil(op *ir.Op) bool {
+	if o.Block() != op.Block() {
+		return false
+	}
+	ring := RingBehind(o.Source)
+	for between := o.Op.Next(); between != op; between = between.Next() {
+		if between == nil || !keeps(between, o.Source, ring) {
 			return false
 		}
 	}
 	return true
+}
+
+// RingBehind is the ring of whose slots memory is one, nil for none.
+func RingBehind(mem *ir.Value) *ir.Value {
+	if root := memory.Root(mem); root != nil {
+		if r, ok := RingOf(root); ok {
+			return r.Ring
+		}
+	}
+	return nil
+}
+
+// keeps reports whether an operation, with its regions, writes nothing to memory and lets nobody else write there. ring is
+// that of which the memory is a slot, nil for none.
+func keeps(op *ir.Op, mem, ring *ir.Value) bool {
+	if w, ok := ir.As[RingWaitOp](op); ok {
+		return ring != nil && (w.Ring != ring || Take.Is(op))
+	}
+	if s, ok := ir.As[RingSignalOp](op); ok {
+		return ring != nil && s.Ring != ring
+	}
+	effects, known := ir.EffectsOf(op)
+	if !known {
+		return false
+	}
+	for _, e := range effects {
+		if e.Kind != ir.Read && (e.Value == nil || !IsFuture(e.Value) && memory.Alias(e.Value, mem) != memory.No) {
+			return false
+		}
+	}
+	return !op.Has(ir.RecursiveMemoryEffects) || ir.AllNested(op, func(inner *ir.Op) bool { return keeps(inner, mem, ring) })
 }

@@ -17,7 +17,8 @@ type asyncCopy struct {
 	src, dst *Alloc // src may be nil where all elements are zero
 	from, to []int  // offsets; from may be nowhere
 	elem     elem
-	words    []uint64 // what was read, when it was read at once
+	words    []uint64                 // what was read, when it was read at once
+	combine  func(x, y uint64) uint64 // with what is there, each element at once; nil to replace it
 }
 
 // nowhere is the source of an element that is zero.
@@ -62,8 +63,15 @@ func (p *asyncCopy) start(a *Agent, reads, writes uint32, view int32) {
 		p.dst.init.set(0, len(p.dst.data))
 	}
 	for _, off := range p.to {
-		a.checkWrite(p.dst, off, p.elem.bytes)
-		p.dst.init.clear(off, p.elem.bytes)
+		if p.combine == nil {
+			a.checkWrite(p.dst, off, p.elem.bytes)
+			p.dst.init.clear(off, p.elem.bytes)
+			continue
+		}
+		if !p.dst.init.has(off, p.elem.bytes) {
+			a.fail("updates %s, which was not written before%s", p.dst.where(off), a.pendingCopy(p.dst, off))
+		}
+		a.race(p.dst, off, p.elem.bytes, atomicWrite, scopeGPU)
 	}
 	a.late = lateAccess{}
 	if a.m.coin() {
@@ -200,7 +208,11 @@ func (p *asyncCopy) land(a *Agent) {
 	}
 	for i, off := range p.to {
 		p.dst.init.set(off, p.elem.bytes)
-		p.elem.put(p.dst, off, words[i])
+		w := words[i]
+		if p.combine != nil {
+			w = p.combine(p.elem.get(p.dst, off), w)
+		}
+		p.elem.put(p.dst, off, w)
 	}
 	p.dst.written = true
 	a.changed(p.dst)

@@ -275,6 +275,10 @@ func tileCopy(c *compiler, t tile.CopyOp) {
 		})
 		return
 	}
+	var combine func(x, y uint64) uint64
+	if t.Accumulate != tile.Overwrite {
+		combine = combinerFor(dst.r.elem, t.Accumulate.String())
+	}
 	issue := func(a *Agent, p *asyncCopy) { a.async.issue(a, p) }
 	switch {
 	case t.Ring != nil:
@@ -286,7 +290,7 @@ func tileCopy(c *compiler, t tile.CopyOp) {
 		e := dst.r.elem
 		from, _ := a.resolve(src.r.base(a.f), 0)
 		to, _ := a.resolve(dst.r.base(a.f), 0)
-		p := &asyncCopy{site: a.site(), src: from, dst: to, elem: e, from: make([]int, 0, n), to: make([]int, 0, n)}
+		p := &asyncCopy{site: a.site(), src: from, dst: to, elem: e, from: make([]int, 0, n), to: make([]int, 0, n), combine: combine}
 		places := make([]int, n)
 		src.each(a.f, func(i int, addr uint64) {
 			places[i] = nowhere

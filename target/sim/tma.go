@@ -166,7 +166,7 @@ func tensorReduce(c *compiler, o nvvm.TensorReduceOp) {
 	if o.Mode != nvvm.StoreTile {
 		c.fail("reduces in mode %s, which has no simulator semantics", o.Mode)
 	}
-	kind := o.Kind.Keyword()
+	kind := o.Kind.String()
 	desc, src, at := c.pointer(o.Descriptor), c.pointer(o.Src), c.ats(o.Coordinates)
 	c.emit(func(a *Agent) {
 		box := a.boxAt(desc.addr(a), at)

@@ -24,7 +24,7 @@ possible where the first product does not depend on the second one of the iterat
 before, and where one of the two parts alone accesses memory. Of several products the one is
 taken with which iterations follow each other fastest, by an exact modulo schedule (package
 transforms/modulo) over the cycles that --estimate counts for products and for what threads compute; where
-none gains 2 % the order of the text stays, with a remark. Products that only add to one
+none gains 2 %, or a thread has not the registers for products in flight (package transforms/pressure), the order of the text stays, with a remark. Products that only add to one
 sum count as one. A slot of a ring that both read is given on by the second: that takes
 a ring of three slots. A program may write the
 attribute itself, on the operations that it wants to run later; what follows from

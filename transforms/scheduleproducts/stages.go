@@ -8,7 +8,9 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/pressure"
 )
 
 // Loop gives operations of a loop in a role the stage 1 where that lets products run
@@ -45,6 +47,10 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	if len(later) == 0 {
 		return nil
 	}
+	if need, have := registers(l); need > have {
+		remark(diag.Pipeline, l.Op, "runs its products in the order of the text: with products in flight from one iteration to the next its tiles, its rings and what is computed would take %d registers of a thread, which has %d", need, have)
+		return nil
+	}
 	choices, inOrder := choose(l, all, later, cycles)
 	var at *ir.Op
 	var why string
@@ -68,10 +74,33 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	return nil
 }
 
+// registers are those that a thread needs in a loop of a role whose products fly, and those that it has.
+func registers(l scf.ForOp) (need, have int64) {
+	role, _ := ir.Enclosing(l.Op, tile.Role)
+	k, _ := ir.Enclosing(l.Op, tile.Kernel)
+	if have = role.Registers; have == 0 {
+		have = min(k.RegistersAtLaunch(), maxRegisters)
+	}
+	rings := map[*ir.Value]bool{}
+	for t := range ir.Collect(role.Op, tile.Take) {
+		rings[t.Ring] = true
+	}
+	tiles := pressure.Loop{Op: l.Op, Threads: role.Units * 128, InMemory: func(op *ir.Op) bool { return op != nil && tile.ViewsSlot(op) }}
+	return tiles.InFlight() + pressure.Beside(len(rings)), have
+}
+
+// maxRegisters is how many a thread can use (CUDA Programming Guide, technical specifications).
+const maxRegisters = 255
+
 // settle writes the stages down.
 func (s *schedule) settle() {
 	for _, view := range s.shared {
 		s.viewAgain(view)
+	}
+	for _, view := range slices.Backward(s.shared) {
+		if !view.Result(0).HasUses() {
+			view.Erase()
+		}
 	}
 	for op := range s.late {
 		tile.SetStage(op, 1)
@@ -88,8 +117,20 @@ type schedule struct {
 
 // complete adds to what runs later all that must, or says why nothing can.
 func (s *schedule) complete() (at *ir.Op, why string) {
-	body := s.loop.Body.Entry()
-	for op := range body.Ops() {
+	s.follow()
+	for s.together() {
+		s.follow()
+	}
+	if at, why = s.rings(); why != "" {
+		return at, why
+	}
+	s.kept()
+	return s.effects()
+}
+
+// follow lets what depends on what runs later do so as well.
+func (s *schedule) follow() {
+	for op := range s.loop.Body.Entry().Ops() {
 		if s.late[op] {
 			for user := range after(op) {
 				if !user.Has(ir.Terminator) {
@@ -98,10 +139,40 @@ func (s *schedule) complete() (at *ir.Op, why string) {
 			}
 		}
 	}
-	if at, why = s.rings(); why != "" {
-		return at, why
+}
+
+// together lets what takes a result out of shared memory run later with what puts it there: whatever accesses memory that
+// is written later, and, with a copy of the engine, its group's end and the waits for it. It reports whether there was anything.
+func (s *schedule) together() (more bool) {
+	var written []*ir.Value
+	bulk := false
+	for op := range s.late {
+		if c, ok := tile.Copy.Cast(op); ok {
+			bulk = bulk || c.ByEngine() && c.Ring == nil
+		}
+		effects, _ := ir.EffectsOf(op)
+		for _, e := range effects {
+			if e.Kind == ir.Write && e.Value != nil && !tile.IsFuture(e.Value) {
+				written = append(written, e.Value)
+			}
+		}
 	}
-	return s.effects()
+	for op := range s.loop.Body.Entry().Ops() {
+		if s.late[op] || op.Has(ir.Terminator) {
+			continue
+		}
+		wait, waits := tile.AsyncWait.Cast(op)
+		commit, commits := tile.AsyncCommit.Cast(op)
+		late := bulk && (waits && wait.Bulk || commits && commit.Bulk)
+		effects, _ := ir.EffectsOf(op)
+		for _, e := range effects {
+			late = late || e.Value != nil && slices.ContainsFunc(written, func(w *ir.Value) bool { return memory.Alias(w, e.Value) != memory.No })
+		}
+		if late {
+			s.late[op], more = true, true
+		}
+	}
+	return more
 }
 
 // rings lets what is about a ring run where its slots are used. A slot that both parts read
@@ -135,6 +206,31 @@ func (s *schedule) rings() (at *ir.Op, why string) {
 		}
 	}
 	return nil, ""
+}
+
+// kept lets slots that are held around the loop be viewed where they are used, as nothing comes into them meanwhile: what was
+// loaded before would be kept in registers.
+func (s *schedule) kept() {
+	for op := range s.loop.Body.Entry().Ops() {
+		if tile.ViewsSlot(op) && s.around(op) {
+			s.shared = append(s.shared, op)
+		}
+	}
+}
+
+// around reports whether an operation of the body that views a slot views one that is held around the loop.
+func (s *schedule) around(view *ir.Op) bool {
+	for _, v := range view.Operands() {
+		if s.loop.Body.IsAncestor(v.ParentRegion()) && !slices.Contains(s.shared, v.DefiningOp()) && (v.DefiningOp() == nil || !v.DefiningOp().Has(ir.ConstantLike)) {
+			return false
+		}
+	}
+	mem, _ := tile.PartOf(view.Result(0))
+	if l, ok := tile.Load.Cast(mem.DefiningOp()); ok {
+		mem = l.Source
+	}
+	ring := tile.RingBehind(mem)
+	return ring != nil && !slices.ContainsFunc(slices.Collect(s.loop.Body.Entry().Ops()), func(op *ir.Op) bool { return tile.UsedRing(op) == ring })
 }
 
 // views are the operations of the body, in order, that view or load the slot that was taken.

@@ -7,15 +7,13 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/pressure"
 )
 
 // One warpgroup that computes from what it multiplies leaves the tensor cores idle meanwhile. Two of a block take turns; where the
 // program has one, two blocks do. Attention in tiles of 64x64 by 128 threads, on an H100: 4 x 16 heads of 4096 positions and 128
 // columns 1232 µs by one block, 1070 by two; causal, 2048 positions and 64 columns, 168 and 126. Products alone gain nothing by it,
 // for which the other block's loads and rings half as deep cost more: 4096³ in tiles of 64x64x64 358 and 433 µs.
-
-// beside is how many registers a thread needs beside what it carries, multiplies and computes from.
-const beside = 88
 
 // inLayouts is how much shared memory is left for what later passes exchange between threads.
 const inLayouts = 16 << 10
@@ -32,18 +30,23 @@ func (p *plan) pairs(m arch.Machine) bool {
 		tiles *= g.Const // 0 where it is not known
 	}
 	_, _, math := p.registers(2)
-	return tiles >= 4*m.Multiprocessors() && (math == 0 || p.sums()+beside <= math) && p.needs()+inLayouts <= m.SharedBeside(2)
+	return tiles >= 4*m.Multiprocessors() && (math == 0 || p.needsRegisters() <= math) && p.needs()+inLayouts <= m.SharedBeside(2)
 }
 
-// between reports whether a product is one of those that a loop computes from: its sum is not what the loop yields.
-func between(g tile.GemmOp, yielded []*ir.Value) bool { return !slices.Contains(yielded, g.Result) }
+// needsRegisters is how many registers a computing thread needs in the loop that needs most, if each product is awaited.
+func (p *plan) needsRegisters() (most int64) {
+	for _, s := range p.loops {
+		most = max(most, p.pressure(s).InOrder())
+	}
+	return most + pressure.Beside(len(p.rings))
+}
 
 // computes reports whether a loop computes from what its products give.
 func (p *plan) computes() bool {
 	for _, s := range p.loops {
 		yielded := s.loop.Body.Entry().Terminator().Operands()
 		for g := range ir.Collect(s.loop.Op, tile.Gemm) {
-			if between(g, yielded) {
+			if pressure.Between(g, yielded) {
 				return true
 			}
 		}

@@ -35,7 +35,8 @@ free, and the copy engine can carry it. A remark says what it cannot, and why. A
 grid of more blocks than the target has multiprocessors becomes a loop over its
 tiles in as many blocks, and results leave through shared memory, so that both
 overlap with the next tile's work, also to views of which tiles overhang the end (tile.copy). One for
-which shared memory has no room goes in two or four parts of its columns, if each warp has all columns of its rows. Where the kernel has clusters, what all blocks of one
+which shared memory has no room goes in two or four parts of its columns, if each warp has all columns of its rows. What a loop of products adds
+to device memory (tile.atomic add) leaves in the same way. Where the kernel has clusters, what all blocks of one
 load alike they load once for all of them (multicast of tile.copy), and the tiles of a
 cluster lie side by side; a remark says of each load whether it is. What a kernel does for
 its peers alone, as an all-gather in front of a product (comm.put and comm.notify of what

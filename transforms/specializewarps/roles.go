@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/ahead"
-	"github.com/tsopt/tsopt/transforms/impl"
 	"github.com/tsopt/tsopt/transforms/orderblocks"
+	"github.com/tsopt/tsopt/transforms/pressure"
 )
 
 // Kernel divides the warps of a kernel where it can. remark is told why not.
@@ -168,22 +168,15 @@ func (p *plan) gathers() bool {
 // it carries from step to step and for what its products give and read in registers.
 func (p *plan) sums() (most int64) {
 	for _, s := range p.loops {
-		var bits int64
-		for _, v := range s.loop.Results {
-			bits += tile.Bits(v.Type())
-		}
-		yielded := s.loop.Body.Entry().Terminator().Operands()
-		for g := range ir.Collect(s.loop.Op, tile.Gemm) {
-			if between(g, yielded) {
-				bits += tile.Bits(g.Result.Type())
-			}
-			if !impl.InShared(g.A, g) && !s.reads(g.A.DefiningOp()) && s.loop.Body.IsAncestor(g.A.ParentRegion()) {
-				bits += tile.Bits(g.A.Type())
-			}
-		}
-		most = max(most, bits/32/p.kernel.Threads)
+		most = max(most, p.pressure(s).InFlight())
 	}
 	return most
+}
+
+// pressure counts what the computing threads have in a loop.
+func (p *plan) pressure(s *staged) pressure.Loop {
+	inMemory := func(op *ir.Op) bool { return s.reads(op) || p.onceOf(op) != nil }
+	return pressure.Loop{Op: s.loop.Op, Threads: p.kernel.Threads, InMemory: inMemory}
 }
 
 // cursors are where a role stands in each ring.

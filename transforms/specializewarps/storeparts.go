@@ -1,6 +1,7 @@
 package specializewarps
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -20,8 +21,7 @@ const maxParts = 4
 // inParts is in how many parts a tile goes out for which there is room, and the buffer of one: the
 // fewest of whole lines of the copy engine. It is 0 where there is room for none, and the buffer that of
 // the tile.
-func inParts(s tile.StoreOp, fits func(buffer *ir.MemRefType, parts int64) bool) (parts int64, buffer *ir.MemRefType) {
-	t := s.Value.Type().(*ir.TensorType)
+func inParts(t *ir.TensorType, fits func(buffer *ir.MemRefType, parts int64) bool) (parts int64, buffer *ir.MemRefType) {
 	bits, _ := ir.BitWidth(t.Elem())
 	for parts = 1; parts <= maxParts; parts *= 2 {
 		shape := slices.Clone(t.Shape())
@@ -63,27 +63,32 @@ func columnsInWarps(math tile.RoleOp, t *ir.TensorType, parts int64, m arch.Mach
 	return found
 }
 
-// cutStore makes a store one for each of so many parts of its columns.
-func cutStore(s tile.StoreOp, parts int64) (out []tile.StoreOp) {
-	if parts == 1 {
-		return []tile.StoreOp{s}
+// cut gives a result as one for each of so many parts of its columns, each made when the one before was used, all of the
+// same operation.
+func (r result) cut(parts int64) iter.Seq[result] {
+	return func(yield func(result) bool) {
+		if parts == 1 {
+			yield(r)
+			return
+		}
+		b := ir.Before(r.op)
+		b.Loc = r.op.Loc()
+		t, w := r.tile(), r.at.Window(r.dest, r.tile().Shape())
+		rows, columns := t.Shape()[0], t.Shape()[1]/parts
+		sizes := slices.Repeat([]int64{1}, len(w.At))
+		sizes[w.Dims[0]], sizes[w.Dims[1]] = rows, columns
+		for i := range parts {
+			from := ir.Mixed{Const: i * columns}
+			part := tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: r.value, Slice: shaped.SliceOf([]ir.Mixed{{}, from}, numbers(rows, columns), numbers(1, 1))},
+				ir.Tensor([]int64{rows, columns}, t.Elem(), nil)).Result
+			at := slices.Clone(w.At)
+			at[w.Dims[1]] = ir.Mixed{Value: arith.Binary(b, arith.AddI, arith.Index(b, at[w.Dims[1]]), arith.Index(b, from))}
+			place := tile.SliceOf(at, sizes, slices.Repeat([]int64{1}, len(at)), []int64{rows, columns})
+			if !yield(result{r.op, part, r.dest, place, r.accumulate}) {
+				return
+			}
+		}
 	}
-	b := ir.Before(s.Op)
-	b.Loc = s.Loc()
-	t, w := s.Value.Type().(*ir.TensorType), s.Window()
-	rows, columns := t.Shape()[0], t.Shape()[1]/parts
-	sizes := slices.Repeat([]int64{1}, len(w.At))
-	sizes[w.Dims[0]], sizes[w.Dims[1]] = rows, columns
-	for i := range parts {
-		from := ir.Mixed{Const: i * columns}
-		part := tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: s.Value, Slice: shaped.SliceOf([]ir.Mixed{{}, from}, numbers(rows, columns), numbers(1, 1))},
-			ir.Tensor([]int64{rows, columns}, t.Elem(), nil)).Result
-		at := slices.Clone(w.At)
-		at[w.Dims[1]] = ir.Mixed{Value: arith.Binary(b, arith.AddI, arith.Index(b, at[w.Dims[1]]), arith.Index(b, from))}
-		out = append(out, tile.Store.New(b, tile.StoreOp{Value: part, Dest: s.Dest, At: tile.SliceOf(at, sizes, slices.Repeat([]int64{1}, len(at)), []int64{rows, columns})}))
-	}
-	s.Erase()
-	return out
 }
 
 func numbers(ns ...int64) (out []ir.Mixed) {

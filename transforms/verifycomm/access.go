@@ -31,7 +31,7 @@ func ownAccesses(op *ir.Op) []ownAccess {
 		all = []ownAccess{{window: ir.View[tile.AtomicOp](op).Window(), writes: true, atomic: true}}
 	case tile.Copy.OpDef:
 		c := ir.View[tile.CopyOp](op)
-		all = []ownAccess{{window: c.From()}, {window: c.To(), writes: true}}
+		all = []ownAccess{{window: c.From()}, {window: c.To(), writes: true, atomic: c.Accumulate != tile.Overwrite}}
 	case memref.Load.OpDef:
 		l := ir.View[memref.LoadOp](op)
 		all = []ownAccess{{window: element(l.MemRef, l.Indices)}}

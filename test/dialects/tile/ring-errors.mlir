@@ -219,6 +219,30 @@ func.func @slots(%A: memref<64x64xbf16>) {
 
 // -----
 
+func.func @adds(%A: memref<64x64xbf16>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
+    // expected-error @below {{adds to what is there, which copies of the engine tma from shared memory do; tile.atomic adds what threads have}}
+    tile.copy %a[%c0, %c0] to %A[%c0, %c0] tile(64, 64) accumulate(add) : memref<64x64xbf16, #scale.mem<l1>> to memref<64x64xbf16>
+  }
+  return
+}
+
+// -----
+
+func.func @adds_wide(%A: memref<64x64xf64>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %a = tile.alloc : memref<64x64xf64, #scale.mem<l1>>
+    // expected-error @below {{adds elements of type f64; the copy engine adds f16, bf16, f32 and i32}}
+    tile.copy async %a[%c0, %c0] to %A[%c0, %c0] tile(64, 64) engine(tma) accumulate(add) : memref<64x64xf64, #scale.mem<l1>> to memref<64x64xf64>
+  }
+  return
+}
+
+// -----
+
 func.func @now(%A: memref<64x64xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index

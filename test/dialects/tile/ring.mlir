@@ -34,6 +34,8 @@ func.func @ring(%A: memref<512x512xbf16>, %C: memref<512x512xbf16>) {
         %y = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
         // CHECK: tile.copy async %{{.*}}[%c0, %c0] to %{{.*}}[%c0, %c0] tile(128, 64) engine(tma) : memref<128x64xbf16, #scale.mem<l1>> to memref<512x512xbf16>
         tile.copy async %y[%c0, %c0] to %C[%c0, %c0] tile(128, 64) engine(tma) : memref<128x64xbf16, #scale.mem<l1>> to memref<512x512xbf16>
+        // CHECK: tile.copy async %{{.*}}[%c0, %c0] to %{{.*}}[%c0, %c0] tile(128, 64) engine(tma) accumulate(add) : memref<128x64xbf16, #scale.mem<l1>> to memref<512x512xbf16>
+        tile.copy async %y[%c0, %c0] to %C[%c0, %c0] tile(128, 64) engine(tma) accumulate(add) : memref<128x64xbf16, #scale.mem<l1>> to memref<512x512xbf16>
         // CHECK: tile.async_commit bulk
         tile.async_commit bulk
         // CHECK: tile.async_wait 0 bulk read

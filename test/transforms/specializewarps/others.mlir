@@ -362,15 +362,16 @@ func.func @branch(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x
 
 // -----
 
-// A product behind a write reads the slot where it stands.
+// A product behind a write to other memory reads the slot by the load of the first.
 
 // CHECK-LABEL: @behind
 // CHECK: tile.role "math"
 // CHECK: tile.take
-// CHECK: tile.gemm
-// CHECK: tile.store
 // CHECK: %[[A:.*]] = tile.load
 // CHECK-NEXT: tile.gemm %[[A]], %[[A]]
+// CHECK: tile.store
+// CHECK-NOT: tile.load
+// CHECK: tile.gemm %[[A]], %[[A]]
 // CHECK-NEXT: tile.release
 func.func @behind(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x512xf32>) {
   tile.kernel blocks(%x) = (1) threads(128) {
