@@ -25,8 +25,7 @@ the block's 16 barriers for themselves (PTX bar.sync a, b), or some lanes of one
 tile.barrier
 tile.barrier @warpgroup
 tile.barrier @cluster
-scale.on @thread {
-^bb0(%i: index, %n: index):
+scale.on @thread as (%i, %n) units(128) {
   %first = arith.cmpi ult, %i, %c64 : index
   scf.if %first {
     tile.barrier threads [0, 64]
@@ -118,9 +117,9 @@ func (o BarrierOp) Rank(thread int64) (rank int64, ok bool) {
 	return 0, false
 }
 
-// Lanes is a bit for each lane that meets, of named threads that are of one warp.
+// Lanes is a bit for each lane that meets, of named threads that are of one warp; ok is false for others.
 func (o BarrierOp) Lanes() (mask uint32, ok bool) {
-	if o.Some[0]/scale.WarpThreads != (o.Some[len(o.Some)-1]-1)/scale.WarpThreads {
+	if len(o.Some) == 0 || o.Some[0]/scale.WarpThreads != (o.Some[len(o.Some)-1]-1)/scale.WarpThreads {
 		return 0, false
 	}
 	for i := 0; i < len(o.Some); i += 2 {
@@ -138,9 +137,6 @@ func (o BarrierOp) wholeWarps() bool {
 // CanMeet reports whether a barrier brings threads together, given as [BarrierOp.Some] has them.
 func CanMeet(some []int64) bool {
 	o := BarrierOp{Some: some}
-	if len(some) == 0 {
-		return false
-	}
 	_, one := o.Lanes()
-	return one || o.wholeWarps()
+	return one || len(some) > 0 && o.wholeWarps()
 }
