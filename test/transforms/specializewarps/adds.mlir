@@ -3,18 +3,18 @@
 //
 // RUN: tsopt %s --specialize-warps | FileCheck %s
 // RUN: tsopt %s --tile-to-llvm=chip=sm_90a | FileCheck %s --check-prefix=LLVM
-// RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=OUT
-// OUT: verified after every one of
+// RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
+// STAGES: verified after every one of
 
 // CHECK-LABEL: func @main
-// CHECK: %[[OUT:.*]] = tile.alloc : memref<64x64xf32
+// CHECK: %[[BUFFER:.*]] = tile.alloc : memref<64x64xf32
 // CHECK: tile.role "math"
 // CHECK: scf.for
 // CHECK: tile.async_wait 0 bulk read
-// CHECK-NEXT: tile.store %{{.*}}, %[[OUT]]
-// CHECK-NEXT: tile.copy async %[[OUT]][%{{.*}}] to %{{.*}} tile(64, 64) engine(tma) accumulate(add) :
+// CHECK-NEXT: tile.store %{{.*}}, %[[BUFFER]]
+// CHECK-NEXT: tile.copy async %[[BUFFER]][%{{.*}}] to %{{.*}} tile(64, 64) engine(tma) accumulate(add) :
 // CHECK-NEXT: tile.async_commit bulk
-// CHECK-NOT: tile.copy async %[[OUT]]
+// CHECK-NOT: tile.copy async %[[BUFFER]]
 // CHECK: tile.atomic add
 // LLVM-COUNT-2: nvvm.cp.async.bulk.tensor.reduce {{.*}}redKind = #nvvm.tma_redux_kind<add>
 func.func @main(%A: memref<128x64xf16> {tile.init = "random"}, %B: memref<256x64xf16> {tile.init = "random"},
