@@ -95,6 +95,15 @@ func IsIntConstant(v *ir.Value, c int64) bool {
 	return ok && x == c
 }
 
+// IsZero reports whether an attribute is the number 0, or a splat of it; that of floats may have a sign.
+func IsZero(a ir.Attr) bool {
+	if f, ok := FloatOf(a); ok {
+		return f == 0
+	}
+	i, ok := BigOf(a)
+	return ok && i.Sign() == 0
+}
+
 // SplatElem is the element of a splat constant, and a itself when it is a
 // number; nil for other element constants.
 func SplatElem(a ir.Attr) ir.Attr {

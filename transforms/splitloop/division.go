@@ -179,12 +179,12 @@ func outsideOf(l loop, vs ...*ir.Value) bool {
 }
 
 // useful is the value with which a condition goes away with what it chooses from: that
-// for which a select keeps what it computes, and for which it says nothing in an `and`
-// or `or`.
+// for which a select keeps what it computes, or, of two numbers, a zero, with which a sum or a product's
+// accumulator begins of itself, and for which it says nothing in an `and` or `or`.
 func useful(c arith.CmpIOp) bool {
 	for u := range c.Result.Uses() {
 		if s, ok := arith.Select.Cast(u.Owner()); ok && u.Index() == 0 {
-			return !given(s.TrueValue, s.Op)
+			return !given(s.TrueValue, s.Op) || given(s.FalseValue, s.Op) && rewrite.IsZero(rewrite.ConstantOf(s.TrueValue))
 		}
 		if arith.OrI.Is(u.Owner()) {
 			return false

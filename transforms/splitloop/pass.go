@@ -23,7 +23,8 @@ asks, is often decided for a whole iteration, and the same in all before or all
 after: the mask of causal attention cuts nothing off but near the diagonal, that of
 an odd length nothing but in the last step. A tile.pipelined or scf.for of a kernel
 becomes two loops: one over the iterations in which the mask lets everything
-through, without it, and one over the others. A comparison that is decided in all
+through, without it, and one over the others; of a mask that is added, of zeros and others, it
+lets through where it is zero. A comparison that is decided in all
 iterations is a constant. A loop is divided twice at most.
 
 The comparison must be of sums of indices, and of products by constants, which are

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/flow"
 )
 
@@ -141,7 +142,7 @@ func (fl *sums) overUnits(op *ir.Op, of func(*ir.Value) fact) fact {
 	}
 	switch op.Name() {
 	case "arith.constant":
-		if isZero(op.Attr("value")) {
+		if rewrite.IsZero(op.Attr("value")) {
 			return zero
 		}
 		return same
@@ -313,16 +314,4 @@ func (fl *sums) heldBy(root *ir.Value) fact {
 		return varies
 	}
 	return same
-}
-
-func isZero(a ir.Attr) bool {
-	switch a := a.(type) {
-	case *ir.FloatAttr:
-		return a.Float64() == 0
-	case *ir.IntegerAttr:
-		return a.Big().Sign() == 0
-	case *ir.DenseElementsAttr:
-		return a.IsSplat() && isZero(a.At(0))
-	}
-	return false
 }
