@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -18,7 +19,7 @@ func (c *Ctx) put(o comm.PutOp) error {
 // written by all threads of the block.
 func (c *Ctx) putMem(o comm.PutMemOp) error {
 	if o.Via == comm.TMA {
-		return c.bulk(o.Op, bulkCopy{source: o.Source, dest: o.Dest, Staged: o.Staged, add: o.Accumulate == comm.AddTo}, o.Rank)
+		return c.bulk(o.Op, bulkCopy{source: o.Source, dest: o.Dest, Staged: o.Staged, add: o.Accumulate == tile.AddTo}, o.Rank)
 	}
 	if c.level() != "" {
 		return o.Errorf("goes to another node, to which whole blocks send; move it out of the units and roles of the block")

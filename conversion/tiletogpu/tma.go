@@ -67,7 +67,7 @@ func (c *Ctx) box(o tile.CopyOp, at tile.BoxAt, dims []int, first []*ir.Value, m
 		mem = llvm.NewGEP(b, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Const: at.Offset}}, 0)
 	}
 	switch {
-	case o.Accumulate == tile.AccumulateAdd:
+	case o.Accumulate == tile.AddTo:
 		nvvm.CpAsyncBulkTensorReduce.New(b, nvvm.TensorReduceOp{Descriptor: m, Src: mem, Coordinates: coords, Kind: nvvm.TMAReduxAdd})
 		return
 	case bar == nil:

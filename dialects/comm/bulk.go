@@ -31,22 +31,13 @@ func StageOf(stages, bytes int64) *ir.MemRefType {
 // BarrierBytes is the size of a stage's barrier.
 const BarrierBytes = 8
 
-// Accumulation is what a put does to what is there.
-type Accumulation int64
-
-// The accumulations.
-const (
-	Overwrite Accumulation = iota
-	AddTo                  // adds, each element by itself and at once, in no fixed order
-)
-
 // bulk verifies what a put says of bulk copies.
 func (o PutMemOp) bulk() error {
 	elem := o.Source.Type().(*ir.MemRefType).Elem()
 	switch {
-	case o.Accumulate == AddTo && o.Via != TMA && o.Via != AutoEngine:
+	case o.Accumulate == tile.AddTo && o.Via != TMA && o.Via != AutoEngine:
 		return o.Errorf("adds to what is there, which bulk copies do; say via(%s), or leave accumulate out", TMA)
-	case o.Accumulate == AddTo && !slices.Contains(addends, elem):
+	case o.Accumulate == tile.AddTo && !slices.Contains(addends, elem):
 		return o.Errorf("adds elements of type %v; bulk copies add %v", elem, ir.JoinTypes(addends, "", " or "))
 	}
 	return o.staged(o.Op, o.Via)

@@ -3,6 +3,7 @@ package comm
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -49,7 +50,7 @@ tile.kernel devices(2) blocks(%x) = (1) threads(32) {
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			stageField(&o.Stage),
 			viaField(&o.Via),
-			ir.Enum(&o.Accumulate, "accumulate", ir.IntEnum(ir.I32, "overwrite", "add")).Default(ir.I32Attr(0)).Doc("what becomes of what is there: what is sent takes its place (overwrite), or is added to it (add)"),
+			ir.Enum(&o.Accumulate, "accumulate", tile.AccumulationEnum).Default(ir.I32Attr(0)).Doc("what becomes of what is there: what is sent takes its place (overwrite), or is added to it (add)"),
 			stagesField(&o.Depth), stageBytesField(&o.StageBytes),
 			ir.Out(&o.Token, "token", anyToken),
 		}
@@ -88,7 +89,7 @@ type PutMemOp struct {
 	Rank   *ir.Value // the peer
 	Via    Engine    // who moves it
 	// Accumulate is what becomes of what is there.
-	Accumulate Accumulation
+	Accumulate tile.Accumulation
 	Staged
 	Token *ir.Value
 }

@@ -22,16 +22,19 @@ var copyEngines = []string{"auto", "ldst", "cp_async", "tma"}
 
 func (e CopyEngine) String() string { return copyEngines[e] }
 
-// Accumulation is what becomes of what is at the destination of a copy.
+// Accumulation is what becomes of what is at the destination of a copy, or of a put to a peer.
 type Accumulation int64
 
 // The accumulations.
 const (
 	Overwrite Accumulation = iota
-	AccumulateAdd
+	AddTo                  // adds, each element by itself and at once, in no fixed order
 )
 
 var accumulations = []string{"overwrite", "add"}
+
+// AccumulationEnum is the attribute that says an [Accumulation].
+var AccumulationEnum = ir.IntEnum(ir.I32, accumulations...)
 
 func (a Accumulation) String() string { return accumulations[a] }
 
@@ -88,7 +91,7 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 			ir.Flag(&o.Multicast, "multicast").Doc("each block of the cluster copies its part of the rows to all of them; the clause stands behind arrives"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
 			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is tma for copies that arrive at a slot, cp_async for other async ones and ldst for the rest"),
-			ir.Enum(&o.Accumulate, "accumulate", ir.IntEnum(ir.I32, accumulations...)).Default(ir.I32Attr(0)).Doc("what becomes of what is there: what is copied takes its place (overwrite), or is added to it by tma (add)"),
+			ir.Enum(&o.Accumulate, "accumulate", AccumulationEnum).Default(ir.I32Attr(0)).Doc("what becomes of what is there: what is copied takes its place (overwrite), or is added to it by tma (add)"),
 			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread moves which elements of the window; infer-layout chooses what accesses memory best"),
 		})
 	},

@@ -50,6 +50,9 @@ func (b *bulkCopy) issue(a *Agent) {
 		kind = atomicWrite
 	}
 	for i, p := range b.parts {
+		if b.combine != nil && p.dst.init != nil && !p.dst.init.has(p.to, p.n) {
+			a.fail("updates %s, which was not written before%s", p.dst.where(p.to), a.pendingCopy(p.dst, p.to))
+		}
 		a.asyncAccess(p.dst, p.to, p.n, kind, b.landing, b.scope)
 		if p.dst.init == nil {
 			p.dst.init = newBitset(len(p.dst.data))

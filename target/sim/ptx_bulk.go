@@ -20,9 +20,6 @@ func ptxBulkReduce(p *ptx, mods, args []string) {
 		n := a.bulkSize(a.f[size], dst(a), src(a))
 		from, fo := a.resolve(src(a), n)
 		to, off := a.resolve(dst(a), n)
-		if to.init != nil && !to.init.has(off, n) {
-			a.fail("updates %s, which was not written before%s", to.where(off), a.pendingCopy(to, off))
-		}
 		b := a.newBulk()
 		b.reads, b.elem, b.combine, b.scope = a.m.newLanding(), m.elem, f, scopeSys
 		b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}

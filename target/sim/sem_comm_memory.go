@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 )
 
 // commPutMem writes all of an array to a peer, as a put does a tile. Where threads run it, what all of them wrote
@@ -11,7 +12,7 @@ func commPutMem(c *compiler, p comm.PutMemOp) {
 	src, dst, rank := c.memref(p.Source), c.memref(p.Dest), c.at(p.Rank)
 	l, tok := c.lanesIn(src.typ), c.define(p.Token).at
 	var add func(x, y uint64) uint64
-	if p.Accumulate == comm.AddTo {
+	if p.Accumulate == tile.AddTo {
 		add = combinerFor(l.elem, scale.Add.String())
 	}
 	who := acting{}

@@ -36,7 +36,7 @@ func transferOf(op *ir.Op) transfer {
 		return transfer{op, g.Staged, g.Source, g.Dest, g.Via, false}
 	}
 	p := comm.PutMem.Of(op)
-	return transfer{op, p.Staged, p.Source, p.Dest, p.Via, p.Accumulate != comm.Overwrite}
+	return transfer{op, p.Staged, p.Source, p.Dest, p.Via, p.Accumulate != tile.Overwrite}
 }
 
 // byBulk gives a transfer that bulk copies make its shared memory; ok is false where threads make it.

@@ -32,7 +32,7 @@ func resultOf(op *ir.Op) (r result, ok bool) {
 		r, ok = result{op, s.Value, s.Dest, s.At, tile.Overwrite}, !s.Engine.OK
 	}
 	if a, is := tile.Atomic.Cast(op); is {
-		r, ok = result{op, a.Value, a.Dest, a.At, tile.AccumulateAdd}, a.Kind == tile.AtomicAdd && tile.EngineAdds(ir.ElemOrSelf(a.Value.Type())) && betweenProducts(op)
+		r, ok = result{op, a.Value, a.Dest, a.At, tile.AddTo}, a.Kind == tile.AtomicAdd && tile.EngineAdds(ir.ElemOrSelf(a.Value.Type())) && betweenProducts(op)
 	}
 	return r, ok && !scale.InShared(r.dest.Type().(*ir.MemRefType))
 }
@@ -55,7 +55,7 @@ func betweenProducts(op *ir.Op) bool {
 
 // does is what it does, in a remark.
 func (r result) does() string {
-	if r.accumulate == tile.AccumulateAdd {
+	if r.accumulate == tile.AddTo {
 		return "adds to device memory"
 	}
 	return "writes to device memory"
@@ -169,7 +169,7 @@ func partial(t *ir.TensorType) bool {
 // adds reports whether the result and an operation both add to memory, in any order.
 func (r result) adds(op *ir.Op) bool {
 	a, ok := tile.Atomic.Cast(op)
-	return ok && a.Kind == tile.AtomicAdd && r.accumulate == tile.AccumulateAdd
+	return ok && a.Kind == tile.AtomicAdd && r.accumulate == tile.AddTo
 }
 
 // stage stores a result to a buffer, when the last copy out of it has read it, and copies

@@ -30,7 +30,7 @@ func (t *tracer) event(op *ir.Op) error {
 		if p.Via == comm.CopyEngine {
 			kind = touch // it is there when the kernel ends, whatever is announced
 		}
-		return t.touch(kind, access{op: op, writes: true, atomic: p.Accumulate == comm.AddTo}, array(p.Dest), p.Rank)
+		return t.touch(kind, access{op: op, writes: true, atomic: p.Accumulate == tile.AddTo}, array(p.Dest), p.Rank)
 	case "comm.getmem":
 		g := ir.View[comm.GetMemOp](op)
 		if err := t.touch(touch, access{op: op}, array(g.Source), g.Rank); err != nil {
