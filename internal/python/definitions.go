@@ -20,7 +20,7 @@ func (p *parser) decorated() Stmt {
 }
 
 func (p *parser) functionDef(start Pos, decorators []Expr, async bool) Stmt {
-	line := p.start().Line
+	line, inner := p.start().Line, p.inner
 	p.next()
 	id, at := p.identifier()
 	s := &FunctionDef{Name: id, NamePos: at.Start, Decorators: decorators, Async: async, TypeParams: p.typeParams()}
@@ -35,6 +35,7 @@ func (p *parser) functionDef(start Pos, decorators []Expr, async bool) Stmt {
 	}
 	p.forcedColon()
 	s.Body = p.block("function definition", line)
+	s.Inner = p.inner > inner
 	s.Span = p.from(start)
 	return s
 }

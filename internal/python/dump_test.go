@@ -31,7 +31,7 @@ var cpythonFields = map[string]string{
 }
 
 // notInCPython are fields that CPython's tree does not have, or has as another type.
-var notInCPython = []string{"Span", "FunctionDef.NamePos", "ClassDef.NamePos", "Attribute.AttrPos", "FunctionDef.Async", "For.Async",
+var notInCPython = []string{"Span", "FunctionDef.NamePos", "ClassDef.NamePos", "Attribute.AttrPos", "FunctionDef.Async", "FunctionDef.Inner", "For.Async",
 	"With.Async", "Try.Star", "TypeParam.Stars"}
 
 // withoutPlace are CPython's types of nodes that have none.

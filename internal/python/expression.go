@@ -10,6 +10,7 @@ func (p *parser) yieldOrStars() Expr {
 
 func (p *parser) yield() Expr {
 	start := p.start()
+	p.inner++
 	p.next()
 	if p.accept(kwFrom) {
 		x := p.expression()
@@ -94,6 +95,7 @@ func (p *parser) named(first int, x Expr) Expr {
 	if !ok || p.tokens[first].kind != name {
 		p.fail(x.Range(), "cannot use assignment expressions with %s", describe(x))
 	}
+	p.inner++
 	return &NamedExpr{p.from(n.Start), n, value}
 }
 

@@ -34,6 +34,7 @@ type parser struct {
 	pos    int  // of the next token
 	kind   kind // of the next token
 	depth  int  // of expressions
+	inner  int  // expressions that bind a name or yield
 	quiet  bool // no search for better messages
 	errors []*SyntaxError
 

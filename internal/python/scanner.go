@@ -47,7 +47,7 @@ type bracket struct {
 
 // scan reads the whole text.
 func (s *scanner) scan() {
-	s.tokens = make([]token, 0, len(s.src)*2/7+8) // dense text has two tokens in seven bytes
+	s.tokens = make([]token, 0, len(s.src)/2+8) // more than texts have: growing would copy them all, what is not used costs nothing
 	s.indents = []indentation{{}}
 	s.line, s.begins = 1, true
 	for {

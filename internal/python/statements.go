@@ -13,6 +13,8 @@ type (
 		Decorators []Expr
 		Returns    Expr
 		Async      bool
+		// Inner says that an expression in it binds a name or yields, perhaps one of a function in it.
+		Inner bool
 	}
 	// A ClassDef is `class Name(Bases, Keywords): Body`.
 	ClassDef struct {

@@ -7,8 +7,8 @@ import (
 )
 
 // bound calls add with the names that statements bind in the scope that they stand in, some of them several times, and
-// says whether they make a function a generator.
-func bound(body []python.Stmt, add func(name string)) (yields bool) {
+// says whether they make a function a generator. Expressions are walked only if they may do either (inner).
+func bound(body []python.Stmt, inner bool, add func(name string)) (yields bool) {
 	for _, s := range body {
 		python.Inspect(s, func(n python.Node) bool {
 			switch n := n.(type) {
@@ -65,7 +65,7 @@ func bound(body []python.Stmt, add func(name string)) (yields bool) {
 					add(importedName(a))
 				}
 			case python.Expr:
-				yields = walrus(n, add) || yields
+				yields = inner && walrus(n, add) || yields
 				return false
 			}
 			return true

@@ -149,7 +149,8 @@ func (in *Interp) scopeOf(n python.Node, args *python.Arguments, body []python.S
 	for _, a := range parameters(args) {
 		s.local[a.Name] = true
 	}
-	s.yields = bound(body, func(name string) { s.local[name] = true })
+	f, ok := n.(*python.FunctionDef)
+	s.yields = bound(body, ok && f.Inner, func(name string) { s.local[name] = true })
 	if l, ok := n.(*python.Lambda); ok {
 		walrus(l.Body, func(name string) { s.local[name] = true })
 	}

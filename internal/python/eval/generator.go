@@ -118,7 +118,7 @@ func (g *generator) test(x python.Expr) (bool, error) {
 // stmt runs a statement, as far as its first yield.
 func (g *generator) stmt(s python.Stmt) (v Value, yielded bool, err error) {
 	in := g.at.Interp
-	if !bound([]python.Stmt{s}, func(string) {}) {
+	if !bound([]python.Stmt{s}, true, func(string) {}) {
 		return nil, false, g.left(in.stmt(s, g.env))
 	}
 	switch s := s.(type) {

@@ -61,7 +61,7 @@ func (l *lazyModule) statement(s python.Stmt) {
 		}
 	default:
 		var names []string
-		bound([]python.Stmt{s}, func(name string) { names = append(names, name) })
+		bound([]python.Stmt{s}, true, func(name string) { names = append(names, name) })
 		for _, name := range changed(s) {
 			if !l.imported(name) {
 				names = append(names, name)
