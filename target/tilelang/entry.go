@@ -16,7 +16,7 @@ type entry struct {
 	outIdx python.Expr // of jit(out_idx=…)
 	config python.Expr // of jit(pass_configs=…)
 	flags  python.Expr // of jit(compile_flags=…)
-	lazy   bool        // jit'ed: its parameters are known now, or declared in its body
+	lazy   bool        // jit'ed, and no prim_func: its parameters are known now, or declared in its body
 
 	decorators []*python.Call // jit and autotune
 }
@@ -30,7 +30,7 @@ func entries(m *python.Module) (out []entry) {
 		}
 		e := entry{def: def}
 		var rest []python.Expr
-		found := false
+		found, prim := false, false
 		for _, d := range def.Decorators {
 			name, call := decoratorName(d)
 			switch name {
@@ -52,13 +52,14 @@ func entries(m *python.Module) (out []entry) {
 					}
 				}
 			case "prim_func":
-				found = true
+				found, prim = true, true
 				rest = append(rest, d)
 			default:
 				rest = append(rest, d)
 			}
 		}
 		def.Decorators = rest
+		e.lazy = e.lazy && !prim
 		if found {
 			out = append(out, e)
 		}
@@ -230,7 +231,10 @@ func (t *translator) missing(e entry, env *eval.Env) (out []string) {
 // run evaluates a kernel's function and gives its results.
 func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, error) {
 	if !e.lazy {
-		return nil, t.primFunc(at, f)
+		if err := t.primFunc(at, f); err != nil {
+			return nil, err
+		}
+		return t.outputs(at, e)
 	}
 	if missing := t.missing(e, f.Env); len(missing) > 0 {
 		give := fmt.Sprintf("give %s: --arg %s=…", them(missing), strings.Join(missing, "=…,"))
