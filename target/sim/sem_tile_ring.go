@@ -66,6 +66,7 @@ type ringBuffer struct {
 	step  int
 	elems []int // the elements of a slot, from its beginning
 	bytes int   // of an element
+	span  int   // bytes of a slot up to the end of its last element: behind it the last slot has no padding
 }
 
 // ringSlot is what a slot's round leaves to those that wait for it.
@@ -92,7 +93,7 @@ func tileRing(c *compiler, o tile.RingOp) {
 		r := &ring{site: site, block: a.block, number: len(a.block.rings), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
 		for i, s := range sources {
 			b := shapes[i]
-			b.al, b.at = a.resolve(s.base(a.f), b.step*depth)
+			b.al, b.at = a.resolve(s.base(a.f), b.step*(depth-1)+b.span)
 			r.buffers = append(r.buffers, b)
 		}
 		for i := range r.slots {
@@ -129,7 +130,8 @@ func (c *compiler) ringBuffer(v *ir.Value) ringBuffer {
 		for d := range dims {
 			off += i / order[d] % dims[d] * strides[d]
 		}
-		b.elems = append(b.elems, int(places.at(off))*e.bytes)
+		at := int(places.at(off)) * e.bytes
+		b.elems, b.span = append(b.elems, at), max(b.span, at+e.bytes)
 	}
 	return b
 }
