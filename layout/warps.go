@@ -23,6 +23,21 @@ func (d Distribution) SplitWarpgroups(perGroup int64) (Distribution, error) {
 	return build(d.shape, axes), nil
 }
 
+// PowersFirst numbers warps anew, so that what their digits have of powers of two counts fastest: then they split into
+// groups of a power of two, where their number does. Layouts whose digits have the same sizes stay alike.
+func (d Distribution) PowersFirst() Distribution {
+	axes := d.FoldWarpgroups().AllDigits()
+	var powers, others []Digit
+	for _, g := range axes[Warp] {
+		low, high := g, g
+		low.Size = g.Size & -g.Size
+		high.Size, high.Stride = g.Size/low.Size, g.Stride*low.Size
+		powers, others = append(powers, low), append(others, high)
+	}
+	axes[Warp] = append(powers, others...)
+	return build(d.shape, axes)
+}
+
 // splitAtWeight splits digits into those of weight below w, which together have exactly w values, and the others.
 func splitAtWeight(digits []Digit, w int64) (inner, outer []Digit, ok bool) {
 	for i, g := range digits {

@@ -28,7 +28,34 @@ func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps i
 	if err != nil {
 		return d, err
 	}
-	return p.Grouped(d)
+	all, err := p.Groupable(d)
+	if err != nil {
+		return d, err
+	}
+	return all[0], nil
+}
+
+// Groupable counts the warps of layouts that belong together in warpgroups, where the place does. Where those of one do not
+// split into warpgroups, the warps of all are numbered anew: 12 of which 6 are along rows, say.
+func (p Place) Groupable(ds ...layout.Distribution) ([]layout.Distribution, error) {
+	all, err := p.groupAll(ds)
+	if err == nil {
+		return all, nil
+	}
+	for i, d := range ds {
+		ds[i] = d.PowersFirst()
+	}
+	return p.groupAll(ds)
+}
+
+func (p Place) groupAll(ds []layout.Distribution) (out []layout.Distribution, err error) {
+	for _, d := range ds {
+		if d, err = p.Grouped(d); err != nil {
+			return nil, err
+		}
+		out = append(out, d)
+	}
+	return out, nil
 }
 
 // Grouped counts the warps of a layout in warpgroups, where the place does.

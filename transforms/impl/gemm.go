@@ -87,6 +87,8 @@ func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, e
 // finish turns the factors of a transposed product, makes as many as there are in the
 // batch, and counts warps in groups.
 func (p GemmPlan) finish(g tile.GemmOp, place tile.Place, b batch) (GemmPlan, error) {
+	var held []*layout.Distribution // in registers
+	var dists []layout.Distribution
 	for _, f := range []struct {
 		dist               *layout.Distribution
 		shared, transposed bool
@@ -94,21 +96,24 @@ func (p GemmPlan) finish(g tile.GemmOp, place tile.Place, b batch) (GemmPlan, er
 		if f.shared {
 			continue
 		}
+		d := *f.dist
+		var err error
 		if f.transposed {
-			t, err := f.dist.Transpose([]int{1, 0})
-			if err != nil {
+			if d, err = d.Transpose([]int{1, 0}); err != nil {
 				return p, err
 			}
-			*f.dist = t
 		}
-		d, err := b.all(*f.dist)
-		if err == nil {
-			d, err = place.Grouped(d)
-		}
-		if err != nil {
+		if d, err = b.all(d); err != nil {
 			return p, err
 		}
-		*f.dist = d
+		held, dists = append(held, f.dist), append(dists, d)
+	}
+	dists, err := place.Groupable(dists...)
+	if err != nil {
+		return p, err
+	}
+	for i, d := range dists {
+		*held[i] = d
 	}
 	return p, nil
 }
