@@ -1,6 +1,7 @@
 """Random TileLang programs, and what they compute.
 
-A seed gives a program: kernels over tiles of arrays, of statements (statements.py) and expressions (expressions.py). It is written to a folder with
+A seed gives a program: kernels over tiles of arrays, of statements (statements.py, products.py) and expressions (expressions.py), and kernels that
+are written by the numbers of threads (threads.py). It is written to a folder with
 its inputs and, as tilelang_numpy.py computes them, its results:
 
     SEED/program.py  SEED/arguments.txt (of tsrun)  SEED/A1.npy  SEED/A1-result.npy …
@@ -21,7 +22,8 @@ import numpy as np
 
 import tilelang_numpy
 from expressions import FLOATS, Expressions, Scope
-from statements import statement
+from statements import PRODUCTS, STATEMENTS, statement
+from threads import Threads
 
 
 class Tile(NamedTuple):
@@ -47,6 +49,8 @@ TYPES = [
     ["float32", "int8", "bfloat16"],
 ]
 BLOCKS = [(8, 16), (8, 64), (16, 8), (16, 16), (16, 32), (16, 64), (32, 8), (32, 16), (32, 32), (64, 8), (64, 16), (64, 32), (64, 64)]
+PRODUCT_TYPES = [["float16", "float32"], ["bfloat16", "float32"], ["float16", "float32", "int32"]]
+PRODUCT_BLOCKS = [(16, 16), (16, 64), (32, 32), (48, 32), (64, 16), (64, 32), (64, 64), (64, 128), (128, 16), (128, 64)]
 ODD_BLOCKS = [(1, 64), (4, 3), (5, 7), (12, 20), (16, 24), (24, 40), (33, 17), (48, 16), (40, 2)]
 TOLERANCES = [("bfloat16", 6e-2), ("float16", 2e-2), ("", 1e-4)]
 
@@ -68,7 +72,8 @@ class Program:
         self.random, self.numbers = random.Random(seed), np.random.default_rng(seed)
         self.expressions = Expressions(self.random)
         self.lines, self.depth, self.names = [], 0, 0
-        self.dtypes = self.random.choice(TYPES)
+        self.of_products = self.random.random() < 0.25
+        self.dtypes = self.random.choice(PRODUCT_TYPES if self.of_products else TYPES)
         self.contents = {}  # name of an array: its type and its contents
 
     def pick(self, *choices):
@@ -107,15 +112,18 @@ class Program:
 
     # What statements work on.
 
-    def tile(self, dtype, shape, where=None):
+    def tile(self, dtype, shape, where=None, filled=True):
         tile = Tile(self.name("vtc"[len(shape) - 1]), dtype, tuple(shape))
         self.put(f'{tile.name} = T.{where or self.pick("alloc_shared", "alloc_fragment")}({tile.shape}, "{dtype}")')
-        self.tiles.append(tile)
-        self.put(f"T.fill({tile.name}, {self.random.randint(0, 2)})")
+        if filled:
+            self.tiles.append(tile)
+            self.put(f"T.fill({tile.name}, {self.random.randint(0, 2)})")
         return tile
 
     def loaded(self, array):
-        """The tile that the block has loaded of an array."""
+        """The tile that the block has loaded of an array, or one for it."""
+        if array.name not in self.tiles_of:
+            return self.tile(array.dtype, (self.BM, self.BN))
         return self.tiles_of[array.name]
 
     def scope(self, numbers, *indices):
@@ -125,12 +133,12 @@ class Program:
 
     def make(self):
         r = self.random
-        self.BM, self.BN = r.choice(BLOCKS if r.random() < 0.7 else ODD_BLOCKS)
+        self.BM, self.BN = r.choice(PRODUCT_BLOCKS if self.of_products else BLOCKS if r.random() < 0.7 else ODD_BLOCKS)
         if r.random() < 0.4:
             m, n = r.randint(1, 2) * self.BM, r.randint(1, 3) * self.BN
         else:
             m, n = r.randint(1, 2 * self.BM + 9), r.randint(1, 2 * self.BN + 9)
-        if r.random() < 0.3:
+        if r.random() < (0.6 if self.of_products else 0.3):
             n = max(8, n // 8 * 8)
         layers = r.choice([0, 0, 0, 0, 2, 3])
         self.M, self.N = m, n
@@ -151,9 +159,18 @@ class Program:
         if r.random() < 0.25:
             self.counts, self.atomic = (self.name("H"), r.choice([1, 5, 32])), self.pick("add", "max", "min")
             self.contents[self.counts[0]] = "int32", self.numbers.integers(-9, 10, self.counts[1])
+        self.sums = self.names_rows = None
+        if r.random() < (0.5 if self.of_products else 0.1):
+            self.sums = self.array("S", real, False, "float32")
+        if r.random() < (0.4 if self.of_products else 0.1):
+            self.names_rows = self.name("R")
+            self.contents[self.names_rows] = "int32", self.numbers.integers(0, m, m)
         signature = []
         for name, (dtype, array) in self.contents.items():
-            text = f"({self.counts[1]},)" if self.counts and name == self.counts[0] else f"({', '.join(map(str, shape))})"
+            text = ", ".join(map(str, shape))
+            if array.ndim == 1:
+                text = f"{self.M if name == self.names_rows else self.counts[1]},"
+            text = f"({text})"
             signature.append(f'{name}: T.Tensor({text}, "{dtype}")')
         self.put("")
         self.put("")
@@ -164,8 +181,8 @@ class Program:
                 inputs = inputs + outs
         return "\n".join(self.lines) + "\n"
 
-    def array(self, prefix, shape, given):
-        name, dtype = self.name(prefix), self.random.choice(self.dtypes)
+    def array(self, prefix, shape, given, dtype=None):
+        name, dtype = self.name(prefix), dtype or self.random.choice(self.dtypes)
         if dtype in FLOATS:
             values = self.numbers.integers(-64, 65, shape) / 16
         else:
@@ -174,22 +191,25 @@ class Program:
         return Array(name, dtype, "bz, " if self.layers else "", given)
 
     def kernel(self, inputs, outputs):
-        """A T.Kernel whose blocks read tiles of the inputs and write tiles of the outputs."""
+        """A T.Kernel whose blocks read tiles of the inputs and write tiles of the outputs, or one of threads that do so."""
         r = self.random
         self.bx, self.by = "bx", "by"
         self.tiles, self.scalars, self.indices, self.tiles_of = [], [], ["bx", "by"], {}
+        if not self.of_products and r.random() < 0.2:
+            Threads(self, inputs, outputs).make()
+            return
         self.arrays = inputs
         grid = []
         for extent, block in ((self.N, self.BN), (self.M, self.BM)):
             grid.append(f"T.ceildiv({extent}, {block})" if isinstance(extent, str) or r.random() < 0.3 else str(-(-extent // block)))
-        threads = r.choice([32, 64, 96, 128, 128, 128, 256])
+        threads = r.choice([128, 128, 256, 384] if self.of_products else [32, 64, 96, 128, 128, 128, 256])
         kind = r.random()
         if self.layers:
             heads, first = [f"with T.Kernel({grid[0]}, {grid[1]}, {self.layers}, threads={threads}) as (bx, by, bz):"], []
             self.indices.append("bz")
         elif kind < 0.15:
             heads, first = [f"with T.Kernel({grid[0]} * {grid[1]}, threads={threads}) as b:"], [f"bx = b % {grid[0]}", f"by = b // {grid[0]}"]
-        elif kind < 0.3 and all(map(str.isdigit, grid)):
+        elif kind < 0.3:
             waves = r.randint(1, 4)
             heads, first = [f"with T.Kernel({waves}, threads={threads}) as b:", f"for by, bx in T.Persistent([{grid[1]}, {grid[0]}], {waves}, b):"], []
         else:
@@ -202,13 +222,16 @@ class Program:
     def body(self, inputs, outputs):
         r = self.random
         for a in inputs:
-            self.load(a)
+            if not self.of_products or r.random() < 0.2:
+                self.load(a)
         for dtype in self.dtypes:
             for shape, share in (((self.BM,), 0.6), ((self.BN,), 0.4), ((self.BM, 1), 0.2), ((self.BM, self.BN), 1)):
-                if r.random() < share:
+                if r.random() < share and (not self.of_products or share == 1):
                     self.tile(dtype, shape)
-        for _ in range(r.randint(2, 7)):
-            statement(self)
+        if self.of_products:
+            statement(self, PRODUCTS)
+        for _ in range(r.randint(0, 2) if self.of_products else r.randint(2, 7)):
+            statement(self, PRODUCTS if self.of_products and r.random() < 0.3 else STATEMENTS)
         for o in outputs:
             self.store(o, r.choice([t for t in self.tiles if t.dtype == o.dtype and t.shape == (self.BM, self.BN)]))
 

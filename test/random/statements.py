@@ -5,6 +5,7 @@ one thing: no two iterations of a T.Parallel, and no two blocks, write one eleme
 writes; no element of an array is read outside of it but by T.copy. A function that finds nothing to work on returns False.
 """
 
+import products
 from expressions import FLOATS, INTEGERS
 
 
@@ -209,13 +210,17 @@ def window(p, k):
     tile = p.tile(p.pick(a.dtype, "float32"), (p.BM, p.BN)) if p.random.random() < 0.3 else p.loaded(a)
     y, x = f"{p.by} * {p.BM}", f"{p.bx} * {p.BN}"
     first = f"{k} % {max(1, p.BM - 3)}"
+    # A slice of which a block may lie before the first element. Where there is one block, all would, and it would count from the end.
+    before = a.at(f"{y} - {k} : {y} - {k} + {p.BM}", f"{x} - 1 : {x} - 1 + {p.BN}")
+    if p.extent[0] <= p.BM or p.extent[1] <= p.BN:
+        before = a.at(f"{y} : {y} + {p.BM}", f"{x} + {k} : {x} + {k} + {p.BN}")
     p.put(
         p.pick(
             f"T.copy({a.at(y, f'({p.bx} + {k}) * {p.BN}')}, {tile.name})",
             f"T.copy({a.at(f'({p.by} + {k}) * {p.BM}', x)}, {tile.name})",
             f"T.copy({a.at(f'({p.by} + {k}) * {p.BM} : ({p.by} + {k} + 1) * {p.BM}', f'{x} : {x} + {p.BN}')}, {tile.name})",
             f"T.copy({a.at(f'{y} + {k}', f'{x} + 8 * {k}')}, {tile.name})",
-            f"T.copy({a.at(f'{y} - {k} : {y} - {k} + {p.BM}', f'{x} - 1 : {x} - 1 + {p.BN}')}, {tile.name})",
+            f"T.copy({before}, {tile.name})",
             f"T.copy({a.at(f'{y} + {k}', f'{x} : {x} + {p.BN}')}, {tile.name}[{k} % {p.BM}, :])",
             f"T.copy({a.at(f'{y} + 4 : {y} + {4 + min(4, p.BM)}', f'{x} : {x} + {max(1, p.BN // 2)}')}, {tile.name}[{first} : {first} + {min(4, p.BM)}, 0:{max(1, p.BN // 2)}])",
         )
@@ -476,57 +481,6 @@ def few(p):
     p.scalars.append((f"{c}[{p.random.randrange(n)}]", dtype))
 
 
-def product(p):
-    """A T.gemm of factors that are tiles, as they are or transposed."""
-    if p.BM % 16 or p.BN % 16 or not {"float16", "bfloat16", "int8"} & set(p.dtypes):
-        return False
-    dtype = p.random.choice([t for t in p.dtypes if t in ("float16", "bfloat16", "int8")])
-    depth, turn_a, turn_b = p.random.choice([32, 32, 64]), p.random.random() < 0.25, p.random.random() < 0.4
-    a = factor(p, dtype, (p.BM, depth)[:: -1 if turn_a else 1])
-    b = factor(p, dtype, (depth, p.BN)[:: -1 if turn_b else 1], "alloc_shared")
-    total = "int32" if dtype == "int8" else "float32"
-    c = p.tile(total, (p.BM, p.BN), "alloc_fragment")
-    flags = turn_a * ", transpose_A=True" + turn_b * ", transpose_B=True"
-    if p.random.random() < 0.3:
-        flags += ", clear_accum=True"
-    else:
-        p.put(f"T.fill({c.name}, {p.random.randint(0, 1)})")
-    p.put(f"T.gemm({a.name}, {b.name}, {c.name}{flags})")
-
-
-def products(p):
-    """A loop of products whose factors are windows of arrays."""
-    if p.BM % 16 or p.BN % 16 or not {"float16", "bfloat16"} & set(p.dtypes):
-        return False
-    arrays = [a for a in p.arrays if a.dtype in ("float16", "bfloat16")]
-    if not arrays:
-        return False
-    x = p.random.choice(arrays)
-    y = p.random.choice([a for a in arrays if a.dtype == x.dtype])
-    turn, depth, k = p.random.random() < 0.5, p.random.choice([16, 32, 64]), p.name("k")
-    where = p.pick("alloc_shared", "alloc_shared", "alloc_fragment")
-    a, b = p.tile(x.dtype, (p.BM, depth), where), p.tile(y.dtype, (p.BN, depth) if turn else (depth, p.BN), "alloc_shared")
-    c = p.tile("float32", (p.BM, p.BN), "alloc_fragment")
-    with p.block(f"for {k} in T.Pipelined({p.pick('2', '3', f'T.ceildiv({p.N}, {depth})', f'{p.by} + 1')}, num_stages={p.random.randint(0, 3)}):"), p.inner(k):
-        p.put(f"T.copy({x.at(f'{p.by} * {p.BM}', f'{k} * {depth}')}, {a.name})")
-        p.put(f"T.copy({y.at(f'{p.bx} * {p.BN}', f'{k} * {depth}') if turn else y.at(f'{k} * {depth}', f'{p.bx} * {p.BN}')}, {b.name})")
-        if p.random.random() < 0.4:
-            with p.block(f"for i, j in T.Parallel({a.shape[0]}, {a.shape[1]}):"):
-                p.put(f"{a.name}[i, j] = {p.expressions.value(a.dtype, p.scope(p.scalars + [(f'{a.name}[i, j]', a.dtype)], 'i', 'j'), 1)}")
-        p.put(f"T.gemm({a.name}, {b.name}, {c.name}{turn * ', transpose_B=True'})")
-
-
-def factor(p, dtype, shape, where=None):
-    """A tile of small numbers, or one that there is."""
-    same = [t for t in p.tiles if t.dtype == dtype and t.shape == shape]
-    if same and p.random.random() < 0.6:
-        return p.random.choice(same)
-    tile = p.tile(dtype, shape, where)
-    with p.block(f"for i, j in T.Parallel({shape[0]}, {shape[1]}):"):
-        p.put(f'{tile.name}[i, j] = T.cast(i % {p.random.randint(2, 5)} - j % {p.random.randint(2, 5)}, "{dtype}")')
-    return tile
-
-
 def global_atomics(p):
     """Atomics of several blocks into elements of an array of integers."""
     if not p.counts:
@@ -543,6 +497,33 @@ def global_atomics(p):
         value = f"{t.name}[{', '.join(index)}]"
         with p.blocks([f"if {p.expressions.condition(p.scope(p.scalars, *index))}:"] * (p.random.random() < 0.4)):
             p.put(f"T.atomic_{op}({h}[({' + '.join(index)} + {p.bx}) % {n}], {p.pick(value, '1', f'{value} % 9')})")
+
+
+def summed(p):
+    """A tile, or a part of it, is added to an array by each block."""
+    tiles = [t for t in p.tiles if t.shape == (p.BM, p.BN) and t.dtype == "float32"]
+    if not p.sums or not tiles:
+        return False
+    t, at = p.random.choice(tiles), p.pick(f"{p.by} * {p.BM}", f"{p.bx} * {p.BM}", "0")
+    if p.random.random() < 0.6:
+        p.put(f"T.atomic_add({p.sums.at(at, f'{p.bx} * {p.BN}')}, {t.name})")
+        return
+    y, x = f"{at} + i", f"{p.bx} * {p.BN} + j"
+    with p.block(f"for i, j in T.Parallel({p.BM}, {p.BN}):"):
+        with p.block(f"if {inside(p, y, x)}:"):
+            p.put(f"T.atomic_add({p.sums.at(y, x)}, {t.name}[i, j])")
+
+
+def named_rows(p):
+    """Rows of an array that an index names."""
+    if not p.names_rows or not p.arrays:
+        return False
+    a = p.random.choice(p.arrays)
+    t = p.tile(a.dtype, (p.BM, p.BN))
+    row, condition = products.rows_of(p, a)
+    x = f"{p.bx} * {p.BN} + j"
+    with p.block(f"for i, j in T.Parallel({p.BM}, {p.BN}):"):
+        p.put(f"{t.name}[i, j] = " + choice(p, f"{x} < {p.N}" + (f" and {condition}" if condition else ""), a.at(row, x), f'T.cast(0, "{a.dtype}")'))
 
 
 STATEMENTS = {
@@ -572,16 +553,22 @@ STATEMENTS = {
     scalar: 2,
     variable: 1,
     few: 1,
-    product: 2,
-    products: 2,
+    products.product: 2,
+    products.products: 2,
     global_atomics: 1,
+    summed: 1,
+    named_rows: 1,
 }
 
 
-def statement(p):
+# What a program of products has beside those.
+PRODUCTS = {products.product: 1, products.products: 4, products.attention: 3, products.gradient: 3}
+
+
+def statement(p, among=STATEMENTS):
     """One of the statements; within a few levels of loops and conditions, these too."""
     while True:
-        (f,) = p.random.choices(list(STATEMENTS), STATEMENTS.values())
+        (f,) = p.random.choices(list(among), among.values())
         if f in (loop, branch, repeated) and p.depth > 4:
             continue
         if f(p) is not False:

@@ -9,6 +9,8 @@ Python executes a program as it stands, after three changes of its syntax ([Mean
     T.if_then_else(c, a, b)              a if c else b             so that only one of them is read
     T.copy(A[i, j], t), T.fill(t[i])     T.copy(A.at[i, j], t)     so that the function sees a place and not a number
 
+and what the threads of a block do is executed by threads_numpy.py.
+
 Run as a program it executes a folder that generate.py has made, after a change of its program: the results are computed anew.
 
     python3 tilelang_numpy.py FOLDER
@@ -21,6 +23,8 @@ import sys
 import types
 
 import numpy as np
+
+import threads_numpy
 
 np.seterr(all="ignore")  # integers wrap around, and floats become inf and NaN
 
@@ -162,6 +166,7 @@ class Language(types.ModuleType):
         return name  # which run makes a number
 
     def Kernel(self, *grid, threads=None):
+        self.count = threads
         for block in itertools.product(*(range(int(n)) for n in reversed(grid))):
             yield block[0] if len(block) == 1 else block[::-1]
 
@@ -180,6 +185,23 @@ class Language(types.ModuleType):
 
     def Pipelined(self, *bounds, num_stages=0):
         return self.serial(*bounds)
+
+    # Threads.
+
+    def threads(self, body, known, names):
+        """What the threads of a block do."""
+        threads_numpy.Block(self, self.count, names, known).run(self.bodies[body], list(range(self.count)))
+
+    def get_thread_binding(self, dimension=0):
+        return self.thread
+
+    def sync_threads(self):
+        pass  # they go from statement to statement together
+
+    def shfl_up(self, value, lanes):
+        return self.exchanged
+
+    shfl_down = shfl_xor = shfl_up
 
     # Tiles.
 
@@ -252,9 +274,16 @@ class Language(types.ModuleType):
     def finalize_reducer(self, reducer):
         pass
 
-    # Atomics of elements.
+    # Atomics, of elements and of parts.
 
     def atomic(self, place, value, combine):
+        if isinstance(value, Buffer) or isinstance(value, Window) and any(value.extents):
+            values = window(value).read()
+            place = place.sized(values.shape)
+            place.write(combine(place.read(), values.reshape(place.extents)))
+            return
+        if isinstance(value, Window):
+            value = value.buffer[value.origin]
         i = place.buffer.index(place.origin)
         place.buffer[i] = combine(place.buffer[i], convert(value, place.buffer.dtype))
 
@@ -309,8 +338,8 @@ class Language(types.ModuleType):
 
 
 # Functions whose first argument, or whose first two, are places.
-PLACES = {"fill", "clear", "reducer_update", "atomic_add", "atomic_max", "atomic_min"}
-TWO_PLACES = {"copy", "transpose", "gemm", "cumsum"}
+PLACES = {"fill", "clear", "reducer_update", "atomic_max", "atomic_min"}
+TWO_PLACES = {"copy", "transpose", "gemm", "cumsum", "atomic_add"}
 
 
 def called(node):
@@ -325,11 +354,16 @@ class Meaning(ast.NodeTransformer):
 
     def __init__(self):
         self.variables = {}  # name of a T.alloc_var: its type, an expression
+        self.bodies = []  # of kernels that are written by the numbers of threads
 
     def visit_With(self, node):
         self.generic_visit(node)
         assert called(node.items[0].context_expr) == "Kernel"
-        return ast.For(target=node.items[0].optional_vars, iter=node.items[0].context_expr, body=node.body, orelse=[])
+        body = node.body
+        if any(called(n) == "get_thread_binding" for n in ast.walk(node)):
+            self.bodies.append(body)
+            body = ast.parse(f"T.threads({len(self.bodies) - 1}, dict(locals()), globals())").body
+        return ast.For(target=node.items[0].optional_vars, iter=node.items[0].context_expr, body=body, orelse=[])
 
     def visit_Call(self, node):
         self.generic_visit(node)
@@ -365,8 +399,9 @@ def load(text):
     package, T = types.ModuleType("tilelang"), Language()
     package.language = T
     sys.modules["tilelang"], sys.modules["tilelang.language"] = package, T
-    names = {}
-    exec(compile(ast.fix_missing_locations(Meaning().visit(ast.parse(text))), "program.py", "exec"), names)
+    names, meaning = {}, Meaning()
+    exec(compile(ast.fix_missing_locations(meaning.visit(ast.parse(text))), "program.py", "exec"), names)
+    T.bodies, T.code = meaning.bodies, {}
     return names
 
 
