@@ -99,13 +99,14 @@ class Threads:
         return p.pick(f"tx < {p.random.randint(1, n)}", f"tx < {n // 2}", f"tx % {p.random.randint(2, 4)} == {p.random.randint(0, 1)}", f"tx // 32 == {p.random.randrange(n // 32)}", f"tx == {p.random.randrange(n)}", f"tx >= {n // 2}", f"tx + bx < {n // 2}")
 
     def some(self, depth=0):
-        """One statement of some threads, and perhaps another one of the others."""
+        """One statement of some threads, and perhaps another one of the others, who know nothing of what is written meanwhile."""
         p = self.p
         with p.block(f"if {self.condition()}:"):
             p.pick(self.write, self.read)()
         if p.random.random() < 0.3:
+            x, dtype = p.random.choice(self.held)
             with p.block("else:"):
-                self.read()
+                p.put(f"{x} = {p.expressions.value(dtype, p.scope(self.held), 2)}")
 
     def warps(self, depth):
         """Several statements of whole warps."""
