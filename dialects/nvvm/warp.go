@@ -80,7 +80,7 @@ var (
 		},
 		Format: "($membermask^)? attr-dict `->` type(results)"})
 	// ShflSync reads another lane's value.
-	ShflSync = define(ir.Spec[ShflSyncOp]{Name: "shfl.sync", Summary: "NVVM Dialect Op for shfl.sync",
+	ShflSync = define(ir.Spec[ShflSyncOp]{Name: "shfl.sync", Summary: "NVVM Dialect Op for shfl.sync", Traits: ir.Convergent,
 		Doc: doc("shfl.sync: reads the value of the lane that kind and offset give.", "%0 = nvvm.shfl.sync bfly %i, %f, %i, %i : f32 -> f32"),
 		Fields: func(o *ShflSyncOp) []ir.Field {
 			return []ir.Field{
@@ -96,7 +96,7 @@ var (
 		Format: "$kind $thread_mask `,` $val `,` $offset `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)",
 		Verify: ShflSyncOp.verify})
 	// VoteSync combines a predicate of all lanes.
-	VoteSync = define(ir.Spec[VoteSyncOp]{Name: "vote.sync", Summary: "Vote across thread group",
+	VoteSync = define(ir.Spec[VoteSyncOp]{Name: "vote.sync", Summary: "Vote across thread group", Traits: ir.Convergent,
 		Doc: doc("vote.sync: any, all, uni or the mask of lanes (ballot).", "%0 = nvvm.vote.sync ballot %i, %b -> i32"),
 		Fields: func(o *VoteSyncOp) []ir.Field {
 			return []ir.Field{
@@ -117,7 +117,7 @@ var (
 			return nil
 		}})
 	// MatchSync finds the lanes that have the same value.
-	MatchSync = define(ir.Spec[MatchSyncOp]{Name: "match.sync", Summary: "Broadcast and compare a value across threads in warp",
+	MatchSync = define(ir.Spec[MatchSyncOp]{Name: "match.sync", Summary: "Broadcast and compare a value across threads in warp", Traits: ir.Convergent,
 		Doc: doc("match.sync: the mask of the lanes with the same value.", "%0 = nvvm.match.sync any %i, %i : i32 -> i32"),
 		Fields: func(o *MatchSyncOp) []ir.Field {
 			return []ir.Field{
@@ -139,7 +139,7 @@ var (
 			return nil
 		}})
 	// Redux reduces a value over the warp.
-	Redux = define(ir.Spec[ReduxOp]{Name: "redux.sync", Summary: "Redux Sync Op",
+	Redux = define(ir.Spec[ReduxOp]{Name: "redux.sync", Summary: "Redux Sync Op", Traits: ir.Convergent,
 		Doc: doc("redux.sync: the combination of the values of all lanes of the mask.", "%0 = nvvm.redux.sync add %i, %i : i32 -> i32"),
 		Fields: func(o *ReduxOp) []ir.Field {
 			return []ir.Field{
@@ -155,7 +155,7 @@ var (
 		Format: "$kind $val `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)",
 		Verify: ReduxOp.verify})
 	// SyncWarp waits for lanes of the warp.
-	SyncWarp = define(ir.Spec[SyncWarpOp]{Name: "bar.warp.sync", Summary: "Warp Barrier Synchronization Op",
+	SyncWarp = define(ir.Spec[SyncWarpOp]{Name: "bar.warp.sync", Summary: "Warp Barrier Synchronization Op", Traits: ir.Convergent,
 		Doc: doc("bar.warp.sync: the lanes of the mask wait for each other.", "nvvm.bar.warp.sync %i : i32"),
 		Fields: func(o *SyncWarpOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Mask, "mask", i32)}

@@ -13,7 +13,8 @@ import (
 // Where the threads of a stretch wait for each other. When all of a stretch is translated it is seen which accesses follow one another, in
 // order and around loops, that two threads may make to one element. Before the second one's statement they wait in the next translation: where
 // all threads come by, the stretch ends there, and insert-sync puts the block's barrier; under conditions on their number those wait that
-// come, by a tile.barrier of theirs.
+// come, by a tile.barrier of theirs. Where no barrier brings together those that come, ifs are divided (divide.go) until one does: one of more
+// threads, or of the lanes of a warp where the program says that all of them come.
 
 // A wait is where threads wait for each other in a stretch, before the statement at a place.
 type wait struct {
@@ -90,21 +91,26 @@ func (t *translator) waitInside(s *stretch) (again bool) {
 	return again
 }
 
-// nameWaiting names the threads of barriers. Where none brings them together there is none, of which the program is told if it asked for it.
+// nameWaiting names the threads of barriers, and brings these to where they come. Where there is no such place the barrier goes, of which the
+// program is told if it asked for it.
 func (t *translator) nameWaiting(s *stretch) {
 	kept := s.waits[:0]
 	for _, w := range s.waits {
 		if w.by != nil {
-			c := t.crowdAt(s, w.at.f)
-			able := c.exact && tile.CanMeet(c.some())
-			if able {
-				tile.Barrier.New(ir.Before(w.by), tile.BarrierOp{Some: c.some()})
+			at, levels := t.gathering(s, w.at.f, false)
+			lanes := at == nil && w.said == nil
+			if lanes {
+				at, levels = t.gathering(s, w.at.f, true)
+			}
+			if w.said != nil {
+				t.heldBy(w.said, t.crowdAt(s, w.at.f), at != nil)
+			}
+			if at != nil {
+				bringOut(t.barrierOf(w.by, t.crowdAt(s, at), lanes), levels)
+				w.warp = lanes
 			}
 			w.by.Erase()
-			switch {
-			case w.said != nil:
-				t.heldBy(w.said, c, able)
-			case !able:
+			if at == nil && w.said == nil {
 				continue
 			}
 			w.by = nil
@@ -114,14 +120,12 @@ func (t *translator) nameWaiting(s *stretch) {
 	s.waits = kept
 }
 
-// heldBy refuses a barrier of the program to which other threads come than those of a barrier.
+// heldBy refuses a barrier of the program to which other threads come than those it counts, or that cannot be brought to where threads meet.
 func (t *translator) heldBy(b *barrier, c crowd, able bool) {
 	switch n := c.count(); {
-	case !c.exact:
-		t.report(t.in.Errorf(b.node, "which threads come to this T.sync_threads, or how often, is known only on the device: move it out of what depends on data or on a loop of each thread"))
 	case !able:
-		t.report(t.in.Errorf(b.node, "%d threads come to this T.sync_threads, which are neither whole warps nor of one warp: no barrier brings them together; move it out of the condition, or let whole warps come", n))
-	case b.count != 0 && b.count != n:
+		t.report(t.in.Errorf(b.node, "which threads come to this T.sync_threads, or how often, is known only on the device: move it out of the loop of each thread"))
+	case c.exact && b.count != 0 && b.count != n:
 		t.report(t.in.Errorf(b.node, "arrive_count is %d, but %d threads come here", b.count, n))
 	}
 }
@@ -148,12 +152,13 @@ func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
 	if c == nil {
 		return false
 	}
-	ok := true
-	if !inOne && follows < everybody {
-		again, ok = t.waitAt(s, now.frames[:n])
+	apart := func(waited int) bool { return waited == everybody || t.meet(s, was, now, waited) == nil }
+	lanes, ok := apart(scale.WarpThreads), true
+	if !inOne && !apart(follows) {
+		again, ok = t.waitAt(s, now.frames[:n], lanes)
 	}
-	if around < everybody && !(follows < everybody && ok && t.knows(together, was.frames[loop].f.node)) {
-		anew, possible := t.waitAt(s, was.frames[:loop+1])
+	if !apart(around) && !(follows < everybody && ok && t.knows(together, was.frames[loop].f.node)) {
+		anew, possible := t.waitAt(s, was.frames[:loop+1], lanes)
 		again, ok = again || anew, ok && (possible || inOne)
 	}
 	if inOne && c.surely && was.kind != now.kind {
@@ -198,14 +203,15 @@ func (s *stretch) most(of func(wait) bool) int {
 	return n
 }
 
-// waitAt lets threads wait before the statement at the last of some places, each in the one before; false where they cannot.
-func (t *translator) waitAt(s *stretch, path []place) (again, ok bool) {
+// waitAt lets threads wait before the statement at the last of some places, each in the one before, if lanes is true those of a warp where others
+// cannot; false where they cannot either.
+func (t *translator) waitAt(s *stretch, path []place, lanes bool) (again, ok bool) {
 	at := path[len(path)-1]
 	if at.stmt == nil {
 		return false, false
 	}
 	if slices.ContainsFunc(path[1:], func(p place) bool { return p.f.mask != 0 }) {
-		if c := t.crowdAt(s, at.f); !c.exact || !tile.CanMeet(c.some()) {
+		if !t.canGather(s, at.f, lanes) {
 			return false, false
 		}
 	} else {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -29,9 +30,10 @@ iterations is a constant. A loop is divided twice at most.
 
 The comparison must be of sums of indices, and of products by constants, which are
 taken not to overflow. Loops with communication stay as they are: how often each side
-of a channel goes round is the program's. In a role both loops together go round a
-ring as often as the one did, and what was in flight between its iterations is between
-those of both.` + "\n\n```mlir\n" + `%s = tile.pipelined %k = %c0 to %n step %c64 stages(2) iter_args(%a = %z) -> (tensor<64x64xf32>) {
+of a channel goes round is the program's. So do loops of a scale.on @thread in which
+threads meet, as in a shuffle, since each would go from one loop to the other in an
+iteration of its own. In a role both loops together go round a ring as often as the one
+did, and what was in flight between its iterations is between those of both.` + "\n\n```mlir\n" + `%s = tile.pipelined %k = %c0 to %n step %c64 stages(2) iter_args(%a = %z) -> (tensor<64x64xf32>) {
   %x = tile.load %A[%row, %k] : memref<?x?xf32> -> tensor<64x64xf32>
   %m = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {
     %key = arith.addi %k, %j : index
@@ -97,7 +99,7 @@ func loopOf(op *ir.Op) (l loop, ok bool) {
 	if !tile.Pipelined.Is(op) && (!isFor || f.Unsigned || f.Step.Type() != ir.Index) {
 		return l, false
 	}
-	if communicates(op) {
+	if communicates(op) || meets(op) {
 		return l, false
 	}
 	return viewOf(op), true
@@ -110,5 +112,14 @@ func viewOf(op *ir.Op) loop {
 
 func communicates(l *ir.Op) (yes bool) {
 	ir.WalkOps(l, func(op *ir.Op) { yes = yes || op.Def().Dialect() == comm.Dialect.Name || tile.Specialize.Is(op) })
+	return yes
+}
+
+// meets reports whether threads, each of which runs a loop by itself, meet in it.
+func meets(l *ir.Op) (yes bool) {
+	if on, ok := ir.Enclosing(l, scale.On); !ok || on.Level != scale.Thread {
+		return false
+	}
+	ir.WalkOps(l, func(op *ir.Op) { yes = yes || op.Has(ir.Convergent) || tile.Barrier.Is(op) })
 	return yes
 }

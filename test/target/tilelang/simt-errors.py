@@ -30,8 +30,8 @@ def some_wait(A: T.Tensor((64,), "float32")):
         s = T.alloc_shared((64,), "float32")
         if tx < 48:
             s[tx] = A[tx]
-            # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: 48 threads come to this T.sync_threads, which are neither whole warps nor of one warp: no barrier brings them together; move it out of the condition, or let whole warps come
-            T.sync_threads()
+            # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: arrive_count is 64, but 48 threads come here
+            T.sync_threads(1, 64)
             A[tx] = s[47 - tx]
         if tx < 32:
             # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: arrive_count is 64, but 32 threads come here
@@ -47,7 +47,7 @@ def bounds(A: T.Tensor((64,), "float32")):
         s = T.alloc_shared((64,), "float32")
         for i in T.serial(tx):
             s[tx] = A[tx]
-            # BOUNDS: :[[#@LINE+1]]:{{.*}}: error: which threads come to this T.sync_threads, or how often, is known only on the device: move it out of what depends on data or on a loop of each thread
+            # BOUNDS: :[[#@LINE+1]]:{{.*}}: error: which threads come to this T.sync_threads, or how often, is known only on the device: move it out of the loop of each thread
             T.sync_threads()
 
 

@@ -5,15 +5,17 @@
 import tilelang.language as T
 
 
+# How often they come is read where they are.
 @T.prim_func
-def turned(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+def turned(A: T.Tensor((64,), "float32"), N: T.Tensor((1,), "int32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
         tx = T.get_thread_binding()
         s = T.alloc_shared((64,), "float32")
         s[tx] = A[tx]
         if tx < 48:
-            x = s[47 - tx]
-            s[tx] = x  # expected-error {{thread 47 may be here before thread 0 has done what line 15 does to the same element of s, and they cannot wait for each other where only some of them come: end the if before this, and begin another one, or T.sync_warp where they are of one warp}}
+            for k in T.serial(N[0]):
+                x = s[47 - tx]
+                s[tx] = x  # expected-error {{thread 47 may be here before thread 0 has done what line 17 does to the same element of s, and they cannot wait for each other where only some of them come: end the for before this, and begin another one, or T.sync_warp where they are of one warp}}
         B[tx] = s[tx]
 
 
@@ -22,16 +24,17 @@ def turned(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
 import tilelang.language as T
 
 
-# Data say which threads come.
+# Data say how often they come.
 @T.prim_func
-def chosen(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+def chosen(A: T.Tensor((64,), "float32"), N: T.Tensor((64,), "int32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
         tx = T.get_thread_binding()
         s = T.alloc_shared((64,), "float32")
         s[tx] = 0
-        if A[tx] > 0:
-            s[tx] = A[tx]
-            B[tx] = s[63 - tx]  # expected-warning {{threads may be here before others have done what line 33 does to the same element of s, and cannot wait for each other where only some of them come: end the if before this, and begin another one, or T.sync_warp where they are of one warp}}
+        for k in T.serial(N[tx]):
+            if A[tx] > 0:
+                s[tx] = A[tx]
+                B[tx] = s[63 - tx]  # expected-warning {{threads may be here before others have done what line 36 does to the same element of s, and cannot wait for each other where only some of them come: end the if before this, and begin another one, or T.sync_warp where they are of one warp}}
 
 
 # -----
@@ -61,12 +64,10 @@ def far(A: T.Tensor((128,), "float32"), B: T.Tensor((128,), "float32")):
     with T.Kernel(1, threads=128) as bx:
         tx = T.get_thread_binding()
         s = T.alloc_shared((128,), "float32")
-        if A[tx] > 0:
+        for k in T.serial(tx // 32):
             s[tx] = A[tx]
             T.sync_warp()
-            B[tx] = s[127 - tx]  # expected-warning {{threads may be here before others have done what line 65 does to the same element of s}}
-        else:
-            s[tx] = 0
+            B[tx] = s[127 - tx]  # expected-warning {{threads may be here before others have done what line 68 does to the same element of s}}
 
 
 # -----

@@ -234,3 +234,40 @@ func.func @role(%A: memref<64x32xf32>) {
   }
   return
 }
+
+// -----
+
+// Lanes meet in each iteration of a loop, whichever of them the condition holds for.
+// CHECK-LABEL: func.func @meeting
+// CHECK:         scf.for
+// CHECK:           arith.cmpi slt
+// CHECK:           nvvm.match.sync
+// CHECK-NOT:     scf.for
+// CHECK:         return
+func.func @meeting(%A: memref<300xi32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    scale.on @thread as (%i, %n) {
+      %c0 = arith.constant 0 : index
+      %c32 = arith.constant 32 : index
+      %c300 = arith.constant 300 : index
+      %c320 = arith.constant 320 : index
+      %all = arith.constant -1 : i32
+      %one = arith.constant 1 : i32
+      %end = arith.addi %c320, %i : index
+      scf.for %k = %i to %end step %c32 {
+        %in = arith.cmpi slt, %k, %c300 : index
+        %x = scf.if %in -> (i32) {
+          %y = memref.load %A[%k] : memref<300xi32>
+          scf.yield %y : i32
+        } else {
+          scf.yield %one : i32
+        }
+        %m = nvvm.match.sync any %all, %x : i32 -> i32
+        scf.if %in {
+          memref.store %m, %A[%k] : memref<300xi32>
+        }
+      }
+    }
+  }
+  return
+}
