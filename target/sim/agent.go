@@ -104,11 +104,16 @@ func (a *Agent) op() *ir.Op { return a.m.sites[a.site()] }
 
 // fail stops the program with an error at the operation that runs.
 func (a *Agent) fail(format string, args ...any) {
+	panic(failure{a.problem(format, args...)})
+}
+
+// problem is an error at the operation that runs.
+func (a *Agent) problem(format string, args ...any) *diag.Diagnostic {
 	d := a.op().Errorf(format, args...)
 	if a.device >= 0 {
 		d.Note(a.loc(), "while %s ran it", a.name())
 	}
-	panic(failure{d})
+	return d
 }
 
 // name says which agent this is.

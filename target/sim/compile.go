@@ -67,9 +67,10 @@ type compiler struct {
 	cur   *ir.Op
 	site  int32
 	// result handles the terminator of the function's or region's body.
-	result func(term *ir.Op)
-	mask   int         // where the mask of the vector.mask around is, -1 outside of one
-	kernel *kernelInfo // of the kernel that is being compiled, nil on the host
+	result   func(term *ir.Op)
+	wordwise bool        // the operation was a function of words
+	mask     int         // where the mask of the vector.mask around is, -1 outside of one
+	kernel   *kernelInfo // of the kernel that is being compiled, nil on the host
 }
 
 // label is a place to jump to.
@@ -278,7 +279,7 @@ func (c *compiler) op(op *ir.Op) {
 	if c.m.opt.Streamed && c.kernel == nil && waitsForKernels(op) {
 		c.emit(func(a *Agent) { a.catchUp() })
 	}
-	s(c, op)
+	c.asking(s, op)
 	for _, v := range c.dying[op] {
 		c.release(v)
 	}

@@ -24,7 +24,7 @@
 // operations to instructions. agent.go, sched.go: running; order.go, resident.go:
 // in which order, and how much at a time. clock.go, race.go: happens-before.
 // visible.go: what an atomic read sees; counter.go: what a wait guarantees;
-// async.go: when copies land; mbarrier.go, bulk.go, tma.go, tensormap.go: those of
+// unwritten.go: what nobody wrote; async.go: when copies land; mbarrier.go, bulk.go, tma.go, tensormap.go: those of
 // engines, and the barriers that count their bytes; proxy.go: what async operations
 // see. cluster.go: blocks that reach each other. warpgroup.go, products.go,
 // matrix_descriptor.go, in_flight.go: products by wgmma, what they read and when

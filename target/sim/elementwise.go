@@ -48,7 +48,17 @@ func (c *compiler) operandLanes(v *ir.Value, out lanes) (at, step, wrap int) {
 	return at, 1, l.n
 }
 
+// map1 gives f of known words; what nobody wrote stays what it is.
 func (c *compiler) map1(op *ir.Op, f word1) {
+	if known := f; c.keeps() {
+		f = func(a *Agent, x uint64) uint64 {
+			if isUnwritten(x) {
+				return x
+			}
+			return known(a, x)
+		}
+	}
+	c.wordwise = true
 	x := c.at(only(op))
 	out := c.lanes(op.Result(0))
 	n := out.words()
@@ -66,6 +76,23 @@ func (c *compiler) map1(op *ir.Op, f word1) {
 }
 
 func (c *compiler) map2(op *ir.Op, f word2) {
+	if known := f; c.keeps() {
+		f = func(a *Agent, x, y uint64) uint64 {
+			switch {
+			case isUnwritten(x):
+				return x
+			case isUnwritten(y):
+				return y
+			}
+			return known(a, x, y)
+		}
+	}
+	c.combine2(op, f)
+}
+
+// combine2 is map2 of a function that says what it is of words that nobody wrote.
+func (c *compiler) combine2(op *ir.Op, f word2) {
+	c.wordwise = true
 	out, in := c.lanes(op.Result(0)), op.Operands()
 	x, xs, xw := c.operandLanes(in[0], out)
 	y, ys, yw := c.operandLanes(in[1], out)
@@ -91,6 +118,22 @@ func (c *compiler) map2(op *ir.Op, f word2) {
 }
 
 func (c *compiler) map3(op *ir.Op, f word3) {
+	if known := f; c.keeps() {
+		f = func(a *Agent, x, y, z uint64) uint64 {
+			for _, w := range [...]uint64{x, y, z} {
+				if isUnwritten(w) {
+					return w
+				}
+			}
+			return known(a, x, y, z)
+		}
+	}
+	c.combine3(op, f)
+}
+
+// combine3 is map3 of a function that says what it is of words that nobody wrote.
+func (c *compiler) combine3(op *ir.Op, f word3) {
+	c.wordwise = true
 	out, in := c.lanes(op.Result(0)), op.Operands()
 	x, xs, xw := c.operandLanes(in[0], out)
 	y, ys, yw := c.operandLanes(in[1], out)
@@ -130,6 +173,24 @@ func intBinary(fn func(x, y uint64) uint64) sem {
 	return func(c *compiler, op *ir.Op) {
 		m := c.elem(op.Result(0)).mask()
 		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return fn(x, y) & m })
+	}
+}
+
+// absorbing is an operation of which one operand may decide what it gives, whatever the other one is.
+func absorbing(by func(elem) uint64, fn func(x, y uint64) uint64) sem {
+	return func(c *compiler, op *ir.Op) {
+		all := by(c.elem(op.Result(0)))
+		c.combine2(op, func(_ *Agent, x, y uint64) uint64 {
+			switch {
+			case x == all || y == all:
+				return all
+			case isUnwritten(x):
+				return x
+			case isUnwritten(y):
+				return y
+			}
+			return fn(x, y)
+		})
 	}
 }
 

@@ -85,8 +85,9 @@ type Machine struct {
 	host       *Agent
 	current    int // the device the host has chosen
 	steps      int64
-	unranked   []Value             // the memrefs behind unranked ones
-	sums       []*accumulator      // of wgmmas
+	unranked   []Value        // the memrefs behind unranked ones
+	sums       []*accumulator // of wgmmas
+	unwritten  unwrittenReads
 	inFlight   map[*ir.Value]bool  // see inFlight
 	landings   []epoch             // when each group of async copies was waited for; at 0: not yet
 	fenceOrder map[domain]*history // what the last fence.sc of each domain publishes

@@ -49,14 +49,16 @@ type Alloc struct {
 	elem elem
 	dims []int64
 
-	init     bitset // written bytes; nil when all are
-	shadow   *shadow
-	symm     *symmetric
-	watchers []*Agent // agents that spin on a cell of it
-	barriers map[int]*mbarrier
-	made     int32       // mbarriers
-	flying   []*bulkCopy // that write to it
-	syncs    map[int]*cellSync
+	init bitset // written bytes; nil when all are
+	// unwritten are words that say of elements where what they hold was read, of memory that nobody wrote.
+	unwritten map[int]uint64
+	shadow    *shadow
+	symm      *symmetric
+	watchers  []*Agent // agents that spin on a cell of it
+	barriers  map[int]*mbarrier
+	made      int32       // mbarriers
+	flying    []*bulkCopy // that write to it
+	syncs     map[int]*cellSync
 	// syncBytes is the size of the smallest cell in syncs.
 	syncBytes int
 }

@@ -15,8 +15,8 @@ var arithSem = meanings(map[string]sem{
 	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), addDefined),
 	"arith.subi":  defined(intBinary(func(x, y uint64) uint64 { return x - y }), subDefined),
 	"arith.muli":  defined(intBinary(func(x, y uint64) uint64 { return x * y }), mulDefined),
-	"arith.andi":  intBinary(func(x, y uint64) uint64 { return x & y }),
-	"arith.ori":   intBinary(func(x, y uint64) uint64 { return x | y }),
+	"arith.andi":  absorbing(func(elem) uint64 { return 0 }, func(x, y uint64) uint64 { return x & y }),
+	"arith.ori":   absorbing(elem.mask, func(x, y uint64) uint64 { return x | y }),
 	"arith.xori":  intBinary(func(x, y uint64) uint64 { return x ^ y }),
 	"arith.maxsi": signedBinary(func(x, y int64) int64 { return max(x, y) }),
 	"arith.minsi": signedBinary(func(x, y int64) int64 { return min(x, y) }),
@@ -221,8 +221,11 @@ func (c *compiler) compareFloats(op *ir.Op, pred arith.CmpFPredicate) {
 // choose selects elements, or whole values of any type by one bit.
 func (c *compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 	if _, ok := lanesOf(op.Result(0).Type()); ok {
-		c.map3(op, func(_ *Agent, cond, x, y uint64) uint64 {
-			if cond&1 != 0 {
+		c.combine3(op, func(_ *Agent, cond, x, y uint64) uint64 {
+			switch {
+			case isUnwritten(cond):
+				return cond
+			case cond&1 != 0:
 				return x
 			}
 			return y
@@ -353,6 +356,7 @@ func bitcastSem(c *compiler, op *ir.Op) {
 	d := c.define(op.Result(0)).at
 	if in.elem.bits == out.elem.bits {
 		n := out.words()
+		c.wordwise = true
 		c.emit(func(a *Agent) { copy(a.f[d:d+n], a.f[x:x+n]) })
 		return
 	}

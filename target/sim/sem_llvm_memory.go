@@ -141,10 +141,17 @@ func llvmLoad(c *compiler, o llvm.LoadOp) {
 		})
 		return
 	}
+	keeps := c.keeps()
 	c.emit(func(a *Agent) {
 		addr := p.addr(a)
 		a.aligned(addr, align)
 		al, off := a.resolve(addr, size)
+		if keeps && al.init != nil && !al.init.has(off, size) {
+			for i, l := range ls {
+				a.f[d.at+i] = a.readKept(al, off+l.off, l.elem)
+			}
+			return
+		}
 		a.checkRead(al, off, size)
 		for i, l := range ls {
 			a.f[d.at+i] = l.elem.get(al, off+l.off)
@@ -182,7 +189,7 @@ func llvmStore(c *compiler, o llvm.StoreOp) {
 		al, off := a.resolve(addr, size)
 		a.checkWrite(al, off, size)
 		for i, l := range ls {
-			l.elem.put(al, off+l.off, a.f[v.at+i])
+			a.put(al, off+l.off, l.elem, a.f[v.at+i])
 		}
 	})
 }

@@ -43,10 +43,19 @@ func memrefLoad(c *compiler, o memref.LoadOp) {
 	l := c.lanesIn(r.typ)
 	d := c.define(o.Result).at
 	if l.n == 1 {
-		c.emit(func(a *Agent) { a.f[d] = a.load(a.element(r, idx), l.elem) })
+		keeps := c.keeps()
+		c.emit(func(a *Agent) {
+			if addr := a.element(r, idx); keeps {
+				al, off := a.resolve(addr, l.elem.bytes)
+				a.f[d] = a.readKept(al, off, l.elem)
+			} else {
+				a.f[d] = a.load(addr, l.elem)
+			}
+		})
 		return
 	}
-	c.emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.elem, a.f[d:d+l.n]) })
+	read := c.lanesReader()
+	c.emit(func(a *Agent) { read(a, a.element(r, idx), l.elem, a.f[d:d+l.n]) })
 }
 
 // loadLanes reads consecutive elements.
@@ -65,7 +74,7 @@ func (a *Agent) storeLanes(addr uint64, e elem, src []uint64) {
 	al, off := a.resolve(addr, n)
 	a.checkWrite(al, off, n)
 	for i, w := range src {
-		e.put(al, off+i*e.bytes, w)
+		a.put(al, off+i*e.bytes, e, w)
 	}
 }
 
@@ -75,7 +84,11 @@ func memrefStore(c *compiler, o memref.StoreOp) {
 	idx := c.ats(o.Indices)
 	l := c.lanesIn(r.typ)
 	if l.n == 1 {
-		c.emit(func(a *Agent) { a.store(a.element(r, idx), l.elem, a.f[v]) })
+		c.emit(func(a *Agent) {
+			al, off := a.resolve(a.element(r, idx), l.elem.bytes)
+			a.checkWrite(al, off, l.elem.bytes)
+			a.put(al, off, l.elem, a.f[v])
+		})
 		return
 	}
 	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.elem, a.f[v:v+l.n]) })

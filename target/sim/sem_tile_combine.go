@@ -142,11 +142,20 @@ func tileScan(c *compiler, s tile.ScanOp) {
 		return
 	}
 	f := combinerFor(l.elem, s.Kind.V.String())
+	combined := func(x, y uint64) uint64 {
+		switch {
+		case isUnwritten(x):
+			return x
+		case isUnwritten(y):
+			return y
+		}
+		return f(x, y)
+	}
 	before, now := []int{c.take(1)}, []int{c.take(1)}
 	c.emit(func(a *Agent) {
 		for i := range l.n {
 			if begin(a, i, before, now) {
-				a.f[now[0]] = f(a.f[before[0]], a.f[now[0]])
+				a.f[now[0]] = combined(a.f[before[0]], a.f[now[0]])
 			}
 			end(a, i, now)
 		}

@@ -120,6 +120,14 @@ func (a *Agent) elementAt(al *Alloc, addr uint64, n int) int {
 
 // loadWindow reads a tile; elements outside are pad.
 func (a *Agent) loadWindow(w window, dst []uint64, pad uint64) {
+	a.readWindow(w, dst, pad, func(al *Alloc, off int, e elem) uint64 {
+		a.checkRead(al, off, e.bytes)
+		return e.get(al, off)
+	})
+}
+
+// readWindow is loadWindow by a function that reads an element.
+func (a *Agent) readWindow(w window, dst []uint64, pad uint64, read func(al *Alloc, off int, e elem) uint64) {
 	al, _ := a.resolve(w.r.base(a.f), 0)
 	e := w.r.elem
 	w.each(a.f, func(i int, addr uint64) {
@@ -128,8 +136,7 @@ func (a *Agent) loadWindow(w window, dst []uint64, pad uint64) {
 			return
 		}
 		off := a.elementAt(al, addr, e.bytes)
-		a.checkRead(al, off, e.bytes)
-		dst[i] = e.get(al, off)
+		dst[i] = read(al, off, e)
 	})
 }
 
@@ -143,7 +150,7 @@ func (a *Agent) storeWindow(w window, src []uint64) {
 		}
 		off := a.elementAt(al, addr, e.bytes)
 		a.checkWrite(al, off, e.bytes)
-		e.put(al, off, src[i])
+		a.put(al, off, e, src[i])
 	})
 }
 
@@ -184,13 +191,17 @@ func (c *compiler) loads(from tile.Window, padding, result *ir.Value) {
 	if padding != nil {
 		pad = c.at(padding)
 	}
-	d := c.define(result)
+	d, keeps := c.define(result), c.keeps()
 	c.emit(func(a *Agent) {
 		p := zero
 		if pad >= 0 {
 			p = a.f[pad]
 		}
-		a.loadWindow(w, a.f[d.at:d.at+d.n], p)
+		if keeps {
+			a.readWindow(w, a.f[d.at:d.at+d.n], p, a.readKept)
+		} else {
+			a.loadWindow(w, a.f[d.at:d.at+d.n], p)
+		}
 	})
 }
 

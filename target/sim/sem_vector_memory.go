@@ -34,10 +34,11 @@ func vectorLoad(c *compiler, o vector.LoadOp) {
 	d := c.define(o.Result)
 	l := c.lanes(o.Result)
 	align := uint64(o.Alignment)
+	read := c.lanesReader()
 	c.emit(func(a *Agent) {
 		addr := a.window(r, idx, d.n)
 		a.aligned(addr, align)
-		a.loadLanes(addr, l.elem, a.f[d.at:d.at+d.n])
+		read(a, addr, l.elem, a.f[d.at:d.at+d.n])
 	})
 }
 
