@@ -113,6 +113,9 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 // copy makes T.copy: what is read, in the destination's type, is what is written.
 func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
 	t.at(at)
+	if done, err := t.copyNumber(at, src, dst); done || err != nil {
+		return err
+	}
 	if t.isByThreads() {
 		if done, err := t.copyByThread(at, src, dst); done || err != nil {
 			return err
@@ -144,6 +147,52 @@ func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
 		return err
 	}
 	return t.writeWindowValue(at, to, t.convert(v, from.b.elem.unsigned, to.b.elem.typ, to.b.elem.unsigned))
+}
+
+// copyNumber copies from or to a T.alloc_var: the other side has one element.
+func (t *translator) copyNumber(at eval.Site, src, dst eval.Value) (done bool, err error) {
+	if to, ok := dst.(*variable); ok {
+		x, err := t.theOne(at, src)
+		if err != nil {
+			return false, err
+		}
+		return true, to.Store(at, x)
+	}
+	if _, ok := src.(*variable); !ok {
+		return false, nil
+	}
+	to, err := t.theOne(at, dst)
+	if err != nil {
+		return false, err
+	}
+	r, ok := to.(*region)
+	if !ok {
+		return false, at.Interp.Errorf(at.Node, "expected a buffer or a part of one, got %s", eval.TypeName(dst))
+	}
+	return true, t.writeElement(at, r, src)
+}
+
+// theOne is a number, or the one element of a buffer or of a part of one.
+func (t *translator) theOne(at eval.Site, v eval.Value) (eval.Value, error) {
+	if isNumber(v) {
+		return v, nil
+	}
+	b := bufferOf(v)
+	if b == nil {
+		return nil, at.Interp.Errorf(at.Node, "expected a number, a buffer or a part of one, got %s", eval.TypeName(v))
+	}
+	r := &region{b: b, node: at.Node}
+	shape, known := b.extents()
+	if part, ok := v.(*region); ok {
+		shape, known, r.lo = part.size, true, part.lo
+	} else {
+		r.lo = slices.Repeat([]*scalar{{nonneg: true}}, len(shape))
+	}
+	if !known || slices.ContainsFunc(shape, func(n int64) bool { return n > 1 }) {
+		return nil, at.Interp.Errorf(at.Node, "a T.alloc_var is one number, and more of %s is copied; name one element of it", b)
+	}
+	r.size = slices.Repeat([]int64{-1}, len(shape))
+	return r, nil
 }
 
 // shapeOf is the shape that an operand of a copy has by itself, nil if it says none.

@@ -1,7 +1,9 @@
 # RUN: tsrun %s --kernel block --verify=:of_block --once --verify-each-stage
 # RUN: tsrun %s --kernel threads --verify=:of_threads --once --verify-each-stage
+# RUN: tsrun %s --kernel copies --verify=:of_copies --once --verify-each-stage
 #
 # A name that is given a T.alloc_var again, as each time an unrolled loop does, holds another variable then.
+# T.copy takes one number to or from a variable.
 import numpy as np
 import tilelang.language as T
 
@@ -43,3 +45,24 @@ def threads(A: T.Tensor((4, 32), "float32"), B: T.Tensor((4, 32), "float32")):
 
 def of_threads(A):
     return np.where(np.arange(32) < 16, A, -A)
+
+
+@T.prim_func
+def copies(A: T.Tensor((4, 32), "float32"), B: T.Tensor((4, 32), "float32")):
+    with T.Kernel(4, threads=32) as bx:
+        x = T.alloc_var("float32")
+        y = T.alloc_fragment((1,), "float32")
+        a = T.alloc_fragment((32,), "float32")
+        T.copy(A[bx, 3], x)
+        T.copy(x, y)
+        T.copy(y, x)
+        T.copy(A[bx, 0:32], a)
+        for i in T.Parallel(32):
+            B[bx, i] = a[i] * x
+        T.copy(x, B[bx, 1])
+
+
+def of_copies(A):
+    B = A * A[:, 3:4]
+    B[:, 1] = A[:, 3]
+    return B
