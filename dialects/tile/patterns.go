@@ -16,6 +16,9 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Pipelined, "pipelined-empty", dropEmptyPipelined),
 		rewrite.On(Parallel, "parallel-identity", useInputs),
 		rewrite.On(Parallel, "parallel-same", useSame),
+		rewrite.On(Reshape, "reshape-of-reshape", reshapeOnce),
+		rewrite.On(Load, "load-of-view", loadViewed),
+		rewrite.On(Store, "store-to-view", storeViewed),
 		rewrite.On(tensor.Splat, "splat-is-fill", respell[tensor.SplatOp]),
 		rewrite.On(tensor.ExpandShape, "expand-is-reshape", respell[tensor.ExpandShapeOp]),
 		rewrite.On(tensor.CollapseShape, "collapse-is-reshape", respell[tensor.CollapseShapeOp]),
@@ -24,6 +27,21 @@ func Patterns() []rewrite.Pattern {
 		out = append(out, w.Literals())
 	}
 	return out
+}
+
+// reshapeOnce reshapes what was reshaped before: rows behind each other stay where they are. Tiles that units have divided keep their
+// layouts.
+func reshapeOnce(r *rewrite.Rewriter, o ReshapeOp) bool {
+	from, ok := Reshape.Cast(o.Source.DefiningOp())
+	if !ok || slices.ContainsFunc([]*ir.Value{from.Source, o.Source, o.Result}, func(v *ir.Value) bool { return v.Type().(*ir.TensorType).Encoding() != nil }) {
+		return false
+	}
+	if from.Source.Type() == o.Result.Type() {
+		r.Replace(o.Op, from.Source)
+		return true
+	}
+	r.Replace(o.Op, Reshape.New(r.Builder, ReshapeOp{Source: from.Source}, o.Result.Type()).Result)
+	return true
 }
 
 // knownGrid writes extents of a kernel's grid that are constants as literals. One of a grid without

@@ -1,6 +1,7 @@
 package impl
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -112,6 +114,9 @@ func wgmmaStep(n, groups int64) int64 {
 // swizzled piece of a row does.
 func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error) {
 	shape := v.Type().(ir.ShapedType).Shape()
+	if _, stored := v.Type().(*ir.MemRefType); stored && slices.ContainsFunc(memory.Roots(v), func(root *ir.Value) bool { return !tile.OnlyIndexed(root) }) {
+		return Factor{}, errors.New("its memory has a view, which needs elements one behind the other, and instructions read swizzled rows")
+	}
 	if outer && bits != 16 {
 		return Factor{}, fmt.Errorf("factors of %d-bit elements are read along K, but its rows run along the other dimension; store it transposed", bits)
 	}

@@ -27,7 +27,7 @@ func (in *inference) layMemory() error {
 			if err := w.accepts(a); err != nil {
 				return err
 			}
-		case asked:
+		case asked && tile.OnlyIndexed(a.MemRef):
 			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), w.layouts[0], a.Type().Space()))
 			why := narrow(a, w)
 			at := a.Loc().String() + why // both factors of a product may be put into memory where it is

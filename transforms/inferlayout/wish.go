@@ -60,9 +60,14 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 		if !asked {
 			w = wish{op, layouts}
 		}
-		w.layouts = slices.DeleteFunc(slices.Clone(w.layouts), func(l *tile.SwizzleAttr) bool { return !slices.Contains(layouts, l) || !repeats(root, l) })
+		viewed := !tile.OnlyIndexed(root)
+		w.layouts = slices.DeleteFunc(slices.Clone(w.layouts), func(l *tile.SwizzleAttr) bool {
+			return !slices.Contains(layouts, l) || !repeats(root, l) || viewed && !plain(root, l)
+		})
 		switch {
 		case len(w.layouts) > 0:
+		case viewed:
+			return op.Errorf("uses shared memory in no layout in which its elements lie one behind the other, which a view of it needs; load from and store to the memory itself")
 		case !asked:
 			return op.Errorf("uses tiles of %v, which in no layout that it can use lie alike; make them larger", root.Type())
 		default:
@@ -106,6 +111,14 @@ func repeats(array *ir.Value, l *tile.SwizzleAttr) bool {
 		}
 	}
 	return err == nil
+}
+
+// plain reports whether a layout is that of memory without one.
+func plain(mem *ir.Value, l *tile.SwizzleAttr) bool {
+	t := mem.Type().(*ir.MemRefType)
+	is, err := tile.MemoryOf(ir.MemRef(t.Shape(), t.Elem(), l, t.Space()))
+	dense, e := tile.MemoryOf(ir.MemRef(t.Shape(), t.Elem(), nil, t.Space()))
+	return err == nil && e == nil && is.Equal(dense)
 }
 
 // accepts verifies a layout that the program chose.
