@@ -698,6 +698,15 @@ def reshape(src: Any, shape: Any) -> Buffer:
 def ring(*buffers: Any) -> Ring:
     """Slots that one T.role fills while another one uses them: tiles of T.alloc_shared whose first dimension counts the slots, as many in each. A role fills the next slot in a T.acquire, and another one uses it in a T.take."""
 
+def rng_init(seed: Any, seq: Any = ..., off: Any = ..., generator: Any = ...) -> None:
+    """Begins random numbers of each thread at number off of a sequence, of its own number in the grid without seq: those of cuRAND's Philox4x32-10. In a T.Parallel the iterations draw as if they were divided among the threads in order."""
+
+def rng_rand() -> Any:
+    """The next random number, a T.uint32."""
+
+def rng_rand_float(bit: Any = ..., dist: Any = ...) -> Any:
+    """The next random number as a T.float32, more than 0 and at most 1."""
+
 def role(name: Any, units: Any = ..., registers: Any = ...) -> Any:
     """What some warpgroups of a T.specialize do, units of them: code as that of a block with so many. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of their threads has."""
 

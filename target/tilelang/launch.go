@@ -29,6 +29,7 @@ type launch struct {
 	thread      *scalar // whose code is translated, of some threads of the block
 	stretches   newStretches
 	reducer     *reducer // of T.tvm_thread_allreduce
+	random      *random  // of T.rng_init
 	specialized *specialized
 	role        *role
 	cooperative bool // its blocks wait for each other

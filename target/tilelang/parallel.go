@@ -28,6 +28,8 @@ type parallel struct {
 	held     map[*buffer]*output   // elements that loops of the body read, which may write them too
 	scratch  []*cell               // numbers of before that the body writes: they are each iteration's own in it
 	touched  []touch               // what the body reads and writes of memory itself
+	draws    []*ir.Op              // of random numbers, where each asks how many an iteration draws
+	each     int64                 // how many iterations would be of one thread
 }
 
 // An output is a tile that the body yields an element of.
@@ -103,7 +105,11 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	if err != nil {
 		return err
 	}
-	return t.finish(at, p)
+	if err := t.finish(at, p); err != nil {
+		return err
+	}
+	t.countDraws(p)
+	return nil
 }
 
 // single is the one of a list, or all as a tuple.

@@ -35,7 +35,6 @@ var refusedFunctions = slices.Concat(
 	refused("how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part", "ldg64", "ldg128", "ldg256", "stg64", "stg128", "stg256", "lds64", "lds128", "sts64", "sts128", "Ramp", "Broadcast", "Shuffle"),
 	refused("write the element: T.reinterpret(x[i], T.uint32) is what it loads, and x[i] = T.reinterpret(v, dtype) what it stores", "ldg32", "stg32", "lds32", "sts32"),
 	refused("blocks of a cluster are given by T.Kernel(…, cluster_dims=n), and tiles of them by T.Scale(\"cluster\") and T.copy(…, peer=…)", "ClusterKernel", "copy_cluster", "block_rank_in_cluster", "cluster_sync", "cluster_arrive", "cluster_wait"),
-	refused("which thread computes an element would decide its random number; compute it of the element's number, as Philox does: rounds of products of two T.uint32 in T.uint64, keyed by the seed", "rng_init", "rng_rand", "rng_rand_float"),
 	refused(insertsCUDA, "CUDASourceCodeKernel"),
 	refused("threads of a block wait for each other by T.sync_threads, and what roles write for each other is in a T.ring", "named_barrier_arrive", "named_barrier_sync"),
 	refused("threads combine what they have by T.tvm_thread_allreduce, or T.atomic_add of an element of a T.alloc_shared", "syncthreads_count", "syncthreads_and", "syncthreads_or"),

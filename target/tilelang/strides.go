@@ -29,16 +29,46 @@ func (t *translator) dense(a *args, shape []eval.Value) error {
 		return a.wrongf("strides", "a tuple of %d strides, one for each extent, got %s", len(shape), eval.TypeName(a.value("strides")))
 	}
 	var want eval.Value = int64(1)
-	for i := len(shape) - 1; i >= 0; i-- {
+	for i := len(shape) - 1; i >= 0; i-- { // from the inside: outer strides may be products with inner ones
 		got := tuple.Elems[i]
 		if d, ok := got.(*dimension); ok && d.of == nil && d.is == nil && d != want {
 			d.is = want
-		} else if one, ok := shape[i].(int64); !(ok && one == 1) && got != want {
-			return a.wrongf("strides", "the stride of dimension %d is that of a dense row-major array, %s; arrays with other strides are not supported: copy them to a dense one first", i, strideText(want))
+		} else if one, ok := shape[i].(int64); !(ok && one == 1) && !sameStride(got, want) {
+			return a.wrongf("strides", "the stride of dimension %d is that of a dense row-major array, %s; arrays with other strides are not supported: pass x.contiguous()", i, strideText(want))
 		}
 		want = times(want, shape[i])
 	}
 	return nil
+}
+
+// sameStride reports whether two strides are products of the same factors.
+func sameStride(x, y eval.Value) bool {
+	count := map[eval.Value]int{}
+	m, n := factors(x, count, 1), factors(y, count, -1)
+	for _, k := range count {
+		if k != 0 {
+			return false
+		}
+	}
+	return m == n
+}
+
+// factors counts those of a product that the launch knows, by times each, and gives the product of the others.
+func factors(v eval.Value, count map[eval.Value]int, by int) int64 {
+	switch v := v.(type) {
+	case int64:
+		return v
+	case *dimension:
+		if v.is != nil {
+			return factors(v.is, count, by)
+		}
+	case *derived:
+		if v.op == python.Mult {
+			return factors(v.x, count, by) * factors(v.y, count, by)
+		}
+	}
+	count[v] += by
+	return 1
 }
 
 func strideText(v eval.Value) string {

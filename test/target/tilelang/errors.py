@@ -188,8 +188,6 @@ def unsupported(A: T.Tensor((64,), "float32")):
         # expected-error @-1 {{T.float4_e2m1fn is not supported: sm_90a has no arithmetic of it; keep two elements in a T.uint8, and take them apart by shifts and T.reinterpret}}
         y = T.alloc_shared((64,), "float8_e8m0fnu")
         # expected-error @-1 {{T.float8_e8m0fnu is not supported: sm_90a has no arithmetic of it; an exponent is a T.uint8, of which}}
-        T.rng_init(7)
-        # expected-error @-1 {{T.rng_init is not supported: which thread computes an element would decide its random number; compute it of the element's number, as Philox does}}
         v = T.ldg128(A[0:4])
         # expected-error @-1 {{T.ldg128 is not supported: how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part}}
         T.annotate_ws_schedule(None)

@@ -1,4 +1,5 @@
 # RUN: tsrun %s --kernel halves --arg tokens=4 --arg X=iota --verify=:ref_halves
+# RUN: tsrun %s --kernel planes --arg X=iota:2x8x32 --arg Y=zeros:2x8x32 --once --verify=:ref_planes --verify-each-stage
 # RUN: tsrun %s --kernel quotients --arg X=iota:10x8 --arg S=zeros:3x8 --arg Z=zeros:5x8 --once --verify=:ref_quotients --verify-each-stage
 # RUN: tsrun %s --kernel quotients --arg X=iota:16x8 --arg S=zeros:4x8 --arg Z=zeros:8x8 --once --verify=:ref_quotients
 # RUN: tsrun %s --kernel turning --once --verify=:ref_turning --verify-each-stage
@@ -41,9 +42,31 @@ def ref_halves(X):
     return X / 2
 
 
+# Strides that are products with a stride.
+@tilelang.jit(out_idx=[-1])
+def planes():
+    n, m, k = T.dynamic("n"), T.dynamic("m"), T.dynamic("k")
+    stride = T.dynamic("row")
+
+    @T.prim_func
+    def main(X: T.StridedTensor[(n, m, k), (m * stride, stride, 1), T.float32], Y: T.Tensor[(n, m, k), T.float32]):
+        with T.Kernel(n, threads=32) as b:
+            for i, j in T.Parallel(8, 32):
+                if i < m and j < k:
+                    Y[b, i, j] = X[b, i, j] + stride
+
+    return main
+
+
+def ref_planes(X):
+    Y = np.zeros_like(X)
+    Y[:, :8, :32] = X[:, :8, :32] + X.shape[2]
+    return Y
+
+
 @T.prim_func
 def gaps(X: T.StridedTensor[(8, 8), (16, 1), T.float32]):
-    # GAPS: [[@LINE-1]]:{{.*}}error: T.StridedTensor: the stride of dimension 0 is that of a dense row-major array, 8; arrays with other strides are not supported: copy them to a dense one first
+    # GAPS: [[@LINE-1]]:{{.*}}error: T.StridedTensor: the stride of dimension 0 is that of a dense row-major array, 8; arrays with other strides are not supported: pass x.contiguous()
     with T.Kernel(1, threads=32) as bx:
         pass
 
