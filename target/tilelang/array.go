@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/internal/python"
@@ -64,12 +65,34 @@ func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !have.sum.equal(want.sum) {
+	if !have.sum.equal(want.sum) && !sameProduct(t.value(have), t.value(want)) {
 		return nil, a.wrongf("shape", "with one dimension, %s has as many elements as the product of its extents", b)
 	}
 	group := shaped.Reassociation{all(len(b.shape))}
 	flat := memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: b.mem, Reassociation: group.Attr()}, ir.MemRef([]int64{ir.Dynamic}, b.elem.typ, nil, b.mem.Type().(*ir.MemRefType).Space())).Result
 	return &buffer{name: b.name, shape: []eval.Value{have}, elem: b.elem, node: b.node, scope: b.scope, mem: flat, arr: b.arr}, nil
+}
+
+// sameProduct reports whether two numbers are products of the same ones.
+func sameProduct(x, y *ir.Value) bool {
+	count := map[*ir.Value]int{}
+	countFactors(x, count, 1)
+	countFactors(y, count, -1)
+	for _, n := range count {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func countFactors(v *ir.Value, count map[*ir.Value]int, by int) {
+	if o, ok := arith.MulI.Cast(v.DefiningOp()); ok {
+		countFactors(o.LHS, count, by)
+		countFactors(o.RHS, count, by)
+	} else {
+		count[v] += by
+	}
 }
 
 // all is one group of all dimensions.

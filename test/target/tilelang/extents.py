@@ -1,5 +1,6 @@
 # RUN: tsrun %s --kernel halves --arg tokens=4 --arg X=iota --verify=:ref_halves
 # RUN: tsrun %s --kernel planes --arg X=iota:2x8x32 --arg Y=zeros:2x8x32 --once --verify=:ref_planes --verify-each-stage
+# RUN: tsrun %s --kernel row --arg X=iota:5x13 --arg Y=zeros:5x13 --once --verify=:ref_row --verify-each-stage
 # RUN: tsrun %s --kernel quotients --arg X=iota:10x8 --arg S=zeros:3x8 --arg Z=zeros:5x8 --once --verify=:ref_quotients --verify-each-stage
 # RUN: tsrun %s --kernel quotients --arg X=iota:16x8 --arg S=zeros:4x8 --arg Z=zeros:8x8 --once --verify=:ref_quotients
 # RUN: tsrun %s --kernel turning --once --verify=:ref_turning --verify-each-stage
@@ -56,6 +57,27 @@ def planes():
                     Y[b, i, j] = X[b, i, j] + stride
 
     return main
+
+
+# A row of as many elements as two extents that the launch knows multiply to.
+@tilelang.jit(out_idx=[-1])
+def row():
+    n, m = T.dynamic("n"), T.dynamic("m")
+
+    @T.prim_func
+    def main(X: T.Tensor[(n, m), T.float32], Y: T.Tensor[(n, m), T.float32]):
+        with T.Kernel(T.ceildiv(n * m, 32), threads=32) as b:
+            x = T.reshape(X, (m * n,))
+            y = T.view(Y, (n * m,))
+            i = b * 32 + T.get_thread_binding()
+            if i < n * m:
+                y[i] = x[i] * 2
+
+    return main
+
+
+def ref_row(X):
+    return X * 2
 
 
 def ref_planes(X):
