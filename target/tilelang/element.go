@@ -214,7 +214,7 @@ func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
 func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 	i, ok := r.place()
 	if !ok {
-		return nil, t.fewInMemory(at, r)
+		return t.readOneOfFew(r)
 	}
 	if r.b.few[i].each {
 		if _, err := t.eachThread(at); err != nil {
@@ -239,7 +239,7 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 func (t *translator) writeFew(at eval.Site, r *region, x eval.Value) error {
 	i, ok := r.place()
 	if !ok {
-		return t.fewInMemory(at, r)
+		return t.writeOneOfFew(at, r, x)
 	}
 	c := r.b.few[i]
 	if c.each {

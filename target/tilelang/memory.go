@@ -20,7 +20,7 @@ var memoryFunctions = []Function{
 		Doc:  "A tile of the block in registers; which thread holds which element is inferred.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "fragment") }},
 	{Name: "alloc_local", Params: "shape, dtype, scope=\"local\"", Result: "Buffer",
-		Doc:  "A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory.",
+		Doc:  "A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory. In a T.Parallel each iteration has its own, and may choose among them.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "local") }},
 	{Name: "alloc_var", Params: "dtype, init=None, scope=\"local.var\"", Result: "Var",
 		Doc:  "A number of the block that changes: an assignment to its name stores into it.",

@@ -96,11 +96,11 @@ func (t *translator) allVisible(r *region) bool {
 	return true
 }
 
-// fewInMemory decides about a T.alloc_local of which a subscript is not known. Where it is a thread's or a T.Parallel's, the loops whose numbers it has
-// are unrolled; where it has others the threads' numbers are in shared memory.
-func (t *translator) fewInMemory(at eval.Site, r *region) error {
+// unrolls reports whether the loops whose numbers a subscript of a T.alloc_local has are unrolled from now on, so that it is known: where it is a
+// thread's or a T.Parallel's, and has no others.
+func (t *translator) unrolls(r *region) bool {
 	if !t.isByThreads() && t.par == nil {
-		return t.toMemory(r.b.allocation())
+		return false
 	}
 	numbers := map[*ir.Value]bool{}
 	known := true
@@ -131,10 +131,7 @@ func (t *translator) fewInMemory(at eval.Site, r *region) error {
 			}
 		}
 	}
-	if known && len(numbers) == 0 && again {
-		return restart{}
-	}
-	return t.toMemory(r.b.allocation())
+	return known && len(numbers) == 0 && again
 }
 
 // maxUnrolled is how many iterations a loop may have that is unrolled for what threads hold.
