@@ -4,8 +4,8 @@ What they may read is a [Scope]. Results are finite for most numbers and stay ri
 conversion to an integer depends on a float that has been computed.
 """
 
-FLOATS = ("float32", "float16", "bfloat16")
-INTEGERS = ("int32", "int8", "uint8", "int64")
+FLOATS = ("float32", "float16", "bfloat16", "float64")
+INTEGERS = ("int32", "int8", "uint8", "int64", "int16", "uint16", "uint32")
 
 
 class Scope:
@@ -30,7 +30,7 @@ class Expressions:
 
     def number(self, dtype):
         """A number that is known."""
-        n = self.random.randint(0 if dtype == "uint8" else -9, 9)
+        n = self.random.randint(0 if dtype[0] == "u" else -9, 9)
         if dtype == "float32" and self.random.random() < 0.4:
             return f"{n / 8}"
         return f'T.cast({n}, "{dtype}")'
@@ -89,10 +89,11 @@ class Expressions:
         )()
 
     def of_integers(self, dtype, scope, x):
-        n, signed = self.random.randint(1, 7), dtype != "uint8"
+        n, signed = self.random.randint(1, 7), dtype[0] != "u"
         return self.pick(
             *4 * [lambda: self.of_any(scope, x)],
             lambda: f"({x()} {self.pick('//', '%')} {n})",
+            lambda: f"({x()} {self.pick('//', '%')} T.clamp({x()}, {self.pick('1, 9', '-9, -1') if signed else '1, 9'}))",
             lambda: f"({x()} {self.pick('&', '|', '^')} {x()})",
             lambda: f"({x()} {self.pick('<<', '>>')} {n % 4})",
             lambda: f"T.{self.pick('truncdiv', 'truncmod')}({x()}, {n})",

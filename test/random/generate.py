@@ -1,6 +1,6 @@
 """Random TileLang programs, and what they compute.
 
-A seed gives a program: kernels over tiles of arrays, of statements (statements.py, products.py) and expressions (expressions.py), and kernels that
+A seed gives a program: kernels over tiles of arrays, of statements (statements.py, bodies.py, products.py) and expressions (expressions.py), and kernels that
 are written by the numbers of threads (threads.py). It is written to a folder with
 its inputs and, as tilelang_numpy.py computes them, its results:
 
@@ -47,6 +47,9 @@ TYPES = [
     ["uint8", "int32"],
     ["int64", "int32"],
     ["float32", "int8", "bfloat16"],
+    ["int16", "int32"],
+    ["uint16", "uint32", "int32"],
+    ["float64", "float32"],
 ]
 BLOCKS = [(8, 16), (8, 64), (16, 8), (16, 16), (16, 32), (16, 64), (32, 8), (32, 16), (32, 32), (64, 8), (64, 16), (64, 32), (64, 64)]
 PRODUCT_TYPES = [["float16", "float32"], ["bfloat16", "float32"], ["float16", "float32", "int32"]]
@@ -56,13 +59,18 @@ TOLERANCES = [("bfloat16", 6e-2), ("float16", 2e-2), ("", 1e-4)]
 
 
 class Array:
-    """An array of M rows and N columns, or for each block in a third dimension of the grid."""
+    """An array of M rows and N columns, or of one such for each block in a third dimension of the grid, which is its first one or between these."""
 
-    def __init__(self, name, dtype, batch, given):
-        self.name, self.dtype, self.batch, self.given = name, dtype, batch, given
+    def __init__(self, name, dtype, batch, between, given):
+        self.name, self.dtype, self.batch, self.between, self.given = name, dtype, batch, between, given
 
     def at(self, y, x):
-        return f"{self.name}[{self.batch}{y}, {x}]"
+        """An element, or the place of a part where there is nothing between."""
+        return f"{self.name}[{y}, {self.batch}{x}]" if self.between else f"{self.name}[{self.batch}{y}, {x}]"
+
+    def part(self, y, x, rows, columns):
+        """The part that begins there."""
+        return self.at(f"{y} : {y} + {rows}", f"{x} : {x} + {columns}") if self.between else self.at(y, x)
 
 
 class Program:
@@ -72,6 +80,7 @@ class Program:
         self.random, self.numbers = random.Random(seed), np.random.default_rng(seed)
         self.expressions = Expressions(self.random)
         self.lines, self.depth, self.names = [], 0, 0
+        self.macros = []  # lines of functions before the program's
         self.of_products = self.random.random() < 0.25
         self.dtypes = self.random.choice(PRODUCT_TYPES if self.of_products else TYPES)
         self.contents = {}  # name of an array: its type and its contents
@@ -151,8 +160,9 @@ class Program:
                 setattr(self, side, side)
         self.layers = layers
         shape, real = (self.M, self.N), (m, n)
+        self.between = bool(layers) and r.random() < 0.5
         if layers:
-            shape, real = (layers, *shape), (layers, *real)
+            shape, real = ((s[0], layers, s[1]) if self.between else (layers, *s) for s in (shape, real))
         inputs = [self.array("A", real, True) for _ in range(r.randint(1, 3))]
         outputs = [[self.array("O", real, False) for _ in range(r.randint(1, 2))] for _ in range(r.choice([1, 1, 1, 2]))]
         self.counts = None
@@ -174,11 +184,13 @@ class Program:
             signature.append(f'{name}: T.Tensor({text}, "{dtype}")')
         self.put("")
         self.put("")
+        head = len(self.lines)
         self.put("@T.prim_func")
         with self.block(f"def main({', '.join(signature)}):"):
             for outs in outputs:
                 self.kernel(inputs, outs)
                 inputs = inputs + outs
+        self.lines[head:head] = self.macros
         return "\n".join(self.lines) + "\n"
 
     def array(self, prefix, shape, given, dtype=None):
@@ -186,9 +198,9 @@ class Program:
         if dtype in FLOATS:
             values = self.numbers.integers(-64, 65, shape) / 16
         else:
-            values = self.numbers.integers(0 if dtype == "uint8" else -9, 10, shape)
+            values = self.numbers.integers(0 if dtype[0] == "u" else -9, 10, shape)
         self.contents[name] = dtype, tilelang_numpy.convert(values, dtype)
-        return Array(name, dtype, "bz, " if self.layers else "", given)
+        return Array(name, dtype, "bz, " if self.layers else "", self.between, given)
 
     def kernel(self, inputs, outputs):
         """A T.Kernel whose blocks read tiles of the inputs and write tiles of the outputs, or one of threads that do so."""
@@ -241,7 +253,7 @@ class Program:
         self.tiles_of[a.name] = tile
         y, x = f"by * {self.BM}", f"bx * {self.BN}"
         if self.random.random() < 0.7:
-            self.put(f"T.copy({a.at(y, x)}, {tile.name})")
+            self.put(f"T.copy({a.part(y, x, self.BM, self.BN)}, {tile.name})")
             return
         with self.block(f"for i, j in T.Parallel({self.BM}, {self.BN}):"):
             element = a.at(f"{y} + i", f"{x} + j")
@@ -255,10 +267,10 @@ class Program:
         with self.blocks([f"if {self.pick('bx % 2 == 0', 'by > 0', 'bx >= by')}:"] * (self.random.random() < 0.1)):
             kind = self.random.random()
             if kind < 0.5:
-                self.put(f"T.copy({tile.name}, {o.at(y, x)})")
+                self.put(f"T.copy({tile.name}, {o.part(y, x, self.BM, self.BN)})")
             elif kind < 0.65 and half:
-                self.put(f"T.copy({tile.name}[0:{half}, :], {o.at(y, x)})")
-                self.put(f"T.copy({tile.name}[{half}:{self.BM}, :], {o.at(f'{y} + {half}', x)})")
+                self.put(f"T.copy({tile.name}[0:{half}, :], {o.part(y, x, half, self.BN)})")
+                self.put(f"T.copy({tile.name}[{half}:{self.BM}, :], {o.part(f'{y} + {half}', x, self.BM - half, self.BN)})")
             else:
                 with self.block(f"for i, j in T.Parallel({self.BM}, {self.BN}):"):
                     with self.block(f"if {y} + i < {self.M} and {x} + j < {self.N}:"):

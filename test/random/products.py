@@ -62,23 +62,23 @@ def products(p):
     named = p.random.random() < 0.35 and rows_of(p, x)
     with p.block(f"for {k} in T.Pipelined({steps(p, p.N, depth)}, num_stages={p.random.randint(0, 3)}):"), p.inner(k):
         row = f"{p.by} * {p.BM}"
-        right = lambda z: z.at(f"{p.bx} * {p.BN}", f"{k} * {depth}") if turn else z.at(f"{k} * {depth}", f"{p.bx} * {p.BN}")
+        right = lambda z: z.part(f"{p.bx} * {p.BN}", f"{k} * {depth}", p.BN, depth) if turn else z.part(f"{k} * {depth}", f"{p.bx} * {p.BN}", depth, p.BN)
         if named:
             gathered(p, x, a, named, k)
         else:
-            p.put(f"T.copy({x.at(row, f'{k} * {depth}')}, {a.name})")
+            p.put(f"T.copy({x.part(row, f'{k} * {depth}', p.BM, depth)}, {a.name})")
         p.put(f"T.copy({right(y)}, {b.name})")
         if p.random.random() < 0.4:
             changed(p, p.pick(a, a, b), k, depth)
         p.put(f"T.gemm({a.name}, {b.name}, {c.name}{turn * ', transpose_B=True'})")
         if other:
             z = p.random.choice(arrays)
-            p.put(f"T.copy({z.at(row, f'{k} * {depth}') if other == 'right' else right(z)}, {d.name})")
+            p.put(f"T.copy({z.part(row, f'{k} * {depth}', p.BM, depth) if other == 'right' else right(z)}, {d.name})")
             f, g = (d, b) if other == "right" else (a, d)
             p.put(f"T.gemm({f.name}, {g.name}, {e.name}{turn * ', transpose_B=True'})")
         if p.sums and p.random.random() < 0.4:
-            half = p.pick(1, 1, 2)
-            p.put(f"T.atomic_add({p.sums.at(row, f'{p.bx} * {p.BN}')}, {c.name})" if half == 1 else f"T.atomic_add({p.sums.at(row, f'{p.bx} * {p.BN}')}, {c.name}[0 : {p.BM // 2}, :])")
+            n = p.pick(p.BM, p.BM, p.BM // 2)
+            p.put(f"T.atomic_add({p.sums.part(row, f'{p.bx} * {p.BN}', n, p.BN)}, {c.name}{'' if n == p.BM else f'[0 : {n}, :]'})")
 
 
 def steps(p, extent, depth):
@@ -135,6 +135,7 @@ class Attention:
         first = "0, " * (r.random() < 0.2)
         if self.causal and r.random() < 0.2:
             first = f"T.max(0, {p.by} - 1) * {p.BM} // {self.keys}, "
+        self.low = r.choice(["-1e4", "-1e4", "-T.infinity('float32')"])
         self.head = f"for {self.k} in T.Pipelined({first}{self.last}, num_stages={r.randint(0, 3)}):"
 
     def visible(self):
@@ -163,12 +164,12 @@ class Attention:
         shape = p.BM, self.keys
         if p.random.random() < 0.5:
             with self.every(*shape):
-                p.put(f"{s}[i, j] = T.if_then_else({self.visible()}, 0, -1e4)")
+                p.put(f"{s}[i, j] = T.if_then_else({self.visible()}, 0, {self.low})")
             p.put(f"T.gemm({q}, {key}, {s}, transpose_B=True)")
         else:
             p.put(f"T.gemm({q}, {key}, {s}, transpose_B=True, clear_accum=True)")
             with self.every(*shape):
-                p.put(f"{s}[i, j] = T.if_then_else({self.visible()}, {s}[i, j], -1e4)")
+                p.put(f"{s}[i, j] = T.if_then_else({self.visible()}, {s}[i, j], {self.low})")
 
 
 def attention(p):
@@ -180,12 +181,12 @@ def attention(p):
     q, key, value, weights = a.shared(p.BM, a.depth), a.shared(a.keys, a.depth), a.shared(a.keys, p.BN), p.tile(a.dtype, (p.BM, a.keys)).name
     s, out = a.fragment(p.BM, a.keys), a.fragment(p.BM, p.BN)
     top, before, scale, part, total = (a.fragment(p.BM, value=v) for v in ("-1e4", 0, 0, 0, 0))
-    p.put(f"T.copy({a.q.at(f'{p.by} * {p.BM}', 0)}, {q})")
+    p.put(f"T.copy({a.q.part(f'{p.by} * {p.BM}', 0, p.BM, a.depth)}, {q})")
     with p.block(a.head):
-        p.put(f"T.copy({a.key.at(f'{a.k} * {a.keys}', 0)}, {key})")
+        p.put(f"T.copy({a.key.part(f'{a.k} * {a.keys}', 0, a.keys, a.depth)}, {key})")
         a.scores(s, q, key)
         late = p.random.random() < 0.5
-        load = f"T.copy({a.value.at(f'{a.k} * {a.keys}', f'{p.bx} * {p.BN}')}, {value})"
+        load = f"T.copy({a.value.part(f'{a.k} * {a.keys}', f'{p.bx} * {p.BN}', a.keys, p.BN)}, {value})"
         if not late:
             p.put(load)
         p.put(f"T.copy({top}, {before})")
@@ -216,11 +217,11 @@ def gradient(p):
     q, key, value, weights = a.shared(p.BM, a.depth), a.shared(a.keys, a.depth), a.shared(a.keys, a.depth), p.tile(a.dtype, (p.BM, a.keys)).name
     errors = a.shared(p.BM, a.depth)
     s, d, out, other = a.fragment(p.BM, a.keys), a.fragment(p.BM, a.keys), a.fragment(p.BM, a.depth), a.fragment(a.keys, a.depth)
-    p.put(f"T.copy({a.q.at(f'{p.by} * {p.BM}', 0)}, {q})")
-    p.put(f"T.copy({p.random.choice(arrays).at(f'{p.by} * {p.BM}', 0)}, {errors})")
+    p.put(f"T.copy({a.q.part(f'{p.by} * {p.BM}', 0, p.BM, a.depth)}, {q})")
+    p.put(f"T.copy({p.random.choice(arrays).part(f'{p.by} * {p.BM}', 0, p.BM, a.depth)}, {errors})")
     with p.block(a.head):
-        p.put(f"T.copy({a.key.at(f'{a.k} * {a.keys}', 0)}, {key})")
-        p.put(f"T.copy({a.value.at(f'{a.k} * {a.keys}', 0)}, {value})")
+        p.put(f"T.copy({a.key.part(f'{a.k} * {a.keys}', 0, a.keys, a.depth)}, {key})")
+        p.put(f"T.copy({a.value.part(f'{a.k} * {a.keys}', 0, a.keys, a.depth)}, {value})")
         a.scores(s, q, key)
         p.put(f"T.gemm({errors}, {value}, {d}, transpose_B=True, clear_accum=True)")
         with a.every(p.BM, a.keys):
@@ -232,7 +233,7 @@ def gradient(p):
         if p.random.random() < 0.7:
             p.put(f"T.gemm({weights}, {q}, {other}, transpose_A=True{p.pick('', ', clear_accum=True')})")
             if p.sums and p.random.random() < 0.7:
-                p.put(f"T.atomic_add({p.sums.at(f'{a.k} * {a.keys}', 0)}, {other})")
+                p.put(f"T.atomic_add({p.sums.part(f'{a.k} * {a.keys}', 0, a.keys, a.depth)}, {other})")
     c = p.tile("float32", (p.BM, p.BN))
     with a.every(p.BM, p.BN):
         p.put(f"{c.name}[i, j] = {out}[i, j % {a.depth}] + {other}[i % {a.keys}, j % {a.depth}]")

@@ -6,7 +6,9 @@ writes; no element of an array is read outside of it but by T.copy. A function t
 """
 
 import products
+from bodies import BODIES
 from expressions import FLOATS, INTEGERS
+from reading import reads
 
 
 def assign(p, target, dtype, scope, depth=2):
@@ -26,30 +28,6 @@ def assign(p, target, dtype, scope, depth=2):
         p.put(f"{target} {p.pick('+=', '-=')} {value()}")
     else:
         p.put(f"{target} = {value(depth + 1)}")
-
-
-def reads(p, rows, columns, i, j, *without):
-    """What an iteration may read at row i of rows and column j of columns, but of some tiles."""
-    out = list(p.scalars)
-    for tile in p.tiles:
-        if tile in without:
-            continue
-        at = []
-        if tile.shape == (rows, columns):
-            at += 2 * [f"{i}, {j}"] + [f"({i} + 1) % {rows}, {j}", f"{i}, ({j} + 3) % {columns}", f"{rows - 1} - {i}, {j}"]
-            at += [f"{i} // 2, {j}", f"{i}, 0", f"{p.random.randrange(rows)}, {j}"]
-            at += [f"{i}, {j} ^ 1"] * (columns % 2 == 0)
-        if tile.shape == (columns, rows):
-            at += [f"{j}, {i}"]
-        if tile.shape == (rows,):
-            at += [i, i, f"{rows - 1} - {i}", "0"]
-        if tile.shape == (columns,):
-            at += [j, j, f"({j} + 1) % {columns}"]
-        if tile.shape == (rows, 1):
-            at += [f"{i}, 0"]
-        if at:
-            out.append((f"{tile.name}[{p.random.choice(at)}]", tile.dtype))
-    return out
 
 
 def elementwise(p):
@@ -114,7 +92,7 @@ def reduce(p):
     kinds = ["sum", "max", "min", "sum", "max", "abssum", "absmax"]
     if a.dtype not in FLOATS:
         kinds += ["bitand", "bitor", "bitxor"]
-    if a.dtype == "uint8":
+    if a.dtype[0] == "u":
         kinds = ["sum", "max", "min", "bitor"]
     p.put(f"T.reduce_{p.random.choice(kinds)}({a.name}, {b.name}, dim={dim}{p.pick('', ', clear=False', '')})")
 
@@ -153,14 +131,14 @@ def softmax(p):
 
 def running_sum(p):
     tile = p.random.choice([t for t in p.tiles if t.matrix])
-    if tile.dtype in ("float16", "bfloat16", "int8", "uint8"):
+    if tile.dtype in ("float16", "bfloat16", "int8", "uint8", "int16", "uint16"):
         return False
     p.put(f"T.cumsum({tile.name}, dim={p.random.randrange(2)}{p.pick('', ', reverse=True')})")
 
 
 def copy_tile(p):
     """A copy of a tile, or of some rows, to another one."""
-    pairs = [(a, b) for a in p.tiles for b in p.tiles if a != b and a.shape[1:] == b.shape[1:] and (b.dtype in FLOATS or a.dtype not in FLOATS) and (a.dtype == b.dtype or b.dtype != "uint8")]
+    pairs = [(a, b) for a in p.tiles for b in p.tiles if a != b and a.shape[1:] == b.shape[1:] and (b.dtype in FLOATS or a.dtype not in FLOATS) and (a.dtype == b.dtype or b.dtype[0] != "u")]
     if not pairs:
         return False
     a, b = p.random.choice(pairs)
@@ -206,7 +184,10 @@ def loop(p):
 
 def window(p, k):
     """A copy of a window that moves with k; it may lie outside of the array."""
-    a = p.random.choice(p.arrays)
+    arrays = [a for a in p.arrays if not a.between]
+    if not arrays:
+        return
+    a = p.random.choice(arrays)
     tile = p.tile(p.pick(a.dtype, "float32"), (p.BM, p.BN)) if p.random.random() < 0.3 else p.loaded(a)
     y, x = f"{p.by} * {p.BM}", f"{p.bx} * {p.BN}"
     first = f"{k} % {max(1, p.BM - 3)}"
@@ -506,7 +487,7 @@ def summed(p):
         return False
     t, at = p.random.choice(tiles), p.pick(f"{p.by} * {p.BM}", f"{p.bx} * {p.BM}", "0")
     if p.random.random() < 0.6:
-        p.put(f"T.atomic_add({p.sums.at(at, f'{p.bx} * {p.BN}')}, {t.name})")
+        p.put(f"T.atomic_add({p.sums.part(at, f'{p.bx} * {p.BN}', p.BM, p.BN)}, {t.name})")
         return
     y, x = f"{at} + i", f"{p.bx} * {p.BN} + j"
     with p.block(f"for i, j in T.Parallel({p.BM}, {p.BN}):"):
@@ -558,6 +539,7 @@ STATEMENTS = {
     global_atomics: 1,
     summed: 1,
     named_rows: 1,
+    **BODIES,
 }
 
 

@@ -162,6 +162,8 @@ class Language(types.ModuleType):
     def prim_func(self, function):
         return function
 
+    macro = prim_func
+
     def dynamic(self, name):
         return name  # which run makes a number
 
@@ -318,6 +320,9 @@ class Language(types.ModuleType):
 
     def truncmod(self, a, b):
         return np.fmod(a, b)
+
+    def infinity(self, dtype):
+        return convert(np.inf, dtype)
 
     def sigmoid(self, x):
         return 1 / (1 + np.exp(-x))
