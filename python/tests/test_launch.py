@@ -213,6 +213,10 @@ class Tensors(unittest.TestCase):
 
     def test_types(self):
         self.assertIs(T.float32.as_torch(), fake_torch.float32)
+        tsopt.alias_tilelang()
+        from tilelang.utils import map_torch_type
+
+        self.assertEqual([map_torch_type(t) for t in (T.float32, "float32")], 2 * [fake_torch.float32])
 
     def test_no_arguments(self):
         """Results that no array tells the place of are tensors on torch's current device, and made there."""

@@ -36,6 +36,7 @@ def alias_tilelang():
         setattr(sys.modules["tilelang.autotuner"], value.__name__, value)
     sys.modules["tilelang.math"].next_power_of_2 = next_power_of_2
     sys.modules["tilelang.math"].cdiv = cdiv
+    sys.modules["tilelang.utils"].map_torch_type = map_torch_type
     sys.modules["tilelang.transform"].PassConfigKey = PassConfigKey
     nvcc = sys.modules["tilelang.contrib"].nvcc = sys.modules["tilelang.contrib.nvcc"]
     nvcc.get_target_compute_version = get_target_compute_version
@@ -124,6 +125,11 @@ class DataType(language.Dtype):
 def next_power_of_2(n):
     """The least power of two that is not less than n."""
     return 1 << max(n - 1, 0).bit_length()
+
+
+def map_torch_type(dtype):
+    """torch's type for a type of elements, or its name."""
+    return language.Dtype(dtype).as_torch()
 
 
 def do_bench(function, warmup=25, rep=100, **_):
