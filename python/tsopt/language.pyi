@@ -186,7 +186,7 @@ def alloc_workspace(shape: Any, dtype: Any) -> Buffer:
     """Device memory that lives as long as the function: what one kernel leaves for the next."""
 
 def alloc_local(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
-    """A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory."""
+    """A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory. In a T.Parallel each iteration has its own, and may choose among them."""
 
 def alloc_reducer(shape: Any, dtype: Any, op: Any = ..., replication: Any = ...) -> Buffer:
     """A tile into which iterations of a T.Parallel combine by op, "sum", "max", "min", "bitand", "bitor" or "bitxor": between T.reducer_init, T.clear or T.fill and T.finalize_reducer, by T.reducer_update(acc[i], x), or by acc[i] += x, acc[i] = T.max(acc[i], x) and the like. Several iterations may combine into one element."""
