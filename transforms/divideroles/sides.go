@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/pressure"
 )
 
 // divide makes both roles of the one.
@@ -40,7 +41,11 @@ func (d *division) registers() (load, factors, sums int64) {
 			bits += tile.Bits(v.Type())
 		}
 	}
-	sums = min((bits/32/adding+beside+7)/8*8, 240)
+	rings := 0
+	for range ir.Collect(d.kernel.Op, tile.Ring) {
+		rings++
+	}
+	sums = min((bits/32/adding+pressure.Beside(rings)+7)/8*8, 240)
 	launch := tile.RegistersAtLaunch(threads * d.kernel.Resident())
 	if sums <= launch {
 		return 0, 0, 0
@@ -61,9 +66,6 @@ func (d *division) copiesRows() bool {
 	}
 	return false
 }
-
-// beside is how many registers a thread has beside its sums.
-const beside = 40
 
 // side is a copy of the role with the operations of one side.
 type side struct {

@@ -3,15 +3,24 @@
 package pressure
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
 
+// MostOfThread is how many registers a thread can use (CUDA Programming Guide, technical specifications).
+const MostOfThread = 255
+
+// AtLaunch is how many registers each thread of a kernel can use that launches so many on a multiprocessor.
+func AtLaunch(threads int64) int64 { return min(tile.RegistersAtLaunch(threads), MostOfThread) }
+
 // Beside is how many registers a thread needs beside tiles: a place, a phase and addresses for each ring, and what any loop
 // counts and computes. ptxas took 190 for gradients of attention with six rings, of 144 for tiles, and spills where products of
-// the same loop stay in flight as soon as it has less than 238, by 192 for tiles.
-func Beside(rings int) int64 { return 16 + 5*int64(rings) }
+// the same loop stay in flight as soon as it has less than 238, by 192 for tiles. Of few rings it is more than these take:
+// attention to chosen rows, with 64x512 sums by 256 threads, does with 48.
+func Beside(rings int) int64 { return max(40, 16+5*int64(rings)) }
 
 // A Loop is one of which the tiles are counted.
 type Loop struct {
@@ -47,12 +56,7 @@ func (l Loop) InFlight() int64 {
 
 // Between reports whether a product is one of those that a loop computes from: its sum is not among what the loop yields.
 func Between(g tile.GemmOp, yielded []*ir.Value) bool {
-	for _, v := range yielded {
-		if v == g.Result {
-			return false
-		}
-	}
-	return true
+	return !slices.Contains(yielded, g.Result)
 }
 
 // InOrder is what tiles take where one operation of the body ends before the next begins, at the most.

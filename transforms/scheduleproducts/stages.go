@@ -79,7 +79,7 @@ func registers(l scf.ForOp) (need, have int64) {
 	role, _ := ir.Enclosing(l.Op, tile.Role)
 	k, _ := ir.Enclosing(l.Op, tile.Kernel)
 	if have = role.Registers; have == 0 {
-		have = min(k.RegistersAtLaunch(), maxRegisters)
+		have = pressure.AtLaunch(k.Threads * k.Resident())
 	}
 	rings := map[*ir.Value]bool{}
 	for t := range ir.Collect(role.Op, tile.Take) {
@@ -88,9 +88,6 @@ func registers(l scf.ForOp) (need, have int64) {
 	tiles := pressure.Loop{Op: l.Op, Threads: role.Units * 128, InMemory: func(op *ir.Op) bool { return op != nil && tile.ViewsSlot(op) }}
 	return tiles.InFlight() + pressure.Beside(len(rings)), have
 }
-
-// maxRegisters is how many a thread can use (CUDA Programming Guide, technical specifications).
-const maxRegisters = 255
 
 // settle writes the stages down.
 func (s *schedule) settle() {

@@ -119,7 +119,7 @@ func (p *plan) registers(resident int64) (load, send, math int64) {
 	computing := p.kernel.Threads
 	threads := computing + 128*p.helpers()
 	launch := tile.RegistersAtLaunch(threads * resident)
-	if launch >= 255 || 2*p.sums() < launch {
+	if launch >= pressure.MostOfThread || 2*p.sums() < launch {
 		return 0, 0, 0
 	}
 	switch load = 40; {
@@ -141,17 +141,13 @@ func (p *plan) registers(resident int64) (load, send, math int64) {
 	return load, send, (all - 128*helping) / computing / 8 * 8
 }
 
-// besideSums is how many registers a computing thread has at least beside its sums where others copy rows: attention to chosen
-// rows, with 64x512 sums by 256 threads, does with 48.
-const besideSums = 40
-
 // spare says why a kernel has no registers for warps that compute where rows begin.
 func (p *plan) spare() *refusal {
 	_, _, math := p.registers(p.kernel.Resident())
 	if math == 0 {
-		math = min(tile.RegistersAtLaunch((p.kernel.Threads+128*p.helpers())*p.kernel.Resident()), 255)
+		math = pressure.AtLaunch((p.kernel.Threads + 128*p.helpers()) * p.kernel.Resident())
 	}
-	if sums := p.sums(); p.gathers() && sums+besideSums > math {
+	if sums := p.sums(); p.gathers() && sums+pressure.Beside(len(p.rings)) > math {
 		return refuse(p.kernel.Op, "warps that copy rows would leave each of its threads %d registers, of which %d are for sums and factors; smaller tiles or more threads have fewer", math, sums)
 	}
 	return nil
