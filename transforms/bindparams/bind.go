@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/extents"
 	"github.com/tsopt/tsopt/transforms/tuning"
 )
 
@@ -33,8 +34,8 @@ func Bind(root *ir.Op, choice tuning.Choice) error {
 
 // refine gives the tiles of kernels the extents that are known.
 func refine(root *ir.Op) error {
-	s := &shapes{class: map[dim]dim{}, extent: map[dim]int64{}, number: rewrite.Numbers{}}
-	ir.WalkOps(root, s.relate)
+	s := &shapes{class: map[extents.Dim]extents.Dim{}, extent: map[extents.Dim]int64{}, number: rewrite.Numbers{}}
+	ir.WalkOps(root, func(op *ir.Op) { extents.Relate(op, s) })
 	if s.wrong != nil {
 		return s.wrong
 	}
@@ -74,7 +75,7 @@ func constants(root *ir.Op) {
 // settle gives a tile its extents, as far as they are known; what made it of a scalar needs
 // them no longer.
 func (s *shapes) settle(v *ir.Value) {
-	shape, ok := isTile(v)
+	shape, ok := extents.IsTile(v)
 	if !ok || ir.CountDynamic(shape) == 0 {
 		return
 	}
@@ -84,19 +85,19 @@ func (s *shapes) settle(v *ir.Value) {
 		if n != ir.Dynamic {
 			continue
 		}
-		x, known := s.known(dim{v, i})
+		x, known := s.known(extents.Dim{Of: v, At: i})
 		if known {
 			to[i] = x
 		}
-		if op := v.DefiningOp(); op != nil && sized(op) >= 0 {
-			if size := op.Operand(sized(op) + next); !known {
+		if op := v.DefiningOp(); op != nil && extents.Sized(op) >= 0 {
+			if size := op.Operand(extents.Sized(op) + next); !known {
 				rest = append(rest, size)
 			}
 			next++
 		}
 	}
-	if op := v.DefiningOp(); op != nil && sized(op) >= 0 {
-		op.SetOperands(append(op.Operands()[:sized(op):sized(op)], rest...))
+	if op := v.DefiningOp(); op != nil && extents.Sized(op) >= 0 {
+		op.SetOperands(append(op.Operands()[:extents.Sized(op):extents.Sized(op)], rest...))
 	}
 	v.SetType(v.Type().(ir.ShapedType).CloneWith(to, v.Type().(ir.ShapedType).Elem()))
 }
@@ -117,7 +118,7 @@ func open(root *ir.Op) error {
 // openIn names what an operation has of unknown extents, "" for nothing.
 func openIn(op *ir.Op) string {
 	for _, v := range op.Results() {
-		if shape, ok := isTile(v); ok && ir.CountDynamic(shape) > 0 {
+		if shape, ok := extents.IsTile(v); ok && ir.CountDynamic(shape) > 0 {
 			return fmt.Sprintf("makes a tile of type '%v'", v.Type())
 		}
 	}
