@@ -41,6 +41,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
+	"github.com/tsopt/tsopt/transforms/widentiles"
 )
 
 // TileToLLVM takes tile programs to kernels in the llvm dialect.
@@ -140,6 +141,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifycomm.Pass, target},
 		{resolvescale.Pass, target},
 		{turnproducts.Pass, target},
+		{widentiles.Pass, target},
 		{specializewarps.Pass, target},
 		{divideroles.Pass, target},
 		{orderblocks.Pass, target},

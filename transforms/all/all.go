@@ -39,6 +39,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
+	"github.com/tsopt/tsopt/transforms/widentiles"
 )
 
 // Passes are all passes.
@@ -96,6 +97,7 @@ func Passes() []*pass.Pass {
 		verifyasync.Pass,
 		verifycomm.Pass,
 		verifytile.Pass,
+		widentiles.Pass,
 		lowercomm.Pass,
 		narrowfloats.Pass,
 		packelements.Pass,

@@ -1,0 +1,56 @@
+// Package widentiles is --widen-tiles: blocks beside each other, and steps of a loop, do what several did.
+//
+// axis.go finds what grows with a block's number or a loop's, grow.go lets it, choose.go says how far that pays.
+package widentiles
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is widen-tiles.
+var Pass = &pass.Pass{
+	Name: "widen-tiles", Class: "WidenTiles",
+	Doc: `Give a block the tiles of several, where a product waits for what it reads
+
+Small tiles of a product read the same factors again and again: of 4096³ in tiles of 64x64 each step of a block
+takes 128 cycles of the tensor cores, 256 of shared memory and 300 of the L2 cache. Blocks beside each other
+become one, of as many rows or columns more, and steps of which a row is less than 128 bytes become one step:
+where a block's number, or the loop's, times an extent is where windows of that extent begin, and nothing else,
+the extent and the factor become a multiple, and the grid, or the loop, so many times smaller. Each element of
+the result is computed of the same elements in the same order.
+
+How long the kernel takes in tiles of each size follows from the rates of the target for tensor cores, shared memory, the L2
+cache and device memory, and from how many rounds of blocks the grid makes. Tiles are changed where that promises
+a tenth of the time, with a remark.
+
+Only kernels that leave it open how deep their loop is loaded ahead (stages(at_least n) of tile.pipelined, as
+programs in Python do) are changed, of one product and a grid whose extents are known. One that says cluster, resident or
+persistent has its blocks laid out by hand and stays; raster goes on to count as many rows of elements.
+
+` + "```mlir\n" + `tile.kernel blocks(%x, %y) = (64, 64) threads(128) {
+  %row = arith.muli %y, %c64 : index
+  %a = tile.load %A[%row, %k] : memref<4096x4096xf16> -> tensor<64x64xf16>
+` + "```\n\nbecomes\n\n```mlir\n" + `tile.kernel blocks(%x, %y) = (16, 32) threads(256) {
+  %row = arith.muli %y, %c128 : index
+  %a = tile.load %A[%row, %k] : memref<4096x4096xf16> -> tensor<128x64xf16>
+` + "```",
+	New: arch.ForTarget(run),
+}
+
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		p, ok := productOf(k, m)
+		if !ok {
+			return nil
+		}
+		if w := p.choose(); w != p.written() {
+			ctx.RemarkIn(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, of %v as it is written: what blocks beside each other read is read once", w, w.threads(k), p.written())
+			p.grow(w)
+		}
+		return nil
+	})
+}
