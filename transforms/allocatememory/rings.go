@@ -57,10 +57,10 @@ func alone(k tile.KernelOp, m arch.Machine) bool {
 	return blocks <= m.Multiprocessors()*k.Resident()
 }
 
-// growing are the rings that may have more slots, if only slots are used of their buffers.
+// growing are the rings that may have more slots, if only slots are used of their buffers, and another would lie as the first does.
 func growing(k tile.KernelOp) (out []tile.RingOp) {
 	for r := range ir.Collect(k.Op, tile.Ring) {
-		if r.AtLeast && !slices.ContainsFunc(r.Buffers, func(b *ir.Value) bool { return !tile.Alloc.Is(b.DefiningOp()) || !onlySlots(b) }) {
+		if r.AtLeast && !slices.ContainsFunc(r.Buffers, func(b *ir.Value) bool { return !tile.Alloc.Is(b.DefiningOp()) || !onlySlots(b) || !repeats(b) }) {
 			out = append(out, r)
 		}
 	}
@@ -76,14 +76,29 @@ func onlySlots(buffer *ir.Value) bool {
 	return true
 }
 
+// repeats reports whether a slot more of a buffer lies as the others do: of a buffer of one slot, the pattern of the swizzle may be
+// longer than that.
+func repeats(buffer *ir.Value) bool {
+	m, err := tile.MemoryOf(longer(buffer, 1))
+	if err == nil {
+		_, _, err = m.Slots(1)
+	}
+	return err == nil
+}
+
+// longer is the type of a buffer with so many slots more.
+func longer(buffer *ir.Value, by int64) *ir.MemRefType {
+	t := buffer.Type().(*ir.MemRefType)
+	shape := slices.Clone(t.Shape())
+	shape[0] += by
+	return ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())
+}
+
 // resize gives rings so many slots more.
 func resize(rings []tile.RingOp, by int64) {
 	for _, r := range rings {
 		for _, b := range r.Buffers {
-			t := b.Type().(*ir.MemRefType)
-			shape := slices.Clone(t.Shape())
-			shape[0] += by
-			b.SetType(ir.MemRef(shape, t.Elem(), t.Layout(), t.Space()))
+			b.SetType(longer(b, by))
 		}
 	}
 }
