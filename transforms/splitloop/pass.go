@@ -28,6 +28,10 @@ through, without it, and one over the others; of a mask that is added, of zeros 
 lets through where it is zero. A comparison that is decided in all
 iterations is a constant. A loop is divided twice at most.
 
+A tile.parallel that loads or stores elements under such conditions becomes two as well, in the sides of an scf.if:
+one without those that hold for all elements of a block if they do for the outermost, as where a block's tile lies inside of an
+array, and one with them, for the last blocks. Without conditions neighbours are read and written together.
+
 The comparison must be of sums of indices, and of products by constants, which are
 taken not to overflow. Loops with communication stay as they are: how often each side
 of a channel goes round is the program's. So do loops of a scale.on @thread in which
@@ -86,6 +90,7 @@ func Kernel(k tile.KernelOp) {
 			n++
 		}
 	}
+	divideElements(k)
 }
 
 // loop is a loop that may be divided.
