@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -15,10 +16,16 @@ import (
 
 const atomicParams = "dst, value, memory_order=None, return_prev=False, use_tma=False"
 
+const vectorParams = "dst, value, return_prev=False"
+
 var atomicFunctions = []Function{
-	{Name: "atomic_add", Params: atomicParams, Result: "Expr", Alias: []string{"atomic_addx2", "atomic_addx4"},
+	{Name: "atomic_add", Params: atomicParams, Result: "Expr",
 		Doc:  "Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.Add) }},
+	{Name: "atomic_addx2", Params: vectorParams, Doc: "Adds two elements that lie one behind the other, from those that dst and value name on, each by itself and at once.",
+		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.atomicVector(a, 2) }},
+	{Name: "atomic_addx4", Params: vectorParams, Doc: "As T.atomic_addx2, four elements.",
+		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.atomicVector(a, 4) }},
 	{Name: "atomic_max", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the greater of both.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MaxNum) }},
 	{Name: "atomic_min", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the lesser of both.",
@@ -39,7 +46,7 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	}
 	r, isRegion := a.value("dst").(*region)
 	if isRegion && r.element() && isNumber(a.value("value")) {
-		return t.atomicElement(a, r, kind, prev)
+		return t.atomicElement(a, r, a.value("value"), kind, prev)
 	}
 	if err := t.needKernel(a); err != nil {
 		return nil, err
@@ -71,6 +78,30 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	t.combined(w.b)
 	t.atomicWindow(w, t.convert(v, from.b.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned), kind)
 	return nil, nil
+}
+
+// atomicVector adds n elements from where dst and value begin.
+func (t *translator) atomicVector(a *args, n int64) error {
+	if t.kernel == nil {
+		return a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
+	}
+	if prev, err := a.truth("return_prev"); err != nil || prev {
+		return cmp.Or(err, a.wrongf("return_prev", "of %d elements is not supported; use T.atomic_add of each", n))
+	}
+	to, err := t.elementsFrom(a, "dst", n)
+	if err != nil {
+		return err
+	}
+	from, err := t.elementsFrom(a, "value", n)
+	if err != nil {
+		return err
+	}
+	for i, x := range from {
+		if _, err := t.atomicElement(a, to[i].(*region), x, scale.Add, false); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // atomicNumber combines one number into all elements of a window.
@@ -115,11 +146,11 @@ var (
 )
 
 // atomicElement combines one element: in a T.Parallel where its iterations go in order as a tile, behind it.
-func (t *translator) atomicElement(a *args, r *region, kind scale.Combiner, prev bool) (eval.Value, error) {
+func (t *translator) atomicElement(a *args, r *region, x eval.Value, kind scale.Combiner, prev bool) (eval.Value, error) {
 	if r.b.isTile() {
 		return nil, t.toMemory(r.b.allocation())
 	}
-	v, err := t.stored(a.site("value"), a.value("value"), r.b.elem)
+	v, err := t.stored(a.site("value"), x, r.b.elem)
 	if err != nil {
 		return nil, err
 	}
