@@ -245,11 +245,11 @@ def atom_add(target: Any, value: Any, scope: Any = ..., sem: Any = ...) -> Any:
 def atomic_add(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
     """Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
 
-def atomic_addx2(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
-    """Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+def atomic_addx2(dst: Any, value: Any, return_prev: Any = ...) -> None:
+    """Adds two elements that lie one behind the other, from those that dst and value name on, each by itself and at once."""
 
-def atomic_addx4(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
-    """Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+def atomic_addx4(dst: Any, value: Any, return_prev: Any = ...) -> None:
+    """As T.atomic_addx2, four elements."""
 
 def atomic_max(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
     """As T.atomic_add, the greater of both."""
