@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // steps makes the body of a rotated loop: the late part of one iteration, and the early
@@ -219,7 +220,7 @@ func (r *rotation) behind(op *ir.Op) []*ir.Op {
 		if o == op {
 			break
 		}
-		if ring := tile.UsedRing(op); ring != nil && (tile.UsedRing(o) == ring || touches(o, ring)) || accesses(op) && accesses(o) {
+		if ring := tile.UsedRing(op); ring != nil && (tile.UsedRing(o) == ring || touches(o, ring)) || r.accesses(op) && r.accesses(o) {
 			out = append(out, o)
 		}
 	}
@@ -242,16 +243,35 @@ func touches(op *ir.Op, ring *ir.Value) bool {
 	})
 }
 
-// accesses reports whether an operation accesses other memory than slots.
-func accesses(op *ir.Op) bool {
+// accesses reports whether an operation accesses other memory than slots that the loop only reads.
+func (r *rotation) accesses(op *ir.Op) bool {
 	found := false
 	ir.WalkOps(op, func(inner *ir.Op) {
 		effects, known := ir.EffectsOf(inner)
 		switch {
-		case tile.UsedRing(inner) != nil, tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsSlot(inner), inner.Has(ir.RecursiveMemoryEffects):
+		case tile.UsedRing(inner) != nil, tile.Gemm.Is(inner), tile.Await.Is(inner), inner.Has(ir.RecursiveMemoryEffects):
+		case tile.ReadsSlot(inner):
+			found = found || r.writes(tile.Load.Of(inner).Source)
 		default:
 			found = found || !known || len(effects) > 0
 		}
 	})
 	return found
+}
+
+// writes reports whether the loop may write what a load reads: a tile of its own, as one that is added to in parts, is no slot.
+func (r *rotation) writes(source *ir.Value) bool {
+	return slices.ContainsFunc(r.written, func(v *ir.Value) bool { return memory.Alias(v, source) != memory.No })
+}
+
+// write finds what memory the body writes.
+func (r *rotation) write() {
+	ir.WalkOps(r.loop.Op, func(op *ir.Op) {
+		effects, _ := ir.EffectsOf(op)
+		for _, e := range effects {
+			if e.Kind == ir.Write && e.Value != nil && !tile.IsFuture(e.Value) && tile.UsedRing(op) == nil {
+				r.written = append(r.written, e.Value)
+			}
+		}
+	})
 }

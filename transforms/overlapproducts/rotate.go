@@ -17,7 +17,8 @@ type rotation struct {
 	early, late []*ir.Op
 	// held is what the late part needs of its iteration: values of the early part, and
 	// the loop's arguments.
-	held []*ir.Value
+	held    []*ir.Value
+	written []*ir.Value // memory that the body writes, but for slots
 	// flies says which products tensor cores do by themselves.
 	flies func(tile.GemmOp) bool
 }
@@ -43,6 +44,7 @@ func Loop(l scf.ForOp, flies func(tile.GemmOp) bool) error {
 		return err
 	}
 	r.hold()
+	r.write()
 	b := ir.Before(l.Op)
 	b.Loc = l.Loc()
 	var results []*ir.Value
