@@ -68,6 +68,25 @@ func ReadsSlot(op *ir.Op) bool {
 	return ok && l.WholeSlot()
 }
 
+// Written is the memory that operations inside of one write themselves. What rings bring is in order anyway.
+func Written(op *ir.Op) (out []*ir.Value) {
+	ir.WalkOps(op, func(inner *ir.Op) {
+		effects, _ := ir.EffectsOf(inner)
+		for _, e := range effects {
+			if e.Kind == ir.Write && e.Value != nil && !IsFuture(e.Value) && UsedRing(inner) == nil {
+				out = append(out, e.Value)
+			}
+		}
+	})
+	return out
+}
+
+// ReadsOnly reports whether an operation loads the whole of a slot that is not in memory which is written beside it. A tile that a loop
+// adds to in parts is no slot, though it is loaded as one.
+func ReadsOnly(op *ir.Op, written []*ir.Value) bool {
+	return ReadsSlot(op) && !slices.ContainsFunc(written, func(v *ir.Value) bool { return memory.Alias(v, Load.Of(op).Source) != memory.No })
+}
+
 // ViewsSlot reports whether an operation only says where a slot is, or loads the whole of it, or
 // takes a part of what was loaded, as [PartOf] has it.
 func ViewsSlot(op *ir.Op) bool {

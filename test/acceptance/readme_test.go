@@ -63,7 +63,7 @@ var readmePrograms = []struct {
             )`},
 		}},
 		{"fn=...", "fn is a function that merges two such groups, def merge(a, b, a2, b2), got ellipsis", []mend{{"fn=...", "fn=merge"}}},
-		{"acc_s_cast_local = T.view(", "which was not written before", []mend{{"% wg_num)\n", "% wg_num)\n                    T.barrier()\n"}}},
+		{"acc_s_cast_local = T.view(", "data race on the memref of T.alloc_shared", []mend{{"% wg_num)\n", "% wg_num)\n                    T.barrier()\n"}}},
 		// Each warpgroup writes its half to the left of its own tile, and to the right of the other's.
 		{"with T.Scale(\"warpgroup\") as (wg_id", "is a replica, but units 0 and 1 yield different values", []mend{
 			{"T.copy(acc_s_cast_local[:, 0:block_N // 2],", "half = block_N // wg_num\n                    T.copy(acc_s_cast_local[:, wg_id * half:(wg_id + 1) * half],"},

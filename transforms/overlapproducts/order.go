@@ -5,7 +5,6 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // steps makes the body of a rotated loop: the late part of one iteration, and the early
@@ -250,28 +249,10 @@ func (r *rotation) accesses(op *ir.Op) bool {
 		effects, known := ir.EffectsOf(inner)
 		switch {
 		case tile.UsedRing(inner) != nil, tile.Gemm.Is(inner), tile.Await.Is(inner), inner.Has(ir.RecursiveMemoryEffects):
-		case tile.ReadsSlot(inner):
-			found = found || r.writes(tile.Load.Of(inner).Source)
+		case tile.ReadsOnly(inner, r.written):
 		default:
 			found = found || !known || len(effects) > 0
 		}
 	})
 	return found
-}
-
-// writes reports whether the loop may write what a load reads: a tile of its own, as one that is added to in parts, is no slot.
-func (r *rotation) writes(source *ir.Value) bool {
-	return slices.ContainsFunc(r.written, func(v *ir.Value) bool { return memory.Alias(v, source) != memory.No })
-}
-
-// write finds what memory the body writes.
-func (r *rotation) write() {
-	ir.WalkOps(r.loop.Op, func(op *ir.Op) {
-		effects, _ := ir.EffectsOf(op)
-		for _, e := range effects {
-			if e.Kind == ir.Write && e.Value != nil && !tile.IsFuture(e.Value) && tile.UsedRing(op) == nil {
-				r.written = append(r.written, e.Value)
-			}
-		}
-	})
 }

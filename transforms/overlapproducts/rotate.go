@@ -44,7 +44,7 @@ func Loop(l scf.ForOp, flies func(tile.GemmOp) bool) error {
 		return err
 	}
 	r.hold()
-	r.write()
+	r.written = tile.Written(l.Op)
 	b := ir.Before(l.Op)
 	b.Loc = l.Loc()
 	var results []*ir.Value

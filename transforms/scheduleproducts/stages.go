@@ -280,6 +280,7 @@ func (s *schedule) again(view, at *ir.Op) *ir.Op {
 // effects says what speaks against another order of accesses to memory.
 func (s *schedule) effects() (at *ir.Op, why string) {
 	var early, late, writes *ir.Op
+	written := tile.Written(s.loop.Op)
 	for op := range s.loop.Body.Entry().Ops() {
 		ir.WalkOps(op, func(inner *ir.Op) {
 			if ofRing(inner) {
@@ -295,7 +296,7 @@ func (s *schedule) effects() (at *ir.Op, why string) {
 				}
 			}
 			switch {
-			case inner.Has(ir.RecursiveMemoryEffects), tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsSlot(inner), known && len(effects) == 0:
+			case inner.Has(ir.RecursiveMemoryEffects), tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsOnly(inner, written), known && len(effects) == 0:
 				return
 			case !known:
 				writes = inner
