@@ -11,6 +11,7 @@ from tsopt import _driver
 class Driver:
     def __init__(self, devices=2):
         self.log, self.kept, self.current, self.codes, self.capturing = [], [], [], {}, False
+        self.devices = devices
         self.shared = {}  # files of memory, by address
         self.kernel = lambda params: None
 
@@ -160,6 +161,26 @@ class Driver:
         self.log.append(("launch", list(c.grid), list(c.block), c.shared, c.stream, [c.attributes[i].id for i in range(c.count)]))
         self.params = [ctypes.string_at(p, 8) for p in params._obj if p]
         self.kernel([int.from_bytes(p, "little") for p in self.params])
+        return 0
+
+    def cuDeviceGetCount(self, count):
+        count._obj.value = self.devices
+        return 0
+
+    def cuGraphAddKernelNode_v2(self, node, graph, dependencies, count, kernel):
+        k = kernel._obj
+        params = ctypes.cast(k.params, ctypes.POINTER(ctypes.c_void_p))
+        self.log.append(("node", k.function, list(k.grid), list(k.block), k.shared, [ctypes.string_at(params[i], 8) for i in range(len(self.params))]))
+        return 0
+
+    def cuGraphInstantiateWithFlags(self, made, graph, flags):
+        made._obj.value = len(self.log)
+        self.log.append(("graph", self.current[-1]))
+        return self.codes.get("graph", 0)
+
+    def cuGraphLaunch(self, graph, stream):
+        assert not self.capturing, "a stream that is being captured takes no graph"
+        self.log.append(("again", graph.value, stream.value))
         return 0
 
     def names(self, *of):

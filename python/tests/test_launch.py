@@ -6,6 +6,7 @@ import struct
 import tempfile
 import time
 import unittest
+import unittest.mock
 
 import fake_driver
 import fake_torch
@@ -191,6 +192,50 @@ class Tensors(unittest.TestCase):
             self.kernel(self.a, self.b, self.c, self.c)
         with self.assertRaisesRegex(TypeError, "argument B is missing"):
             self.kernel(self.a)
+
+    def test_graphs(self):
+        """Calls that repeat are graphs from some time on, by stream and arrays; a stream that is being captured takes kernels."""
+        for _ in range(40):
+            self.kernel(self.a, self.b, self.c)
+        launches, graphs = self.driver.names("launch"), self.driver.names("again")
+        self.assertEqual((len(launches) + len(graphs), len(self.driver.names("graph"))), (40, 1))
+        self.assertGreater(len(graphs), 20)
+        self.assertEqual({g[2] for g in graphs}, {0x500})
+        node, = self.driver.names("node")
+        self.assertEqual(node[1:5], (0x200, *launches[0][1:4]))
+        self.assertEqual(node[5], self.driver.params)
+        self.driver.capturing = True
+        self.kernel(self.a, self.b, self.c)
+        self.assertEqual(self.driver.log[-1][0], "launch")
+        self.driver.capturing = False
+        self.kernel(self.a, self.b, self.c)
+        self.assertEqual(self.driver.log[-1][0], "again")
+        self.kernel(self.a, self.b, fake_torch.Tensor((100, 72), fake_torch.float32))
+        self.assertEqual(self.driver.log[-1][0], "launch")
+
+    def repeat(self):
+        """Whether calls become graphs."""
+        for _ in range(40):
+            self.kernel(self.a, self.b, self.c)
+        return bool(self.driver.names("again"))
+
+    def test_graphs_of_the_default_stream(self):
+        """It is the current context's, which is known of one device alone, and is not captured."""
+        self.addCleanup(fake_torch.streams.update, {0: 0x500})
+        fake_torch.streams[0] = 0
+        self.assertFalse(self.repeat())
+        self.driver.devices = 1
+        self.kernel = tsopt.load(programs.GEMM)
+        self.assertTrue(self.repeat())
+
+    def test_no_graphs(self):
+        """Where the driver makes none, or nobody wants them."""
+        self.driver.codes["graph"] = 2
+        self.assertFalse(self.repeat())
+        self.driver.codes.clear()
+        self.kernel = tsopt.load(programs.GEMM)
+        with unittest.mock.patch.dict(os.environ, {"TSOPT_GRAPHS": "0"}):
+            self.assertFalse(self.repeat())
 
     def test_calls_in_turn(self):
         """Of several shapes each is known."""

@@ -2,6 +2,7 @@
 arguments, so it is a function made for these."""
 import sys
 
+from ._graphs import Repeated
 from ._steps import bound
 
 
@@ -91,7 +92,7 @@ class _Starter:
         start = steps.single.prepare(told[0], steps.checked(given))
         if steps.lasting(given):
             bound(self._ready)
-            self._ready[told] = start
+            self._ready[told] = Repeated(start, steps.single.launch.device, told[0], self._ready, told)
         return start
 
     def again(self, code, start):
