@@ -181,17 +181,10 @@ func (t *translator) theOne(at eval.Site, v eval.Value) (eval.Value, error) {
 	if b == nil {
 		return nil, at.Interp.Errorf(at.Node, "expected a number, a buffer or a part of one, got %s", eval.TypeName(v))
 	}
-	r := &region{b: b, node: at.Node}
-	shape, known := b.extents()
-	if part, ok := v.(*region); ok {
-		shape, known, r.lo = part.size, true, part.lo
-	} else {
-		r.lo = slices.Repeat([]*scalar{{nonneg: true}}, len(shape))
-	}
-	if !known || slices.ContainsFunc(shape, func(n int64) bool { return n > 1 }) {
+	r := first(at, v, 1)
+	if r == nil {
 		return nil, at.Interp.Errorf(at.Node, "a T.alloc_var is one number, and more of %s is copied; name one element of it", b)
 	}
-	r.size = slices.Repeat([]int64{-1}, len(shape))
 	return r, nil
 }
 

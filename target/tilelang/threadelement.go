@@ -1,8 +1,6 @@
 package tilelang
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -179,36 +177,18 @@ func (t *translator) allocateEach(at eval.Site, b *buffer, shape []int64) (*buff
 // maxFewEach is how many numbers a thread may hold in a T.alloc_local.
 const maxFewEach = 256
 
-// vector is where n elements begin.
-func (a *args) vector(name string, n int64) (*region, error) {
-	r, ok := a.value(name).(*region)
-	if b, isBuffer := a.value(name).(*buffer); isBuffer {
-		if shape, known := b.extents(); known && slices.Equal(shape, []int64{n}) {
-			return &region{b: b, node: a.Node, lo: []*scalar{{nonneg: true}}, size: []int64{-1}}, nil
-		}
-	}
-	if !ok {
-		return nil, a.wrongf(name, "an element of a buffer, as x[i], got %s", eval.TypeName(a.value(name)))
-	}
-	if r.element() {
-		return r, nil
-	}
-	if last := len(r.size) - 1; r.size[last] != n || slices.ContainsFunc(r.size[:last], func(m int64) bool { return m > 1 }) {
-		return nil, a.wrongf(name, "the first of %d elements that lie one behind the other, or a part that they are", n)
-	}
-	first := *r
-	first.size = slices.Repeat([]int64{-1}, len(r.size))
-	return &first, nil
-}
-
 // elementsFrom are n elements of a buffer along its last dimension, from the one that an argument names, or that are all of a part of
 // it or of the buffer.
 func (t *translator) elementsFrom(a *args, name string, n int64) ([]eval.Value, error) {
-	r, err := a.vector(name, n)
-	if err != nil {
-		return nil, err
+	if bufferOf(a.value(name)) == nil {
+		return nil, a.wrongf(name, "an element of a buffer, as x[i], got %s", eval.TypeName(a.value(name)))
+	}
+	r := first(a.Site, a.value(name), n)
+	if r == nil {
+		return nil, a.wrongf(name, "the first of %d elements that lie one behind the other, or a part that they are", n)
 	}
 	var out []eval.Value
+	var err error
 	for i := range n {
 		next := *r
 		next.lo = append([]*scalar(nil), r.lo...)

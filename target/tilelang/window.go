@@ -244,6 +244,30 @@ func (t *translator) reshaped(v *ir.Value, shape []int64) *ir.Value {
 	return tile.Reshape.New(t.b, tile.ReshapeOp{Source: v}, ir.Tensor(shape, typ.Elem(), nil)).Result
 }
 
+// first is the first of n elements along the last dimension of a buffer: that which an element names, or of a part or a buffer that has
+// no others; nil where it has.
+func first(at eval.Site, v eval.Value, n int64) *region {
+	r := region{b: bufferOf(v), node: at.Node}
+	if part, ok := v.(*region); ok {
+		if part.element() {
+			return part
+		}
+		r.lo, r.size = part.lo, slices.Clone(part.size)
+	} else if shape, known := r.b.extents(); known {
+		r.lo, r.size = slices.Repeat([]*scalar{{nonneg: true}}, len(shape)), slices.Clone(shape)
+	}
+	for d, m := range r.size {
+		if last := d == len(r.size)-1; last && max(m, 1) != n || !last && m > 1 {
+			return nil
+		}
+		r.size[d] = -1
+	}
+	if len(r.size) == 0 {
+		return nil
+	}
+	return &r
+}
+
 // elementWindow is the window of one element.
 func (r *region) elementWindow() window {
 	w := window{b: r.b, size: slices.Repeat([]int64{1}, len(r.lo))}
