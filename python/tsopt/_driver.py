@@ -1,5 +1,6 @@
 """The CUDA driver by ctypes."""
 import ctypes
+import functools
 import os
 
 from ._errors import CudaError
@@ -176,10 +177,16 @@ def device(number):
     return _devices[number]
 
 
+def captured(stream):
+    """A function that says whether a stream is being captured to a graph, for calls that ask each time."""
+    status = ctypes.c_int()
+    ask = functools.partial(library().cuStreamIsCapturing, ctypes.c_void_p(stream), ctypes.byref(status))
+    return lambda: ask() == 0 and status.value != 0
+
+
 def capturing(stream):
     """Whether a stream is being captured to a graph."""
-    status = ctypes.c_int()
-    return library().cuStreamIsCapturing(ctypes.c_void_p(stream), ctypes.byref(status)) == 0 and status.value != 0
+    return captured(stream)()
 
 
 def tensor_map(t, address):

@@ -39,19 +39,13 @@ def _quicker(start, device, stream):
         return None
     _made += 1
     launch = functools.partial(_driver.library().cuGraphLaunch, graph, ctypes.c_void_p(stream))
-    return functools.partial(_unless_captured, start, launch, *_question(stream)) if stream else launch
+    return functools.partial(_unless_captured, start, launch, _driver.captured(stream)) if stream else launch
 
 
-def _question(stream):
-    """The driver's function that tells whether a stream is being captured, and where it says so."""
-    status = ctypes.c_int()
-    return functools.partial(_driver.library().cuStreamIsCapturing, ctypes.c_void_p(stream), ctypes.byref(status)), status
-
-
-def _unless_captured(start, launch, ask, status):
+def _unless_captured(start, launch, captured):
     """A graph's start, where the stream takes it: one that is being captured takes kernels alone. The legacy stream, which no
     graph is captured from, is not asked."""
-    return start() if ask() or status.value else launch()
+    return start() if captured() else launch()
 
 
 def _devices():
