@@ -699,7 +699,7 @@ def ring(*buffers: Any) -> Ring:
     """Slots that one T.role fills while another one uses them: tiles of T.alloc_shared whose first dimension counts the slots, as many in each. A role fills the next slot in a T.acquire, and another one uses it in a T.take."""
 
 def rng_init(seed: Any, seq: Any = ..., off: Any = ..., generator: Any = ...) -> None:
-    """Begins random numbers of each thread at number off of a sequence, of its own number in the grid without seq: those of cuRAND's Philox4x32-10. In a T.Parallel the iterations draw as if they were divided among the threads in order."""
+    """Begins random numbers of each thread at number off of a sequence: without seq that of its number along the first dimensions of grid and block, which threads of the others share. They are those of cuRAND's Philox4x32-10. In a T.Parallel the iterations draw as if they were divided among the threads in order."""
 
 def rng_rand() -> Any:
     """The next random number, a T.uint32."""

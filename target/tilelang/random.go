@@ -12,7 +12,7 @@ import (
 
 var randomFunctions = []Function{
 	{Name: "rng_init", Params: "seed, seq=None, off=0, generator=\"curandStatePhilox4_32_10_t\"", perThread: true, eachThread: true,
-		Doc: "Begins random numbers of each thread at number off of a sequence, of its own number in the grid without seq: those of cuRAND's Philox4x32-10. In a T.Parallel the iterations draw " +
+		Doc: "Begins random numbers of each thread at number off of a sequence: without seq that of its number along the first dimensions of grid and block, which threads of the others share. They are those of cuRAND's Philox4x32-10. In a T.Parallel the iterations draw " +
 			"as if they were divided among the threads in order.",
 		call: (*translator).rngInit},
 	{Name: "rng_rand", Params: "", Result: "Expr", perThread: true, eachThread: true, Doc: "The next random number, a T.uint32.",
