@@ -102,10 +102,10 @@ def Or(a: Any, b: Any) -> Any:
     """`a or b`."""
 
 def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
-    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
+    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
 
 def parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
-    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element."""
+    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
 
 def Persistent(domain: Any, wave_size: Any, index: Any, group_size: Any = ...) -> Any:
     """The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group. Extents may be known at the launch only."""

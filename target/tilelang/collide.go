@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -23,6 +24,10 @@ type touch struct {
 	own    bool // each iteration touches an element that no other one does, in w
 	w      window
 	frames []*frame // of the body, from the outside: under which conditions, how often
+
+	// Of a write: what it combines the element with that it was, and how.
+	combines scale.Combiner
+	isUpdate bool
 }
 
 // touches keeps a place that is being translated.
@@ -54,17 +59,40 @@ func (t *translator) collide(p *parallel) error {
 			continue
 		}
 		m, unseen := p.meeting(all, true)
-		if m != nil {
-			return m.refusal(b)
+		sure := m != nil
+		if !sure {
+			m, _ = p.meeting(all, false)
 		}
-		if m, _ = p.meeting(all, false); m != nil {
-			t.tell(m.warning(t, b))
+		if kind, ok := updatesOnly(all); m != nil && ok {
+			t.par = p
+			err := t.learnUpdate(all[0].at, b, kind)
+			t.par = nil
+			return err
+		}
+		if sure {
+			return m.refusal(b, t.whyNot(p, b))
+		}
+		if m != nil {
+			t.tell(m.warning(t, b, t.whyNot(p, b)))
 		} else if unseen {
 			at := all[len(all)-1].at
 			t.remark(at, "whether iterations of the T.Parallel touch the same element of %s was looked at for the first %d accesses only", b, maxVisits)
 		}
 	}
 	return nil
+}
+
+// updatesOnly is how all that is written of a buffer is combined with what was there, if it is.
+func updatesOnly(all []touch) (kind scale.Combiner, ok bool) {
+	for _, x := range all {
+		if x.kind == writes {
+			if !x.isUpdate || ok && x.combines != kind {
+				return 0, false
+			}
+			kind, ok = x.combines, true
+		}
+	}
+	return kind, ok
 }
 
 // A meeting is of two iterations that touch one element, of which the second writes it, or both.
@@ -96,20 +124,24 @@ func (m *meeting) advice() string {
 	return "use a T.reduce_… or an atomic"
 }
 
-func (m *meeting) refusal(b *buffer) error {
+func (m *meeting) refusal(b *buffer, why []eval.Note) error {
 	at := m.of[1].at
 	e := at.Interp.Errorf(at.Node, "%s; %s", m.what(b), m.advice())
 	e.File = m.of[1].file
 	if m.of[0].at.Node != at.Node {
 		e.Notes = append(e.Notes, eval.Note{File: m.of[0].file, At: m.of[0].at.Node.Range(), Msg: fmt.Sprintf("iteration %s does here", m.coords[0])})
 	}
+	e.Notes = append(e.Notes, why...)
 	return e
 }
 
-func (m *meeting) warning(t *translator, b *buffer) *diag.Diagnostic {
+func (m *meeting) warning(t *translator, b *buffer, why []eval.Note) *diag.Diagnostic {
 	d := diag.Warningf(location(m.of[1].file, m.of[1].at.Node.Range()), "%s where data let their conditions hold, in no order; %s", m.what(b), m.advice())
 	if m.of[0].at.Node != m.of[1].at.Node {
 		d.Note(location(m.of[0].file, m.of[0].at.Node.Range()), "iteration %s does here", m.coords[0])
+	}
+	for _, n := range why {
+		d.Note(location(n.File, n.At), "%s", n.Msg)
 	}
 	return d
 }

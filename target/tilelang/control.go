@@ -291,9 +291,9 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell, error) {
 	names := t.shield(at)
 	remarks := len(t.messages)
-	var touched []touch
+	var outside parallel // of the T.Parallel, what was there before
 	if t.par != nil {
-		touched = t.par.touched
+		outside = *t.par
 	}
 	var now *stretch
 	var done stretch // of it, what was there before
@@ -309,7 +309,7 @@ func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell,
 	t.pop()
 	t.messages = t.messages[:remarks]
 	if t.par != nil {
-		t.par.touched = touched
+		t.par.touched, t.par.reads, t.par.begun = outside.touched, outside.reads, outside.begun
 	}
 	if now != nil {
 		now.accesses, now.waits = done.accesses, done.waits

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
@@ -13,6 +14,7 @@ import (
 
 // A parallel is a T.Parallel under way: a tile.parallel whose body is the program's for one element.
 type parallel struct {
+	node    python.Node
 	extents []int64
 	coords  []*ir.Value
 	body    *ir.Block
@@ -28,6 +30,8 @@ type parallel struct {
 	held     map[*buffer]*output   // elements that loops of the body read, which may write them too
 	scratch  []*cell               // numbers of before that the body writes: they are each iteration's own in it
 	touched  []touch               // what the body reads and writes of memory itself
+	reads    []elementRead         // what it reads that iterations may meet in
+	begun    []begun               // contributions to elements of memory
 	draws    []*ir.Op              // of random numbers, where each asks how many an iteration draws
 	each     int64                 // how many iterations would be of one thread
 }
@@ -37,8 +41,13 @@ type output struct {
 	elem *cell // the element
 	w    window
 	node python.Node             // where it is written first
-	of   []int                   // of a reducer, the coordinates of its dimensions
 	to   func(v *ir.Value) error // puts the tile where it belongs
+
+	// Of what iterations combine into: how, the coordinates of its dimensions, and of a tile that is no reducer the contribution before there is one.
+	kind  scale.Combiner
+	of    []int
+	begin *ir.Value
+	at    eval.Site
 }
 
 // same reports whether a window is the output's.
@@ -77,7 +86,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	for i := range types {
 		types[i] = ir.Index
 	}
-	p := &parallel{extents: g.extents, body: ir.NewBlock(types...), pending: map[*buffer][]*output{}, direct: map[*buffer]bool{}, ahead: map[*buffer]bool{}, held: map[*buffer]*output{}}
+	p := &parallel{node: at.Node, extents: g.extents, body: ir.NewBlock(types...), pending: map[*buffer][]*output{}, direct: map[*buffer]bool{}, ahead: map[*buffer]bool{}, held: map[*buffer]*output{}}
 	p.coords = p.body.Args()
 	p.before = ir.NewBuilder(t.b.Block())
 	names := t.shield(at)
@@ -91,6 +100,9 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	err := bind(single(coords))
 	if err == nil {
 		err = t.staged(at, body, "a T.Parallel")
+	}
+	if err == nil {
+		err = t.onlyUpdates(p)
 	}
 	t.par = nil
 	names.kill()
@@ -224,11 +236,19 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 	if r.b.red != nil {
 		return t.combineBy(at, r, v)
 	}
+	if kind, updated := t.updatedBy(r.b); updated {
+		return t.writeUpdate(at, r, v, kind)
+	}
 	p := t.par
 	w, dims, ordered := t.access(r)
-	if t.top == p.frame { // a condition may choose one of them
+	if t.top == p.frame || r.b.isTile() { // a condition may choose one of them
 		if err := t.distinct(at, r); err != nil {
-			return err
+			if kind, isUpdate := t.updateOf(r, v); isUpdate {
+				return t.learnUpdate(at, r.b, kind)
+			}
+			if t.top == p.frame {
+				return err
+			}
 		}
 	}
 	for _, o := range p.pending[r.b] {
@@ -260,6 +280,8 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 		}
 	}
 	t.touches(at, r, writes)
+	now := &p.touched[len(p.touched)-1]
+	now.combines, now.isUpdate = t.updateOf(r, v)
 	t.storeElement(r, v)
 	return nil
 }
@@ -357,7 +379,9 @@ func (t *translator) distinct(at eval.Site, r *region) error {
 			known = known || s.sum.factor(c) != 0 || t.dependsOnBody(s.sum)
 		}
 		if !known {
-			return at.Interp.Errorf(at.Node, "iterations of the T.Parallel that differ in their coordinate %d write the same element of %s; use a T.reduce_… or an atomic", i, r.b)
+			e := at.Interp.Errorf(at.Node, "iterations of the T.Parallel that differ in their coordinate %d write the same element of %s; use a T.reduce_… or an atomic", i, r.b)
+			e.Notes = append(e.Notes, t.whyNot(p, r.b)...)
+			return e
 		}
 	}
 	return nil

@@ -49,12 +49,15 @@ func atCoordinates(dims []int) (out []int) {
 // readInParallel reads an element in the body.
 func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 	if r.b.red != nil && r.b.red.open {
-		o, err := t.contribution(at, r)
+		o, err := t.contribution(at, r, r.b.red.kind)
 		if err != nil {
 			return nil, err
 		}
 		now, _ := t.get(o.elem)
 		return t.element(now, r.b.elem), nil
+	}
+	if kind, updated := t.updatedBy(r.b); updated {
+		return t.readUpdate(at, r, kind)
 	}
 	p := t.par
 	w, dims, ordered := t.access(r)
@@ -78,14 +81,20 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 		if ordered && p.own(w, dims) {
 			return t.element(t.heldElement(r.b, w, v), r.b.elem), nil
 		}
-		return t.extractElement(v, r), nil
+		return t.noteRead(r, t.extractElement(v, r)), nil
 	}
 	if ordered && len(atCoordinates(dims)) > 0 && !p.direct[r.b] && !t.knows(inPlace, r.b.node) {
 		p.ahead[r.b] = p.ahead[r.b] || t.inItsLoop()
-		return t.readWindow(p, w, dims), nil
+		return t.noteRead(r, t.readWindow(p, w, dims)), nil
 	}
 	t.touches(at, r, reads)
-	return t.loadElement(r, true), nil
+	return t.noteRead(r, t.loadElement(r, true)), nil
+}
+
+// noteRead keeps what was read of an element that iterations may meet in.
+func (t *translator) noteRead(r *region, s *scalar) *scalar {
+	t.par.reads = append(t.par.reads, elementRead{r, s.v})
+	return s
 }
 
 // heldElement is each iteration's element of a tile. In a loop of the body it is a variable, for the loop may write it too: the next

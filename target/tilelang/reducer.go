@@ -109,7 +109,7 @@ func (t *translator) updateReducer(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := t.contribution(a.Site, r)
+	c, err := t.contribution(a.Site, r, b.red.kind)
 	if err != nil {
 		return nil, err
 	}
@@ -133,14 +133,14 @@ func (t *translator) endReducer(a *args) (eval.Value, error) {
 	return nil, nil
 }
 
-// contribution is what an iteration of the T.Parallel contributes to an element of a reducer: so far nothing.
-func (t *translator) contribution(at eval.Site, r *region) (*output, error) {
+// contribution is what an iteration of the T.Parallel contributes to an element of a reducer, or of what iterations update: so far nothing.
+func (t *translator) contribution(at eval.Site, r *region, kind scale.Combiner) (*output, error) {
 	p := t.par
 	w, dims, ok := t.window(r)
 	if !ok {
 		return nil, at.Interp.Errorf(at.Node, "an element of the reducer %s that other than the coordinates of the T.Parallel name; use T.atomic_add of an element of an array, or of shared memory", r.b)
 	}
-	if !r.b.red.open {
+	if r.b.red != nil && !r.b.red.open {
 		return nil, at.Interp.Errorf(at.Node, "%s is ended by T.finalize_reducer; begin it again, by T.reducer_init or T.fill", r.b)
 	}
 	for _, o := range p.outputs {
@@ -148,25 +148,29 @@ func (t *translator) contribution(at eval.Site, r *region) (*output, error) {
 			return o, nil
 		}
 	}
-	if v, lost := t.outsideOrNone(r.b); v == nil && lost == nil && r.b.isTile() {
+	if v, lost := t.outsideOrNone(r.b); r.b.red != nil && v == nil && lost == nil && r.b.isTile() {
 		return nil, at.Interp.Errorf(at.Node, "iterations combine into the reducer %s before T.reducer_init, T.clear or T.fill began it", r.b)
 	}
 	b := t.b
 	t.b = p.before
 	t.b.Loc = b.Loc
-	nothing := arith.NewConstant(t.b, r.b.red.kind.Identity(r.b.elem.typ).(ir.TypedAttr))
+	nothing := arith.NewConstant(t.b, kind.Identity(r.b.elem.typ).(ir.TypedAttr))
 	t.b = b
 	o := t.yields(r.b, w, nothing)
-	o.of = dims
+	o.kind, o.of, o.at = kind, dims, at
+	if r.b.red == nil {
+		o.begin = nothing
+	}
 	o.to = func(v *ir.Value) error { return t.contribute(at, o, v) }
 	return o, nil
 }
 
-// contribute combines what all iterations contribute with what the reducer holds.
+// contribute combines what all iterations contribute with what is held.
 func (t *translator) contribute(at eval.Site, o *output, v *ir.Value) error {
-	red := o.w.b.red
-	red.open = false
-	defer func() { red.open = true }()
+	if red := o.w.b.red; red != nil {
+		red.open = false
+		defer func() { red.open = true }()
+	}
 	var along, rest []int64
 	shape := v.Type().(*ir.TensorType).Shape()
 	for d, n := range shape {
@@ -181,14 +185,14 @@ func (t *translator) contribute(at eval.Site, o *output, v *ir.Value) error {
 		if keep {
 			rest = slices.Repeat([]int64{1}, len(shape))
 		}
-		v = tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{v}, Kind: ir.Some(red.kind)}, Dims: along, Keep: keep}, ir.Tensor(rest, o.elem.typ, nil)).Results[0]
+		v = tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{v}, Kind: ir.Some(o.kind)}, Dims: along, Keep: keep}, ir.Tensor(rest, o.elem.typ, nil)).Results[0]
 	}
 	v = t.reshaped(t.inOrder(v, atCoordinates(o.of)), o.w.size)
 	old, err := t.valueIn(at, o.w)
 	if err != nil {
 		return err
 	}
-	return t.writeWindowValue(at, o.w, tile.Combine(t.b, red.kind, old, v))
+	return t.writeWindowValue(at, o.w, tile.Combine(t.b, o.kind, old, v))
 }
 
 // inOrder is a tile of some coordinates, which ascend, with its dimensions in another order of these.
@@ -208,7 +212,7 @@ func (t *translator) inOrder(v *ir.Value, coords []int) *ir.Value {
 
 // combineBy writes an element of a reducer in a T.Parallel: what the iteration contributed so far, combined with a number.
 func (t *translator) combineBy(at eval.Site, r *region, v *ir.Value) error {
-	o, err := t.contribution(at, r)
+	o, err := t.contribution(at, r, r.b.red.kind)
 	if err != nil {
 		return err
 	}

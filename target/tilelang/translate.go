@@ -124,14 +124,15 @@ func Translate(req Request) (*Result, error) {
 	facts := map[fact]bool{}
 	summands := map[begins]string{}
 	lessons := map[lesson]bool{}
+	updates := map[update]eval.Note{}
 	read, built := texts{}, statements{}
 	var newest diag.Loc = location(req.File, m.Range())
 	for range 100 {
 		t := newTranslator(&req, inMemory, dims)
-		t.facts, t.summands, t.lessons, t.texts, t.built = facts, summands, lessons, read, built
-		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons)
+		t.facts, t.summands, t.lessons, t.updates, t.texts, t.built = facts, summands, lessons, updates, read, built
+		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons) + len(updates)
 		r, err := t.program(m, kernels)
-		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons) > known {
+		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons)+len(updates) > known {
 			if t.newest != nil {
 				newest = t.newest
 			}
@@ -217,6 +218,7 @@ type translator struct {
 	facts    map[fact]bool         // about arrays and devices
 	summands map[begins]string     // which tiles a loop begins with as summands, of units of which level
 	lessons  map[lesson]bool       // about what is written by threads' numbers
+	updates  map[update]eval.Note  // by which iterations meet in elements, or why it is by other writes
 	texts    texts                 // that the program uses from elsewhere
 	built    statements            // that contexts stand for
 	newest   diag.Loc              // of what something was learned last
