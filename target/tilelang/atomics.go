@@ -210,7 +210,7 @@ func (t *translator) firstOf(v *ir.Value) *ir.Value {
 
 // atomicDirect combines one element of memory, if it lies in the array.
 func (t *translator) atomicDirect(r *region, v *ir.Value, kind scale.Combiner, prev bool) eval.Value {
-	t.par.direct[r.b] = true
+	t.par.usage(r.b).direct = true
 	idx := t.indices(r)
 	k := elementKind(kind, r.b.elem)
 	rmw := func(b *ir.Builder) []*ir.Value {

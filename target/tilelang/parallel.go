@@ -24,16 +24,34 @@ type parallel struct {
 	inputs   []*ir.Value // tiles of which the body gets an element
 	elements []*ir.Value
 	outputs  []*output
-	pending  map[*buffer][]*output // what the operation's results are stored to, behind it
-	direct   map[*buffer]bool      // memory that the body writes itself
-	ahead    map[*buffer]bool      // arrays that loops of the body read, which is done before the operation
-	held     map[*buffer]*output   // elements that loops of the body read, which may write them too
-	scratch  []*cell               // numbers of before that the body writes: they are each iteration's own in it
-	touched  []touch               // what the body reads and writes of memory itself
-	reads    []elementRead         // what it reads that iterations may meet in
-	begun    []begun               // contributions to elements of memory
-	draws    []*ir.Op              // of random numbers, where each asks how many an iteration draws
-	each     int64                 // how many iterations would be of one thread
+	usages   []*usage      // of the buffers that the body names, by first appearance
+	scratch  []*cell       // numbers of before that the body writes: they are each iteration's own in it
+	touched  []touch       // what the body reads and writes of memory itself
+	reads    []elementRead // what it reads that iterations may meet in
+	begun    []begun       // contributions to elements of memory
+	draws    []*ir.Op      // of random numbers, where each asks how many an iteration draws
+	each     int64         // how many iterations would be of one thread
+}
+
+// A usage is what the body does with a buffer.
+type usage struct {
+	of      *buffer
+	pending []*output // what the operation's results are stored to, behind it
+	direct  bool      // it is memory that the body writes itself
+	ahead   bool      // it is an array that loops of the body read, which is done before the operation
+	held    *output   // the element that loops of the body read, which may write it too
+}
+
+// usage is that of a buffer.
+func (p *parallel) usage(b *buffer) *usage {
+	for _, u := range p.usages {
+		if u.of == b {
+			return u
+		}
+	}
+	u := &usage{of: b}
+	p.usages = append(p.usages, u)
+	return u
 }
 
 // An output is a tile that the body yields an element of.
@@ -86,7 +104,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	for i := range types {
 		types[i] = ir.Index
 	}
-	p := &parallel{node: at.Node, extents: g.extents, body: ir.NewBlock(types...), pending: map[*buffer][]*output{}, direct: map[*buffer]bool{}, ahead: map[*buffer]bool{}, held: map[*buffer]*output{}}
+	p := &parallel{node: at.Node, extents: g.extents, body: ir.NewBlock(types...)}
 	p.coords = p.body.Args()
 	p.before = ir.NewBuilder(t.b.Block())
 	names := t.shield(at)
@@ -251,7 +269,8 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 			}
 		}
 	}
-	for _, o := range p.pending[r.b] {
+	use := p.usage(r.b)
+	for _, o := range use.pending {
 		switch {
 		case ordered && o.same(w):
 			t.set(o.elem, v)
@@ -268,13 +287,13 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 		return t.toMemory(r.b.allocation())
 	case r.b.isTile():
 		return t.writeOwn(at, r.b, w, v)
-	case ordered && t.top == p.frame && p.covers(dims) && !p.direct[r.b] && !t.knows(oneByOne, at.Node):
+	case ordered && t.top == p.frame && p.covers(dims) && !use.direct && !t.knows(oneByOne, at.Node):
 		o := t.await(at, r.b, w, nil)
 		o.to = func(v *ir.Value) error { t.storeWindow(v, w); return nil }
 		t.set(o.elem, v)
 		return nil
 	}
-	if p.ahead[r.b] {
+	if use.ahead {
 		if err := t.learn(inPlace, r.b.node); err != nil {
 			return err
 		}
@@ -288,8 +307,9 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 
 // writeOwn writes an element of a tile; before that it is the tile's.
 func (t *translator) writeOwn(at eval.Site, b *buffer, w window, v *ir.Value) error {
-	if o := t.par.held[b]; o != nil {
-		t.par.pending[b], t.par.outputs = []*output{o}, append(t.par.outputs, o)
+	use := t.par.usage(b)
+	if o := use.held; o != nil {
+		use.pending, t.par.outputs = []*output{o}, append(t.par.outputs, o)
 		t.set(o.elem, v)
 		return nil
 	}
@@ -309,7 +329,8 @@ func (t *translator) writeOwn(at eval.Site, b *buffer, w window, v *ir.Value) er
 func (t *translator) await(at eval.Site, b *buffer, w window, before *ir.Value) *output {
 	o := t.yields(b, w, before)
 	o.node = at.Node
-	t.par.pending[b] = append(t.par.pending[b], o)
+	use := t.par.usage(b)
+	use.pending = append(use.pending, o)
 	return o
 }
 
@@ -342,7 +363,7 @@ func (t *translator) storeElement(r *region, v *ir.Value) {
 	if r.b.arr != nil {
 		r.b.arr.written = true
 	}
-	t.par.direct[r.b] = true
+	t.par.usage(r.b).direct = true
 	idx := t.indices(r)
 	store := func(b *ir.Builder) []*ir.Value {
 		memref.Store.New(b, memref.StoreOp{Value: v, MemRef: r.b.mem, Indices: idx})

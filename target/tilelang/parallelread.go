@@ -24,9 +24,13 @@ func (t *translator) access(r *region) (w window, dims []int, ok bool) {
 // window is a region as elements read it in any order, of which each coordinate names one dimension at most.
 func (t *translator) window(r *region) (w window, dims []int, ok bool) {
 	p := t.par
-	n := len(r.lo)
-	w = window{b: r.b, lo: make([]linear, 0, n), size: make([]int64, 0, n)}
-	dims = make([]int, 0, n)
+	room := &struct { // in one piece, as most windows have few dimensions
+		lo   [3]linear
+		size [3]int64
+		dims [3]int
+	}{}
+	w = window{b: r.b, lo: room.lo[:0], size: room.size[:0]}
+	dims = room.dims[:0]
 	for _, s := range r.lo {
 		dim, shared, ok := t.coordinate(s.sum)
 		if !ok || dim >= 0 && slices.Contains(dims, dim) {
@@ -61,7 +65,8 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 	}
 	p := t.par
 	w, dims, ordered := t.access(r)
-	for _, w2 := range p.pending[r.b] {
+	use := p.usage(r.b)
+	for _, w2 := range use.pending {
 		if ordered && w2.apartFrom(w) {
 			continue
 		}
@@ -83,8 +88,8 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 		}
 		return t.noteRead(r, t.extractElement(v, r)), nil
 	}
-	if ordered && len(atCoordinates(dims)) > 0 && !p.direct[r.b] && !t.knows(inPlace, r.b.node) {
-		p.ahead[r.b] = p.ahead[r.b] || t.inItsLoop()
+	if ordered && len(atCoordinates(dims)) > 0 && !use.direct && !t.knows(inPlace, r.b.node) {
+		use.ahead = use.ahead || t.inItsLoop()
 		return t.noteRead(r, t.readWindow(p, w, dims)), nil
 	}
 	t.touches(at, r, reads)
@@ -105,13 +110,12 @@ func (t *translator) heldElement(b *buffer, w window, tile *ir.Value) *ir.Value 
 	if !t.inItsLoop() {
 		return e
 	}
-	o := p.held[b]
-	if o == nil {
-		o = t.hold(b, w, e)
-		o.to = func(v *ir.Value) error { t.setWhole(b, v); return nil }
-		p.held[b] = o
+	use := p.usage(b)
+	if use.held == nil {
+		use.held = t.hold(b, w, e)
+		use.held.to = func(v *ir.Value) error { t.setWhole(b, v); return nil }
 	}
-	v, _ := t.get(o.elem)
+	v, _ := t.get(use.held.elem)
 	return v
 }
 

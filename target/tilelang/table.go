@@ -177,7 +177,7 @@ func (x arg) given() bool { return x.node != nil }
 
 // bind gives each parameter its argument.
 func (b *bound) bind(c *eval.Call) (*args, error) {
-	a := &args{Call: c, f: b, params: b.params, of: make([]arg, len(b.params))}
+	a := &args{Call: c, f: b, params: b.params, of: translatorOf(c.Site).args(len(b.params))}
 	i := 0
 	for k := range b.params {
 		p := &b.params[k]
@@ -214,6 +214,16 @@ func (b *bound) bind(c *eval.Call) (*args, error) {
 		}
 	}
 	return a, nil
+}
+
+// args makes room for the arguments of a call, of several calls at once.
+func (t *translator) args(n int) []arg {
+	if len(t.room) < n {
+		t.room = make([]arg, max(n, 64))
+	}
+	out := t.room[:n:n]
+	t.room = t.room[n:]
+	return out
 }
 
 // arg is a parameter's; without a value for one that the function has not.

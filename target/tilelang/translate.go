@@ -208,6 +208,7 @@ type translator struct {
 	sums      [4]madeSum             // the latest
 	last      *diag.FileLoc          // that was asked for
 	places    []diag.FileLoc         // that are free
+	room      []arg                  // for arguments of calls, that is free
 	masks     map[*ir.Value]axes     // on which numbers of the thread values depend
 	bounds    map[*ir.Value]interval // between which numbers they are
 	chosen    func() *ir.Value       // makes the condition that what is being evaluated is chosen; nil where it is in any case
