@@ -2,6 +2,7 @@ package widentiles
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -162,6 +163,9 @@ func (a *axis) keeps(op *ir.Op) bool {
 	if g, ok := tile.Gemm.Cast(op); ok {
 		return !g.Async && g.Shape == nil && len(g.Batch()) == 0
 	}
+	if r, ok := tile.Reduce.Cast(op); ok {
+		return !a.reducedBy(r)
+	}
 	switch {
 	case op.Has(ir.ConstantLike):
 		_, splat := rewrite.SplatElem(op.Attr("value")).(ir.TypedAttr)
@@ -186,4 +190,21 @@ func (a *axis) at(v *ir.Value) bool {
 	}
 	add, ok := arith.AddI.Cast(v.DefiningOp())
 	return ok && (a.at(add.LHS) || a.at(add.RHS))
+}
+
+// of reports along which dimensions of a product an axis runs: rows or columns of its sum, or what is added up.
+func (a *axis) of(g tile.GemmOp) (rows, columns, inner bool) {
+	rank := len(g.Sum().Shape())
+	along := rank - 1
+	if g.TransposeA {
+		along = rank - 2
+	}
+	return a.dims[extents.Dim{Of: g.Result, At: rank - 2}], a.dims[extents.Dim{Of: g.Result, At: rank - 1}], a.dims[extents.Dim{Of: g.A, At: along}]
+}
+
+// reducedBy reports whether a reduction combines elements along the axis.
+func (a *axis) reducedBy(r tile.ReduceOp) bool {
+	return slices.ContainsFunc(r.Sources, func(x *ir.Value) bool {
+		return slices.ContainsFunc(r.Dims, func(d int64) bool { return a.dims[extents.Dim{Of: x, At: int(d)}] })
+	})
 }

@@ -3,15 +3,16 @@ package widentiles
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
-	"github.com/tsopt/tsopt/transforms/extents"
 )
 
 // product is a kernel of one product in a loop.
@@ -54,35 +55,32 @@ func productOf(k tile.KernelOp, m arch.Machine) (p *product, ok bool) {
 	if p.loop, ok = tile.Pipelined.Cast(p.gemm.ParentOp()); !ok || !p.loop.AtLeast || p.loop.Stages < 2 {
 		return nil, false
 	}
-	if p.steps, ok = p.stepsOf(); !ok {
+	if p.steps, ok = stepsOf(p.loop); !ok {
 		return nil, false
 	}
 	c := classesOf(k)
-	sum, rank := p.gemm.Result, len(p.gemm.Sum().Shape())
-	inner := c.of(extents.Dim{Of: p.gemm.B, At: rank - 2})
-	if p.gemm.TransposeB {
-		inner = c.of(extents.Dim{Of: p.gemm.B, At: rank - 1})
-	}
 	for i, number := range k.BlockIDs() {
 		a, ok := c.axisOf(number, k.Grid()[i].Const)
-		if !ok || overlap(a.dims, inner) {
+		if !ok {
 			continue
 		}
-		switch down, across := a.dims[extents.Dim{Of: sum, At: rank - 2}], a.dims[extents.Dim{Of: sum, At: rank - 1}]; {
-		case down && !across && p.rows == nil:
+		switch rows, columns, inner := a.of(p.gemm); {
+		case rows && !columns && !inner && p.rows == nil:
 			p.rows, p.row = a, i
-		case across && !down && p.columns == nil:
+		case columns && !rows && !inner && p.columns == nil:
 			p.columns, p.column = a, i
 		}
 	}
-	if a, ok := c.axisOf(p.loop.InductionVar(), p.steps); ok && overlap(a.dims, inner) && !overlap(a.dims, c.of(extents.Dim{Of: sum, At: rank - 2})) && !overlap(a.dims, c.of(extents.Dim{Of: sum, At: rank - 1})) && p.onlyAdds() {
-		p.depth = a
+	if a, ok := c.axisOf(p.loop.InductionVar(), p.steps); ok && p.onlyAdds() {
+		if rows, columns, inner := a.of(p.gemm); inner && !rows && !columns {
+			p.depth = a
+		}
 	}
 	return p, p.rows != nil || p.columns != nil
 }
 
 // laidOut reports whether a program says how blocks of a kernel share the machine, or does in them what is not about tiles alone: what
-// threads, warps and barriers do is written for so many.
+// threads, warps and barriers do is written for so many, and what is added to memory is added once by each block.
 func laidOut(k tile.KernelOp) (yes bool) {
 	for _, g := range k.Grid() {
 		yes = yes || g.Value != nil
@@ -90,26 +88,25 @@ func laidOut(k tile.KernelOp) (yes bool) {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		switch d := op.Def(); {
 		case op == k.Op, d == tile.Load.OpDef, d == tile.Store.OpDef, d == tile.Gemm.OpDef, d == tile.Pipelined.OpDef, d == tile.Yield.OpDef:
-		case d == tile.Broadcast.OpDef, d == tile.ExpandDims.OpDef, d == tile.Alloc.OpDef, d == tile.Gather.OpDef:
+		case d == tile.Broadcast.OpDef, d == tile.ExpandDims.OpDef, d == tile.Alloc.OpDef, d == tile.Gather.OpDef, d == tile.Reduce.OpDef:
 		case strings.HasPrefix(op.Name(), "tile."), d.Dialect() == scale.Dialect.Name, strings.HasPrefix(op.Name(), "comm."), strings.HasPrefix(op.Name(), "gpu."):
+			yes = true
+		case d != memref.Store.OpDef && writes(op):
 			yes = true
 		}
 	})
 	return yes || k.Residents > 0 || k.Persistent || k.Cooperative || k.Cluster() > 1 || k.Devices() > 1
 }
 
-func overlap(a, b map[extents.Dim]bool) bool {
-	for d := range a {
-		if b[d] {
-			return true
-		}
-	}
-	return false
+// writes reports whether an operation itself writes memory, or may.
+func writes(op *ir.Op) bool {
+	effects, known := ir.EffectsOf(op)
+	return !known || slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Write })
 }
 
-// stepsOf is how often the loop runs, from 0 on; ok is false where that is not known.
-func (p *product) stepsOf() (n int64, ok bool) {
-	lower, upper, step := p.loop.Bounds()
+// stepsOf is how often a loop runs, from 0 on; ok is false where that is not known.
+func stepsOf(l tile.PipelinedOp) (n int64, ok bool) {
+	lower, upper, step := l.Bounds()
 	n, ok = rewrite.IntConstant(upper)
 	return n, ok && rewrite.IsIntConstant(lower, 0) && rewrite.IsIntConstant(step, 1)
 }
@@ -163,8 +160,8 @@ func (p *product) choose() size {
 		}
 	}
 	from := best
-	for rows := int64(1); rows*from.m <= 256 && p.may(p.rows, p.row, rows); rows *= 2 {
-		for columns := int64(1); columns*from.n <= 256 && p.may(p.columns, p.column, columns); columns *= 2 {
+	for rows := int64(1); rows*from.m <= 256 && p.rows.may(p.kernel, p.row, rows); rows *= 2 {
+		for columns := int64(1); columns*from.n <= 256 && p.columns.may(p.kernel, p.column, columns); columns *= 2 {
 			s := size{rows * from.m, columns * from.n, from.k}
 			for _, s.k = range []int64{from.k, depth * from.k} {
 				if x := p.cycles(s); (rows > 1 || columns > 1) && p.fits(s) && x < least {
@@ -176,15 +173,24 @@ func (p *product) choose() size {
 	return best
 }
 
-// may reports whether so many blocks can become one.
-func (p *product) may(a *axis, dim int, n int64) bool {
+// grow gives the kernel tiles of a size.
+func (p *product) grow(to size) {
+	from := p.written()
+	if times := to.k / from.k; times > 1 {
+		p.loop.Op.SetOperand(1, arith.ConstantIndex(ir.Before(p.loop.Op), p.steps/times))
+	}
+	grow(p.kernel, to.threads(p.kernel), wider{p.rows, to.m / from.m, p.row}, wider{p.columns, to.n / from.n, p.column}, wider{p.depth, to.k / from.k, -1})
+}
+
+// may reports whether so many blocks beside each other along a dimension of the grid can become one.
+func (a *axis) may(k tile.KernelOp, dim int, n int64) bool {
 	if n == 1 {
 		return true
 	}
 	if a == nil {
 		return false
 	}
-	count := p.kernel.Grid()[dim].Const
+	count := k.Grid()[dim].Const
 	return count >= n && (count%n == 0 || a.whole)
 }
 

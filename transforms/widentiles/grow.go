@@ -11,17 +11,19 @@ import (
 	"github.com/tsopt/tsopt/transforms/extents"
 )
 
-// grow gives the kernel tiles of a size.
-func (p *product) grow(to size) {
-	from := p.written()
-	threads := to.threads(p.kernel)
-	grid := slices.Clone(p.kernel.StaticGrid)
+// wider is an axis that gets so many times its extent.
+type wider struct {
+	*axis
+	times int64
+	dim   int // of the grid, -1 for a loop
+}
+
+// grow gives a kernel threads, and tiles that are wider along some axes.
+func grow(k tile.KernelOp, threads int64, axes ...wider) {
+	grid := slices.Clone(k.StaticGrid)
+	raster := k.Raster
 	larger := map[*ir.Value][]int64{}
-	for _, g := range []struct {
-		*axis
-		times int64
-		dim   int
-	}{{p.rows, to.m / from.m, p.row}, {p.columns, to.n / from.n, p.column}, {p.depth, to.k / from.k, -1}} {
+	for _, g := range axes {
 		if g.times == 1 {
 			continue
 		}
@@ -29,24 +31,20 @@ func (p *product) grow(to size) {
 		g.enlarge(larger, g.times)
 		if g.dim >= 0 {
 			grid[g.dim] = (grid[g.dim] + g.times - 1) / g.times
-			continue
 		}
-		end := arith.ConstantIndex(ir.Before(p.loop.Op), p.steps/g.times)
-		p.loop.Op.SetOperand(1, end)
+		if g.dim == 1 && raster > 0 {
+			raster = max(raster/g.times, 1) // as many rows of elements, of which a tile has more
+		}
 	}
-	windows(p.kernel, larger)
-	p.ownConstants(larger)
+	windows(k, larger)
+	ownConstants(k, larger)
 	for v, shape := range larger {
 		v.SetType(v.Type().(ir.ShapedType).CloneWith(shape, v.Type().(ir.ShapedType).Elem()))
 		if op := v.DefiningOp(); op != nil && op.Has(ir.ConstantLike) {
 			op.SetAttr("value", ir.SplatOf(v.Type().(ir.ShapedType), rewrite.SplatElem(op.Attr("value"))))
 		}
 	}
-	raster := p.kernel.Raster
-	if raster > 0 && p.row == 1 {
-		raster = max(raster*from.m/to.m, 1) // as many rows of elements, of which a tile has more
-	}
-	ir.Edit(p.kernel.Op, func(k *tile.KernelOp) { k.StaticGrid, k.Threads, k.Raster = grid, threads, raster })
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.StaticGrid, k.Threads, k.Raster = grid, threads, raster })
 }
 
 // stride lets windows begin so many times further from each other.
@@ -98,11 +96,11 @@ func windows(k tile.KernelOp, shapes map[*ir.Value][]int64) {
 }
 
 // ownConstants gives the kernel constants of its own in the place of those outside of it, which others may use as well.
-func (p *product) ownConstants(shapes map[*ir.Value][]int64) {
-	first := p.kernel.Body.Entry().First()
-	ir.WalkOps(p.kernel.Op, func(op *ir.Op) {
+func ownConstants(k tile.KernelOp, shapes map[*ir.Value][]int64) {
+	first := k.Body.Entry().First()
+	ir.WalkOps(k.Op, func(op *ir.Op) {
 		for i, v := range op.Operands() {
-			if shapes[v] == nil || v.DefiningOp() == nil || p.kernel.Op.IsAncestor(v.DefiningOp()) {
+			if shapes[v] == nil || v.DefiningOp() == nil || k.Op.IsAncestor(v.DefiningOp()) {
 				continue
 			}
 			copied := ir.Before(first).Insert(ir.Clone(v.DefiningOp(), nil)).Result(0)
@@ -111,6 +109,6 @@ func (p *product) ownConstants(shapes map[*ir.Value][]int64) {
 		}
 	})
 	maps.DeleteFunc(shapes, func(v *ir.Value, _ []int64) bool {
-		return v.DefiningOp() != nil && !p.kernel.Op.IsAncestor(v.DefiningOp())
+		return v.DefiningOp() != nil && !k.Op.IsAncestor(v.DefiningOp())
 	})
 }

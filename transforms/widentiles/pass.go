@@ -1,6 +1,7 @@
 // Package widentiles is --widen-tiles: blocks beside each other, and steps of a loop, do what several did.
 //
-// axis.go finds what grows with a block's number or a loop's, grow.go lets it, choose.go says how far that pays.
+// axis.go finds what grows with a block's number or a loop's, grow.go lets it, choose.go says how far that pays for a product, chain.go for
+// several between which threads compute.
 package widentiles
 
 import (
@@ -27,8 +28,13 @@ How long the kernel takes in tiles of each size follows from the rates of the ta
 cache and device memory, and from how many rounds of blocks the grid makes. Tiles are changed where that promises
 a tenth of the time, with a remark.
 
+A kernel of several products in one loop, as attention's, leaves tensor cores waiting while its warpgroup computes. Where a block's number says where
+rows of all its products begin, and nothing is added up or reduced along them, two or three blocks become one of as many
+warpgroups, each with the rows that it has as written; steps and columns stay. Where the tiles of a thread take more registers than it can
+have, as of sums of 64x512 by 128 threads, the block gets twice the threads.
+
 Only kernels that leave it open how deep their loop is loaded ahead (stages(at_least n) of tile.pipelined, as
-programs in Python do) are changed, of one product and a grid whose extents are known. One that says cluster, resident or
+programs in Python do) are changed, whose grid is known. One that says cluster, resident or
 persistent has its blocks laid out by hand and stays; raster goes on to count as many rows of elements.
 
 ` + "```mlir\n" + `tile.kernel blocks(%x, %y) = (64, 64) threads(128) {
@@ -43,13 +49,17 @@ persistent has its blocks laid out by hand and stays; raster goes on to count as
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
-		p, ok := productOf(k, m)
-		if !ok {
-			return nil
+		if p, ok := productOf(k, m); ok {
+			if w := p.choose(); w != p.written() {
+				ctx.RemarkIn(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, of %v as it is written: what blocks beside each other read is read once", w, w.threads(k), p.written())
+				p.grow(w)
+			}
 		}
-		if w := p.choose(); w != p.written() {
-			ctx.RemarkIn(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, of %v as it is written: what blocks beside each other read is read once", w, w.threads(k), p.written())
-			p.grow(w)
+		if c, ok := chainOf(k, m); ok {
+			if t := c.choose(); t != c.written() {
+				ctx.RemarkIn(diag.Pipeline, k.Op, "%s", c.why(t))
+				c.grow(t)
+			}
 		}
 		return nil
 	})

@@ -151,3 +151,115 @@ func.func @rastered(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: me
   }
   return
 }
+
+// Blocks are counted, each by one.
+// CHECK-LABEL: func @counted
+// CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (64, 64) threads(128)
+func.func @counted(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref<4096x4096xf32>, %count: memref<1xi32>) {
+  %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+  tile.kernel blocks(%x, %y) = (64, 64) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %one = arith.constant 1 : i32
+    %row = arith.muli %y, %c64 : index
+    %column = arith.muli %x, %c64 : index
+    %s = tile.pipelined %k = %c0 to %c64 step %c1 stages(at_least 3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %at = arith.muli %k, %c64 : index
+      %a = tile.load %A[%row, %at] : memref<4096x4096xf16> -> tensor<64x64xf16>
+      %b = tile.load %B[%at, %column] : memref<4096x4096xf16> -> tensor<64x64xf16>
+      %t = tile.gemm %a, %b, %acc : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>
+      tile.yield %t : tensor<64x64xf32>
+    }
+    %before = memref.atomic_rmw addi %one, %count[%c0] : (i32, memref<1xi32>) -> i32
+    tile.store %s, %C[%row, %column] : tensor<64x64xf32>, memref<4096x4096xf32>
+  }
+  return
+}
+
+// The greatest of each column: of more rows it is another. Here and in the next, one warpgroup computes between two products, and more would pay.
+// CHECK-LABEL: func @reduced
+// CHECK: tile.kernel blocks(%{{.*}}) = (4096) threads(128)
+func.func @reduced(%A: memref<262144x128xf16>, %B: memref<8192x128xf16>, %C: memref<262144x128xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<64x128xf32>
+  %zeros = arith.constant dense<0.0> : tensor<64x64xf32>
+  tile.kernel blocks(%y) = (4096) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %row = arith.muli %y, %c64 : index
+    %a = tile.load %A[%row, 0] : memref<262144x128xf16> -> tensor<64x128xf16>
+    %s = tile.pipelined %k = %c0 to %c128 step %c1 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<64x128xf32>) {
+      %at = arith.muli %k, %c64 : index
+      %b = tile.load %B[%at, 0] : memref<8192x128xf16> -> tensor<64x128xf16>
+      %p = tile.gemm %a, %b, %zeros transpose_b policy(full_row) : tensor<64x128xf16>, tensor<64x128xf16> -> tensor<64x64xf32>
+      %most = tile.reduce max %p dims [0] : tensor<64x64xf32>
+      %line = tile.expand_dims %most dim 0 : tensor<64xf32> -> tensor<1x64xf32>
+      %lines = tile.broadcast %line : tensor<1x64xf32> -> tensor<64x64xf32>
+      %d = arith.subf %p, %lines : tensor<64x64xf32>
+      %e = math.exp2 %d : tensor<64x64xf32>
+      %f = arith.truncf %e : tensor<64x64xf32> to tensor<64x64xf16>
+      %t = tile.gemm %f, %b, %acc policy(full_row) : tensor<64x64xf16>, tensor<64x128xf16> -> tensor<64x128xf32>
+      tile.yield %t : tensor<64x128xf32>
+    }
+    tile.store %s, %C[%row, 0] : tensor<64x128xf32>, memref<262144x128xf32>
+  }
+  return
+}
+
+// Rows that a product adds up: of two blocks it would be the sum of both.
+// CHECK-LABEL: func @summed
+// CHECK: tile.kernel blocks(%{{.*}}) = (4096) threads(128)
+func.func @summed(%A: memref<262144x128xf16>, %B: memref<8192x128xf16>, %C: memref<262144x128xf32>, %D: memref<8192x64xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<64x128xf32>
+  %zeros = arith.constant dense<0.0> : tensor<64x64xf32>
+  tile.kernel blocks(%y) = (4096) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %row = arith.muli %y, %c64 : index
+    %a = tile.load %A[%row, 0] : memref<262144x128xf16> -> tensor<64x128xf16>
+    %s = tile.pipelined %k = %c0 to %c128 step %c1 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<64x128xf32>) {
+      %at = arith.muli %k, %c64 : index
+      %b = tile.load %B[%at, 0] : memref<8192x128xf16> -> tensor<64x128xf16>
+      %p = tile.gemm %a, %b, %zeros transpose_b policy(full_row) : tensor<64x128xf16>, tensor<64x128xf16> -> tensor<64x64xf32>
+      %e = math.exp2 %p : tensor<64x64xf32>
+      %f = arith.truncf %e : tensor<64x64xf32> to tensor<64x64xf16>
+      %t = tile.gemm %f, %b, %acc policy(full_row) : tensor<64x64xf16>, tensor<64x128xf16> -> tensor<64x128xf32>
+      %x = tile.gemm %f, %f, %zeros transpose_a policy(full_row) : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>
+      tile.store %x, %D[%at, 0] : tensor<64x64xf32>, memref<8192x64xf32>
+      tile.yield %t : tensor<64x128xf32>
+    }
+    tile.store %s, %C[%row, 0] : tensor<64x128xf32>, memref<262144x128xf32>
+  }
+  return
+}
+
+// The same without: it would.
+// CHECK-LABEL: func @neither
+// CHECK: tile.kernel blocks(%{{.*}}) = (1366) threads(384)
+func.func @neither(%A: memref<262144x128xf16>, %B: memref<8192x128xf16>, %C: memref<262144x128xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<64x128xf32>
+  %zeros = arith.constant dense<0.0> : tensor<64x64xf32>
+  tile.kernel blocks(%y) = (4096) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %row = arith.muli %y, %c64 : index
+    %a = tile.load %A[%row, 0] : memref<262144x128xf16> -> tensor<64x128xf16>
+    %s = tile.pipelined %k = %c0 to %c128 step %c1 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<64x128xf32>) {
+      %at = arith.muli %k, %c64 : index
+      %b = tile.load %B[%at, 0] : memref<8192x128xf16> -> tensor<64x128xf16>
+      %p = tile.gemm %a, %b, %zeros transpose_b policy(full_row) : tensor<64x128xf16>, tensor<64x128xf16> -> tensor<64x64xf32>
+      %e = math.exp2 %p : tensor<64x64xf32>
+      %f = arith.truncf %e : tensor<64x64xf32> to tensor<64x64xf16>
+      %t = tile.gemm %f, %b, %acc policy(full_row) : tensor<64x64xf16>, tensor<64x128xf16> -> tensor<64x128xf32>
+      tile.yield %t : tensor<64x128xf32>
+    }
+    tile.store %s, %C[%row, 0] : tensor<64x128xf32>, memref<262144x128xf32>
+  }
+  return
+}
