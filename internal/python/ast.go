@@ -12,6 +12,11 @@ func (p Pos) Spanning(word string) Span {
 // A Span is from the first byte of a node to behind its last.
 type Span struct{ Start, End Pos }
 
+// Contains reports whether another span lies in this one.
+func (s Span) Contains(other Span) bool {
+	return s.Start.compare(other.Start) <= 0 && other.End.compare(s.End) <= 0
+}
+
 // Range returns the span; by it every node has a place.
 func (s Span) Range() Span { return s }
 

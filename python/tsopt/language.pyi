@@ -569,6 +569,9 @@ def log2(x: Any) -> Any:
 def __log2(x: Any) -> Any:
     """Of a float, the binary logarithm."""
 
+def loop_break() -> None:
+    """break, of the loop in whose body it is written."""
+
 def macro(func: Any = ...) -> Any:
     """Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments."""
 

@@ -19,12 +19,15 @@ func (s *scalar) If(at eval.Site, then, orelse func() error) error {
 
 // branch makes an scf.if.
 func (t *translator) branch(at eval.Site, s *scalar, then, orelse func() error) error {
+	return t.branchOf(at, s, t.shield(at), then, orelse)
+}
+
+func (t *translator) branchOf(at eval.Site, s *scalar, names *shield, then, orelse func() error) error {
 	mask, err := t.enterControl(at, s)
 	if err != nil {
 		return err
 	}
 	cond := t.truth(at, s)
-	names := t.shield(at)
 	var frames [2]*frame
 	var blocks [2]*ir.Block
 	for i, run := range []func() error{then, orelse} {
@@ -200,7 +203,7 @@ func (t *translator) staged(at eval.Site, run func() error, what string) error {
 	if t.kernel != nil {
 		before = t.kernel.stretches.now
 	}
-	err := t.leaveBody(at, before, run())
+	err := t.leaveBody(at, before, t.leavesBy(run()))
 	if c, ok := err.(*eval.Control); ok {
 		word := map[eval.ControlKind]string{eval.Break: "break", eval.Continue: "continue", eval.Return: "return"}[c.Kind]
 		return at.Interp.Errorf(c.At, "'%s' inside %s; set a T.alloc_var there and ask for it where it matters", word, what)
@@ -224,6 +227,9 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		return at.Interp.Errorf(at.Node, "what the condition of a while does to memory would be done once more, to see that it is known on the device only; do it in the loop, with a T.alloc_var that the condition asks for")
 	}
 	t.beginSummands(at)
+	exit := t.exitOf(at)
+	body = t.iteration(at, exit, body)
+	test = t.unlessLeft(at, exit, test)
 	changing, err := t.trial(at, first, body)
 	if err != nil {
 		return err

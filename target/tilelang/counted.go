@@ -75,17 +75,27 @@ func (t *translator) unrolled(at eval.Site, l *counted, bind func(eval.Value) er
 	if err != nil {
 		return err
 	}
+	exit := t.exitOf(at)
+	body = t.iteration(at, exit, body)
 	for _, v := range vs {
-		if err := bind(v); err != nil {
-			return err
+		turn := func() error {
+			if err := bind(v); err != nil {
+				return err
+			}
+			return body()
 		}
-		err := body()
+		var err error
+		if exit == nil || exit.breaks() == nil {
+			err = turn()
+		} else {
+			err = t.unless(at, exit.breaks(), exit.left, boundIn(at.Node.(*python.For).Body), turn)
+		}
 		if c, ok := err.(*eval.Control); ok && c.Kind == eval.Continue {
 			continue
 		} else if ok && c.Kind == eval.Break {
 			return nil
 		}
-		if err != nil {
+		if err != nil || exit != nil && t.surely(exit.left, 1) {
 			return err
 		}
 	}
@@ -134,6 +144,17 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		stages = 0 // what each thread does, it does in order
 	}
 	t.beginSummands(at)
+	if exit := t.exitOf(at); exit != nil && !l.turns {
+		if stages > 0 {
+			t.remark(at, "iterations of this T.Pipelined may be left on the way, so it is a loop in order")
+			stages = 0
+		}
+		iteration := t.iteration(at, exit, body)
+		body = iteration
+		if by := exit.breaks(); by != nil {
+			body = func() error { return t.unless(at, by, exit.left, nil, iteration) }
+		}
+	}
 	block := ir.NewBlock(ir.Index)
 	names := t.shield(at)
 	f := t.push(block, true, at.Node)

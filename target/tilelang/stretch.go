@@ -137,6 +137,12 @@ func statementName(n python.Node) string {
 		return "for"
 	case *python.While:
 		return "while"
+	case *python.Break:
+		return "break"
+	case *python.Continue:
+		return "continue"
+	case *python.Call:
+		return "T.loop_break"
 	}
 	return "if"
 }

@@ -52,7 +52,7 @@ func groups() []group {
 		{"Programs", programFunctions},
 		{"Memory", slices.Concat(memoryFunctions, pointerFunctions)},
 		{"Tiles", slices.Concat(computeFunctions, reducerFunctions)},
-		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions, []Function{leavingFunction})},
+		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions, []Function{loopBreakFunction, leavingFunction})},
 		{"Units and devices", scaleFunctions},
 		{"Threads", slices.Concat(threadFunctions, exchangeFunctions, voteFunctions, externFunctions)},
 		{"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)},

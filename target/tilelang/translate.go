@@ -202,6 +202,7 @@ type translator struct {
 
 	kernel *launch
 	par    *parallel
+	exit   *exit // of the loop under way
 	top    *frame
 
 	asIndices map[*ir.Value]*scalar  // integers that subscripts use
@@ -243,7 +244,7 @@ func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]
 	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}}
 	t.b = ir.NewBuilder(t.entry)
 	t.push(t.entry, false, nil)
-	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Attr: numberAttribute, Host: t}
+	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Behind: t.goOn, Attr: numberAttribute, Host: t}
 	return t
 }
 

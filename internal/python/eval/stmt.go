@@ -10,6 +10,11 @@ import (
 func (in *Interp) block(body []python.Stmt, env *Env) error {
 	for i, s := range body {
 		err := in.stmt(s, env)
+		if err == nil && in.Behind != nil && i+1 < len(body) {
+			if how := in.Behind(Site{in, env, s}, body[i+1:]); how != nil {
+				return how(func() error { return in.block(body[i+1:], env) })
+			}
+		}
 		if err == nil {
 			continue
 		}

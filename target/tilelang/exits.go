@@ -1,0 +1,173 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Ways out of a loop that runs on the device: break, continue and T.loop_break under conditions that are known there. Regions end at their end
+// alone, so a variable says that the iteration is left, and what is behind the statement that may leave it is done if it was not; another one
+// says that the loop is, whose iterations do nothing from then on. A for stays one, of which the bounds are known.
+
+var loopBreakFunction = Function{Name: "loop_break", Params: "", perThread: true, eachThread: true,
+	Doc: "break, of the loop in whose body it is written.",
+	call: func(t *translator, a *args) (eval.Value, error) {
+		return nil, &eval.Control{Kind: eval.Break, At: a.Node.Range()}
+	}}
+
+// An exit is of a loop that is left on the way.
+type exit struct {
+	by      []python.Node // the statements and calls that leave it
+	inside  *stretch      // of whose threads each goes through the loop by itself
+	skipped *cell         // whether the iteration is left
+	left    *cell         // whether the loop is
+}
+
+// exitOf is the exit of a loop, nil if nothing leaves it on the way.
+func (t *translator) exitOf(at eval.Site) *exit {
+	var body []python.Stmt
+	switch n := at.Node.(type) {
+	case *python.For:
+		body = n.Body
+	case *python.While:
+		body = n.Body
+	}
+	e := &exit{}
+	var visit func(python.Node)
+	visit = func(n python.Node) {
+		switch n := n.(type) {
+		case *python.For, *python.While, *python.FunctionDef, *python.ClassDef, *python.Lambda:
+			return
+		case *python.Continue, *python.Break:
+			e.by = append(e.by, n)
+		case *python.ExprStmt:
+			if name, call := decoratorName(n.Value); call != nil && name == "loop_break" {
+				e.by = append(e.by, call)
+			}
+		}
+		python.Children(n, visit)
+	}
+	for _, s := range body {
+		visit(s)
+	}
+	if len(e.by) == 0 || t.kernel == nil {
+		return nil
+	}
+	e.inside = t.kernel.stretches.now
+	e.skipped, e.left = &cell{name: "skipped", typ: ir.I1, node: at.Node}, &cell{name: "left", typ: ir.I1, node: at.Node}
+	t.at(at)
+	t.declare(e.left, arith.NewConstant(t.b, ir.Bool(false)))
+	return e
+}
+
+// iteration is the body of a loop with an exit.
+func (t *translator) iteration(at eval.Site, e *exit, body func() error) func() error {
+	if e == nil {
+		return body
+	}
+	return func() error {
+		t.at(at)
+		t.declare(e.skipped, arith.NewConstant(t.b, ir.Bool(false)))
+		outer := t.exit
+		t.exit = e
+		err := t.leavesBy(body())
+		t.exit = outer
+		return err
+	}
+}
+
+// unless does something where a variable does not hold, which is set where the loop is left; names are bound in it.
+func (t *translator) unless(at eval.Site, by python.Node, c *cell, bound []string, run func() error) error {
+	at.Node = by
+	s, err := t.no(at, c)
+	if s == nil || err != nil {
+		return run()
+	}
+	return t.branchOf(at, s, t.shieldNames(at, bound, false), run, func() error { return nil })
+}
+
+// unlessLeft is the condition of a while: it holds no more once the loop is left, and is not asked for then.
+func (t *translator) unlessLeft(at eval.Site, e *exit, test func() (eval.Value, error)) func() (eval.Value, error) {
+	if e == nil {
+		return test
+	}
+	return func() (eval.Value, error) {
+		s, err := t.no(at, e.left)
+		if s == nil || err != nil {
+			return test()
+		}
+		return s.AndOr(at, true, test)
+	}
+}
+
+// surely reports whether a variable is known, and that it is the number.
+func (t *translator) surely(c *cell, is int64) bool {
+	v, _ := t.get(c)
+	n, known := asNumber(rewrite.ConstantOf(v))
+	return known && n == is
+}
+
+// no is the contrary of a variable, nil where it surely does not hold.
+func (t *translator) no(at eval.Site, c *cell) (*scalar, error) {
+	if t.surely(c, 0) {
+		return nil, nil
+	}
+	v, _ := t.get(c)
+	s, err := number(v, false).Not(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.(*scalar), nil
+}
+
+// leavesBy takes what leaves the loop under way, on the device.
+func (t *translator) leavesBy(err error) error {
+	c, ok := err.(*eval.Control)
+	e := t.exit
+	if !ok || e == nil || e.in(c.At) == nil {
+		return err
+	}
+	if e.inside != t.kernel.stretches.now {
+		return t.in.Errorf(c.At, "threads wait for each other in this loop, but each of them may leave it by itself; let all of them go through it, and say in conditions inside what each does")
+	}
+	holds := arith.NewConstant(t.b, ir.Bool(true))
+	t.set(e.skipped, holds)
+	if c.Kind == eval.Break {
+		t.set(e.left, holds)
+	}
+	return nil
+}
+
+// goOn is asked behind each statement: what follows one that may have left the loop is done if it did not.
+func (t *translator) goOn(at eval.Site, rest []python.Stmt) func(run func() error) error {
+	e := t.exit
+	if e == nil {
+		return nil
+	}
+	by := e.in(at.Node.Range())
+	if by == nil {
+		return nil
+	}
+	return func(run func() error) error { return t.unless(at, by, e.skipped, boundIn(rest), run) }
+}
+
+// breaks is what leaves all of the loop, nil if nothing does.
+func (e *exit) breaks() python.Node {
+	if i := slices.IndexFunc(e.by, func(n python.Node) bool { _, next := n.(*python.Continue); return !next }); i >= 0 {
+		return e.by[i]
+	}
+	return nil
+}
+
+// in is what leaves the loop in a part of it, nil if nothing does.
+func (e *exit) in(part python.Span) python.Node {
+	if i := slices.IndexFunc(e.by, func(n python.Node) bool { return part.Contains(n.Range()) }); i >= 0 {
+		return e.by[i]
+	}
+	return nil
+}
