@@ -81,6 +81,19 @@ def same(a):
 
 
 @tsopt.jit
+def narrow(a):
+    M, N = T.const("M, N")
+    a: T.Tensor((M, N), T.float4_e2m1fn)
+    b = T.empty((M, N), T.float32)
+    c = T.empty((M, N), T.float4_e2m1fn)
+    with T.Kernel(1, threads=32):
+        for i, j in T.Parallel(M, N):
+            b[i, j] = a[i, j]
+            c[i, j] = a[i, j] * -2
+    return b, c
+
+
+@tsopt.jit
 def halves(a, parts):
     N = T.const("N")
     part = N // parts  # of what the array behind it tells
@@ -175,6 +188,20 @@ class Lazy(unittest.TestCase):
         a = tsopt.array([float(i) for i in range(64)])
         self.assertEqual(greater(a, 30.0).tolist(), [i > 30 for i in range(64)])
         self.assertEqual(greater(a, 30.0).dtype, "i1")
+
+    def test_elements_two_a_byte(self):
+        codes = [i * 7 % 16 for i in range(64)]
+        values = [0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0]
+        values += [-x for x in values]
+        a = tsopt.Array((2, 16), "ui8", bytes(x | y << 4 for x, y in zip(codes[::2], codes[1::2])))
+        b, c = narrow(a)
+        self.assertEqual(sum(b.tolist(), []), [values[x] for x in codes])
+        got = [n for x in c.data for n in (x & 15, x >> 4)]
+        self.assertEqual((c.shape, c.dtype), ((2, 16), "ui8"))
+        self.assertEqual([values[x] for x in got], [max(-6, min(6, -2 * values[x])) for x in codes])
+        self.assertEqual(str(narrow.compile(M=2, N=32).signature), "narrow(a: ui8[2, 16] of two f4E2M1FN a byte, b: f32[2, 32], c: ui8[2, 16] of two f4E2M1FN a byte)")
+        with self.assertRaisesRegex(TypeError, r"a: expected ui8\[2, 16\] of two f4E2M1FN a byte, got f32\[2, 16\]"):
+            narrow.compile(M=2, N=32)(tsopt.array([[0.0] * 16] * 2))
 
     def test_extents_before_the_array_that_tells_them(self):
         a = tsopt.array([float(i) for i in range(64)])

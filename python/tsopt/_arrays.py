@@ -154,7 +154,8 @@ def view(value):
 
 def _of_torch(t):
     address = _address(t)
-    name = _types.TORCH.get(str(t.dtype).removeprefix("torch."))
+    of = str(t.dtype).removeprefix("torch.")
+    name = _types.TORCH.get(of) or _types.PACKED.get(of)
     if name is None:
         raise TypeError(f"tensors of {t.dtype} cannot be passed")
     if t.device.type not in ("cpu", "cuda"):

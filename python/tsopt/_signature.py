@@ -28,16 +28,20 @@ _operators = {"+": operator.add, "-": operator.sub, "*": operator.mul, "//": ope
 class Param:
     """An argument of a function, as the compiler or launch.json describes it."""
 
-    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), boolean=False, unused=False, **_):
+    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), boolean=False, unused=False, packed=None, **_):
         self.name, self.type, self.array, self.out, self.init = name, type, array, out, init
         self.shape = None if shape is None else tuple(shape)
         self.made = "i1" if boolean else type  # the type of a result that is allocated
-        self.fixed, self.unused = fixed, unused
+        self.fixed, self.unused, self.packed = fixed, unused, packed
         self.same = {p["dim"]: Same(**p) for p in same}  # extents that follow from those of other arguments
         self.divisible = [(p["of"], p["dim"], p["divisor"]) for p in divisible]
 
     def __str__(self):
-        return f"{self.name}: {_types.text(self.type, self.shape if self.array else None)}"
+        return f"{self.name}: {self.text()}"
+
+    def text(self):
+        """Its type, as messages show it."""
+        return _types.text(self.type, self.shape if self.array else None) + (f" of two {self.packed} a byte" if self.packed else "")
 
     def whole(self):
         """The shape of a result that the caller leaves out, None if it is not known."""
@@ -172,7 +176,7 @@ class Signature:
                 self._fail(f"argument {p.name}: the {of} of dimension {dim} is {n}, and the program promises a multiple of {divisor} (tile.divisible)")
 
     def _wrong(self, p, given):
-        self._fail(f"argument {p.name}: expected {_types.text(p.type, p.shape if p.array else None)}, got {given}")
+        self._fail(f"argument {p.name}: expected {p.text()}, got {given}")
 
     def _fail(self, says):
         raise TypeError(f"{self.function}: {says}\nexpected {self}")

@@ -31,6 +31,8 @@ TORCH = {
     "float8_e5m2fnuz": "f8E5M2FNUZ", "float8_e8m0fnu": "f8E8M0FNU",
 }  # of torch and of ml_dtypes alike
 
+PACKED = {"float4_e2m1fn_x2": "ui8"}  # of torch, two elements a byte
+
 PYTHON = {kind: name for name, kind in TORCH.items()}  # what programs in Python call them
 
 _KINDS = {"b": "i", "i": "i", "u": "ui", "f": "f"}  # of NumPy's typestr

@@ -99,6 +99,8 @@ class Dtype(str):
         """The type by torch's name for it."""
         import torch
 
+        if self == "float4_e2m1fn":  # two a byte
+            return getattr(torch, "float4_e2m1fn_x2", torch.int8)
         return getattr(torch, {"float8_e4m3": "float8_e4m3fn"}.get(self, self))
 
     @property
@@ -175,7 +177,7 @@ def ceildiv(a, b):
 cdiv = ceildiv
 
 _DTYPES = {
-    "float16", "bfloat16", "float32", "float64", "half", "float8_e4m3", "float8_e4m3fn", "float8_e5m2",
+    "float16", "bfloat16", "float32", "float64", "half", "float8_e4m3", "float8_e4m3fn", "float8_e5m2", "float4_e2m1fn",
     "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
 }
 

@@ -18,7 +18,7 @@ func (t *translator) dtypeOf(at eval.Site, v eval.Value) (*dtype, error) {
 		if f := t.table[s]; f != nil && f.Refused != "" {
 			return nil, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", s, f.Refused)
 		}
-		return nil, at.Interp.Errorf(at.Node, "%q is no element type; types are float16, bfloat16, float32, float64, float8_e4m3, float8_e5m2, int8 … int64, uint8 … uint64, bool", s)
+		return nil, at.Interp.Errorf(at.Node, "%q is no element type; types are float16, bfloat16, float32, float64, float8_e4m3, float8_e5m2, float4_e2m1fn, int8 … int64, uint8 … uint64, bool", s)
 	}
 	return nil, at.Interp.Errorf(at.Node, "expected an element type, such as T.float16 or \"float16\", got %s", eval.TypeName(v))
 }

@@ -28,6 +28,7 @@ var dtypes = func() map[string]*dtype {
 	add(ir.F64, false, "float64", "double", "f64")
 	add(ir.F8E4M3FN, false, "float8_e4m3", "float8_e4m3fn", "e4m3_float8", "f8e4m3fn")
 	add(ir.F8E5M2, false, "float8_e5m2", "e5m2_float8", "f8e5m2")
+	add(ir.F4E2M1FN, false, "float4_e2m1fn", "float4_e2m1", "e2m1_float4", "f4e2m1fn")
 	add(ir.I8, false, "int8")
 	add(ir.Int(16), false, "int16", "short")
 	add(ir.I32, false, "int32", "int")
@@ -68,7 +69,7 @@ func (d *dtype) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	case "bits", "itemsize", "bytes":
 		n := int64(d.bits())
 		if name != "bits" {
-			n /= 8
+			n = (n + 7) / 8
 		}
 		return n, true, nil
 	case "name":

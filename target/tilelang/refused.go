@@ -42,7 +42,7 @@ var refusedFunctions = slices.Concat(
 	refused("an element is loaded in one piece by T.ld(src, value, sem=\"relaxed\") and stored by T.st(dst, value, sem=\"relaxed\")", "atomic_load", "atomic_store"),
 	refused("tiles are taken in turn by `for x, y in T.Persistent(…)`, or by a T.Kernel of a block a tile, of which persistent ones are made", "PersistentTileScheduler", "clc_try_cancel", "clc_try_cancel_multicast", "clc_is_canceled", "clc_get_first_ctaid_x"),
 	refused("which warps do what is found by the compiler; leave it out, or write T.specialize and T.role", "annotate_ws_schedule", "WSSchedule", "WSScope", "WSRole", "WSPipeline", "WSSync", "WSID", "ws_op"),
-	refusedTypes(4, twoInAByte, "float4_e2m1fn", "int4", "uint4"),
+	refusedTypes(4, twoInAByte, "int4", "uint4"),
 	refusedTypes(8, twoInAByte, "float4_e2m1fnx2", "float4_e2m1_unpacked"),
 	refusedTypes(8, "sm_90a has no arithmetic of it; an exponent is a T.uint8, of which T.reinterpret(T.cast(e, \"uint32\") << 23, \"float32\") is the number", "float8_e8m0fnu"),
 	refusedTypes(8, "it is AMD's; NVIDIA's are float8_e4m3fn and float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz"),

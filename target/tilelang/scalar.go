@@ -85,7 +85,7 @@ func (s *scalar) dtype() *dtype {
 	if s.isIndex() {
 		return dtypes["int32"]
 	}
-	for _, n := range []string{"float16", "bfloat16", "float32", "float64", "float8_e4m3", "float8_e5m2", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"} {
+	for _, n := range []string{"float16", "bfloat16", "float32", "float64", "float8_e4m3", "float8_e5m2", "float4_e2m1fn", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"} {
 		if d := dtypes[n]; d.typ == s.v.Type() && d.unsigned == s.unsigned {
 			return d
 		}

@@ -478,24 +478,26 @@ func (t *translator) unify(at eval.Site, name string, y *tensorType, given *Arra
 	wrong := func(why string) error {
 		return at.Interp.Errorf(at.Node, "argument %s: expected %s, got %s[%s]%s", name, describe(y.elem, y.shape), given.Dtype, ir.JoinInts(given.Shape), why)
 	}
-	if d := dtypes[given.Dtype]; d != y.elem {
-		return wrong("")
+	d, shape := dtypes[given.Dtype], given.Shape
+	if y.elem.bits() == 4 && d != nil && d.bits() == 8 && len(shape) > 0 { // two a byte
+		d, shape = y.elem, slices.Clone(shape)
+		shape[len(shape)-1] *= 2
 	}
-	if len(given.Shape) != len(y.shape) {
+	if d != y.elem || len(shape) != len(y.shape) {
 		return wrong("")
 	}
 	learned := false
 	for i, v := range y.shape {
 		switch n := v.(type) {
 		case int64:
-			if n != given.Shape[i] {
+			if n != shape[i] {
 				return wrong("")
 			}
 		case *constDim:
-			if was, ok := t.dims[n.name]; ok && was != given.Shape[i] {
+			if was, ok := t.dims[n.name]; ok && was != shape[i] {
 				return wrong(fmt.Sprintf(" (%s = %v)", n.name, was))
 			}
-			t.dims[n.name] = given.Shape[i]
+			t.dims[n.name] = shape[i]
 			learned = true
 		}
 	}

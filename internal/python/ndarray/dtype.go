@@ -42,6 +42,7 @@ var (
 		{name: "float8_e4m3fn", kind: floating, bits: 8, format: fp.F8E4M3FN}, {name: "float8_e5m2", kind: floating, bits: 8, format: fp.F8E5M2},
 		{name: "float8_e4m3fnuz", kind: floating, bits: 8, format: fp.F8E4M3FNUZ}, {name: "float8_e5m2fnuz", kind: floating, bits: 8, format: fp.F8E5M2FNUZ},
 		{name: "float8_e8m0fnu", kind: floating, bits: 8, format: fp.F8E8M0FNU},
+		{name: "float4_e2m1fn", kind: floating, bits: 8, format: fp.F4E2M1FN}, // as ml_dtypes has it: one a byte
 		float16T, bf16T, float32T, float64T,
 	}
 

@@ -184,8 +184,8 @@ import tilelang.language as T
 @T.prim_func
 def unsupported(A: T.Tensor((64,), "float32")):
     with T.Kernel(threads=128):
-        x = T.alloc_shared((64,), T.float4_e2m1fn)
-        # expected-error @-1 {{T.float4_e2m1fn is not supported: sm_90a has no arithmetic of it; keep two elements in a T.uint8, and take them apart by shifts and T.reinterpret}}
+        x = T.alloc_shared((64,), T.int4)
+        # expected-error @-1 {{T.int4 is not supported: sm_90a has no arithmetic of it; keep two elements in a T.uint8, and take them apart by shifts and T.reinterpret}}
         y = T.alloc_shared((64,), "float8_e8m0fnu")
         # expected-error @-1 {{T.float8_e8m0fnu is not supported: sm_90a has no arithmetic of it; an exponent is a T.uint8, of which}}
         v = T.ldg128(A[0:4])

@@ -284,6 +284,6 @@ import tilelang.language as T
 
 # A type that is not supported is told as itself, in brackets too.
 @T.prim_func
-def brackets(A: T.Tensor[(4, 64), T.float4_e2m1fn]):  # expected-error {{T.float4_e2m1fn is not supported: sm_90a has no arithmetic of it; keep two elements in a T.uint8}}
+def brackets(A: T.Tensor[(4, 64), T.int4]):  # expected-error {{T.int4 is not supported: sm_90a has no arithmetic of it; keep two elements in a T.uint8}}
     with T.Kernel(4, threads=64) as bx:
         pass

@@ -10,9 +10,9 @@ from tilelang.utils.target import determine_target
 
 
 def greatest(dtype):
-    if dtype == T.float4_e2m1fn:
-        return T.max_value(T.float4_e2m1fn)  # not asked for
-    return 448 if dtype != "float8_e8m0fnu" and T.float4_e2m1fn.bits < T.dtype(dtype).bits else 0
+    if dtype == T.int4:
+        return T.max_value(T.int4)  # not asked for
+    return 448 if dtype != "float8_e8m0fnu" and T.int4.bits < T.dtype(dtype).bits else 0
 
 
 def lanes(dtype):

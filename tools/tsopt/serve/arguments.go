@@ -23,7 +23,11 @@ func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
 		if !ok {
 			return nil, badRequest{fmt.Errorf("argument %s has an unknown type '%s'", params[i].Name, a.Type)}
 		}
-		size, err := npy.Bytes(d, a.Shape)
+		shape := a.Shape
+		if e, two := packed(params[i]); two && a.Data == nil {
+			d, shape = e, elements(shape)
+		}
+		size, err := npy.Bytes(d, shape)
 		if err != nil {
 			return nil, badRequest{fmt.Errorf("argument %s: %w", params[i].Name, err)}
 		}
@@ -34,11 +38,11 @@ func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
 			}
 			given[i] = &npy.Array{DType: d, Shape: a.Shape, Data: q.request.data[*a.Data]}
 		case record && len(a.Shape) > 0:
-			given[i] = &npy.Array{DType: d, Shape: a.Shape} // nobody looks at its elements, which may be more than fit here
+			given[i] = &npy.Array{DType: d, Shape: shape} // nobody looks at its elements, which may be more than fit here
 		case record:
 			given[i] = npy.New(d)
 		case len(a.Shape) > 0:
-			dims[i] = a.Shape
+			dims[i] = shape
 		}
 	}
 	out, err := exec.Inputs(params, given, dims, 1)

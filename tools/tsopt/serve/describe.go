@@ -34,6 +34,8 @@ type param struct {
 	Init  string `json:"init"`
 	// Boolean is whether its bytes are booleans.
 	Boolean bool `json:"boolean,omitempty"`
+	// Packed is the type of the elements of which each byte holds two; "" if none does.
+	Packed string `json:"packed,omitempty"`
 	// Unused is whether the program has no use for it, so that a call need not have one.
 	Unused bool `json:"unused,omitempty"`
 	// Same are extents that are those of other arguments.
@@ -91,6 +93,9 @@ func (q *query) describes(m *module) *description {
 		for _, x := range p.Promises {
 			out.Divisible = append(out.Divisible, promise{quantities[x.Of], x.Dim, x.Divisor})
 		}
+		if _, two := packed(p); two {
+			out.pack()
+		}
 		d.Params = append(d.Params, out)
 	}
 	for _, s := range m.same {
@@ -99,6 +104,7 @@ func (q *query) describes(m *module) *description {
 		for _, by := range s.Steps {
 			x.Steps = append(x.Steps, step(by))
 		}
+		x.pack(d.Params[s.Of], *p)
 		p.Same = append(p.Same, x)
 	}
 	for _, i := range m.unsigned {

@@ -49,7 +49,11 @@ func (q *query) run(ctx context.Context, res *response) error {
 			}
 		}
 		res.simulated.Arrays = append(res.simulated.Arrays, i)
-		res.data = append(res.data, out.Args[i].Data)
+		a, err := asPassed(p, out.Args[i])
+		if err != nil {
+			return badRun{err}
+		}
+		res.data = append(res.data, a.Data)
 	}
 	for _, r := range out.Results {
 		res.data = append(res.data, r.Data)

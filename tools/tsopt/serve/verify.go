@@ -64,10 +64,19 @@ func (q *query) got(params []exec.Param, like []*npy.Array) ([]*npy.Array, error
 		if blob < 0 {
 			continue
 		}
-		if blob >= len(q.request.data) || len(q.request.data[blob]) != len(like[i].Data) {
-			return nil, badRequest{fmt.Errorf("argument %s: blob %d does not hold its %d bytes", params[i].Name, blob, len(like[i].Data))}
+		have, err := asPassed(params[i], like[i])
+		if err != nil {
+			return nil, badRequest{err}
 		}
-		out[i] = &npy.Array{DType: like[i].DType, Shape: like[i].Shape, Data: q.request.data[blob]}
+		if blob >= len(q.request.data) || len(q.request.data[blob]) != len(have.Data) {
+			return nil, badRequest{fmt.Errorf("argument %s: blob %d does not hold its %d bytes", params[i].Name, blob, len(have.Data))}
+		}
+		out[i] = &npy.Array{DType: have.DType, Shape: have.Shape, Data: q.request.data[blob]}
+		if have.DType != like[i].DType {
+			if out[i], err = out[i].Unpacked(like[i].DType); err != nil {
+				return nil, badRequest{err}
+			}
+		}
 	}
 	return out, nil
 }
