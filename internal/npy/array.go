@@ -16,6 +16,9 @@ type Array struct {
 	DType DType
 	Shape []int // empty for a scalar
 	Data  []byte
+	// Strides are how far apart neighbours along each dimension lie where a program is passed the array, in elements; nil is for it to
+	// say. In Data they lie row by row, whatever strides are.
+	Strides []int64
 }
 
 // New returns an array of zeros. It panics if the shape is not one that fits in memory.

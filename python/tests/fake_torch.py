@@ -45,6 +45,9 @@ class Tensor:
     def is_contiguous(self):
         return self.dense
 
+    def stride(self):
+        return tuple(math.prod(self.shape[i + 1:]) * (1 if self.dense else 2) for i in range(len(self.shape)))
+
 
 def use():
     """Makes this `torch`."""

@@ -99,21 +99,33 @@ def _numbers(data, dtype):
 
 
 class View:
-    """What calls need to know of an array. `dense` says whether its elements are one behind
-    the other, row by row; `raw` whether its type may be mere bits."""
+    """What calls need to know of an array. `strides` are None if its elements are one behind
+    the other, row by row; `raw` says whether its type may be mere bits."""
 
-    def __init__(self, value, dtype, shape, dense, address, device=None, raw=False, writable=True, keep=None):
-        self.value, self.dtype, self.shape, self.dense = value, dtype, tuple(shape), dense
+    def __init__(self, value, dtype, shape, strides, address, device=None, raw=False, writable=True, keep=None):
+        self.value, self.dtype, self.shape = value, dtype, tuple(shape) if strides is None else Laid(shape, strides)
         self.address, self.device, self.raw, self.writable, self.keep = address, device, raw, writable, keep
 
     def __str__(self):
-        return _types.text(self.dtype, self.shape)
+        return _types.text(self.dtype, self.shape) + ("" if self.dense else f" with strides {list(self.shape.strides)}")
+
+    @property
+    def dense(self):
+        return not isinstance(self.shape, Laid)
 
     def bytes(self):
-        return _types.size(self.dtype, self.shape)
+        """From the first element to the end of the last one."""
+        size = _types.size(self.dtype, self.shape)
+        if self.dense or not size:
+            return size
+        return _types.SIZES[self.dtype] * (1 + sum((n - 1) * s for n, s in zip(self.shape, self.shape.strides)))
 
     def read(self):
-        """The elements. Of an array on a device they are those that all work before leaves."""
+        """The elements, row by row. Of an array on a device they are those that all work before leaves."""
+        data = self._memory()
+        return data if self.dense else b"".join([data[at:at + n] for at, n in self._runs()])
+
+    def _memory(self):
         if self.device is not None:
             from . import _driver
 
@@ -121,12 +133,86 @@ class View:
         return ctypes.string_at(self.address, self.bytes()) if self.bytes() else b""
 
     def write(self, data):
+        """Takes elements, row by row."""
+        done = 0
+        for at, n in [(0, len(data))] if self.dense else self._runs():
+            self._put(self.address + at, data[done:done + n])
+            done += n
+
+    def _put(self, address, data):
         if self.device is not None:
             from . import _driver
 
-            _driver.device(self.device).upload(self.address, data)
+            _driver.device(self.device).upload(address, data)
         elif data:
-            ctypes.memmove(self.address, data, len(data))
+            ctypes.memmove(address, data, len(data))
+
+    def _runs(self):
+        """Where elements are that follow each other, in bytes from the first one, and how many bytes they are."""
+        size, shape, strides = _types.SIZES[self.dtype], tuple(self.shape), self.shape.strides
+        run = size
+        if strides[-1] == 1:
+            run, shape, strides = size * shape[-1], shape[:-1], strides[:-1]
+        at = [0]
+        for n, s in zip(shape, strides):
+            at = [a + i * s * size for a in at for i in range(n)]
+        return [(a, run) for a in at]
+
+    def copied(self):
+        """An array of the host as it is now, in memory of its own."""
+        data = self._memory()
+        if self.dense:
+            return Array(self.shape, self.dtype, data)
+        place = ctypes.create_string_buffer(data, len(data))
+        return View(place, self.dtype, self.shape, self.shape.strides, ctypes.addressof(place), raw=self.raw)
+
+
+class Laid(tuple):
+    """The shape of an array whose elements do not lie row by row: `strides` are how far apart
+    neighbours are along each dimension, in elements."""
+
+    def __new__(cls, shape, strides):
+        self = super().__new__(cls, shape)
+        self.strides = tuple(strides)
+        return self
+
+    def __eq__(self, other):
+        return tuple.__eq__(self, other) and isinstance(other, tuple) and self.strides == strides_of(other)
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __hash__(self):
+        return hash((tuple(self), self.strides))
+
+    def overlaps(self):
+        """Whether elements may lie in one place: along some dimension a step is shorter than what lies inside of it."""
+        inside = 1
+        for stride, n in sorted((s, n) for n, s in zip(self, self.strides) if n > 1):
+            if stride < inside:
+                return 0 not in self
+            inside += (n - 1) * stride
+        return False
+
+
+def strides_of(shape):
+    """The strides of an array of a shape, in elements."""
+    if isinstance(shape, Laid):
+        return shape.strides
+    strides, n = [], 1
+    for extent in reversed(shape):
+        strides.insert(0, n)
+        n *= extent
+    return tuple(strides)
+
+
+def clone(tensor):
+    """A tensor's copy, of the same strides; one whose elements lie in one place, which nobody writes, is itself."""
+    if not hasattr(tensor, "new_empty_strided") or tensor.is_contiguous():
+        return tensor.clone()
+    if Laid(tensor.shape, tensor.stride()).overlaps():
+        return tensor
+    return tensor.new_empty_strided(tensor.shape, tensor.stride()).copy_(tensor)
 
 
 def view(value):
@@ -134,10 +220,12 @@ def view(value):
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.Tensor):
         return _of_torch(value)
+    if isinstance(value, View):
+        return value
     if isinstance(value, Array):
         n = len(value.data)
         place = (ctypes.c_char * n).from_buffer(value.data) if n else None
-        return View(value, value.dtype, value.shape, True, ctypes.addressof(place) if n else 0, keep=place)
+        return View(value, value.dtype, value.shape, None, ctypes.addressof(place) if n else 0, keep=place)
     for name, device in (("__cuda_array_interface__", 0), ("__array_interface__", None)):
         says = getattr(value, name, None)
         if isinstance(says, dict):
@@ -160,7 +248,7 @@ def _of_torch(t):
         raise TypeError(f"tensors of {t.dtype} cannot be passed")
     if t.device.type not in ("cpu", "cuda"):
         raise TypeError(f"tensors on {t.device} cannot be passed; move it to the host or to a CUDA device")
-    return View(t, name, t.shape, t.is_contiguous(), address, t.get_device() if t.is_cuda else None)
+    return View(t, name, t.shape, None if t.is_contiguous() else t.stride(), address, t.get_device() if t.is_cuda else None)
 
 
 def _address(t):
@@ -189,7 +277,7 @@ def _of_interface(value, says, device):
         raise TypeError(f"elements of type {says['typestr']} cannot be passed")
     strides, shape = says.get("strides"), says["shape"]
     address, readonly = says["data"]
-    return View(value, name, shape, strides is None or dense(shape, strides, _types.SIZES[name]), address or 0, device, raw=True, writable=not readonly)
+    return View(value, name, shape, in_elements(shape, strides, _types.SIZES[name]), address or 0, device, raw=True, writable=not readonly)
 
 
 def _of_buffer(value, m):
@@ -203,13 +291,19 @@ def _of_buffer(value, m):
         else:
             place = (ctypes.c_char * m.nbytes).from_buffer(m)
         address = ctypes.addressof(place)
-    return View(value, name, m.shape, m.c_contiguous, address, raw=True, writable=not m.readonly, keep=place)
+    return View(value, name, m.shape, None if m.c_contiguous else in_elements(m.shape, m.strides, m.itemsize), address, raw=True, writable=not m.readonly, keep=place)
 
 
-def dense(shape, strides, size):
-    """Whether strides in bytes are those of an array row by row."""
+def in_elements(shape, strides, size):
+    """Strides in bytes as those in elements, None where the array lies row by row."""
+    if strides is None:
+        return None
+    step, dense = size, True
     for n, stride in zip(reversed(shape), reversed(strides)):
-        if n != 1 and stride != size:
-            return False
-        size *= n
-    return True
+        dense = dense and (n == 1 or stride == step)
+        step *= n
+    if dense or 0 in shape:
+        return None
+    if any(s % size for s in strides):
+        raise TypeError(f"the strides {list(strides)} of an array, in bytes, are no multiples of the {size} bytes of an element; pass a copy")
+    return [s // size for s in strides]

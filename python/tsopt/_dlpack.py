@@ -2,7 +2,7 @@
 import ctypes
 
 from . import _types
-from ._arrays import View, dense
+from ._arrays import View, in_elements
 
 
 class _Tensor(ctypes.Structure):
@@ -31,6 +31,6 @@ def of_dlpack(value):
         raise TypeError(f"elements of DLPack's code {t.code} with {t.bits} bits cannot be passed")
     shape = t.shape[:t.ndim]
     size = _types.SIZES[name]
-    packed = not t.strides or dense(shape, [s * size for s in t.strides[:t.ndim]], size)
+    strides = in_elements(shape, [s * size for s in t.strides[:t.ndim]], size) if t.strides else None
     device = t.device_id if t.device_type in _CUDA else None
-    return View(value, name, shape, packed, (t.data or 0) + t.byte_offset, device, raw=True, keep=capsule)
+    return View(value, name, shape, strides, (t.data or 0) + t.byte_offset, device, raw=True, keep=capsule)

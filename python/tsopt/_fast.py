@@ -31,7 +31,7 @@ class Fast:
 
         text = _CALL.format(
             listed=", ".join(names),
-            key=_tuple([*(f"{names[j]}.shape, {names[j]}.dtype, {names[j]}.get_device(), {names[j]}.is_contiguous(), {names[j]}.requires_grad" for j in self._tensors), *others]),
+            key=_tuple([*(f"{names[j]}.shape, {names[j]}.dtype, {names[j]}.get_device(), {names[j]}.is_contiguous() or {names[j]}.stride(), {names[j]}.requires_grad" for j in self._tensors), *others]),
             tensors=", ".join(names[j] for j in self._tensors), others=_tuple(others), alike=f" and {_tuple(others)} == others" if others else "",
             makers="".join(f"make_{m}, " for m in made), making="; ".join(f"{m} = make_{m}()" for m in made) or "pass",
             given=_tuple([given(i, j) for i, j in enumerate(order)]), told=_tuple(["stream_of(device)", *[told(i, j) for i, j in enumerate(order)]]),

@@ -9,7 +9,7 @@ from ._errors import Error
 from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Start, Wait, bound
 from ._values import Openings, word
 
-ABI = (1, 2)
+ABI = (1, 2, 3)
 
 
 def read_plan(folder):

@@ -5,7 +5,7 @@ import sys
 import types
 
 from . import _types
-from ._arrays import view
+from ._arrays import Laid, view
 from ._callable import Callable, _plain, ranks, several
 from ._errors import CompileError
 from ._program import Program
@@ -259,7 +259,7 @@ class Kernel(_Text, Callable):
         types = tuple((n, v.dtype, v.shape) for n, v in arrays.items())
         key = (types, repr(sorted(others.items())))
         if key not in self._made:
-            says = [{"name": n, "dtype": _types.PYTHON.get(d, d), "shape": list(shape)} for n, d, shape in types]
+            says = [{"name": n, "dtype": _types.PYTHON.get(d, d), "shape": list(shape), **({"strides": list(shape.strides)} if isinstance(shape, Laid) else {})} for n, d, shape in types]
             self._made[key] = self._open_for(*key) or self.program(others, says)
         self.last = self._made[key]
         return self.last, {n: values[n] for n in (*arrays, *passed)}

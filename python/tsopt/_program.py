@@ -2,7 +2,7 @@
 import os
 
 from . import _cache, _compiler, _driver, _types
-from ._arrays import Array, View, pack, view
+from ._arrays import Array, View, clone, pack, strides_of, view
 from ._callable import DEPENDENCES, Callable, make, result, several
 from ._errors import Error, Mismatch
 from ._signature import Param, Signature
@@ -156,11 +156,11 @@ class Program(Callable):
         for i, (p, v) in enumerate(zip(signature.params, views)):
             if v is None or p.array and not elements:
                 shape = () if not p.array else signature.whole(i, views) if v is None else v.shape
-                arguments.append({"type": p.type, "shape": list(shape)})
+                arguments.append({"type": p.type, **_lay(p, shape)})
                 continue
             if p.array:
                 data = v.read()
-                arguments.append({"type": p.type, "shape": list(v.shape), "data": len(blobs)})
+                arguments.append({"type": p.type, **_lay(p, v.shape), "data": len(blobs)})
             else:
                 data = pack([v], p.type)
                 arguments.append({"type": p.type, "shape": [], "data": len(blobs)})
@@ -246,13 +246,22 @@ class Remarks(list):
         return "\n".join(f"{r.get('file', '?')}:{r.get('line', 0)}:{r.get('column', 0)}: {r['severity']}: {r['message']}" for r in self)
 
 
+def _lay(p, shape):
+    """A shape, and strides where calls say them, as a request has them."""
+    if p.strides is None:
+        return {"shape": list(shape)}
+    return {"shape": list(shape), "strides": list(strides_of(shape))}
+
+
 def copy_of(p, value):
     """An argument's array, of which the view is given, as it is now; another value is itself."""
     if not isinstance(value, View):
         return value
     if value.device is None:
-        return Array(value.shape, p.type, value.read())
-    copy = getattr(value.value, "clone", None) or getattr(value.value, "copy", None)
+        return value.copied()
+    if hasattr(value.value, "clone"):
+        return clone(value.value)
+    copy = getattr(value.value, "copy", None)
     if copy is None:
         raise Error(f"argument {p.name}: a {type(value.value).__name__} cannot be copied; pass an array that can")
     return copy()

@@ -115,7 +115,7 @@ def _whole(signature, numbers):
             raise Error(
                 f"{signature.function}: the shape of {p.name} is open, {p}, and a rank knows its own part only; "
                 f"under torchrun write the extents of the whole into the program, in place of ? or T.dynamic: a T.const, said by {signature.function}.compile(M=…), or a factory's parameter")
-        views.append(View(None, p.type, p.whole(), True, 0) if p.array else next(rest))
+        views.append(View(None, p.type, p.whole(), None, 0) if p.array else next(rest))
     return views
 
 

@@ -2,24 +2,36 @@
 import operator
 
 from . import _types
-from ._arrays import Array, View, view
+from ._arrays import Array, Laid, View, strides_of, view
 
 
 class Same:
-    """An extent that is one of another argument, or computed of it, as the compiler describes it."""
+    """An extent or a stride that is one of another argument, or computed of it, as the compiler describes it."""
 
-    def __init__(self, dim, of, of_dim, name, steps=()):
-        self.of, self.dim, self.name = of, of_dim, name
-        self.steps = [(_operators[s["op"]], s["by"]) for s in steps]
+    def __init__(self, dim, of, of_dim, name, stride=False, of_stride=False, steps=()):
+        self.of, self.dim, self.stride, self.name = of, dim, stride, name
+        self._of = _Quantity(of, of_dim, of_stride)
+        self.steps = [(_operators[s["op"]], _Quantity(s["of"], s["of_dim"], s.get("of_stride", False)) if "of" in s else s["by"]) for s in steps]
 
     def known(self, views):
-        return views[self.of] is not None
+        return all(views[q.argument] is not None for q in (self._of, *[by for _, by in self.steps]) if isinstance(q, _Quantity))
 
     def extent(self, views):
-        n = views[self.of].shape[self.dim]
+        n = self._of.read(views)
         for op, by in self.steps:
-            n = op(n, by)
+            n = op(n, by.read(views) if isinstance(by, _Quantity) else by)
         return n
+
+
+class _Quantity:
+    """An extent or a stride of an argument."""
+
+    def __init__(self, argument, dim, stride):
+        self.argument, self._dim, self._stride = argument, dim, stride
+
+    def read(self, views):
+        shape = views[self.argument].shape
+        return (strides_of(shape) if self._stride else shape)[self._dim]
 
 
 _operators = {"+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv, "%": operator.mod}
@@ -28,12 +40,15 @@ _operators = {"+": operator.add, "-": operator.sub, "*": operator.mul, "//": ope
 class Param:
     """An argument of a function, as the compiler or launch.json describes it."""
 
-    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), boolean=False, unused=False, packed=None, **_):
+    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), same=(), boolean=False, unused=False, strides=None, packed=None, **_):
         self.name, self.type, self.array, self.out, self.init = name, type, array, out, init
         self.shape = None if shape is None else tuple(shape)
         self.made = "i1" if boolean else type  # the type of a result that is allocated
         self.fixed, self.unused, self.packed = fixed, unused, packed
-        self.same = {p["dim"]: Same(**p) for p in same}  # extents that follow from those of other arguments
+        self.strides = None if strides is None else tuple(strides)  # None: elements lie row by row
+        same = [Same(**p) for p in same]
+        self.same = {s.dim: s for s in same if not s.stride}  # extents that follow from those of other arguments
+        self.same_strides = {s.dim: s for s in same if s.stride}
         self.divisible = [(p["of"], p["dim"], p["divisor"]) for p in divisible]
 
     def __str__(self):
@@ -41,7 +56,8 @@ class Param:
 
     def text(self):
         """Its type, as messages show it."""
-        return _types.text(self.type, self.shape if self.array else None) + (f" of two {self.packed} a byte" if self.packed else "")
+        strides = "" if self.strides is None else f" with strides [{', '.join('?' if s == -1 else str(s) for s in self.strides)}]"
+        return _types.text(self.type, self.shape if self.array else None) + (f" of two {self.packed} a byte" if self.packed else "") + strides
 
     def whole(self):
         """The shape of a result that the caller leaves out, None if it is not known."""
@@ -94,6 +110,13 @@ class Signature:
     def whole(self, i, views=()):
         """The shape of a result that is left out, where arguments have some views."""
         p = self.params[i]
+        shape = self._whole(i, p, views)
+        if p.strides is None:
+            return shape
+        strides = [p.same_strides[d].extent(views) if s == -1 and views and d in p.same_strides and p.same_strides[d].known(views) else s for d, s in enumerate(p.strides)]
+        return Laid(shape, near(shape, strides))
+
+    def _whole(self, i, p, views):
         shape = p.whole()
         if shape is None and views and all(n != -1 or d in p.same and p.same[d].known(views) for d, n in enumerate(p.shape)):
             return tuple([p.same[d].extent(views) if n == -1 else n for d, n in enumerate(p.shape)])
@@ -105,7 +128,8 @@ class Signature:
         """Whether an argument may be an array of a shape."""
         i = self.names.get(name)
         p = self.params[i] if i is not None else None
-        return p is not None and len(p.shape) == len(shape) and all(m in (-1, n) for m, n in zip(p.shape, shape))
+        return p is not None and len(p.shape) == len(shape) and all(m in (-1, n) for m, n in zip(p.shape, shape)) and (
+            strides_fit(p.strides, shape) if p.strides is not None else not isinstance(shape, Laid))
 
     def _is_output(self, name):
         i = self.names.get(name)
@@ -118,6 +142,9 @@ class Signature:
             for dim, s in p.same.items():
                 if v is not None and s.known(views) and v.shape[dim] != s.extent(views):
                     self._fail(f"argument {p.name}: got {v}, and dimension {dim} is {s.name} = {s.extent(views)}, of {self.params[s.of].name}")
+            for dim, s in p.same_strides.items():
+                if v is not None and s.known(views) and v.shape[dim] > 1 and strides_of(v.shape)[dim] != s.extent(views):
+                    self._fail(f"argument {p.name}: got {v}, and the stride of dimension {dim} is {s.name} = {s.extent(views)}, of {self.params[s.of].name}")
         devices = {v.device for v in views if v is not None and hasattr(v, "device")}
         if len(devices) > 1:
             where = ", ".join(f"{p.name} on {_place(v)}" for p, v in zip(self.params, views) if hasattr(v, "device"))
@@ -126,7 +153,8 @@ class Signature:
 
     def of_shapes(self):
         """Views of arrays of the shapes that the program gives, without elements; None for numbers."""
-        return [View(None, p.type, self.whole(i), True, 0) if p.array else None for i, p in enumerate(self.params)]
+        return [View(None, p.type, shape, getattr(shape, "strides", None), 0) if p.array else None for p, shape in
+                ((p, self.whole(i) if p.array else None) for i, p in enumerate(self.params))]
 
     def _one(self, p, value):
         if value is None and p.out:
@@ -138,16 +166,31 @@ class Signature:
         v = view(value)
         if v is None:
             self._wrong(p, type(value).__name__)
-        if v.raw and len(v.shape) == 1 != len(p.shape) and -1 not in p.shape and v.shape[0] == _types.count(p.shape):
+        if p.strides is None and not v.dense:
+            self._fail(f"argument {p.name}: got {v}, whose rows do not lie one behind the other; pass a copy of which they do, by .contiguous(), or declare where they lie: "
+                       "T.StridedTensor(shape, strides, dtype)")
+        if v.raw and v.dense and len(v.shape) == 1 != len(p.shape) and -1 not in p.shape and v.shape[0] == _types.count(p.shape):
             v.shape = p.shape  # a plain buffer has no shape of its own
         if not _types.fits(p.type, v.dtype, v.raw) or len(v.shape) != len(p.shape) or any(n not in (-1, m) for n, m in zip(p.shape, v.shape)):
             self._wrong(p, v)
-        if not v.dense:
-            self._fail(f"argument {p.name}: its rows do not lie one behind the other; pass a copy that does, by .contiguous()")
+        self._lies(p, v)
         if p.out and not v.writable:
             self._fail(f"argument {p.name} is a result, and what is given cannot be written")
         self._divides(p, v)
         return v
+
+    def _lies(self, p, v):
+        """Where the elements of an array lie, against where they should."""
+        if p.strides is not None and not strides_fit(p.strides, v.shape):
+            self._fail(f"argument {p.name}: expected {p.text()}, got {_types.text(v.dtype, v.shape)} with strides {list(strides_of(v.shape))}")
+        if v.dense or 0 in v.shape:
+            return
+        if any(s < 0 for s in v.shape.strides):
+            self._fail(f"argument {p.name}: got {v}, and a stride is 0 or more; pass a copy")
+        if p.out and v.shape.overlaps():
+            self._fail(f"argument {p.name} is a result, and got {v}, of which several elements lie in one place; pass one that has memory for each, by .contiguous()")
+        if v.device is None and not v.address:
+            self._fail(f"argument {p.name}: the rows of a {type(v.value).__name__} do not lie one behind the other; pass a copy, or an array of NumPy or torch")
 
     def _absent(self, p, views):
         """What stands for an array that the program has no use for, and that is None: zeros of the host, which a kernel is not given."""
@@ -169,9 +212,7 @@ class Signature:
 
     def _divides(self, p, v):
         for of, dim, divisor in p.divisible:
-            extents = v.shape[dim:] if of == "stride" else v.shape[dim:dim + 1]
-            extents = extents[1:] if of == "stride" else extents
-            n = _types.count(extents)
+            n = (strides_of(v.shape) if of == "stride" else v.shape)[dim] if of in ("size", "stride") else 0
             if of in ("size", "stride") and n % divisor:
                 self._fail(f"argument {p.name}: the {of} of dimension {dim} is {n}, and the program promises a multiple of {divisor} (tile.divisible)")
 
@@ -180,6 +221,23 @@ class Signature:
 
     def _fail(self, says):
         raise TypeError(f"{self.function}: {says}\nexpected {self}")
+
+
+def strides_fit(declared, shape):
+    """Whether an array of a shape has strides that are declared; -1 is for any. Of an extent of 1 a stride says nothing."""
+    return all(want in (-1, have) or n <= 1 for want, have, n in zip(declared, strides_of(shape), shape))
+
+
+def near(shape, strides):
+    """Strides of which those that are -1 are chosen, from the inside: as near as may be."""
+    strides = list(strides)
+    known = [(n, s) for n, s in zip(shape, strides) if s != -1]
+    for i in reversed(range(len(strides))):
+        if strides[i] == -1:
+            strides[i] = 0 if any(n == 0 for n, _ in known) else 1 + sum((n - 1) * s for n, s in known)
+            strides[i] = max(strides[i], 1)
+            known.append((shape[i], strides[i]))
+    return strides
 
 
 def _place(v):

@@ -1,6 +1,8 @@
 """The arrays on which programs are timed that are asked for without arrays."""
 import contextlib
 
+from ._arrays import clone
+
 _inputs = []  # of set_autotune_inputs, the innermost last
 
 
@@ -24,7 +26,7 @@ class Supply:
 
     def __call__(self, signature):
         if _inputs:
-            return [x.clone() if hasattr(x, "clone") else x for x in _inputs[-1]]
+            return [clone(x) if hasattr(x, "clone") else x for x in _inputs[-1]]
         if self._kept is None:
             return self._make(signature)
         key = str(signature)

@@ -18,6 +18,11 @@ class Openings:
         """The shape of an argument, -1 where it is open."""
         return tuple([-1 if f"/arguments/{i}/shape/{d}" in self.places else n for d, n in enumerate(self.arguments[i]["shape"])])
 
+    def strides(self, i):
+        """The strides of an argument, -1 where they are open; None where its elements lie row by row."""
+        strides = self.arguments[i].get("strides")
+        return strides and tuple([-1 if f"/arguments/{i}/strides/{d}" in self.places else n for d, n in enumerate(strides)])
+
     def number(self, i):
         """Whether any number may be passed for an argument."""
         return f"/arguments/{i}/number/bits" in self.places
@@ -27,7 +32,7 @@ class Openings:
         shapes too."""
         if any(not p.array and not self.number(i) for i, p in enumerate(params)):
             return "numbers"
-        fixed = any(p.array and any(n == -1 != m for n, m in zip(p.shape, self.shape(i))) for i, p in enumerate(params))
+        fixed = any(p.array and any(n == -1 != m for n, m in zip((*p.shape, *(p.strides or ())), (*self.shape(i), *(self.strides(i) or ())))) for i, p in enumerate(params))
         return "shapes" if fixed else "nothing"
 
     def under(self, prefix):
@@ -41,7 +46,10 @@ class Openings:
         for v in self.values:
             if "argument" in v:
                 i = v["argument"]
-                x = shapes[i][v["dim"]] if "dim" in v else None if words is None else words[i]
+                if "stride" in v:
+                    x = _arrays.strides_of(shapes[i])[v["stride"]]
+                else:
+                    x = shapes[i][v["dim"]] if "dim" in v else None if words is None else words[i]
             elif "number" in v:
                 x = v["number"]
             else:

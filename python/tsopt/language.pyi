@@ -124,7 +124,7 @@ def on(level: Any) -> Any:
     """Code of each unit of a level, "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level."""
 
 def StridedTensor(shape: Any, strides: Any, dtype: Any = ...) -> Buffer:
-    """The type of an argument that is an array whose strides are said: those of a dense row-major one, which a T.dynamic among them then is."""
+    """The type of an argument that is an array whose elements do not lie row by row: strides are in elements, and a T.dynamic among them is the array's that is passed."""
 
 def Then() -> Any:
     """What a T.If does where its condition holds."""

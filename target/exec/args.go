@@ -20,6 +20,12 @@ func Inputs(params []Param, given map[int]*npy.Array, dims map[int][]int, seed u
 			if err := p.accepts(a); err != nil {
 				return nil, err
 			}
+			if a.Strides == nil {
+				a.Strides = p.Strides
+			}
+			if err := p.settle(a); err != nil {
+				return nil, err
+			}
 			out[i] = a
 			continue
 		}
@@ -39,6 +45,10 @@ func Inputs(params []Param, given map[int]*npy.Array, dims map[int][]int, seed u
 		}
 		if p.poisoned() {
 			poison(out[i])
+		}
+		out[i].Strides = p.Strides
+		if err := p.settle(out[i]); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil

@@ -42,6 +42,11 @@ func Cases(params []Param, given map[int]*npy.Array, dims map[int][]int, seed ui
 		}
 		cases = append(cases, Case{Name: fmt.Sprintf("seed %d", seed+1), Arrays: again})
 	}
+	if arrays, name, err := apart(params, first); err != nil {
+		return nil, err
+	} else if name != "" {
+		cases = append(cases, Case{Name: "strides" + name, Arrays: arrays})
+	}
 	odd, name := oddExtents(params, given, first)
 	if name == "" {
 		return cases, nil

@@ -42,7 +42,7 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	}
 	addr := m.External(c.current)
 	c.memory[addr] = mem
-	return c.done(op, d, sim.Descriptor(addr, dims))
+	return c.done(op, d, sim.DenseDescriptor(addr, dims))
 }
 
 // allocated is the shape of what a gpu.alloc with such dynamic sizes makes, and its bytes.

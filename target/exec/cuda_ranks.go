@@ -138,7 +138,7 @@ func (c *Cuda) allocInJob(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 	}
 	addr := m.External(c.current)
 	c.memory[addr] = mem
-	return c.elsewhere(op, sim.Descriptor(addr, dims))
+	return c.elsewhere(op, sim.DenseDescriptor(addr, dims))
 }
 
 // part is the address, on this rank's device, of the next arena's part of a device.

@@ -7,15 +7,52 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/launchplan"
 )
 
 // What the values of host code depend on of what the function is called with: on numbers, and on extents that the types of arrays leave
 // open.
 
-// leaf is such a number: an extent of an argument, or with a dim of -1 the argument itself.
-type leaf struct{ arg, dim int }
+type leaves map[launchplan.Leaf]bool
 
-type leaves map[leaf]bool
+// factors are numbers of arguments that are multiplied, and a number.
+type factors struct {
+	of   []launchplan.Leaf
+	more int64
+}
+
+// extentOf is what an extent of an argument is.
+func extentOf(arg *ir.Value, dim int) factors {
+	if n := arg.Type().(*ir.MemRefType).Shape()[dim]; n != ir.Dynamic {
+		return factors{more: n}
+	}
+	return factors{[]launchplan.Leaf{{Arg: arg.Index(), Dim: dim}}, 1}
+}
+
+// strideOf is what a stride of an argument is: where its type says nothing of strides, the extents behind it.
+func strideOf(arg *ir.Value, dim int) factors {
+	t := arg.Type().(*ir.MemRefType)
+	if t.Layout() == nil {
+		return sizeBehind(arg, dim)
+	}
+	if strides, _, ok := t.Strides(); ok && strides[dim] != ir.Dynamic {
+		return factors{more: strides[dim]}
+	}
+	return factors{[]launchplan.Leaf{{Arg: arg.Index(), Dim: dim, Stride: true}}, 1}
+}
+
+// sizeBehind is how many elements the dimensions behind one have.
+func sizeBehind(arg *ir.Value, dim int) factors {
+	out := factors{more: 1}
+	for i := range arg.Type().(*ir.MemRefType).Shape()[dim+1:] {
+		out = out.times(extentOf(arg, dim+1+i))
+	}
+	return out
+}
+
+func (f factors) times(g factors) factors {
+	return factors{slices.Concat(f.of, g.of), f.more * g.more}
+}
 
 func (l leaves) add(more leaves) {
 	for x := range more {
@@ -40,13 +77,13 @@ func newDependence(fn *ir.Op) *dependence {
 	for i, v := range entry.Args() {
 		of := leaves{}
 		if m, ok := v.Type().(*ir.MemRefType); ok {
-			for dim, n := range m.Shape() {
-				if n == ir.Dynamic {
-					of[leaf{i, dim}] = true
+			for dim := range m.Shape() {
+				for _, x := range slices.Concat(extentOf(v, dim).of, strideOf(v, dim).of) {
+					of[x] = true
 				}
 			}
 		} else {
-			of[leaf{i, -1}] = true
+			of[launchplan.Leaf{Arg: i, Dim: -1}] = true
 		}
 		d.values[v] = of
 		d.all.add(of)
@@ -77,12 +114,10 @@ func (d *dependence) find(v *ir.Value) leaves {
 			return d.inside(parent)
 		}
 	}
-	if arg, dims, ok := d.extents(v); ok { // less than all of the array's
+	if f, ok := d.factors(v); ok { // less than all of the array's
 		l := leaves{}
-		for _, dim := range dims {
-			if x := (leaf{arg.Index(), dim}); d.values[arg][x] {
-				l[x] = true
-			}
+		for _, x := range f.of {
+			l[x] = true
 		}
 		return l
 	}
@@ -146,31 +181,33 @@ func (d *dependence) control(op *ir.Op) leaves {
 
 func (d *dependence) within(op *ir.Op) bool { return op != nil && d.fn.IsProperAncestor(op) }
 
-// extents are the dimensions of an argument of the function whose extents alone a value follows from.
-func (d *dependence) extents(v *ir.Value) (arg *ir.Value, dims []int, ok bool) {
+// factors are the numbers of an argument of the function that make an extent or a stride.
+func (d *dependence) factors(v *ir.Value) (factors, bool) {
 	if asked, ok := memref.Dim.Cast(v.DefiningOp()); ok {
 		var dim *ir.IntegerAttr
 		if c, isConstant := arith.Constant.Cast(asked.Index.DefiningOp()); isConstant {
 			dim, _ = c.Value.(*ir.IntegerAttr)
 		}
-		if arg, ok = d.argument(asked.Source); !ok || dim == nil {
-			return nil, nil, false
+		arg, ok := d.argument(asked.Source)
+		if !ok || dim == nil {
+			return factors{}, false
 		}
-		return arg, []int{int(dim.Int())}, true
+		return extentOf(arg, int(dim.Int())), true
 	}
 	parts, ok := memref.ExtractStridedMetadata.Cast(v.DefiningOp())
 	if !ok {
-		return nil, nil, false
+		return factors{}, false
 	}
-	if arg, ok = d.argument(parts.Source); !ok {
-		return nil, nil, false
+	arg, ok := d.argument(parts.Source)
+	if !ok {
+		return factors{}, false
 	}
 	if i := slices.Index(parts.Sizes, v); i >= 0 {
-		dims = []int{i}
+		return extentOf(arg, i), true
 	} else if i := slices.Index(parts.Strides, v); i >= 0 {
-		dims = dimensions(arg.Type().(*ir.MemRefType))[i+1:]
+		return strideOf(arg, i), true
 	}
-	return arg, dims, true
+	return factors{more: 1}, true
 }
 
 // argument is the array of the function that a value is, whatever its type says.

@@ -14,7 +14,14 @@ import (
 // of elements of 4 bits and the function takes bytes.
 func (p Param) passed(a *npy.Array) (*npy.Array, error) {
 	if m, ok := p.Type.(*ir.MemRefType); ok && a.DType.Packs() && m.Elem() == ir.Type(ir.I8) {
-		return a.Packed()
+		u, err := a.Packed()
+		if err == nil && a.Strides != nil {
+			u.Strides = slices.Clone(a.Strides)
+			for i := range max(len(u.Strides)-1, 0) {
+				u.Strides[i] /= 2
+			}
+		}
+		return u, err
 	}
 	return a, nil
 }

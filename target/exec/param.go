@@ -17,7 +17,8 @@ type Param struct {
 	Type      ir.Type
 	Init      string // an [tile.Init], [Elements], "" for none
 	Elements  *ir.DenseElementsAttr
-	Shape     []int // extents that the program gives to dynamic dimensions; nil for none
+	Shape     []int   // extents that the program gives to dynamic dimensions; nil for none
+	Strides   []int64 // that are given; nil for none
 	Out       bool
 	Tolerance float64 // 0 for the element type's own
 	Packed    ir.Type // of the elements of which each byte holds two, nil where bytes are bytes
@@ -80,12 +81,12 @@ func (p *Param) read(f *ir.Op) {
 }
 
 // divisor is what an extent must be a multiple of for the promises to hold, or a number
-// that is no memref; arrays that are passed are dense.
+// that is no memref. Strides that the type does not leave open are those of a dense array.
 func (p Param) divisor(dim int) int {
-	n := 1
+	n, dense := 1, !p.openStrides()
 	for _, x := range p.Promises {
 		switch {
-		case x.Of == fn.Itself, x.Of == fn.Size && x.Dim == dim, x.Of == fn.Stride && x.Dim == dim-1:
+		case x.Of == fn.Itself, x.Of == fn.Size && x.Dim == dim, dense && x.Of == fn.Stride && x.Dim == dim-1:
 			n = commonMultiple(n, int(x.Divisor))
 		}
 	}

@@ -86,19 +86,19 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]sim.Value, error) {
 	var values []sim.Value
 	for i, p := range Params(fn) {
-		bytes, err := npy.Bytes(args[i].DType, args[i].Shape)
+		l, rows, err := p.laid(args[i])
 		if err != nil {
-			return nil, fmt.Errorf("argument #%d: %w", i, err)
+			return nil, err
 		}
-		a := launchplan.Argument{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Shape: []int64{}, Out: p.Out, Bytes: bytes}
-		for _, n := range args[i].Shape {
-			a.Shape = append(a.Shape, int64(n))
+		a := launchplan.Argument{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Shape: append([]int64{}, l.dims...), Out: p.Out, Bytes: int(l.span()) * args[i].DType.Size}
+		if !rows || p.openStrides() {
+			a.Strides, r.plan.ABI = l.strides, launchplan.StridedABI
 		}
 		r.plan.Arguments = append(r.plan.Arguments, a)
 		r.noteBytes(i, fmt.Sprintf("/arguments/%d/bytes", i))
 		var v sim.Value
 		if _, ok := p.Type.(*ir.MemRefType); ok {
-			v = sim.Descriptor(m.External(0), a.Shape)
+			v = sim.Descriptor(m.External(0), l.dims, l.strides, l.offset)
 			r.args[v[0]] = i
 			m.Elsewhere(v[0], func(bool) error {
 				return fmt.Errorf("uses elements of argument %s, which are not known when the program is exported; let a kernel do it", p.Name)
@@ -151,7 +151,7 @@ func (r *recorder) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value
 		r.parts[addr] = append([]int64{}, dims...)
 	}
 	r.memory[addr] = r.buffer(want, r.parts[addr] != nil)
-	return done(op, sim.Descriptor(addr, dims))
+	return done(op, sim.DenseDescriptor(addr, dims))
 }
 
 // waitsOf are the waits that may write into what a gpu.alloc allocates.

@@ -2,7 +2,6 @@ package exec
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
@@ -20,7 +19,7 @@ func (r *recorder) noteBytes(arg int, places ...string) {
 	if !isArray || len(r.open.of(v)) == 0 {
 		return
 	}
-	n := r.open.product(v, dimensions(t), int64(sim.ElementBytes(t.Elem())))
+	n := r.open.bytes(v, t)
 	for _, at := range places {
 		r.open.open = append(r.open.open, launchplan.Open{At: at, Value: n})
 	}
@@ -31,11 +30,18 @@ func (o *openings) argumentValue(i int) *ir.Value {
 	return f.FunctionBody().Entry().Arg(i)
 }
 
-func dimensions(t *ir.MemRefType) (out []int) {
-	for dim := range t.Shape() {
-		out = append(out, dim)
+// bytes is how many an array takes, from its first element to the end of the last one.
+func (o *openings) bytes(arg *ir.Value, t *ir.MemRefType) int {
+	size := int64(sim.ElementBytes(t.Elem()))
+	if t.Layout() == nil {
+		return o.product(sizeBehind(arg, -1).times(factors{more: size}))
 	}
-	return out
+	n := o.number(size)
+	for dim := range t.Shape() {
+		steps := o.apply("sub", o.product(extentOf(arg, dim)), o.number(1))
+		n = o.apply("add", n, o.apply("mul", steps, o.product(strideOf(arg, dim).times(factors{more: size}))))
+	}
+	return n
 }
 
 // noteArray notes the shape of an array that a kernel is given a pointer to. One that is part of an argument is where it is now.
@@ -54,8 +60,8 @@ func (p *recordedParams) noteArray(arg *ir.Value, rank int) {
 	}
 	for dim := range rank {
 		at := fmt.Sprintf("/params/%d/memref", len(p.out))
-		o.pend(fmt.Sprintf("%s/shape/%d", at, dim), o.extent(from, dim))
-		o.pend(fmt.Sprintf("%s/strides/%d", at, dim), o.product(from, dimensions(from.Type().(*ir.MemRefType))[dim+1:], 1))
+		o.pend(fmt.Sprintf("%s/shape/%d", at, dim), o.product(extentOf(from, dim)))
+		o.pend(fmt.Sprintf("%s/strides/%d", at, dim), o.product(strideOf(from, dim)))
 	}
 }
 
@@ -77,13 +83,12 @@ func (p *recordedParams) noteMap(arg *ir.Value, says *launchplan.TensorMap) {
 		return
 	}
 	t := from.Type().(*ir.MemRefType)
-	dims := dimensions(t)
-	slices.Reverse(dims)
-	for i, dim := range dims {
+	for i := range t.Shape() {
+		dim := len(t.Shape()) - 1 - i
 		at := fmt.Sprintf("/params/%d/tensorMap", len(p.out))
-		o.pend(fmt.Sprintf("%s/dims/%d", at, i), o.extent(from, dim))
+		o.pend(fmt.Sprintf("%s/dims/%d", at, i), o.product(extentOf(from, dim)))
 		if i > 0 {
-			o.pend(fmt.Sprintf("%s/strides/%d", at, i-1), o.product(from, dims[:i], int64(sim.ElementBytes(t.Elem()))))
+			o.pend(fmt.Sprintf("%s/strides/%d", at, i-1), o.product(strideOf(from, dim).times(factors{more: int64(sim.ElementBytes(t.Elem()))})))
 		}
 	}
 }
@@ -93,11 +98,14 @@ func (o *openings) pend(at string, value int) {
 	o.pending = append(o.pending, launchplan.Open{At: at, Value: value})
 }
 
-// recordedNumber is what an argument was when the plan was recorded: a signed integer, the bits of a float, or an extent.
-func recordedNumber(p *launchplan.Plan, arg, dim int) int64 {
-	a := p.Arguments[arg]
-	if dim >= 0 {
-		return a.Shape[dim]
+// recordedNumber is what an argument was when the plan was recorded: a signed integer, the bits of a float, an extent or a stride.
+func recordedNumber(p *launchplan.Plan, l launchplan.Leaf) int64 {
+	a := p.Arguments[l.Arg]
+	switch {
+	case l.Stride:
+		return a.Strides[l.Dim]
+	case l.Dim >= 0:
+		return a.Shape[l.Dim]
 	}
 	return a.Number.Signed()
 }

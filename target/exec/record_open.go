@@ -1,9 +1,11 @@
 package exec
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
@@ -66,10 +68,8 @@ func (o *openings) place(at string) {
 // value is the number of a value.
 func (o *openings) value(v launchplan.Value) int {
 	text := fmt.Sprint(v.Op, v.Width, v.Of)
-	for _, p := range []*int{v.Argument, v.Dim} {
-		if p != nil {
-			text += fmt.Sprint(" argument ", *p)
-		}
+	if v.Argument != nil {
+		text += fmt.Sprint(" argument ", v.Leaf())
 	}
 	if v.Number != nil {
 		text += fmt.Sprint(" number ", *v.Number)
@@ -84,28 +84,18 @@ func (o *openings) value(v launchplan.Value) int {
 
 func (o *openings) number(n int64) int { return o.value(launchplan.Value{Number: &n}) }
 
-func (o *openings) extent(arg *ir.Value, dim int) int {
-	if n := arg.Type().(*ir.MemRefType).Shape()[dim]; n != ir.Dynamic {
-		return o.number(n)
-	}
-	i := arg.Index()
-	return o.value(launchplan.Value{Argument: &i, Dim: &dim})
-}
-
-// product is what some extents of an array make, times a factor.
-func (o *openings) product(arg *ir.Value, dims []int, factor int64) int {
-	for i, n := range arg.Type().(*ir.MemRefType).Shape() {
-		if n != ir.Dynamic && slices.Contains(dims, i) {
-			factor *= n
-		}
-	}
-	n := o.number(factor)
-	for _, dim := range dims {
-		if arg.Type().(*ir.MemRefType).Shape()[dim] == ir.Dynamic {
-			n = o.value(launchplan.Value{Op: "mul", Width: 64, Of: []int{n, o.extent(arg, dim)}})
-		}
+// product is what factors make.
+func (o *openings) product(f factors) int {
+	n := o.number(f.more)
+	for _, l := range f.of {
+		n = o.apply("mul", n, o.value(l.Value()))
 	}
 	return n
+}
+
+// apply is an operation on numbers of 64 bits.
+func (o *openings) apply(op string, x, y int) int {
+	return o.value(launchplan.Value{Op: op, Width: 64, Of: []int{x, y}})
 }
 
 // express is the number of a value that follows from arguments.
@@ -118,10 +108,11 @@ func (o *openings) express(v *ir.Value) (n int, ok bool) {
 		if v.ParentBlock().ParentOp() != o.fn || !v.ParentBlock().IsEntry() {
 			return 0, false
 		}
-		i := v.Index()
-		n, ok = o.value(launchplan.Value{Argument: &i}), sim.ElementBytes(v.Type()) > 0
+		n, ok = o.value(launchplan.Leaf{Arg: v.Index(), Dim: -1}.Value()), sim.ElementBytes(v.Type()) > 0
 	default:
-		if n, ok = o.expressExtent(v); !ok {
+		if f, made := o.factors(v); made {
+			n, ok = o.product(f), true
+		} else {
 			n, ok = o.calculate(op)
 		}
 	}
@@ -129,14 +120,6 @@ func (o *openings) express(v *ir.Value) (n int, ok bool) {
 		o.known[v] = n
 	}
 	return n, ok
-}
-
-func (o *openings) expressExtent(v *ir.Value) (int, bool) {
-	arg, dims, ok := o.extents(v)
-	if !ok {
-		return 0, false
-	}
-	return o.product(arg, dims, 1), true
 }
 
 // operations are what plans call operations on integers.
@@ -199,7 +182,7 @@ func width(t ir.Type) (int, bool) {
 
 // finish puts what is open into the plan: nothing that follows from fixed arguments alone.
 func (o *openings) finish(p *launchplan.Plan) error {
-	recorded := func(arg, dim int) int64 { return recordedNumber(p, arg, dim) }
+	recorded := func(l launchplan.Leaf) int64 { return recordedNumber(p, l) }
 	varies := make([]bool, len(o.values))
 	for i, v := range o.values {
 		for _, k := range v.Of {
@@ -208,12 +191,9 @@ func (o *openings) finish(p *launchplan.Plan) error {
 		if v.Argument == nil {
 			continue
 		}
-		l := leaf{*v.Argument, -1}
-		if v.Dim != nil {
-			l.dim = *v.Dim
-		}
+		l := v.Leaf()
 		if varies[i] = !o.fixed[l]; o.fixed[l] {
-			n := recorded(l.arg, l.dim)
+			n := recorded(l)
 			o.values[i] = launchplan.Value{Number: &n}
 		}
 	}
@@ -222,9 +202,12 @@ func (o *openings) finish(p *launchplan.Plan) error {
 			p.Open = append(p.Open, x)
 		}
 	}
-	for _, l := range slices.SortedFunc(maps.Keys(o.all), func(a, b leaf) int { return (a.arg-b.arg)*64 + a.dim - b.dim }) {
+	inOrder := func(a, b launchplan.Leaf) int {
+		return cmp.Or(cmp.Compare(a.Arg, b.Arg), cmp.Compare(a.Dim, b.Dim), strings.Compare(a.At(), b.At()))
+	}
+	for _, l := range slices.SortedFunc(maps.Keys(o.all), inOrder) {
 		if !o.fixed[l] {
-			p.Open = append(p.Open, o.ofArgument(l))
+			p.Open = append(p.Open, launchplan.Open{At: l.At(), Value: o.value(l.Value())})
 		}
 	}
 	if len(p.Open) > 0 {
@@ -232,12 +215,4 @@ func (o *openings) finish(p *launchplan.Plan) error {
 	}
 	_, err := launchplan.Evaluate(o.values, recorded)
 	return err
-}
-
-// ofArgument is where a plan says what an argument is.
-func (o *openings) ofArgument(l leaf) launchplan.Open {
-	if l.dim < 0 {
-		return launchplan.Open{At: fmt.Sprintf("/arguments/%d/number/bits", l.arg), Value: o.value(launchplan.Value{Argument: &l.arg})}
-	}
-	return launchplan.Open{At: fmt.Sprintf("/arguments/%d/shape/%d", l.arg, l.dim), Value: o.value(launchplan.Value{Argument: &l.arg, Dim: &l.dim})}
 }

@@ -27,12 +27,15 @@ func forOthers(t *testing.T, plan *launchplan.Plan, args []*npy.Array) (out any)
 	text, err := json.Marshal(plan)
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(text, &out))
-	values, err := launchplan.Evaluate(plan.Values, func(arg, dim int) int64 {
-		if dim >= 0 {
-			return int64(args[arg].Shape[dim])
+	values, err := launchplan.Evaluate(plan.Values, func(l launchplan.Leaf) int64 {
+		switch {
+		case l.Stride:
+			return args[l.Arg].Strides[l.Dim]
+		case l.Dim >= 0:
+			return int64(args[l.Arg].Shape[l.Dim])
 		}
-		n := *plan.Arguments[arg].Number
-		n.Bits = launchplan.Hex(args[arg].Bits(0))
+		n := *plan.Arguments[l.Arg].Number
+		n.Bits = launchplan.Hex(args[l.Arg].Bits(0))
 		return n.Signed()
 	})
 	require.NoError(t, err)
@@ -163,4 +166,31 @@ func TestOpen(t *testing.T) {
 			assert.JSONEq(t, without(t, want), without(t, forOthers(t, first, others)))
 		})
 	}
+}
+
+// TestOpenStrides: strides that the type of an argument leaves open are open in the plan, and those of a tensor map and of the memory that it takes.
+func TestOpenStrides(t *testing.T) {
+	const text = openImage + `func.func @main(%x: memref<?x64xf32, strided<[?, 1]>>) {
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %s = arith.constant 0.5 : f32
+  %b, %o, %sizes:2, %strides:2 = memref.extract_strided_metadata %x : memref<?x64xf32, strided<[?, 1]>> -> memref<f32>, index, index, index, index, index
+  gpu.launch_func @k::@f blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%b : memref<f32>, %strides#0 : index, %s : f32)
+  %u = memref.cast %x : memref<?x64xf32, strided<[?, 1]>> to memref<*xf32>
+  %m = nvgpu.tma.create.descriptor %u box[%c1, %c64] : memref<*xf32> -> !nvgpu.tensormap.descriptor<tensor = memref<1x64xf32, 3>, swizzle = none, l2promo = none, oob = zero, interleave = none>
+  gpu.launch_func @k::@g blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%m : !nvgpu.tensormap.descriptor<tensor = memref<1x64xf32, 3>, swizzle = none, l2promo = none, oob = zero, interleave = none>)
+  return
+}`
+	args := func(rows int, strides ...int64) []*npy.Array {
+		a := npy.New(npy.F32, rows, 64)
+		a.Strides = strides
+		return []*npy.Array{a}
+	}
+	first, _ := exported(t, text, args(5, 68, 1)...)
+	assert.Equal(t, launchplan.StridedABI, first.ABI)
+	assert.Equal(t, []int64{68, 1}, first.Arguments[0].Strides)
+	assert.Equal(t, 4*(4*68+64), first.Arguments[0].Bytes)
+	others := args(9, 72, 1)
+	want, _ := exported(t, text, others...)
+	assert.JSONEq(t, without(t, want), without(t, forOthers(t, first, others)))
 }

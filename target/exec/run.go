@@ -78,13 +78,16 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	dev.Begin(ctx, &o)
 	m := sim.New(module, o)
 	var values []sim.Value
-	passed := make([]*npy.Array, len(args))
+	passed, memory := make([]*npy.Array, len(args)), make([]laidMemory, len(args))
 	for i, p := range Params(fn) {
 		var err error
 		if passed[i], err = p.passed(args[i]); err != nil {
 			return nil, diag.Errorf(fn.Loc(), "argument #%d: %v", i, err)
 		}
-		v, err := value(m, p, passed[i], p.poisoned() && isPoison(args[i]))
+		if memory[i], err = p.memory(passed[i]); err != nil {
+			return nil, diag.Errorf(fn.Loc(), "%v", err)
+		}
+		v, err := value(m, p, passed[i], memory[i], p.poisoned() && isPoison(args[i]))
 		if err != nil {
 			return nil, diag.Errorf(fn.Loc(), "argument #%d: %v", i, err)
 		}
@@ -97,6 +100,11 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	}
 	if err := dev.Finish(); err != nil {
 		return nil, dev.Explain(diag.Errorf(fn.Loc(), "%v", err))
+	}
+	for i, p := range Params(fn) {
+		if err := memory[i].back(passed[i]); err != nil {
+			return nil, diag.Errorf(argumentLoc(fn, i), "argument %s: %v", p.Name, err)
+		}
 	}
 	if err := unpack(args, passed); err != nil {
 		return nil, diag.Errorf(fn.Loc(), "%v", err)
@@ -133,17 +141,21 @@ func explain(err error, fn *ir.Op) error {
 	return err
 }
 
+func argumentLoc(fn *ir.Op, i int) diag.Loc {
+	f, _ := ir.As[ir.FunctionLike](fn)
+	if f.FunctionBody().Empty() {
+		return fn.Loc()
+	}
+	return f.FunctionBody().Entry().Arg(i).Loc()
+}
+
 // value passes an array for an argument; one that nobody wrote is unwritten.
-func value(m *sim.Machine, p Param, a *npy.Array, unwritten bool) (sim.Value, error) {
+func value(m *sim.Machine, p Param, a *npy.Array, at laidMemory, unwritten bool) (sim.Value, error) {
 	mem, ok := p.Type.(*ir.MemRefType)
 	if !ok {
 		return sim.Value{a.Bits(0)}, nil
 	}
-	dims := make([]int64, len(a.Shape))
-	for i, n := range a.Shape {
-		dims[i] = int64(n)
-	}
-	v, err := m.Buffer(a.Data, mem, dims, "argument "+p.Name)
+	v, err := m.StridedBuffer(at.data, mem, at.dims, at.strides, at.offset, "argument "+p.Name)
 	if err == nil && unwritten {
 		m.MarkUnwritten(v[0])
 	}

@@ -11,8 +11,11 @@ import (
 	"path/filepath"
 )
 
-// ABI is the version of the format.
-const ABI = 2
+// ABI is the version of the format; StridedABI that of plans with arguments whose elements do not lie row by row.
+const (
+	ABI        = 2
+	StridedABI = 3
+)
 
 // FileName is the name of a plan among the files of its folder.
 const FileName = "launch.json"
@@ -33,13 +36,15 @@ type Plan struct {
 	Open   []Open  `json:"open,omitempty"`
 }
 
-// Argument is an array of the caller's, dense and row-major, or a number.
+// Argument is an array of the caller's, or a number.
 type Argument struct {
 	Name  string  `json:"name"`
 	Type  string  `json:"type"`
 	Shape []int64 `json:"shape"`
-	Bytes int     `json:"bytes"`
-	Out   bool    `json:"out,omitempty"` // a result
+	// Strides are in elements; without them the array lies row by row.
+	Strides []int64 `json:"strides,omitempty"`
+	Bytes   int     `json:"bytes"`         // from the first element to the end of the last
+	Out     bool    `json:"out,omitempty"` // a result
 	// Number is the value that the plan was recorded with, nil for an array.
 	Number *Number `json:"number,omitempty"`
 }

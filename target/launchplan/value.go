@@ -8,9 +8,12 @@ import (
 
 // Value is a number that follows from what a program is called with. One of Argument, Number and Op is there.
 type Value struct {
-	// Argument is a number that is passed, as a signed integer, or the bits of a float; with Dim it is an extent of an array.
+	// Argument is a number that is passed, as a signed integer, or the bits of a float; with Dim it is an extent of an array, with Stride a
+	// stride of one.
 	Argument *int `json:"argument,omitempty"`
 	Dim      *int `json:"dim,omitempty"`
+	// Stride is the dimension of an array of which it is the stride, in elements.
+	Stride *int `json:"stride,omitempty"`
 	// Number is one that is always the same.
 	Number *int64 `json:"number,omitempty"`
 	// Op is an operation on values before this one, Of, which are integers of Width bits.
@@ -26,15 +29,53 @@ type Open struct {
 	Value int    `json:"value"`
 }
 
-// Evaluate computes values; argument tells those of arguments, dim is -1 for a number.
-func Evaluate(values []Value, argument func(arg, dim int) int64) ([]int64, error) {
+// A Leaf is a number that a program is called with: an argument, with a Dim that is not -1 the extent of an array in it, or its stride.
+type Leaf struct {
+	Arg, Dim int
+	Stride   bool
+}
+
+// Leaf is the number of an argument that a value is.
+func (v Value) Leaf() Leaf {
+	switch {
+	case v.Stride != nil:
+		return Leaf{*v.Argument, *v.Stride, true}
+	case v.Dim != nil:
+		return Leaf{*v.Argument, *v.Dim, false}
+	}
+	return Leaf{*v.Argument, -1, false}
+}
+
+// Value is the number of an argument as a value.
+func (l Leaf) Value() Value {
+	v := Value{Argument: &l.Arg}
+	switch {
+	case l.Stride:
+		v.Stride = &l.Dim
+	case l.Dim >= 0:
+		v.Dim = &l.Dim
+	}
+	return v
+}
+
+// At is where a plan says the number.
+func (l Leaf) At() string {
+	switch {
+	case l.Stride:
+		return fmt.Sprintf("/arguments/%d/strides/%d", l.Arg, l.Dim)
+	case l.Dim >= 0:
+		return fmt.Sprintf("/arguments/%d/shape/%d", l.Arg, l.Dim)
+	}
+	return fmt.Sprintf("/arguments/%d/number/bits", l.Arg)
+}
+
+// Evaluate computes values; argument tells those of arguments.
+func Evaluate(values []Value, argument func(Leaf) int64) ([]int64, error) {
 	out := make([]int64, len(values))
 	for i, v := range values {
 		switch {
-		case v.Argument != nil && v.Dim != nil:
-			out[i] = argument(*v.Argument, *v.Dim)
 		case v.Argument != nil:
-			out[i] = argument(*v.Argument, -1)
+			out[i] = argument(v.Leaf())
 		case v.Number != nil:
 			out[i] = *v.Number
 		default:

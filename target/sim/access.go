@@ -86,6 +86,9 @@ func (a *Agent) checkRead(al *Alloc, off, n int) {
 
 // checkWrite records a plain write.
 func (a *Agent) checkWrite(al *Alloc, off, n int) {
+	if al.held != nil && !al.held.has(off, n) {
+		a.fail("writes %s", al.gap(off, n))
+	}
 	if al.init != nil {
 		al.init.set(off, n)
 	}

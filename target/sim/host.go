@@ -70,10 +70,16 @@ func (m *Machine) MarkUnwritten(addr uint64) {
 	}
 }
 
-// Written reports whether every byte of an allocation was written since it was marked unwritten.
+// Written reports whether every element of an allocation was written since it was marked unwritten.
 func (m *Machine) Written(addr uint64) bool {
 	a := m.mem.find(addr)
-	return a == nil || a.init == nil || a.init.count() == len(a.data)
+	switch {
+	case a == nil, a.init == nil:
+		return true
+	case a.held != nil:
+		return a.init.count() == a.held.count()
+	}
+	return a.init.count() == len(a.data)
 }
 
 // Rows are the elements of memrefs of one shape as rows of consecutive bytes, as few
@@ -202,8 +208,15 @@ func (r *Rows) Each(dims int, f func(at []int) error) error {
 	return walk(0)
 }
 
-// Descriptor makes the words of a memref with a row-major layout.
-func Descriptor(base uint64, dims []int64) Value { return descriptor(base, 0, dims, rowMajor(dims)) }
+// DenseDescriptor makes the words of a memref with a row-major layout.
+func DenseDescriptor(base uint64, dims []int64) Value {
+	return descriptor(base, 0, dims, rowMajor(dims))
+}
+
+// Descriptor makes the words of a memref.
+func Descriptor(base uint64, dims, strides []int64, offset int64) Value {
+	return descriptor(base, offset, dims, strides)
+}
 
 // BarePointer is the address that stands for a memref, given by its descriptor, in upstream's
 // convention of bare pointers: that of its buffer, to which the kernel adds the offset that the type

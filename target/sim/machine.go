@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
@@ -173,13 +174,25 @@ func (m *Machine) Steps() int64 { return m.steps }
 // Kernels may access it: a host that runs programs on a real device puts
 // arguments there.
 func (m *Machine) Buffer(data []byte, t *ir.MemRefType, dims []int64, name string) (Value, error) {
+	return m.StridedBuffer(data, t, dims, rowMajor(dims), 0, name)
+}
+
+// StridedBuffer is [Machine.Buffer] with another layout, in elements: to write what lies between the elements is an error, and what is
+// read there nobody wrote.
+func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []int64, offset int64, name string) (Value, error) {
 	e, ok := elemOf(t.Elem())
 	if !ok {
 		return nil, fmt.Errorf("cannot hold elements of type %v", t.Elem())
 	}
 	a := m.mem.adopt(data)
 	a.name, a.elem, a.dims, a.registered = name, e, dims, true
-	return descriptor(a.base, 0, dims, rowMajor(dims)), nil
+	v := descriptor(a.base, offset, dims, strides)
+	if offset != 0 || !slices.Equal(strides, rowMajor(dims)) {
+		a.strides, a.offset = strides, offset
+		a.init = newBitset(len(data))
+		a.hold(v)
+	}
+	return v, nil
 }
 
 func rowMajor(dims []int64) []int64 {

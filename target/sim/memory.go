@@ -48,6 +48,10 @@ type Alloc struct {
 	name string
 	elem elem
 	dims []int64
+	// strides and offset say where elements lie that do not lie row by row from the first byte on, and held which bytes are of elements.
+	strides []int64
+	offset  int64
+	held    bitset
 
 	init bitset // written bytes; nil when all are
 	// unwritten are words that say of elements where what they hold was read, of memory that nobody wrote.
@@ -187,7 +191,15 @@ func (a *Alloc) where(off int) string {
 	if a.elem.bytes == 0 || len(a.dims) == 0 {
 		return fmt.Sprintf("byte %d of %s", off, name)
 	}
-	return name + indexText(int64(off/a.elem.bytes), a.dims)
+	linear := int64(off / a.elem.bytes)
+	if a.strides != nil {
+		at, ok := a.number(linear)
+		if !ok {
+			return fmt.Sprintf("byte %d of %s, between its elements", off, name)
+		}
+		linear = at
+	}
+	return name + indexText(linear, a.dims)
 }
 
 func indexText(linear int64, dims []int64) string {

@@ -89,6 +89,7 @@ func (r *replicas) clone(src *Alloc, device int) *Alloc {
 	}
 	copyBytes(al, 0, src, 0, len(src.data))
 	al.name, al.elem, al.dims, al.device, al.written = src.name, src.elem, src.dims, device, false
+	al.strides, al.offset, al.held = src.strides, src.offset, src.held
 	return al
 }
 

@@ -36,7 +36,8 @@ type array struct {
 	read, written bool // by kernels
 	combined      bool // by atomics
 
-	outside eval.Value // what is read outside of it; nil for zero
+	outside eval.Value   // what is read outside of it; nil for zero
+	strides []eval.Value // nil where elements lie row by row
 
 	// Of a program of several devices: what the caller passes, while mem is the device's own; what peers reach of it; what it is if
 	// it is signals.

@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -33,6 +35,7 @@ const (
 	reached                     // peers reach the array
 	counters                    // the array is signals
 	signalled                   // the program signals by itself that a put is done
+	seenAsRow                   // the array is seen in another shape
 )
 
 // found keeps a fact, and translates again if it is new.
@@ -156,7 +159,7 @@ func (t *translator) place() {
 			t.moveAll(b, true)
 		}
 	}
-	if !t.facts[fact{what: signalled}] && len(t.facts) > 1 {
+	if reached := func(f fact) bool { return f.what != everyDevice && f.what != seenAsRow }; !t.facts[fact{what: signalled}] && slices.ContainsFunc(slices.Collect(maps.Keys(t.facts)), reached) {
 		t.arrivals = comm.SignalAlloc.New(t.b, comm.SignalAllocOp{}, comm.Signal(1)).Signal
 	}
 }

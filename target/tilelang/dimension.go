@@ -81,12 +81,13 @@ func (a *args) nameList(name string) ([]string, error) {
 	return names, nil
 }
 
-// A dimension is a T.dynamic: it is the extent of the first array that has it, or follows from that of one that has a number more, as offsets of
-// sequences have: T.Tensor((batch + 1,), …).
+// A dimension is a T.dynamic: it is the extent of the first array that has it, or its stride, or follows from the extent of one that has a
+// number more, as offsets of sequences have: T.Tensor((batch + 1,), …).
 type dimension struct {
 	standin
 	name string
 	of   *buffer
+	what quantity
 	dim  int
 	less int64 // how much less than that extent it is
 	v    *scalar
@@ -94,6 +95,14 @@ type dimension struct {
 	file string     // where it is declared
 	node python.Node
 }
+
+// A quantity is what a dimension is of an array.
+type quantity int
+
+const (
+	extentOf quantity = iota
+	strideOf
+)
 
 // TypeName implements [eval.Typed].
 func (d *dimension) TypeName() string { return "runtime dimension" }
@@ -140,14 +149,21 @@ func (d *dimension) read(at eval.Site) (*scalar, error) {
 		if first := t.entry.First(); first != nil {
 			b.SetBefore(first)
 		}
-		i := arith.ConstantIndex(b, int64(d.dim))
-		extent := memref.Dim.New(b, memref.DimOp{Source: d.of.mem, Index: i}, ir.Index).Result
+		v := d.of.quantity(b, d.what, d.dim)
 		if d.less != 0 {
-			extent = arith.Binary(b, arith.SubI, extent, arith.ConstantIndex(b, d.less))
+			v = arith.Binary(b, arith.SubI, v, arith.ConstantIndex(b, d.less))
 		}
-		d.v = index(extent, d.less <= 0)
+		d.v = index(v, d.less <= 0)
 	}
 	return d.v, nil
+}
+
+// quantity is an extent or a stride of an array as the launch knows it.
+func (b *buffer) quantity(at *ir.Builder, what quantity, dim int) *ir.Value {
+	if what == strideOf {
+		return memref.ExtractStridedMetadata.New(at, memref.ExtractStridedMetadataOp{Source: b.mem}).Strides[dim]
+	}
+	return memref.Dim.New(at, memref.DimOp{Source: b.mem, Index: arith.ConstantIndex(at, int64(dim))}, ir.Index).Result
 }
 
 // Binary implements [eval.Operand]: an extent that follows from others is one of an array too.
@@ -282,53 +298,4 @@ func (d *dimension) Compare(at eval.Site, op python.CompareOperator, other eval.
 		return op == python.Eq || op == python.LtE || op == python.GtE || op == python.Is, nil
 	}
 	return d.standin.Compare(at, op, other, reflected)
-}
-
-// same are the extents that arrays have from others, and those that are computed of one of another's.
-func (t *translator) same() (out []Same) {
-	for _, b := range t.arrays {
-		for i, v := range b.shape {
-			d, steps, text := t.chain(v)
-			if d != nil {
-				t.follow(d)
-			}
-			if d != nil && d.less != 0 {
-				steps = append([]Step{{"-", d.less}}, steps...)
-			}
-			if d != nil && d.of != nil && (d.of != b || d.dim != i) {
-				out = append(out, Same{Arg: b.mem.Index(), Dim: i, Of: d.of.mem.Index(), OfDim: d.dim, Name: text, Steps: steps})
-			}
-		}
-	}
-	return out
-}
-
-// operators are those by which an extent is computed, as Python has them; that of a quotient that is rounded up has what is added before.
-var operators = map[python.Operator]string{python.Add: "+", python.Sub: "-", python.Mult: "*", python.FloorDiv: "//", python.Mod: "%", ceildiv: "//"}
-
-// chain is an extent as steps from another one by numbers; nil where it is no such.
-func (t *translator) chain(v eval.Value) (d *dimension, steps []Step, text string) {
-	switch v := v.(type) {
-	case *dimension:
-		return v, nil, v.name
-	case *derived:
-		x, n, ok := v.x, int64(0), false
-		if n, ok = v.y.(int64); !ok && (v.op == python.Add || v.op == python.Mult) {
-			x = v.y
-			n, ok = v.x.(int64)
-		}
-		op := operators[v.op]
-		d, steps, text = t.chain(x)
-		if d == nil || !ok || op == "" || (op == "//" || op == "%") && n <= 0 {
-			return nil, nil, ""
-		}
-		if v.op == ceildiv {
-			return d, append(steps, Step{"+", n - 1}, Step{op, n}), fmt.Sprintf("ceildiv(%s, %d)", text, n)
-		}
-		if len(steps) > 0 {
-			text = "(" + text + ")"
-		}
-		return d, append(steps, Step{op, n}), fmt.Sprintf("%s %s %d", text, op, n)
-	}
-	return nil, nil, ""
 }

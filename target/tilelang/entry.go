@@ -139,7 +139,11 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if len(t.errors) > 0 {
 		return &Result{}, nil
 	}
-	return &Result{Module: made, Kernel: e.def.Name, Same: t.same(), Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
+	same, err := t.same()
+	if err != nil {
+		return nil, err
+	}
+	return &Result{Module: made, Kernel: e.def.Name, Same: same, Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
 }
 
 func (t *translator) paramOf(kernels []entry, name string) (entry, bool) {

@@ -394,6 +394,9 @@ func (t *translator) reshapeOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := t.needRow(b); err != nil {
+		return nil, err
+	}
 	if flat, err := t.flattened(a, b); flat != nil || err != nil {
 		return flat, err
 	}

@@ -84,6 +84,9 @@ func (t *translator) tvmAccessPtrOf(a *args) (eval.Value, error) {
 
 // inRows is the address of the element of a buffer that has a number, row by row.
 func (t *translator) inRows(a *args, b *buffer, number eval.Value) (*address, error) {
+	if err := t.needRow(b); err != nil {
+		return nil, err
+	}
 	key := &eval.Tuple{Elems: make([]eval.Value, len(b.shape))}
 	for d := len(b.shape) - 1; d > 0; d-- {
 		row, column, err := t.split(a, number, b.shape[d])

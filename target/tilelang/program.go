@@ -18,10 +18,10 @@ var programFunctions = []Function{
 			"`T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is.",
 		call: (*translator).kernelOf},
 	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer", Alias: []string{"Buffer"},
-		Doc:  "The type of an argument that is an array, row-major in device memory; with the data of another array, that in another shape.",
+		Doc:  "The type of an argument that is an array, row-major in device memory or with the strides that are said; with the data of another array, that in another shape.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.tensorType(a) }},
 	{Name: "StridedTensor", Params: "shape, strides, dtype=\"float32\"", Result: "Buffer",
-		Doc:  "The type of an argument that is an array whose strides are said: those of a dense row-major one, which a T.dynamic among them then is.",
+		Doc:  "The type of an argument that is an array whose elements do not lie row by row: strides are in elements, and a T.dynamic among them is the array's that is passed.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.stridedType(a) }},
 	{Name: "const", Params: "names", Result: "tuple[int, ...]",
 		Doc:  "Dimensions that the arguments' shapes, or the caller by name, decide: `M, N = T.const(\"M, N\")`. The kernel is compiled for each of their values.",
@@ -93,8 +93,10 @@ func (m *tensorMaker) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 // A tensorType is the type of an array.
 type tensorType struct {
 	shape []eval.Value // int64, *dimension, *constDim
-	elem  *dtype
-	node  python.Node
+	// strides are as declared, the same, nil for those of a dense array.
+	strides []eval.Value
+	elem    *dtype
+	node    python.Node
 }
 
 func (t *translator) tensorType(a *args) (eval.Value, error) {
@@ -116,17 +118,20 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 	if s := a.value("scope"); s != nil && s != "global" {
 		t.remark(a.site("scope"), "scope of T.Tensor has no effect: arrays are in device memory")
 	}
-	if a.value("strides") != nil {
-		if err := t.dense(a, vs); err != nil {
-			return nil, err
-		}
-	}
 	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}
 	y := &tensorType{shape: vs, elem: d, node: a.Node}
+	if a.value("strides") != nil {
+		if err := t.strided(a, y); err != nil {
+			return nil, err
+		}
+	}
 	if data, ok := a.value("data").(*elementsOf); ok {
+		if err := t.needRow(data.b); err != nil {
+			return nil, err
+		}
 		return t.reshapedArray(a, y, data.b)
 	} else if a.value("data") != nil {
 		return nil, a.wrongf("data", "the data of an array, as A.data, got %s", eval.TypeName(a.value("data")))
@@ -167,14 +172,20 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 	if err := t.stack(at, name, shape); err != nil {
 		return nil, err
 	}
-	b := &buffer{name: name, shape: vs, elem: y.elem, node: y.node, scope: "global", arr: &array{out: out}}
-	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, nil, nil), t.loc(at.Node))
+	layout, strides, err := t.layout(at, name, y)
+	if err != nil {
+		return nil, err
+	}
+	b := &buffer{name: name, shape: vs, elem: y.elem, node: y.node, scope: "global", arr: &array{out: out, strides: strides}}
+	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, layout, nil), t.loc(at.Node))
 	nameValue(b.mem, name)
-	for i, v := range y.shape {
-		if d, ok := v.(*dimension); ok {
-			t.follow(d)
-			if d.of == nil {
-				d.of, d.dim = b, i
+	for of, vs := range [][]eval.Value{extentOf: y.shape, strideOf: strides} {
+		for i, v := range vs {
+			if d, ok := v.(*dimension); ok {
+				t.follow(d)
+				if d.of == nil && d.is == nil {
+					d.of, d.what, d.dim = b, quantity(of), i
+				}
 			}
 		}
 	}
@@ -209,8 +220,22 @@ func (t *translator) globalOf(a *args) (eval.Value, error) {
 
 // describe is a type of an argument as messages show it: float16[1024, 512].
 func describe(d *dtype, shape []eval.Value) string {
-	parts := make([]string, len(shape))
-	for i, v := range shape {
+	return fmt.Sprintf("%s[%s]", d.name, listed(shape))
+}
+
+// String is how messages show it.
+func (y *tensorType) String() string {
+	s := describe(y.elem, y.shape)
+	if y.strides != nil {
+		s += fmt.Sprintf(" with strides (%s)", listed(y.strides))
+	}
+	return s
+}
+
+// listed are extents as messages show them.
+func listed(extents []eval.Value) string {
+	parts := make([]string, len(extents))
+	for i, v := range extents {
 		switch n := v.(type) {
 		case *dimension:
 			parts[i] = n.name
@@ -222,5 +247,5 @@ func describe(d *dtype, shape []eval.Value) string {
 			parts[i] = eval.Str(v)
 		}
 	}
-	return fmt.Sprintf("%s[%s]", d.name, strings.Join(parts, ", "))
+	return strings.Join(parts, ", ")
 }

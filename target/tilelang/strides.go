@@ -1,12 +1,16 @@
 package tilelang
 
 import (
+	"fmt"
+	"math"
+
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
 )
 
-// Strides that programs say of arrays. Arrays are dense: a stride that is a number is compared with that of a dense array, and one
-// that is a T.dynamic is that of a dense array.
+// Strides of arrays. Those of a dense array are none: its type is that of an array of which nothing is said. Others are part of the type, as
+// numbers or open, for the array that is passed to say; a T.dynamic that no array has as an extent is the stride of the first that has it.
 
 // stridedType is the type of an array that is declared with strides.
 func (t *translator) stridedType(a *args) (eval.Value, error) {
@@ -15,30 +19,89 @@ func (t *translator) stridedType(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	y, err := t.tensorType(b)
+	v, err := t.tensorType(b)
 	if err != nil {
 		return nil, err
 	}
-	return y, t.dense(a, y.(*tensorType).shape)
+	y := v.(*tensorType)
+	return y, t.strided(a, y)
 }
 
-// dense compares the strides of an array with those of a dense one.
-func (t *translator) dense(a *args, shape []eval.Value) error {
-	tuple, ok := a.value("strides").(*eval.Tuple)
-	if !ok || len(tuple.Elems) != len(shape) {
-		return a.wrongf("strides", "a tuple of %d strides, one for each extent, got %s", len(shape), eval.TypeName(a.value("strides")))
+// strided gives a type the strides that it is declared with.
+func (t *translator) strided(a *args, y *tensorType) error {
+	vs, err := elements(a.site("strides"), a.value("strides"))
+	if err != nil || len(vs) != len(y.shape) {
+		return a.wrongf("strides", "a tuple of %d strides, one for each extent, got %s", len(y.shape), eval.Repr(a.value("strides")))
 	}
-	var want eval.Value = int64(1)
-	for i := len(shape) - 1; i >= 0; i-- { // from the inside: outer strides may be products with inner ones
-		got := tuple.Elems[i]
-		if d, ok := got.(*dimension); ok && d.of == nil && d.is == nil && d != want {
-			d.is = want
-		} else if one, ok := shape[i].(int64); !(ok && one == 1) && !sameStride(got, want) {
-			return a.wrongf("strides", "the stride of dimension %d is that of a dense row-major array, %s; arrays with other strides are not supported: pass x.contiguous()", i, strideText(want))
+	for _, v := range vs {
+		switch n := v.(type) {
+		case int64:
+			if n < 0 || n > math.MaxInt32 {
+				return a.wrongf("strides", "a stride of %d; each is from 0 to 2³¹ - 1, in elements", n)
+			}
+		case *dimension, *constDim, *derived:
+		default:
+			return a.wrongf("strides", "a stride is an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
-		want = times(want, shape[i])
 	}
+	y.strides = vs
 	return nil
+}
+
+// layout is that of an array of a type, nil where its elements lie row by row, and then it has no strides of its own.
+func (t *translator) layout(at eval.Site, name string, y *tensorType) (ir.Attr, []eval.Value, error) {
+	asRow := t.facts[fact{seenAsRow, name}]
+	if y.strides == nil || t.isDense(y, asRow) {
+		return nil, nil, nil
+	}
+	refused := func(why string) error {
+		return at.Interp.Errorf(y.node, "argument %s: strides of a dense row-major array are expected, as %s", name, why)
+	}
+	switch {
+	case asRow:
+		return nil, nil, refused("it is seen in another shape (T.view, T.reshape), which gaps between its rows would be part of")
+	case t.perDevice() > 1:
+		return nil, nil, refused(fmt.Sprintf("each of %d devices has its part of it as an array of its own", t.perDevice()))
+	case y.elem.bits() < 8:
+		return nil, nil, refused("two of its elements lie in a byte")
+	}
+	out := make([]int64, len(y.strides))
+	for i, v := range y.strides {
+		switch n := v.(type) {
+		case int64:
+			out[i] = n
+		case *constDim:
+			return nil, nil, n.unknown(at)
+		default:
+			out[i] = ir.Dynamic
+		}
+	}
+	return ir.StridedLayout(out, 0), y.strides, nil
+}
+
+// isDense reports whether strides are those of an array whose elements lie row by row; of one that is seen so, a T.dynamic that stands for
+// nothing yet is such a stride.
+func (t *translator) isDense(y *tensorType, asRow bool) bool {
+	want := eval.Value(int64(1))
+	for i := len(y.shape) - 1; i >= 0; i-- { // from the inside: outer strides may be products with inner ones
+		got := y.strides[i]
+		if d, ok := got.(*dimension); ok && asRow && d.of == nil && d.is == nil && d != want {
+			d.is = want
+		}
+		if y.shape[i] != eval.Value(int64(1)) && !sameStride(got, want) {
+			return false
+		}
+		want = times(want, y.shape[i])
+	}
+	return true
+}
+
+// needRow is told of an array that is seen in another shape: it has no gaps, then.
+func (t *translator) needRow(b *buffer) error {
+	if b.arr == nil || b.arr.strides == nil {
+		return nil
+	}
+	return t.found(fact{seenAsRow, b.name})
 }
 
 // sameStride reports whether two strides are products of the same factors.
@@ -69,13 +132,6 @@ func factors(v eval.Value, count map[eval.Value]int, by int) int64 {
 	}
 	count[v] += by
 	return 1
-}
-
-func strideText(v eval.Value) string {
-	if n, ok := v.(int64); ok {
-		return eval.Str(n)
-	}
-	return "the product of the extents behind it"
 }
 
 // times is a product of extents, of which some are known when kernels are launched.

@@ -41,6 +41,29 @@ type ArrayType struct {
 	Name  string
 	Dtype string
 	Shape []int64
+	// Strides are in elements, nil where it lies row by row.
+	Strides []int64
+}
+
+// String is how messages show it.
+func (a *ArrayType) String() string {
+	s := fmt.Sprintf("%s[%s]", a.Dtype, ir.JoinInts(a.Shape))
+	if a.Strides != nil {
+		s += fmt.Sprintf(" with strides (%s)", ir.JoinInts(a.Strides))
+	}
+	return s
+}
+
+// strides are those of the array, in elements.
+func (a *ArrayType) strides() []int64 {
+	if a.Strides != nil {
+		return a.Strides
+	}
+	out, n := make([]int64, len(a.Shape)), int64(1)
+	for i, extent := range slices.Backward(a.Shape) {
+		out[i], n = n, n*extent
+	}
+	return out
 }
 
 func (r *Request) typeOf(name string) *ArrayType {
@@ -56,7 +79,7 @@ func (r *Request) typeOf(name string) *ArrayType {
 type Result struct {
 	// Module has the function @main, of which the arguments are the program's arrays, inputs and outputs.
 	Module *ir.Op
-	// Same are extents of arguments that are those of others, as T.dynamic says.
+	// Same are extents and strides of arguments that are those of others, as T.dynamic says.
 	Same []Same
 	// Unsigned are the arguments of integers without sign, as T.uint32 says.
 	Unsigned []int
@@ -66,39 +89,6 @@ type Result struct {
 	Kernel string
 	// Remarks are what the program says without effect, and warnings.
 	Remarks []*diag.Diagnostic
-}
-
-// Same says that dimension Dim of argument Arg of the function is dimension OfDim of argument Of, by Steps one after the other, if there are
-// any: the program calls it Name, as "ceildiv(n, 128)".
-type Same struct {
-	Arg, Dim, Of, OfDim int
-	Name                string
-	Steps               []Step
-}
-
-// A Step is an operator of Python, + - * // or %, with a number on its right.
-type Step struct {
-	Op string
-	By int64
-}
-
-// Extent is what the dimension is where that which it is computed of is n.
-func (s Same) Extent(n int64) int64 {
-	for _, step := range s.Steps {
-		switch step.Op {
-		case "+":
-			n += step.By
-		case "-":
-			n -= step.By
-		case "*":
-			n *= step.By
-		case "//":
-			n = (n - ((n%step.By)+step.By)%step.By) / step.By
-		case "%":
-			n = ((n % step.By) + step.By) % step.By
-		}
-	}
-	return n
 }
 
 // maxErrors is how many errors are told.
@@ -476,7 +466,7 @@ func (t *translator) argAttrs() []*ir.DictAttr {
 // unify learns dimensions from the array that is passed.
 func (t *translator) unify(at eval.Site, name string, y *tensorType, given *ArrayType) error {
 	wrong := func(why string) error {
-		return at.Interp.Errorf(at.Node, "argument %s: expected %s, got %s[%s]%s", name, describe(y.elem, y.shape), given.Dtype, ir.JoinInts(given.Shape), why)
+		return at.Interp.Errorf(at.Node, "argument %s: expected %s, got %s%s", name, y, given, why)
 	}
 	d, shape := dtypes[given.Dtype], given.Shape
 	if y.elem.bits() == 4 && d != nil && d.bits() == 8 && len(shape) > 0 { // two a byte
@@ -487,19 +477,28 @@ func (t *translator) unify(at eval.Site, name string, y *tensorType, given *Arra
 		return wrong("")
 	}
 	learned := false
-	for i, v := range y.shape {
-		switch n := v.(type) {
-		case int64:
-			if n != shape[i] {
-				return wrong("")
+	learn := func(declared []eval.Value, given []int64) error {
+		for i, v := range declared {
+			switch n := v.(type) {
+			case int64:
+				if n != given[i] {
+					return wrong("")
+				}
+			case *constDim:
+				if was, ok := t.dims[n.name]; ok && was != given[i] {
+					return wrong(fmt.Sprintf(" (%s = %v)", n.name, was))
+				}
+				t.dims[n.name] = given[i]
+				learned = true
 			}
-		case *constDim:
-			if was, ok := t.dims[n.name]; ok && was != shape[i] {
-				return wrong(fmt.Sprintf(" (%s = %v)", n.name, was))
-			}
-			t.dims[n.name] = shape[i]
-			learned = true
 		}
+		return nil
+	}
+	if err := learn(y.shape, shape); err != nil {
+		return err
+	}
+	if err := learn(y.strides, given.strides()); err != nil {
+		return err
 	}
 	if learned {
 		return errQuiet // translate again, with the dimension known

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/target/exec"
@@ -15,7 +16,12 @@ func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
 		return nil, badRequest{fmt.Errorf("the function has %d arguments, and %d were sent", len(params), len(args))}
 	}
 	given, dims := map[int]*npy.Array{}, map[int][]int{}
+	params = slices.Clone(params)
 	for i, a := range args {
+		params[i].Strides = a.Strides
+		if _, two := packed(params[i]); two {
+			params[i].Strides = elementStrides(a.Strides)
+		}
 		d, ok := npy.LookupDType(a.Type)
 		if a.Type == "index" {
 			d, ok = npy.I64, true

@@ -95,7 +95,7 @@ func depends(plan *launchplan.Plan, params []exec.Param) string {
 			continue
 		}
 		for dim, n := range t.Shape() {
-			if n == ir.Dynamic && !open[fmt.Sprintf("/arguments/%d/shape/%d", i, dim)] {
+			if n == ir.Dynamic && !open[launchplan.Leaf{Arg: i, Dim: dim}.At()] || p.Open(dim) && !open[launchplan.Leaf{Arg: i, Dim: dim, Stride: true}.At()] {
 				out = "shapes"
 			}
 		}
@@ -107,14 +107,14 @@ func depends(plan *launchplan.Plan, params []exec.Param) string {
 func (q *query) signature(depends string) []string {
 	var parts []string
 	for _, a := range q.request.Arguments {
-		shape, value := a.Shape, ""
+		shape, strides, value := a.Shape, a.Strides, ""
 		if depends == "nothing" {
-			shape = nil
+			shape, strides = nil, nil
 		}
 		if depends == "numbers" && a.Data != nil && *a.Data < len(q.request.data) {
 			value = string(q.request.data[*a.Data])
 		}
-		parts = append(parts, fmt.Sprint(a.Type, shape), value)
+		parts = append(parts, fmt.Sprint(a.Type, shape, strides), value)
 	}
 	return parts
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // description is what a caller must know of a function.
@@ -28,7 +29,9 @@ type param struct {
 	// Shape has -1 for what each call chooses; nil for a number.
 	Shape []int64 `json:"shape"`
 	Array bool    `json:"array"`
-	Out   bool    `json:"out"`
+	// Strides have -1 for what each call chooses, in elements; nil where the array lies row by row.
+	Strides []int64 `json:"strides,omitempty"`
+	Out     bool    `json:"out"`
 	// Fixed is the shape that the program gives where its type leaves it open.
 	Fixed []int  `json:"fixed"`
 	Init  string `json:"init"`
@@ -44,19 +47,30 @@ type param struct {
 	Divisible []promise `json:"divisible"`
 }
 
-// same says that a dimension is one of another argument, by its number, or computed of it by steps; the program calls it Name.
+// same says that the extent of a dimension, or its stride, is another argument's, by its number, or computed of it by steps; the program calls it
+// Name.
 type same struct {
-	Dim   int    `json:"dim"`
-	Of    int    `json:"of"`
-	OfDim int    `json:"of_dim"`
+	Dim    int  `json:"dim"`
+	Stride bool `json:"stride,omitempty"`
+	quantity
 	Name  string `json:"name"`
 	Steps []step `json:"steps,omitempty"`
 }
 
-// step is an operator with a number on its right.
+// quantity is an extent or a stride of an argument.
+type quantity struct {
+	Of       int  `json:"of"`
+	OfDim    int  `json:"of_dim"`
+	OfStride bool `json:"of_stride,omitempty"`
+}
+
+func quantityOf(q tilelang.Quantity) quantity { return quantity{q.Arg, q.Dim, q.Stride} }
+
+// step is an operator with a number on its right, or with an extent or a stride.
 type step struct {
 	Op string `json:"op"`
 	By int64  `json:"by"`
+	*quantity
 }
 
 // promise is a number that another divides: "size" or "stride" of a dimension, "address",
@@ -89,6 +103,14 @@ func (q *query) describes(m *module) *description {
 				}
 				out.Shape = append(out.Shape, n)
 			}
+			if strides, _, ok := mem.Strides(); ok && mem.Layout() != nil {
+				for _, n := range strides {
+					if n == ir.Dynamic {
+						n = -1
+					}
+					out.Strides = append(out.Strides, n)
+				}
+			}
 		}
 		for _, x := range p.Promises {
 			out.Divisible = append(out.Divisible, promise{quantities[x.Of], x.Dim, x.Divisor})
@@ -99,12 +121,17 @@ func (q *query) describes(m *module) *description {
 		d.Params = append(d.Params, out)
 	}
 	for _, s := range m.same {
-		p := &d.Params[s.Arg]
-		x := same{Dim: s.Dim, Of: s.Of, OfDim: s.OfDim, Name: s.Name}
+		p := &d.Params[s.What.Arg]
+		x := same{Dim: s.What.Dim, Stride: s.What.Stride, quantity: quantityOf(s.Of), Name: s.Name}
 		for _, by := range s.Steps {
-			x.Steps = append(x.Steps, step(by))
+			st := step{Op: by.Op, By: by.By}
+			if by.Of != nil {
+				q := quantityOf(*by.Of)
+				st.quantity = &q
+			}
+			x.Steps = append(x.Steps, st)
 		}
-		x.pack(d.Params[s.Of], *p)
+		x.pack(d.Params[s.Of.Arg], *p)
 		p.Same = append(p.Same, x)
 	}
 	for _, i := range m.unsigned {

@@ -34,6 +34,11 @@ func (out *param) pack() {
 		out.Fixed = slices.Clone(out.Fixed)
 		out.Fixed[last] /= perByte
 	}
+	for i, s := range out.Strides {
+		if i < last && s > 0 {
+			out.Strides[i] = s / perByte
+		}
+	}
 	for i := range out.Divisible {
 		p := &out.Divisible[i]
 		if inner := p.Of == "size" && p.Dim == last || p.Of == "stride" && p.Dim < last || p.Of == "address"; inner && p.Divisor%perByte == 0 {
@@ -44,11 +49,11 @@ func (out *param) pack() {
 
 // pack takes into account of an extent that follows from another one that one of them counts bytes.
 func (s *same) pack(of, by param) {
-	if of.Packed != "" && s.OfDim == len(of.Shape)-1 {
-		s.Steps = append([]step{{"*", perByte}}, s.Steps...)
+	if of.Packed != "" && !s.OfStride && s.OfDim == len(of.Shape)-1 {
+		s.Steps = append([]step{{Op: "*", By: perByte}}, s.Steps...)
 	}
-	if by.Packed != "" && s.Dim == len(by.Shape)-1 {
-		s.Steps = append(s.Steps, step{"//", perByte})
+	if by.Packed != "" && !s.Stride && s.Dim == len(by.Shape)-1 {
+		s.Steps = append(s.Steps, step{Op: "//", By: perByte})
 	}
 }
 
@@ -59,6 +64,15 @@ func elements(shape []int) []int {
 	}
 	out := slices.Clone(shape)
 	out[len(out)-1] *= perByte
+	return out
+}
+
+// elementStrides are strides in elements, of those in bytes.
+func elementStrides(strides []int64) []int64 {
+	out := slices.Clone(strides)
+	for i := range max(len(out)-1, 0) {
+		out[i] *= perByte
+	}
 	return out
 }
 

@@ -57,6 +57,8 @@ type arrayType struct {
 	Name  string  `json:"name"`
 	Dtype string  `json:"dtype"`
 	Shape []int64 `json:"shape"`
+	// Strides are in elements, nil where it lies row by row.
+	Strides []int64 `json:"strides,omitempty"`
 }
 
 // module is a program that was read: its parameters have values.

@@ -41,6 +41,8 @@ type request struct {
 type argument struct {
 	Type  string `json:"type"` // of elements, as MLIR spells it
 	Shape []int  `json:"shape"`
+	// Strides are in elements; without them they are those that are nearest.
+	Strides []int64 `json:"strides"`
 	// Data is the number of the blob that holds the elements, or the number. Without it the
 	// argument holds what the program says.
 	Data *int `json:"data"`

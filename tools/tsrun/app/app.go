@@ -83,6 +83,7 @@ type options struct {
 	device     string
 	args       []string
 	dims       []string
+	strides    []string
 	outs       []string
 	seed       uint64
 	verify     string
@@ -129,6 +130,7 @@ func (s *session) command() *cobra.Command {
 	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, below(N), uniform, zeros, ones, iota, with :128x64 for a shape; of a Python file also M=64,N=32 for parameters of the kernel")
 	f.StringVar(&o.kernel, "kernel", "", "of a Python file, the function to compile; without it the only one whose parameters are known")
 	program.StdinName(f, &o.stdinName)
+	f.StringArrayVar(&o.strides, "strides", nil, "strides of an argument whose type leaves them open, in elements, `NAME=72x1`")
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
 	f.StringArrayVar(&o.outs, "out", nil, "store an argument after the run, `NAME=file.npy`")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")

@@ -56,34 +56,55 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 			return nil, nil, err
 		}
 	}
+	for _, text := range s.opts.strides {
+		if err := a.strides(text); err != nil {
+			return nil, nil, err
+		}
+	}
 	s.randomIntegers = a.randomIntegers()
 	if s.opts.verify == "" && s.opts.stages == "" || s.opts.once {
 		arrays, err := exec.Inputs(a.params, a.given, a.dims, s.opts.seed)
 		if err == nil {
-			err = s.computedExtents(a.params, arrays)
+			err = s.computed(a.params, arrays)
 		}
 		return a.params, []exec.Case{{Arrays: arrays}}, err
 	}
 	cases, err := exec.Cases(a.params, a.given, a.dims, s.opts.seed)
 	if err == nil {
-		err = s.computedExtents(a.params, cases[0].Arrays)
+		err = s.computed(a.params, cases[0].Arrays)
 	}
 	// Extents that are varied each for itself may not be those that are computed of others.
-	return a.params, slices.DeleteFunc(cases, func(c exec.Case) bool { return s.computedExtents(a.params, c.Arrays) != nil }), err
+	return a.params, slices.DeleteFunc(cases, func(c exec.Case) bool { return s.computed(a.params, c.Arrays) != nil }), err
 }
 
-// computedExtents refuses an array of another extent than the program computes of another array's.
-func (s *session) computedExtents(params []exec.Param, arrays []*npy.Array) error {
-	for _, same := range s.same {
-		x, of := arrays[same.Arg], arrays[same.Of]
-		if x == nil || of == nil || same.Dim >= len(x.Shape) || same.OfDim >= len(of.Shape) {
-			continue
+// computed refuses an array of another extent, or another stride, than the program computes of another array's. Strides that nobody gave
+// are those that it computes.
+func (s *session) computed(params []exec.Param, arrays []*npy.Array) error {
+	var failed error
+	of := func(q tilelang.Quantity) int64 {
+		if !q.Stride {
+			return int64(arrays[q.Arg].Shape[q.Dim])
 		}
-		if have, want := int64(x.Shape[same.Dim]), same.Extent(int64(of.Shape[same.OfDim])); have != want {
-			return fmt.Errorf("argument %s: dimension %d is %s = %d, as dimension %d of %s is %d; got %d", params[same.Arg].Name, same.Dim, same.Name, want, same.OfDim, params[same.Of].Name, of.Shape[same.OfDim], have)
+		strides, err := params[q.Arg].Lie(arrays[q.Arg])
+		if err != nil {
+			failed = err
+			return 0
+		}
+		return strides[q.Dim]
+	}
+	for _, same := range s.same {
+		q, p := same.What, params[same.What.Arg]
+		want := same.Value(of)
+		if a := arrays[q.Arg]; q.Stride && p.Open(q.Dim) && p.Strides == nil && failed == nil {
+			if a.Strides, failed = p.Lie(a); failed == nil {
+				a.Strides[q.Dim] = want
+			}
+		}
+		if have := of(q); have != want && failed == nil {
+			return fmt.Errorf("argument %s: %v is %s = %d, as %v of %s is %d; got %d", p.Name, q, same.Name, want, same.Of, params[same.Of.Arg].Name, of(same.Of), have)
 		}
 	}
-	return nil
+	return failed
 }
 
 // randomIntegers are the names of arrays of integers that are filled at random, and not by a bound.
@@ -147,6 +168,28 @@ func (a *arguments) extents(text string) error {
 	}
 	a.dims[p.Index], err = extents(value)
 	return err
+}
+
+// strides reads a --strides.
+func (a *arguments) strides(text string) error {
+	p, value, err := find(a.params, text, "--strides")
+	if err != nil {
+		return err
+	}
+	numbers, err := extents(value)
+	if err != nil {
+		return err
+	}
+	if m, ok := p.Type.(*ir.MemRefType); !ok || len(numbers) != len(m.Shape()) {
+		return fmt.Errorf("--strides=%s: argument %s has type %v; give a stride for each of its dimensions", text, p.Name, p.Type)
+	}
+	if p.Strides != nil {
+		return fmt.Errorf("--strides=%s: the strides of argument %s are given twice", text, p.Name)
+	}
+	for _, n := range numbers {
+		p.Strides = append(p.Strides, int64(n))
+	}
+	return nil
 }
 
 // argument reads a value: a fill with an optional shape, a file, or a number.
