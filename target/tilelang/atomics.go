@@ -141,7 +141,7 @@ var (
 	}
 	elementAtomics = map[scale.Combiner]memref.AtomicKind{
 		scale.Add: memref.AddI, scale.Max: memref.MaxS, scale.Min: memref.MinS, scale.MaxU: memref.MaxU, scale.MinU: memref.MinU,
-		scale.MaxNum: memref.MaxNumF, scale.MinNum: memref.MinNumF,
+		scale.MaxNum: memref.MaxNumF, scale.MinNum: memref.MinNumF, scale.And: memref.AndI, scale.Or: memref.OrI, scale.Xor: memref.XOrI,
 	}
 )
 

@@ -227,8 +227,8 @@ func (t *translator) losesIn(c *cell, n python.Node) error {
 // whole is the value of a tile.
 func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 	t.at(at)
-	if b.red != nil && b.red.open {
-		return nil, at.Interp.Errorf(at.Node, "the reducer %s is read before T.finalize_reducer", b)
+	if err := b.isEnded(at); err != nil {
+		return nil, err
 	}
 	if b.mem != nil {
 		shape, ok := b.extents()

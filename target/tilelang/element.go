@@ -75,6 +75,9 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 	if t.par != nil {
 		return t.readInParallel(at, r)
 	}
+	if err := r.b.isEnded(at); err != nil {
+		return nil, err
+	}
 	if r.b.arr == nil {
 		if err := t.inTurn(); err != nil {
 			return nil, err

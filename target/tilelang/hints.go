@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -144,8 +146,10 @@ func (t *translator) printOf(a *args) (eval.Value, error) {
 }
 
 func (t *translator) assertOf(a *args) (eval.Value, error) {
-	if err := t.needKernel(a); err != nil {
-		return nil, err
+	if t.par == nil {
+		if err := t.needKernel(a); err != nil {
+			return nil, err
+		}
 	}
 	msg, _ := a.value("msg").(string)
 	if msg == "" {
@@ -155,8 +159,35 @@ func (t *translator) assertOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	tile.Assert.New(t.b, tile.AssertOp{Condition: t.truth(a.Site, s), Message: msg})
+	holds := t.truth(a.Site, s)
+	if t.par != nil {
+		t.assertElement(a.Site, holds, msg)
+		return nil, nil
+	}
+	tile.Assert.New(t.b, tile.AssertOp{Condition: holds, Message: msg})
 	return nil, nil
+}
+
+// assertElement keeps whether a condition holds in each iteration of a T.Parallel, behind which that is asked of all.
+func (t *translator) assertElement(at eval.Site, holds *ir.Value, msg string) {
+	p := t.par
+	i := slices.IndexFunc(p.outputs, func(o *output) bool { return o.node == at.Node })
+	if i < 0 {
+		b := t.b
+		t.b = p.before
+		t.b.Loc = b.Loc
+		all := arith.NewConstant(t.b, ir.Bool(true))
+		t.b = b
+		o := &output{elem: &cell{name: "holds", typ: ir.I1, node: at.Node}, node: at.Node, to: func(v *ir.Value) error {
+			t.at(at)
+			tile.Assert.New(t.b, tile.AssertOp{Condition: v, Message: msg})
+			return nil
+		}}
+		p.frame.add(o.elem, &state{now: all})
+		i, p.outputs = len(p.outputs), append(p.outputs, o)
+	}
+	was, _ := t.get(p.outputs[i].elem)
+	t.set(p.outputs[i].elem, arith.Binary(t.b, arith.AndI, was, holds))
 }
 
 // A passing context runs its body as it is.

@@ -222,6 +222,9 @@ func (t *translator) readWindowValue(at eval.Site, from, to window) (*ir.Value, 
 	if to.b.isTile() && to.isWhole() {
 		shape, _ = to.b.extents()
 	}
+	if err := from.b.isEnded(at); err != nil {
+		return nil, err
+	}
 	if !from.b.isTile() {
 		return t.loadWindow(from, shape), nil
 	}

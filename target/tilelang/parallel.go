@@ -27,6 +27,7 @@ type parallel struct {
 	usages   []*usage      // of the buffers that the body names, by first appearance
 	scratch  []*cell       // numbers of before that the body writes: they are each iteration's own in it
 	touched  []touch       // what the body reads and writes of memory itself
+	loaded   []loaded      // windows of memory, before the operation
 	reads    []elementRead // what it reads that iterations may meet in
 	begun    []begun       // contributions to elements of memory
 	draws    []*ir.Op      // of random numbers, where each asks how many an iteration draws
@@ -52,6 +53,12 @@ func (p *parallel) usage(b *buffer) *usage {
 	u := &usage{of: b}
 	p.usages = append(p.usages, u)
 	return u
+}
+
+// A loaded window is one of memory as it was.
+type loaded struct {
+	w window
+	v *ir.Value
 }
 
 // An output is a tile that the body yields an element of.
@@ -251,6 +258,9 @@ func (p *parallel) own(w window, dims []int) bool { return p.covers(dims) && w.i
 
 // writeInParallel writes an element in the body.
 func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error {
+	if r.b.red != nil && !t.isWindow(r) {
+		return t.writeUpdate(at, r, v, r.b.red.kind)
+	}
 	if r.b.red != nil {
 		return t.combineBy(at, r, v)
 	}

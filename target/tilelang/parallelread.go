@@ -52,6 +52,9 @@ func atCoordinates(dims []int) (out []int) {
 
 // readInParallel reads an element in the body.
 func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
+	if r.b.red != nil && r.b.red.open && !t.isWindow(r) {
+		return t.readUpdate(at, r, r.b.red.kind)
+	}
 	if r.b.red != nil && r.b.red.open {
 		o, err := t.contribution(at, r, r.b.red.kind)
 		if err != nil {
@@ -136,11 +139,7 @@ func (t *translator) readWindow(p *parallel, w window, dims []int) *scalar {
 	for _, d := range coords {
 		shape = append(shape, p.extents[d])
 	}
-	b := t.b
-	t.b = p.before
-	t.b.Loc = b.Loc
-	v := t.loadWindow(w, shape)
-	t.b = b
+	v := t.loadedBefore(p, w, shape)
 	if len(coords) == len(p.extents) {
 		return t.element(p.input(v), w.b.elem)
 	}
@@ -149,6 +148,22 @@ func (t *translator) readWindow(p *parallel, w window, dims []int) *scalar {
 		idx = append(idx, p.coords[d])
 	}
 	return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: idx}, w.b.elem.typ).Result, w.b.elem)
+}
+
+// loadedBefore is a window as it is before the operation, loaded once.
+func (t *translator) loadedBefore(p *parallel, w window, shape []int64) *ir.Value {
+	for _, l := range p.loaded {
+		if l.w.b == w.b && sameWindow(l.w, w) && slices.Equal(l.v.Type().(*ir.TensorType).Shape(), shape) {
+			return l.v
+		}
+	}
+	b := t.b
+	t.b = p.before
+	t.b.Loc = b.Loc
+	v := t.loadWindow(w, shape)
+	t.b = b
+	p.loaded = append(p.loaded, loaded{w, v})
+	return v
 }
 
 // outside is the value of a tile before the operation.

@@ -34,6 +34,14 @@ type accumulator struct {
 	open bool
 }
 
+// isEnded refuses to read a reducer that is under way.
+func (b *buffer) isEnded(at eval.Site) error {
+	if b.red == nil || !b.red.open {
+		return nil
+	}
+	return at.Interp.Errorf(at.Node, "the reducer %s is read before T.finalize_reducer", b)
+}
+
 var reducerKinds = map[string]scale.Combiner{
 	"sum": scale.Add, "max": scale.MaxNum, "min": scale.MinNum, "bitand": scale.And, "bitor": scale.Or, "bitxor": scale.Xor,
 }
@@ -109,6 +117,13 @@ func (t *translator) updateReducer(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !t.isWindow(r) {
+		if b.isTile() {
+			return nil, t.toMemory(b.allocation())
+		}
+		t.atomicDirect(r, v, b.red.kind, false)
+		return nil, nil
+	}
 	c, err := t.contribution(a.Site, r, b.red.kind)
 	if err != nil {
 		return nil, err
@@ -136,10 +151,7 @@ func (t *translator) endReducer(a *args) (eval.Value, error) {
 // contribution is what an iteration of the T.Parallel contributes to an element of a reducer, or of what iterations update: so far nothing.
 func (t *translator) contribution(at eval.Site, r *region, kind scale.Combiner) (*output, error) {
 	p := t.par
-	w, dims, ok := t.window(r)
-	if !ok {
-		return nil, at.Interp.Errorf(at.Node, "an element of the reducer %s that other than the coordinates of the T.Parallel name; use T.atomic_add of an element of an array, or of shared memory", r.b)
-	}
+	w, dims, _ := t.window(r)
 	if r.b.red != nil && !r.b.red.open {
 		return nil, at.Interp.Errorf(at.Node, "%s is ended by T.finalize_reducer; begin it again, by T.reducer_init or T.fill", r.b)
 	}

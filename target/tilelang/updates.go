@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -63,8 +64,11 @@ func (t *translator) learnUpdate(at eval.Site, b *buffer, kind scale.Combiner) e
 	return restart{}
 }
 
-// spoil has it know that there is none, and why.
+// spoil has it know that there is none, and why. A reducer has nothing else.
 func (t *translator) spoil(b *buffer, why eval.Note) error {
+	if b.red != nil {
+		return &eval.Error{File: why.File, At: why.At, Msg: fmt.Sprintf("%s; %s is a reducer of op=%q", why.Msg, b, opName(b.red.kind))}
+	}
 	t.updates[update{t.par.node, b.allocation(), notOnly}] = why
 	t.newest = location(t.in.File, why.At)
 	return restart{}
@@ -109,11 +113,16 @@ func sameElement(r, s *region) bool {
 	})
 }
 
+// isWindow reports whether the coordinates of the T.Parallel name an element.
+func (t *translator) isWindow(r *region) bool {
+	_, _, ok := t.window(r)
+	return ok
+}
+
 // reduced reports whether contributions to an element are a tile that is reduced behind the operation, as far as a window of it. An array's window
 // would be stored there by all, also where a condition lets none write.
 func (t *translator) reduced(r *region) bool {
-	_, _, ok := t.window(r)
-	return ok && (r.b.arr == nil || t.top == t.par.frame)
+	return t.isWindow(r) && (r.b.arr == nil || t.top == t.par.frame)
 }
 
 // readUpdate reads an element that iterations combine into: what this one contributed so far.

@@ -166,7 +166,9 @@ def reducers(A: T.Tensor((8, 64), "float32"), at: T.Tensor((64,), "int32"), C: T
         T.clear(acc)
         for i, j in T.Parallel(8, 64):
             T.reducer_update(acc[at[j]], A[i, j])
-            # expected-error @-1 {{an element of the reducer acc that other than the coordinates of the T.Parallel name; use T.atomic_add of an element of an array, or of shared memory}}
+        for i, j in T.Parallel(8, 64):
+            acc[at[j]] = A[i, j]
+            # expected-error @-1 {{what is written here is not what the element was, combined with something; acc is a reducer of op="sum"}}
         for i, j in T.Parallel(8, 64):
             acc[i] *= A[i, j]
             # expected-error @-1 {{acc is a reducer of op="sum": iterations combine into it by acc[…] += x, or by T.reducer_update}}

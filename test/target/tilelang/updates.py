@@ -5,6 +5,7 @@
 # RUN: tsrun %s --kernel array --arg B=iota --verify=:of_array --verify-each-stage --schedules=1
 # RUN: tsrun %s --kernel blocks --verify=:of_blocks --verify-each-stage --schedules=1
 # RUN: tsrun %s --kernel apart --arg B=iota --verify=:of_apart
+# RUN: tsrun %s --kernel named --arg at='below(6)' --verify=:of_named --verify-each-stage --schedules=1
 # RUN: tsopt %s --kernel blocks 2>&1 | FileCheck %s --check-prefix=BLOCKS
 #
 # Iterations of a T.Parallel that meet in an element and combine it with something, as acc[i] += x[i, j]: what each contributes is reduced along the
@@ -140,3 +141,27 @@ def apart(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32,), "float32"), C: T.
 def of_apart(A, B):
     s = B + np.diag(A)
     return s, s * 2
+
+
+# Reducers of which data, and quotients, name the element.
+@T.prim_func
+def named(A: T.Tensor((32, 48), "float32"), at: T.Tensor((48,), "int32"), B: T.Tensor((6,), "float32"), C: T.Tensor((4,), "float32")):
+    with T.Kernel(1, threads=64):
+        acc = T.alloc_reducer((6,), "float32", replication="all")
+        least = T.alloc_reducer((4,), "float32", op="min")
+        T.clear(acc)
+        T.reducer_init(least)
+        for i, j in T.Parallel(32, 48):
+            acc[at[j]] += A[i, j]
+            T.reducer_update(least[T.min(3, i // 8)], A[i, j])
+        T.finalize_reducer(acc)
+        T.finalize_reducer(least)
+        T.copy(acc, B)
+        T.copy(least, C)
+
+
+def of_named(A, at):
+    b = np.zeros(6)
+    for j in range(48):
+        b[at[j]] += A[:, j].astype(np.float64).sum()
+    return b, A.reshape(4, 8, 48).min(2).min(1)
