@@ -141,6 +141,7 @@ func (p *lockstep) once(key string, make func() []*ir.Value) []*ir.Value {
 // block emits the operations of a block and returns its terminator.
 func (p *lockstep) block(b *ir.Block) (*ir.Op, error) {
 	var stores []memref.StoreOp
+	var atomics []memref.AtomicRMWOp
 	for op := range b.Ops() {
 		if op.Has(ir.Terminator) {
 			return op, nil
@@ -149,6 +150,13 @@ func (p *lockstep) block(b *ir.Block) (*ir.Op, error) {
 			if stores = append(stores, s); !storesNext(s) {
 				p.storeAll(stores)
 				stores = nil
+			}
+			continue
+		}
+		if a, ok := memref.AtomicRMW.Cast(op); ok && !a.Result.HasUses() {
+			if atomics = append(atomics, a); !atomicsNext(a) {
+				p.atomicAll(atomics)
+				atomics = nil
 			}
 			continue
 		}

@@ -60,30 +60,49 @@ func (p *lockstep) load(o memref.LoadOp) {
 	}
 }
 
+// atomic combines and gives what was there.
 func (p *lockstep) atomic(o memref.AtomicRMWOp) {
-	if !o.Result.HasUses() {
-		p.atomicOnly(o)
-		return
-	}
 	for _, s := range p.spots(o.Indices) {
 		m, at := p.spotAt(o.MemRef, s.at)
 		p.set(s.lane, o.Result, p.combineAt(o.Kind, p.get(s.lane, o.Value), m, at))
 	}
 }
 
-// atomicOnly combines where nobody asks what was there: neighbours by one instruction where
-// there is one.
-func (p *lockstep) atomicOnly(o memref.AtomicRMWOp) {
-	width := int(addedTogether(o.Kind, p.Get(o.MemRef).Type().(*ir.MemRefType)))
-	for _, run := range p.neighbours(o.MemRef, p.spots(o.Indices)) {
-		for part := range slices.Chunk(run, min(width, len(run))) {
+// atomicsNext reports whether an atomic is the next to touch memory behind another, which combines as it does, in the same memory.
+func atomicsNext(a memref.AtomicRMWOp) bool {
+	op := nextAccess(a.Op)
+	next, ok := memref.AtomicRMW.Cast(op)
+	return ok && next.MemRef == a.MemRef && next.Kind == a.Kind && !next.Result.HasUses()
+}
+
+// atomicAll combines where nobody asks what was there, by several operations in a row: neighbours by one instruction where there is one.
+func (p *lockstep) atomicAll(ops []memref.AtomicRMWOp) {
+	var all []stored
+	for _, o := range ops {
+		for _, s := range p.spots(o.Indices) {
+			all = append(all, stored{s, p.get(s.lane, o.Value)})
+		}
+	}
+	if len(ops) > 1 {
+		all = p.inRows(all)
+	}
+	first := ops[0]
+	p.Loc = first.Loc()
+	width := int(addedTogether(first.Kind, p.Get(first.MemRef).Type().(*ir.MemRefType)))
+	var spots []spot
+	for _, s := range all {
+		spots = append(spots, s.spot)
+	}
+	for _, run := range p.neighbours(first.MemRef, spots) {
+		for part := range slices.Chunk(all[:len(run)], min(width, len(run))) {
 			var vs []*ir.Value
 			for _, s := range part {
-				vs = append(vs, p.get(s.lane, o.Value))
+				vs = append(vs, s.value)
 			}
-			m, at := p.spotAt(o.MemRef, part[0].at)
-			p.combineOnly(o.Kind, vs, m, at)
+			m, at := p.spotAt(first.MemRef, part[0].at)
+			p.combineOnly(first.Kind, vs, m, at)
 		}
+		all = all[len(run):]
 	}
 }
 

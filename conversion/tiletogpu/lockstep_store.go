@@ -13,15 +13,18 @@ import (
 
 // storesNext reports whether a store is the next to touch memory behind another, in the same memory.
 func storesNext(s memref.StoreOp) bool {
-	for op := s.Op.Next(); op != nil && !op.Has(ir.Terminator); op = op.Next() {
-		if next, ok := memref.Store.Cast(op); ok {
-			return next.MemRef == s.MemRef
-		}
+	next, ok := memref.Store.Cast(nextAccess(s.Op))
+	return ok && next.MemRef == s.MemRef
+}
+
+// nextAccess is the operation behind another one in its block that touches memory, or has regions; nil if there is none.
+func nextAccess(op *ir.Op) *ir.Op {
+	for op = op.Next(); op != nil && !op.Has(ir.Terminator); op = op.Next() {
 		if !ir.IsMemoryEffectFree(op) || op.NumRegions() > 0 {
-			return false
+			return op
 		}
 	}
-	return false
+	return nil
 }
 
 // stored is what a lane writes to an element.

@@ -96,11 +96,49 @@ func (t *translator) atomicVector(a *args, n int64) error {
 	if err != nil {
 		return err
 	}
+	if first := to[0].(*region); t.par != nil && !first.b.isTile() && t.isOneAccess(first, n) {
+		return t.atomicRow(a, to, from)
+	}
 	for i, x := range from {
 		if _, err := t.atomicElement(a, to[i].(*region), x, scale.Add, false); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// isOneAccess reports whether n elements from one on begin at a multiple of n, in rows of a multiple of n: if one of them lies in the array, all do.
+func (t *translator) isOneAccess(first *region, n int64) bool {
+	last := len(first.lo) - 1
+	extent, known := first.b.shape[last].(int64)
+	at := first.lo[last].sum
+	return known && extent%n == 0 && at.constant%n == 0 && !slices.ContainsFunc(at.terms, func(m term) bool { return m.factor%n != 0 })
+}
+
+// atomicRow adds to elements of a T.Parallel that lie one behind the other, under one condition, so that one instruction may.
+func (t *translator) atomicRow(a *args, to, from []eval.Value) error {
+	first := to[0].(*region)
+	ops := make([]memref.AtomicRMWOp, len(to))
+	for i, x := range from {
+		v, err := t.stored(a.site("value"), x, first.b.elem)
+		if err != nil {
+			return err
+		}
+		ops[i] = memref.AtomicRMWOp{Value: v, MemRef: first.b.mem, Indices: t.indices(to[i].(*region)), Kind: elementKind(scale.Add, first.b.elem)}
+	}
+	t.combined(first.b)
+	t.par.usage(first.b).direct = true
+	add := func(b *ir.Builder) []*ir.Value {
+		for _, op := range ops {
+			memref.AtomicRMW.New(b, op, first.b.elem.typ)
+		}
+		return nil
+	}
+	if inside := t.inside(first, ops[0].Indices, true); inside != nil {
+		scf.NewIf(t.b, inside, nil, add, nil)
+		return nil
+	}
+	add(t.b)
 	return nil
 }
 
