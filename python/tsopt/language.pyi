@@ -163,7 +163,7 @@ def allgather(x: Any, out: Any, dim: Any = ...) -> None:
     """The tiles x of all units of the T.Scale around it, side by side along a dimension in the order of units: each has them in out."""
 
 def all_of(buffer: Any) -> Any:
-    """Whether no element of a small tile is zero."""
+    """Whether no element of a small buffer, or of a part of one, is zero."""
 
 def all_reduce(*x: Any, op: Any = ..., fn: Any = ...) -> None:
     """Sums a tile, or a part of an array that the block has, over the units of the T.Scale around it, or takes the "max" or "min": each has the result, in its place. Several are merged by a function: fn(a, b, a2, b2) merges the units' a2 and b2 into a and b, which are those of lower units. It must be associative, and is asked in the order of units."""
@@ -226,7 +226,7 @@ def annotate_safe_value(safe_value_map: Any) -> None:
     """What is read outside of arrays, by array, from here on: {A: -T.infinity("float32")}. It is 0 otherwise."""
 
 def any_of(buffer: Any) -> Any:
-    """Whether some element of a small tile is not zero."""
+    """Whether some element of a small buffer, or of a part of one as mask[i, :], is not zero."""
 
 def any_sync(predicate: Any, mask: Any = ...) -> Any:
     """Whether a condition holds for some lane of the warp, of those of mask, which all come to it."""

@@ -115,10 +115,6 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, false) },
 		form: func(at python.Span, x []python.Expr) python.Expr { return &python.BoolOp{Span: at, Values: x} }},
 	{Name: "Not", Params: "a", Result: "Expr", Doc: "`not a`.", call: (*translator).notOf},
-	{Name: "any_of", Params: "buffer", Result: "Expr", Doc: "Whether some element of a small tile is not zero.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitOr) }},
-	{Name: "all_of", Params: "buffer", Result: "Expr", Doc: "Whether no element of a small tile is zero.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitAnd) }},
 }
 
 // noOp is for functions that have an expression instead of an operation.
@@ -471,34 +467,4 @@ func (t *translator) notOf(a *args) (eval.Value, error) {
 	}
 	truth, err := a.Interp.Truth(a.site("a"), x)
 	return !truth, err
-}
-
-// quantified asks all elements of a small tile.
-func (t *translator) quantified(a *args, op python.Operator) (eval.Value, error) {
-	b, err := a.buffer("buffer")
-	if err != nil {
-		return nil, err
-	}
-	shape, ok := b.extents()
-	n, _ := ir.NumElements(shape)
-	if !ok || n > 64 || len(shape) != 1 {
-		return nil, a.wrongf("buffer", "a tile of one dimension and up to 64 elements")
-	}
-	var all eval.Value
-	for i := range n {
-		r, err := b.Index(a.Site, i)
-		if err != nil {
-			return nil, err
-		}
-		c, err := t.compare(a.Site, python.NotEq, r, int64(0))
-		if err != nil {
-			return nil, err
-		}
-		if all == nil {
-			all = c
-		} else if all, err = t.binary(a.Site, op, all, c); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
 }

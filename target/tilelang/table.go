@@ -56,7 +56,7 @@ func groups() []group {
 		{"Units and devices", scaleFunctions},
 		{"Threads", slices.Concat(threadFunctions, exchangeFunctions, voteFunctions, externFunctions)},
 		{"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)},
-		{"Numbers", slices.Concat(mathFunctions, floatFunctions, randomFunctions)},
+		{"Numbers", slices.Concat(mathFunctions, quantifiedFunctions, floatFunctions, randomFunctions)},
 		{"Atomics", atomicFunctions},
 		{"Hints and looking inside", slices.Concat(hintFunctions, copyHints)},
 	}
