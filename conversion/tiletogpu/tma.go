@@ -21,7 +21,7 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 		return o.Errorf("cannot use tma as asked: %v", err)
 	}
 	array, buffer := o.From(), o.Dest
-	load := o.Ring != nil
+	load := o.Signals()
 	if !load {
 		array, buffer = o.To(), o.Source
 	}
@@ -35,8 +35,11 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 	}
 	m := c.tensorMap(whole, boxes)
 	var bar *ir.Value
-	if load {
+	switch {
+	case o.Ring != nil:
 		bar = c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
+	case o.MBarrier != nil:
+		bar = c.mbarrierAt(o.MBarrier, o.BarrierIndex)
 	}
 	base := c.pointer(c.Get(buffer), sharedSpace)
 	var first []*ir.Value
@@ -45,6 +48,9 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 	}
 	first, base, mask := c.part(o, boxes, first, base)
 	c.when(c.leader(), func() {
+		if o.MBarrier != nil {
+			nvvm.MBarrierExpectTx.New(c.Builder, nvvm.MBarrierTxOp{Addr: bar, TxCount: arith.ConstantInt(c.Builder, o.Bytes(), ir.I32)})
+		}
 		for _, at := range boxes.At {
 			c.box(o, at, boxes.Dims, first, m, base, bar, mask)
 		}

@@ -58,6 +58,9 @@ it. It stands between the slot's tile.acquire and tile.publish. The copy engine 
 tiles name its rows or ` + "`engine(cp_async)`" + ` says so: each of them then arrives at the slot when its own copies have come (PTX
 cp.async.mbarrier.arrive).
 
+A copy of the engine tma that ` + "`completes`" + ` a phase of a barrier (tile.mbarrier) is waited for with it: the phase ends when all threads have arrived,
+at least one of the role behind the copy, and all bytes have come (PTX mbarrier.expect_tx and complete_tx).
+
 The engine ` + "`tma`" + ` is asynchronous and moves boxes between an array of the host, of
 which each row begins at a multiple of 16 bytes by its type or by what its function promises
 (tile.load), and shared memory. To
@@ -87,6 +90,8 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 		return slices.Concat(source, dest, []ir.Field{
 			ir.OptIn(&o.Ring, "ring", isRing),
 			ir.OptIn(&o.Cursor, "cursor", isCursor),
+			ir.OptIn(&o.MBarrier, "mbarrier", isMBarrier),
+			ir.OptIn(&o.BarrierIndex, "barrier_index", ir.IsIndex),
 			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window, which each side may place as tile.load has it"),
 			ir.Flag(&o.Multicast, "multicast").Doc("each block of the cluster copies its part of the rows to all of them; the clause stands behind arrives"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
@@ -96,7 +101,7 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 		})
 	},
 	Traits: ir.AttrSizedOperandSegments | ir.Together,
-	Syntax: "(`async` $async^)? $source slice($source_indices, $source_counts, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $dest_counts, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`accumulate` `(` $accumulate^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) index-types($source_indices) `to` type($dest)",
+	Syntax: "(`async` $async^)? $source slice($source_indices, $source_counts, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $dest_counts, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`accumulate` `(` $accumulate^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`completes` `(` $mbarrier^ `[` $barrier_index `]` `)`)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) index-types($source_indices) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Verify: CopyOp.verify,
@@ -105,16 +110,19 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 // CopyOp is the view of tile.copy.
 type CopyOp struct {
 	ir.Base
-	Source    *ir.Value // the memref read
-	SourceAt  Slice     // where in it
-	Dest      *ir.Value // the memref written
-	DestAt    Slice     // where in it
-	Ring      *ir.Value // where the copy arrives, nil for a group
-	Cursor    *ir.Value // at which slot
-	Tile      []int64   // the shape of the window
-	Multicast bool      // each block of the cluster copies a part of the window to all
-	Async     bool      // the copy completes only at a tile.async_wait
-	Engine    CopyEngine
+	Source   *ir.Value // the memref read
+	SourceAt Slice     // where in it
+	Dest     *ir.Value // the memref written
+	DestAt   Slice     // where in it
+	Ring     *ir.Value // where the copy arrives, nil for a group
+	Cursor   *ir.Value // at which slot
+	MBarrier *ir.Value // of which a phase waits for the copy, nil for none
+	// BarrierIndex says which of the barriers that is.
+	BarrierIndex *ir.Value
+	Tile         []int64 // the shape of the window
+	Multicast    bool    // each block of the cluster copies a part of the window to all
+	Async        bool    // the copy completes only at a tile.async_wait
+	Engine       CopyEngine
 	// Accumulate is what becomes of what is there.
 	Accumulate Accumulation
 	Layout     *LayoutAttr // which thread moves which elements, nil while that is not decided
@@ -160,6 +168,16 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 			st.SetProp("multicast", ir.Unit)
 		}
 	}
+	completes := p.Accept("completes")
+	var barrier, number ir.Unresolved
+	if completes {
+		p.Expect("(")
+		barrier = p.Operand()
+		p.Expect("[")
+		number = p.Operand()
+		p.Expect("]")
+		p.Expect(")")
+	}
 	if p.Accept("layout") {
 		p.Expect("(")
 		st.SetProp("layout", p.Attr(nil))
@@ -184,7 +202,12 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 		st.Operands = append(st.Operands, p.Resolve(ring, RingT), p.Resolve(cursor, CursorT))
 		slot = 1
 	}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), int64(len(srcCounts)), 1, int64(len(dstIdx)), int64(len(dstCounts)), slot, slot))
+	phase := int64(0)
+	if completes {
+		st.Operands = append(st.Operands, p.Resolve(barrier, MBarrierT), p.Resolve(number, ir.Index))
+		phase = 1
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), int64(len(srcCounts)), 1, int64(len(dstIdx)), int64(len(dstCounts)), slot, slot, phase, phase))
 }
 
 func printCopy(p ir.OpPrinter, o CopyOp) {
@@ -215,6 +238,13 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	}
 	if o.Multicast {
 		p.Str(" multicast")
+	}
+	if o.MBarrier != nil {
+		p.Str(" completes(")
+		p.Operand(o.MBarrier)
+		p.Str("[")
+		p.Operand(o.BarrierIndex)
+		p.Str("])")
 	}
 	if o.Layout != nil {
 		p.Str(" layout(")
@@ -254,6 +284,9 @@ func (o CopyOp) verify() error {
 	return o.verifyMulticast()
 }
 
+// Signals reports whether those who wait for a copy wait for a slot, or for a phase of a barrier, and not for a group of copies.
+func (o CopyOp) Signals() bool { return o.Ring != nil || o.MBarrier != nil }
+
 // verifyEngine checks who moves the data and when that is done.
 func (o CopyOp) verifyEngine() error {
 	from, to := inShared(o.Source), inShared(o.Dest)
@@ -270,12 +303,16 @@ func (o CopyOp) verifyEngine() error {
 		return o.Errorf("uses tma, which is asynchronous; write tile.copy async")
 	case o.Engine == TMA && from == to:
 		return o.Errorf("uses tma, which copies between device memory and shared memory, not from %v to %v", o.Source.Type(), o.Dest.Type())
-	case o.Engine == TMA && to && o.Ring == nil:
-		return o.Errorf("uses tma, whose copies to shared memory arrive at a slot; write arrives(%%ring[%%cursor])")
+	case o.MBarrier != nil && (o.Engine != TMA || !to || o.Ring != nil):
+		return o.Errorf("completes a phase of a barrier, which copies of the engine tma to shared memory do, that arrive at no slot; write tile.copy async … engine(tma) completes(%%barriers[%%i])")
+	case o.Engine == TMA && to && !o.Signals():
+		return o.Errorf("uses tma, whose copies to shared memory arrive at a slot, or complete a phase; write arrives(%%ring[%%cursor]), or completes(%%barriers[%%i])")
 	case o.Accumulate != Overwrite && (o.Engine != TMA || !from):
 		return o.Errorf("adds to what is there, which copies of the engine tma from shared memory do; tile.atomic adds what threads have")
 	case o.Accumulate != Overwrite && !EngineAdds(ir.ElemOrSelf(o.Dest.Type())):
 		return o.Errorf("adds elements of type %v; the copy engine adds f16, bf16, f32 and i32", ir.ElemOrSelf(o.Dest.Type()))
+	case o.MBarrier != nil:
+		return mbarrierKnown(o.Op, o.MBarrier, o.BarrierIndex)
 	case o.Engine == TMA:
 		return nil
 	case o.Async && !to:

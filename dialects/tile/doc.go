@@ -22,6 +22,7 @@ var Dialect = &ir.Dialect{
 		AsyncCommit.OpDef, AsyncWait.OpDef, Fence.OpDef, Barrier.OpDef,
 		Specialize.OpDef, Role.OpDef,
 		Ring.OpDef, Cursor.OpDef, Advance.OpDef, Acquire.OpDef, Publish.OpDef, Take.OpDef, Release.OpDef,
+		MBarrier.OpDef, MBarrierArrive.OpDef, MBarrierWait.OpDef,
 		Gemm.OpDef, Await.OpDef, Reduce.OpDef, Scan.OpDef, Sort.OpDef,
 		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Bitcast.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
@@ -31,6 +32,7 @@ var Dialect = &ir.Dialect{
 	Types: []ir.TypeDef{
 		handle(RingT, "slots of shared memory that are filled by some threads and used by others"),
 		handle(CursorT, "a place in the sequence of a ring's slots"),
+		handle(MBarrierT, "barriers at which some threads arrive and for which others wait"),
 		futureType,
 	},
 	Alias:         alias,

@@ -16,6 +16,8 @@ var (
 	RingT = &HandleType{ir.NewTypeBase(), "ring"}
 	// CursorT is `!tile.cursor`: how many slots of a ring a role has passed.
 	CursorT = &HandleType{ir.NewTypeBase(), "cursor"}
+	// MBarrierT is `!tile.mbarrier`: barriers in shared memory.
+	MBarrierT = &HandleType{ir.NewTypeBase(), "mbarrier"}
 )
 
 // DialectName implements [ir.DialectType].

@@ -130,6 +130,16 @@ func SlotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, er
 	return ir.MemRef(shape, from.Elem(), ir.StridedLayout(strides[n:], 0), from.Space()), nil
 }
 
+// LiesInPart reports whether a part of a matrix of elements of so many bits lies as one by itself would, where the whole is swizzled as
+// widely as the copy engine writes it.
+func LiesInPart(whole, at, part []int64, bits int64) bool {
+	m, err := layout.SwizzledMemory(whole, layout.RowMajorOrder(2), bits, layout.Swizzle128B)
+	if err == nil {
+		m, _, err = m.Part(at, part)
+	}
+	return err == nil && m.Mode() == layout.Swizzle128B
+}
+
 // Begins is how many bytes behind its tile's first the result's first element lies.
 func (o SlotOp) Begins() int64 {
 	if o.At == nil {

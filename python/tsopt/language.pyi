@@ -180,6 +180,12 @@ def all_to_all(x: Any, out: Any, dim: Any = ...) -> None:
 def alloc(shape: Any, dtype: Any, level: Any = ...) -> Buffer:
     """A tile of the block, or of each unit of the T.Scale around it: at level "l0" in registers, at "l1" in shared memory; its contents are undefined until it is written. At level "l2" an array of which each device has its own, zero at first, that the others reach by T.copy(…, dst=peer)."""
 
+def alloc_barrier(arrive_count: Any = ...) -> Barrier:
+    """Barriers in shared memory: one for so many arrivals of threads, or of a list of numbers one for each, named by a subscript. What warpgroups do, in T.ws or under a condition on the number of the thread, is a role of their own in a kernel that has such barriers, and nothing but these orders one before another; where a T.ring says the same, it counts by itself."""
+
+def create_list_of_mbarrier(arrive_count: Any = ...) -> Barrier:
+    """Barriers in shared memory: one for so many arrivals of threads, or of a list of numbers one for each, named by a subscript. What warpgroups do, in T.ws or under a condition on the number of the thread, is a role of their own in a kernel that has such barriers, and nothing but these orders one before another; where a T.ring says the same, it counts by itself."""
+
 def alloc_fragment(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
     """A tile of the block in registers; which thread holds which element is inferred."""
 
@@ -273,6 +279,12 @@ def ballot_sync(predicate: Any, mask: Any = ...) -> Any:
 def barrier() -> None:
     """The units of the T.Scale around it wait for each other, and find what each did before; of devices, the blocks of the same number."""
 
+def barrier_arrive(mbarrier: Any) -> None:
+    """All threads that come arrive at a barrier."""
+
+def mbarrier_arrive(mbarrier: Any) -> None:
+    """All threads that come arrive at a barrier."""
+
 def barrier_blocks(*barrier: Any) -> None:
     """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
 
@@ -296,6 +308,12 @@ def barrier_all_blocks_sys(*barrier: Any) -> None:
 
 def sync_all_blocks_sys(*barrier: Any) -> None:
     """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+
+def barrier_wait(mbarrier: Any, parity: Any) -> None:
+    """Waits until the phase of a parity has ended, as PTX's mbarrier.try_wait.parity: the first is 0, and that before the first is 1, which has ended."""
+
+def mbarrier_wait_parity(mbarrier: Any, parity: Any) -> None:
+    """Waits until the phase of a parity has ended, as PTX's mbarrier.try_wait.parity: the first is 0, and that before the first is 1, which has ended."""
 
 def bitwise_and(x: Any, y: Any) -> Any:
     """x & y."""
@@ -822,6 +840,9 @@ def thread_binding(start: Any, stop: Any = ..., thread: Any = ...) -> int:
 def thread_return() -> None:
     """The end of the kernel for who comes to it: the last statement of an if that stands directly in the T.Kernel. What is behind the if is what the others do."""
 
+def tma_copy(src: Any, dst: Any, barrier: Any = ..., eviction_policy: Any = ..., annotations: Any = ...) -> None:
+    """T.copy. With a barrier, those who wait for its phase find what was copied: the threads that copy arrive by T.barrier_arrive."""
+
 def transpose(src: Any, dst: Any) -> None:
     """dst[j, i] = src[i, j]."""
 
@@ -928,4 +949,4 @@ def warpgroup_wait(num_mma: Any = ...) -> None:
     """A hint without effect: what a T.gemm computes is waited for where it is used."""
 
 def ws(*groups: Any) -> Any:
-    """What one group of warps does. A block does it as a whole: which warps do what is found by the compiler."""
+    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier they are a role."""

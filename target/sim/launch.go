@@ -50,6 +50,7 @@ type block struct {
 	members map[memberKey]int32
 	units   map[int32]*Agent // the first agent of each unit that has ended, by member
 	rings   []*ring
+	raised  []*mbarrier // of tile.mbarrier, by number
 	clocks  []unitClock // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation

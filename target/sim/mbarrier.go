@@ -22,6 +22,8 @@ type mbarrier struct {
 	arrived  *history
 	past     *history // of the last phase that ended
 	waiters  []*Agent
+	coming   *completion // copies that the phase of a tile.mbarrier waits for
+	come     *completion // those of the last phase
 }
 
 func (a *Agent) mbarrierAt(p pointer) *mbarrier {

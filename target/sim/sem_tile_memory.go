@@ -15,6 +15,7 @@ var tileSem = meanings(map[string]sem{
 	on(tile.AsyncCommit, tileCommit), on(tile.AsyncWait, tileWait), on(tile.Fence, tileFence),
 	on(tile.Specialize, tileSpecialize), on(tile.Role, func(*compiler, tile.RoleOp) {}),
 	on(tile.Ring, tileRing), on(tile.Cursor, tileCursor), on(tile.Advance, tileAdvance),
+	on(tile.MBarrier, tileMBarrier), on(tile.MBarrierArrive, tileMBarrierArrive), on(tile.MBarrierWait, tileMBarrierWait),
 	on(tile.Acquire, tileAcquire), on(tile.Publish, tilePublish), on(tile.Take, tileTake), on(tile.Release, tileRelease),
 	on(tile.Barrier, tileBarrier), on(tile.Nanosleep, tileNanosleep),
 	on(tile.Gemm, tileGemm), on(tile.Await, tileAwait), on(tile.Reduce, tileReduce), on(tile.Scan, tileScan), on(tile.Sort, tileSort),
@@ -294,6 +295,8 @@ func tileCopy(c *compiler, t tile.CopyOp) {
 	switch {
 	case t.Ring != nil:
 		issue = c.arriving(t)
+	case t.MBarrier != nil:
+		issue = c.completing(t)
 	case t.Engine == tile.TMA:
 		issue = c.sending()
 	}

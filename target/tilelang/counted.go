@@ -140,8 +140,8 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		return err
 	}
 	stages := l.stages
-	if t.isByThreads() && t.kernel.stretches.now != nil {
-		stages = 0 // what each thread does, it does in order
+	if t.isByThreads() && t.kernel.stretches.now != nil || t.knows(byHand, t.kernel.node) {
+		stages = 0 // what each thread does, it does in order, and what barriers of the program order
 	}
 	t.beginSummands(at)
 	if exit := t.exitOf(at); exit != nil && !l.turns {

@@ -56,8 +56,19 @@ var hintFunctions = []Function{
 	ineffective("pdl_sync", "", "a kernel begins behind the one before it"),
 	ineffective("assume", "cond", "nothing is assumed of values"),
 	{Name: "ws", Params: "*groups", Result: "Context",
-		Doc: "What one group of warps does. A block does it as a whole: which warps do what is found by the compiler.",
+		Doc: "What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier they are a role.",
 		call: func(t *translator, a *args) (eval.Value, error) {
+			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
+				c := &choice{t: t}
+				for _, v := range a.rest {
+					n, err := a.integerOf("groups", v)
+					if err != nil {
+						return nil, err
+					}
+					c.groups = append(c.groups, n)
+				}
+				return c, nil
+			}
 			t.remark(a.Site, "T.ws has no effect: which warps do what is found by the compiler")
 			return passing{}, nil
 		}},
@@ -73,7 +84,7 @@ var hintFunctions = []Function{
 
 // ineffective is a hint that nothing here follows.
 func ineffective(name, params, why string) Function {
-	return Function{Name: name, Params: params, perThread: true, eachThread: true, Doc: "A hint without effect: " + why + ".",
+	return Function{Name: name, Params: params, perThread: true, eachThread: true, alike: true, Doc: "A hint without effect: " + why + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.remark(a.Site, "T.%s has no effect: %s", name, why)
 			return nil, nil

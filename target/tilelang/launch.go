@@ -32,6 +32,7 @@ type launch struct {
 	random      *random  // of T.rng_init
 	specialized *specialized
 	role        *role
+	once        bool // what is translated is done by one thread of a role by hand
 	cooperative bool // its blocks wait for each other
 	statements  []python.Stmt
 }
@@ -120,6 +121,9 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		if k.cluster, err = product(name); err != nil {
 			return nil, err
 		}
+	}
+	if t.knows(byHand, a.Node) {
+		return byHandKernel{k}, nil
 	}
 	return k, nil
 }

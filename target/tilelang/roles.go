@@ -2,6 +2,7 @@ package tilelang
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -34,9 +35,10 @@ var roleFunctions = []Function{
 
 // specialized is a T.specialize under way.
 type specialized struct {
-	t     *translator
-	units int64 // warpgroups that have a role
-	block *ir.Block
+	t       *translator
+	units   int64 // warpgroups that have a role
+	block   *ir.Block
+	changed []*cell // numbers of the block that roles by hand change, each its own
 }
 
 // Enter implements [eval.ContextManager].
@@ -60,6 +62,7 @@ func (s *specialized) Exit(at eval.Site, err error) error {
 	if have := t.kernel.threads / 128; s.units != have || t.kernel.threads%128 != 0 {
 		return at.Interp.Errorf(at.Node, "the roles have %d warpgroups, of 128 threads each, but the block has %d threads; change threads=… of the T.Kernel, or units=… of a T.role", s.units, t.kernel.threads)
 	}
+	t.lose(s.changed, at.Node)
 	t.at(at)
 	for op := range s.block.Ops() {
 		if !tile.Role.Is(op) && !tile.Yield.Is(op) && !ir.IsTriviallyDead(op) {
@@ -80,6 +83,7 @@ type role struct {
 	frame            *frame
 	names            *shield
 	cursors          map[*ring]*cell // where the role is in each ring
+	byHand           *handRole       // of a role that the program says by conditions; nil of a T.role
 }
 
 func (t *translator) roleOf(a *args) (eval.Value, error) {
@@ -118,6 +122,9 @@ func (r *role) Enter(at eval.Site) (eval.Value, error) {
 	r.names = t.shieldNames(at, boundIn(r.body), false)
 	r.frame = t.push(ir.NewBlock(), false, at.Node)
 	t.kernel.role = r
+	if r.byHand != nil {
+		r.own()
+	}
 	t.kernel.specialized.units += r.units
 	return nil, nil
 }
@@ -135,13 +142,15 @@ func (r *role) Exit(at eval.Site, err error) error {
 	r.names.killOf("role")
 	t.pop()
 	for _, c := range r.frame.order {
-		if t.top.find(c) == nil {
+		if t.top.find(c) == nil || r.byHand != nil && slices.Contains(r.byHand.private, c) {
 			continue
 		}
 		_, isTile := c.typ.(*ir.TensorType)
 		switch written := r.frame.cells[c].written; {
 		case c.tile && isTile:
 			t.inMemory[c.node] = true
+		case written && r.byHand != nil:
+			t.kernel.specialized.changed = addCell(t.kernel.specialized.changed, c)
 		case written && err == nil:
 			err = at.Interp.Errorf(at.Node, "%s is a number of the block, which a role does not change; make it in the role", c.name)
 		}

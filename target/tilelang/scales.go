@@ -46,7 +46,7 @@ var scaleFunctions = slices.Concat([]Function{
 			}
 			return index(scale.NumRanks.New(t.b, scale.NumRanksOp{Level: level}, ir.Index).Result, true), nil
 		}},
-}, viewFunctions, collectiveFunctions, channelFunctions, roleFunctions, ringFunctions)
+}, viewFunctions, collectiveFunctions, channelFunctions, roleFunctions, ringFunctions, mbarrierFunctions)
 
 // A level is what T.Scale gives: a context.
 type level struct {

@@ -51,6 +51,9 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 	if t.isByThreads() {
 		return c.standin.If(at, then, orelse)
 	}
+	if r := t.kernel.role; r != nil && r.byHand != nil {
+		return c.inRole(at, r.byHand, then, orelse)
+	}
 	s, isIf := at.Node.(*python.If)
 	others := isIf && len(s.Orelse) > 0
 	if c.first && !others {
@@ -80,6 +83,21 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 		}
 		return cond.If(at, then, orelse)
 	})
+}
+
+// inRole is an if of a role by hand: its threads go into one branch, or the first of them does what is to be done once.
+func (c *someThreads) inRole(at eval.Site, p *handRole, then, orelse func() error) error {
+	done, err := p.decide(at, then, orelse)
+	if done || err != nil {
+		return err
+	}
+	if c.first && p.first == 0 {
+		t := translatorOf(at)
+		t.kernel.once = true
+		defer func() { t.kernel.once = false }()
+		return then()
+	}
+	return at.Interp.Errorf(at.Node, "some threads of a role go into this if and others do not; roles are whole warpgroups, of 128 threads")
 }
 
 // condition is whether a thread meets it, as a scalar.

@@ -36,6 +36,8 @@ type Function struct {
 
 	// perThread says that it may stand in code of some threads, which the block does for each of them.
 	perThread bool
+	// alike says that nothing happens, or the same whoever comes: between what roles do it is each one's own.
+	alike bool
 	// eachThread says that it may stand in what each thread does, of a program that is written by threads' numbers.
 	eachThread bool
 }

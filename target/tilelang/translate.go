@@ -307,6 +307,11 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 		}
 		t.statement(s)
 	}
+	if r := t.kernel.role; r != nil && r.byHand != nil {
+		if err := r.byHand.common(at, s); err != nil {
+			return err
+		}
+	}
 	word := ""
 	switch s := s.(type) {
 	case *python.Try:

@@ -100,6 +100,8 @@ func (l lifetime) set() {
 		ir.Edit(l.op, func(a *tile.AllocOp) { a.Offset = ir.Some(l.offset) })
 	case tile.Ring.OpDef:
 		ir.Edit(l.op, func(r *tile.RingOp) { r.Offset = ir.Some(l.offset) })
+	case tile.MBarrier.OpDef:
+		ir.Edit(l.op, func(b *tile.MBarrierOp) { b.Offset = ir.Some(l.offset) })
 	case comm.Channel.OpDef:
 		ir.Edit(l.op, func(c *comm.ChannelOp) { c.Offset = ir.Some(l.offset) })
 	}
@@ -109,6 +111,9 @@ func (l lifetime) set() {
 func (l lifetime) what() string {
 	if r, ok := tile.Ring.Cast(l.op); ok {
 		return fmt.Sprintf("the barriers of %d slots", r.Depth())
+	}
+	if b, ok := tile.MBarrier.Cast(l.op); ok {
+		return fmt.Sprintf("%d barriers", len(b.Arrivals))
 	}
 	if c, ok := comm.Channel.Cast(l.op); ok {
 		return fmt.Sprintf("the barriers of %d queues of %d tiles", c.Queues(), c.Type().Depth())
@@ -151,6 +156,9 @@ func lifetimes(k tile.KernelOp) []lifetime {
 	}
 	for r := range ir.Collect(k.Op, tile.Ring) {
 		out = append(out, lifetime{op: r.Op, size: r.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
+	}
+	for b := range ir.Collect(k.Op, tile.MBarrier) {
+		out = append(out, lifetime{op: b.Op, size: b.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
 	}
 	for c := range ir.Collect(k.Op, comm.Channel) {
 		if c.Slots != nil {

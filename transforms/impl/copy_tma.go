@@ -17,7 +17,7 @@ var tma = Copy{
 		if err := has(m, "tma"); err != nil {
 			return p, err
 		}
-		if toShared(c) && c.Ring == nil || !c.Async {
+		if toShared(c) && !c.Signals() || !c.Async {
 			return p, errors.New("tma tells a slot of a ring that a tile has come; write tile.copy async … arrives(%ring[%cursor])")
 		}
 		if c.SourceAt.ByRows() {

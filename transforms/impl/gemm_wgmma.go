@@ -212,9 +212,5 @@ func ReadInPart(whole *ir.Value, at []int64, part *ir.Value) bool {
 		mode := layout.WidestMode(row, int64(bits))
 		return mode != layout.SwizzleNone && row*int64(bits) == 8*mode.Span()
 	}
-	m, err := layout.SwizzledMemory(t.Shape(), layout.RowMajorOrder(2), int64(bits), layout.Swizzle128B)
-	if err == nil {
-		m, _, err = m.Part(at, part.Type().(*ir.TensorType).Shape())
-	}
-	return err == nil && m.Mode() == layout.Swizzle128B
+	return tile.LiesInPart(t.Shape(), at, part.Type().(*ir.TensorType).Shape(), int64(bits))
 }

@@ -52,10 +52,12 @@ func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(abou
 	if err := passCaptures(k.Op); err != nil {
 		return err
 	}
+	said := in.sayWhole()
 	if err := in.planGemms(); err != nil {
 		return err
 	}
 	in.placeFactors()
+	loadParts(said)
 	in.splitLines()
 	splitSplats(k.Op)
 	if err := rejectHostTiles(k); err != nil {

@@ -44,7 +44,7 @@ func Kernel(k tile.KernelOp) {
 
 // asyncReads is the memory that an operation reads otherwise than by its threads.
 func asyncReads(op *ir.Op) []*ir.Value {
-	if c, ok := tile.Copy.Cast(op); ok && c.ByEngine() && c.Ring == nil {
+	if c, ok := tile.Copy.Cast(op); ok && c.ByEngine() && !c.Signals() {
 		return memory.Roots(c.Source)
 	}
 	g, ok := tile.Gemm.Cast(op)

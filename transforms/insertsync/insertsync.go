@@ -257,7 +257,7 @@ func isLoop(op *ir.Op) bool {
 func (s *syncer) arrivals(wait *ir.Op) pending {
 	out, here := pending{}, s.places.Of(wait.Block()).Op
 	for _, c := range s.flights {
-		if c.Ring != nil {
+		if c.Signals() {
 			continue
 		}
 		uses := s.accesses(c.Op)

@@ -145,7 +145,7 @@ func (s *schedule) together() (more bool) {
 	bulk := false
 	for op := range s.late {
 		if c, ok := tile.Copy.Cast(op); ok {
-			bulk = bulk || c.ByEngine() && c.Ring == nil
+			bulk = bulk || c.ByEngine() && !c.Signals()
 		}
 		effects, _ := ir.EffectsOf(op)
 		for _, e := range effects {

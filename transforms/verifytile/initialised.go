@@ -86,6 +86,11 @@ func allocated(mem *ir.Value) (buffers []*ir.Value, ok bool) {
 		if _, ok := tile.RingOf(root); ok || comm.HoldsSlots(root) {
 			return nil, false // another role or unit writes it
 		}
+		if k, ok := ir.Enclosing(root.DefiningOp(), tile.Kernel); ok {
+			if _, ok := k.OwnMBarrier(); ok {
+				return nil, false // so may another role, behind a barrier that is waited for by its phase
+			}
+		}
 	}
 	return buffers, len(buffers) > 0
 }

@@ -1,0 +1,151 @@
+package tile
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+var isMBarrier = isHandle(MBarrierT)
+
+// MBarrier is tile.mbarrier.
+var MBarrier = ir.Define(ir.Spec[MBarrierOp]{
+	Name:    "tile.mbarrier",
+	Summary: "barriers at which some threads arrive and for which others wait",
+	Doc: `
+Makes barriers in shared memory (PTX ISA, "mbarrier"), one for each number of ` + "`arrivals`" + `. A phase of a barrier ends when so many
+threads have arrived, and the next one begins. They order what roles do in ways that a tile.ring has none for: what threads did before they
+arrived comes before what those do that waited for the phase. Which phase is waited for is the program's: a wait that is one
+phase off is a deadlock or a race, which tsrun finds. tile.ring counts by itself; use it where slots are filled and used in turn.
+
+` + "```mlir" + `
+%b = tile.mbarrier [128, 128]
+tile.mbarrier_arrive %b[%i]
+tile.mbarrier_wait %b[%i], %parity
+` + "```",
+	Traits: ir.Together,
+	Fields: func(o *MBarrierOp) []ir.Field {
+		return []ir.Field{
+			ir.Numbers(&o.Arrivals, "arrivals", ir.DenseI64ArrayC).Doc("how many threads arrive in a phase of each barrier"),
+			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the barriers lie in the block's shared memory, in bytes; allocate-memory decides"),
+			ir.Out(&o.Barriers, "barriers", isMBarrier).Allocates(),
+		}
+	},
+	Format: "$arrivals attr-dict",
+	Verify: MBarrierOp.verify,
+})
+
+// MBarrierOp is the view of tile.mbarrier.
+type MBarrierOp struct {
+	ir.Base
+	Arrivals []int64       // of a phase of each barrier
+	Offset   ir.Opt[int64] // where the barriers lie; allocate-memory decides
+	Barriers *ir.Value
+}
+
+// BarrierBytes is how much shared memory the barriers take.
+func (o MBarrierOp) BarrierBytes() int64 { return int64(len(o.Arrivals)) * barrierBytes }
+
+// BarrierAt is where a barrier lies, from the first on.
+func (MBarrierOp) BarrierAt(i int64) int64 { return i * barrierBytes }
+
+// maxArrivals is how many threads a phase may wait for (PTX ISA, "Contents of the mbarrier object").
+const maxArrivals = 1<<20 - 1
+
+func (o MBarrierOp) verify() error {
+	switch {
+	case !Kernel.Is(o.ParentOp()):
+		return o.Errorf("must stand in a tile.kernel itself: all threads of a block have its barriers")
+	case len(o.Arrivals) == 0:
+		return o.Errorf("makes no barrier; give the arrivals of each, as [128]")
+	}
+	for _, n := range o.Arrivals {
+		if n < 1 || n > maxArrivals {
+			return o.Errorf("has a barrier for %d arrivals; 1 to %d are possible", n, maxArrivals)
+		}
+	}
+	return nil
+}
+
+// MBarrierArrive is tile.mbarrier_arrive.
+var MBarrierArrive = ir.Define(ir.Spec[MBarrierArriveOp]{
+	Name:    "tile.mbarrier_arrive",
+	Summary: "threads arrive at a barrier, and do not wait",
+	Doc: `
+All threads that run the code arrive at a barrier: those of the role, or of the block outside of roles. What they did before is done for
+those who wait for the phase, also where the copy engine or the tensor cores read what these threads wrote.
+
+` + "```mlir" + `
+%b = tile.mbarrier [128]
+tile.mbarrier_arrive %b[%c0]
+` + "```",
+	Traits: ir.Together,
+	Fields: func(o *MBarrierArriveOp) []ir.Field {
+		return []ir.Field{ir.In(&o.Barriers, "barriers", isMBarrier), ir.In(&o.Index, "index", ir.IsIndex)}
+	},
+	Format: "$barriers `[` $index `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: func(o MBarrierArriveOp) error { return mbarrierKnown(o.Op, o.Barriers, o.Index) },
+})
+
+// MBarrierArriveOp is the view of tile.mbarrier_arrive.
+type MBarrierArriveOp struct {
+	ir.Base
+	Barriers, Index *ir.Value
+}
+
+// MBarrierWait is tile.mbarrier_wait.
+var MBarrierWait = ir.Define(ir.Spec[MBarrierWaitOp]{
+	Name:    "tile.mbarrier_wait",
+	Summary: "threads wait for the end of a phase of a barrier",
+	Doc: `
+All threads that run the code wait until the phase of a parity has ended: the first phase is even, the second one odd. As PTX's
+mbarrier.try_wait.parity has it, the phase before the first has the parity 1, so that a wait for it goes on at once.
+
+` + "```mlir" + `
+%b = tile.mbarrier [128]
+tile.mbarrier_wait %b[%c0], %parity
+` + "```",
+	Traits: ir.Together,
+	Fields: func(o *MBarrierWaitOp) []ir.Field {
+		return []ir.Field{ir.In(&o.Barriers, "barriers", isMBarrier), ir.In(&o.Index, "index", ir.IsIndex), ir.In(&o.Parity, "parity", ir.IsIndex)}
+	},
+	Format: "$barriers `[` $index `]` `,` $parity attr-dict",
+	Does:   asyncGroup,
+	Verify: func(o MBarrierWaitOp) error { return mbarrierKnown(o.Op, o.Barriers, o.Index) },
+})
+
+// MBarrierWaitOp is the view of tile.mbarrier_wait.
+type MBarrierWaitOp struct {
+	ir.Base
+	Barriers, Index *ir.Value
+	Parity          *ir.Value // of the phase; its lowest bit counts
+}
+
+// mbarrierKnown holds that it is known which barriers an operation means, and that it is one of them.
+func mbarrierKnown(op *ir.Op, barriers, index *ir.Value) error {
+	b, ok := ir.As[MBarrierOp](barriers.DefiningOp())
+	if !ok {
+		return op.Errorf("uses barriers that were passed on; name the result of a tile.mbarrier")
+	}
+	if i, known := rewrite.IntConstant(index); known && (i < 0 || i >= int64(len(b.Arrivals))) {
+		return op.Errorf("names barrier %d of %d", i, len(b.Arrivals))
+	}
+	on, inside := ir.Enclosing(op, scale.On)
+	if inside && slices.Contains([]string{scale.Warp, scale.Thread, scale.Warpgroup}, on.Level) {
+		return op.Errorf("is in a scale.on @%s; roles and the block arrive and wait with all their threads", on.Level)
+	}
+	return nil
+}
+
+// OwnMBarrier is the first tile.mbarrier of a kernel; without one ok is false. What its accesses are ordered by is then known by running it alone.
+func (o KernelOp) OwnMBarrier() (b MBarrierOp, ok bool) {
+	for op := range o.Body.Entry().Ops() {
+		if b, ok := MBarrier.Cast(op); ok {
+			return b, true
+		}
+	}
+	return b, false
+}

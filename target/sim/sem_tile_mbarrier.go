@@ -1,0 +1,100 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// tileMBarrier makes barriers of the block. They are known to all of it: none of their uses begins before.
+func tileMBarrier(c *compiler, o tile.MBarrierOp) {
+	d := c.define(o.Barriers).at
+	c.emit(func(a *Agent) {
+		a.f[d] = uint64(len(a.block.raised))
+		for _, n := range o.Arrivals {
+			b := &mbarrier{
+				group: a.block.group, number: int32(len(a.block.raised)), made: a.clock.now(), by: a.id, public: true,
+				expected: int(n), pending: int(n), arrived: noHistory, past: noHistory,
+			}
+			a.block.raised = append(a.block.raised, b)
+		}
+	})
+}
+
+// tileMBarrierAt is the barrier that an operation names.
+func (c *compiler) tileMBarrierAt(barriers, index *ir.Value) func(a *Agent) *mbarrier {
+	first, i, n := c.at(barriers), c.at(index), uint64(len(ir.View[tile.MBarrierOp](barriers.DefiningOp()).Arrivals))
+	return func(a *Agent) *mbarrier {
+		if a.f[i] >= n {
+			a.fail("names barrier %d of %d", int64(a.f[i]), n)
+		}
+		return a.block.raised[a.f[first]+a.f[i]]
+	}
+}
+
+// A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when somebody has waited for it.
+type completion struct {
+	copies  []*asyncCopy
+	landing uint32
+}
+
+// completing lets a copy be waited for with the phase that is under way.
+func (c *compiler) completing(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
+	at, view := c.tileMBarrierAt(t.MBarrier, t.BarrierIndex), c.sharedView()
+	return func(a *Agent, p *asyncCopy) {
+		b := at(a)
+		if b.coming == nil {
+			b.coming = &completion{landing: a.m.newLanding()}
+		}
+		p.start(a, b.coming.landing, b.coming.landing, view)
+		b.coming.copies = append(b.coming.copies, p)
+	}
+}
+
+// land brings what copies of the last phase bring; for who waited for them, if it did.
+func (d *completion) land(a *Agent, waited bool) {
+	if d == nil {
+		return
+	}
+	for _, p := range d.copies {
+		p.land(a)
+	}
+	d.copies = nil
+	if waited {
+		a.landed(d.landing)
+	}
+}
+
+// tileMBarrierArrive counts all threads that the agent stands for, and is a fence of what they wrote.
+func tileMBarrierArrive(c *compiler, o tile.MBarrierArriveOp) {
+	k, _ := ir.Enclosing(o.Op, tile.Kernel)
+	at, n := c.tileMBarrierAt(o.Barriers, o.Index), int(tile.PlacesOf(k).Of(o.Block()).Threads())
+	c.emit(func(a *Agent) {
+		b := at(a)
+		a.fenceProxy(asyncShared)
+		was := b.phase
+		b.come.land(a, false) // nobody waited for the phase before: what came with it has come by now
+		b.arrive(a, n, false)
+		if b.phase != was {
+			b.come, b.coming = b.coming, nil
+		}
+		a.told()
+	})
+}
+
+// tileMBarrierWait waits for the end of a phase.
+func tileMBarrierWait(c *compiler, o tile.MBarrierWaitOp) {
+	at, parity := c.tileMBarrierAt(o.Barriers, o.Index), c.at(o.Parity)
+	c.emit(func(a *Agent) {
+		b := at(a)
+		if done, _ := b.ended(a.f[parity], true); done {
+			a.clock.acquire(b.past)
+			b.come.land(a, true)
+			return
+		}
+		b.waiters = append(b.waiters, a)
+		a.park(&wait{what: "an mbarrier", more: func(d *diag.Diagnostic) {
+			d.Note(a.whereLoc(), "phase %d lacks %s", b.phase, plural(b.pending, "arrival", "arrivals"))
+		}})
+	})
+}

@@ -1,0 +1,218 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Barriers by hand: a program says who arrives and which phase is waited for. Its warpgroups are roles then (byhand.go).
+
+var mbarrierFunctions = []Function{
+	{Name: "alloc_barrier", Params: "arrive_count=128", Result: "Barrier", Alias: []string{"create_list_of_mbarrier"},
+		Doc: "Barriers in shared memory: one for so many arrivals of threads, or of a list of numbers one for each, named by a subscript. What warpgroups do, in T.ws or under a condition on the number of the thread, is " +
+			"a role of their own in a kernel that has such barriers, and nothing but these orders one before another; where a T.ring says the same, it counts by itself.",
+		call: (*translator).barriersOf},
+	{Name: "barrier_wait", Params: "mbarrier, parity", Alias: []string{"mbarrier_wait_parity"}, alike: true,
+		Doc:  "Waits until the phase of a parity has ended, as PTX's mbarrier.try_wait.parity: the first is 0, and that before the first is 1, which has ended.",
+		call: (*translator).awaitBarrier},
+	{Name: "barrier_arrive", Params: "mbarrier", Alias: []string{"mbarrier_arrive"}, alike: true,
+		Doc: "All threads that come arrive at a barrier.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			b, i, err := t.barrierIn(a)
+			if err == nil {
+				tile.MBarrierArrive.New(t.b, tile.MBarrierArriveOp{Barriers: b.v, Index: i})
+			}
+			return nil, err
+		}},
+	{Name: "tma_copy", Params: "src, dst, barrier=None, eviction_policy=None, annotations=None",
+		Doc: "T.copy. With a barrier, those who wait for its phase find what was copied: the threads that copy arrive by T.barrier_arrive.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.needKernel(a); err != nil {
+				return nil, err
+			}
+			t.hint(a, "eviction_policy", "annotations")
+			if a.value("barrier") != nil {
+				b, i, err := t.barrierAs(a, "barrier")
+				if err != nil {
+					return nil, err
+				}
+				if done, err := t.copyByEngine(a, b, i); done || err != nil {
+					return nil, err
+				}
+			}
+			return nil, t.copy(a.Site, a.value("src"), a.value("dst"))
+		}},
+}
+
+// mbarriers is what T.alloc_barrier gives.
+type mbarriers struct {
+	v *ir.Value
+	n int64
+}
+
+// TypeName implements [eval.Typed].
+func (*mbarriers) TypeName() string { return "barriers" }
+
+// Index implements [eval.Indexable].
+func (b *mbarriers) Index(at eval.Site, key eval.Value) (eval.Value, error) {
+	t := translatorOf(at)
+	i, err := t.indexOf(at, key)
+	if err != nil {
+		return nil, err
+	}
+	if n, known := i.sum.number(); known && (n < 0 || n >= b.n) {
+		return nil, at.Interp.Errorf(at.Node, "barrier %d of %d", n, b.n)
+	}
+	return &mbarrier{b, t.value(i)}, nil
+}
+
+// mbarrier is one of some barriers.
+type mbarrier struct {
+	*mbarriers
+	i *ir.Value
+}
+
+// TypeName implements [eval.Typed].
+func (*mbarrier) TypeName() string { return "barrier" }
+
+func (t *translator) barriersOf(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	if err := t.learn(byHand, t.kernel.node); err != nil {
+		return nil, err
+	}
+	if t.top.block != t.kernel.body {
+		return nil, a.Interp.Errorf(a.Node, "T.%s inside of a loop, a condition or a role; all threads of the block have its barriers: make them in the T.Kernel itself", a.f.Name)
+	}
+	counts, err := elements(a.site("arrive_count"), a.value("arrive_count"))
+	if err != nil {
+		return nil, err
+	}
+	o := tile.MBarrierOp{}
+	for _, c := range counts {
+		n, err := a.integerOf("arrive_count", c)
+		if err != nil {
+			return nil, err
+		}
+		if n < 1 {
+			return nil, a.wrongf("arrive_count", "%d arrivals; 1 or more are possible", n)
+		}
+		o.Arrivals = append(o.Arrivals, n)
+	}
+	if len(counts) == 0 {
+		return nil, a.wrongf("arrive_count", "no number; one for each barrier, as [128, 128]")
+	}
+	t.at(a.Site)
+	return &mbarriers{tile.MBarrier.New(t.b, o, tile.MBarrierT).Barriers, int64(len(counts))}, nil
+}
+
+// barrierIn is the barrier that a call names.
+func (t *translator) barrierIn(a *args) (*mbarriers, *ir.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, nil, err
+	}
+	if t.kernel.once {
+		return nil, nil, a.Interp.Errorf(a.Node, "T.%s of one thread; all threads of a role come to it: leave the condition out, and count all of them in T.alloc_barrier", a.f.Name)
+	}
+	return t.barrierAs(a, "mbarrier")
+}
+
+// barrierAs is the barrier that an argument names.
+func (t *translator) barrierAs(a *args, name string) (*mbarriers, *ir.Value, error) {
+	t.at(a.Site)
+	switch b := a.value(name).(type) {
+	case *mbarrier:
+		return b.mbarriers, b.i, nil
+	case *mbarriers:
+		if b.n == 1 {
+			return b, t.literal(int64(0), ir.Index, false).v, nil
+		}
+		return nil, nil, a.wrongf(name, "one of %d barriers, as b[0]", b.n)
+	}
+	return nil, nil, a.wrongf(name, "a barrier of T.alloc_barrier, got %s", eval.TypeName(a.value(name)))
+}
+
+// copyByEngine lets the copy engine copy a window of an array to a whole tile, which completes a phase of a barrier; done is false where it cannot: then threads
+// copy, before they arrive.
+func (t *translator) copyByEngine(a *args, b *mbarriers, i *ir.Value) (done bool, err error) {
+	to, err := t.windowOf(a.Site, a.value("dst"), t.shapeOf(a.value("src")))
+	if err != nil {
+		return false, err
+	}
+	from, err := t.windowOf(a.Site, a.value("src"), trimmed(to.size))
+	if err != nil || from.b.arr == nil || to.b.mem == nil || to.b.arr != nil || from.b.elem != to.b.elem || !slices.Equal(squeezed(from.size), squeezed(to.size)) {
+		return false, err
+	}
+	shape := squeezed(to.size)
+	width := int64(from.b.elem.bits())
+	if !droppable(from.size, shape) || len(shape) == 0 || !rowsAligned(from.b, width) || shape[len(shape)-1]*width%128 != 0 || slices.Max(shape) > maxBox {
+		return false, nil
+	}
+	slot := t.tileIn(to, len(shape))
+	if slot == nil {
+		return false, nil
+	}
+	from.b.arr.read = true
+	tile.Copy.New(t.b, tile.CopyOp{
+		Source: from.b.mem, SourceAt: t.slice(from, shape), Dest: slot, DestAt: fromZero(t.b, len(shape)), Tile: shape,
+		MBarrier: b.v, BarrierIndex: i, Async: true, Engine: tile.TMA,
+	})
+	return true, nil
+}
+
+// tileIn is the memory of a window that is one of the tiles that a buffer holds, of so many dimensions, or a part of a matrix that lies as one by itself;
+// nil where it is none.
+func (t *translator) tileIn(w window, rank int) *ir.Value {
+	lead := len(w.size) - rank
+	shape, known := w.b.extents()
+	if lead < 0 || !known {
+		return nil
+	}
+	slot := tile.SlotOp{Source: w.b.mem}
+	for d, n := range w.size {
+		at, literal := w.lo[d].number()
+		switch {
+		case d < lead && n != 1, d >= lead && !literal:
+			return nil
+		case d < lead:
+			slot.Indices = append(slot.Indices, t.sumValue(t.b, w.lo[d]))
+		default:
+			slot.At = append(slot.At, at)
+		}
+	}
+	if slices.Equal(shape[lead:], w.size[lead:]) {
+		slot.At = nil
+	} else if rank != 2 || !tile.LiesInPart(shape[lead:], slot.At, w.size[lead:], int64(w.b.elem.bits())) {
+		return nil
+	}
+	if lead == 0 && slot.At == nil {
+		return w.b.mem
+	}
+	typ, err := tile.SlotType(w.b.mem.Type().(*ir.MemRefType), lead, slot.At, w.size[lead:])
+	if err != nil {
+		return nil
+	}
+	return tile.Slot.New(t.b, slot, typ).Result
+}
+
+// fromZero is a window that begins with a memref.
+func fromZero(b *ir.Builder, rank int) tile.Slice {
+	return tile.At(slices.Repeat([]*ir.Value{arith.ConstantIndex(b, 0)}, rank)...)
+}
+
+func (t *translator) awaitBarrier(a *args) (eval.Value, error) {
+	b, i, err := t.barrierIn(a)
+	if err != nil {
+		return nil, err
+	}
+	parity, err := t.indexOf(a.site("parity"), a.value("parity"))
+	if err == nil {
+		tile.MBarrierWait.New(t.b, tile.MBarrierWaitOp{Barriers: b.v, Index: i, Parity: t.value(parity)})
+	}
+	return nil, err
+}

@@ -1,0 +1,145 @@
+# RUN: tsopt %s --kernel product | FileCheck %s
+# RUN: tsrun %s --kernel product --arg M=200,N=72,K=208 --verify=:reference --tolerance=5e-3
+# RUN: tsrun %s --kernel product --arg M=128,N=64,K=128 --verify=:reference --tolerance=5e-3 --verify-each-stage
+# RUN: tsopt %s --kernel halves | FileCheck %s --check-prefix=HALVES
+# RUN: tsrun %s --kernel halves --verify=:twice --verify-each-stage
+# RUN: not tsopt %s --kernel between 2>&1 | FileCheck %s --check-prefix=BETWEEN
+# RUN: not tsopt %s --kernel one 2>&1 | FileCheck %s --check-prefix=ONE
+# RUN: not tsopt %s --kernel apart 2>&1 | FileCheck %s --check-prefix=APART
+# RUN: not tsopt %s --kernel many 2>&1 | FileCheck %s --check-prefix=MANY
+# RUN: not tsopt %s --kernel inside 2>&1 | FileCheck %s --check-prefix=INSIDE
+#
+# Barriers by hand: what warpgroups do in T.ws, or under a condition on the number of the thread, is a role of theirs.
+
+import tilelang.language as T
+
+M, N, K = 128, 64, 192
+
+
+# One warpgroup copies, in two stages; two multiply what has come.
+@T.prim_func
+def product(A: T.Tensor((M, K), "float16"), B: T.Tensor((K, N), "float16"), C: T.Tensor((M, N), "float32")):
+    with T.Kernel(T.ceildiv(N, 64), T.ceildiv(M, 128), threads=384) as (bx, by):
+        a = T.alloc_shared((2, 128, 64), "float16")
+        b = T.alloc_shared((2, 64, 64), "float16")
+        c = T.alloc_fragment((128, 64), "float32")
+        # CHECK: %[[FULL:.*]] = tile.mbarrier [128, 128]
+        full = T.alloc_barrier([128] * 2)
+        # CHECK: %[[FREE:.*]] = tile.mbarrier [256, 256]
+        free = T.alloc_barrier([256] * 2)
+        # CHECK: tile.specialize @warpgroup {
+        # CHECK: tile.role "threads 0 to 127" units(1) {
+        # CHECK-NOT: tile.gemm
+        # CHECK: tile.mbarrier_wait %[[FREE]]
+        # CHECK: tile.copy async %{{.*}} tile(128, 64) engine(tma) completes(%[[FULL]][%{{.*}}])
+        # CHECK: tile.copy async %{{.*}} tile(64, 64) engine(tma) completes(%[[FULL]][%{{.*}}])
+        # CHECK: tile.mbarrier_arrive %[[FULL]]
+        # CHECK: tile.role "threads 128 to 383" units(2) {
+        # CHECK-NOT: tile.copy
+        # CHECK: tile.mbarrier_wait %[[FULL]]
+        # CHECK: tile.gemm
+        # CHECK: tile.mbarrier_arrive %[[FREE]]
+        # CHECK: tile.store
+        with T.ws(1, 2):
+            T.clear(c)
+        for k in T.Pipelined(T.ceildiv(K, 64), num_stages=2):
+            with T.ws(0):
+                T.mbarrier_wait_parity(free[k % 2], (k // 2 + 1) % 2)
+                T.tma_copy(A[by * 128 : by * 128 + 128, k * 64 : k * 64 + 64], a[k % 2, :, :], barrier=full[k % 2])
+                T.tma_copy(B[k * 64, bx * 64], b[k % 2, :, :], barrier=full[k % 2])
+                T.mbarrier_arrive(full[k % 2])
+            with T.ws(1, 2):
+                T.barrier_wait(full[k % 2], k // 2 % 2)
+                T.gemm(a[k % 2, :, :], b[k % 2, :, :], c)
+                T.barrier_arrive(free[k % 2])
+        with T.ws(1, 2):
+            T.copy(c, C[by * 128, bx * 64])
+
+
+def reference(A, B):
+    return A @ B
+
+
+# What all threads do stands before and behind; a fragment is each role's own, a number as well.
+@T.prim_func
+def halves(X: T.Tensor((96, 64), "float32"), Y: T.Tensor((96, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        x = T.alloc_shared((96, 64), "float32")
+        f = T.alloc_fragment((48, 64), "float32")
+        half = T.alloc_var("int32", init=0)
+        ready = T.alloc_barrier(128)
+        # HALVES: tile.mbarrier [128]
+        # HALVES: tile.store
+        # HALVES: tile.specialize
+        T.copy(X, x)
+        if tx < 128:
+            half = 48
+            T.copy(x[0:48, :], f)
+            for i, j in T.Parallel(48, 64):
+                f[i, j] += x[half + i, j]
+            T.copy(f, Y[0:48, :])
+            T.barrier_arrive(ready)
+        else:
+            T.copy(x[48:96, :], f)
+            for i, j in T.Parallel(48, 64):
+                f[i, j] += x[half + i, j]
+            T.barrier_wait(ready, 0)
+            T.copy(f, Y[48:96, :])
+
+
+def twice(X):
+    import numpy as np
+
+    return np.concatenate([X[:48] + X[48:], X[:48] + X[48:]])
+
+
+@T.prim_func
+def between(X: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        x = T.alloc_shared((64, 64), "float32")
+        b = T.alloc_barrier(128)
+        for k in range(4):
+            with T.ws(0):
+                T.barrier_arrive(b)
+            # BETWEEN: :[[#@LINE+1]]:{{.*}}: error: all threads of the block do this, in the middle of what its warpgroups do each for themselves; put it before or behind that, or into a T.ws
+            T.copy(X, x)
+
+
+@T.prim_func
+def one(X: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        b = T.alloc_barrier(1)
+        if tx < 128:
+            if tx == 0:
+                # ONE: :[[#@LINE+1]]:{{.*}}: error: T.barrier_arrive of one thread; all threads of a role come to it: leave the condition out, and count all of them in T.alloc_barrier
+                T.barrier_arrive(b)
+
+
+@T.prim_func
+def apart(X: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        b = T.alloc_barrier(64)
+        if tx < 128:
+            # APART: :[[#@LINE+1]]:{{.*}}: error: some threads of a role go into this if and others do not; roles are whole warpgroups, of 128 threads
+            if tx < 64:
+                T.barrier_arrive(b)
+
+
+@T.prim_func
+def many(X: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        b = T.alloc_barrier([128, 128])
+        with T.ws(0):
+            # MANY: :[[#@LINE+1]]:{{.*}}: error: {{.*}}one of 2 barriers, as b[0]
+            T.barrier_arrive(b)
+
+
+@T.prim_func
+def inside(X: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        for k in range(4):
+            # INSIDE: :[[#@LINE+1]]:{{.*}}: error: T.alloc_barrier inside of a loop, a condition or a role; all threads of the block have its barriers: make them in the T.Kernel itself
+            b = T.alloc_barrier(128)
