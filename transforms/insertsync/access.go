@@ -99,10 +99,17 @@ func (s *syncer) made(accesses []access, b *ir.Block) pending {
 }
 
 // accesses lists an operation's own uses of memory; those of the elements of a
-// tile.parallel, between which no barrier can stand, are its own.
+// tile.parallel, between which no barrier can stand, are its own. A product in flight reads until it is awaited.
 func (s *syncer) accesses(op *ir.Op) []access {
 	if p, ok := comm.PutMem.Cast(op); ok && p.Via == comm.CopyEngine {
 		return nil // no thread makes it
+	}
+	if a, ok := tile.Await.Cast(op); ok {
+		var out []access
+		for _, g := range a.Products() {
+			out = append(out, s.accesses(g.Op)...)
+		}
+		return out
 	}
 	effects, known := analysis.EffectsRecursively(op)
 	if !known {
