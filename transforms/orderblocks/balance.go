@@ -33,7 +33,10 @@ func deal(k tile.KernelOp, round int64) dealing {
 		}
 		d.columns, d.merged, d.descending = i, true, trend > 0
 		d.balance(d.samples(k, loops), round, k.Raster == 0)
-		break
+		return d
+	}
+	if k.Raster == 0 {
+		d.share(k)
 	}
 	return d
 }

@@ -1,7 +1,7 @@
 // Package orderblocks is --order-blocks: which tile of the grid a block takes, and when.
 //
 // raster.go has the order that a kernel asks for, persistent.go makes blocks that go from tile to tile,
-// dealing.go says which they get, balance.go and trend.go why those.
+// dealing.go says which they get, balance.go, trend.go and neighbours.go why those.
 // specialize-warps does the second by itself for kernels that it divides.
 package orderblocks
 
@@ -20,8 +20,8 @@ var Pass = &pass.Pass{
 
 Does what raster(n) and persistent of a tile.kernel ask for, where specialize-warps has not.
 With persistent the grid becomes a loop: as many blocks as the target has multiprocessors take one tile
-after the other, and where loops run longer for some, those first, so that all blocks have as much to do; a remark says
-why, where that is not possible. With raster(n) tiles are taken
+after the other, and where loops run longer for some, those first, so that all blocks have as much to do; where all are alike, tiles
+follow each other that share the larger part of what loops load. A remark says why, where that is not possible. With raster(n) tiles are taken
 down n rows, which the grid's second dimension counts, before the next column, so that blocks that run at
 a time read the same rows and columns, which then come from the L2 cache.`,
 	New: arch.ForTarget(run),

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // steps makes the body of a rotated loop: the late part of one iteration, and the early
@@ -19,6 +20,7 @@ type steps struct {
 	here, there ir.Mapping
 	made        map[*ir.Op]bool
 	futures     map[*ir.Op]*ir.Value // of products that were not awaited yet
+	begun       []*ir.Op             // the products that fly, in order
 	addedTo     map[*ir.Op]*ir.Op    // the product that was begun on the sum of another, in flight
 }
 
@@ -95,6 +97,7 @@ func (s *steps) make(op *ir.Op) {
 		ir.Edit(c, func(g *tile.GemmOp) { g.Async = true })
 		c.Result(0).SetType(tile.Future(c.Result(0).Type().(*ir.TensorType)))
 		s.futures[op] = c.Result(0)
+		s.begun = append(s.begun, op)
 	}
 }
 
@@ -125,7 +128,7 @@ func (s *steps) waitForSlots(op *ir.Op, value func(*ir.Value) *ir.Value) {
 }
 
 // await waits for a product, if it is one that was not waited for yet, or for the one that
-// adds to it.
+// adds to it, and for those that were begun before: they have ended then.
 func (s *steps) await(op *ir.Op) {
 	if next := s.addedTo[op]; next != nil {
 		s.await(next)
@@ -136,6 +139,11 @@ func (s *steps) await(op *ir.Op) {
 		return
 	}
 	delete(s.futures, op)
+	for _, before := range s.begun[:slices.Index(s.begun, op)] {
+		if s.futures[before] != nil {
+			s.await(before)
+		}
+	}
 	t, _ := tile.TileOf(f.Type())
 	s.b.Loc = op.Loc()
 	m := &s.there
@@ -219,11 +227,28 @@ func (r *rotation) behind(op *ir.Op) []*ir.Op {
 		if o == op {
 			break
 		}
-		if ring := tile.UsedRing(op); ring != nil && (tile.UsedRing(o) == ring || touches(o, ring)) || r.accesses(op) && r.accesses(o) {
+		if ring := tile.UsedRing(op); ring != nil && (tile.UsedRing(o) == ring || touches(o, ring)) || r.accesses(op) && r.accesses(o) || r.writesFactor(op, o) {
 			out = append(out, o)
 		}
 	}
 	return out
+}
+
+// writesFactor reports whether an operation writes what a product reads in shared memory while it is in flight.
+func (r *rotation) writesFactor(op, product *ir.Op) bool {
+	if !r.begins(product) || len(r.written) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(tile.Written(op), func(w *ir.Value) bool {
+		return slices.ContainsFunc(product.Operands()[:2], func(v *ir.Value) bool {
+			whole, _ := tile.PartOf(v)
+			if l, ok := tile.Load.Cast(whole.DefiningOp()); ok {
+				whole = l.Source
+			}
+			_, inMemory := whole.Type().(*ir.MemRefType)
+			return inMemory && memory.Alias(w, whole) != memory.No
+		})
+	})
 }
 
 // touches reports whether an operation reads a slot of a ring, or a product one that was

@@ -68,6 +68,12 @@ func readsFactor(op *ir.Op) bool {
 	return ok
 }
 
+// hasSlots reports whether a ring has so many slots.
+func hasSlots(t tile.RingWaitOp, n int64) bool {
+	r, ok := tile.Ring.Cast(t.Ring.DefiningOp())
+	return ok && r.Depth() >= n
+}
+
 // roomy reports whether a ring has slots for the steps, and as many again that are filled meanwhile, or may have those.
 func roomy(t tile.RingWaitOp) bool {
 	r, ok := tile.Ring.Cast(t.Ring.DefiningOp())

@@ -1,7 +1,8 @@
 // Package overlapproducts is --overlap-products: loops of which a part runs an iteration
 // later, beside the first part of the next.
 //
-// rotate.go makes the loop, order.go the order in its body; pairs.go joins steps of loops that have no such part.
+// rotate.go makes the loop, order.go the order in its body; in loops that have no such part pairs.go joins steps, and within.go lets products fly
+// to the end of theirs.
 package overlapproducts
 
 import (
@@ -24,6 +25,9 @@ for the next, and what those do for the last. In that loop products that tensor 
 multiply by themselves (wgmma) become async: they begin as soon as their factors are
 there, those of the next iteration first, and each is awaited where its result is used
 first, or where what it reads is given on.
+
+In a role's loop without such operations products become async as well, if there are several, all of them by wgmma, rings have two
+slots, and a thread has registers for what flies: each is awaited at the end of its iteration at the latest.
 
 In a role of one warpgroup, a loop with one product, which adds to what the loop carries, takes two steps at a time, where
 rings have room: the second product begins before the first has ended, and their slots are given back together. Several warpgroups

@@ -38,6 +38,7 @@ func Loop(l scf.ForOp, flies func(tile.GemmOp) bool) error {
 		}
 	}
 	if len(r.late) == 0 {
+		r.fly()
 		return nil
 	}
 	if err := r.check(); err != nil {

@@ -59,13 +59,19 @@ func Between(g tile.GemmOp, yielded []*ir.Value) bool {
 	return !slices.Contains(yielded, g.Result)
 }
 
-// InOrder is what tiles take where one operation of the body ends before the next begins, at the most.
+// InOrder is what tiles take at the most where operations of the body are done one after the other, but for products in flight, which have
+// registers for their sum, and those that they read, until they are awaited.
 func (l Loop) InOrder() int64 {
 	body := l.body()
 	last := map[*ir.Value]*ir.Op{}
 	for op := range body.Ops() {
 		for _, v := range ir.UsedBy(op) {
 			last[v] = op
+		}
+		if a, ok := tile.Await.Cast(op); ok {
+			for _, g := range a.Products() {
+				last[g.A] = op
+			}
 		}
 	}
 	var live, most int64
@@ -92,11 +98,27 @@ func (l Loop) InOrder() int64 {
 
 // bits are those of a tile that threads have: not of a constant, nor of what is one row or column again and again.
 func (l Loop) bits(v *ir.Value) int64 {
-	if _, ok := v.Type().(*ir.TensorType); !ok {
+	t, ok := tile.TileOf(v.Type())
+	if !ok {
 		return 0
 	}
 	if d := v.DefiningOp(); d != nil && (l.InMemory(d) || d.Has(ir.ConstantLike) || tile.Broadcast.Is(d)) {
 		return 0
 	}
-	return tile.Bits(v.Type())
+	return tile.Bits(t)
+}
+
+// OfRole are the tiles of a loop in a role, the registers that its threads need beside them, and those that they have.
+func OfRole(l *ir.Op) (tiles Loop, beside, have int64) {
+	role, _ := ir.Enclosing(l, tile.Role)
+	k, _ := ir.Enclosing(l, tile.Kernel)
+	if have = role.Registers; have == 0 {
+		have = AtLaunch(k.Threads * k.Resident())
+	}
+	rings := map[*ir.Value]bool{}
+	for t := range ir.Collect(role.Op, tile.Take) {
+		rings[t.Ring] = true
+	}
+	inMemory := func(op *ir.Op) bool { return op != nil && tile.ViewsSlot(op) }
+	return Loop{Op: l, Threads: role.Units * 128, InMemory: inMemory}, Beside(len(rings)), have
 }

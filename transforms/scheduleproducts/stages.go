@@ -47,7 +47,8 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	if len(later) == 0 {
 		return nil
 	}
-	if need, have := registers(l); need > have {
+	tiles, beside, have := pressure.OfRole(l.Op)
+	if need := tiles.InFlight() + beside; need > have {
 		remark(diag.Pipeline, l.Op, "runs its products in the order of the text: with products in flight from one iteration to the next its tiles, its rings and what is computed would take %d registers of a thread, which has %d", need, have)
 		return nil
 	}
@@ -72,21 +73,6 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 		remark(diag.Pipeline, l.Op, "runs its products in the order of the text: %.0f cycles an iteration, and no fewer with one of them an iteration later", inOrder)
 	}
 	return nil
-}
-
-// registers are those that a thread needs in a loop of a role whose products fly, and those that it has.
-func registers(l scf.ForOp) (need, have int64) {
-	role, _ := ir.Enclosing(l.Op, tile.Role)
-	k, _ := ir.Enclosing(l.Op, tile.Kernel)
-	if have = role.Registers; have == 0 {
-		have = pressure.AtLaunch(k.Threads * k.Resident())
-	}
-	rings := map[*ir.Value]bool{}
-	for t := range ir.Collect(role.Op, tile.Take) {
-		rings[t.Ring] = true
-	}
-	tiles := pressure.Loop{Op: l.Op, Threads: role.Units * 128, InMemory: func(op *ir.Op) bool { return op != nil && tile.ViewsSlot(op) }}
-	return tiles.InFlight() + pressure.Beside(len(rings)), have
 }
 
 // settle writes the stages down.
