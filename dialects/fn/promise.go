@@ -30,6 +30,11 @@ const (
 	Address
 )
 
+// String is how descriptions of functions call it.
+func (q Quantity) String() string {
+	return [...]string{"number", "size", "stride", "offset", "address"}[q]
+}
+
 // Promise says that a number of an argument is a multiple of another.
 type Promise struct {
 	Arg     int

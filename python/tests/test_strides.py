@@ -1,5 +1,6 @@
 """Arrays whose elements do not lie row by row."""
 import ctypes
+import tempfile
 import unittest
 
 import tsopt
@@ -72,6 +73,17 @@ class Strides(unittest.TestCase):
             views = self.add.signature.check([Strided((5, 3), strides, 40), tsopt.empty((5, 3))])
             asked.append(self.add.bundle("sm_90a", views))
         self.assertEqual(*asked)
+
+    def test_exported(self):
+        source = ADD.replace("%x: memref<?x?xf32, strided<[?, 1]>>", "%x: memref<?x?xf32, strided<[?, 1]>> {tile.divisible = {strides = [2, 1]}}")
+        program = tsopt.Program({"language": "mlir", "file": "add.mlir", "source": source, "entry": "main", "params": ""})
+        with tempfile.TemporaryDirectory() as folder:
+            program.export(folder, Strided((5, 3), (4, 1), 20), tsopt.empty((5, 3)), chip="sm_90a")
+            loaded = tsopt.load(folder)
+            self.assertEqual(str(loaded.signature), "main(x: f32[?, ?] with strides [?, 1], y: f32[?, ?] with strides [?, 1])")
+            loaded.signature.check([Strided((7, 3), (6, 1), 42), tsopt.empty((7, 3))])
+            with self.assertRaisesRegex(TypeError, "argument x: the stride of dimension 0 is 5, and the program promises a multiple of 2"):
+                loaded.signature.check([Strided((7, 3), (5, 1), 42), tsopt.empty((7, 3))])
 
     def test_plan(self):
         plan = {"arguments": [{"shape": [5, 3], "strides": [4, 1]}], "values": [{"argument": 0, "stride": 0}], "open": [{"at": "/arguments/0/strides/0", "value": 0}]}

@@ -16,7 +16,7 @@ class Bundle(Callable):
         super().__init__()
         self.folder, self.plan = folder, read_plan(folder)
         self._openings, self.devices = Openings(self.plan), self.plan["devices"]
-        params = [Param(a["name"], a["type"], self._openings.shape(i), "number" not in a, a.get("out", False), strides=self._openings.strides(i)) for i, a in enumerate(self.plan["arguments"])]
+        params = [Param(a["name"], a["type"], self._openings.shape(i), "number" not in a, a.get("out", False), strides=self._openings.strides(i), divisible=a.get("divisible", ())) for i, a in enumerate(self.plan["arguments"])]
         self.signature = Signature(self.plan["function"], params)
 
     def __repr__(self):

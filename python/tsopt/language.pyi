@@ -241,7 +241,7 @@ def asin(x: Any) -> Any:
     """Of a float, the inverse sine."""
 
 def assume(cond: Any) -> None:
-    """A hint without effect: nothing is assumed of values."""
+    """Promises that an extent or a stride that is a T.dynamic is a multiple of a number, `T.assume(n % 8 == 0)`: whoever calls the kernel is held to it, and threads may read several elements at a time, or the copy engine. Of other conditions nothing is assumed."""
 
 def atan(x: Any) -> Any:
     """Of a float, the inverse tangent."""

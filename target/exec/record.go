@@ -94,6 +94,9 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 		if !rows || p.openStrides() {
 			a.Strides, r.plan.ABI = l.strides, launchplan.StridedABI
 		}
+		for _, x := range p.Promises {
+			a.Divisible = append(a.Divisible, launchplan.Promise{Of: x.Of.String(), Dim: x.Dim, Divisor: x.Divisor})
+		}
 		r.plan.Arguments = append(r.plan.Arguments, a)
 		r.noteBytes(i, fmt.Sprintf("/arguments/%d/bytes", i))
 		var v sim.Value

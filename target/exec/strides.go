@@ -2,7 +2,6 @@ package exec
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -150,7 +149,7 @@ func (p Param) settle(a *npy.Array) error {
 		return err
 	case !l.fits(MaxBytes / int64(a.DType.Size)):
 		return fmt.Errorf("argument %s: elements of shape %v and strides %v take more than the %d GiB that all arguments together may have", p.Name, l.dims, l.strides, MaxBytes>>30)
-	case !l.overlaps():
+	case !ir.Overlap(l.dims, l.strides):
 		return nil
 	case p.Out:
 		return fmt.Errorf("argument %s is a result, and elements of shape %v and strides %v lie in one place", p.Name, l.dims, l.strides)
@@ -200,27 +199,6 @@ func (l laid) span() int64 {
 		n += (d - 1) * l.strides[i]
 	}
 	return n
-}
-
-// overlaps reports whether elements may lie in one place: along some dimension a step is shorter than what lies inside of it.
-func (l laid) overlaps() bool {
-	var order []int
-	for i, d := range l.dims {
-		if d == 0 {
-			return false
-		} else if d > 1 {
-			order = append(order, i)
-		}
-	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(l.strides[i], l.strides[j]) })
-	inside := int64(1)
-	for _, i := range order {
-		if l.strides[i] < inside {
-			return true
-		}
-		inside += (l.dims[i] - 1) * l.strides[i]
-	}
-	return false
 }
 
 // between fills what lies between elements: of no element that is likely.

@@ -35,23 +35,6 @@ func TestOpenStridesAreAsNearAsMayBe(t *testing.T) {
 	}
 }
 
-func TestElementsThatMayLieInOnePlace(t *testing.T) {
-	for _, c := range []struct {
-		dims, strides []int64
-		want          bool
-	}{
-		{[]int64{3, 5}, []int64{5, 1}, false},
-		{[]int64{3, 5}, []int64{4, 1}, true},
-		{[]int64{3, 5}, []int64{0, 1}, true},
-		{[]int64{1, 5}, []int64{0, 1}, false},
-		{[]int64{0, 5}, []int64{0, 1}, false},
-		{[]int64{3, 5}, []int64{1, 3}, false},
-		{[]int64{3, 5}, []int64{1, 2}, true},
-	} {
-		assert.Equal(t, c.want, laid{dims: c.dims, strides: c.strides}.overlaps(), "%v by %v", c.dims, c.strides)
-	}
-}
-
 func TestWhatLiesBetweenElementsStays(t *testing.T) {
 	a := npy.FromFloats(npy.I32, []float64{1, 2, 3, 4}, 2, 2)
 	m, err := strided([]int64{2, 2}, []int64{3, 1}).memory(a)

@@ -45,8 +45,17 @@ type Argument struct {
 	Strides []int64 `json:"strides,omitempty"`
 	Bytes   int     `json:"bytes"`         // from the first element to the end of the last
 	Out     bool    `json:"out,omitempty"` // a result
+	// Divisible are the promises about it, which each call must hold.
+	Divisible []Promise `json:"divisible,omitempty"`
 	// Number is the value that the plan was recorded with, nil for an array.
 	Number *Number `json:"number,omitempty"`
+}
+
+// Promise is a number of an argument that another divides: "size" or "stride" of a dimension, "offset", "address", or the "number" itself.
+type Promise struct {
+	Of      string `json:"of"`
+	Dim     int    `json:"dim"`
+	Divisor int64  `json:"divisor"`
 }
 
 // Image is code to load on every device.

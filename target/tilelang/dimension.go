@@ -92,8 +92,10 @@ type dimension struct {
 	less int64 // how much less than that extent it is
 	v    *scalar
 	is   eval.Value // what it is computed as, of a stride
-	file string     // where it is declared
-	node python.Node
+	// multiple is what it is assumed to be a multiple of.
+	multiple int64
+	file     string // where it is declared
+	node     python.Node
 }
 
 // A quantity is what a dimension is of an array.

@@ -140,6 +140,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 		return &Result{}, nil
 	}
 	same, err := t.same()
+	if err == nil {
+		err = t.refuseOverlaps()
+	}
 	if err != nil {
 		return nil, err
 	}

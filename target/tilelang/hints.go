@@ -54,7 +54,9 @@ var hintFunctions = []Function{
 	ineffective("annotate_min_blocks_per_sm", "n", "registers are divided by the compiler"),
 	ineffective("pdl_trigger", "", "a kernel begins behind the one before it"),
 	ineffective("pdl_sync", "", "a kernel begins behind the one before it"),
-	ineffective("assume", "cond", "nothing is assumed of values"),
+	{Name: "assume", Params: "cond", perThread: true, eachThread: true,
+		Doc:  "Promises that an extent or a stride that is a T.dynamic is a multiple of a number, `T.assume(n % 8 == 0)`: whoever calls the kernel is held to it, and threads may read several elements at a time, or the copy engine. Of other conditions nothing is assumed.",
+		call: (*translator).assumeOf},
 	{Name: "ws", Params: "*groups", Result: "Context",
 		Doc: "What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier they are a role.",
 		call: func(t *translator, a *args) (eval.Value, error) {

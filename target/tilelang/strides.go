@@ -79,6 +79,19 @@ func (t *translator) layout(at eval.Site, name string, y *tensorType) (ir.Attr, 
 	return ir.StridedLayout(out, 0), y.strides, nil
 }
 
+// refuseOverlaps refuses arrays that kernels write and that have elements in one place.
+func (t *translator) refuseOverlaps() error {
+	for _, b := range t.arrays {
+		shape, known := b.extents()
+		strides, told := (&buffer{shape: b.arr.strides}).extents()
+		if known && told && b.arr.strides != nil && (b.arr.written || b.arr.combined) && ir.Overlap(shape, strides) {
+			at := t.nowhere()
+			return at.Interp.Errorf(b.node, "argument %s: elements of shape (%s) and strides (%s) lie in one place, and kernels write them; give each a place of its own", b.name, ir.JoinInts(shape), ir.JoinInts(strides))
+		}
+	}
+	return nil
+}
+
 // isDense reports whether strides are those of an array whose elements lie row by row; of one that is seen so, a T.dynamic that stands for
 // nothing yet is such a stride.
 func (t *translator) isDense(y *tensorType, asRow bool) bool {

@@ -456,6 +456,9 @@ func (t *translator) argAttrs() []*ir.DictAttr {
 			}
 			as = append(as, ir.NamedAttr{Name: "tile.out", Value: ir.Unit})
 		}
+		if p, ok := b.promise(); ok {
+			as = append(as, p)
+		}
 		byArg[b.mem] = ir.Dict(as...)
 	}
 	for _, s := range t.scalars {

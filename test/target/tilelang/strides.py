@@ -8,6 +8,13 @@
 # RUN: tsrun %s --kernel planes --arg X=iota:2x8x30 --arg Y=zeros:2x8x30 --verify=:ref_planes --verify-each-stage
 # RUN: tsrun %s --kernel one_row --verify=:ref_one_row
 # RUN: tsrun %s --kernel sums --arg I="below(40)" --arg S=zeros --verify=:ref_sums --verify-each-stage
+# RUN: tsrun %s --kernel assumed --dim X=2x44x64 --arg Y=zeros:2x44x64 --verify=:ref_assumed --verify-each-stage
+# RUN: tsopt %s --kernel assumed 2>/dev/null | FileCheck %s --check-prefix=ASSUMED
+# RUN: tsopt %s --kernel assumed 2>&1 | FileCheck %s --check-prefix=NOTALWAYS
+# RUN: tsopt %s --kernel product --arg pitch=0 --emit=planned | FileCheck %s --check-prefix=ENGINE
+# RUN: tsrun %s --kernel product --arg pitch=0 --arg A=integers --arg B=integers --verify=:ref_product --verify-each-stage
+# RUN: not tsrun %s --kernel assumed --dim X=2x44x64 --dim Y=2x44x64 --strides X=2904x66x1 2>&1 | FileCheck %s --check-prefix=BROKEN
+# BROKEN: error: the stride of dimension 0 of argument #0 of @main is 2904, which is no multiple of 32, as 'tile.divisible' promises
 #
 # RUN: tsopt %s --kernel pitch | FileCheck %s --check-prefix=PITCH
 # RUN: tsopt %s --kernel number | FileCheck %s --check-prefix=NUMBER
@@ -23,6 +30,7 @@
 # RUN: not tsopt %s --kernel negative 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 # RUN: not tsopt %s --kernel few 2>&1 | FileCheck %s --check-prefix=FEW
 # RUN: not tsopt %s --kernel loose 2>&1 | FileCheck %s --check-prefix=LOOSE
+# RUN: not tsopt %s --kernel crowded 2>&1 | FileCheck %s --check-prefix=CROWDED
 # RUN: not tsopt %s --kernel halves 2>&1 | FileCheck %s --check-prefix=HALVES
 #
 # Arrays whose elements do not lie row by row: what lies between them is not the kernel's, and it does not touch it.
@@ -98,16 +106,20 @@ def dense(X: T.StridedTensor((m, 60), (60, 1), "float32"), Y: T.StridedTensor((1
 # Rows that begin at multiples of 16 bytes are copied by the copy engine, others are not.
 @tilelang.jit(out_idx=[-1])
 def product(pitch=136):
+    row = pitch or T.dynamic("row")
+
     @T.prim_func
     def main(
-        A: T.StridedTensor((150, 128), (pitch, 1), "float16"),
-        B: T.StridedTensor((128, 128), (pitch, 1), "float16"),
-        C: T.StridedTensor((150, 128), (pitch, 1), "float32"),
+        A: T.StridedTensor((150, 128), (row, 1), "float16"),
+        B: T.StridedTensor((128, 128), (row, 1), "float16"),
+        C: T.StridedTensor((150, 128), (row, 1), "float32"),
     ):
         # ENGINE: tile.copy async %arg0{{.*}} engine(tma)
         # BESIDE-NOT: engine(tma)
         # BESIDE: tile.copy async %arg0
         with T.Kernel(T.ceildiv(150, 64), threads=128) as b:
+            if pitch == 0:
+                T.assume(row % 8 == 0)
             a = T.alloc_shared((64, 32), "float16")
             w = T.alloc_shared((32, 128), "float16")
             c = T.alloc_fragment((64, 128), "float32")
@@ -224,3 +236,30 @@ def halves(X: T.StridedTensor((8, 8), (16, 1), "float4_e2m1fn")):
     # HALVES: [[@LINE-1]]:{{.*}}error: argument X: strides of a dense row-major array are expected, as two of its elements lie in a byte
     with T.Kernel(1, threads=32) as b:
         pass
+
+
+# What is assumed of a stride is a promise: with it the copy engine may copy, and who breaks it is told.
+@T.prim_func
+def assumed(X: T.StridedTensor((n, m, 64), (m * stride, stride, 1), "float16"), Y: T.Tensor((n, m, 64), "float16")):
+    # ASSUMED: func.func @main(%{{.*}}: memref<?x?x64xf16, strided<[?, ?, 1]>> {tile.divisible = {sizes = [1, 4, 1], strides = [32, 8, 1]}, {{.*}}, %{{.*}}: memref<?x?x64xf16> {tile.divisible = {sizes = [1, 4, 1]},
+    with T.Kernel(T.ceildiv(m, 32), n, threads=128) as (b, c):
+        T.assume(stride % 8 == 0 and m % 4 == 0)
+        if c == 1:
+            # NOTALWAYS: [[@LINE+1]]:{{.*}}remark: T.assume has no effect: of what is assumed only multiples are used
+            T.assume(n % 2 == 0)
+        s = T.alloc_shared((32, 64), "float16")
+        T.copy(X[c, b * 32 : b * 32 + 32, 0:64], s)
+        T.copy(s, Y[c, b * 32 : b * 32 + 32, 0:64])
+
+
+def ref_assumed(X):
+    return X
+
+
+@T.prim_func
+def crowded(X: T.StridedTensor((8, 8), (7, 1), "float32")):
+    # CROWDED: [[@LINE-1]]:{{.*}}error: argument X: elements of shape (8, 8) and strides (7, 1) lie in one place, and kernels write them
+    with T.Kernel(1, threads=32) as b:
+        x = T.alloc_fragment((8, 8), "float32")
+        T.clear(x)
+        T.copy(x, X)

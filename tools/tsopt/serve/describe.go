@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/tilelang"
 )
 
@@ -44,7 +44,7 @@ type param struct {
 	// Same are extents that are those of other arguments.
 	Same []same `json:"same,omitempty"`
 	// Divisible are the promises about its extents and address.
-	Divisible []promise `json:"divisible"`
+	Divisible []launchplan.Promise `json:"divisible"`
 }
 
 // same says that the extent of a dimension, or its stride, is another argument's, by its number, or computed of it by steps; the program calls it
@@ -73,14 +73,6 @@ type step struct {
 	*quantity
 }
 
-// promise is a number that another divides: "size" or "stride" of a dimension, "address",
-// "offset", or "number".
-type promise struct {
-	Of      string `json:"of"`
-	Dim     int    `json:"dim"`
-	Divisor int64  `json:"divisor"`
-}
-
 func (q *query) describe(_ context.Context, res *response) error {
 	m, err := q.load()
 	if err != nil {
@@ -94,7 +86,7 @@ func (q *query) describes(m *module) *description {
 	d := &description{Params: []param{}, Results: []string{}, Devices: 1, Reference: ir.LookupSymbol(m.root, "reference") != nil}
 	function, _ := ir.As[ir.FunctionLike](m.fn)
 	for i, p := range q.params(m.fn) {
-		out := param{Unused: !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []promise{}}
+		out := param{Unused: !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Promise{}}
 		if mem, ok := p.Type.(*ir.MemRefType); ok {
 			out.Array, out.Shape = true, []int64{}
 			for _, n := range mem.Shape() {
@@ -113,7 +105,7 @@ func (q *query) describes(m *module) *description {
 			}
 		}
 		for _, x := range p.Promises {
-			out.Divisible = append(out.Divisible, promise{quantities[x.Of], x.Dim, x.Divisor})
+			out.Divisible = append(out.Divisible, launchplan.Promise{Of: x.Of.String(), Dim: x.Dim, Divisor: x.Divisor})
 		}
 		if _, two := packed(p); two {
 			out.pack()
@@ -164,10 +156,6 @@ func (q *query) params(fn *ir.Op) []exec.Param {
 func argumentValue(fn *ir.Op, i int) *ir.Value {
 	f, _ := ir.As[ir.FunctionLike](fn)
 	return f.FunctionBody().Entry().Arg(i)
-}
-
-var quantities = map[fn.Quantity]string{
-	fn.Itself: "number", fn.Size: "size", fn.Stride: "stride", fn.Offset: "offset", fn.Address: "address",
 }
 
 // nameOf is the name that the text gives an argument, without its `%`.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 )
 
@@ -66,9 +67,9 @@ func TestDescribe(t *testing.T) {
 	var d description
 	require.NoError(t, json.Unmarshal([]byte(lines[0]), &d), lines[0])
 	require.Len(t, d.Params, 3, lines[0])
-	assert.Equal(t, param{Name: "A", Type: "f16", Shape: []int64{4, -1}, Array: true, Fixed: []int{4, 8}, Divisible: []promise{}, Unused: true}, d.Params[0])
-	assert.Equal(t, param{Name: "n", Type: "index", Divisible: []promise{}, Unused: true}, d.Params[1])
-	assert.Equal(t, param{Name: "ids", Type: "i32", Shape: []int64{3}, Array: true, Out: true, Divisible: []promise{}, Unused: true}, d.Params[2])
+	assert.Equal(t, param{Name: "A", Type: "f16", Shape: []int64{4, -1}, Array: true, Fixed: []int{4, 8}, Divisible: []launchplan.Promise{}, Unused: true}, d.Params[0])
+	assert.Equal(t, param{Name: "n", Type: "index", Divisible: []launchplan.Promise{}, Unused: true}, d.Params[1])
+	assert.Equal(t, param{Name: "ids", Type: "i32", Shape: []int64{3}, Array: true, Out: true, Divisible: []launchplan.Promise{}, Unused: true}, d.Params[2])
 	assert.Equal(t, []string{"i32"}, d.Results)
 }
 
