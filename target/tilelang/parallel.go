@@ -407,7 +407,7 @@ func (t *translator) distinct(at eval.Site, r *region) error {
 		}
 		known := false
 		for _, s := range r.lo {
-			known = known || s.sum.factor(c) != 0 || t.dependsOnBody(s.sum)
+			known = known || slices.ContainsFunc(s.sum.terms, func(m term) bool { return t.dependsOn(m.of, c) })
 		}
 		if !known {
 			e := at.Interp.Errorf(at.Node, "iterations of the T.Parallel that differ in their coordinate %d write the same element of %s; use a T.reduce_… or an atomic", i, r.b)
@@ -418,7 +418,16 @@ func (t *translator) distinct(at eval.Site, r *region) error {
 	return nil
 }
 
-// dependsOnBody reports whether a sum has a term that the body computes, by which elements may differ.
-func (t *translator) dependsOnBody(l linear) bool {
-	return slices.ContainsFunc(l.terms, func(m term) bool { return !slices.Contains(t.par.coords, m.of) && t.inBody(m.of) })
+// dependsOn reports whether a value may be another one where a coordinate is: it is computed of it, of an iteration's own elements, or in a loop.
+func (t *translator) dependsOn(v, coord *ir.Value) bool {
+	switch op := v.DefiningOp(); {
+	case v == coord:
+		return true
+	case slices.Contains(t.par.coords, v) || !t.inBody(v):
+		return false
+	case op == nil || op.NumRegions() > 0:
+		return true
+	default:
+		return slices.ContainsFunc(op.Operands(), func(o *ir.Value) bool { return t.dependsOn(o, coord) })
+	}
 }

@@ -46,5 +46,5 @@ def main(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32"), C: T.T
             # expected-note @-1 {{what is written here is not what the element was, combined with something}}
         for i, j in T.Parallel(64, 32):
             s[i // 2] *= A[i, j]
-            # expected-error @-1 {{iterations (0, 0) and (0, 1) of the T.Parallel write the same element of s}}
+            # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of s}}
             # expected-note @-2 {{no atomic combines as this does}}

@@ -5,6 +5,7 @@
 # RUN: tsrun %s --kernel array --arg B=iota --verify=:of_array --verify-each-stage --schedules=1
 # RUN: tsrun %s --kernel blocks --verify=:of_blocks --verify-each-stage --schedules=1
 # RUN: tsrun %s --kernel apart --arg B=iota --verify=:of_apart
+# RUN: tsrun %s --kernel experts --arg 'at=below(6)' --verify=:of_experts --verify-each-stage --schedules=1
 # RUN: tsrun %s --kernel named --arg at='below(6)' --verify=:of_named --verify-each-stage --schedules=1
 # RUN: tsopt %s --kernel blocks 2>&1 | FileCheck %s --check-prefix=BLOCKS
 #
@@ -165,3 +166,21 @@ def of_named(A, at):
     for j in range(48):
         b[at[j]] += A[:, j].astype(np.float64).sum()
     return b, A.reshape(4, 8, 48).min(2).min(1)
+
+
+# Data name the row, and iterations that differ in j alone surely have the same.
+@T.prim_func
+def experts(A: T.Tensor((32, 48), "float32"), at: T.Tensor((32,), "int32"), B: T.Tensor((6,), "float32")):
+    with T.Kernel(1, threads=64):
+        acc = T.alloc_shared((6,), "float32")
+        T.fill(acc, 1)
+        for i, j in T.Parallel(32, 48):
+            acc[at[i]] += A[i, j]
+        T.copy(acc, B)
+
+
+def of_experts(A, at):
+    b = np.ones(6)
+    for i in range(32):
+        b[at[i]] += A[i].astype(np.float64).sum()
+    return b
