@@ -463,10 +463,10 @@ def floormod(a: Any, b: Any) -> Any:
     """a % b."""
 
 def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., precision: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
 
 def wgmma_gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., precision: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
 
 def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
     """Copies size elements that begin where src is on another device to an address."""

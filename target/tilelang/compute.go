@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -20,7 +21,7 @@ const (
 var computeFunctions = []Function{
 	{Name: "gemm", Params: "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False, k_pack=1, wg_wait=0, mbar=None, *, precision=\"tf32\"",
 		Alias: []string{"wgmma_gemm"},
-		Doc: "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B. The policy says how warps divide C. " +
+		Doc: "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. " +
 			"Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision=\"full\", which TileLang has not, they are multiplied as they are, without tensor cores.",
 		call: (*translator).gemmOf},
 	reduction("sum", scale.Add, "The sum of the elements along a dimension"),
@@ -78,7 +79,7 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	flags := map[string]bool{}
-	for _, n := range []string{"transpose_A", "transpose_B", "clear_accum"} {
+	for _, n := range []string{"transpose_A", "transpose_B"} {
 		if flags[n], err = a.truth(n); err != nil {
 			return nil, err
 		}
@@ -97,13 +98,33 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 		g.Policy = layout.FullCol
 	}
 	shape := matrix(w.size)
-	if !flags["clear_accum"] {
-		if g.Acc, _, err = t.operand(a, "C"); err != nil {
-			return nil, err
-		}
+	if g.Acc, err = t.accumulator(a, w, shape); err != nil {
+		return nil, err
 	}
 	r := tile.Gemm.New(t.b, g, ir.Tensor(shape, w.b.elem.typ, nil)).Result
 	return nil, t.writeWindowValue(a.Site, w, r)
+}
+
+// accumulator is what a product adds to: C, nothing with clear_accum, and what that chooses where it is known on the device, as `k == 0` of a loop.
+func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, error) {
+	clear, asked := a.value("clear_accum").(*scalar)
+	if !asked {
+		if yes, err := a.truth("clear_accum"); yes || err != nil {
+			return nil, err
+		}
+	}
+	if b := w.b; asked && b.c != nil {
+		if v, _ := t.get(b.c); v == nil {
+			return nil, t.learn(zeroed, b.allocation())
+		}
+	}
+	acc, _, err := t.operand(a, "C")
+	if err != nil || !asked {
+		return acc, err
+	}
+	typ := ir.Tensor(shape, w.b.elem.typ, nil)
+	zero := arith.NewConstant(t.b, ir.SplatOf(typ, numberAttr(int64(0), w.b.elem.typ)))
+	return arith.NewSelect(t.b, t.truth(a.Site, clear), zero, acc), nil
 }
 
 // precisionOf is what a product reads of its factors.

@@ -161,13 +161,14 @@ func retyped(t, elem ir.Type) ir.Type {
 
 // asIndex is an integer as an index, made once, where the integer is: so sums know it again.
 func (t *translator) asIndex(s *scalar) *scalar {
-	made := t.asIndices[s.v]
+	v := readBefore(s.v)
+	made := t.asIndices[v]
 	if made == nil {
 		blk, before := t.b.InsertionPoint()
-		t.b.SetAfterValue(s.v)
-		made = index(t.convert(s.v, s.unsigned, ir.Index, false), s.unsigned || s.isBool())
+		t.b.SetAfterValue(v)
+		made = index(t.convert(v, s.unsigned, ir.Index, false), s.unsigned || s.isBool())
 		t.b.SetInsertionPoint(blk, before)
-		t.asIndices[s.v] = made
+		t.asIndices[v] = made
 	}
 	return made
 }

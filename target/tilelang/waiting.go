@@ -63,6 +63,15 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 			return nil, err
 		}
 	}
+	if r := t.kernel.role; r != nil && r.byHand != nil {
+		if n := r.units * 128; b.count == 0 || b.count == t.kernel.threads {
+			return nil, t.meetRoles(a.Site, r)
+		} else if b.count != n {
+			return nil, a.wrongf("arrive_count", "%d; the role has %d threads, and the block %d", b.count, n, t.kernel.threads)
+		}
+		t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
+		return nil, nil
+	}
 	s := t.kernel.stretches.now
 	if s != nil && t.control() != 0 {
 		t.waitOf(a.Site, b, t.top.serial)

@@ -3,6 +3,9 @@
 # RUN: tsrun %s --kernel product --arg M=128,N=64,K=128 --verify=:reference --tolerance=5e-3 --verify-each-stage
 # RUN: tsopt %s --kernel halves | FileCheck %s --check-prefix=HALVES
 # RUN: tsrun %s --kernel halves --verify=:twice --verify-each-stage
+# RUN: tsopt %s --kernel rows | FileCheck %s --check-prefix=ROWS
+# RUN: tsrun %s --kernel rows --arg begins=%S/Inputs/begins.npy --verify=:second --verify-each-stage
+# RUN: not tsopt %s --kernel part 2>&1 | FileCheck %s --check-prefix=PART
 # RUN: not tsopt %s --kernel between 2>&1 | FileCheck %s --check-prefix=BETWEEN
 # RUN: not tsopt %s --kernel one 2>&1 | FileCheck %s --check-prefix=ONE
 # RUN: not tsopt %s --kernel apart 2>&1 | FileCheck %s --check-prefix=APART
@@ -92,6 +95,59 @@ def twice(X):
     import numpy as np
 
     return np.concatenate([X[:48] + X[48:], X[:48] + X[48:]])
+
+
+# All threads meet in what roles do for themselves; the first thread of one does something for all. Which rows a slice has is known where its begin is
+# read twice, and what a product begins with may be chosen on the device.
+@T.prim_func
+def rows(A: T.Tensor((256, 64), "float16"), begins: T.Tensor((4,), "int32"), Y: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        a = T.alloc_shared((64, 64), "float16")
+        n = T.alloc_shared((1,), "int32")
+        at = T.alloc_local((1,), "int32")
+        y = T.alloc_fragment((64, 64), "float32")
+        # ROWS: tile.mbarrier [128]
+        # ROWS: tile.mbarrier [256]
+        full = T.alloc_barrier(128)
+        if tx < 128:
+            if tx == 0:
+                n[0] = begins[2]
+            # ROWS: tile.mbarrier_arrive %[[ALL:.*]][
+            # ROWS: tile.mbarrier_wait %[[ALL]][
+            T.sync_threads()
+            if n[0] > 3:
+                at[0] = n[0] - 1
+            else:
+                at[0] = n[0]
+            # ROWS: tile.copy async %{{.*}}[%{{.*}}, 0] to %{{.*}} tile(64, 64) engine(tma) completes
+            T.tma_copy(A[at[0] : at[0] + 64, :], a, barrier=full)
+            T.barrier_arrive(full)
+        else:
+            # ROWS: tile.mbarrier_arrive %[[ALL]][
+            T.sync_threads()
+            T.barrier_wait(full, 0)
+            for k in range(2):
+                T.sync_threads(barrier_id=1, arrive_count=128)
+                # ROWS: arith.select
+                T.gemm(a, a, y, transpose_B=True, clear_accum=(k == 0))
+            T.copy(y, Y)
+
+
+def second(A, begins):
+    at = begins[2] - 1 if begins[2] > 3 else begins[2]
+    return 2 * A[at : at + 64] @ A[at : at + 64].T
+
+
+@T.prim_func
+def part(X: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        b = T.alloc_barrier(128)
+        for k in range(4):
+            with T.ws(0):
+                # PART: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads of all threads of the block in a loop or a condition of what some of them do; let these arrive at a T.alloc_barrier, and the others wait for its phase
+                T.sync_threads()
+                T.barrier_arrive(b)
 
 
 @T.prim_func
