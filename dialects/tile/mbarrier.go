@@ -21,9 +21,11 @@ arrived comes before what those do that waited for the phase. Which phase is wai
 phase off is a deadlock or a race, which tsrun finds. tile.ring counts by itself; use it where slots are filled and used in turn.
 
 ` + "```mlir" + `
-%b = tile.mbarrier [128, 128]
-tile.mbarrier_arrive %b[%i]
-tile.mbarrier_wait %b[%i], %parity
+tile.kernel blocks(%x) = (1) threads(128) {
+  %b = tile.mbarrier [128, 128]
+  tile.mbarrier_arrive %b[%i]
+  tile.mbarrier_wait %b[%i], %parity
+}
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *MBarrierOp) []ir.Field {
@@ -78,8 +80,10 @@ All threads that run the code arrive at a barrier: those of the role, or of the 
 those who wait for the phase, also where the copy engine or the tensor cores read what these threads wrote.
 
 ` + "```mlir" + `
-%b = tile.mbarrier [128]
-tile.mbarrier_arrive %b[%c0]
+tile.kernel blocks(%x) = (1) threads(128) {
+  %b = tile.mbarrier [128]
+  tile.mbarrier_arrive %b[%c0]
+}
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *MBarrierArriveOp) []ir.Field {
@@ -105,8 +109,10 @@ All threads that run the code wait until the phase of a parity has ended: the fi
 mbarrier.try_wait.parity has it, the phase before the first has the parity 1, so that a wait for it goes on at once.
 
 ` + "```mlir" + `
-%b = tile.mbarrier [128]
-tile.mbarrier_wait %b[%c0], %parity
+tile.kernel blocks(%x) = (1) threads(128) {
+  %b = tile.mbarrier [128]
+  tile.mbarrier_wait %b[%c0], %parity
+}
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *MBarrierWaitOp) []ir.Field {
