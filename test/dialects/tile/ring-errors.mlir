@@ -211,7 +211,7 @@ func.func @slots(%A: memref<64x64xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{uses tma, whose copies to shared memory arrive at a slot; write arrives(%ring[%cursor])}}
+    // expected-error @below {{uses tma, whose copies to shared memory arrive at a slot, or complete a phase; write arrives(%ring[%cursor]), or completes(%barriers[%i])}}
     tile.copy async %A[%c0, %c0] to %a[%c0, %c0] tile(64, 64) engine(tma) : memref<64x64xbf16> to memref<64x64xbf16, #scale.mem<l1>>
   }
   return
