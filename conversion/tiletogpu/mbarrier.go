@@ -18,16 +18,25 @@ func (c *Ctx) mbarrier(o tile.MBarrierOp) error {
 	if err := c.Set(o.Barriers, base); err != nil {
 		return err
 	}
-	c.when(c.leader(), func() {
+	c.initBarriers(base, func(init func(at, count int64)) {
 		for i, n := range o.Arrivals {
-			bar := llvm.NewGEP(c.Builder, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Const: o.BarrierAt(int64(i))}}, 0)
-			nvvm.MBarrierInit.New(c.Builder, nvvm.MBarrierInitOp{Addr: bar, Count: arith.ConstantInt(c.Builder, n, ir.I32)})
+			init(o.BarrierAt(int64(i)), n)
 		}
-		nvvm.FenceMbarrierInit.New(c.Builder, nvvm.Op{})
-		nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	})
 	gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
 	return nil
+}
+
+// initBarriers lets one thread make barriers, each so many bytes behind the first, of so many arrivals; the others are yet to wait for it.
+func (c *Ctx) initBarriers(base *ir.Value, each func(init func(at, count int64))) {
+	c.when(c.leader(), func() {
+		each(func(at, count int64) {
+			bar := llvm.NewGEP(c.Builder, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Const: at}}, 0)
+			nvvm.MBarrierInit.New(c.Builder, nvvm.MBarrierInitOp{Addr: bar, Count: arith.ConstantInt(c.Builder, count, ir.I32)})
+		})
+		nvvm.FenceMbarrierInit.New(c.Builder, nvvm.Op{})
+		nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
+	})
 }
 
 // mbarrierArrive lets each thread arrive, behind a fence for those that read what it wrote past the threads.

@@ -38,19 +38,16 @@ func (c *Ctx) ring(o tile.RingOp) error {
 	if o.Shared() {
 		used *= c.kernel.Cluster()
 	}
-	c.when(c.leader(), func() {
+	c.initBarriers(base, func(init func(at, count int64)) {
 		for _, b := range []struct {
 			full  bool
 			count int64
 		}{{true, filled}, {false, used}} {
 			at, step := o.Barrier(b.full)
 			for i := range o.Depth() {
-				bar := llvm.NewGEP(c.Builder, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Const: at + i*step}}, 0)
-				nvvm.MBarrierInit.New(c.Builder, nvvm.MBarrierInitOp{Addr: bar, Count: arith.ConstantInt(c.Builder, b.count, ir.I32)})
+				init(at+i*step, b.count)
 			}
 		}
-		nvvm.FenceMbarrierInit.New(c.Builder, nvvm.Op{})
-		nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	})
 	if o.Shared() {
 		c.meetCluster()

@@ -155,29 +155,22 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
 	parseChoice(p, st, "engine", copyEngines)
 	parseChoice(p, st, "accumulate", accumulations)
-	arrives := p.Accept("arrives")
-	var ring, cursor ir.Unresolved
-	if arrives {
-		p.Expect("(")
-		ring = p.Operand()
-		p.Expect("[")
-		cursor = p.Operand()
-		p.Expect("]")
-		p.Expect(")")
-		if p.Accept("multicast") {
-			st.SetProp("multicast", ir.Unit)
+	signals := func(word string) (of, at ir.Unresolved, ok bool) {
+		if ok = p.Accept(word); ok {
+			p.Expect("(")
+			of = p.Operand()
+			p.Expect("[")
+			at = p.Operand()
+			p.Expect("]")
+			p.Expect(")")
 		}
+		return of, at, ok
 	}
-	completes := p.Accept("completes")
-	var barrier, number ir.Unresolved
-	if completes {
-		p.Expect("(")
-		barrier = p.Operand()
-		p.Expect("[")
-		number = p.Operand()
-		p.Expect("]")
-		p.Expect(")")
+	ring, cursor, arrives := signals("arrives")
+	if arrives && p.Accept("multicast") {
+		st.SetProp("multicast", ir.Unit)
 	}
+	barrier, number, completes := signals("completes")
 	if p.Accept("layout") {
 		p.Expect("(")
 		st.SetProp("layout", p.Attr(nil))
