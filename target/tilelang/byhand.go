@@ -127,7 +127,8 @@ func (d *division) chooses(s python.Stmt, note bool) (found bool) {
 func (d *division) named(c *python.Call) []bool {
 	out := make([]bool, d.warpgroups())
 	for _, x := range c.Args {
-		if n, ok := d.eval(x, d.at.Env).(int64); ok && n >= 0 && n < int64(len(out)) {
+		v, _ := d.at.Interp.Eval(x, d.at.Env) // what is wrong with it is told where it is translated
+		if n, ok := v.(int64); ok && n >= 0 && n < int64(len(out)) {
 			out[n] = true
 		}
 	}
@@ -168,14 +169,6 @@ func decided(at eval.Site, names map[string]bool, test python.Expr, from, to int
 		holds = b
 	}
 	return holds, true
-}
-
-func (d *division) eval(x python.Expr, env *eval.Env) eval.Value {
-	v, err := d.at.Interp.Eval(x, env)
-	if err != nil {
-		return nil
-	}
-	return v
 }
 
 // namesIn are the names of an expression.

@@ -3,7 +3,6 @@ package tilelang
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -159,7 +158,7 @@ func (t *translator) copyByEngine(a *args, b *mbarriers, i *ir.Value) (done bool
 	}
 	from.b.arr.read = true
 	tile.Copy.New(t.b, tile.CopyOp{
-		Source: from.b.mem, SourceAt: t.slice(from, shape), Dest: slot, DestAt: fromZero(t.b, len(shape)), Tile: shape,
+		Source: from.b.mem, SourceAt: t.slice(from, shape), Dest: slot, DestAt: t.slice(window{lo: make([]linear, len(shape)), size: shape}, shape), Tile: shape,
 		MBarrier: b.v, BarrierIndex: i, Async: true, Engine: tile.TMA,
 	})
 	return true, nil
@@ -198,11 +197,6 @@ func (t *translator) tileIn(w window, rank int) *ir.Value {
 		return nil
 	}
 	return tile.Slot.New(t.b, slot, typ).Result
-}
-
-// fromZero is a window that begins with a memref.
-func fromZero(b *ir.Builder, rank int) tile.Slice {
-	return tile.At(slices.Repeat([]*ir.Value{arith.ConstantIndex(b, 0)}, rank)...)
 }
 
 func (t *translator) awaitBarrier(a *args) (eval.Value, error) {

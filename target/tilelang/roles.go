@@ -143,7 +143,13 @@ func (r *role) Exit(at eval.Site, err error) error {
 	r.names.killOf("role")
 	t.pop()
 	for _, c := range r.frame.order {
-		if t.top.find(c) == nil || r.byHand != nil && slices.Contains(r.byHand.private, c) {
+		if t.top.find(c) == nil {
+			continue
+		}
+		if r.byHand != nil && slices.Contains(r.byHand.private, c) {
+			if r.frame.cells[c].written { // what all threads knew of it is not so any more
+				t.kernel.specialized.changed = addCell(t.kernel.specialized.changed, c)
+			}
 			continue
 		}
 		_, isTile := c.typ.(*ir.TensorType)

@@ -49,6 +49,9 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 	if _, own := lost.(*python.For); now == nil && own && v.c.scratch {
 		return nil, at.Interp.Errorf(at.Node, "%s is each iteration's own in the T.Parallel at line %d, which writes it, and holds nothing behind it; use a T.reduce_… or an atomic of what each adds", v.c.name, lost.Range().Start.Line)
 	}
+	if _, ofRoles := lost.(*python.WithItem); now == nil && ofRoles {
+		return nil, at.Interp.Errorf(at.Node, "%s is what each warpgroup makes of it, at line %d, and holds nothing behind that; write what others read to a T.alloc_shared", v.c.name, lost.Range().Start.Line)
+	}
 	if now == nil {
 		if v.c.each && (lost != nil || t.top.inLoop(v.c)) {
 			return nil, t.learn(zeroed, v.c.node)

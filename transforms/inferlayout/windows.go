@@ -41,7 +41,7 @@ func (in *inference) sayWhole() (out []windowed) {
 			sizes := slices.Concat(slices.Repeat([]int64{1}, len(lead)), shape)
 			elem := l.Tile().Elem()
 			whole := tile.Load.New(b, tile.LoadOp{Source: l.Source, At: tile.SliceOf(from, sizes, slices.Repeat([]int64{1}, len(sizes)), shape)}, ir.Tensor(shape, elem, nil)).Result
-			part := tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: whole, Slice: shaped.SliceOf(literals(at...), literals(l.Tile().Shape()...), literals(1, 1))}, l.Tile()).Result
+			part := tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: whole, Slice: shaped.SliceOf(ir.MixedIndices(nil, at), ir.MixedIndices(nil, l.Tile().Shape()), ir.MixedIndices(nil, []int64{1, 1}))}, l.Tile()).Result
 			if !impl.ReadInPart(whole, at, part) {
 				part.DefiningOp().Erase()
 				whole.DefiningOp().Erase()
@@ -86,11 +86,4 @@ func loadParts(said []windowed) {
 			}
 		}
 	}
-}
-
-func literals(ns ...int64) (out []ir.Mixed) {
-	for _, n := range ns {
-		out = append(out, ir.Mixed{Const: n})
-	}
-	return out
 }

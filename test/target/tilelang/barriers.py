@@ -10,6 +10,8 @@
 # RUN: not tsopt %s --kernel one 2>&1 | FileCheck %s --check-prefix=ONE
 # RUN: not tsopt %s --kernel apart 2>&1 | FileCheck %s --check-prefix=APART
 # RUN: not tsopt %s --kernel many 2>&1 | FileCheck %s --check-prefix=MANY
+# RUN: tsrun %s --kernel joined --verify=:ones --verify-each-stage
+# RUN: not tsopt %s --kernel behind 2>&1 | FileCheck %s --check-prefix=BEHIND
 # RUN: not tsopt %s --kernel inside 2>&1 | FileCheck %s --check-prefix=INSIDE
 #
 # Barriers by hand: what warpgroups do in T.ws, or under a condition on the number of the thread, is a role of theirs.
@@ -199,3 +201,35 @@ def inside(X: T.Tensor((64, 64), "float32")):
         for k in range(4):
             # INSIDE: :[[#@LINE+1]]:{{.*}}: error: T.alloc_barrier inside of a loop, a condition or a role; all threads of the block have its barriers: make them in the T.Kernel itself
             b = T.alloc_barrier(128)
+
+
+# A tile that roles write and all read behind them is in shared memory.
+@T.prim_func
+def joined(Y: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        x = T.alloc_fragment((64, 64), "float32")
+        b = T.alloc_barrier(128)
+        T.clear(x)
+        with T.ws(0):
+            T.fill(x, 1)
+            T.barrier_arrive(b)
+        T.copy(x, Y)
+
+
+def ones():
+    import numpy as np
+
+    return np.ones((64, 64), np.float32)
+
+
+# What a role makes of a number that all threads knew is its own, and nobody else's behind it.
+@T.prim_func
+def behind(X: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        n = T.alloc_var("int32", init=0)
+        b = T.alloc_barrier(128)
+        with T.ws(0):
+            n = 2
+            T.barrier_arrive(b)
+        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: n is what each warpgroup makes of it, at line [[#@LINE-3]], and holds nothing behind that; write what others read to a T.alloc_shared
+        X[0, n] = 0.0
