@@ -50,8 +50,7 @@ func namesOfThreads(body []python.Stmt) map[string]bool {
 			if !ok {
 				return
 			}
-			switch calledName(a.Value) {
-			case "get_thread_binding", "thread_binding":
+			if name, call := lastName(a.Value); call != nil && (name == "get_thread_binding" || name == "thread_binding") {
 				for _, to := range a.Targets {
 					if name, ok := to.(*python.Name); ok {
 						out[name.ID] = true
@@ -61,19 +60,6 @@ func namesOfThreads(body []python.Stmt) map[string]bool {
 		})
 	}
 	return out
-}
-
-// calledName is the last name of the function that an expression calls, "" for none.
-func calledName(x python.Expr) string {
-	if c, ok := x.(*python.Call); ok {
-		switch f := c.Func.(type) {
-		case *python.Attribute:
-			return f.Attr
-		case *python.Name:
-			return f.ID
-		}
-	}
-	return ""
 }
 
 // A division is how conditions divide the warpgroups of a block.
@@ -106,8 +92,8 @@ func (d *division) chooses(s python.Stmt, note bool) (found bool) {
 		switch n := n.(type) {
 		case *python.With:
 			for _, item := range n.Items {
-				if calledName(item.Context) == "ws" {
-					holds = d.named(item.Context.(*python.Call))
+				if name, call := lastName(item.Context); call != nil && name == "ws" {
+					holds = d.named(call)
 				}
 			}
 		case *python.If:
@@ -337,7 +323,7 @@ func (p *handRole) common(at eval.Site, s python.Stmt) error {
 			return nil
 		}
 	case *python.ExprStmt:
-		if f := byName()[calledName(s.Value)]; f != nil && f.alike {
+		if name, call := lastName(s.Value); call != nil && byName()[name] != nil && byName()[name].alike {
 			return nil
 		}
 	}

@@ -27,7 +27,7 @@ var optionNames = map[string]map[string]string{
 // decorators tells of the options above a kernel that have no effect.
 func (t *translator) decorators(e entry) error {
 	for _, c := range e.decorators {
-		decorator, _ := decoratorName(c)
+		decorator, _ := lastName(c)
 		known := optionNames[decorator]
 		if decorator == "lazy_jit" {
 			known = optionNames["jit"]

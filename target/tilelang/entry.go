@@ -32,7 +32,7 @@ func entries(m *python.Module) (out []entry) {
 		var rest []python.Expr
 		found, prim := false, false
 		for _, d := range def.Decorators {
-			name, call := decoratorName(d)
+			name, call := lastName(d)
 			switch name {
 			case "jit", "lazy_jit", "autotune", "lru_cache", "cache":
 				if name == "jit" || name == "lazy_jit" {
@@ -67,8 +67,8 @@ func entries(m *python.Module) (out []entry) {
 	return out
 }
 
-// decoratorName is the last name of a decorator, and its call if it is one.
-func decoratorName(d python.Expr) (string, *python.Call) {
+// lastName is the last name of what an expression names or calls, and the call if it is one.
+func lastName(d python.Expr) (string, *python.Call) {
 	call, _ := d.(*python.Call)
 	if call != nil {
 		d = call.Func

@@ -46,7 +46,7 @@ func (t *translator) exitOf(at eval.Site) *exit {
 		case *python.Continue, *python.Break:
 			e.by = append(e.by, n)
 		case *python.ExprStmt:
-			if name, call := decoratorName(n.Value); call != nil && name == "loop_break" {
+			if name, call := lastName(n.Value); call != nil && name == "loop_break" {
 				e.by = append(e.by, call)
 			}
 		}

@@ -219,7 +219,7 @@ func (t *translator) helps(env *eval.Env) bool {
 	around := env.Definitions()
 	return len(around) > 0 && !slices.ContainsFunc(around, func(d *python.FunctionDef) bool {
 		return d == t.def || slices.ContainsFunc(d.Decorators, func(x python.Expr) bool {
-			name, _ := decoratorName(x)
+			name, _ := lastName(x)
 			return name == "macro" || name == "prim_func"
 		})
 	})

@@ -71,7 +71,7 @@ func leaving(body []python.Stmt) *python.Call {
 	if !ok {
 		return nil
 	}
-	if name, call := decoratorName(e.Value); call != nil && name == "thread_return" {
+	if name, call := lastName(e.Value); call != nil && name == "thread_return" {
 		return call
 	}
 	return nil
