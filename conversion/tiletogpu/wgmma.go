@@ -216,8 +216,11 @@ func (f wgmmaFactor) offset(outer, k int64) int64 {
 	return f.desc.Offset(k, outer, f.bits)
 }
 
+// behind is what a descriptor has more for a piece than for the first element.
+func (f wgmmaFactor) behind(outer, k int64) int64 { return f.offset(outer, k) >> 4 }
+
 func (f wgmmaFactor) descriptor(c *Ctx, outer, k int64) *ir.Value {
-	off := f.offset(outer, k) >> 4
+	off := f.behind(outer, k)
 	if off == 0 {
 		return f.base
 	}
@@ -326,9 +329,10 @@ func (p *wgmmaPlan) multiplyHeld(c *Ctx, at [2]int64, k int64, sums []*ir.Value)
 	for _, r := range [][2]int64{{0, 0}, {8, 0}, {0, 4 * per}, {8, 4 * per}} {
 		args = append(args, p.held[p.left.at(at[0]+r[0], k+r[1])/per])
 	}
-	args = append(args, p.b.descriptor(c, at[1], k))
-	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\nwgmma.mma_async.sync.aligned.m64n%dk%d.%s.%s.%s {%s}, {%s}, $%d, p%s;\n}\n",
-		p.scaleD(k), p.instN, instK, p.types.out, p.types.a, p.types.b, operands(0, n), operands(2*n, 4), 2*n+4, p.heldScales())
+	args = append(args, p.b.base)
+	right, atB := nvvm.DescriptorAt("b", fmt.Sprintf("$%d", 2*n+4), p.b.behind(at[1], k))
+	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\n%swgmma.mma_async.sync.aligned.m64n%dk%d.%s.%s.%s {%s}, {%s}, %s, p%s;\n}\n",
+		p.scaleD(k), right, p.instN, instK, p.types.out, p.types.a, p.types.b, operands(0, n), operands(2*n, 4), atB, p.heldScales())
 	return c.tied(text, sums, args, ",r,r,r,r,l")
 }
 

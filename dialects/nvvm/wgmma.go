@@ -1,6 +1,7 @@
 package nvvm
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -79,6 +80,16 @@ var (
 )
 
 var wgmmaOps = []*ir.OpDef{WgmmaFence.OpDef, WgmmaCommitGroup.OpDef, WgmmaWaitGroup.OpDef, WgmmaMmaAsync.OpDef}
+
+// DescriptorAt is assembly that declares a register of a descriptor and what is added to it, and the register. Where nothing is added it is
+// the operand itself. Added before, LLVM moves each sum that a loop does not change in front of it, into two registers of each thread (64 for five products
+// of a step, gradients of attention); in the assembly ptxas adds in uniform registers.
+func DescriptorAt(register, operand string, offset int64) (text, at string) {
+	if offset == 0 {
+		return "", operand
+	}
+	return fmt.Sprintf(".reg .b64 %s;\nadd.s64 %s, %s, %d;\n", register, register, operand, offset), register
+}
 
 // WgmmaK is the extent k of an instruction whose operands have a PTX type, 0
 // for a type that operands cannot have.

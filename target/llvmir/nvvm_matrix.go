@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // matrixNVVM are the operations of the tensor cores and the matrix moves.
@@ -97,17 +98,31 @@ func (t *translator) wgmma(op *ir.Op) {
 		outs[i], ties[i], list[i] = "="+reg, fmt.Sprint(i), fmt.Sprintf("$%d", i)
 		args[i] = t.block.ExtractValue(acc, i)
 	}
-	args = append(args, t.value(w.DescriptorA), t.value(w.DescriptorB))
+	a, plusA := sumOf(w.DescriptorA)
+	b, plusB := sumOf(w.DescriptorB)
+	args = append(args, t.value(a), t.value(b))
 	rows, cols, k := w.Shape.MNK()
 	satfinite := ""
 	if w.Overflow == ir.Some(nvvm.SatFinite) {
 		satfinite = ".satfinite"
 	}
 	// Inputs count after outputs and ties.
-	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\nwgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s%s {%s}, $%d, $%d, p%s;\n}\n",
-		w.ScaleD, rows, cols, k, w.TypeD, w.TypeA, w.TypeB, satfinite, strings.Join(list, ", "), 2*n, 2*n+1, wgmmaScales(w))
+	left, atA := nvvm.DescriptorAt("a", fmt.Sprintf("$%d", 2*n), plusA)
+	right, atB := nvvm.DescriptorAt("b", fmt.Sprintf("$%d", 2*n+1), plusB)
+	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\n%s%swgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s%s {%s}, %s, %s, p%s;\n}\n",
+		w.ScaleD, left, right, rows, cols, k, w.TypeD, w.TypeA, w.TypeB, satfinite, strings.Join(list, ", "), atA, atB, wgmmaScales(w))
 	constraints := strings.Join(outs, ",") + "," + strings.Join(ties, ",") + ",l,l,~{memory}"
 	t.result(op, t.block.Asm(llvmx.Asm{Text: text, Constraints: constraints, Result: t.typ(st), Args: args, SideEffect: true}))
+}
+
+// sumOf is what a value adds to another, 0 for nothing.
+func sumOf(v *ir.Value) (base *ir.Value, plus int64) {
+	if add, ok := llvm.Add.Cast(v.DefiningOp()); ok {
+		if plus, ok = rewrite.IntConstant(add.RHS); ok {
+			return add.LHS, plus
+		}
+	}
+	return v, 0
 }
 
 // wgmmaScales are the immediates after scale-d: signs of A and B for floats,

@@ -250,11 +250,21 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 			a.f[d] = a.f[from]
 		})
 	},
-	"cvt": ptxConvert, "lop3": ptxLop3,
+	"cvt": ptxConvert, "lop3": ptxLop3, "add": ptxAdd,
 	"setp": ptxCompare, "wgmma": ptxWgmma, "mbarrier": ptxMBarrier,
 	"bar":      func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
 	"cp":       ptxBulkReduce,
 	"prefetch": func(*ptx, []string, []string) {},
+}
+
+// ptxAdd is add of integers.
+func ptxAdd(p *ptx, mods, args []string) {
+	e := p.modifiers(mods).elem
+	if e.isFloat() || e.bits == 0 {
+		p.c.fail("contains the PTX add.%s, which has no simulator semantics", strings.Join(mods, "."))
+	}
+	d, x, y := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
+	p.c.emit(func(a *Agent) { a.f[d] = (a.f[x] + a.f[y]) & e.mask() })
 }
 
 func ptxUnary(fn func(float64) float64) func(p *ptx, mods, args []string) {

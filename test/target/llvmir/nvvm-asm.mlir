@@ -26,6 +26,26 @@ llvm.func @warp_group(%d: i64, %acc: !llvm.struct<(f32, f32, f32, f32)>) -> !llv
   llvm.return %0 : !llvm.struct<(f32, f32, f32, f32)>
 }
 
+// What is added to a descriptor is added in the assembly: LLVM would move the sum out of a loop, into two registers of each thread.
+// PTX-LABEL: .func {{.*}}descriptors(
+// PTX: add.s64 a, %rd{{[0-9]+}}, 2;
+// PTX-NEXT: .reg .b64 b;
+// PTX-NEXT: add.s64 b, %rd{{[0-9]+}}, 128;
+// PTX-NEXT: wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 {{.*}}, a, b, p
+// CHECK-LABEL: define { float, float, float, float } @descriptors(i64 %0, i64 %1, { float, float, float, float } %2) {
+// CHECK: asm sideeffect "{\0A.reg .pred p;\0Asetp.ne.b32 p, 1, 0;\0A.reg .b64 a;\0Aadd.s64 a, $8, 2;\0A.reg .b64 b;\0Aadd.s64 b, $9, 128;\0Awgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 {$0, $1, $2, $3}, a, b, p, 1, 1, 0, 0;{{.*}}(float {{.*}}, i64 %0, i64 %1)
+llvm.func @descriptors(%left: i64, %right: i64, %acc: !llvm.struct<(f32, f32, f32, f32)>) -> !llvm.struct<(f32, f32, f32, f32)> {
+  %2 = llvm.mlir.constant(2 : i64) : i64
+  %128 = llvm.mlir.constant(128 : i64) : i64
+  %a = llvm.add %left, %2 : i64
+  %b = llvm.add %right, %128 : i64
+  nvvm.wgmma.fence.aligned
+  %0 = nvvm.wgmma.mma_async %a, %b, %acc, <m = 64, n = 8, k = 16>, D [<f32>, #nvvm.wgmma_scale_out<one>], A [<bf16>, #nvvm.wgmma_scale_in<one>, <row>], B [<bf16>, #nvvm.wgmma_scale_in<one>, <col>] : !llvm.struct<(f32, f32, f32, f32)> -> !llvm.struct<(f32, f32, f32, f32)>
+  nvvm.wgmma.commit.group.sync.aligned
+  nvvm.wgmma.wait.group.sync.aligned 0
+  llvm.return %0 : !llvm.struct<(f32, f32, f32, f32)>
+}
+
 // PTX-LABEL: .func {{.*}}mbarrier(
 // PTX: mbarrier.try_wait.parity
 // CHECK-LABEL: define void @mbarrier(ptr addrspace(3) %0, i32 %1, i1 %2) {
