@@ -18,6 +18,8 @@ var (
 	CursorT = &HandleType{ir.NewTypeBase(), "cursor"}
 	// MBarrierT is `!tile.mbarrier`: barriers in shared memory.
 	MBarrierT = &HandleType{ir.NewTypeBase(), "mbarrier"}
+	// NamedBarrierT is `!tile.named_barrier`: barriers of the block, by number.
+	NamedBarrierT = &HandleType{ir.NewTypeBase(), "named_barrier"}
 )
 
 // DialectName implements [ir.DialectType].

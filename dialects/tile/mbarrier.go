@@ -136,8 +136,13 @@ func mbarrierKnown(op *ir.Op, barriers, index *ir.Value) error {
 	if !ok {
 		return op.Errorf("uses barriers that were passed on; name the result of a tile.mbarrier")
 	}
-	if i, known := rewrite.IntConstant(index); known && (i < 0 || i >= int64(len(b.Arrivals))) {
-		return op.Errorf("names barrier %d of %d", i, len(b.Arrivals))
+	return barrierKnown(op, int64(len(b.Arrivals)), index)
+}
+
+// barrierKnown holds that an operation names one of n barriers, and that all threads of a role or the block do it.
+func barrierKnown(op *ir.Op, n int64, index *ir.Value) error {
+	if i, known := rewrite.IntConstant(index); known && (i < 0 || i >= n) {
+		return op.Errorf("names barrier %d of %d", i, n)
 	}
 	on, inside := ir.Enclosing(op, scale.On)
 	if inside && slices.Contains([]string{scale.Warp, scale.Thread, scale.Warpgroup}, on.Level) {
@@ -146,12 +151,13 @@ func mbarrierKnown(op *ir.Op, barriers, index *ir.Value) error {
 	return nil
 }
 
-// OwnMBarrier is the first tile.mbarrier of a kernel; without one ok is false. What its accesses are ordered by is then known by running it alone.
-func (o KernelOp) OwnMBarrier() (b MBarrierOp, ok bool) {
+// OwnBarrier is the first operation of a kernel that makes barriers of the program (tile.mbarrier, tile.named_barrier); without one ok is false.
+// What its accesses are ordered by is then known by running it alone.
+func (o KernelOp) OwnBarrier() (b *ir.Op, ok bool) {
 	for op := range o.Body.Entry().Ops() {
-		if b, ok := MBarrier.Cast(op); ok {
-			return b, true
+		if MBarrier.Is(op) || NamedBarrier.Is(op) {
+			return op, true
 		}
 	}
-	return b, false
+	return nil, false
 }

@@ -72,26 +72,44 @@ func (p Places) BarrierOf(o BarrierOp) (n int64, ok bool) {
 	case o.Threads() == p.kernel.Threads:
 		return 0, true
 	}
-	var before [][]int64
-	for b := range ir.Collect(p.kernel.Op, Barrier) {
-		if b.Some != nil && slices.Equal(b.Some, o.Some) {
+	return p.behind() + int64(slices.IndexFunc(p.named(), func(some []int64) bool { return slices.Equal(some, o.Some) })), true
+}
+
+// FirstNamed is the number of the hardware barrier that is the first one of a tile.named_barrier: they come behind all others.
+func (p Places) FirstNamed(o NamedBarrierOp) int64 {
+	n := p.behind() + int64(len(p.named()))
+	for b := range ir.Collect(p.kernel.Op, NamedBarrier) {
+		if b.Op == o.Op {
 			break
 		}
-		if b.Some == nil || slices.ContainsFunc(before, func(was []int64) bool { return slices.Equal(was, b.Some) }) {
-			continue
-		}
-		if _, one := b.Lanes(); !one {
-			before = append(before, b.Some)
-		}
+		n += b.Numbers()
 	}
-	n = 1 + int64(len(before))
+	return n
+}
+
+// behind is the number of the first hardware barrier behind those of the block, warpgroups and roles.
+func (p Places) behind() int64 {
+	n := int64(1)
 	if p.grouped {
 		n += p.kernel.Warps() / warpsPerGroup
 	}
 	if p.kernel.Specialized() {
 		n += p.kernel.Warps() / warpsPerGroup
 	}
-	return n, true
+	return n
+}
+
+// named are the threads, neither all of the block nor lanes of one warp, that barriers name.
+func (p Places) named() (out [][]int64) {
+	for b := range ir.Collect(p.kernel.Op, Barrier) {
+		if _, one := b.Lanes(); b.Some == nil || one || b.Threads() == p.kernel.Threads {
+			continue
+		}
+		if !slices.ContainsFunc(out, func(was []int64) bool { return slices.Equal(was, b.Some) }) {
+			out = append(out, b.Some)
+		}
+	}
+	return out
 }
 
 // Contains reports whether the threads that run code at q are among those of one

@@ -621,6 +621,9 @@ def fmin(a: Any, b: Any) -> Any:
 def min_value(dtype: Any) -> Any:
     """The least number of a type."""
 
+def named_barrier_arrive(barrier_id: Any, thread_count: Any) -> None:
+    """All threads that come arrive at a barrier of thread_count threads and go on: those who come by T.sync_threads(barrier_id, thread_count) wait for them. As with T.alloc_barrier, what warpgroups do is then a role of their own."""
+
 def no_set_max_nreg() -> None:
     """A hint without effect: registers are divided by the compiler."""
 
@@ -814,10 +817,10 @@ def sync_grid() -> None:
     """All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails."""
 
 def sync_threads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
-    """All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
+    """All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. In a kernel with barriers of its own a role waits at barrier_id for arrive_count threads, of others too (T.named_barrier_arrive). Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
 
 def syncthreads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
-    """All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
+    """All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. In a kernel with barriers of its own a role waits at barrier_id for arrive_count threads, of others too (T.named_barrier_arrive). Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
 
 def sync_warp(mask: Any = ...) -> None:
     """The lanes of a warp wait for each other; all threads of the block do, where all come to it."""
@@ -949,4 +952,4 @@ def warpgroup_wait(num_mma: Any = ...) -> None:
     """A hint without effect: what a T.gemm computes is waited for where it is used."""
 
 def ws(*groups: Any) -> Any:
-    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier they are a role."""
+    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive they are a role."""

@@ -51,6 +51,7 @@ type block struct {
 	units   map[int32]*Agent // the first agent of each unit that has ended, by member
 	rings   []*ring
 	raised  []*mbarrier // of tile.mbarrier, by number
+	named   []*barrier  // of tile.named_barrier, by number
 	clocks  []unitClock // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation
@@ -235,7 +236,7 @@ func (b *block) ended(a *Agent) {
 		m.mem.release(t, false)
 	}
 	m.bury(b)
-	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.rings = nil, nil, nil, nil, nil, nil, nil
+	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.rings, b.raised, b.named = nil, nil, nil, nil, nil, nil, nil, nil, nil
 	l.live--
 	l.ended++
 	if l.ended == l.total {

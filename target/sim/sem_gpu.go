@@ -342,7 +342,7 @@ func gpuAllReduce(c *compiler, o gpu.AllReduceOp) {
 	c.emit(func(a *Agent) {
 		b := a.block
 		bar := b.bars[reduceBarrier]
-		if bar != nil && len(bar.arrived)+1 == bar.want || a.blockThreads() == 1 {
+		if bar != nil && bar.came+1 == bar.want || a.blockThreads() == 1 {
 			r := zero
 			for i, t := range b.agents {
 				if i == 0 {

@@ -153,11 +153,11 @@ func namedBarrier(c *compiler, o nvvm.BarrierOp) {
 // come does.
 func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id uint64, n int) {
 	return func(a *Agent, id uint64, n int) {
-		threads := []*Agent{a}
+		threads, came := []*Agent{a}, 1
 		if bar := a.block.bars[id]; bar != nil {
-			threads = append(threads, bar.arrived...)
+			threads, came = append(threads, bar.waiting...), came+bar.came
 		}
-		if len(threads) < n {
+		if came < n {
 			return
 		}
 		count := 0
@@ -169,7 +169,7 @@ func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id
 		r := uint64(count)
 		switch kind {
 		case nvvm.ReduceAnd:
-			r = bit(count == n)
+			r = bit(count == len(threads))
 		case nvvm.ReduceOr:
 			r = bit(count > 0)
 		}

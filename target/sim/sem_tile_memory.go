@@ -16,6 +16,7 @@ var tileSem = meanings(map[string]sem{
 	on(tile.Specialize, tileSpecialize), on(tile.Role, func(*compiler, tile.RoleOp) {}),
 	on(tile.Ring, tileRing), on(tile.Cursor, tileCursor), on(tile.Advance, tileAdvance),
 	on(tile.MBarrier, tileMBarrier), on(tile.MBarrierArrive, tileMBarrierArrive), on(tile.MBarrierWait, tileMBarrierWait),
+	on(tile.NamedBarrier, tileNamedBarrier), on(tile.NamedBarrierArrive, tileComeToNamed(false)), on(tile.NamedBarrierSync, tileComeToNamed(true)),
 	on(tile.Acquire, tileAcquire), on(tile.Publish, tilePublish), on(tile.Take, tileTake), on(tile.Release, tileRelease),
 	on(tile.Barrier, tileBarrier), on(tile.Nanosleep, tileNanosleep),
 	on(tile.Gemm, tileGemm), on(tile.Await, tileAwait), on(tile.Reduce, tileReduce), on(tile.Scan, tileScan), on(tile.Sort, tileSort),

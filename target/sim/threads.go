@@ -25,12 +25,6 @@ type gathering struct {
 	count   int // of a warpgroup's threads
 }
 
-// barrier is the threads of a block that wait at a barrier.
-type barrier struct {
-	arrived []*Agent
-	want    int
-}
-
 // startThreads starts the threads of a block.
 func startThreads(m *Machine, b *block) {
 	l := b.launch
@@ -68,56 +62,6 @@ func joinWarps(threads []*Agent) (warps []*warp) {
 func (a *Agent) threadIndex() [3]int {
 	d := a.launch.dim
 	return [3]int{a.thread % d[0], a.thread / d[0] % d[1], a.thread / (d[0] * d[1])}
-}
-
-// barrierSync waits at a barrier of the block until n threads have come; wait
-// is false for a thread that only arrives.
-func (a *Agent) barrierSync(id uint64, n int, wait_ bool) {
-	b := a.block
-	if b == nil || a.thread < 0 {
-		a.fail("is a barrier of threads outside of a gpu kernel")
-	}
-	bar := b.bars[id]
-	if bar == nil {
-		bar = &barrier{want: n}
-		b.bars[id] = bar
-	}
-	if bar.want != n {
-		a.fail("expects %d threads at barrier %d, where others expect %d", n, id, bar.want)
-	}
-	bar.arrived = append(bar.arrived, a)
-	if len(bar.arrived) == n {
-		delete(b.bars, id)
-		synchronise(bar.arrived)
-		a.m.wakeAll(bar.arrived)
-		return
-	}
-	if wait_ {
-		a.arrive(&wait{what: "barrier " + itoa(int(id)) + " of its block", more: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
-	}
-}
-
-// explainBarrier says which threads have not come and where they are.
-func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
-	in := map[*Agent]bool{}
-	for _, a := range bar.arrived {
-		in[a] = true
-	}
-	d.Note(b.agents[0].m.siteLoc(bar.arrived[0].waitAt), "%d of %d threads have come", len(bar.arrived), bar.want)
-	listed := 0
-	for _, a := range b.agents {
-		if in[a] {
-			continue
-		}
-		if listed++; listed > 3 {
-			break
-		}
-		if a.state == finished {
-			d.Note(bar.arrived[0].whereLoc(), "thread %d has finished without coming", a.thread)
-		} else {
-			d.Note(a.whereLoc(), "thread %d is here instead", a.thread)
-		}
-	}
 }
 
 // converge brings the lanes of a warp named by a mask together at an

@@ -5,10 +5,8 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
-	"github.com/tsopt/tsopt/ir"
 )
 
 // Roles by hand. A kernel with barriers of its own (mbarriers.go) says what each warpgroup does by T.ws, or by a condition on the number of the thread, between
@@ -211,7 +209,6 @@ func (d *division) role(r int) *role {
 type handRole struct {
 	first, units int64           // warpgroups
 	names        map[string]bool // of threads
-	met          int64           // how often its threads met all others of the block
 	chosen       int             // of how many conditions what is translated is the role's own
 	private      []*cell         // what each of its threads has for itself, that was made before
 }
@@ -227,25 +224,6 @@ func (r *role) own() {
 			}
 		}
 	}
-}
-
-// meetRoles is a T.sync_threads of all threads of the block in what roles do: each of them arrives as often, at one barrier for all.
-func (t *translator) meetRoles(at eval.Site, r *role) error {
-	if t.top != r.frame || t.kernel.once {
-		return at.Interp.Errorf(at.Node, "T.sync_threads of all threads of the block in a loop or a condition of what some of them do; let these arrive at a T.alloc_barrier, and the others wait for its phase")
-	}
-	s := t.kernel.specialized
-	t.at(at)
-	if s.meeting == nil {
-		b := ir.NewBuilder(t.kernel.body)
-		b.Loc = t.b.Loc
-		s.meeting = tile.MBarrier.New(b, tile.MBarrierOp{Arrivals: []int64{t.kernel.threads}}, tile.MBarrierT).Barriers
-	}
-	zero, parity := t.literal(int64(0), ir.Index, false).v, t.literal(r.byHand.met%2, ir.Index, false).v
-	tile.MBarrierArrive.New(t.b, tile.MBarrierArriveOp{Barriers: s.meeting, Index: zero})
-	tile.MBarrierWait.New(t.b, tile.MBarrierWaitOp{Barriers: s.meeting, Index: zero, Parity: parity})
-	r.byHand.met++
-	return nil
 }
 
 // choice is a T.ws in such a kernel.

@@ -58,7 +58,7 @@ var hintFunctions = []Function{
 		Doc:  "Promises that an extent or a stride that is a T.dynamic is a multiple of a number, `T.assume(n % 8 == 0)`: whoever calls the kernel is held to it, and threads may read several elements at a time, or the copy engine. Of other conditions nothing is assumed.",
 		call: (*translator).assumeOf},
 	{Name: "ws", Params: "*groups", Result: "Context",
-		Doc: "What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier they are a role.",
+		Doc: "What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive they are a role.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
 				c := &choice{t: t}
@@ -74,8 +74,8 @@ var hintFunctions = []Function{
 			t.remark(a.Site, "T.ws has no effect: which warps do what is found by the compiler")
 			return passing{}, nil
 		}},
-	{Name: "sync_threads", perThread: true, eachThread: true, Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
-		Doc:  "All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs.",
+	{Name: "sync_threads", perThread: true, eachThread: true, alike: true, Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
+		Doc:  "All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. In a kernel with barriers of its own a role waits at barrier_id for arrive_count threads, of others too (T.named_barrier_arrive). Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs.",
 		call: (*translator).syncThreads},
 	{Name: "sync_grid", Params: "",
 		Doc:  "All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails.",

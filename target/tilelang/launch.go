@@ -32,6 +32,7 @@ type launch struct {
 	random      *random  // of T.rng_init
 	specialized *specialized
 	role        *role
+	named       namedBarriers
 	once        bool // what is translated is done by one thread of a role by hand
 	cooperative bool // its blocks wait for each other
 	statements  []python.Stmt
@@ -136,6 +137,11 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	t := k.t
 	if t.kernel != nil {
 		return nil, at.Interp.Errorf(at.Node, "a T.Kernel inside of another, of line %d", t.kernel.node.Range().Start.Line)
+	}
+	if namesBarriers(k.statements) {
+		if err := t.learn(byHand, k.node); err != nil {
+			return nil, err
+		}
 	}
 	types := make([]ir.Type, len(k.blocks))
 	for i := range types {

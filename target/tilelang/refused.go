@@ -38,7 +38,7 @@ var refusedFunctions = slices.Concat(
 	refused("write the element: T.reinterpret(x[i], T.uint32) is what it loads, and x[i] = T.reinterpret(v, dtype) what it stores", "ldg32", "stg32", "lds32", "sts32"),
 	refused("blocks of a cluster are given by T.Kernel(…, cluster_dims=n), and tiles of them by T.Scale(\"cluster\") and T.copy(…, peer=…)", "ClusterKernel", "copy_cluster", "block_rank_in_cluster", "cluster_sync", "cluster_arrive", "cluster_wait"),
 	refused(insertsCUDA, "CUDASourceCodeKernel"),
-	refused("threads of a block wait for each other by T.sync_threads, and what roles write for each other is in a T.ring", "named_barrier_arrive", "named_barrier_sync"),
+	refused("write T.sync_threads(barrier_id, arrive_count)", "named_barrier_sync"),
 	refused("threads combine what they have by T.tvm_thread_allreduce, or T.atomic_add of an element of a T.alloc_shared", "syncthreads_count", "syncthreads_and", "syncthreads_or"),
 	refused("which lanes come to it is what the mask of a vote says: T.ballot_sync(True, mask)", "activemask"),
 	refused("an element is loaded in one piece by T.ld(src, value, sem=\"relaxed\") and stored by T.st(dst, value, sem=\"relaxed\")", "atomic_load", "atomic_store"),

@@ -38,8 +38,7 @@ type specialized struct {
 	t       *translator
 	units   int64 // warpgroups that have a role
 	block   *ir.Block
-	meeting *ir.Value // the barrier of T.sync_threads in all roles by hand
-	changed []*cell   // numbers of the block that roles by hand change, each its own
+	changed []*cell // numbers of the block that roles by hand change, each its own
 }
 
 // Enter implements [eval.ContextManager].

@@ -46,7 +46,7 @@ var scaleFunctions = slices.Concat([]Function{
 			}
 			return index(scale.NumRanks.New(t.b, scale.NumRanksOp{Level: level}, ir.Index).Result, true), nil
 		}},
-}, viewFunctions, collectiveFunctions, channelFunctions, roleFunctions, ringFunctions, mbarrierFunctions)
+}, viewFunctions, collectiveFunctions, channelFunctions, roleFunctions, ringFunctions, mbarrierFunctions, namedBarrierFunctions)
 
 // A level is what T.Scale gives: a context.
 type level struct {

@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -64,13 +65,7 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 		}
 	}
 	if r := t.kernel.role; r != nil && r.byHand != nil {
-		if n := r.units * 128; b.count == 0 || b.count == t.kernel.threads {
-			return nil, t.meetRoles(a.Site, r)
-		} else if b.count != n {
-			return nil, a.wrongf("arrive_count", "%d; the role has %d threads, and the block %d", b.count, n, t.kernel.threads)
-		}
-		t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
-		return nil, nil
+		return nil, t.syncInRole(a, r, cmp.Or(b.count, t.kernel.threads))
 	}
 	s := t.kernel.stretches.now
 	if s != nil && t.control() != 0 {

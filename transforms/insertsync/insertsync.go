@@ -111,7 +111,7 @@ func (s *syncer) meets(op *ir.Op) (scope *ir.Op, ok bool) {
 			return s.places.Of(on.Op.Block()).Op, true
 		}
 		return s.places.Of(op.Block()).Op, true
-	case comm.Notify.OpDef, comm.Wait.OpDef:
+	case comm.Notify.OpDef, comm.Wait.OpDef, tile.NamedBarrierSync.OpDef:
 		return s.places.Of(op.Block()).Op, true
 	default:
 		return nil, false

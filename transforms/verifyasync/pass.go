@@ -27,7 +27,7 @@ accessed through slots alone and while the role holds them, that no role holds m
 slots than the ring has, that all roles pass as many places, by the bounds and steps of
 their loops (a remark says where that is not known), that blocks of a cluster which
 share a ring go in step, and that no other tile in shared memory is written by one role
-while another accesses it. Where a kernel has barriers of its own (tile.mbarrier) a remark
+while another accesses it. Where a kernel has barriers of its own (tile.mbarrier, tile.named_barrier) a remark
 says that what they order is not known before it runs. And that each async product is awaited once on each path,
 before what it reads is written or its slot released.`,
 	func(ctx *pass.Context, root *ir.Op) error {
@@ -42,7 +42,7 @@ before what it reads is written or its slot released.`,
 			for r := range ir.Collect(k.Op, tile.Ring) {
 				v.ring(ctx, r)
 			}
-			if b, ok := k.OwnMBarrier(); ok {
+			if b, ok := k.OwnBarrier(); ok {
 				ctx.Emit(diag.Remarkf(b.Loc(), "which accesses to shared memory the barriers of this kernel order is not checked before it runs; tsrun reports races and deadlocks"))
 				continue
 			}

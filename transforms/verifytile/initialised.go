@@ -87,7 +87,7 @@ func allocated(mem *ir.Value) (buffers []*ir.Value, ok bool) {
 			return nil, false // another role or unit writes it
 		}
 		if k, ok := ir.Enclosing(root.DefiningOp(), tile.Kernel); ok {
-			if _, ok := k.OwnMBarrier(); ok {
+			if _, ok := k.OwnBarrier(); ok {
 				return nil, false // so may another role, behind a barrier that is waited for by its phase
 			}
 		}

@@ -5,7 +5,6 @@
 # RUN: tsrun %s --kernel halves --verify=:twice --verify-each-stage
 # RUN: tsopt %s --kernel rows | FileCheck %s --check-prefix=ROWS
 # RUN: tsrun %s --kernel rows --arg begins=%S/Inputs/begins.npy --verify=:second --verify-each-stage
-# RUN: not tsopt %s --kernel part 2>&1 | FileCheck %s --check-prefix=PART
 # RUN: not tsopt %s --kernel between 2>&1 | FileCheck %s --check-prefix=BETWEEN
 # RUN: not tsopt %s --kernel one 2>&1 | FileCheck %s --check-prefix=ONE
 # RUN: not tsopt %s --kernel apart 2>&1 | FileCheck %s --check-prefix=APART
@@ -110,13 +109,12 @@ def rows(A: T.Tensor((256, 64), "float16"), begins: T.Tensor((4,), "int32"), Y: 
         at = T.alloc_local((1,), "int32")
         y = T.alloc_fragment((64, 64), "float32")
         # ROWS: tile.mbarrier [128]
-        # ROWS: tile.mbarrier [256]
+        # ROWS: tile.named_barrier [256]
         full = T.alloc_barrier(128)
         if tx < 128:
             if tx == 0:
                 n[0] = begins[2]
-            # ROWS: tile.mbarrier_arrive %[[ALL:.*]][
-            # ROWS: tile.mbarrier_wait %[[ALL]][
+            # ROWS: tile.named_barrier_sync %[[ALL:.*]][
             T.sync_threads()
             if n[0] > 3:
                 at[0] = n[0] - 1
@@ -126,7 +124,7 @@ def rows(A: T.Tensor((256, 64), "float16"), begins: T.Tensor((4,), "int32"), Y: 
             T.tma_copy(A[at[0] : at[0] + 64, :], a, barrier=full)
             T.barrier_arrive(full)
         else:
-            # ROWS: tile.mbarrier_arrive %[[ALL]][
+            # ROWS: tile.named_barrier_sync %[[ALL]][
             T.sync_threads()
             T.barrier_wait(full, 0)
             for k in range(2):
@@ -139,17 +137,6 @@ def rows(A: T.Tensor((256, 64), "float16"), begins: T.Tensor((4,), "int32"), Y: 
 def second(A, begins):
     at = begins[2] - 1 if begins[2] > 3 else begins[2]
     return 2 * A[at : at + 64] @ A[at : at + 64].T
-
-
-@T.prim_func
-def part(X: T.Tensor((64, 64), "float32")):
-    with T.Kernel(1, threads=256):
-        b = T.alloc_barrier(128)
-        for k in range(4):
-            with T.ws(0):
-                # PART: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads of all threads of the block in a loop or a condition of what some of them do; let these arrive at a T.alloc_barrier, and the others wait for its phase
-                T.sync_threads()
-                T.barrier_arrive(b)
 
 
 @T.prim_func

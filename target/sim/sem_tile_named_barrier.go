@@ -1,0 +1,48 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// tileNamedBarrier makes barriers of the block.
+func tileNamedBarrier(c *compiler, o tile.NamedBarrierOp) {
+	d := c.define(o.Barriers).at
+	c.emit(func(a *Agent) {
+		a.f[d] = uint64(len(a.block.named))
+		for _, n := range o.Threads {
+			a.block.named = append(a.block.named, newBarrier(int(n)))
+		}
+	})
+}
+
+// tileComeToNamed lets all threads that the agent stands for come to a barrier, behind a fence of what they wrote.
+func tileComeToNamed(waits bool) func(c *compiler, o tile.NamedBarrierUseOp) {
+	return func(c *compiler, o tile.NamedBarrierUseOp) {
+		k, _ := ir.Enclosing(o.Op, tile.Kernel)
+		first, i, count := c.at(o.Barriers), c.at(o.Index), uint64(o.Named().Numbers())
+		n := int(tile.PlacesOf(k).Of(o.Block()).Threads())
+		c.emit(func(a *Agent) {
+			if a.f[i] >= count {
+				a.fail("names barrier %d of %d", int64(a.f[i]), count)
+			}
+			b := a.block.named[a.f[first]+a.f[i]]
+			if missing := b.want - b.came; n > missing {
+				a.fail("comes with %s to a barrier that lacks %d of %d", plural(n, "thread", "threads"), missing, b.want)
+			}
+			a.fenceProxy(asyncShared)
+			if b.come(a, n, waits) {
+				a.told()
+				return
+			}
+			if waits {
+				a.arrive(&wait{what: "a named barrier", more: func(d *diag.Diagnostic) {
+					d.Note(a.whereLoc(), "%d of %d threads have come", b.came, b.want)
+				}})
+				return
+			}
+			a.told()
+		})
+	}
+}
