@@ -28,6 +28,8 @@ type Loop struct {
 	Threads int64 // that have its tiles
 	// InMemory reports whether an operation reads a tile that products take from shared memory.
 	InMemory func(*ir.Op) bool
+	// Times is how many times its elements a tile is thought to have; nil for once.
+	Times func(*ir.Value) int64
 }
 
 func (l Loop) body() *ir.Block { return l.Op.Region(0).Entry() }
@@ -104,6 +106,9 @@ func (l Loop) bits(v *ir.Value) int64 {
 	}
 	if d := v.DefiningOp(); d != nil && (l.InMemory(d) || d.Has(ir.ConstantLike) || tile.Broadcast.Is(d)) {
 		return 0
+	}
+	if l.Times != nil {
+		return l.Times(v) * tile.Bits(t)
 	}
 	return tile.Bits(t)
 }

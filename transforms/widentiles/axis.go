@@ -132,7 +132,7 @@ func (c classes) begin(a *axis, at *ir.Value, count int64, exactly bool) (ok boo
 	return true
 }
 
-// windowOf is the window of device memory that a tile is loaded from or stored to.
+// windowOf is the window of device memory that a tile is loaded from, stored or added to.
 func windowOf(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
 	switch op.Def() {
 	case tile.Load.OpDef:
@@ -141,6 +141,12 @@ func windowOf(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
 	case tile.Store.OpDef:
 		s := tile.Store.Of(op)
 		of, w = s.Value, s.Window()
+	case tile.Atomic.OpDef:
+		a := tile.Atomic.Of(op)
+		if a.At.ByRows() {
+			return nil, w, false
+		}
+		of, w = a.Value, a.Window()
 	default:
 		return nil, w, false
 	}
@@ -190,6 +196,17 @@ func (a *axis) at(v *ir.Value) bool {
 	}
 	add, ok := arith.AddI.Cast(v.DefiningOp())
 	return ok && (a.at(add.LHS) || a.at(add.RHS))
+}
+
+// has reports whether one of a value's dimensions runs along the axis.
+func (a *axis) has(v *ir.Value) bool {
+	shape, _ := extents.IsTile(v)
+	for i := range shape {
+		if a.dims[extents.Dim{Of: v, At: i}] {
+			return true
+		}
+	}
+	return false
 }
 
 // of reports along which dimensions of a product an axis runs: rows or columns of its sum, or what is added up.

@@ -37,7 +37,24 @@ const mostThreads = 384
 
 // chainOf finds the rows of a kernel's products, if there are several, in one loop.
 func chainOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
-	if !m.Has("tma") || k.Threads%128 != 0 || laidOut(k) {
+	if laidOut(k) {
+		return nil, false
+	}
+	if c, ok = productsOf(k, m); !ok {
+		return nil, false
+	}
+	classes := classesOf(k)
+	for i, number := range k.BlockIDs() {
+		if a, ok := classes.axisOf(number, k.Grid()[i].Const); ok && c.rows == nil && a.rowsOfAll(c.products) {
+			c.rows, c.row = a, i
+		}
+	}
+	return c, true
+}
+
+// productsOf finds a kernel's products, if there are several, in one loop.
+func productsOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
+	if !m.Has("tma") || k.Threads%128 != 0 {
 		return nil, false
 	}
 	c = &chain{kernel: k, m: m, row: -1}
@@ -54,16 +71,8 @@ func chainOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
 	if c.loop, ok = tile.Pipelined.Cast(c.products[0].ParentOp()); !ok || !c.loop.AtLeast {
 		return nil, false
 	}
-	if c.steps, ok = stepsOf(c.loop); !ok {
-		return nil, false
-	}
-	classes := classesOf(k)
-	for i, number := range k.BlockIDs() {
-		if a, ok := classes.axisOf(number, k.Grid()[i].Const); ok && c.rows == nil && a.rowsOfAll(c.products) {
-			c.rows, c.row = a, i
-		}
-	}
-	return c, true
+	c.steps, ok = stepsOf(c.loop)
+	return c, ok
 }
 
 // rowsOfAll reports whether an axis is that of the rows of each of some products, and nothing else to them.
@@ -154,11 +163,14 @@ func (c *chain) rings() (n int) {
 
 // holds is how many registers a thread needs at least, flies how many with products in flight.
 func (c *chain) holds(t team) int64 {
-	return c.loopOf().InOrder()/t.spread + pressure.Beside(c.rings())
+	return c.loopOf().InOrder()/t.spread + c.beside()
 }
 func (c *chain) flies(t team) int64 {
-	return c.loopOf().InFlight()/t.spread + pressure.Beside(c.rings())
+	return c.loopOf().InFlight()/t.spread + c.beside()
 }
+
+// beside is what a thread needs beside tiles.
+func (c *chain) beside() int64 { return pressure.Beside(c.rings()) }
 
 // registersOf is how many a thread has, where a warpgroup more loads, with the 24 that it needs.
 func (c *chain) registersOf(t team) int64 {
@@ -227,18 +239,7 @@ const perProduct = 300
 // warpgroup waits for its products and computes; what is not hidden of the one is less the longer the other is (attention of 128 columns, 64 rows
 // a warpgroup: two of them took 1765 cycles for a step of 64 keys, three 2200, of which tensor cores multiplied 1024 and 1536).
 func (c *chain) cycles(t team) float64 {
-	compute := estimate.Cycles(c.kernel, c.m)
-	var multiplies, computes float64
-	for op := range c.loop.Body.Entry().Ops() {
-		switch g, isProduct := tile.Gemm.Cast(op); {
-		case isProduct:
-			m, n, k := g.MNK()
-			kind, _ := g.Kinds()
-			multiplies += 2 * float64(m*n*k) / c.m.Number("wgmma_"+kind, "flops_per_cycle")
-		case !tile.Load.Is(op) && !op.Has(ir.Terminator):
-			computes += compute(op)
-		}
-	}
+	multiplies, computes := c.work()
 	resident := c.resident(t)
 	own := (multiplies/float64(c.kernel.Threads/128)+computes)/float64(t.spread) + perProduct*float64(len(c.products))
 	step := math.Hypot(multiplies*float64(resident*t.times), own)
@@ -252,4 +253,20 @@ func (c *chain) cycles(t team) float64 {
 	}
 	rounds := math.Ceil(tiles / float64(c.m.Multiprocessors()*resident))
 	return rounds * (float64(c.steps)*step + perTile)
+}
+
+// work is how long tensor cores multiply in a step, and how long its threads compute.
+func (c *chain) work() (multiplies, computes float64) {
+	compute := estimate.Cycles(c.kernel, c.m)
+	for op := range c.loop.Body.Entry().Ops() {
+		switch g, isProduct := tile.Gemm.Cast(op); {
+		case isProduct:
+			m, n, k := g.MNK()
+			kind, _ := g.Kinds()
+			multiplies += 2 * float64(m*n*k) / c.m.Number("wgmma_"+kind, "flops_per_cycle")
+		case !tile.Load.Is(op) && !op.Has(ir.Terminator):
+			computes += compute(op)
+		}
+	}
+	return multiplies, computes
 }

@@ -87,10 +87,13 @@ func windows(k tile.KernelOp, shapes map[*ir.Value][]int64) {
 			}
 			return s
 		}
-		if tile.Load.Is(op) {
+		switch op.Def() {
+		case tile.Load.OpDef:
 			ir.Edit(op, func(o *tile.LoadOp) { o.At = sized(o.At) })
-		} else {
+		case tile.Store.OpDef:
 			ir.Edit(op, func(o *tile.StoreOp) { o.At = sized(o.At) })
+		case tile.Atomic.OpDef:
+			ir.Edit(op, func(o *tile.AtomicOp) { o.At = sized(o.At) })
 		}
 	})
 }

@@ -1,7 +1,7 @@
 // Package widentiles is --widen-tiles: blocks beside each other, and steps of a loop, do what several did.
 //
 // axis.go finds what grows with a block's number or a loop's, grow.go lets it, choose.go says how far that pays for a product, chain.go for
-// several between which threads compute.
+// several between which threads compute, sums.go for steps of those that only add up.
 package widentiles
 
 import (
@@ -31,7 +31,9 @@ a tenth of the time, with a remark.
 A kernel of several products in one loop, as attention's, leaves tensor cores waiting while its warpgroup computes. Where a block's number says where
 rows of all its products begin, and nothing is added up or reduced along them, two or three blocks become one of as many
 warpgroups, each with the rows that it has as written; steps and columns stay. Where the tiles of a thread take more registers than it can
-have, as of sums of 64x512 by 128 threads, the block gets twice the threads.
+have, as of sums of 64x512 by 128 threads, the block gets twice the threads. Where the loop carries nothing but sums of products, and what else a step
+makes has a place of its own in memory, as in gradients of attention, steps become one of twice the extent, or more, of which each product waits once, as long as threads
+have registers and four are left. Sums are then added up in another order.
 
 Only kernels that leave it open how deep their loop is loaded ahead (stages(at_least n) of tile.pipelined, as
 programs in Python do) are changed, whose grid is known. One that says cluster, resident or
@@ -59,6 +61,13 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 			if t := c.choose(); t != c.written() {
 				ctx.RemarkIn(diag.Pipeline, k.Op, "%s", c.why(t))
 				c.grow(t)
+				return nil
+			}
+		}
+		if s, ok := sumsOf(k, m); ok {
+			if n := s.choose(); n > 1 {
+				ctx.RemarkIn(diag.Pipeline, s.loop.Op, "%s", s.why(n))
+				s.grow(n)
 			}
 		}
 		return nil
