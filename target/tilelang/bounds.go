@@ -38,6 +38,18 @@ func (t *translator) boundsOf(v *ir.Value) (interval, bool) {
 	if i, ok := t.bounds[v]; ok {
 		return i, true
 	}
+	i, known := t.computedBetween(v)
+	return i, known && i.holdsIn(v.Type())
+}
+
+// holdsIn reports whether an integer type has both ends: what is computed in it of numbers that lie between them is not wrapped around.
+func (i interval) holdsIn(typ ir.Type) bool {
+	w, ok := ir.BitWidth(typ)
+	return !ok || w >= 64 || i.lo >= -1<<(w-1) && i.hi < 1<<(w-1)
+}
+
+// computedBetween is boundsOf by the operation that makes a value, as if it had bits enough.
+func (t *translator) computedBetween(v *ir.Value) (interval, bool) {
 	op := v.DefiningOp()
 	if op == nil {
 		return interval{}, false

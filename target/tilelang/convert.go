@@ -162,6 +162,9 @@ func retyped(t, elem ir.Type) ir.Type {
 // asIndex is an integer as an index, made once, where the integer is: so sums know it again.
 func (t *translator) asIndex(s *scalar) *scalar {
 	v := readBefore(s.v)
+	if c, ok := arith.IndexCast.Cast(v.DefiningOp()); ok && v.Type() == ir.I32 && c.In.Type() == ir.Index {
+		return index(c.In, false) // int32 is what the program's indices are
+	}
 	made := t.asIndices[v]
 	if made == nil {
 		blk, before := t.b.InsertionPoint()
