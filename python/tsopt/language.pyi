@@ -841,7 +841,7 @@ def thread_binding(start: Any, stop: Any = ..., thread: Any = ...) -> int:
     """T.get_thread_binding, as TVM says it."""
 
 def thread_return() -> None:
-    """The end of the kernel for who comes to it: the last statement of an if that stands directly in the T.Kernel. What is behind the if is what the others do."""
+    """The end of the kernel for who comes to it: the threads, or the block. What is behind is what the others do."""
 
 def tma_copy(src: Any, dst: Any, barrier: Any = ..., eviction_policy: Any = ..., annotations: Any = ...) -> None:
     """T.copy. With a barrier, those who wait for its phase find what was copied: the threads that copy arrive by T.barrier_arrive."""

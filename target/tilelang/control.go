@@ -10,11 +10,7 @@ import (
 
 // If implements [eval.Condition]: an scf.if, with what changes in a branch as results.
 func (s *scalar) If(at eval.Site, then, orelse func() error) error {
-	t := translatorOf(at)
-	if t.leaves(at.Node) {
-		return &rest{s, at, then, orelse}
-	}
-	return t.branch(at, s, then, orelse)
+	return translatorOf(at).branch(at, s, then, orelse)
 }
 
 // branch makes an scf.if.
@@ -203,7 +199,7 @@ func (t *translator) staged(at eval.Site, run func() error, what string) error {
 	if t.kernel != nil {
 		before = t.kernel.stretches.now
 	}
-	err := t.leaveBody(at, before, t.leavesBy(run()))
+	err := t.leaveBody(at, before, t.leavesBy(at, run()))
 	if c, ok := err.(*eval.Control); ok {
 		word := map[eval.ControlKind]string{eval.Break: "break", eval.Continue: "continue", eval.Return: "return"}[c.Kind]
 		return at.Interp.Errorf(c.At, "'%s' inside %s; set a T.alloc_var there and ask for it where it matters", word, what)
@@ -228,8 +224,8 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 	}
 	t.beginSummands(at)
 	exit := t.exitOf(at)
-	body = t.iteration(at, exit, body)
-	test = t.unlessLeft(at, exit, test)
+	body = t.turnOf(at, t.iteration(at, exit, body))
+	test = t.unlessGone(at, t.unlessLeft(at, exit, test))
 	changing, err := t.trial(at, first, body)
 	if err != nil {
 		return err

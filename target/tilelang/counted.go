@@ -76,8 +76,12 @@ func (t *translator) unrolled(at eval.Site, l *counted, bind func(eval.Value) er
 		return err
 	}
 	exit := t.exitOf(at)
-	body = t.iteration(at, exit, body)
-	for _, v := range vs {
+	return t.eachTurn(at, exit, vs, bind, t.iteration(at, exit, body))
+}
+
+// eachTurn runs the body for numbers, each for who did not leave the kernel before.
+func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind func(eval.Value) error, body func() error) error {
+	for i, v := range vs {
 		turn := func() error {
 			if err := bind(v); err != nil {
 				return err
@@ -97,6 +101,9 @@ func (t *translator) unrolled(at eval.Site, l *counted, bind func(eval.Value) er
 		}
 		if err != nil || exit != nil && t.surely(exit.left, 1) {
 			return err
+		}
+		if t.kernel != nil && t.kernel.departure.possible {
+			return t.stillThere(at, boundIn([]python.Stmt{at.Node.(*python.For)}), func() error { return t.eachTurn(at, exit, vs[i+1:], bind, body) })
 		}
 	}
 	return nil
@@ -154,6 +161,13 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		if by := exit.breaks(); by != nil {
 			body = func() error { return t.unless(at, by, exit.left, nil, iteration) }
 		}
+	}
+	if t.knows(leaves, at.Node) {
+		if stages > 0 {
+			t.remark(at, "iterations of this T.Pipelined may leave the kernel, so it is a loop in order")
+			stages = 0
+		}
+		body = t.turnOf(at, body)
 	}
 	block := ir.NewBlock(ir.Index)
 	names := t.shield(at)

@@ -75,7 +75,7 @@ func (t *translator) iteration(at eval.Site, e *exit, body func() error) func() 
 		t.declare(e.skipped, arith.NewConstant(t.b, ir.Bool(false)))
 		outer := t.exit
 		t.exit = e
-		err := t.leavesBy(body())
+		err := t.leavesBy(at, body())
 		t.exit = outer
 		return err
 	}
@@ -125,11 +125,14 @@ func (t *translator) no(at eval.Site, c *cell) (*scalar, error) {
 	return s.(*scalar), nil
 }
 
-// leavesBy takes what leaves the loop under way, on the device.
-func (t *translator) leavesBy(err error) error {
+// leavesBy takes what leaves the loop under way, or the kernel, on the device.
+func (t *translator) leavesBy(at eval.Site, err error) error {
 	c, ok := err.(*eval.Control)
 	e := t.exit
-	if !ok || e == nil || e.in(c.At) == nil {
+	switch {
+	case ok && c.Kind == eval.Exit:
+		return t.depart(at)
+	case !ok || e == nil || e.in(c.At) == nil:
 		return err
 	}
 	if e.inside != t.kernel.stretches.now {
@@ -143,17 +146,27 @@ func (t *translator) leavesBy(err error) error {
 	return nil
 }
 
-// goOn is asked behind each statement: what follows one that may have left the loop is done if it did not.
+// goOn is asked behind each statement: what follows one that may have left the loop, or the kernel, is done if it did not.
 func (t *translator) goOn(at eval.Site, rest []python.Stmt) func(run func() error) error {
+	departs := t.kernel != nil && t.kernel.departure.possible
+	var by python.Node
+	if t.exit != nil {
+		by = t.exit.in(at.Node.Range())
+	}
+	if !departs && by == nil {
+		return nil
+	}
 	e := t.exit
-	if e == nil {
-		return nil
+	return func(run func() error) error {
+		if by != nil {
+			inLoop := run
+			run = func() error { return t.unless(at, by, e.skipped, boundIn(rest), inLoop) }
+		}
+		if departs {
+			return t.stillThere(at, boundIn(rest), run)
+		}
+		return run()
 	}
-	by := e.in(at.Node.Range())
-	if by == nil {
-		return nil
-	}
-	return func(run func() error) error { return t.unless(at, by, e.skipped, boundIn(rest), run) }
 }
 
 // breaks is what leaves all of the loop, nil if nothing does.

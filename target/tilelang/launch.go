@@ -36,6 +36,7 @@ type launch struct {
 	once        bool // what is translated is done by one thread of a role by hand
 	cooperative bool // its blocks wait for each other
 	statements  []python.Stmt
+	departure   departure
 }
 
 // TypeName implements [eval.Typed].
@@ -158,6 +159,9 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 		ids[i] = index(v, true)
 		t.bound(v, &scalar{}, k.blocks[i])
 	}
+	if err := t.enterDeparture(at); err != nil {
+		return nil, err
+	}
 	if item, ok := at.Node.(*python.WithItem); ok {
 		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) == 1 {
 			return &eval.Tuple{Elems: ids}, nil
@@ -169,6 +173,9 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 // Exit implements [eval.ContextManager]: it makes the tile.kernel.
 func (k *launch) Exit(at eval.Site, err error) error {
 	t := k.t
+	if c, ok := err.(*eval.Control); ok && c.Kind == eval.Exit {
+		err = nil // all have left
+	}
 	err = t.leaveBody(at, nil, err)
 	t.b.Loc = t.loc(k.node)
 	tile.Yield.New(t.b, tile.YieldOp{})

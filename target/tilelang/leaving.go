@@ -1,78 +1,135 @@
 package tilelang
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// T.thread_return: who comes to it does no more. It ends an if that stands directly in the T.Kernel, where what is behind the if is
-// what the others do: its other branch.
+// T.thread_return: who comes to it does no more. As with the ways out of a loop (exits.go), a variable says who has left, and what is
+// behind a statement on whose way somebody may leave is what the others do: behind calls, and in the loops around, too.
 
 var leavingFunction = Function{Name: "thread_return", Params: "", perThread: true, eachThread: true,
-	Doc: "The end of the kernel for who comes to it: the last statement of an if that stands directly in the T.Kernel. What is behind the if is what the others do.",
+	Doc: "The end of the kernel for who comes to it: the threads, or the block. What is behind is what the others do.",
 	call: func(t *translator, a *args) (eval.Value, error) {
-		if t.kernel == nil {
+		k := t.kernel
+		switch {
+		case k == nil:
 			return nil, a.Interp.Errorf(a.Node, "T.thread_return outside of a T.Kernel")
+		case t.par != nil:
+			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Parallel, whose iterations are no threads; write what is done for which elements under an if")
+		case k.role != nil:
+			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a role, which runs to its end; write what is done by whom under an if")
+		case k.units != nil && k.stretches.now == nil:
+			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Scale, which runs to its end; write what is done by whom under an if")
 		}
-		if a.Node.Range() != t.left {
-			return nil, a.Interp.Errorf(a.Node, "T.thread_return ends an if that stands directly in the T.Kernel, `if i >= n: T.thread_return()`, in no function and no loop; elsewhere write what those do that go on under an if")
+		if err := t.inTurn(); err != nil {
+			return nil, err
 		}
-		return nil, nil
+		k.departure.by = a.Node
+		return nil, &eval.Control{Kind: eval.Exit, At: a.Node.Range()}
 	}}
 
-// A rest is an if one of whose branches leaves the kernel, and which what is behind it is yet to be told to.
-type rest struct {
-	s            *scalar
-	at           eval.Site
-	then, orelse func() error
+// A departure is who has left a T.Kernel.
+type departure struct {
+	who      *variable
+	by       python.Node // the latest that somebody may have left by
+	possible bool        // since it was last asked who is still there
 }
 
-// Error implements error.
-func (*rest) Error() string { return "an if that leaves the kernel" }
-
-// GoOn implements [eval.Rest].
-func (r *rest) GoOn(behind func() error) error {
-	t := translatorOf(r.at)
-	n := r.at.Node.(*python.If)
-	branch := func(body []python.Stmt, run func() error) func() error {
-		if call := leaving(body); call != nil {
-			return func() error {
-				t.left = call.Range()
-				return run()
-			}
-		}
-		return func() error {
-			if err := run(); err != nil {
-				return err
-			}
-			return behind()
-		}
-	}
-	return t.branch(r.at, r.s, branch(n.Body, r.then), branch(n.Orelse, r.orelse))
-}
-
-// leaves reports whether an if stands directly in the T.Kernel and one of its branches ends by leaving it.
-func (t *translator) leaves(n python.Node) bool {
-	s, ok := n.(*python.If)
-	if !ok || t.kernel == nil || t.par != nil || !slices.Contains(t.kernel.statements, python.Stmt(s)) {
-		return false
-	}
-	return (leaving(s.Body) != nil) != (leaving(s.Orelse) != nil)
-}
-
-// leaving is the T.thread_return() that ends some statements, nil if none does.
-func leaving(body []python.Stmt) *python.Call {
-	if len(body) == 0 {
+// enterDeparture begins a T.Kernel that may be left.
+func (t *translator) enterDeparture(at eval.Site) error {
+	k := t.kernel
+	if !t.knows(leaves, k.node) {
 		return nil
 	}
-	e, ok := body[len(body)-1].(*python.ExprStmt)
-	if !ok {
-		return nil
+	v := &variable{c: &cell{name: "gone", typ: ir.I1, node: k.node}, elem: dtypes["bool"], named: true}
+	v.standin = standin{v}
+	k.departure.who = v
+	at.Node = k.node
+	t.at(at)
+	if t.knows(owned, k.node) {
+		t.declareEach(v.c)
+	} else {
+		t.declare(v.c, nil)
 	}
-	if name, call := lastName(e.Value); call != nil && name == "thread_return" {
-		return call
+	return v.Store(at, false)
+}
+
+// depart takes the T.thread_return of some, under a condition.
+func (t *translator) depart(at eval.Site) error {
+	k := t.kernel
+	again := t.note(leaves, k.node)
+	for f := t.top; f != nil; f = f.parent {
+		switch f.node.(type) {
+		case *python.For, *python.While:
+			again = t.note(leaves, f.node) || again
+		}
 	}
-	return nil
+	if again {
+		return restart{}
+	}
+	k.departure.possible = true
+	return k.departure.who.Store(at, true)
+}
+
+// stillThere runs what is behind something that some may have left by, for the others; names are bound in it.
+func (t *translator) stillThere(at eval.Site, bound []string, run func() error) error {
+	d := &t.kernel.departure
+	if !d.possible {
+		return run()
+	}
+	gone, err := d.who.read(at)
+	if err != nil {
+		return err
+	}
+	if n, known := asNumber(rewrite.ConstantOf(gone.v)); known {
+		if n != 0 {
+			return nil
+		}
+		return run()
+	}
+	at.Node = d.by
+	others, err := gone.Not(at)
+	if err != nil {
+		return err
+	}
+	d.possible = false
+	err = t.branchOf(at, others.(*scalar), t.shieldNames(at, bound, false), run, func() error { return nil })
+	d.possible = true
+	return err
+}
+
+// turnOf is the body of a loop: what those do who did not leave in an iteration before.
+func (t *translator) turnOf(at eval.Site, body func() error) func() error {
+	if t.kernel == nil || !t.knows(leaves, at.Node) {
+		return body
+	}
+	return func() error {
+		d := &t.kernel.departure
+		d.possible = true
+		if d.by == nil {
+			d.by = at.Node
+		}
+		return t.stillThere(at, nil, body)
+	}
+}
+
+// unlessGone is the condition of a while: it holds no more for who has left, and is not asked for then.
+func (t *translator) unlessGone(at eval.Site, test func() (eval.Value, error)) func() (eval.Value, error) {
+	if t.kernel == nil || !t.knows(leaves, at.Node) {
+		return test
+	}
+	return func() (eval.Value, error) {
+		gone, err := t.kernel.departure.who.read(at)
+		if err != nil {
+			return nil, err
+		}
+		others, err := gone.Not(at)
+		if err != nil {
+			return nil, err
+		}
+		return others.(*scalar).AndOr(at, true, test)
+	}
 }

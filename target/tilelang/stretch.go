@@ -132,7 +132,7 @@ func (t *translator) endStretch(at eval.Site, what string) error {
 }
 
 func statementName(n python.Node) string {
-	switch n.(type) {
+	switch n := n.(type) {
 	case *python.For:
 		return "for"
 	case *python.While:
@@ -142,7 +142,8 @@ func statementName(n python.Node) string {
 	case *python.Continue:
 		return "continue"
 	case *python.Call:
-		return "T.loop_break"
+		name, _ := lastName(n)
+		return "T." + name
 	}
 	return "if"
 }

@@ -215,7 +215,6 @@ type translator struct {
 	built    statements            // that contexts stand for
 	newest   diag.Loc              // of what something was learned last
 	points   map[python.Node]point // where the conditions of loops begin
-	left     python.Span           // of the T.thread_return that ends the branch that is translated
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals

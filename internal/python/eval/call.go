@@ -178,8 +178,13 @@ func (in *Interp) body(c *Call, f *Function, env *Env) (Value, error) {
 		return in.generator(c, f, env), nil
 	}
 	err := in.block(f.Def.Body, env)
-	if c, ok := err.(*Control); ok && c.Kind == Return {
-		return c.Value, nil
+	if c, ok := err.(*Control); ok {
+		switch c.Kind {
+		case Return:
+			return c.Value, nil
+		case Exit:
+			return nil, err
+		}
 	}
 	return nil, in.outermost(err)
 }

@@ -77,15 +77,10 @@ const (
 	Break ControlKind = iota + 1
 	Continue
 	Return
+	Exit // out of functions too, to what the host takes it at
 )
 
-// A Rest is the error of a statement that is not done before it knows the statements behind it: GoOn does both.
-type Rest interface {
-	error
-	GoOn(rest func() error) error
-}
-
-// A Control is the error by which break, continue and return go up.
+// A Control is the error by which break, continue and return go up, and what a host leaves more by.
 type Control struct {
 	Kind  ControlKind
 	Value Value // of a return
@@ -95,7 +90,7 @@ type Control struct {
 // Error says what stands in the wrong place, for a Control that nobody took.
 func (c *Control) Error() string {
 	return map[ControlKind]string{
-		Break: "'break' outside loop", Continue: "'continue' not properly in loop", Return: "'return' outside function",
+		Break: "'break' outside loop", Continue: "'continue' not properly in loop", Return: "'return' outside function", Exit: "this leaves more than there is",
 	}[c.Kind]
 }
 

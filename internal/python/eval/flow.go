@@ -43,6 +43,11 @@ func (in *Interp) forStmt(s *python.For, env *Env) error {
 	if err != nil {
 		return err
 	}
+	return in.turns(s, it, env, body)
+}
+
+// turns runs the body of a loop for what an iterator still has.
+func (in *Interp) turns(s *python.For, it *Iterator, env *Env, body func() error) error {
 	for {
 		v, ok, err := it.next()
 		if err != nil {
@@ -60,19 +65,32 @@ func (in *Interp) forStmt(s *python.For, env *Env) error {
 		if left, err := leaves(body()); left || err != nil {
 			return err
 		}
+		if how := in.behind(s, env, []python.Stmt{s}); how != nil {
+			return how(func() error { return in.turns(s, it, env, body) })
+		}
 	}
+}
+
+// behind is how the host runs what follows a statement, nil as it is.
+func (in *Interp) behind(s python.Stmt, env *Env, rest []python.Stmt) func(func() error) error {
+	if in.Behind == nil || len(rest) == 0 {
+		return nil
+	}
+	return in.Behind(Site{in, env, s}, rest)
 }
 
 // leaves takes break and continue out of what ended the body of a loop: left says that the loop ends.
 func leaves(err error) (left bool, _ error) {
-	if c, ok := err.(*Control); ok && c.Kind != Return {
+	if c, ok := err.(*Control); ok && (c.Kind == Break || c.Kind == Continue) {
 		return c.Kind == Break, nil
 	}
 	return false, err
 }
 
-func (in *Interp) whileStmt(s *python.While, env *Env) error {
-	for first := true; ; first = false {
+func (in *Interp) whileStmt(s *python.While, env *Env) error { return in.whileTurns(s, env, true) }
+
+func (in *Interp) whileTurns(s *python.While, env *Env, first bool) error {
+	for ; ; first = false {
 		test, err := in.eval(s.Test, env)
 		if err != nil {
 			return err
@@ -89,6 +107,9 @@ func (in *Interp) whileStmt(s *python.While, env *Env) error {
 		}
 		if left, err := leaves(in.block(s.Body, env)); left || err != nil {
 			return err
+		}
+		if how := in.behind(s, env, []python.Stmt{s}); how != nil {
+			return how(func() error { return in.whileTurns(s, env, false) })
 		}
 	}
 }

@@ -169,7 +169,7 @@ func (g *generator) stmt(s python.Stmt) (v Value, yielded bool, err error) {
 // left takes break, continue and return.
 func (g *generator) left(err error) error {
 	c, ok := err.(*Control)
-	if !ok {
+	if !ok || c.Kind == Exit {
 		return err
 	}
 	for len(g.frames) > 0 {

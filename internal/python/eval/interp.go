@@ -16,7 +16,7 @@ type Interp struct {
 	Recover func(at Site, stmt python.Stmt, err error) error
 	// Check is asked before a statement runs: an error is the statement's.
 	Check func(at Site, stmt python.Stmt) error
-	// Behind is asked behind a statement how what follows it is run; nil runs it.
+	// Behind is asked behind a statement, and behind each time that the body of a loop ran, how what follows it is run; nil runs it.
 	Behind func(at Site, rest []python.Stmt) func(run func() error) error
 	// Attr is asked for an attribute that a value does not have; false leaves it at that.
 	Attr func(at Site, of Value, name string) (Value, bool)

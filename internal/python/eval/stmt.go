@@ -10,16 +10,11 @@ import (
 func (in *Interp) block(body []python.Stmt, env *Env) error {
 	for i, s := range body {
 		err := in.stmt(s, env)
-		if err == nil && in.Behind != nil && i+1 < len(body) {
-			if how := in.Behind(Site{in, env, s}, body[i+1:]); how != nil {
+		if err == nil {
+			if how := in.behind(s, env, body[i+1:]); how != nil {
 				return how(func() error { return in.block(body[i+1:], env) })
 			}
-		}
-		if err == nil {
 			continue
-		}
-		if r, ok := err.(Rest); ok {
-			return r.GoOn(func() error { return in.block(body[i+1:], env) })
 		}
 		if _, leaves := err.(*Control); leaves || !in.asking || in.Recover == nil {
 			return err
