@@ -90,6 +90,9 @@ uint8: dtype
 def And(a: Any, b: Any) -> Any:
     """`a and b`."""
 
+def Broadcast(value: Any, lanes: Any) -> Any:
+    """A vector of so many lanes that hold one number."""
+
 def Else() -> Any:
     """What a T.If does where its condition does not hold."""
 
@@ -117,6 +120,9 @@ def Persistent(domain: Any, wave_size: Any, index: Any, group_size: Any = ...) -
 def Pipelined(start: Any, stop: Any = ..., num_stages: Any = ..., order: Any = ..., stage: Any = ..., sync: Any = ..., group: Any = ...) -> Any:
     """A loop in order whose copies from arrays run num_stages iterations ahead."""
 
+def Ramp(base: Any, stride: Any, lanes: Any) -> Any:
+    """The subscripts base, base + stride, … of so many elements: x[T.Ramp(i, 1, 2)] is a vector of two."""
+
 def Scale(level: Any) -> Any:
     """Code of each unit of a level, "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level."""
 
@@ -141,6 +147,9 @@ def abs(x: Any) -> Any:
 def fabs(x: Any) -> Any:
     """The absolute value."""
 
+def abs2(x: Any) -> Any:
+    """Of vectors of two floats, as T.float32x2, in each lane the absolute value."""
+
 def access_ptr(base: Any, access_type: Any = ..., *extents: Any, offset: Any = ..., extent: Any = ..., ignore_last_ndim: Any = ...) -> Address:
     """Where an element of a buffer is, as T.address_of says it, and offset elements behind it. How many are accessed, and how, is said by the function that is given it."""
 
@@ -149,6 +158,9 @@ def acos(x: Any) -> Any:
 
 def acquire(ring: Any) -> Any:
     """Waits until the next slot of a ring may be filled, and gives its tiles: `with T.acquire(ring) as (a, b):` fills them; at the end others are told. A T.copy of an array into one is asynchronous."""
+
+def add2(x: Any, y: Any) -> Any:
+    """Of vectors of two floats, as T.float32x2, in each lane x + y."""
 
 def address_of(x: Any) -> Address:
     """Where an element of a buffer is, for functions that take an address and a number of elements: T.put_block and its kin."""
@@ -462,6 +474,9 @@ def floordiv(a: Any, b: Any) -> Any:
 def floormod(a: Any, b: Any) -> Any:
     """a % b."""
 
+def fma2(x: Any, y: Any, z: Any) -> Any:
+    """Of vectors of two floats, as T.float32x2, in each lane x · y + z, rounded once."""
+
 def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., precision: Any = ...) -> None:
     """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
 
@@ -609,6 +624,9 @@ def max(a: Any, b: Any) -> Any:
 def fmax(a: Any, b: Any) -> Any:
     """The greater of two numbers; of one that is NaN the other."""
 
+def max2(x: Any, y: Any) -> Any:
+    """Of vectors of two floats, as T.float32x2, in each lane the greater one."""
+
 def max_value(dtype: Any) -> Any:
     """The greatest number of a type."""
 
@@ -618,8 +636,14 @@ def min(a: Any, b: Any) -> Any:
 def fmin(a: Any, b: Any) -> Any:
     """The lesser of two numbers; of one that is NaN the other."""
 
+def min2(x: Any, y: Any) -> Any:
+    """Of vectors of two floats, as T.float32x2, in each lane the lesser one."""
+
 def min_value(dtype: Any) -> Any:
     """The least number of a type."""
+
+def mul2(x: Any, y: Any) -> Any:
+    """Of vectors of two floats, as T.float32x2, in each lane x · y."""
 
 def named_barrier_arrive(barrier_id: Any, thread_count: Any) -> None:
     """All threads that come arrive at a barrier of thread_count threads and go on: those who come by T.sync_threads(barrier_id, thread_count) wait for them. As with T.alloc_barrier, what warpgroups do is then a role of their own."""
@@ -813,6 +837,9 @@ def sqrt(x: Any) -> Any:
 def st(dst: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., dst_pe: Any = ...) -> None:
     """Stores a number to an element of an array: "relaxed" in one piece, "release" behind all that the block did before, to whom scope says: "cta", "gpu" or "sys". With dst_pe to that device's array. Of an array that the program waits for it is a signal."""
 
+def sub2(x: Any, y: Any) -> Any:
+    """Of vectors of two floats, as T.float32x2, in each lane x - y."""
+
 def sync_grid() -> None:
     """All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails."""
 
@@ -894,8 +921,8 @@ def vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = 
 def Vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
     """A loop in order; how wide memory is accessed is inferred."""
 
-def view(src: Any, shape: Any = ..., layout: Any = ...) -> Buffer:
-    """T.reshape; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part."""
+def view(src: Any, shape: Any = ..., layout: Any = ..., dtype: Any = ...) -> Buffer:
+    """T.reshape, also of the numbers of vectors: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part."""
 
 def wait_eq(value: Any, expected: Any, peer: Any = ...) -> None:
     """Waits until a counter, an element of an array of the own device, is equal to a number. What was signalled with it is there."""

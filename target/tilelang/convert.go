@@ -14,6 +14,9 @@ func (t *translator) dtypeOf(at eval.Site, v eval.Value) (*dtype, error) {
 	if r, ok := v.(*refusedType); ok {
 		return nil, r.refuse(at)
 	}
+	if y, ok := asVectorType(v); ok {
+		return nil, at.Interp.Errorf(at.Node, "%s is a type of vectors, which T.alloc_local and T.alloc_shared have; elsewhere have numbers, %s, of which x[T.Ramp(i, 1, %d)] are a vector", y, y.elem.name, y.n)
+	}
 	if s, ok := v.(string); ok {
 		if f := t.table[s]; f != nil && f.Refused != "" {
 			return nil, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", s, f.Refused)

@@ -35,6 +35,9 @@ func (r *region) Bind(at eval.Site, name string) (eval.Value, error) {
 // SetIndex implements [eval.IndexSetter].
 func (b *buffer) SetIndex(at eval.Site, key, v eval.Value) error {
 	t := translatorOf(at)
+	if lanes := lanesOf(key); lanes != nil {
+		return t.writeLanes(at, b, lanes, v)
+	}
 	r, err := t.subscript(at, b, key)
 	if err != nil {
 		return err

@@ -369,6 +369,9 @@ func (t *translator) castOf(a *args) (eval.Value, error) {
 	if _, ok := asDtype(v); ok {
 		v, name = name, v // T.Cast(dtype, value)
 	}
+	if y, ok := asVectorType(name); ok {
+		return t.castVector(a.Site, v, y)
+	}
 	d, err := t.dtypeOf(a.site("dtype"), name)
 	if err != nil {
 		return nil, err

@@ -56,7 +56,14 @@ var memoryFunctions = []Function{
 	im2colFunction,
 	{Name: "transpose", Params: "src, dst", Doc: "dst[j, i] = src[i, j].", call: (*translator).transposeOf},
 	{Name: "reshape", Params: "src, shape", Result: "Buffer",
-		Doc: "The elements of a tile in another shape: another name for the same elements.", call: (*translator).reshapeOf},
+		Doc: "The elements of a tile in another shape: another name for the same elements.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			b, err := a.buffer("src")
+			if err != nil {
+				return nil, err
+			}
+			return t.reshapeOf(a, b)
+		}},
 }
 
 func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
@@ -72,10 +79,24 @@ func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if y, ok := asVectorType(a.value("dtype")); ok {
+		b := &vectorBuffer{typ: y, shape: values(shape)}
+		if len(shape) == 0 {
+			return nil, a.wrongf("shape", "vectors of no dimension; one of 1 is a single vector")
+		}
+		shape[len(shape)-1] *= int64(y.n)
+		b.of, err = t.allocateIn(a, shape, y.elem, scope)
+		return b, err
+	}
 	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
 	}
+	return t.allocateIn(a, shape, d, scope)
+}
+
+// allocateIn makes a tile of the block, or what each thread holds.
+func (t *translator) allocateIn(a *args, shape []int64, d *dtype, scope string) (*buffer, error) {
 	if scope == "local" && t.isByThreads() {
 		return t.allocateEach(a.Site, &buffer{shape: values(shape), elem: d, node: a.Node, scope: scope}, shape)
 	}
@@ -283,6 +304,9 @@ func (t *translator) writeWindowValue(at eval.Site, to window, v *ir.Value) erro
 }
 
 func (t *translator) fill(a *args, dst, x eval.Value) error {
+	if v, ok := dst.(*vectorBuffer); ok {
+		dst = v.of
+	}
 	if b, ok := dst.(*buffer); ok && b.isOwn() {
 		return t.fillOwn(a, b, x)
 	}
@@ -389,12 +413,8 @@ func (t *translator) operand(a *args, name string) (*ir.Value, *dtype, error) {
 	return t.reshaped(v, size), w.b.elem, nil
 }
 
-func (t *translator) reshapeOf(a *args) (eval.Value, error) {
+func (t *translator) reshapeOf(a *args, b *buffer) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
-		return nil, err
-	}
-	b, err := a.buffer("src")
-	if err != nil {
 		return nil, err
 	}
 	if err := t.needRow(b); err != nil {
@@ -418,7 +438,7 @@ func (t *translator) reshapeOf(a *args) (eval.Value, error) {
 	case b.mem != nil:
 		return t.reshapedMemory(b, from, shape), nil
 	case b.few != nil:
-		return nil, t.toMemory(b.node)
+		return &buffer{shape: values(shape), elem: b.elem, node: b.node, scope: b.scope, few: b.few}, nil
 	}
 	return &buffer{shape: values(shape), elem: b.elem, node: a.Node, scope: b.scope, of: b}, nil
 }

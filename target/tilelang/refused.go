@@ -34,7 +34,7 @@ var refusedFunctions = slices.Concat(
 	refused("what threads copy is there when they arrive by T.barrier_arrive", "cp_async_barrier_noinc"),
 	refused("what is copied to an array is waited for where the kernel ends, or its source is written again; leave it out", "tma_store_wait"),
 	refused("write T.copy: the copy engine is chosen where rows and box allow it, and what is copied is waited for", "tma_load", "tma_store_arrive"),
-	refused("how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part", "ldg64", "ldg128", "ldg256", "stg64", "stg128", "stg256", "lds64", "lds128", "sts64", "sts128", "Ramp", "Broadcast", "Shuffle"),
+	refused("how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part", "ldg64", "ldg128", "ldg256", "stg64", "stg128", "stg256", "lds64", "lds128", "sts64", "sts128", "Shuffle"),
 	refused("write the element: T.reinterpret(x[i], T.uint32) is what it loads, and x[i] = T.reinterpret(v, dtype) what it stores", "ldg32", "stg32", "lds32", "sts32"),
 	refused("blocks of a cluster are given by T.Kernel(…, cluster_dims=n), and tiles of them by T.Scale(\"cluster\") and T.copy(…, peer=…)", "ClusterKernel", "copy_cluster", "block_rank_in_cluster", "cluster_sync", "cluster_arrive", "cluster_wait"),
 	refused(insertsCUDA, "CUDASourceCodeKernel"),
@@ -48,7 +48,6 @@ var refusedFunctions = slices.Concat(
 	refusedTypes(8, twoInAByte, "float4_e2m1fnx2", "float4_e2m1_unpacked"),
 	refusedTypes(8, "sm_90a has no arithmetic of it; an exponent is a T.uint8, of which T.reinterpret(T.cast(e, \"uint32\") << 23, \"float32\") is the number", "float8_e8m0fnu"),
 	refusedTypes(8, "it is AMD's; NVIDIA's are float8_e4m3fn and float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz"),
-	refused("vectors are parts of tiles here: x[i : i + n] = y[j : j + n], or T.copy", "float32x2", "float32x4", "float16x2", "bfloat16x2", "int32x4", "uint32x4"),
 	refused("arguments of kernels are arrays and numbers: T.Tensor(shape, dtype), T.int32", "handle"),
 	refused("the instruction is chosen by the compiler: write T.gemm", "ptx_mma", "ptx_ldmatrix", "tvm_mma_sync", "gemm_sp", "gemm_sp_v2"),
 )

@@ -58,7 +58,7 @@ func groups() []group {
 		{"Units and devices", scaleFunctions},
 		{"Threads", slices.Concat(threadFunctions, exchangeFunctions, voteFunctions, externFunctions)},
 		{"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)},
-		{"Numbers", slices.Concat(mathFunctions, quantifiedFunctions, floatFunctions, randomFunctions)},
+		{"Numbers", slices.Concat(mathFunctions, quantifiedFunctions, floatFunctions, vectorFunctions, randomFunctions)},
 		{"Atomics", atomicFunctions},
 		{"Hints and looking inside", slices.Concat(hintFunctions, copyHints)},
 	}
@@ -389,6 +389,9 @@ func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 		return v, true, nil
 	}
 	b := m.t.table[name]
+	if v, ok := asVectorType(name); ok && b == nil {
+		return v, true, nil
+	}
 	switch {
 	case b == nil && at.Interp == nil:
 		return nil, false, nil

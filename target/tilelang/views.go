@@ -10,15 +10,15 @@ import (
 // What part of an array a device has, and what part of a tile a unit of the block.
 
 var viewFunctions = []Function{
-	{Name: "view", Params: "src, shape=None, layout=None", Result: "Buffer",
-		Doc: "T.reshape; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides " +
+	{Name: "view", Params: "src, shape=None, layout=None, dtype=None", Result: "Buffer",
+		Doc: "T.reshape, also of the numbers of vectors: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides " +
 			"rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an " +
 			"element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			if a.value("layout") != nil {
+			if v := a.value("layout"); v != nil && !isType(v) {
 				return t.viewOf(a)
 			}
-			return t.reshapeOf(a)
+			return t.retyped(a)
 		}},
 	{Name: "shard", Params: "x, dim", Result: "Buffer",
 		Doc: "The unit's part of an array, or of a tile, that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it.",
@@ -233,4 +233,31 @@ func (t *translator) writtenView(u *units, b *buffer) (result, bool) {
 	}
 	r.v = s.now
 	return r, true
+}
+
+func isType(v eval.Value) bool {
+	_, vectors := asVectorType(v)
+	_, numbers := asDtype(v)
+	return vectors || numbers
+}
+
+// retyped is a buffer in another shape; a type, which is its elements', comes third, as in TileLang.
+func (t *translator) retyped(a *args) (eval.Value, error) {
+	name := "dtype"
+	if a.value(name) == nil {
+		name = "layout"
+	}
+	b, numbers := a.value("src").(*buffer)
+	if v, ok := a.value("src").(*vectorBuffer); ok {
+		b = v.of
+	}
+	if b == nil {
+		_, err := a.buffer("src")
+		return nil, err
+	}
+	d, given := asDtype(a.value(name))
+	if given && d != b.elem || !given && (!numbers || a.value(name) != nil) {
+		return nil, a.wrongf(name, "%s has elements %s, which T.view does not read as another type; T.reinterpret(x[i], dtype) reads one so", b, b.elem.name)
+	}
+	return t.reshapeOf(a, b)
 }
