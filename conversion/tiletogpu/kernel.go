@@ -178,7 +178,7 @@ func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
 	// The first operation of the code marks where the preamble ends.
 	mark := arith.ConstantIndex(end, 0).DefiningOp()
 	t := newThread(ir.Before(mark), launch.ThreadIDs()[0], mark.Result(0), k.places.Of(k.kernel.Body.Entry()))
-	if k.kernel.Specialized() {
+	if k.kernel.Specialized() && t.all[layout.Warpgroup] != nil {
 		t.all[layout.Warpgroup] = t.sameInWarp(t.all[layout.Warpgroup])
 	}
 	c := &Ctx{Kernel: k, thread: t, values: newValues(outer), Builder: ir.NewBuilder(body), table: l.table}

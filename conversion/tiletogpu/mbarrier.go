@@ -39,10 +39,19 @@ func (c *Ctx) initBarriers(base *ir.Value, each func(init func(at, count int64))
 	})
 }
 
-// mbarrierArrive lets each thread arrive, behind a fence for those that read what it wrote past the threads.
+// mbarrierArrive lets each thread arrive, or the first when all have come, behind a fence for those that read what it wrote past the threads.
 func (c *Ctx) mbarrierArrive(o tile.MBarrierArriveOp) error {
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
-	nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: c.mbarrierAt(o.Barriers, o.Index)})
+	at := c.mbarrierAt(o.Barriers, o.Index)
+	arrive := func() { nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: at}) }
+	if !o.Once {
+		arrive()
+		return nil
+	}
+	if !c.alone {
+		c.meetAt(c.place)
+	}
+	c.when(c.leader(), arrive)
 	return nil
 }
 

@@ -25,13 +25,22 @@ func (c *Ctx) oneOf(roles []tile.RoleOp) (err error) {
 	if len(roles) == 1 {
 		return c.role(r)
 	}
-	mine := arith.NewCmpI(c.entry, arith.ULT, c.all[layout.Warpgroup], c.preamble(r.First()+r.Units))
+	number, end := c.warpUpTo(r.First() + r.AllWarps())
+	mine := arith.NewCmpI(c.entry, arith.ULT, number, end)
 	o := scf.If.New(c.Builder, scf.IfOp{Condition: mine, Then: ir.NewRegion(ir.NewBlock()), Else: ir.NewRegion(ir.NewBlock())})
 	c.branch(o.Then, func() []*ir.Value { err = c.role(r); return nil })
 	if err == nil {
 		c.branch(o.Else, func() []*ir.Value { err = c.oneOf(roles[1:]); return nil })
 	}
 	return err
+}
+
+// warpUpTo are the number of the thread's warpgroup and that before which some warps of the block end, or of its warp where they end inside of one.
+func (c *Ctx) warpUpTo(end int64) (number, before *ir.Value) {
+	if end%4 == 0 && c.all[layout.Warpgroup] != nil {
+		return c.all[layout.Warpgroup], c.preamble(end / 4)
+	}
+	return c.warpOfBlock(), c.preamble(end)
 }
 
 func (c *Ctx) role(o tile.RoleOp) (err error) {
@@ -71,8 +80,10 @@ func byOne(op *ir.Op) bool {
 	case tile.Copy.OpDef:
 		return ir.View[tile.CopyOp](op).ByEngine()
 	case tile.Acquire.OpDef, tile.Publish.OpDef, tile.Take.OpDef, tile.Release.OpDef, tile.Cursor.OpDef, tile.Advance.OpDef,
-		tile.Slot.OpDef, tile.Yield.OpDef, comm.Wait.OpDef, comm.Consume.OpDef:
+		tile.Slot.OpDef, tile.Yield.OpDef, tile.MBarrierWait.OpDef, comm.Wait.OpDef, comm.Consume.OpDef:
 		return true
+	case tile.MBarrierArrive.OpDef:
+		return ir.View[tile.MBarrierArriveOp](op).Once
 	case tile.AsyncCommit.OpDef:
 		return ir.View[tile.AsyncCommitOp](op).Bulk
 	case tile.AsyncWait.OpDef:

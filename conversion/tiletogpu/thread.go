@@ -24,6 +24,9 @@ type thread struct {
 	units     map[levels]*ir.Value
 	leaders   map[axes]*ir.Value
 	roles     map[int64]*ir.Value // number of the warpgroup, from that of a role's first on
+	parts     map[int64]*ir.Value // number of the warp, from a role's first on
+	warp      *ir.Value           // its number in the block
+	sameWarp  *ir.Value           // that, read of the first lane
 	bases     map[spread][]*ir.Value
 	owners    map[spread]*ir.Value
 	offsets   map[placement]*ir.Value
@@ -54,14 +57,14 @@ type levels struct {
 // those.
 func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 	t := &thread{
-		entry: entry, tid: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{}, roles: map[int64]*ir.Value{},
+		entry: entry, tid: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{}, roles: map[int64]*ir.Value{}, parts: map[int64]*ir.Value{},
 		leaders: map[axes]*ir.Value{}, bases: map[spread][]*ir.Value{}, owners: map[spread]*ir.Value{},
 		offsets: map[placement]*ir.Value{}, pointers: map[pointerKey]*ir.Value{},
 		maps: map[mapKey]*ir.Value{}, unrolls: map[unrolledKey]*ir.Value{},
 	}
 	t.all[layout.Lane] = arith.Binary(entry, arith.RemUI, tid, t.preamble(32))
 	warp := arith.Binary(entry, arith.DivUI, tid, t.preamble(32))
-	t.all[layout.Warp] = warp
+	t.all[layout.Warp], t.warp = warp, warp
 	if p.Groups > 1 {
 		t.all[layout.Warp] = arith.Binary(entry, arith.RemUI, warp, t.preamble(p.Warps))
 		t.all[layout.Warpgroup] = arith.Binary(entry, arith.DivUI, warp, t.preamble(p.Warps))
@@ -91,6 +94,10 @@ func (t *thread) axesAt(p tile.Place) axes {
 	case scale.Warpgroup:
 		at[layout.Warpgroup] = nil
 	case tile.RoleLevel:
+		if tile.Role.Of(p.Op).Warps != 0 {
+			at[layout.Warp], at[layout.Warpgroup] = t.warpInRole(p), nil
+			break
+		}
 		at[layout.Warpgroup] = t.groupInRole(p)
 	}
 	return at
@@ -109,6 +116,27 @@ func (t *thread) groupInRole(p tile.Place) *ir.Value {
 		t.roles[first] = arith.Binary(t.entry, arith.SubI, all, t.preamble(first))
 	}
 	return t.roles[p.First/p.Warps]
+}
+
+// warpInRole is the number of the thread's warp among those of a role that is no whole warpgroups, nil where it has one alone.
+func (t *thread) warpInRole(p tile.Place) *ir.Value {
+	switch {
+	case p.Warps == 1:
+		return nil
+	case p.First == 0:
+		return t.warp
+	case t.parts[p.First] == nil:
+		t.parts[p.First] = arith.Binary(t.entry, arith.SubI, t.warp, t.preamble(p.First))
+	}
+	return t.parts[p.First]
+}
+
+// warpOfBlock is the number of the thread's warp, the same in all its lanes.
+func (t *thread) warpOfBlock() *ir.Value {
+	if t.sameWarp == nil {
+		t.sameWarp = t.sameInWarp(t.warp)
+	}
+	return t.sameWarp
 }
 
 // preamble is an index constant that all code of the kernel can use.

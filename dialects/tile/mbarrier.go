@@ -77,7 +77,8 @@ var MBarrierArrive = ir.Define(ir.Spec[MBarrierArriveOp]{
 	Summary: "threads arrive at a barrier, and do not wait",
 	Doc: `
 All threads that run the code arrive at a barrier: those of the role, or of the block outside of roles. What they did before is done for
-those who wait for the phase, also where the copy engine or the tensor cores read what these threads wrote.
+those who wait for the phase, also where the copy engine or the tensor cores read what these threads wrote. With ` + "`once`" + ` one of them arrives, for all: when all
+have come, in a barrier that counts one arrival.
 
 ` + "```mlir" + `
 tile.kernel blocks(%x) = (1) threads(128) {
@@ -87,9 +88,12 @@ tile.kernel blocks(%x) = (1) threads(128) {
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *MBarrierArriveOp) []ir.Field {
-		return []ir.Field{ir.In(&o.Barriers, "barriers", isMBarrier), ir.In(&o.Index, "index", ir.IsIndex)}
+		return []ir.Field{
+			ir.In(&o.Barriers, "barriers", isMBarrier), ir.In(&o.Index, "index", ir.IsIndex),
+			ir.Flag(&o.Once, "once").Doc("one thread arrives, behind what all of them did"),
+		}
 	},
-	Format: "$barriers `[` $index `]` attr-dict",
+	Format: "$barriers `[` $index `]` (`once` $once^)? attr-dict",
 	Does:   asyncGroup,
 	Verify: func(o MBarrierArriveOp) error { return mbarrierKnown(o.Op, o.Barriers, o.Index) },
 })
@@ -98,6 +102,7 @@ tile.kernel blocks(%x) = (1) threads(128) {
 type MBarrierArriveOp struct {
 	ir.Base
 	Barriers, Index *ir.Value
+	Once            bool // one thread arrives for all
 }
 
 // MBarrierWait is tile.mbarrier_wait.

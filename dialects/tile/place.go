@@ -46,7 +46,7 @@ func (p Place) AllWarps() int64 { return p.Warps * p.Groups }
 // Barrier is the number of the hardware barrier at which unit 0 meets; unit u
 // meets at the u-th after it. Barrier 0 is the block's alone: a number that two
 // sets of threads used would mix their arrivals. After it come those of the
-// warpgroups, and last those of the roles. ok is false for warps, which meet without
+// warpgroups, those of roles of warpgroups, and last those of other roles. ok is false for warps, which meet without
 // one, and threads.
 func (p Place) Barrier() (first int64, ok bool) {
 	switch p.Level {
@@ -56,10 +56,29 @@ func (p Place) Barrier() (first int64, ok bool) {
 		return 1 + p.First/warpsPerGroup, true
 	case RoleLevel:
 		k, _ := ir.Enclosing(p.Op, Kernel)
-		groups := k.Warps() / warpsPerGroup
-		return 1 + groups + p.First/warpsPerGroup, true
+		n := 1 + 2*(k.Warps()/warpsPerGroup)
+		switch r := Role.Of(p.Op); {
+		case r.AllWarps() == 1:
+			return 0, false
+		case r.Warps != 0:
+			return n + int64(slices.Index(partsOf(k), part{p.First, r.Warps})), true
+		}
+		return 1 + k.Warps()/warpsPerGroup + p.First/warpsPerGroup, true
 	}
 	return 0, false
+}
+
+// A part is warps of a block that are a role, by the first and their number, and no whole warpgroups.
+type part struct{ first, warps int64 }
+
+// partsOf are those of a kernel of which threads meet at barriers.
+func partsOf(k KernelOp) (out []part) {
+	for r := range ir.Collect(k.Op, Role) {
+		if p := (part{r.First(), r.Warps}); r.Warps > 1 && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // BarrierOf is the number of the hardware barrier at which threads meet that a barrier names:
@@ -96,7 +115,7 @@ func (p Places) behind() int64 {
 	if p.kernel.Specialized() {
 		n += p.kernel.Warps() / warpsPerGroup
 	}
-	return n
+	return n + int64(len(partsOf(p.kernel)))
 }
 
 // named are the threads, neither all of the block nor lanes of one warp, that barriers name.
@@ -183,7 +202,10 @@ func (p Places) inside(on scale.OnOp) Place {
 
 // place is that of the code in a role.
 func (o RoleOp) place() Place {
-	return Place{o.Op, RoleLevel, warpsPerGroup * o.First(), warpsPerGroup, o.Units, scale.WarpThreads}
+	if o.Warps != 0 {
+		return Place{o.Op, RoleLevel, o.First(), o.Warps, 1, scale.WarpThreads}
+	}
+	return Place{o.Op, RoleLevel, o.First(), warpsPerGroup, o.Units, scale.WarpThreads}
 }
 
 // UnitOf is the place of one unit of a level inside a block, wherever it is.

@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"fmt"
 	"iter"
 
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -12,7 +13,7 @@ var Specialize = ir.Define(ir.Spec[SpecializeOp]{
 	Name:    "tile.specialize",
 	Summary: "groups of warps do different things at the same time",
 	Doc: `
-Divides the block's warpgroups among roles, in the order of the text: each role
+Divides the block's warpgroups, or parts of them, among roles, in the order of the text: each role
 runs its body while the others run theirs. All of them begin after what stands
 before, and what stands behind begins when all have ended. What one role does is
 ordered before what another does by rings and barriers of the block alone.
@@ -57,10 +58,10 @@ func (o SpecializeOp) Roles() iter.Seq[RoleOp] {
 	}
 }
 
-// Units is how many units all roles have.
-func (o SpecializeOp) Units() (n int64) {
+// Warps is how many warps all roles have.
+func (o SpecializeOp) Warps() (n int64) {
 	for r := range o.Roles() {
-		n += r.Units
+		n += r.AllWarps()
 	}
 	return n
 }
@@ -91,7 +92,7 @@ func (o SpecializeOp) verify() error {
 	if !ok {
 		return o.Errorf("must stand in a tile.kernel itself, whose warpgroups it divides")
 	}
-	registers := int64(0)
+	registers, before := int64(0), int64(0)
 	given := 0
 	for op := range o.Body.Entry().Ops() {
 		r, ok := Role.Cast(op)
@@ -101,7 +102,14 @@ func (o SpecializeOp) verify() error {
 			}
 			return op.Errorf("stands in a tile.specialize, but in no role; move it into one, or before the tile.specialize")
 		}
-		registers += r.Registers * r.Units * 128
+		if r.Warps == 0 && before%warpsPerGroup != 0 {
+			return r.Errorf("begins with warp %d of the block; roles of warpgroups begin with one, of %d warps", before, warpsPerGroup)
+		}
+		before += r.AllWarps()
+		if r.Warps != 0 && r.Registers != 0 {
+			return r.Errorf("has registers(…), but warps(…): warps of one warpgroup have the same (PTX setmaxnreg)")
+		}
+		registers += r.Registers * r.Threads()
 		if r.Registers != 0 {
 			given++
 		}
@@ -111,16 +119,16 @@ func (o SpecializeOp) verify() error {
 			}
 		}
 	}
-	have, _ := k.UnitsOf(scale.Warpgroup)
+	have := k.Warps()
 	n := 0
 	for range o.Roles() {
 		n++
 	}
-	switch units := o.Units(); {
+	switch warps := o.Warps(); {
 	case n == 0:
 		return o.Errorf("has no roles")
-	case units != have:
-		return o.Errorf("has roles of %d warpgroups, but the kernel has %d threads; write threads(%d)", units, k.Threads, 128*units)
+	case warps != have:
+		return o.Errorf("has roles of %s, but the kernel has %d threads; write threads(%d)", warpsText(warps), k.Threads, scale.WarpThreads*warps)
 	case given != 0 && given != n:
 		return o.Errorf("has registers(…) at %d of %d roles; give it at all or none, for all share one register file", given, n)
 	case given != 0 && !o.Op.Next().Has(ir.Terminator):
@@ -136,7 +144,7 @@ var Role = ir.Define(ir.Spec[RoleOp]{
 	Name:    "tile.role",
 	Summary: "what some of a block's warpgroups do",
 	Doc: `
-Runs its body on ` + "`units`" + ` warpgroups. The body is code of block scale for these: its tiles
+Runs its body on ` + "`units`" + ` warpgroups, or on ` + "`warps`" + `, which are parts of one or more: their products are those of warps (mma). The body is code of block scale for these: its tiles
 are spread over their threads, and control flow is the same for all of them.
 Values from around are taken, but no register tiles; between roles tiles go through
 rings. ` + "`registers`" + ` is how many registers each of its threads has (PTX setmaxnreg).
@@ -155,17 +163,21 @@ tile.kernel blocks(%x) = (1) threads(256) {
 	Fields: func(o *RoleOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.Called, "name", ir.StrAttr).Doc("what diagnostics call it"),
-			ir.Number(&o.Units, "units", ir.IntPositive(ir.I64AttrC)).Doc("how many warpgroups run it"),
+			ir.Number(&o.Units, "units", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many warpgroups run it"),
+			ir.Number(&o.Warps, "warps", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many warps do, in place of warpgroups"),
 			ir.Number(&o.Registers, "registers", ir.IntPositive(ir.I64AttrC)).Optional().Doc("registers of a thread; the compiler's number without it"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 		}
 	},
 	Implicit: "tile.yield",
 	Parents:  []string{"tile.specialize"},
-	Syntax:   "$name `units` `(` $units `)` (`registers` `(` $registers^ `)`)? attr-dict-with-keyword $body",
+	Syntax:   "$name (`units` `(` $units^ `)`)? (`warps` `(` $warps^ `)`)? (`registers` `(` $registers^ `)`)? attr-dict-with-keyword $body",
 	Parse:    parseRole,
 	Print:    printRole,
 	Verify: func(o RoleOp) error {
+		if (o.Units == 0) == (o.Warps == 0) {
+			return o.Errorf("says how many run it neither or twice; write units(n) of warpgroups, or warps(n)")
+		}
 		if n := o.Registers; n != 0 && (n%registerStep != 0 || n < minRegisters || n > maxRegisters) {
 			return o.Errorf("has %d registers a thread; a multiple of %d from %d to %d is possible", n, registerStep, minRegisters, maxRegisters)
 		}
@@ -177,26 +189,39 @@ tile.kernel blocks(%x) = (1) threads(256) {
 type RoleOp struct {
 	ir.Base
 	Called    string // its name
-	Units     int64  // warpgroups that run it
+	Units     int64  // warpgroups that run it, 0 where Warps do
+	Warps     int64  // warps that run it, 0 where warpgroups do
 	Registers int64  // of a thread, 0 where that is not said
 	Body      *ir.Region
 }
 
-// UnitsOf implements [scale.UnitSource].
-func (o RoleOp) UnitsOf(level string) (int64, bool) {
-	return scale.UnitsIn(o.Units*128, level)
-}
+// AllWarps is how many warps run the role, and Threads how many threads.
+func (o RoleOp) AllWarps() int64 { return o.Units*warpsPerGroup + o.Warps }
 
-// First is how many warpgroups the roles before it have.
+// Threads is how many threads run the role.
+func (o RoleOp) Threads() int64 { return o.AllWarps() * scale.WarpThreads }
+
+// UnitsOf implements [scale.UnitSource].
+func (o RoleOp) UnitsOf(level string) (int64, bool) { return scale.UnitsIn(o.Threads(), level) }
+
+// First is how many warps the roles before it have.
 func (o RoleOp) First() (n int64) {
 	s, _ := Specialize.Cast(o.ParentOp())
 	for r := range s.Roles() {
 		if r.Op == o.Op {
 			break
 		}
-		n += r.Units
+		n += r.AllWarps()
 	}
 	return n
+}
+
+// warpsText is a number of warps, in warpgroups where it can be.
+func warpsText(n int64) string {
+	if n%warpsPerGroup == 0 {
+		return fmt.Sprintf("%d warpgroups", n/warpsPerGroup)
+	}
+	return fmt.Sprintf("%d warps", n)
 }
 
 func parseRole(p ir.OpParser, st *ir.OpState) {
@@ -208,28 +233,38 @@ func parseRole(p ir.OpParser, st *ir.OpState) {
 		p.Expect(")")
 		return n
 	}
-	p.Expect("units")
-	units := number("units")
+	var threads int64
+	if p.Accept("warps") {
+		threads = number("warps") * scale.WarpThreads
+	} else {
+		p.Expect("units")
+		threads = number("units") * warpsPerGroup * scale.WarpThreads
+	}
 	if p.Accept("registers") {
 		number("registers")
 	}
 	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
-	scale.ShareUnits(p, func(level string) (int64, bool) { return scale.UnitsIn(units*128, level) })
+	scale.ShareUnits(p, func(level string) (int64, bool) { return scale.UnitsIn(threads, level) })
 	st.Regions = append(st.Regions, p.Region(nil, Yield.OpDef))
 }
 
 func printRole(p ir.OpPrinter, o RoleOp) {
 	p.Space()
 	p.Attr(ir.String_(o.Called))
-	p.Str(" units(")
-	p.Int(o.Units)
+	if o.Warps != 0 {
+		p.Str(" warps(")
+		p.Int(o.Warps)
+	} else {
+		p.Str(" units(")
+		p.Int(o.Units)
+	}
 	p.Str(")")
 	if o.Registers != 0 {
 		p.Str(" registers(")
 		p.Int(o.Registers)
 		p.Str(")")
 	}
-	p.AttrDictWithKeyword(o.Op, "name", "units", "registers")
+	p.AttrDictWithKeyword(o.Op, "name", "units", "warps", "registers")
 	p.Space()
 	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: true})
 }

@@ -292,10 +292,10 @@ def barrier() -> None:
     """The units of the T.Scale around it wait for each other, and find what each did before; of devices, the blocks of the same number."""
 
 def barrier_arrive(mbarrier: Any) -> None:
-    """All threads that come arrive at a barrier."""
+    """All threads that come arrive at a barrier: those of a role, or one of them under a condition that holds for one, as tx == 0 or T.shuffle_elect(128), behind what all of the role did."""
 
 def mbarrier_arrive(mbarrier: Any) -> None:
-    """All threads that come arrive at a barrier."""
+    """All threads that come arrive at a barrier: those of a role, or one of them under a condition that holds for one, as tx == 0 or T.shuffle_elect(128), behind what all of the role did."""
 
 def barrier_blocks(*barrier: Any) -> None:
     """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
@@ -808,7 +808,7 @@ def shift_right(x: Any, y: Any) -> Any:
     """x >> y."""
 
 def shuffle_elect(extent: Any) -> bool:
-    """Whether the thread is the one that does what is to be done once: the block is."""
+    """Whether the thread is the one, of so many or of the block where that is 0, that does what is to be done once: the block is, but where warpgroups are roles (T.alloc_barrier) it is one of their threads."""
 
 def sigmoid(x: Any) -> Any:
     """Of a float, 1 / (1 + exp(-x))."""

@@ -65,10 +65,13 @@ func (d *completion) land(a *Agent, waited bool) {
 	}
 }
 
-// tileMBarrierArrive counts all threads that the agent stands for, and is a fence of what they wrote.
+// tileMBarrierArrive counts all threads that the agent stands for, or one of them, and is a fence of what they wrote.
 func tileMBarrierArrive(c *compiler, o tile.MBarrierArriveOp) {
 	k, _ := ir.Enclosing(o.Op, tile.Kernel)
 	at, n := c.tileMBarrierAt(o.Barriers, o.Index), int(tile.PlacesOf(k).Of(o.Block()).Threads())
+	if o.Once {
+		n = 1
+	}
 	c.emit(func(a *Agent) {
 		b := at(a)
 		a.fenceProxy(asyncShared)

@@ -9,9 +9,9 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Roles by hand. A kernel with barriers of its own (mbarriers.go) says what each warpgroup does by T.ws, or by a condition on the number of the thread, between
+// Roles by hand. A kernel with barriers of its own (mbarriers.go) says what its warps do by T.ws, or by a condition on the number of the thread, between
 // and inside of loops that are the text of all. Statements one after the other that say so become a tile.specialize, in which each role has all
-// of their text: of what is another's, nothing is left. Which warpgroups are a role follows from the conditions: those next to each other for which
+// of their text: of what is another's, nothing is left. Which warps are a role follows from the conditions: those next to each other for which
 // all of them hold alike.
 
 // byHandKernel is a T.Kernel with such barriers.
@@ -20,7 +20,7 @@ type byHandKernel struct{ *launch }
 // Statement implements [eval.Sugar]: it is the same with, of a body that has roles.
 func (k byHandKernel) Statement(at eval.Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error) {
 	item := at.Node.(*python.WithItem)
-	d := &division{at: at, launch: k.launch, threads: namesOfThreads(body)}
+	d := &division{at: at, launch: k.launch, threads: numbersOfThreads(body)}
 	d.find(body)
 	const name = "T.Kernel(…)"
 	at.Env.Set(name, k.launch)
@@ -39,34 +39,13 @@ func (k byHandKernel) Statement(at eval.Site, rest []*python.WithItem, body []py
 func rolesName(run int) string   { return fmt.Sprintf("roles %d", run) }
 func roleName(run, r int) string { return fmt.Sprintf("role %d of %d", r, run) }
 
-// namesOfThreads are the names that hold the number of a thread.
-func namesOfThreads(body []python.Stmt) map[string]bool {
-	out := map[string]bool{}
-	for _, s := range body {
-		python.Walk(s, func(n python.Node) {
-			a, ok := n.(*python.Assign)
-			if !ok {
-				return
-			}
-			if name, call := lastName(a.Value); call != nil && (name == "get_thread_binding" || name == "thread_binding") {
-				for _, to := range a.Targets {
-					if name, ok := to.(*python.Name); ok {
-						out[name.ID] = true
-					}
-				}
-			}
-		})
-	}
-	return out
-}
-
-// A division is how conditions divide the warpgroups of a block.
+// A division is how conditions divide the warps of a block.
 type division struct {
 	at      eval.Site
 	launch  *launch
-	threads map[string]bool // names
-	holds   [][]bool        // of each condition, for each warpgroup
-	groups  []int64         // of each role, its first warpgroup; they are one behind the other
+	threads threadNumbers
+	holds   [][]bool // of each condition, for each warp
+	groups  []int64  // of each role, its first warp; they are one behind the other
 }
 
 // find reads the conditions of a body.
@@ -74,16 +53,16 @@ func (d *division) find(body []python.Stmt) {
 	for _, s := range body {
 		d.chooses(s, true)
 	}
-	for g := range d.warpgroups() {
-		if g == 0 || slices.ContainsFunc(d.holds, func(h []bool) bool { return h[g] != h[g-1] }) {
-			d.groups = append(d.groups, g)
+	for w := range d.warps() {
+		if w == 0 || slices.ContainsFunc(d.holds, func(h []bool) bool { return h[w] != h[w-1] }) {
+			d.groups = append(d.groups, w)
 		}
 	}
 }
 
-func (d *division) warpgroups() int64 { return (d.launch.threads + 127) / 128 }
+func (d *division) warps() int64 { return (d.launch.threads + 31) / 32 }
 
-// chooses reports whether a statement has something that one warpgroup does and another one does not, and may note the conditions.
+// chooses reports whether a statement has something that some warps do and others do not, and may note the conditions.
 func (d *division) chooses(s python.Stmt, note bool) (found bool) {
 	python.Walk(s, func(n python.Node) {
 		var holds []bool
@@ -107,30 +86,33 @@ func (d *division) chooses(s python.Stmt, note bool) (found bool) {
 	return found
 }
 
-// named are the warpgroups that a T.ws names.
+// named are the warps of the warpgroups that a T.ws names.
 func (d *division) named(c *python.Call) []bool {
-	out := make([]bool, d.warpgroups())
+	out := make([]bool, d.warps())
 	for _, x := range c.Args {
 		v, _ := d.at.Interp.Eval(x, d.at.Env) // what is wrong with it is told where it is translated
-		if n, ok := v.(int64); ok && n >= 0 && n < int64(len(out)) {
-			out[n] = true
+		for w := range out {
+			if n, ok := v.(int64); ok && int64(w)/4 == n {
+				out[w] = true
+			}
 		}
 	}
 	return out
 }
 
-// of is for which warpgroups a condition on the number of a thread holds; nil for one that asks for something else, or divides one of them.
+// of is for which warps a condition on the number of a thread holds; nil for one that asks for something else, or divides one of them.
 func (d *division) of(test python.Expr) []bool {
-	if !slices.ContainsFunc(namesIn(test), func(name string) bool { return d.threads[name] }) {
+	if !d.threads.in(test) {
 		return nil
 	}
-	out := make([]bool, d.warpgroups())
-	for g := range out {
-		holds, ok := decided(d.at, d.threads, test, int64(g)*128, min(int64(g+1)*128, d.launch.threads))
-		if !ok {
+	out := make([]bool, d.warps())
+	for w := range out {
+		first, end := int64(w)*32, min(int64(w+1)*32, d.launch.threads)
+		n, ok := d.threads.meeting(d.at, test, first, end)
+		if !ok || n != 0 && n != end-first {
 			return nil
 		}
-		out[g] = holds
+		out[w] = n != 0
 	}
 	if !slices.Contains(out, !out[0]) {
 		return nil
@@ -138,21 +120,69 @@ func (d *division) of(test python.Expr) []bool {
 	return out
 }
 
-// decided is whether a condition holds for threads from one to before another; ok is false where it does for some of them, or depends on more.
-func decided(at eval.Site, names map[string]bool, test python.Expr, from, to int64) (holds, ok bool) {
+// threadNumbers are the names of a kernel that hold the number of a thread, or something that follows from it alone.
+type threadNumbers struct {
+	direct  map[string]bool
+	derived []*python.Assign // in order
+}
+
+func numbersOfThreads(body []python.Stmt) threadNumbers {
+	out := threadNumbers{direct: map[string]bool{}}
+	times := map[string]int{}
+	for _, s := range body {
+		python.Walk(s, func(n python.Node) {
+			a, ok := n.(*python.Assign)
+			if !ok || len(a.Targets) != 1 {
+				return
+			}
+			to, ok := a.Targets[0].(*python.Name)
+			if !ok {
+				return
+			}
+			times[to.ID]++
+			if name, call := lastName(a.Value); call != nil && (name == "get_thread_binding" || name == "thread_binding") {
+				out.direct[to.ID] = true
+			} else if out.in(a.Value) {
+				out.derived = append(out.derived, a)
+			}
+		})
+	}
+	out.derived = slices.DeleteFunc(out.derived, func(a *python.Assign) bool { return times[a.Targets[0].(*python.Name).ID] > 1 })
+	return out
+}
+
+// in reports whether an expression has one of the names.
+func (n threadNumbers) in(x python.Expr) bool {
+	return slices.ContainsFunc(namesIn(x), func(name string) bool {
+		return n.direct[name] || slices.ContainsFunc(n.derived, func(a *python.Assign) bool { return a.Targets[0].(*python.Name).ID == name })
+	})
+}
+
+// meeting is how many threads, from one to before another, meet a condition; ok is false where it depends on more.
+func (n threadNumbers) meeting(at eval.Site, test python.Expr, from, to int64) (count int64, ok bool) {
 	for thread := from; thread < to; thread++ {
 		env := eval.NewEnv(at.Env)
-		for name := range names {
+		for name := range n.direct {
 			env.Set(name, thread)
+		}
+		for _, a := range n.derived {
+			switch v, err := at.Interp.Eval(a.Value, env); v.(type) {
+			case int64, bool:
+				if err == nil {
+					env.Set(a.Targets[0].(*python.Name).ID, v)
+				}
+			}
 		}
 		v, err := at.Interp.Eval(test, env)
 		b, isBool := v.(bool)
-		if err != nil || !isBool || thread > from && b != holds {
-			return false, false
+		if err != nil || !isBool {
+			return 0, false
 		}
-		holds = b
+		if b {
+			count++
+		}
 	}
-	return holds, true
+	return count, true
 }
 
 // namesIn are the names of an expression.
@@ -195,22 +225,50 @@ func within(at python.Stmt, name string, body []python.Stmt) python.Stmt {
 
 // role is one of the roles.
 func (d *division) role(r int) *role {
-	first, end := d.groups[r], d.warpgroups()
+	first, end := d.groups[r], d.warps()
 	if r+1 < len(d.groups) {
 		end = d.groups[r+1]
 	}
-	return &role{
-		t: d.launch.t, name: fmt.Sprintf("threads %d to %d", first*128, end*128-1), units: end - first, cursors: map[*ring]*cell{},
-		byHand: &handRole{first: first, units: end - first, names: d.threads},
+	out := &role{
+		t: d.launch.t, name: fmt.Sprintf("threads %d to %d", first*32, end*32-1), cursors: map[*ring]*cell{},
+		byHand: &handRole{first: first, warps: end - first, numbers: d.threads, here: slices.Repeat([]bool{true}, int(d.warps()))},
 	}
+	if first%4 == 0 && end%4 == 0 {
+		out.units = (end - first) / 4
+	} else {
+		out.warps = end - first
+	}
+	return out
 }
 
 // A handRole is what a role by hand has of its block.
 type handRole struct {
-	first, units int64           // warpgroups
-	names        map[string]bool // of threads
-	chosen       int             // of how many conditions what is translated is the role's own
-	private      []*cell         // what each of its threads has for itself, that was made before
+	first, warps int64
+	numbers      threadNumbers
+	here         []bool  // which warps of the block have what is translated
+	private      []*cell // what each of its threads has for itself, that was made before
+}
+
+func (p *handRole) threads() int64 { return p.warps * 32 }
+
+// among narrows which warps have what is translated, until it is undone.
+func (p *handRole) among(has func(warp int64) bool) (undo func()) {
+	was := p.here
+	p.here = slices.Clone(was)
+	for w := range p.here {
+		p.here[w] = was[w] && has(int64(w))
+	}
+	return func() { p.here = was }
+}
+
+// own reports whether the role alone has what is translated.
+func (p *handRole) own() bool {
+	for w, has := range p.here {
+		if has && (int64(w) < p.first || int64(w) >= p.first+p.warps) {
+			return false
+		}
+	}
+	return true
 }
 
 // own gives a role what was made before it, of which each thread has its own: what nothing is in yet, or what all threads know.
@@ -242,55 +300,71 @@ func (c *choice) Statement(at eval.Site, rest []*python.WithItem, body []python.
 	if r == nil || r.byHand == nil {
 		return nil, at.Interp.Errorf(item, "T.ws in what all threads of the block do; it stands in the T.Kernel, in loops and conditions")
 	}
-	if !slices.Contains(c.groups, r.byHand.first) {
+	if !slices.Contains(c.groups, r.byHand.first/4) {
 		return &python.Pass{Span: item.Span}, nil
 	}
 	const name = "T.ws(…)"
-	at.Env.Set(name, r.byHand)
+	at.Env.Set(name, &chosen{role: r.byHand, groups: c.groups})
 	return c.t.built.of(item, func() (python.Stmt, error) {
 		items := append([]*python.WithItem{{Span: item.Span, Context: &python.Name{Span: item.Span, ID: name}}}, rest...)
 		return &python.With{Span: item.Span, Items: items, Body: body}, nil
 	})
 }
 
+// chosen is a stretch of a role's text that the warps of some warpgroups have.
+type chosen struct {
+	role   *handRole
+	groups []int64
+	undo   func()
+}
+
+// TypeName implements [eval.Typed].
+func (*chosen) TypeName() string { return "T.ws" }
+
 // Enter implements [eval.ContextManager].
-func (p *handRole) Enter(eval.Site) (eval.Value, error) {
-	p.chosen++
+func (c *chosen) Enter(eval.Site) (eval.Value, error) {
+	c.undo = c.role.among(func(w int64) bool { return slices.Contains(c.groups, w/4) })
 	return nil, nil
 }
 
 // Exit implements [eval.ContextManager].
-func (p *handRole) Exit(_ eval.Site, err error) error {
-	p.chosen--
+func (c *chosen) Exit(_ eval.Site, err error) error {
+	c.undo()
 	return err
 }
 
-// choose translates what a role does of an if.
-func (p *handRole) choose(holds bool, then, orelse func() error) error {
-	p.chosen++
-	defer func() { p.chosen-- }()
-	if holds {
+// decide takes the branch of an if that all threads of a role go into, or the one into which one of them does.
+func (p *handRole) decide(t *translator, c *someThreads, at eval.Site, then, orelse func() error) error {
+	s, isIf := at.Node.(*python.If)
+	n, known := c.electing(p)
+	if isIf && !known {
+		n, known = p.numbers.meeting(at, s.Test, p.first*32, p.first*32+p.threads())
+	}
+	switch {
+	case known && (n == 0 || n == p.threads()):
+		if isIf && !c.elects() {
+			defer p.among(func(w int64) bool {
+				met, ok := p.numbers.meeting(at, s.Test, w*32, w*32+32)
+				return !ok || n == 0 && met < 32 || n != 0 && met > 0
+			})()
+		}
+		if n == 0 {
+			return orelse()
+		}
 		return then()
+	case known && n == 1 && (!isIf || len(s.Orelse) == 0):
+		t.kernel.once = true
+		defer func() { t.kernel.once = false }()
+		return then()
+	case known && n == 1:
+		return at.Interp.Errorf(at.Node, "one thread of a role goes into this if, and the others into its else; write the else as an if of its own, if all threads of the role are to do it")
 	}
-	return orelse()
+	return at.Interp.Errorf(at.Node, "some threads of a role go into this if and others do not; roles are whole warps, and one thread of them may do something for all")
 }
 
-// decide takes the branch of an if that a role goes into; done is false where its threads do not go into one together.
-func (p *handRole) decide(at eval.Site, then, orelse func() error) (done bool, err error) {
-	s, ok := at.Node.(*python.If)
-	if !ok {
-		return false, nil
-	}
-	holds, ok := decided(at, p.names, s.Test, p.first*128, (p.first+p.units)*128)
-	if !ok {
-		return false, nil
-	}
-	return true, p.choose(holds, then, orelse)
-}
-
-// common refuses a statement that all threads of the block would do together, between what roles do.
+// common refuses a statement that other warps would do together with a role, between what each does for itself.
 func (p *handRole) common(at eval.Site, s python.Stmt) error {
-	if p.chosen > 0 {
+	if p.own() {
 		return nil
 	}
 	switch s := s.(type) {

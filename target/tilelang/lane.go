@@ -53,8 +53,22 @@ var threadFunctions = []Function{
 			return v, nil
 		}},
 	{Name: "shuffle_elect", Params: "extent", Result: "bool",
-		Doc:  "Whether the thread is the one that does what is to be done once: the block is.",
-		call: func(t *translator, a *args) (eval.Value, error) { return true, t.needKernel(a) }},
+		Doc: "Whether the thread is the one, of so many or of the block where that is 0, that does what is to be done once: the block is, but where warpgroups are roles (T.alloc_barrier) it is one of their threads.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.needKernel(a); err != nil {
+				return nil, err
+			}
+			n, err := a.integer("extent")
+			switch {
+			case err != nil:
+				return nil, err
+			case n < 0 || n%32 != 0:
+				return nil, a.wrongf("extent", "%d; one thread is elected of whole warps, or of the block where it is 0", n)
+			case t.kernel.role == nil || t.kernel.role.byHand == nil:
+				return true, nil
+			}
+			return newThreads(someThreads{first: n == 0, every: n}), nil
+		}},
 }
 
 // A lane is a number that depends on which thread it is of: a function of the thread's number.

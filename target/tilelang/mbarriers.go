@@ -19,11 +19,11 @@ var mbarrierFunctions = []Function{
 		Doc:  "Waits until the phase of a parity has ended, as PTX's mbarrier.try_wait.parity: the first is 0, and that before the first is 1, which has ended.",
 		call: (*translator).awaitBarrier},
 	{Name: "barrier_arrive", Params: "mbarrier", Alias: []string{"mbarrier_arrive"}, alike: true,
-		Doc: "All threads that come arrive at a barrier.",
+		Doc: "All threads that come arrive at a barrier: those of a role, or one of them under a condition that holds for one, as tx == 0 or T.shuffle_elect(128), behind what all of the role did.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			b, i, err := t.barrierIn(a)
 			if err == nil {
-				tile.MBarrierArrive.New(t.b, tile.MBarrierArriveOp{Barriers: b.v, Index: i})
+				tile.MBarrierArrive.New(t.b, tile.MBarrierArriveOp{Barriers: b.v, Index: i, Once: t.kernel.once})
 			}
 			return nil, err
 		}},
@@ -114,9 +114,6 @@ func (t *translator) barriersOf(a *args) (eval.Value, error) {
 func (t *translator) barrierIn(a *args) (*mbarriers, *ir.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, nil, err
-	}
-	if t.kernel.once {
-		return nil, nil, a.Interp.Errorf(a.Node, "T.%s of one thread; all threads of a role come to it: leave the condition out, and count all of them in T.alloc_barrier", a.f.Name)
 	}
 	return t.barrierAs(a, "mbarrier")
 }

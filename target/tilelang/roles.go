@@ -36,7 +36,7 @@ var roleFunctions = []Function{
 // specialized is a T.specialize under way.
 type specialized struct {
 	t       *translator
-	units   int64 // warpgroups that have a role
+	warps   int64 // that have a role
 	block   *ir.Block
 	changed []*cell // numbers of the block that roles by hand change, each its own
 }
@@ -59,8 +59,8 @@ func (s *specialized) Exit(at eval.Site, err error) error {
 	if err != nil {
 		return err
 	}
-	if have := t.kernel.threads / 128; s.units != have || t.kernel.threads%128 != 0 {
-		return at.Interp.Errorf(at.Node, "the roles have %d warpgroups, of 128 threads each, but the block has %d threads; change threads=… of the T.Kernel, or units=… of a T.role", s.units, t.kernel.threads)
+	if s.warps*32 != t.kernel.threads {
+		return at.Interp.Errorf(at.Node, "the roles have %d warpgroups, of 128 threads each, but the block has %d threads; change threads=… of the T.Kernel, or units=… of a T.role", s.warps/4, t.kernel.threads)
 	}
 	t.lose(s.changed, at.Node)
 	t.at(at)
@@ -78,7 +78,8 @@ func (s *specialized) Exit(at eval.Site, err error) error {
 type role struct {
 	t                *translator
 	name             string
-	units, registers int64
+	units, registers int64 // units are warpgroups
+	warps            int64 // in place of these, 0 where they are given
 	body             []python.Stmt
 	frame            *frame
 	names            *shield
@@ -125,7 +126,7 @@ func (r *role) Enter(at eval.Site) (eval.Value, error) {
 	if r.byHand != nil {
 		r.own()
 	}
-	t.kernel.specialized.units += r.units
+	t.kernel.specialized.warps += r.units*4 + r.warps
 	return nil, nil
 }
 
@@ -165,6 +166,6 @@ func (r *role) Exit(at eval.Site, err error) error {
 		return err
 	}
 	t.at(at)
-	tile.Role.New(t.b, tile.RoleOp{Called: r.name, Units: r.units, Registers: r.registers, Body: ir.NewRegion(r.frame.block)})
+	tile.Role.New(t.b, tile.RoleOp{Called: r.name, Units: r.units, Warps: r.warps, Registers: r.registers, Body: ir.NewRegion(r.frame.block)})
 	return nil
 }

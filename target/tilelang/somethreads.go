@@ -8,7 +8,8 @@ import (
 // someThreads is a condition that some threads meet.
 type someThreads struct {
 	standin
-	first bool // the first one alone: what the block does once
+	first bool  // the first one alone: what the block does once
+	every int64 // one in so many, the first of them; 0 where it is not that
 	of    func(at eval.Site, thread *scalar) (eval.Value, error)
 	below func() (eval.Value, error) // how many threads it is, from the first one on; nil where they may be others
 }
@@ -52,7 +53,7 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 		return c.standin.If(at, then, orelse)
 	}
 	if r := t.kernel.role; r != nil && r.byHand != nil {
-		return c.inRole(at, r.byHand, then, orelse)
+		return r.byHand.decide(t, c, at, then, orelse)
 	}
 	s, isIf := at.Node.(*python.If)
 	others := isIf && len(s.Orelse) > 0
@@ -85,19 +86,19 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 	})
 }
 
-// inRole is an if of a role by hand: its threads go into one branch, or the first of them does what is to be done once.
-func (c *someThreads) inRole(at eval.Site, p *handRole, then, orelse func() error) error {
-	done, err := p.decide(at, then, orelse)
-	if done || err != nil {
-		return err
+// elects reports whether the condition says itself which threads of a block meet it.
+func (c *someThreads) elects() bool { return c.first || c.every > 0 }
+
+// electing is how many threads of a role meet such a condition.
+func (c *someThreads) electing(p *handRole) (n int64, known bool) {
+	from, to := p.first*32, p.first*32+p.threads()
+	switch {
+	case c.every > 0:
+		return (to+c.every-1)/c.every - (from+c.every-1)/c.every, true
+	case c.first && from == 0:
+		return 1, true
 	}
-	if c.first && p.first == 0 {
-		t := translatorOf(at)
-		t.kernel.once = true
-		defer func() { t.kernel.once = false }()
-		return then()
-	}
-	return at.Interp.Errorf(at.Node, "some threads of a role go into this if and others do not; roles are whole warpgroups, of 128 threads")
+	return 0, c.first
 }
 
 // condition is whether a thread meets it, as a scalar.

@@ -125,5 +125,5 @@ func OfRole(l *ir.Op) (tiles Loop, beside, have int64) {
 		rings[t.Ring] = true
 	}
 	inMemory := func(op *ir.Op) bool { return op != nil && tile.ViewsSlot(op) }
-	return Loop{Op: l, Threads: role.Units * 128, InMemory: inMemory}, Beside(len(rings)), have
+	return Loop{Op: l, Threads: role.Threads(), InMemory: inMemory}, Beside(len(rings)), have
 }
