@@ -19,7 +19,8 @@ var Pass = &pass.Pass{
 Gives every tile.alloc in shared memory an offset; tiles that are not alive at
 the same time share memory. Small ones, by which warps exchange sums, have memory of their own, where no
 block less fits for it, so that nobody waits to write one until all have read another. Rings that are at_least so
-deep get what is left where there are no more blocks than multiprocessors. A remark says how many slots those have, and
+deep get what is left where there are no more blocks than multiprocessors: one slot what is loaded for a whole loop, which the
+next tile of the grid then has as it begins, the rest the rings of loops; where blocks share a multiprocessor these get three first. A remark says how many slots those have, and
 where tiles take more registers than threads have. It is an error when a block needs more than the
 target has.`,
 	New: arch.ForTarget(run),

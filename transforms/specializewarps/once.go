@@ -10,7 +10,8 @@ import (
 
 // once is a tile that is loaded outside of the loops that read ahead, for products that
 // read it in shared memory, as the queries of attention: it has a ring of one slot. In a
-// loop over tiles the next one is on its way as soon as the last product has read it.
+// loop over tiles the next one is on its way as soon as the last product has read it, or before, where
+// shared memory has room for a second slot (allocate-memory).
 type once struct {
 	*part
 	last  *ir.Op // the operation of its block in which that product stands
@@ -29,10 +30,20 @@ func (p *plan) loadOnce(places tile.Places, m arch.Machine) {
 			p.stays = append(p.stays, *no)
 			continue
 		}
-		ring := &ring{stages: 1, reads: []ahead.Read{r}, loops: []*ir.Op{l.Op}}
+		ring := &ring{stages: 1, reads: []ahead.Read{r}, loops: []*ir.Op{l.Op}, open: p.open()}
 		p.rings = append(p.rings, ring)
 		p.onces = append(p.onces, &once{part: &part{reads: ring.reads, first: l.Op, ring: ring}, last: lastProduct(r)})
 	}
+}
+
+// open reports whether all loops that read ahead leave it open how deep.
+func (p *plan) open() bool {
+	for _, s := range p.loops {
+		if !s.loop.AtLeast {
+			return false
+		}
+	}
+	return true
 }
 
 // lastProduct is the last operation of a read's block in which a product reads what was

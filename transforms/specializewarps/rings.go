@@ -38,6 +38,8 @@ type ring struct {
 	value   *ir.Value
 	// loops use it, each for one of its parts, or the load of a tile by itself does.
 	loops []*ir.Op
+	// open says of what is loaded once, outside of the loops that read ahead, that these leave it open how deep they do.
+	open bool
 	// multicast are the reads that the blocks of a cluster make once for all, nil for none.
 	multicast []bool
 }
@@ -143,7 +145,7 @@ func (r *ring) allocate(b *ir.Builder) {
 func (r *ring) mayGrow() bool {
 	return !slices.ContainsFunc(r.loops, func(op *ir.Op) bool {
 		l, ok := tile.Pipelined.Cast(op)
-		return !ok || !l.AtLeast
+		return !ok && !r.open || ok && !l.AtLeast
 	})
 }
 

@@ -60,3 +60,45 @@ func.func @main(%A: memref<?x256xbf16> {tile.init = "random", tile.shape = [128,
   }
   return
 }
+
+// -----
+
+// What a block loads once for a tile of the grid, for the whole loop, comes first, and gets one slot more: the next is on its way while the loop reads this one.
+// CHECK-LABEL: func.func @whole
+// CHECK: tile.ring at_least {{.*}} : memref<8x64x128xf16, #
+// CHECK: tile.ring at_least {{.*}} : memref<2x128x128xf16, #
+func.func @whole(%Q: memref<19200x128xf16> {tile.init = "random"}, %K: memref<512x128xf16> {tile.init = "random"}, %C: memref<19200x64xf32> {tile.out}) {
+  // expected-remark@+2 {{has 2 slots instead of 1: shared memory has room for them}}
+  // expected-remark@+1 {{has 8 slots instead of 2: shared memory has room for them}}
+  tile.kernel (%row) = (0) to (19200) step (128) threads(256) {
+    %zero = arith.constant dense<0.0> : tensor<128x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<19200x128xf16> -> tensor<128x128xf16>
+    %sum = tile.pipelined %k = 0 to 512 step 64 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<128x64xf32>) {
+      %b = tile.load %K[%k, 0] : memref<512x128xf16> -> tensor<64x128xf16>
+      %r = tile.gemm %q, %b, %acc transpose_b : tensor<128x128xf16>, tensor<64x128xf16> -> tensor<128x64xf32>
+      tile.yield %r : tensor<128x64xf32>
+    }
+    tile.store %sum, %C[%row, 0] : tensor<128x64xf32>, memref<19200x64xf32>
+  }
+  return
+}
+
+// -----
+
+// Not where the grid is no larger than the machine: there is no next one.
+// CHECK-LABEL: func.func @one
+// CHECK: memref<1x128x128xf16, #
+func.func @one(%Q: memref<1280x128xf16> {tile.init = "random"}, %K: memref<512x128xf16> {tile.init = "random"}, %C: memref<1280x64xf32> {tile.out}) {
+  // expected-remark@+1 {{has 8 slots instead of 2: shared memory has room for them}}
+  tile.kernel (%row) = (0) to (1280) step (128) threads(256) {
+    %zero = arith.constant dense<0.0> : tensor<128x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<1280x128xf16> -> tensor<128x128xf16>
+    %sum = tile.pipelined %k = 0 to 512 step 64 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<128x64xf32>) {
+      %b = tile.load %K[%k, 0] : memref<512x128xf16> -> tensor<64x128xf16>
+      %r = tile.gemm %q, %b, %acc transpose_b : tensor<128x128xf16>, tensor<64x128xf16> -> tensor<128x64xf32>
+      tile.yield %r : tensor<128x64xf32>
+    }
+    tile.store %sum, %C[%row, 0] : tensor<128x64xf32>, memref<1280x64xf32>
+  }
+  return
+}
