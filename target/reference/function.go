@@ -45,7 +45,8 @@ func (*file) TypeName() string { return "module" }
 func (f *file) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	v, ok := f.env.Lookup(name)
 	if d, dead := v.(eval.Dead); ok && dead {
-		return nil, true, d.Use(at, name)
+		v, err := d.Use(at, name)
+		return v, true, err
 	}
 	return v, ok, nil
 }
@@ -75,7 +76,9 @@ func Load(src Source) (*Function, error) {
 		return nil, diag.Errorf(location(src.File, m.Range()), "there is no function %s%s", src.Name, nearest.DidYouMean(src.Name, functions(m)))
 	}
 	if d, dead := v.(eval.Dead); dead {
-		return nil, located(d.Use(at, src.Name))
+		if v, err = d.Use(at, src.Name); err != nil {
+			return nil, located(err)
+		}
 	}
 	if f.fn, ok = v.(*eval.Function); !ok {
 		return nil, diag.Errorf(location(src.File, m.Range()), "%s is no function but %s", src.Name, eval.TypeName(v))

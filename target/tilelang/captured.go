@@ -211,12 +211,12 @@ func (o CapturedObject) value(*translator, string) (eval.Value, error) {
 type noData struct{ what string }
 
 // Use implements [eval.Dead].
-func (n *noData) Use(at eval.Site, name string) error {
+func (n *noData) Use(at eval.Site, name string) (eval.Value, error) {
 	article := "a"
 	if strings.ContainsAny(n.what[:1], "aeiouAEIOU") {
 		article = "an"
 	}
-	return at.Interp.Errorf(at.Node, "'%s' is %s %s; kernels capture numbers, strings, dtypes, tuples, lists, dicts and functions", name, article, n.what)
+	return nil, at.Interp.Errorf(at.Node, "'%s' is %s %s; kernels capture numbers, strings, dtypes, tuples, lists, dicts and functions", name, article, n.what)
 }
 
 // value is a function of its file's own scope. It is made once: it may use itself.

@@ -9,7 +9,8 @@ import (
 
 // Names in a region that runs on the device. Python's names are bound while the program is evaluated, once; a region runs never or many
 // times. So a name that is bound in one cannot be used behind it, and one of before that a loop binds anew cannot be read in
-// the loop before that: what it holds then depends on the iteration. A T.alloc_var is for both.
+// the loop before that: what it holds then depends on the iteration. A T.alloc_var is for both. But a buffer whose name a loop gives to numbers
+// is what it was wherever the name is a buffer's.
 
 // A shield is what the names that a statement binds held before it.
 type shield struct {
@@ -17,6 +18,9 @@ type shield struct {
 	node   python.Node
 	bound  []string
 	before map[string]eval.Value
+	t      *translator
+	within map[string]*gone      // what names of buffers hold in the loop, before it binds them
+	held   map[string]eval.Value // what names held at the end of a part of the statement
 }
 
 // shield remembers the names that a for, while or if statement binds in its own scope.
@@ -34,7 +38,7 @@ func (t *translator) shield(at eval.Site) *shield {
 
 // shieldNames remembers names that a statement binds; in a loop they change from one iteration to the next.
 func (t *translator) shieldNames(at eval.Site, names []string, loop bool) *shield {
-	s := &shield{env: at.Env, node: at.Node, before: map[string]eval.Value{}}
+	s := &shield{env: at.Env, node: at.Node, before: map[string]eval.Value{}, t: t, within: map[string]*gone{}, held: map[string]eval.Value{}}
 	for _, name := range names {
 		v, ok := at.Env.Get(name)
 		if _, isCell := v.(eval.Cell); isCell {
@@ -44,7 +48,10 @@ func (t *translator) shieldNames(at eval.Site, names []string, loop bool) *shiel
 		if ok {
 			s.before[name] = v
 			if loop {
-				at.Env.Set(name, &gone{name: name, node: at.Node, changes: true})
+				g := &gone{name: name, node: at.Node, changes: true}
+				g.buffer, _ = v.(*buffer)
+				s.within[name] = g
+				at.Env.Set(name, g)
 			}
 		}
 	}
@@ -54,6 +61,7 @@ func (t *translator) shieldNames(at eval.Site, names []string, loop bool) *shiel
 // restore gives the names what they held before the statement.
 func (s *shield) restore() {
 	for _, name := range s.bound {
+		s.hold(name)
 		if v, ok := s.before[name]; ok {
 			s.env.Set(name, v)
 		} else {
@@ -65,8 +73,24 @@ func (s *shield) restore() {
 // kill makes the names unusable behind the statement.
 func (s *shield) kill() {
 	for _, name := range s.bound {
-		s.env.Set(name, &gone{name: name, node: s.node})
+		s.hold(name)
+		if g := s.within[name]; g != nil && g.read != nil && s.held[name] != nil && !isNumber(s.held[name]) {
+			s.t.report(g.changesIn(*g.read))
+		}
+		s.env.Set(name, &gone{name: name, node: s.node, held: s.held[name]})
 	}
+}
+
+// hold notes what a name holds that the statement bound; of several what is no number.
+func (s *shield) hold(name string) {
+	v, ok := s.env.Get(name)
+	if g, isGone := v.(*gone); isGone {
+		v = g.held
+	}
+	if was := s.held[name]; !ok || v == nil || v == s.before[name] || was != nil && !isNumber(was) {
+		return
+	}
+	s.held[name] = v
 }
 
 // killOf makes the names unusable behind the code of units of a level.
@@ -82,18 +106,32 @@ type gone struct {
 	node    python.Node // the statement that binds the name
 	changes bool        // it changes from one iteration to the next
 	unit    string      // the level of whose units each has its own
+	buffer  *buffer     // what it held before the loop, if that is one
+	read    *eval.Site  // where that was read first
+	held    eval.Value  // what the statement bound it to
 }
 
 // Use implements [eval.Dead].
-func (g *gone) Use(at eval.Site, name string) error {
+func (g *gone) Use(at eval.Site, name string) (eval.Value, error) {
 	line := g.node.Range().Start.Line
 	if g.unit != "" {
-		return at.Interp.Errorf(at.Node, "%s is each %s's own, in the statement at line %d; what the block has of it is a tile that is written there and allocated before: through a T.view, or in shared memory", name, g.unit, line)
+		return nil, at.Interp.Errorf(at.Node, "%s is each %s's own, in the statement at line %d; what the block has of it is a tile that is written there and allocated before: through a T.view, or in shared memory", name, g.unit, line)
+	}
+	if g.buffer != nil {
+		if g.read == nil {
+			g.read = &at
+		}
+		return g.buffer, nil
 	}
 	if g.changes {
-		return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: make it a variable, %s = T.alloc_var(\"int32\", init=…), before the loop", name, line, name)
+		return nil, g.changesIn(at)
 	}
-	return at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d, which runs on the device; make it a variable, %s = T.alloc_var(\"int32\"), before it", name, line, name)
+	return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d, which runs on the device; make it a variable, %s = T.alloc_var(\"int32\"), before it", name, line, name)
+}
+
+// changesIn is the error of reading, in a loop, what it binds anew.
+func (g *gone) changesIn(at eval.Site) error {
+	return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: make it a variable, %s = T.alloc_var(\"int32\", init=…), before the loop", g.name, g.node.Range().Start.Line, g.name)
 }
 
 // boundIn are the names that statements bind, but for those of functions that they define.

@@ -82,8 +82,8 @@ func (t *translator) isDeclared(def *python.FunctionDef, name string) bool {
 type undeclared struct{}
 
 // Use implements [eval.Dead].
-func (*undeclared) Use(at eval.Site, name string) error {
-	return at.Interp.Errorf(at.Node, "%s is used before its type is declared: %s: T.Tensor(…)", name, name)
+func (*undeclared) Use(at eval.Site, name string) (eval.Value, error) {
+	return nil, at.Interp.Errorf(at.Node, "%s is used before its type is declared: %s: T.Tensor(…)", name, name)
 }
 
 // primFunc translates a function whose parameters have types.

@@ -47,7 +47,8 @@ func (s *sibling) TypeName() string { return "module" }
 func (s *sibling) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	v, ok := s.env.Lookup(name)
 	if d, dead := v.(eval.Dead); ok && dead {
-		return nil, true, d.Use(at, name)
+		v, err := d.Use(at, name)
+		return v, true, err
 	}
 	return v, ok, nil
 }

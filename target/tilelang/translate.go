@@ -395,7 +395,7 @@ var errQuiet = errors.New("follows from another error")
 type failed struct{ err error }
 
 // Use implements [eval.Dead].
-func (f *failed) Use(eval.Site, string) error { return f.err }
+func (f *failed) Use(eval.Site, string) (eval.Value, error) { return nil, f.err }
 
 // report keeps an error.
 func (t *translator) report(err error) {

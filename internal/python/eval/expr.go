@@ -128,9 +128,7 @@ func (in *Interp) name(x *python.Name, env *Env) (Value, error) {
 		return nil, at.Raise("NameError", "name '%s' is not defined%s", x.ID, nearest.DidYouMean(x.ID, in.visible(env)))
 	}
 	if d, ok := v.(Dead); ok {
-		if err := d.Use(at, x.ID); err != nil {
-			return nil, err
-		}
+		return d.Use(at, x.ID)
 	}
 	return v, nil
 }

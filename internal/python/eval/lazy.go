@@ -219,12 +219,12 @@ var changing = []string{
 type failed struct{ err error }
 
 // Use gives the error of the statement.
-func (f *failed) Use(at Site, name string) error {
+func (f *failed) Use(at Site, name string) (Value, error) {
 	var e *Error
 	if !errors.As(f.err, &e) {
-		return f.err
+		return nil, f.err
 	}
 	again := *e
 	again.Notes = append(slices.Clone(e.Notes), Note{File: at.Interp.File, At: spanOf(at.Node), Msg: fmt.Sprintf("'%s' is used here", name)})
-	return &again
+	return nil, &again
 }

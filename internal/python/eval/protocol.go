@@ -179,7 +179,7 @@ type Declarer interface {
 	Declare(at Site, name string) (Value, error)
 }
 
-// A Dead value cannot be used: reading a name that holds one is the error that it gives.
+// A Dead value cannot be used: reading a name that holds one is the error that it gives, or another value.
 type Dead interface {
-	Use(at Site, name string) error
+	Use(at Site, name string) (Value, error)
 }
