@@ -255,6 +255,11 @@ class Alias(unittest.TestCase):
         self.assertIs(T.reduce_sum, T.reduce_sum)
         from tilelang.contrib import nvcc
         from tilelang.carver.arch.cuda import CUDA  # whatever is imported is found
+        from tilelang.carver.arch import driver
+
+        self.assertGreater(driver.get_num_sms(), 0)  # a number, of which Python computes others
+        self.assertEqual(Capture().value(driver), {"module": "tilelang.carver.arch.driver"})
+        self.assertEqual(Capture().value(driver.get_num_sms), {"from": ["tilelang.carver.arch.driver", "get_num_sms"]})
         self.assertEqual((nvcc.parse_compute_version("8.6"), nvcc.get_target_compute_version("sm_90a")), ((8, 6), "9.0"))
         self.assertEqual((T.dtype("float16").bytes, T.float8_e4m3fn.bits, T.dtype(T.float32)), (2, 8, "float32"))
         self.assertIs(tilelang.jit, tsopt.jit)

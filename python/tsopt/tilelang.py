@@ -28,7 +28,7 @@ def alias_tilelang():
     here.__path__ = []  # a package, whose modules _Parts finds
     if _Parts not in sys.meta_path:
         sys.meta_path.append(_Parts)
-    for name in ("language", "profiler", "testing", "layout", "utils", "autotuner", "math", "jit", "transform", "carver", "env", "contrib", "contrib.nvcc"):
+    for name in ("language", "profiler", "testing", "layout", "utils", "autotuner", "math", "jit", "transform", "carver", "carver.arch", "carver.arch.driver", "env", "contrib", "contrib.nvcc"):
         module = language if name == "language" else _Ignored(f"tilelang.{name}")
         sys.modules[f"tilelang.{name}"] = module  # an import would name it in the package, where jit is a function
     sys.modules["tilelang.profiler"].do_bench = do_bench
@@ -41,6 +41,8 @@ def alias_tilelang():
     nvcc = sys.modules["tilelang.contrib"].nvcc = sys.modules["tilelang.contrib.nvcc"]
     nvcc.get_target_compute_version = get_target_compute_version
     nvcc.parse_compute_version = parse_compute_version
+    driver = sys.modules["tilelang.carver.arch"].driver = sys.modules["tilelang.carver.arch.driver"]
+    driver.get_num_sms = get_num_sms
     if importlib.util.find_spec("tvm") is None:  # of which examples import a class
         sys.modules["tvm"] = _Ignored("tvm")
         sys.modules["tvm"].__spec__ = importlib.machinery.ModuleSpec("tvm", _Parts, is_package=True)  # packages ask whether it is there
@@ -156,9 +158,18 @@ def parse_compute_version(version):
     return int(major), int(minor)
 
 
-# Kernels' helper functions call both, where the compiler knows what it compiles for.
+def get_num_sms():
+    """How many multiprocessors the device has, or an H100, where there is none."""
+    torch = sys.modules.get("torch")
+    if torch is None or not torch.cuda.is_available():
+        return 132
+    return torch.cuda.get_device_properties(torch.cuda.current_device()).multi_processor_count
+
+
+# Kernels' helper functions call them, where the compiler knows what it compiles for.
 get_target_compute_version.captured_as = ["tilelang.contrib.nvcc", "get_target_compute_version"]
 parse_compute_version.captured_as = ["tilelang.contrib.nvcc", "parse_compute_version"]
+get_num_sms.captured_as = ["tilelang.carver.arch.driver", "get_num_sms"]
 
 
 def disable_cache():
