@@ -79,12 +79,12 @@ func fits(n eval.Value, bits int) bool {
 	return bits >= 64 || -1<<(bits-1) <= i && i < 1<<bits
 }
 
-// wider is the type in which two scalars meet.
+// wider is the type in which two scalars meet: of integers the wider one's, an unsigned one of two that are as wide (TVM, BinaryOpMatchTypes).
 func wider(x, y *scalar) (ir.Type, bool) {
 	a, b := x.v.Type(), y.v.Type()
 	switch {
 	case a == b:
-		return a, x.unsigned && y.unsigned
+		return a, x.unsigned || y.unsigned
 	case x.isFloat() != y.isFloat():
 		if x.isFloat() {
 			return a, false
@@ -96,10 +96,8 @@ func wider(x, y *scalar) (ir.Type, bool) {
 		return ir.Index, false
 	case widthOf(a) > widthOf(b):
 		return a, x.unsigned
-	case widthOf(a) < widthOf(b):
-		return b, y.unsigned
 	}
-	return a, x.unsigned || y.unsigned
+	return b, y.unsigned
 }
 
 func widthOf(t ir.Type) int { n, _ := ir.BitWidth(t); return n }
