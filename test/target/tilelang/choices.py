@@ -8,6 +8,7 @@
 # RUN: tsrun %s --kernel=blocks --verify=:above --verify-each-stage
 # RUN: tsrun %s --kernel=threads --verify=:above --verify-each-stage
 # RUN: tsrun %s --kernel=decides --verify=:is_above --verify-each-stage
+# RUN: tsrun %s --kernel=both --verify=:of_both --verify-each-stage
 import numpy as np
 import tilelang.language as T
 
@@ -102,3 +103,17 @@ def decides(X: T.Tensor((32, 16), "float32"), Y: T.Tensor((32, 16), "float32")):
                     Y[k, j] = 1.0 if k > 0 and X[k - 1, j] > 0.5 else 0.0
                 else:
                     Y[k, j] = 0.0 if T.Or(k == 0, X[k - 1, j] <= 0.5) else 1.0
+
+
+# A choice in another one is where both are.
+@T.prim_func
+def both(X: T.Tensor((10,), "float32"), Y: T.Tensor((16,), "float32")):
+    with T.Kernel(1, threads=32):
+        x = T.alloc_shared((10,), "float32")
+        T.copy(X, x)
+        for i in T.Parallel(16):
+            Y[i] = T.if_then_else(i > 0, T.if_then_else(i < 11, x[i - 1], 2.0), 1.0)
+
+
+def of_both(X):
+    return np.concatenate([[1.0], X, np.full(5, 2.0)])

@@ -12,18 +12,21 @@ N = 16
 
 # Quotients and rests of indices round down.
 @T.prim_func
-def indices(Q: T.Tensor((N,), "int32"), R: T.Tensor((N,), "int32"), S: T.Tensor((N,), "int32"), B: T.Tensor((N,), "int32")):
+def indices(
+    Q: T.Tensor((N,), "int32"), R: T.Tensor((N,), "int32"), S: T.Tensor((N,), "int32"), B: T.Tensor((N,), "int32"), H: T.Tensor((N,), "int32")
+):
     with T.Kernel(1, threads=32):
         for i in T.Parallel(N):
             Q[i] = (i - 8) // 3
             R[i] = (i - 8) % 3
             S[i] = (i - (i // 5) * 4) % (i + 1)
+            H[i] = i * 3 // 2 + (i * 6 + 4) // 2
             B[i] = T.if_then_else((i - 8) // 5 * 5 + (i - 8) % 5 == i - 8, 1, 0)
 
 
 def of_indices():
     i = np.arange(N)
-    return (i - 8) // 3, (i - 8) % 3, (i - i // 5 * 4) % (i + 1), np.ones(N)
+    return (i - 8) // 3, (i - 8) % 3, (i - i // 5 * 4) % (i + 1), np.ones(N), i * 3 // 2 + i * 3 + 2
 
 
 @T.prim_func

@@ -3,6 +3,8 @@
 # RUN: tsrun %s --kernel tile --verify=:of_tile --once --verify-each-stage
 # RUN: tsopt %s --kernel apart | FileCheck %s
 # RUN: not tsopt %s --kernel meeting 2>&1 | FileCheck %s --check-prefix=MEETING
+# RUN: not tsopt %s --kernel pairs 2>&1 | FileCheck %s --check-prefix=PAIRS
+# RUN: tsrun %s --kernel next --verify=:of_next --verify-each-stage
 #
 # What a T.Parallel writes at several places of one array: windows that are apart are stored as tiles, others element by element.
 import numpy as np
@@ -59,3 +61,27 @@ def tile(X: T.Tensor((16, 16), "float32"), Z: T.Tensor((3, 16, 16), "float32")):
 
 def of_tile(X):
     return np.stack([X + 1, np.tril(X + 1, -1), X.T])
+
+
+# Each iteration reads what the next one writes: all is read before anything is written, for the elements that are written are a tile.
+@T.prim_func
+def next(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        for i in T.Parallel(64):
+            Z[i] = X[i]
+        for i in T.Parallel(64):
+            Z[i] = Z[T.min(i + 1, 63)] * 2
+
+
+def of_next(X):
+    return np.concatenate([X[1:], X[63:]]) * 2
+
+
+# Where they are several elements of each, they are written one by one.
+@T.prim_func
+def pairs(Z: T.Tensor((66,), "float32")):
+    with T.Kernel(1, threads=32) as bx:
+        for i in T.Parallel(32):
+            for j in T.serial(2):
+                # PAIRS: [[#@LINE+1]]:17: error: iteration (0) of the T.Parallel reads an element of Z that iteration (1) writes; divide it in two loops
+                Z[i * 2 + j] = Z[i * 2 + j + 2] * 2

@@ -3,6 +3,7 @@
 # RUN: tsrun %s --kernel reversed --arg A=iota --print | FileCheck %s
 # RUN: tsopt %s --kernel beyond -o /dev/null 2>&1 | FileCheck %s --check-prefix=BEYOND
 # RUN: tsopt %s --kernel halo -o /dev/null 2>&1 | count 0
+# RUN: not tsopt %s --kernel moved 2>&1 | FileCheck %s --check-prefix=MOVED
 import tilelang.language as T
 
 
@@ -37,3 +38,13 @@ def halo(A: T.Tensor((8,), "int32"), B: T.Tensor((8,), "int32")):
     with T.Kernel(1, threads=32) as b:
         for i in T.Parallel(8):
             B[i] = A[i - 1] + A[i + 1]
+
+
+# What is written between two reads of an element makes them two numbers.
+@T.prim_func
+def moved(A: T.Tensor((256,), "float32"), at: T.Tensor((1,), "int32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=32):
+        begin = at[0]
+        at[0] = begin + 4
+        # MOVED: [[#@LINE+1]]:16: error: the extent of this slice in dimension 0 is known only on the device
+        T.copy(A[begin : at[0] + 60], B)
