@@ -26,7 +26,7 @@ func (in *inference) sayWhole() (out []windowed) {
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
 		for i := range 2 {
 			l, ok := tile.Load.Cast(g.Operand(i).DefiningOp())
-			if !ok || (g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA) || !l.QuietUntil(g.Op) {
+			if !ok || (g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA) {
 				continue
 			}
 			at, shape, ok := partOfSlot(l)

@@ -45,6 +45,13 @@ def main(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32"), C: T.T
             B[i] = 0  # expected-error {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of B}}
             # expected-note @-1 {{what is written here is not what the element was, combined with something}}
         for i, j in T.Parallel(64, 32):
+            was = B[i // 2]
+            B[i // 2] = was + A[i, j]
+            # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of B}}
+            # expected-note @-2 {{what the element is so far is used here for something else too}}
+            B[i // 2] = was + 2
+            # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of B}}
+        for i, j in T.Parallel(64, 32):
             s[i // 2] *= A[i, j]
             # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of s}}
             # expected-note @-2 {{no atomic combines as this does}}
