@@ -6,7 +6,7 @@ import tilelang.language as T
 
 
 @T.prim_func
-def main(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32"), C: T.Tensor((64, 32), "float32")):
+def main(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32"), C: T.Tensor((64, 32), "float32"), N: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=64):
         s = T.alloc_fragment((64,), "float32")
         T.clear(s)
@@ -51,6 +51,11 @@ def main(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32"), C: T.T
             # expected-note @-2 {{what the element is so far is used here for something else too}}
             B[i // 2] = was + 2
             # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of B}}
+        for i, j in T.Parallel(64, 32):
+            B[i] = A[i, j] - B[i]  # expected-error {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of B}}
+        for i, j in T.Parallel(64, 32):
+            # int8 cuts off what the sum of others would have.
+            N[i] = T.cast(T.cast(N[i], "int8") + T.cast(1, "int8"), "int32")  # expected-error {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of N}}
         for i, j in T.Parallel(64, 32):
             s[i // 2] *= A[i, j]
             # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of s}}
