@@ -57,6 +57,8 @@ def main(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32"), C: T.T
             # int8 cuts off what the sum of others would have.
             N[i] = T.cast(T.cast(N[i], "int8") + T.cast(1, "int8"), "int32")  # expected-error {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of N}}
         for i, j in T.Parallel(64, 32):
+            B[i // 2 + 1] = B[i // 2] + A[i, j]  # expected-error {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of B}}
+        for i, j in T.Parallel(64, 32):
             s[i // 2] *= A[i, j]
             # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of s}}
             # expected-note @-2 {{no atomic combines as this does}}

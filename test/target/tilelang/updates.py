@@ -7,6 +7,7 @@
 # RUN: tsrun %s --kernel apart --arg B=iota --verify=:of_apart
 # RUN: tsrun %s --kernel experts --arg 'at=below(6)' --verify=:of_experts --verify-each-stage --schedules=1
 # RUN: tsrun %s --kernel named --arg at='below(6)' --verify=:of_named --verify-each-stage --schedules=1
+# RUN: tsrun %s --kernel parities --arg B=iota --verify=:of_parities --verify-each-stage --schedules=1
 # RUN: tsopt %s --kernel blocks 2>&1 | FileCheck %s --check-prefix=BLOCKS
 #
 # Iterations of a T.Parallel that meet in an element and combine it with something, as acc[i] += x[i, j]: what each contributes is reduced along the
@@ -184,3 +185,16 @@ def of_experts(A, at):
     for i in range(32):
         b[at[i]] += A[i].astype(np.float64).sum()
     return b
+
+
+# Each block has elements of its own by a condition: it writes no others, not even as they are.
+@T.prim_func
+def parities(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(2, threads=64) as bx:
+        for i, j in T.Parallel(64, 32):
+            if i % 2 == bx:
+                B[i] += A[i, j]
+
+
+def of_parities(A, B):
+    return B + A.astype(np.float64).sum(1)
