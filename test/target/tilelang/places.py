@@ -5,6 +5,8 @@
 # RUN: not tsopt %s --kernel meeting 2>&1 | FileCheck %s --check-prefix=MEETING
 # RUN: not tsopt %s --kernel pairs 2>&1 | FileCheck %s --check-prefix=PAIRS
 # RUN: tsrun %s --kernel next --verify=:of_next --verify-each-stage
+# RUN: tsrun %s --kernel rows --verify=:of_rows --verify-each-stage
+# RUN: not tsopt %s --kernel overlapping 2>&1 | FileCheck %s --check-prefix=OVERLAPPING
 #
 # What a T.Parallel writes at several places of one array: windows that are apart are stored as tiles, others element by element.
 import numpy as np
@@ -85,3 +87,25 @@ def pairs(Z: T.Tensor((66,), "float32")):
             for j in T.serial(2):
                 # PAIRS: [[#@LINE+1]]:17: error: iteration (0) of the T.Parallel reads an element of Z that iteration (1) writes; divide it in two loops
                 Z[i * 2 + j] = Z[i * 2 + j + 2] * 2
+
+
+# Two windows of one array, of the same shape.
+@T.prim_func
+def rows(X: T.Tensor((2, 64), "float32"), Z: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=32) as bx:
+        for i in T.Parallel(64):
+            Z[i] = X[0, i] - 2 * X[1, i]
+
+
+def of_rows(X):
+    return X[0] - 2 * X[1]
+
+
+# Where the last iteration of a loop writes the next one's first element.
+@T.prim_func
+def overlapping(Z: T.Tensor((66,), "float32")):
+    with T.Kernel(1, threads=32) as bx:
+        for i in T.Parallel(32):
+            for j in T.serial(3):
+                # OVERLAPPING: [[#@LINE+1]]:17: error: iterations (0) and (1) of the T.Parallel write the same element of Z
+                Z[i * 2 + j] = i
