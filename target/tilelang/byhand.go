@@ -261,8 +261,8 @@ func (p *handRole) among(has func(warp int64) bool) (undo func()) {
 	return func() { p.here = was }
 }
 
-// own reports whether the role alone has what is translated.
-func (p *handRole) own() bool {
+// alone reports whether no other role has what is translated.
+func (p *handRole) alone() bool {
 	for w, has := range p.here {
 		if has && (int64(w) < p.first || int64(w) >= p.first+p.warps) {
 			return false
@@ -364,7 +364,7 @@ func (p *handRole) decide(t *translator, c *someThreads, at eval.Site, then, ore
 
 // common refuses a statement that other warps would do together with a role, between what each does for itself.
 func (p *handRole) common(at eval.Site, s python.Stmt) error {
-	if p.own() {
+	if p.alone() {
 		return nil
 	}
 	switch s := s.(type) {

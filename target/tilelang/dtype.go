@@ -93,11 +93,16 @@ func (d *dtype) Unary(eval.Site, python.UnaryOperator) (eval.Value, error) {
 // Compare implements [eval.Operand]: a type equals its names.
 func (d *dtype) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
 	o, ok := asDtype(other)
+	return isSameType(op, ok && o == d)
+}
+
+// isSameType is what a comparison says of two types that are the same, or are not.
+func isSameType(op python.CompareOperator, same bool) (eval.Value, error) {
 	switch op {
 	case python.Eq, python.Is:
-		return ok && o == d, nil
+		return same, nil
 	case python.NotEq, python.IsNot:
-		return !ok || o != d, nil
+		return !same, nil
 	}
 	return eval.NotImplemented, nil
 }

@@ -57,11 +57,5 @@ func (r *refusedType) Compare(_ eval.Site, op python.CompareOperator, other eval
 	case string:
 		same = o == r.Name
 	}
-	switch op {
-	case python.Eq, python.Is:
-		return same, nil
-	case python.NotEq, python.IsNot:
-		return !same, nil
-	}
-	return eval.NotImplemented, nil
+	return isSameType(op, same)
 }
