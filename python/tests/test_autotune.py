@@ -137,6 +137,16 @@ class Model(unittest.TestCase):
             lazy.kernel(64, 4).tuning()
         self.assertEqual((kernel.config, kernel.latency), ({"block": 64}, None))
 
+    def test_the_jit_of_older_versions(self):
+        with self.assertWarnsRegex(UserWarning, "supply_type of autotune\\(\\) has no effect"):
+            under = _autotune.measured_jit(skip_check=True, rtol=0.5, supply_type=3)(copies)
+        tuned = _autotune.autotune(configs=[{"block_M": 1}, {"block_M": 64}], warmup=3)(under)
+        self.assertEqual((tuned.skip_check, tuned.tolerance["rtol"], tuned.tolerance["atol"], tuned.warmup), (True, 0.5, 1e-2, 3))
+        tuned(tsopt.array([float(i) for i in range(8192)]))
+        self.assertEqual(tuned.tuning().best.config, {"block_M": 64})
+        with self.assertRaisesRegex(TypeError, "no option 'skip'"):
+            _autotune.measured_jit(skip=True)(copies)
+
     def test_a_call_may_choose(self):
         @tsopt.autotune(configs=[{"block": 1, "threads": 32}, {"block": 64, "threads": 32}], top=1)
         @tsopt.jit(out_idx=[1])

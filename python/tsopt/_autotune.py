@@ -8,7 +8,7 @@ from . import _cache
 from ._arrays import view
 from ._callable import several
 from ._errors import Error
-from ._jit import Factory
+from ._jit import Factory, jit
 from ._program import copy_of
 from ._supply import Supply
 from ._space import space
@@ -35,22 +35,44 @@ def autotune(function=None, configs=None, *, top=8, warmup=25, rep=100, timeout=
     asked for without arrays, those of set_autotune_inputs, else of `supply_prog(params)`, else
     random ones, with cache_input_tensors the same ones for all. Results are compared with those
     of `ref_prog`, by rtol and atol, unless skip_check."""
-    for name, value in hints.items():
+    for name in hints:
         if name not in _HINTS:
             raise TypeError(f"autotune() has no option '{name}'")
-        if value:
-            import warnings
-
-            warnings.warn(f"{name} of autotune() has no effect", stacklevel=2)
+    _warn(hints)
     if top is not None and (not isinstance(top, int) or top < 1):
         raise TypeError(f"autotune(top={top!r}): it is how many configurations are timed, at least 1, or None for all")
     options = dict(top=top, warmup=warmup, rep=rep, timeout=timeout, ref_prog=ref_prog, supply_prog=supply_prog, skip_check=skip_check, rtol=rtol, atol=atol,
                    cache_input_tensors=cache_input_tensors)
     if function is None:
         return functools.partial(autotune, configs=configs, **options)
+    options.update(getattr(function, "measuring", ()))
     if configs is not None and not callable(configs) and not configs:
         raise Error("autotune has an empty list of configs")
     return Tuned(function, configs, **options)
+
+
+# Options of autotune that older versions of TileLang have in tilelang.autotuner.jit.
+_MEASURING = ("ref_prog", "supply_prog", "skip_check", "rtol", "atol", "cache_input_tensors")
+
+
+def measured_jit(function=None, **options):
+    """tilelang.autotuner.jit of TileLang up to 0.1.5: jit, with options of the autotune above it."""
+    if function is None:
+        return functools.partial(measured_jit, **options)
+    hints = {n: options.pop(n) for n in (*_HINTS, "profiler") if n in options}
+    measuring = {n: options.pop(n) for n in _MEASURING if n in options}
+    _warn(hints)
+    kernel = jit(function, **options)
+    kernel.measuring = measuring
+    return kernel
+
+
+def _warn(hints):
+    for name, value in hints.items():
+        if value:
+            import warnings
+
+            warnings.warn(f"{name} of autotune() has no effect", stacklevel=3)
 
 
 class Tuned:

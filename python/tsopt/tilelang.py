@@ -8,7 +8,7 @@ import sys
 import types
 
 from . import language
-from ._autotune import autotune
+from ._autotune import autotune, measured_jit
 from ._autotuner import AutoTuner
 from ._errors import Error
 from ._jit import compile, jit
@@ -34,6 +34,7 @@ def alias_tilelang():
     sys.modules["tilelang.profiler"].do_bench = do_bench
     for value in (autotune, AutoTuner, set_autotune_inputs):
         setattr(sys.modules["tilelang.autotuner"], value.__name__, value)
+    sys.modules["tilelang.autotuner"].jit = measured_jit
     sys.modules["tilelang.math"].next_power_of_2 = next_power_of_2
     sys.modules["tilelang.math"].cdiv = cdiv
     sys.modules["tilelang.utils"].map_torch_type = map_torch_type

@@ -92,7 +92,7 @@ func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind fu
 		if exit == nil || exit.breaks() == nil {
 			err = turn()
 		} else {
-			err = t.unless(at, exit.breaks(), exit.left, boundIn(at.Node.(*python.For).Body), turn)
+			err = t.unless(at, exit.breaks(), exit.left, eval.Bound(at.Node.(*python.For).Body), turn)
 		}
 		if c, ok := err.(*eval.Control); ok && c.Kind == eval.Continue {
 			continue
@@ -103,7 +103,7 @@ func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind fu
 			return err
 		}
 		if t.kernel != nil && t.kernel.departure.possible {
-			return t.stillThere(at, boundIn([]python.Stmt{at.Node.(*python.For)}), func() error { return t.eachTurn(at, exit, vs[i+1:], bind, body) })
+			return t.stillThere(at, eval.Bound([]python.Stmt{at.Node.(*python.For)}), func() error { return t.eachTurn(at, exit, vs[i+1:], bind, body) })
 		}
 	}
 	return nil

@@ -17,12 +17,18 @@ var optionNames = map[string]map[string]string{
 		"target_host": "kernels are launched by this package", "execution_backend": "kernels are launched by this package",
 		"verbose": "the compiler says what it chose in remarks", "debug_root_path": "the stages of a program are printed by --mlir-print-ir-after-all",
 		"pass_configs": "", "compile_flags": "", "mode": "the text says which kind of kernel it is",
+		// of tilelang.autotuner.jit, which older programs have
+		"supply_type": measured, "ref_prog": measured, "supply_prog": measured, "rtol": measured, "atol": measured, "max_mismatched_ratio": measured,
+		"skip_check": measured, "profiler": measured, "cache_input_tensors": measured,
 	},
 	"autotune": {
 		"func": "", "configs": "", "top": "", "warmup": "", "rep": "", "timeout": "", "ref_prog": "", "supply_prog": "", "skip_check": "", "rtol": "", "atol": "",
 		"cache_input_tensors": "", "supply_type": "", "max_mismatched_ratio": "", "manual_check_prog": "", "early_stop": "", "early_stop_factor": "",
 	},
 }
+
+// measured is why an option of measurements does nothing where nothing is measured.
+const measured = "it is about how autotune measures"
 
 // decorators tells of the options above a kernel that have no effect.
 func (t *translator) decorators(e entry) error {

@@ -21,6 +21,12 @@ type entry struct {
 	decorators []*python.Call // jit and autotune
 }
 
+// A scopedEntry is an entry with the scope in which its decorators say what they say.
+type scopedEntry struct {
+	entry
+	env *eval.Env
+}
+
 // entries finds the functions of a file that can be translated, and takes the decorators away that say so: they are of the host.
 func entries(m *python.Module) (out []entry) {
 	for _, s := range m.Body {
@@ -28,43 +34,48 @@ func entries(m *python.Module) (out []entry) {
 		if !ok {
 			continue
 		}
-		e := entry{def: def}
-		var rest []python.Expr
-		found, prim := false, false
-		for _, d := range def.Decorators {
-			name, call := lastName(d)
-			switch name {
-			case "jit", "lazy_jit", "autotune", "lru_cache", "cache":
-				if name == "jit" || name == "lazy_jit" {
-					found, e.lazy = true, true
-				}
-				if call != nil {
-					e.decorators = append(e.decorators, call)
-					for _, k := range call.Keywords {
-						switch k.Name {
-						case "out_idx":
-							e.outIdx = k.Value
-						case "pass_configs":
-							e.config = k.Value
-						case "compile_flags":
-							e.flags = k.Value
-						}
-					}
-				}
-			case "prim_func":
-				found, prim = true, true
-				rest = append(rest, d)
-			default:
-				rest = append(rest, d)
-			}
-		}
+		e, rest, isEntry := entryOf(def)
 		def.Decorators = rest
-		e.lazy = e.lazy && !prim
-		if found {
+		if isEntry {
 			out = append(out, e)
 		}
 	}
 	return out
+}
+
+// entryOf is a function with what its decorators say, the decorators that are not read here, and whether the function is an entry.
+func entryOf(def *python.FunctionDef) (e entry, rest []python.Expr, isEntry bool) {
+	e.def = def
+	prim := false
+	for _, d := range def.Decorators {
+		name, call := lastName(d)
+		switch name {
+		case "jit", "lazy_jit", "autotune", "lru_cache", "cache":
+			if name == "jit" || name == "lazy_jit" {
+				isEntry, e.lazy = true, true
+			}
+			if call != nil {
+				e.decorators = append(e.decorators, call)
+				for _, k := range call.Keywords {
+					switch k.Name {
+					case "out_idx":
+						e.outIdx = k.Value
+					case "pass_configs":
+						e.config = k.Value
+					case "compile_flags":
+						e.flags = k.Value
+					}
+				}
+			}
+		case "prim_func":
+			isEntry, prim = true, true
+			rest = append(rest, d)
+		default:
+			rest = append(rest, d)
+		}
+	}
+	e.lazy = e.lazy && !prim
+	return e, rest, isEntry
 }
 
 // lastName is the last name of what an expression names or calls, and the call if it is one.
@@ -113,9 +124,6 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.decorators(e); err != nil {
-		return nil, err
-	}
 	t.def = e.def
 	f := &eval.Function{Name: e.def.Name, Def: e.def, Env: env, File: t.req.File}
 	at := eval.Site{Interp: t.in, Env: env, Node: e.def}
@@ -132,7 +140,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if len(t.errors) > 0 {
 		return &Result{}, nil
 	}
-	if err := t.options(env, e); err != nil {
+	if err := t.options(); err != nil {
 		return nil, err
 	}
 	made := t.module(e.def.Name, e.def, outs)
@@ -220,7 +228,8 @@ func (t *translator) missing(e entry, env *eval.Env) (out []string) {
 	positional := append(append([]*python.Arg{}, a.PosOnly...), a.Args...)
 	for i, p := range positional {
 		_, given := t.req.Args[p.Name]
-		hasDefault := i >= len(positional)-len(a.Defaults)
+		from := len(positional) - len(a.Defaults)
+		hasDefault := i >= from && !(e.isTuned() && isNone(a.Defaults[i-from]))
 		annotated := p.Annotation != nil && (!e.lazy || t.passed(p, env) != nil)
 		if !given && !hasDefault && !declared[p.Name] && !annotated && t.rankOf(p.Name) == nil {
 			out = append(out, p.Name)
@@ -237,6 +246,10 @@ func (t *translator) missing(e entry, env *eval.Env) (out []string) {
 
 // run evaluates a kernel's function and gives its results.
 func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, error) {
+	if err := t.decorators(e); err != nil {
+		return nil, err
+	}
+	t.said = append(t.said, scopedEntry{e, at.Env})
 	if !e.lazy {
 		if err := t.primFunc(at, f); err != nil {
 			return nil, err
@@ -244,11 +257,7 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 		return t.outputs(at, e)
 	}
 	if missing := t.missing(e, f.Env); len(missing) > 0 {
-		give := fmt.Sprintf("give %s: --arg %s=…", them(missing), strings.Join(missing, "=…,"))
-		if t.req.Captured != nil { // Python passes all values, and of arrays the types
-			give = fmt.Sprintf("pass a number, or say of an array that it is one: %s: T.Tensor(…)", missing[0])
-		}
-		return nil, t.in.Errorf(e.def, "%s of %s: no value is known; %s", plural(missing, "parameter"), e.def.Name, give)
+		return nil, t.noValue(e, missing)
 	}
 	t.order = parameterNames(f.Def)
 	env, err := t.bindKnown(at, f)
@@ -263,6 +272,9 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 	case !returns:
 		return nil, nil
 	}
+	if inner, ok := c.Value.(*decorated); ok {
+		return t.run(inner.at, inner.f, inner.e)
+	}
 	if inner, ok := c.Value.(*eval.Function); ok {
 		if inner.Def != nil && isFactory(inner.Def) {
 			return t.run(at, inner, entry{def: inner.Def, lazy: true, outIdx: e.outIdx})
@@ -273,6 +285,15 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 		return t.outputs(at, e)
 	}
 	return t.returned(e, c.Value)
+}
+
+// noValue is the error of parameters that nothing gives a value.
+func (t *translator) noValue(e entry, missing []string) error {
+	give := fmt.Sprintf("give %s: --arg %s=…", them(missing), strings.Join(missing, "=…,"))
+	if t.req.Captured != nil { // Python passes all values, and of arrays the types
+		give = fmt.Sprintf("pass a number, or say of an array that it is one: %s: T.Tensor(…)", missing[0])
+	}
+	return t.in.Errorf(e.def, "%s of %s: no value is known; %s", plural(missing, "parameter"), e.def.Name, give)
 }
 
 // isFactory reports whether a function that a factory returns is a factory itself, of what the first knows: its parameters have no types.

@@ -160,10 +160,10 @@ func (t *translator) goOn(at eval.Site, rest []python.Stmt) func(run func() erro
 	return func(run func() error) error {
 		if by != nil {
 			inLoop := run
-			run = func() error { return t.unless(at, by, e.skipped, boundIn(rest), inLoop) }
+			run = func() error { return t.unless(at, by, e.skipped, eval.Bound(rest), inLoop) }
 		}
 		if departs {
-			return t.stillThere(at, boundIn(rest), run)
+			return t.stillThere(at, eval.Bound(rest), run)
 		}
 		return run()
 	}

@@ -1,6 +1,9 @@
 package tilelang
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
@@ -17,6 +20,9 @@ func (m *hostModule) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	}
 	return m.opaque.Attr(at, name)
 }
+
+// AttrNames implements [eval.AttrLister]: what `import *` takes.
+func (m *hostModule) AttrNames() []string { return slices.Sorted(maps.Keys(m.known)) }
 
 // dtypeMap is `tilelang.distributed.dtype_map`: types by their names.
 var dtypeMap = byDtypeName{}

@@ -39,6 +39,8 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return &hostModule{opaque{name: name}, map[string]eval.Value{"determine_target": &opaque{name: "determine_target", hint: true}}}, nil
 	case "torch":
 		return torchModule, nil
+	case "tilelang.autotuner":
+		return autotuner(), nil
 	case "tilelang.layout":
 		return t.member(t.tilelang(), "layout")
 	case "tilelang.distributed":
@@ -61,8 +63,9 @@ func (t *translator) tilelang() eval.Value {
 	return &namespace{"module", map[string]eval.Value{
 		"language":         m,
 		"tvm":              t.tvm(),
-		"jit":              decorator("jit"),
-		"autotune":         decorator("autotune"),
+		"jit":              entryDecorator("jit"),
+		"lazy_jit":         entryDecorator("lazy_jit"),
+		"autotune":         entryDecorator("autotune"),
 		"cdiv":             cdiv,
 		"math":             &namespace{"module", map[string]eval.Value{"next_power_of_2": nextPowerOf2, "cdiv": cdiv}},
 		"next_power_of_2":  nextPowerOf2,
@@ -73,7 +76,7 @@ func (t *translator) tilelang() eval.Value {
 		"disable_cache":    decorator("disable_cache"),
 		"utils":            &opaque{name: "tilelang.utils"},
 		"profiler":         &opaque{name: "tilelang.profiler"},
-		"autotuner":        &opaque{name: "tilelang.autotuner"},
+		"autotuner":        autotuner(),
 	}}
 }
 

@@ -27,11 +27,11 @@ type shield struct {
 func (t *translator) shield(at eval.Site) *shield {
 	switch n := at.Node.(type) {
 	case *python.For:
-		return t.shieldNames(at, boundIn(n.Body), true)
+		return t.shieldNames(at, eval.Bound(n.Body), true)
 	case *python.While:
-		return t.shieldNames(at, boundIn(n.Body), true)
+		return t.shieldNames(at, eval.Bound(n.Body), true)
 	case *python.If:
-		return t.shieldNames(at, boundIn(slices.Concat(n.Body, n.Orelse)), false)
+		return t.shieldNames(at, eval.Bound(slices.Concat(n.Body, n.Orelse)), false)
 	}
 	return t.shieldNames(at, nil, false)
 }
@@ -132,82 +132,4 @@ func (g *gone) Use(at eval.Site, name string) (eval.Value, error) {
 // changesIn is the error of reading, in a loop, what it binds anew.
 func (g *gone) changesIn(at eval.Site) error {
 	return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: make it a variable, %s = T.alloc_var(\"int32\", init=…), before the loop", g.name, g.node.Range().Start.Line, g.name)
-}
-
-// boundIn are the names that statements bind, but for those of functions that they define.
-func boundIn(body []python.Stmt) []string {
-	var out []string
-	seen := map[string]bool{}
-	add := func(name string) {
-		if name != "" && !seen[name] {
-			seen[name] = true
-			out = append(out, name)
-		}
-	}
-	var target func(e python.Expr)
-	target = func(e python.Expr) {
-		switch e := e.(type) {
-		case *python.Name:
-			add(e.ID)
-		case *python.Tuple:
-			for _, x := range e.Elts {
-				target(x)
-			}
-		case *python.List:
-			for _, x := range e.Elts {
-				target(x)
-			}
-		case *python.Starred:
-			target(e.Value)
-		}
-	}
-	var walk func(body []python.Stmt)
-	walk = func(body []python.Stmt) {
-		for _, s := range body {
-			switch s := s.(type) {
-			case *python.Assign:
-				for _, e := range s.Targets {
-					target(e)
-				}
-			case *python.AugAssign:
-				target(s.Target)
-			case *python.AnnAssign:
-				if s.Value != nil {
-					target(s.Target)
-				}
-			case *python.For:
-				target(s.Target)
-				walk(s.Body)
-				walk(s.Orelse)
-			case *python.While:
-				walk(s.Body)
-			case *python.If:
-				walk(s.Body)
-				walk(s.Orelse)
-			case *python.Match:
-				for _, c := range s.Cases {
-					python.Walk(c.Pattern, func(n python.Node) {
-						switch n := n.(type) {
-						case *python.MatchAs:
-							add(n.Name)
-						case *python.MatchStar:
-							add(n.Name)
-						case *python.MatchMapping:
-							add(n.Rest)
-						}
-					})
-					walk(c.Body)
-				}
-			case *python.With:
-				for _, i := range s.Items {
-					if i.Vars != nil {
-						target(i.Vars)
-					}
-				}
-				walk(s.Body)
-			}
-		}
-	}
-	walk(body)
-	return out
 }

@@ -26,18 +26,20 @@ func (passConfigKey) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 	return of + "." + option, ok, nil
 }
 
-// options follows what a kernel's decorator says about how to compile it, and what a request adds.
-func (t *translator) options(env *eval.Env, e entry) error {
-	fast, err := t.passConfigs(env, e)
-	if err != nil {
-		return err
-	}
-	flagged, err := t.compileFlags(env, e.flags)
-	if err != nil {
-		return err
-	}
-	if fast || flagged {
-		fastMath(t.entry)
+// options follows what the decorators of a kernel say about how to compile it, and those of factories that gave it, and what a request adds.
+func (t *translator) options() error {
+	for _, e := range t.said {
+		fast, err := t.passConfigs(e.env, e.entry)
+		if err != nil {
+			return err
+		}
+		flagged, err := t.compileFlags(e.env, e.flags)
+		if err != nil {
+			return err
+		}
+		if fast || flagged {
+			fastMath(t.entry)
+		}
 	}
 	return nil
 }

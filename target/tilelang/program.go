@@ -54,7 +54,7 @@ func mark(_ *translator, a *args) (eval.Value, error) {
 // decorator gives what it decorates, also one that says how in a call before.
 func decorator(name string) eval.Value {
 	return &eval.Builtin{Name: name, Fn: func(c *eval.Call) (eval.Value, error) {
-		if len(c.Args) == 0 && len(c.Keywords) > 0 {
+		if len(c.Args) == 0 {
 			return decorator(name), nil
 		}
 		if len(c.Args) != 1 {

@@ -120,7 +120,7 @@ func (r *role) Body(body []python.Stmt) { r.body = body }
 // Enter implements [eval.ContextManager].
 func (r *role) Enter(at eval.Site) (eval.Value, error) {
 	t := r.t
-	r.names = t.shieldNames(at, boundIn(r.body), false)
+	r.names = t.shieldNames(at, eval.Bound(r.body), false)
 	r.frame = t.push(ir.NewBlock(), false, at.Node)
 	t.kernel.role = r
 	if r.byHand != nil {

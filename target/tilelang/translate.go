@@ -178,6 +178,8 @@ type translator struct {
 	in  *eval.Interp
 	b   *ir.Builder
 	def *python.FunctionDef // what is translated
+	// said are the entries whose decorators say how it is compiled: a factory, and functions that it gives.
+	said []scopedEntry
 	// entry is the body of the function that is being made.
 	entry    *ir.Block
 	arrays   []*buffer // its arguments, results too
@@ -351,7 +353,7 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 		return err
 	case errors.Is(err, errQuiet):
 	case t.kernel == nil && errors.As(err, &unknown) && !hasContext(s):
-		for _, name := range boundIn([]python.Stmt{s}) {
+		for _, name := range eval.Bound([]python.Stmt{s}) {
 			at.Env.Set(name, &failed{err})
 		}
 		return nil
@@ -360,7 +362,7 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 	default:
 		t.report(err)
 	}
-	for _, name := range boundIn([]python.Stmt{s}) {
+	for _, name := range eval.Bound([]python.Stmt{s}) {
 		if v, ok := at.Env.Get(name); ok {
 			if _, isCell := v.(eval.Cell); isCell {
 				continue

@@ -59,9 +59,9 @@ func (t *translator) unitsOf(a *args, level string) (n, all int64, err error) {
 func (t *translator) enterUnits(at eval.Site, l *level) *units {
 	block := ir.NewBlock(ir.Index, ir.Index)
 	u := &units{t: t, level: l.name, n: l.n, all: l.all, node: at.Node, outer: t.kernel.units, summed: map[*cell]bool{}}
-	names := boundIn(l.body)
+	names := eval.Bound(l.body)
 	if item, ok := at.Node.(*python.WithItem); ok && item.Vars != nil {
-		names = append(names, boundIn([]python.Stmt{&python.Assign{Targets: []python.Expr{item.Vars}}})...)
+		names = append(names, eval.Bound([]python.Stmt{&python.Assign{Targets: []python.Expr{item.Vars}}})...)
 	}
 	u.names = t.shieldNames(at, names, false)
 	u.frame = t.push(block, false, at.Node)

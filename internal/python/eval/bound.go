@@ -1,10 +1,21 @@
 package eval
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/python"
 )
+
+// Bound are the names that statements bind in the scope that they stand in.
+func Bound(body []python.Stmt) (names []string) {
+	bound(body, true, func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	})
+	return names
+}
 
 // bound calls add with the names that statements bind in the scope that they stand in, some of them several times, and
 // says whether they make a function a generator. Expressions are walked only if they may do either (inner).
