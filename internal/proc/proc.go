@@ -54,19 +54,25 @@ func Env(ctx context.Context) []string {
 
 // Getenv returns the value of an environment variable of ctx.
 func Getenv(ctx context.Context, name string) string {
-	s, ok := ctx.Value(key{}).(State)
-	if !ok {
-		return os.Getenv(name)
+	value, _ := LookupEnv(ctx, name)
+	return value
+}
+
+// LookupEnv returns the value of an environment variable of ctx, and whether it is set.
+func LookupEnv(ctx context.Context, name string) (value string, ok bool) {
+	s, own := ctx.Value(key{}).(State)
+	if !own {
+		return os.LookupEnv(name)
 	}
 	return Lookup(s.Env, name)
 }
 
-// Lookup returns the value of a variable; the last definition counts.
-func Lookup(env []string, name string) string {
+// Lookup returns the value of a variable, and whether it is set; the last definition counts.
+func Lookup(env []string, name string) (value string, ok bool) {
 	for i := len(env) - 1; i >= 0; i-- {
 		if value, ok := strings.CutPrefix(env[i], name+"="); ok {
-			return value
+			return value, true
 		}
 	}
-	return ""
+	return "", false
 }

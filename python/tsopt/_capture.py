@@ -6,6 +6,7 @@ import builtins
 import dataclasses
 import inspect
 import linecache
+import os
 import types
 
 from ._errors import Error
@@ -130,6 +131,8 @@ class Capture:
             v = getattr(v, "function", None) or v.__wrapped__
         if isinstance(inspect.getattr_static(v, "captured_as", None), (list, tuple)):
             return {"from": list(v.captured_as)}
+        if v is os.environ or v is os.getenv:
+            return {"from": ["os", "environ" if v is os.environ else "getenv"]}
         if inspect.isfunction(v):
             return self._function(v)
         if type(v).__module__ == "torch" and type(v).__name__ == "dtype":

@@ -6,7 +6,7 @@ import atexit
 import os
 import threading
 
-from ._errors import CompileError, Error, SimulationError
+from ._errors import CompileError, Error, SimulationError, Unknown
 
 _lock = threading.Lock()
 _process = None
@@ -66,6 +66,8 @@ def ask(op, blobs=(), **fields):
     own = getattr(_own, "compiler", None)
     answer = own.ask(op, blobs, fields) if own else _ask(op, blobs, fields)
     failure = answer.get("error")
+    if failure and failure["kind"] == "environment":
+        raise Unknown(failure["text"], failure["names"])
     if failure:
         kind = {"program": CompileError, "run": SimulationError}.get(failure["kind"], Error)
         raise kind(failure["text"], failure.get("diagnostics") or ())

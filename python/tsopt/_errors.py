@@ -14,6 +14,14 @@ class CompileError(Error):
     """The program is wrong."""
 
 
+class Unknown(Error):
+    """A program reads variables of the environment that the compiler was not told of."""
+
+    def __init__(self, text, names):
+        super().__init__(text)
+        self.names = names
+
+
 class SimulationError(Error):
     """The program went wrong in the simulator: a race, a deadlock, an access out of
     bounds, a read of memory that nobody wrote, an assertion."""

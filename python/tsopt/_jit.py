@@ -4,7 +4,7 @@ import inspect
 import sys
 import types
 
-from . import _types
+from . import _environment, _types
 from ._arrays import Laid, view
 from ._callable import Callable, _plain, ranks, several
 from ._errors import CompileError
@@ -125,6 +125,8 @@ class _Text:
             "captured": capture.names(self.function, text, self.names), "functions": capture.functions,
         }
         says.update((n, v if v is True else capture.value(v)) for n, v in self.options.items())
+        if environment := _environment.sent(says):
+            says["environment"] = environment
         return _Made(says, self.function.__name__, self.target, bool(arrays))
 
     def under(self, pass_configs):

@@ -1,10 +1,10 @@
 """A program that can be called."""
 import os
 
-from . import _cache, _compiler, _driver, _types
+from . import _cache, _compiler, _driver, _environment, _types
 from ._arrays import Array, View, clone, pack, strides_of, view
 from ._callable import DEPENDENCES, Callable, make, result, several
-from ._errors import Error, Mismatch
+from ._errors import Error, Mismatch, Unknown
 from ._signature import Param, Signature
 
 
@@ -50,13 +50,20 @@ class Program(Callable):
     def says(self):
         """What the compiler says of the function."""
         if self._says is None:
-            question = _cache.key(["describe", self._text()])
-            self._says = _cache.answer(question)
+            self._says = _cache.answer(_cache.key(["describe", self._text()]))
             if self._says is None:
-                answer = _compiler.ask("describe", program=self.program)
+                answer = self._ask("describe")
                 self._says = {k: answer[k] for k in ("params", "results", "devices", "reference")}
-                _cache.remember(question, self._says)
+                _cache.remember(_cache.key(["describe", self._text()]), self._says)
         return self._says
+
+    def _ask(self, op, blobs=(), **fields):
+        """The compiler's answer to a question about the program."""
+        while True:
+            try:
+                return _compiler.ask(op, blobs, program=self.program, **fields)
+            except Unknown as e:
+                self.program = _environment.more(self.program, e.names)
 
     @property
     def devices(self):
@@ -98,7 +105,7 @@ class Program(Callable):
             folder = key and _cache.bundle(key)
             if folder:
                 return folder
-        answer = _compiler.ask("compile", blobs, program=self.program, arguments=arguments, chip=chip, cache=_cache.folder())
+        answer = self._ask("compile", blobs, arguments=arguments, chip=chip, cache=_cache.folder())
         _cache.remember(question(answer["depends"]), answer["key"])
         return answer["folder"]
 
@@ -131,7 +138,7 @@ class Program(Callable):
     def run(self, arguments, blobs, races=True, schedule=0):
         """What the simulator makes of arguments: which arrays it gives, and their elements,
         behind which numbers follow that the function returns."""
-        answer = _compiler.ask("run", blobs, program=self.program, arguments=arguments, races=races, schedule=schedule)
+        answer = self._ask("run", blobs, arguments=arguments, races=races, schedule=schedule)
         if answer["output"]:
             print(answer["output"], end="", flush=True)
         return answer["arrays"], answer["data"]
@@ -194,7 +201,7 @@ class Program(Callable):
 
     def compared(self, arguments, blobs, got):
         """What the compiler says of results."""
-        answer = _compiler.ask("verify", blobs, program=self.program, arguments=arguments, got=got)
+        answer = self._ask("verify", blobs, arguments=arguments, got=got)
         if not answer["ok"]:
             raise Mismatch(f"{self.name} differs from @{answer['against']}:\n" + "\n".join(answer["differences"]))
         return answer["differences"]
@@ -211,7 +218,7 @@ class Program(Callable):
         """The layouts of the program's tiles, by name: who holds which element."""
         from ._layouts import Layouts
 
-        return Layouts(_compiler.ask("layouts", program=self.program)["layouts"])
+        return Layouts(self._ask("layouts")["layouts"])
 
     def remarks(self):
         """What the compiler has to say: what it chose, and why not better. Each is a
@@ -232,11 +239,11 @@ class Program(Callable):
         """How long the compiler's model thinks that kernels take on such arguments, in
         microseconds, None where it does not know; and why they had better not be compiled."""
         arguments, blobs = self.asked(self.signature, views, False)
-        answer = _compiler.ask("estimate", blobs, program=self.program, arguments=arguments, chip=chip)
+        answer = self._ask("estimate", blobs, arguments=arguments, chip=chip)
         return (None if answer["unknown"] else answer["predicted"]), answer["refused"]
 
     def _print(self, level):
-        return _compiler.ask("print", program=self.program, level=level, chip=self.target or "")
+        return self._ask("print", level=level, chip=self.target or "")
 
 
 class Remarks(list):

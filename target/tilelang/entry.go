@@ -110,6 +110,7 @@ func (t *translator) takeArgs() error {
 
 // program translates one kernel of a file.
 func (t *translator) program(m *python.Module, kernels []entry) (*Result, error) {
+	t.file = m
 	env := t.in.Module(m)
 	if err := t.takeArgs(); err != nil {
 		return nil, err

@@ -41,6 +41,8 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return torchModule, nil
 	case "tilelang.autotuner":
 		return autotuner(), nil
+	case "os":
+		return t.osModule(), nil
 	case "tilelang.layout":
 		return t.member(t.tilelang(), "layout")
 	case "tilelang.distributed":

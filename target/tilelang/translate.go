@@ -32,6 +32,8 @@ type Request struct {
 	PassConfigs eval.Value
 	// Beside reads a file that lies beside another, for modules that it imports; nil where there are none.
 	Beside func(file, path string) (name string, text []byte, ok bool)
+	// Getenv is a variable of the environment that the program reads, and whether it is set; without it none is.
+	Getenv func(name string) (string, bool)
 	// Types are those of the arrays that it is called with, by parameter; empty where it is not called.
 	Types []ArrayType
 }
@@ -174,10 +176,11 @@ func joined(ds []*diag.Diagnostic) error {
 
 // A translator translates a program once.
 type translator struct {
-	req *Request
-	in  *eval.Interp
-	b   *ir.Builder
-	def *python.FunctionDef // what is translated
+	req  *Request
+	in   *eval.Interp
+	b    *ir.Builder
+	file *python.Module
+	def  *python.FunctionDef // what is translated
 	// said are the entries whose decorators say how it is compiled: a factory, and functions that it gives.
 	said []scopedEntry
 	// entry is the body of the function that is being made.

@@ -3,12 +3,14 @@
 package program
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -50,6 +52,8 @@ type Kernel struct {
 	Name string
 	// Given are values of parameters and dimensions by name.
 	Given map[string]eval.Value
+	// Getenv is a variable of the environment, and whether it is set.
+	Getenv func(name string) (string, bool)
 }
 
 // Flags are --kernel and, unless it has another meaning, --param, of a tool that takes programs.
@@ -64,9 +68,9 @@ func (f *Flags) Add(set *pflag.FlagSet, values string) {
 	set.StringArrayVar(&f.values, values, nil, "of a Python file, values of the kernel's parameters and dimensions: `M=1024,N=1024,dtype=float16`")
 }
 
-// Kernel reads the flags.
-func (f *Flags) Kernel(more ...string) (k Kernel, err error) {
-	k = Kernel{Name: f.kernel, Given: map[string]eval.Value{}}
+// Kernel reads the flags, of a tool with the environment of ctx.
+func (f *Flags) Kernel(ctx context.Context, more ...string) (k Kernel, err error) {
+	k = Kernel{Name: f.kernel, Given: map[string]eval.Value{}, Getenv: func(name string) (string, bool) { return proc.LookupEnv(ctx, name) }}
 	for _, text := range append(f.values, more...) {
 		vs, err := tilelang.ParseArgs(text)
 		if err != nil {
@@ -105,7 +109,7 @@ func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOption
 
 func translate(src asm.Source, k Kernel) (Program, error) {
 	r, err := tilelang.Translate(tilelang.Request{
-		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given, Beside: beside,
+		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given, Beside: beside, Getenv: k.Getenv,
 	})
 	if err != nil {
 		return Program{}, err

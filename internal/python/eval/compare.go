@@ -293,6 +293,8 @@ func orderedSets(op python.CompareOperator, a, b *Set) bool {
 // contains is `v in of`.
 func contains(at Site, of, v Value) (bool, error) {
 	switch of := of.(type) {
+	case Container:
+		return of.Contains(at, v)
 	case string:
 		s, ok := v.(string)
 		if !ok {

@@ -77,6 +77,11 @@ type Iterable interface {
 	Elements(at Site) ([]Value, error)
 }
 
+// A Container says what is in it.
+type Container interface {
+	Contains(at Site, v Value) (bool, error)
+}
+
 // A Keyed value is a key of dictionaries and an element of sets by what Key gives: a string is the key of that string too.
 type Keyed interface{ Key() any }
 

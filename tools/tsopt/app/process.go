@@ -30,7 +30,7 @@ func (s *session) processFile(name string) error {
 	if err := s.checkRunOptions(); err != nil {
 		return err
 	}
-	if s.kernel, err = s.opts.kernel.Kernel(); err != nil {
+	if s.kernel, err = s.opts.kernel.Kernel(s.ctx); err != nil {
 		return fmt.Errorf("%s: %w", s.tool.Name, err)
 	}
 	if s.opts.timing {

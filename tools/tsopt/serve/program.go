@@ -41,6 +41,8 @@ type program struct {
 	Types     []arrayType                `json:"types,omitempty"`
 
 	PassConfigs json.RawMessage `json:"pass_configs,omitempty"`
+	// Environment is the client's, as far as programs asked for it: null where a variable is not set.
+	Environment map[string]*string `json:"environment,omitempty"`
 }
 
 // function is one that kernels call: its text, and what that uses from elsewhere.

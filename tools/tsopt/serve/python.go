@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/big"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,12 +43,34 @@ func (q *query) translate(p *program) (*tilelang.Result, error) {
 	for _, t := range p.Types {
 		r.Types = append(r.Types, tilelang.ArrayType(t))
 	}
+	var unknown unknownVariables
+	r.Getenv = func(name string) (string, bool) {
+		v, known := p.Environment[name]
+		if !known && !slices.Contains(unknown, name) {
+			unknown = append(unknown, name)
+		}
+		if v == nil {
+			return "", false
+		}
+		return *v, true
+	}
 	res, err := tilelang.Translate(r)
+	if len(unknown) > 0 { // whatever came of it
+		return nil, unknown
+	}
 	if err != nil {
 		return nil, err
 	}
 	q.remarks = append(q.remarks, res.Remarks...)
 	return res, nil
+}
+
+// unknownVariables are those of the environment that a program reads and that the client did not send: it is to ask again, with these.
+type unknownVariables []string
+
+// Error implements error.
+func (u unknownVariables) Error() string {
+	return "the program reads variables of the environment that were not sent: " + strings.Join(u, ", ")
 }
 
 // addText lets messages show lines of a text that is in no file, as a notebook's.

@@ -130,6 +130,11 @@ func (q *query) failed(err error) *response {
 	if errors.As(err, &badRun{}) {
 		f.Kind = "run"
 	}
+	var unknown unknownVariables
+	if errors.As(err, &unknown) {
+		f.Kind, f.Text, f.Names = "environment", unknown.Error(), unknown
+		return &response{ID: q.request.ID, Error: f}
+	}
 	if errors.As(err, &bad) {
 		f.Kind, f.Text = "request", bad.Error()
 		return &response{ID: q.request.ID, Error: f}

@@ -69,10 +69,12 @@ type response struct {
 // failure is why there is no answer.
 type failure struct {
 	// Kind is "program" where the program is wrong, "run" where it went wrong, "request"
-	// where the client is, "internal" for a fault of the compiler.
+	// where the client is, "internal" for a fault of the compiler, "environment" where the
+	// request is to be made again, with the variables of these names.
 	Kind        string       `json:"kind"`
 	Text        string       `json:"text"` // as tools print it, with source lines
 	Diagnostics []diagnostic `json:"diagnostics"`
+	Names       []string     `json:"names,omitempty"`
 }
 
 // diagnostic is one message and its notes.

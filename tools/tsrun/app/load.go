@@ -97,7 +97,7 @@ func (s *session) readKernel(file string) error {
 	}
 	s.opts.args = arrays
 	var err error
-	s.kernel, err = (&program.Flags{}).Kernel(values...)
+	s.kernel, err = (&program.Flags{}).Kernel(s.ctx, values...)
 	s.kernel.Name = s.opts.kernel
 	return err
 }
