@@ -44,6 +44,8 @@ func Builtin() []Lowering {
 		Lower(tile.Param, (*Ctx).param),
 		Lower(tile.Gemm, (*Ctx).gemm),
 		Lower(tile.Await, (*Ctx).awaitProduct),
+		Lower(tile.Ready, (*Ctx).ready),
+		Lower(tile.WaitProducts, (*Ctx).waitProducts),
 		Lower(tile.Reduce, (*Ctx).reduce),
 		Lower(tile.Scan, (*Ctx).scan),
 		Lower(tile.Sort, (*Ctx).sort),

@@ -24,7 +24,7 @@ var Dialect = &ir.Dialect{
 		Ring.OpDef, Cursor.OpDef, Advance.OpDef, Acquire.OpDef, Publish.OpDef, Take.OpDef, Release.OpDef,
 		MBarrier.OpDef, MBarrierArrive.OpDef, MBarrierWait.OpDef,
 		NamedBarrier.OpDef, NamedBarrierArrive.OpDef, NamedBarrierSync.OpDef,
-		Gemm.OpDef, Await.OpDef, Reduce.OpDef, Scan.OpDef, Sort.OpDef,
+		Gemm.OpDef, Await.OpDef, Ready.OpDef, WaitProducts.OpDef, Reduce.OpDef, Scan.OpDef, Sort.OpDef,
 		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Bitcast.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
 		Param.OpDef, Print.OpDef, Assert.OpDef, Nanosleep.OpDef,

@@ -477,11 +477,8 @@ def floormod(a: Any, b: Any) -> Any:
 def fma2(x: Any, y: Any, z: Any) -> Any:
     """Of vectors of two floats, as T.float32x2, in each lane x · y + z, rounded once."""
 
-def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., precision: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
-
-def wgmma_gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., precision: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores."""
+def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n)."""
 
 def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
     """Copies size elements that begin where src is on another device to an address."""
@@ -943,7 +940,7 @@ def wait_ne(value: Any, expected: Any, peer: Any = ...) -> None:
     """Waits until a counter, an element of an array of the own device, is not equal to a number. What was signalled with it is there."""
 
 def wait_wgmma(id: Any = ...) -> None:
-    """A hint without effect: what a T.gemm computes is waited for where it is used."""
+    """Waits until at most so many products that T.wgmma_gemm began are not done, the latest ones, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where what is computed is used."""
 
 def warp_all(value: Any, mask: Any = ...) -> Any:
     """T.all_sync, as TileScale says it."""
@@ -976,7 +973,10 @@ def warpgroup_fence_operand(buffer_or_ptr: Any, offset: Any = ..., num_regs: Any
     """A hint without effect: what a T.gemm reads and writes is ordered by the compiler."""
 
 def warpgroup_wait(num_mma: Any = ...) -> None:
-    """A hint without effect: what a T.gemm computes is waited for where it is used."""
+    """Waits until at most so many products that T.wgmma_gemm began are not done, the latest ones, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where what is computed is used."""
+
+def wgmma_gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
+    """T.gemm. In a kernel with T.alloc_barrier it is only begun: until a T.wait_wgmma it may read its factors in shared memory, of which those who write them again are not to be told before. C is waited for where it is used."""
 
 def ws(*groups: Any) -> Any:
     """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive they are a role."""

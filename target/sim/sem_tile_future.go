@@ -23,11 +23,11 @@ func tileAwait(c *compiler, o tile.AwaitOp) {
 	from, n := c.at(o.Future), c.width(o.Result.Type())
 	to := c.define(o.Result)
 	c.emit(func(a *Agent) {
-		until := uint32(a.f[from+n])
-		for len(a.inFlight) > 0 && a.inFlight[0] <= until {
-			a.landed(a.inFlight[0])
-			a.inFlight = a.inFlight[1:]
+		until, ended := uint32(a.f[from+n]), 0
+		for ended < len(a.inFlight) && a.inFlight[ended] <= until {
+			ended++
 		}
+		a.endProducts(ended)
 		copy(a.f[to.at:to.at+n], a.f[from:from+n])
 	})
 }
@@ -36,4 +36,26 @@ func tileAwait(c *compiler, o tile.AwaitOp) {
 func futureWidth(f *tile.FutureType) (int, bool) {
 	w, ok := widthOf(f.Tile())
 	return w + 1, ok
+}
+
+// tileReady is a future whose product has read its factors long ago.
+func tileReady(c *compiler, o tile.ReadyOp) {
+	from, n := c.at(o.Tile), c.width(o.Tile.Type())
+	to := c.define(o.Future)
+	c.emit(func(a *Agent) {
+		copy(a.f[to.at:to.at+n], a.f[from:from+n])
+		a.f[to.at+n] = 0
+	})
+}
+
+func tileWaitProducts(c *compiler, o tile.WaitProductsOp) {
+	c.emit(func(a *Agent) { a.endProducts(max(len(a.inFlight)-int(o.Pending), 0)) })
+}
+
+// endProducts ends the products that an agent began first, so many.
+func (a *Agent) endProducts(n int) {
+	for _, until := range a.inFlight[:n] {
+		a.landed(until)
+	}
+	a.inFlight = a.inFlight[n:]
 }

@@ -4,13 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/layout"
 )
 
 const (
@@ -19,11 +17,6 @@ const (
 )
 
 var computeFunctions = []Function{
-	{Name: "gemm", Params: "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False, k_pack=1, wg_wait=0, mbar=None, *, precision=\"tf32\"",
-		Alias: []string{"wgmma_gemm"},
-		Doc: "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. " +
-			"Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision=\"full\", which TileLang has not, they are multiplied as they are, without tensor cores.",
-		call: (*translator).gemmOf},
 	reduction("sum", scale.Add, "The sum of the elements along a dimension"),
 	reduction("max", scale.MaxNum, "The greatest element along a dimension"),
 	reduction("min", scale.MinNum, "The least element along a dimension"),
@@ -59,132 +52,6 @@ func reduction(name string, kind scale.Combiner, doc string) Function {
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return nil, t.reduce(a, kind, strings.HasPrefix(name, "abs"))
 		}}
-}
-
-func (t *translator) gemmOf(a *args) (eval.Value, error) {
-	if err := t.needKernel(a); err != nil {
-		return nil, err
-	}
-	t.hint(a, "k_pack", "wg_wait", "mbar")
-	x, dx, err := t.operand(a, "A")
-	if err != nil {
-		return nil, err
-	}
-	y, dy, err := t.operand(a, "B")
-	if err != nil {
-		return nil, err
-	}
-	w, err := t.windowOf(a.site("C"), a.value("C"), nil)
-	if err != nil {
-		return nil, err
-	}
-	flags := map[string]bool{}
-	for _, n := range []string{"transpose_A", "transpose_B"} {
-		if flags[n], err = a.truth(n); err != nil {
-			return nil, err
-		}
-	}
-	if err := t.gemmFits(a, x, y, w, flags); err != nil {
-		return nil, err
-	}
-	g := tile.GemmOp{A: x, B: y, TransposeA: flags["transpose_A"], TransposeB: flags["transpose_B"], UnsignedA: dx.unsigned, UnsignedB: dy.unsigned}
-	if g.Precision, err = t.precisionOf(a, dx, dy); err != nil {
-		return nil, err
-	}
-	switch a.value("policy") {
-	case "full_row":
-		g.Policy = layout.FullRow
-	case "full_col":
-		g.Policy = layout.FullCol
-	}
-	shape := matrix(w.size)
-	if g.Acc, err = t.accumulator(a, w, shape); err != nil {
-		return nil, err
-	}
-	r := tile.Gemm.New(t.b, g, ir.Tensor(shape, w.b.elem.typ, nil)).Result
-	return nil, t.writeWindowValue(a.Site, w, r)
-}
-
-// accumulator is what a product adds to: C, nothing with clear_accum, and what that chooses where it is known on the device, as `k == 0` of a loop.
-func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, error) {
-	clear, asked := a.value("clear_accum").(*scalar)
-	if !asked {
-		if yes, err := a.truth("clear_accum"); yes || err != nil {
-			return nil, err
-		}
-	}
-	if b := w.b; asked && b.c != nil {
-		if v, _ := t.get(b.c); v == nil {
-			return nil, t.learn(zeroed, b.allocation())
-		}
-	}
-	acc, _, err := t.operand(a, "C")
-	if err != nil || !asked {
-		return acc, err
-	}
-	typ := ir.Tensor(shape, w.b.elem.typ, nil)
-	zero := arith.NewConstant(t.b, ir.SplatOf(typ, numberAttr(int64(0), w.b.elem.typ)))
-	return arith.NewSelect(t.b, t.truth(a.Site, clear), zero, acc), nil
-}
-
-// precisionOf is what a product reads of its factors.
-func (t *translator) precisionOf(a *args, x, y *dtype) (tile.Precision, error) {
-	switch p := a.value("precision"); {
-	case p != "tf32" && p != "full":
-		return 0, a.wrongf("precision", "\"tf32\" or \"full\", got %s", eval.Repr(p))
-	case x.typ != ir.F32 || y.typ != ir.F32 || p == "full":
-		return tile.FullPrecision, nil
-	}
-	if !a.given("precision") {
-		t.remark(a.Site, "T.gemm of float32 reads 19 bits of each element, as TileLang's does (tf32); precision=\"full\" reads all, and is slower")
-	}
-	return tile.TF32, nil
-}
-
-// matrix is a shape without dimensions of one element before its last two.
-func matrix(shape []int64) []int64 {
-	for len(shape) > 2 && shape[0] == 1 {
-		shape = shape[1:]
-	}
-	return shape
-}
-
-// gemmFits compares the extents of a product.
-func (t *translator) gemmFits(a *args, x, y *ir.Value, c window, flags map[string]bool) error {
-	side := func(name string, shape []int64, transposed bool) (int64, int64, error) {
-		if len(shape) != 2 {
-			return 0, 0, a.wrongf(name, "%s has %d dimensions of more than one element; a product is of matrices", name, len(shape))
-		}
-		if transposed {
-			return shape[1], shape[0], nil
-		}
-		return shape[0], shape[1], nil
-	}
-	m, k, err := side("A", x.Type().(*ir.TensorType).Shape(), flags["transpose_A"])
-	if err != nil {
-		return err
-	}
-	k2, n, err := side("B", y.Type().(*ir.TensorType).Shape(), flags["transpose_B"])
-	if err != nil {
-		return err
-	}
-	cm, cn, err := side("C", matrix(c.size), false)
-	switch {
-	case err != nil:
-		return err
-	case k != k2:
-		return a.wrongBuffers(a.wrongf("B", "K of A is %d, of B is %d%s", k, k2, transposedHint(flags)), "A", "B")
-	case m != cm || n != cn:
-		return a.wrongBuffers(a.wrongf("C", "A and B make a product of %d×%d, but C is %d×%d", m, n, cm, cn), "A", "B", "C")
-	}
-	return nil
-}
-
-func transposedHint(flags map[string]bool) string {
-	if !flags["transpose_B"] && !flags["transpose_A"] {
-		return "; is one of them transposed? (transpose_A, transpose_B)"
-	}
-	return ""
 }
 
 // reduce combines the elements along a dimension.

@@ -155,6 +155,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
+	letFly(made)
 	return &Result{Module: made, Kernel: e.def.Name, Same: same, Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
 }
 

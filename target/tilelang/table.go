@@ -53,7 +53,7 @@ func groups() []group {
 	return []group{
 		{"Programs", programFunctions},
 		{"Memory", slices.Concat(memoryFunctions, pointerFunctions)},
-		{"Tiles", slices.Concat(computeFunctions, reducerFunctions)},
+		{"Tiles", slices.Concat(productFunctions, computeFunctions, reducerFunctions)},
 		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions, []Function{loopBreakFunction, leavingFunction})},
 		{"Units and devices", scaleFunctions},
 		{"Threads", slices.Concat(threadFunctions, exchangeFunctions, voteFunctions, externFunctions)},

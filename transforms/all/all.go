@@ -30,6 +30,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
 	"github.com/tsopt/tsopt/transforms/scheduleproducts"
+	"github.com/tsopt/tsopt/transforms/sinkawaits"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/splitbuffers"
@@ -108,6 +109,7 @@ func Passes() []*pass.Pass {
 		resolvescale.Pass,
 		softwarepipeline.Pass,
 		scheduleproducts.Pass,
+		sinkawaits.Pass,
 		overlapproducts.Pass,
 		splitbuffers.Pass,
 		splitloop.Pass,

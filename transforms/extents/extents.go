@@ -47,6 +47,8 @@ func (s relations) relate(op *ir.Op) {
 		s.gemm(o)
 	case tile.AwaitOp:
 		s.alike(op, o.Future, o.Result)
+	case tile.ReadyOp:
+		s.alike(op, o.Tile, o.Future)
 	case tile.ReduceOp:
 		for i, x := range o.Sources {
 			s.alike(op, o.Sources[0], x)

@@ -13,6 +13,7 @@ func Builtin() []Rule {
 	return []Rule{
 		{op: tile.Parallel.OpDef, unite: (*inference).uniteTiles, adapt: (*inference).adaptParallel},
 		SameLayout(tile.Await),
+		SameLayout(tile.Ready),
 		SameLayout(comm.Consume),
 		// The result has the layout of what is given.
 		SameLayout(comm.Copy),

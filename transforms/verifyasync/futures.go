@@ -25,7 +25,8 @@ func (v *verifier) futures(k tile.KernelOp) {
 		}
 	})
 	if len(v.errs) == known {
-		f := &flight{v: v}
+		_, own := k.OwnBarrier()
+		f := &flight{v: v, own: own}
 		f.block(k.Body.Entry(), nil)
 	}
 }
@@ -99,6 +100,7 @@ func (v *verifier) lost(f *ir.Value) {
 // flight follows the products in flight. They end in the order in which they began.
 type flight struct {
 	v    *verifier
+	own  bool // the kernel has barriers of its own, and numbers its slots itself
 	told map[*ir.Op]bool
 }
 
@@ -108,6 +110,9 @@ func (f *flight) block(b *ir.Block, in []tile.GemmOp) []tile.GemmOp {
 		if a, ok := tile.Await.Cast(op); ok {
 			in = in[ended(in, a):]
 			continue
+		}
+		if w, ok := tile.WaitProducts.Cast(op); ok {
+			in = in[max(0, len(in)-int(w.Pending)):]
 		}
 		f.writes(op, in)
 		if g, ok := tile.Gemm.Cast(op); ok && g.Async {
@@ -162,6 +167,13 @@ func with(x, y []tile.GemmOp) []tile.GemmOp {
 	return out
 }
 
+// meets reports whether a write may be of what a product reads. Which slots are the same by their numbers is not known before the kernel
+// runs.
+func (f *flight) meets(read, written *ir.Value) bool {
+	a := memory.Alias(read, written)
+	return a == memory.Must || a == memory.May && !f.own
+}
+
 // writes checks what an operation writes by itself. Slots are the ring's to check.
 func (f *flight) writes(op *ir.Op, in []tile.GemmOp) {
 	effects, _ := ir.EffectsOf(op)
@@ -171,7 +183,7 @@ func (f *flight) writes(op *ir.Op, in []tile.GemmOp) {
 		}
 		for _, g := range in {
 			for _, m := range []*ir.Value{g.A, g.B} {
-				if _, ok := m.Type().(*ir.MemRefType); !ok || f.told[op] || memory.Alias(m, e.Value) == memory.No {
+				if _, ok := m.Type().(*ir.MemRefType); !ok || f.told[op] || !f.meets(m, e.Value) {
 					continue
 				}
 				if f.told == nil {

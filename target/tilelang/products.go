@@ -1,0 +1,262 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/sinkawaits"
+)
+
+// Products of matrices. In a kernel with barriers by hand (byhand.go) the program says which of them go on behind where they stand, and where it
+// waits for them; elsewhere the compiler finds that out.
+
+const productParams = "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False"
+
+var productFunctions = []Function{
+	{Name: "gemm", Params: productParams + ", k_pack=1, wg_wait=0, mbar=None, annotations=None, *, precision=\"tf32\"",
+		Doc: "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. " +
+			"Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision=\"full\", which TileLang has not, they are multiplied as they are, without tensor cores. " +
+			"In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n).",
+		call: (*translator).gemmOf},
+	{Name: "wgmma_gemm", Params: productParams + ", annotations=None, *, precision=\"tf32\"",
+		Doc:  "T.gemm. In a kernel with T.alloc_barrier it is only begun: until a T.wait_wgmma it may read its factors in shared memory, of which those who write them again are not to be told before. C is waited for where it is used.",
+		call: (*translator).gemmOf},
+	waitFunction("wait_wgmma", "id"),
+	waitFunction("warpgroup_wait", "num_mma"),
+}
+
+// waitFunction is T.wait_wgmma, of a name.
+func waitFunction(name, param string) Function {
+	return Function{Name: name, Params: param + "=0", perThread: true, eachThread: true, alike: true,
+		Doc:  "Waits until at most so many products that T.wgmma_gemm began are not done, the latest ones, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where what is computed is used.",
+		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.waitProducts(a, param) }}
+}
+
+// waitProducts is T.wait_wgmma.
+func (t *translator) waitProducts(a *args, param string) error {
+	if t.kernel == nil || !t.knows(byHand, t.kernel.node) {
+		t.remark(a.Site, "T.%s has no effect: what a T.gemm computes is waited for where it is used", a.f.Name)
+		return nil
+	}
+	n, err := a.integer(param)
+	if err == nil && n < 0 {
+		err = a.wrongf(param, "%d products that may be in flight; 0 or more are possible", n)
+	}
+	if err == nil {
+		t.at(a.Site)
+		tile.WaitProducts.New(t.b, tile.WaitProductsOp{Pending: n})
+	}
+	return err
+}
+
+// pending is how many products may be in flight behind one: none, so many, or any number.
+type pending int64
+
+const (
+	doneAtOnce pending = 0
+	noWait     pending = -1
+)
+
+// waits is how a product is waited for. Where the compiler decides that, it is done where it stands.
+func (t *translator) waits(a *args) (pending, error) {
+	begun := a.f.Name == "wgmma_gemm"
+	if !begun {
+		t.hint(a, "k_pack", "mbar")
+	}
+	switch byHand := t.knows(byHand, t.kernel.node); {
+	case byHand && begun:
+		return noWait, nil
+	case !byHand && !begun:
+		t.hint(a, "wg_wait")
+		fallthrough
+	case !byHand:
+		return doneAtOnce, nil
+	}
+	n, err := a.integer("wg_wait")
+	if err == nil && pending(n) < noWait {
+		err = a.wrongf("wg_wait", "%d; 0 or more are how many products may be in flight, and -1 is not to wait", n)
+	}
+	return pending(n), err
+}
+
+// multiply makes a product, and waits for it and those before it as it was said. Where the program has barriers it may have begun others,
+// which are done as well when one is that is waited for where it stands.
+func (t *translator) multiply(g tile.GemmOp, typ *ir.TensorType, until pending) (r *ir.Value) {
+	if until == doneAtOnce {
+		r = tile.Gemm.New(t.b, g, typ).Result
+	} else {
+		g.Async = true
+		r = tile.Gemm.New(t.b, g, tile.Future(typ)).Result
+	}
+	if until != noWait && t.knows(byHand, t.kernel.node) {
+		tile.WaitProducts.New(t.b, tile.WaitProductsOp{Pending: int64(until)})
+	}
+	if until == doneAtOnce {
+		return r
+	}
+	return tile.Await.New(t.b, tile.AwaitOp{Future: r}, typ).Result
+}
+
+// factor is a factor of a product. One that goes on behind it reads what lies in shared memory there.
+func (t *translator) factor(a *args, name string, until pending) (*ir.Value, *dtype, error) {
+	if until != doneAtOnce {
+		w, err := t.windowOf(a.site(name), a.value(name), nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		if b := w.b; b.mem != nil && b.arr == nil {
+			if m := t.tileIn(w, 2); m != nil {
+				return m, b.elem, nil
+			}
+		}
+	}
+	return t.operand(a, name)
+}
+
+// letFly lets products go on behind where they are begun, as far as nothing uses what they compute. Where none does, nothing waits for them.
+func letFly(module *ir.Op) {
+	for k := range ir.Collect(module, tile.Kernel) {
+		flies := false
+		for g := range ir.Collect(k.Op, tile.Gemm) {
+			flies = flies || g.Async
+		}
+		if flies {
+			sinkawaits.Kernel(k)
+			continue
+		}
+		for w := range ir.Collect(k.Op, tile.WaitProducts) {
+			w.Erase()
+		}
+	}
+}
+
+func (t *translator) gemmOf(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	t.hint(a, "annotations")
+	pending, err := t.waits(a)
+	if err != nil {
+		return nil, err
+	}
+	x, dx, err := t.factor(a, "A", pending)
+	if err != nil {
+		return nil, err
+	}
+	y, dy, err := t.factor(a, "B", pending)
+	if err != nil {
+		return nil, err
+	}
+	w, err := t.windowOf(a.site("C"), a.value("C"), nil)
+	if err != nil {
+		return nil, err
+	}
+	flags := map[string]bool{}
+	for _, n := range []string{"transpose_A", "transpose_B"} {
+		if flags[n], err = a.truth(n); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.gemmFits(a, x, y, w, flags); err != nil {
+		return nil, err
+	}
+	g := tile.GemmOp{A: x, B: y, TransposeA: flags["transpose_A"], TransposeB: flags["transpose_B"], UnsignedA: dx.unsigned, UnsignedB: dy.unsigned}
+	if g.Precision, err = t.precisionOf(a, dx, dy); err != nil {
+		return nil, err
+	}
+	switch a.value("policy") {
+	case "full_row":
+		g.Policy = layout.FullRow
+	case "full_col":
+		g.Policy = layout.FullCol
+	}
+	shape := matrix(w.size)
+	if g.Acc, err = t.accumulator(a, w, shape); err != nil {
+		return nil, err
+	}
+	return nil, t.writeWindowValue(a.Site, w, t.multiply(g, ir.Tensor(shape, w.b.elem.typ, nil), pending))
+}
+
+// accumulator is what a product adds to: C, nothing with clear_accum, and what that chooses where it is known on the device, as `k == 0` of a loop.
+func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, error) {
+	clear, asked := a.value("clear_accum").(*scalar)
+	if !asked {
+		if yes, err := a.truth("clear_accum"); yes || err != nil {
+			return nil, err
+		}
+	}
+	if b := w.b; asked && b.c != nil {
+		if v, _ := t.get(b.c); v == nil {
+			return nil, t.learn(zeroed, b.allocation())
+		}
+	}
+	acc, _, err := t.operand(a, "C")
+	if err != nil || !asked {
+		return acc, err
+	}
+	typ := ir.Tensor(shape, w.b.elem.typ, nil)
+	zero := arith.NewConstant(t.b, ir.SplatOf(typ, numberAttr(int64(0), w.b.elem.typ)))
+	return arith.NewSelect(t.b, t.truth(a.Site, clear), zero, acc), nil
+}
+
+// precisionOf is what a product reads of its factors.
+func (t *translator) precisionOf(a *args, x, y *dtype) (tile.Precision, error) {
+	switch p := a.value("precision"); {
+	case p != "tf32" && p != "full":
+		return 0, a.wrongf("precision", "\"tf32\" or \"full\", got %s", eval.Repr(p))
+	case x.typ != ir.F32 || y.typ != ir.F32 || p == "full":
+		return tile.FullPrecision, nil
+	}
+	if !a.given("precision") {
+		t.remark(a.Site, "T.gemm of float32 reads 19 bits of each element, as TileLang's does (tf32); precision=\"full\" reads all, and is slower")
+	}
+	return tile.TF32, nil
+}
+
+// matrix is a shape without dimensions of one element before its last two.
+func matrix(shape []int64) []int64 {
+	for len(shape) > 2 && shape[0] == 1 {
+		shape = shape[1:]
+	}
+	return shape
+}
+
+// gemmFits compares the extents of a product.
+func (t *translator) gemmFits(a *args, x, y *ir.Value, c window, flags map[string]bool) error {
+	side := func(name string, shape []int64, transposed bool) (int64, int64, error) {
+		if len(shape) != 2 {
+			return 0, 0, a.wrongf(name, "%s has %d dimensions of more than one element; a product is of matrices", name, len(shape))
+		}
+		if transposed {
+			return shape[1], shape[0], nil
+		}
+		return shape[0], shape[1], nil
+	}
+	m, k, err := side("A", x.Type().(ir.ShapedType).Shape(), flags["transpose_A"])
+	if err != nil {
+		return err
+	}
+	k2, n, err := side("B", y.Type().(ir.ShapedType).Shape(), flags["transpose_B"])
+	if err != nil {
+		return err
+	}
+	cm, cn, err := side("C", matrix(c.size), false)
+	switch {
+	case err != nil:
+		return err
+	case k != k2:
+		return a.wrongBuffers(a.wrongf("B", "K of A is %d, of B is %d%s", k, k2, transposedHint(flags)), "A", "B")
+	case m != cm || n != cn:
+		return a.wrongBuffers(a.wrongf("C", "A and B make a product of %d×%d, but C is %d×%d", m, n, cm, cn), "A", "B", "C")
+	}
+	return nil
+}
+
+func transposedHint(flags map[string]bool) string {
+	if !flags["transpose_B"] && !flags["transpose_A"] {
+		return "; is one of them transposed? (transpose_A, transpose_B)"
+	}
+	return ""
+}

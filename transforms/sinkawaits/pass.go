@@ -1,0 +1,36 @@
+// Package sinkawaits is --sink-awaits: products in flight are awaited where their sums are used.
+//
+// [sink.go] moves one tile.await down its block, [control.go] through loops and branches, and [begin.go] makes way
+// for those in loops whose first iteration begins a sum anew.
+package sinkawaits
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is sink-awaits.
+var Pass = pass.Simple("sink-awaits", "SinkAwaits", "",
+	`Await products in flight where their sums are used
+
+Moves each tile.await down to what uses its tile, or to the tile.wait_products behind which the product has ended. A tile that is but
+added to by another async product is not awaited at all; one that a loop or a branch passes on goes on as a future, also to the next
+iteration. A loop whose first iteration chooses zero in place of a sum begins with zero instead. What waits for reads of shared memory is
+not changed: that is what the awaits of the program stood for, if it has no tile.wait_products.`,
+	func(_ *pass.Context, root *ir.Op) error {
+		for k := range ir.Collect(root, tile.Kernel) {
+			Kernel(k)
+		}
+		return nil
+	})
+
+// Kernel lets the products of a kernel go on as far as they can.
+func Kernel(k tile.KernelOp) {
+	begin(k)
+	s := &sinker{gone: map[*ir.Op]bool{}}
+	for a := range ir.Collect(k.Op, tile.Await) {
+		s.work = append(s.work, a)
+	}
+	s.run()
+}
