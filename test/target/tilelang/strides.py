@@ -11,6 +11,7 @@
 # RUN: tsrun %s --kernel assumed --dim X=2x44x64 --arg Y=zeros:2x44x64 --verify=:ref_assumed --verify-each-stage
 # RUN: tsopt %s --kernel assumed 2>/dev/null | FileCheck %s --check-prefix=ASSUMED
 # RUN: tsopt %s --kernel assumed 2>&1 | FileCheck %s --check-prefix=NOTALWAYS
+# RUN: tsopt %s --kernel moved | FileCheck %s --check-prefix=MOVED
 # RUN: tsopt %s --kernel product --arg pitch=0 --emit=planned | FileCheck %s --check-prefix=ENGINE
 # RUN: tsrun %s --kernel product --arg pitch=0 --arg A=integers --arg B=integers --verify=:ref_product --verify-each-stage
 # RUN: not tsrun %s --kernel assumed --dim X=2x44x64 --dim Y=2x44x64 --strides X=2904x66x1 2>&1 | FileCheck %s --check-prefix=BROKEN
@@ -254,6 +255,15 @@ def assumed(X: T.StridedTensor((n, m, 64), (m * stride, stride, 1), "float16"), 
 
 def ref_assumed(X):
     return X
+
+
+# A sum is a multiple of what both of it are.
+@T.prim_func
+def moved(X: T.StridedTensor((m, 64), (stride, 1), "float16"), Y: T.StridedTensor((m, 64), (stride + 4, 1), "float16")):
+    # MOVED: func.func @main(%{{.*}} {tile.divisible = {strides = [8, 1]}, {{.*}} {tile.divisible = {strides = [4, 1]}
+    with T.Kernel(T.ceildiv(m, 32), threads=128) as b:
+        T.assume(stride % 8 == 0)
+        T.copy(X[b * 32 : b * 32 + 32, 0:64], Y[b * 32 : b * 32 + 32, 0:64])
 
 
 @T.prim_func

@@ -95,3 +95,23 @@ def waited(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         if tx < 48:
             s[tx] = x
         B[tx] = s[tx]
+
+
+# -----
+
+import tilelang.language as T
+
+
+# Which row it is nobody knows, so that it may be another one.
+@T.prim_func
+def row(A: T.Tensor((64,), "float32"), N: T.Tensor((65,), "int32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((2, 64), "float32")
+        s[0, tx] = A[tx]
+        s[1, tx] = A[tx]
+        if tx < 48:
+            for k in T.serial(N[64]):
+                x = s[N[tx], 47 - tx]
+                s[1, tx] = x  # expected-warning {{threads may be here before others have done}}
+        B[tx] = s[0, tx]
