@@ -66,19 +66,19 @@ func (o SpecializeOp) Warps() (n int64) {
 	return n
 }
 
-// registerFile is how many registers the threads of a block have together, and
-// registerStep that of which a thread has a multiple (PTX ISA, "setmaxnreg").
+// RegisterFile is how many registers the threads of a block have together, and
+// RegisterStep that of which a thread has a multiple (PTX ISA, "setmaxnreg").
 const (
-	registerFile = 65536
-	registerStep = 8
-	minRegisters = 24
-	maxRegisters = 256
+	RegisterFile = 65536
+	RegisterStep = 8
+	MinRegisters = 24
+	MaxRegisters = 256
 )
 
 // RegistersAtLaunch is how many registers each of so many threads has before any role changes
 // that: as many as the others of a block that has the multiprocessor to itself.
 func RegistersAtLaunch(threads int64) int64 {
-	return registerFile / threads / registerStep * registerStep
+	return RegisterFile / threads / RegisterStep * RegisterStep
 }
 
 // RegistersAtLaunch is how many registers each thread of a kernel has before any role changes that.
@@ -133,8 +133,8 @@ func (o SpecializeOp) verify() error {
 		return o.Errorf("has registers(…) at %d of %d roles; give it at all or none, for all share one register file", given, n)
 	case given != 0 && !o.Op.Next().Has(ir.Terminator):
 		return o.Errorf("gives its roles registers, which they keep: nothing can follow it, but '%s' does", o.Op.Next().Name())
-	case registers*k.Resident() > registerFile:
-		return o.Errorf("gives its roles %d registers, but a block has %d", registers, registerFile/k.Resident())
+	case registers*k.Resident() > RegisterFile:
+		return o.Errorf("gives its roles %d registers, but a block has %d", registers, RegisterFile/k.Resident())
 	}
 	return nil
 }
@@ -178,8 +178,8 @@ tile.kernel blocks(%x) = (1) threads(256) {
 		if (o.Units == 0) == (o.Warps == 0) {
 			return o.Errorf("says how many run it neither or twice; write units(n) of warpgroups, or warps(n)")
 		}
-		if n := o.Registers; n != 0 && (n%registerStep != 0 || n < minRegisters || n > maxRegisters) {
-			return o.Errorf("has %d registers a thread; a multiple of %d from %d to %d is possible", n, registerStep, minRegisters, maxRegisters)
+		if n := o.Registers; n != 0 && (n%RegisterStep != 0 || n < MinRegisters || n > MaxRegisters) {
+			return o.Errorf("has %d registers a thread; a multiple of %d from %d to %d is possible", n, RegisterStep, MinRegisters, MaxRegisters)
 		}
 		return nil
 	},

@@ -403,7 +403,7 @@ def cumsum(src: Any, dst: Any = ..., dim: Any = ..., reverse: Any = ...) -> None
     """The running sum along a dimension, with each element's own; into src where no dst is given."""
 
 def dec_max_nreg(reg_count: Any) -> None:
-    """A hint without effect: registers are divided by the compiler."""
+    """How many registers a thread has, in the code of warpgroups of a kernel with T.alloc_barrier: registers(…) of tile.role. Elsewhere it has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
 
 def device_assert(condition: Any, msg: Any = ...) -> None:
     """Stops the program where the condition does not hold."""
@@ -565,7 +565,7 @@ def import_source(source: Any = ...) -> None:
     """CUDA source, of which there is none: T.import_source(None) has no effect."""
 
 def inc_max_nreg(reg_count: Any) -> None:
-    """A hint without effect: registers are divided by the compiler."""
+    """How many registers a thread has, in the code of warpgroups of a kernel with T.alloc_barrier: registers(…) of tile.role. Elsewhere it has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
 
 def infinity(dtype: Any) -> Any:
     """The infinity of a type; -T.infinity(dtype) is what a maximum begins with."""
@@ -781,7 +781,7 @@ def Serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...)
     """A loop in order."""
 
 def set_max_nreg(reg_count: Any, is_inc: Any) -> None:
-    """A hint without effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
+    """How many registers a thread has, in the code of warpgroups of a kernel with T.alloc_barrier: registers(…) of tile.role. Elsewhere it has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
 
 def shard(x: Any, dim: Any) -> Buffer:
     """The unit's part of an array, or of a tile, that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it."""

@@ -156,6 +156,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 		return nil, err
 	}
 	letFly(made)
+	t.divideRegisters(made)
 	return &Result{Module: made, Kernel: e.def.Name, Same: same, Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
 }
 

@@ -60,7 +60,7 @@ func groups() []group {
 		{"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)},
 		{"Numbers", slices.Concat(mathFunctions, quantifiedFunctions, floatFunctions, vectorFunctions, randomFunctions)},
 		{"Atomics", atomicFunctions},
-		{"Hints and looking inside", slices.Concat(hintFunctions, copyHints)},
+		{"Hints and looking inside", slices.Concat(hintFunctions, registerFunctions, copyHints)},
 	}
 }
 
