@@ -502,7 +502,7 @@ def get_pe() -> int:
     """The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4."""
 
 def get_thread_binding(dim: Any = ...) -> int:
-    """The number of the thread, in a dimension of T.Kernel's threads. A kernel that uses it in conditions only is code of the block: `if tx == 0` is what it does once, `if tx < n` what it does for each of n threads, of signals, atomics and elements of arrays. A kernel that uses it in subscripts or values is code of each thread where it names elements, T.alloc_local and T.alloc_var, and of the block where it names tiles, as in T.copy and T.gemm; threads wait for each other between both, at T.sync_threads, and where one reads of shared memory what another wrote."""
+    """The number of the thread, in a dimension of T.Kernel's threads. A kernel that uses it in conditions only is code of the block: `if tx == 0` is what it does once, `if tx < n` what it does for each of n threads, of signals, atomics and elements of arrays. Under a condition that whole warps meet, `if tx < 128`, tiles are used too: the block does it as a whole, and an else follows. A kernel that uses it in subscripts or values is code of each thread where it names elements, T.alloc_local and T.alloc_var, and of the block where it names tiles, as in T.copy and T.gemm; threads wait for each other between both, at T.sync_threads, and where one reads of shared memory what another wrote."""
 
 def get_thread_bindings() -> tuple[int, int, int]:
     """The numbers of the thread in all three dimensions."""

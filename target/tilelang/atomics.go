@@ -46,6 +46,9 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 	}
 	r, isRegion := a.value("dst").(*region)
 	if isRegion && r.element() && isNumber(a.value("value")) {
+		if err := t.sameForAll(a.Site, "T."+a.f.Name); err != nil {
+			return nil, err
+		}
 		return t.atomicElement(a, r, a.value("value"), kind, prev)
 	}
 	if err := t.needKernel(a); err != nil {
@@ -84,6 +87,9 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 func (t *translator) atomicVector(a *args, n int64) error {
 	if t.kernel == nil {
 		return a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
+	}
+	if err := t.sameForAll(a.Site, "T."+a.f.Name); err != nil {
+		return err
 	}
 	if prev, err := a.truth("return_prev"); err != nil || prev {
 		return cmp.Or(err, a.wrongf("return_prev", "of %d elements is not supported; use T.atomic_add of each", n))
@@ -144,6 +150,9 @@ func (t *translator) atomicRow(a *args, to, from []eval.Value) error {
 
 // atomicNumber combines one number into all elements of a window.
 func (t *translator) atomicNumber(a *args, w window, kind scale.Combiner) error {
+	if err := t.sameForAll(a.Site, "T."+a.f.Name); err != nil {
+		return err
+	}
 	if w.b.isTile() {
 		return t.toMemory(w.b.allocation())
 	}

@@ -164,6 +164,9 @@ func (b *buffer) String() string {
 // allocate makes a tile: a value, or shared memory where an earlier translation found that it must be.
 func (t *translator) allocate(at eval.Site, shape []int64, elem *dtype, scope string) *buffer {
 	b := &buffer{shape: values(shape), elem: elem, node: at.Node, scope: scope}
+	if scope == "local" && t.kernel != nil {
+		t.kernel.locals = append(t.kernel.locals, b)
+	}
 	if n, _ := ir.NumElements(shape); scope == "local" && n <= maxFew && !t.inMemory[at.Node] {
 		for range n {
 			c := &cell{typ: elem.value(), node: at.Node, tile: true}

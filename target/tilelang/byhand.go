@@ -20,7 +20,7 @@ type byHandKernel struct{ *launch }
 // Statement implements [eval.Sugar]: it is the same with, of a body that has roles.
 func (k byHandKernel) Statement(at eval.Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error) {
 	item := at.Node.(*python.WithItem)
-	d := &division{at: at, launch: k.launch, threads: numbersOfThreads(body)}
+	d := &division{at: at, launch: k.launch, threads: numbersOfThreads(k.launch, body)}
 	d.find(body)
 	const name = "T.Kernel(…)"
 	at.Env.Set(name, k.launch)
@@ -122,12 +122,28 @@ func (d *division) of(test python.Expr) []bool {
 
 // threadNumbers are the names of a kernel that hold the number of a thread, or something that follows from it alone.
 type threadNumbers struct {
-	direct  map[string]bool
+	direct  map[string]python.Expr
 	derived []*python.Assign // in order
+	shape   [3]int64         // of the block's threads, x first
 }
 
-func numbersOfThreads(body []python.Stmt) threadNumbers {
-	out := threadNumbers{direct: map[string]bool{}}
+// numbered is a thread whose number is known: what is evaluated is for it.
+type numbered struct {
+	shape  [3]int64
+	thread int64
+}
+
+// in is the thread's number in a dimension.
+func (n *numbered) in(d int) int64 {
+	below := int64(1)
+	for _, extent := range n.shape[:d] {
+		below *= extent
+	}
+	return n.thread / below % n.shape[d]
+}
+
+func numbersOfThreads(k *launch, body []python.Stmt) threadNumbers {
+	out := threadNumbers{direct: map[string]python.Expr{}, shape: k.shape}
 	times := map[string]int{}
 	for _, s := range body {
 		python.Walk(s, func(n python.Node) {
@@ -140,8 +156,8 @@ func numbersOfThreads(body []python.Stmt) threadNumbers {
 				return
 			}
 			times[to.ID]++
-			if name, call := lastName(a.Value); call != nil && (name == "get_thread_binding" || name == "thread_binding") {
-				out.direct[to.ID] = true
+			if isThreadBinding(a.Value) {
+				out.direct[to.ID] = a.Value
 			} else if out.in(a.Value) {
 				out.derived = append(out.derived, a)
 			}
@@ -151,19 +167,39 @@ func numbersOfThreads(body []python.Stmt) threadNumbers {
 	return out
 }
 
-// in reports whether an expression has one of the names.
+// isThreadBinding reports whether an expression asks for the number of the thread.
+func isThreadBinding(x python.Node) bool {
+	c, ok := x.(*python.Call)
+	if !ok {
+		return false
+	}
+	name, _ := lastName(c)
+	return name == "get_thread_binding" || name == "thread_binding"
+}
+
+// in reports whether an expression has one of the names, or asks for the number itself.
 func (n threadNumbers) in(x python.Expr) bool {
+	asks := false
+	python.Walk(x, func(n python.Node) { asks = asks || isThreadBinding(n) })
+	if asks {
+		return true
+	}
 	return slices.ContainsFunc(namesIn(x), func(name string) bool {
-		return n.direct[name] || slices.ContainsFunc(n.derived, func(a *python.Assign) bool { return a.Targets[0].(*python.Name).ID == name })
+		return n.direct[name] != nil || slices.ContainsFunc(n.derived, func(a *python.Assign) bool { return a.Targets[0].(*python.Name).ID == name })
 	})
 }
 
 // meeting is how many threads, from one to before another, meet a condition; ok is false where it depends on more.
 func (n threadNumbers) meeting(at eval.Site, test python.Expr, from, to int64) (count int64, ok bool) {
+	t := translatorOf(at)
+	defer func(was *numbered) { t.as = was }(t.as)
 	for thread := from; thread < to; thread++ {
 		env := eval.NewEnv(at.Env)
-		for name := range n.direct {
-			env.Set(name, thread)
+		t.as = &numbered{n.shape, thread}
+		for name, x := range n.direct {
+			if v, err := at.Interp.Eval(x, env); err == nil {
+				env.Set(name, v)
+			}
 		}
 		for _, a := range n.derived {
 			switch v, err := at.Interp.Eval(a.Value, env); v.(type) {

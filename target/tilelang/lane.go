@@ -14,7 +14,7 @@ import (
 var threadFunctions = []Function{
 	{Name: "get_thread_binding", Params: "dim=0", Result: "int", perThread: true, eachThread: true,
 		Doc: "The number of the thread, in a dimension of T.Kernel's threads. A kernel that uses it in conditions only is code of the block: `if tx == 0` is what it does once, `if tx < n` what " +
-			"it does for each of n threads, of signals, atomics and elements of arrays. A kernel that uses it in subscripts or values is code of each thread where it names elements, T.alloc_local and " +
+			"it does for each of n threads, of signals, atomics and elements of arrays. Under a condition that whole warps meet, `if tx < 128`, tiles are used too: the block does it as a whole, and an else follows. A kernel that uses it in subscripts or values is code of each thread where it names elements, T.alloc_local and " +
 			"T.alloc_var, and of the block where it names tiles, as in T.copy and T.gemm; threads wait for each other between both, at T.sync_threads, and where one reads of shared memory what another wrote.",
 		call: (*translator).threadOf},
 	{Name: "get_thread_bindings", Params: "", Result: "tuple[int, int, int]", perThread: true, eachThread: true,
@@ -33,7 +33,7 @@ var threadFunctions = []Function{
 			if len(name) != len("threadIdx.x") || d < 0 {
 				return nil, a.wrongf("thread", "\"threadIdx.x\", \"threadIdx.y\" or \"threadIdx.z\", got %s", eval.Repr(a.value("thread")))
 			}
-			return t.newThread(d), t.needKernel(a)
+			return t.threadNumber(a, d)
 		}},
 	{Name: "get_block_binding", Params: "dim=0", Result: "int", Doc: "The index of the block in a dimension of the grid, as T.Kernel gives it.",
 		call: (*translator).blockOf},
@@ -99,6 +99,14 @@ func (t *translator) newThread(d int) eval.Value {
 	return newLane(l)
 }
 
+// threadNumber is the number of the thread in a dimension, for a call that asks for it.
+func (t *translator) threadNumber(a *args, d int) (eval.Value, error) {
+	if t.as != nil {
+		return t.as.in(d), nil
+	}
+	return t.newThread(d), t.needKernel(a)
+}
+
 func (t *translator) threadOf(a *args) (eval.Value, error) {
 	d, err := a.integer("dim")
 	if err != nil {
@@ -107,7 +115,7 @@ func (t *translator) threadOf(a *args) (eval.Value, error) {
 	if d < 0 || d > 2 {
 		return nil, a.wrongf("dim", "dimension %d; a block has 3, of which 0 is threadIdx.x", d)
 	}
-	return t.newThread(int(d)), t.needKernel(a)
+	return t.threadNumber(a, int(d))
 }
 
 // TypeName implements [eval.Typed].

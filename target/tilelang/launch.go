@@ -33,8 +33,11 @@ type launch struct {
 	specialized *specialized
 	role        *role
 	named       namedBarriers
-	once        bool // what is translated is done by one thread of a role by hand
-	cooperative bool // its blocks wait for each other
+	some        *eval.Site // the outermost if whose threads do it, one after the other; nil where that is no if
+	warps       *someWarps // whose tiles are translated, of the block
+	locals      []*buffer  // of which each thread has its own
+	once        bool       // what is translated is done by one thread of a role by hand
+	cooperative bool       // its blocks wait for each other
 	statements  []python.Stmt
 	departure   departure
 }
@@ -223,7 +226,10 @@ func (t *translator) needKernel(a *args) error {
 		return t.endStretch(a.Site, "T."+a.f.Name)
 	}
 	if t.thread() != nil && !a.f.perThread {
-		return a.Interp.Errorf(a.Node, "T.%s is done by a block together, but this is code of some threads; move it out of the condition", a.f.Name)
+		if err := t.tilesOfSome(); err != nil {
+			return err
+		}
+		return a.Interp.Errorf(a.Node, "T.%s is done by a block together, but this is code of some threads, which are no whole warps; say a condition that warps of 32 threads meet as a whole, as tx < 32, or move it out of the condition", a.f.Name)
 	}
 	return nil
 }

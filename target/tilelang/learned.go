@@ -25,6 +25,7 @@ const (
 	zeroed                       // what was allocated is read before it is written, and begins as 0
 	inPlace                      // a loop in a T.Parallel reads the array behind what it writes there: nothing of it is read before the operation
 	byHand                       // the T.Kernel has barriers of its own, and its warpgroups are roles
+	ofWarps                      // the if is what whole warps do with tiles: the block does it
 	leaves                       // somebody may leave the T.Kernel, in it or in the loop
 	oneByOne                     // the write of a T.Parallel may meet another one of it: each element is stored where it is written
 )

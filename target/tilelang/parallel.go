@@ -103,6 +103,9 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	case t.par != nil:
 		return (&nest{values(g.extents)}).For(at, bind, body)
 	}
+	if err := t.tilesOfSome(); err != nil {
+		return err
+	}
 	if err := t.endStretch(at, "a T.Parallel"); err != nil {
 		return err
 	}

@@ -57,8 +57,17 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 	}
 	s, isIf := at.Node.(*python.If)
 	others := isIf && len(s.Orelse) > 0
-	if c.first && !others {
+	switch {
+	case isIf && t.knows(ofWarps, s):
+		return t.byWarps(at, then, orelse)
+	case t.kernel.warps != nil:
+		return t.kernel.warps.narrowed(t, c, at, then, orelse)
+	case c.first && !others:
 		return then()
+	}
+	if isIf {
+		t.kernel.some = &at
+		defer func() { t.kernel.some = nil }()
 	}
 	l := &counted{from: int64(0), to: t.kernel.threads, step: int64(1), turns: true}
 	exact := c.below != nil && !others

@@ -434,6 +434,11 @@ func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
 		return nil, err
 	}
 	t.at(c.Site)
+	if b.perThread && !b.alike && !slices.Contains(onceForAll, b.Name) {
+		if err := t.sameForAll(c.Site, "T."+b.Name); err != nil {
+			return nil, err
+		}
+	}
 	return b.call(t, a)
 }
 

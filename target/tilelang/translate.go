@@ -197,7 +197,8 @@ type translator struct {
 
 	kernel *launch
 	par    *parallel
-	exit   *exit // of the loop under way
+	exit   *exit     // of the loop under way
+	as     *numbered // for which what is evaluated is known; nil where code is translated
 	top    *frame
 
 	asIndices map[*ir.Value]*scalar  // integers that subscripts use

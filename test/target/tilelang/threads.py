@@ -131,7 +131,7 @@ def together(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         x = T.alloc_shared((64,), "int32")
         tx = T.get_thread_binding()
         if tx < 4:
-            # TOGETHER: :[[#@LINE+1]]:{{.*}}: error: T.copy is done by a block together, but this is code of some threads; move it out of the condition
+            # TOGETHER: :[[#@LINE+1]]:{{.*}}: error: T.copy is done by a block together, but this is code of some threads, which are no whole warps
             T.copy(A, x)
 
 
