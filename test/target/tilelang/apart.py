@@ -1,11 +1,11 @@
 # RUN: tsrun %s --kernel rows --verify=:spread --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel pairs --verify=:first --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel moved --verify=:shifted --verify-each-stage | FileCheck %s --check-prefix=RIGHT
-# RUN: tsrun %s --kernel nine --verify=:summed --verify-each-stage | FileCheck %s --check-prefix=RIGHT
+# RUN: tsrun %s --kernel sums --arg reads=9 --verify=:nine --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel others --verify=:turned --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel again --verify=:reversed_rows --verify-each-stage | FileCheck %s --check-prefix=RIGHT
-# RUN: tsopt %s --kernel eight | FileCheck %s --check-prefix=EIGHT
-# RUN: tsrun %s --kernel eight --verify=:summed8 --verify-each-stage | FileCheck %s --check-prefix=RIGHT
+# RUN: tsopt %s --kernel sums --arg reads=8 | FileCheck %s --check-prefix=EIGHT
+# RUN: tsrun %s --kernel sums --arg reads=8 --verify=:eight --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 #
 # Elements that threads touch are apart where subscripts say so for each two of them; else threads wait for each other.
 
@@ -67,43 +67,36 @@ def shifted(A):
     return B
 
 
-# The ninth of a thread's elements is the next one's first.
-@T.prim_func
-def nine(A: T.Tensor((8 * n,), "float32"), B: T.Tensor((n,), "float32")):
-    with T.Kernel(1, threads=n) as bx:
-        tx = T.get_thread_binding()
-        s = T.alloc_shared((8 * n,), "float32")
-        x = T.alloc_var("float32", init=0.0)
-        for i in T.serial(8):
-            s[8 * tx + i] = A[8 * tx + i]
-        if tx < n - 1:
-            for i in T.serial(9):
-                x += s[8 * tx + i]
-        B[tx] = x
-
-
-def summed(A):
-    A = A.astype(np.float64)
-    return np.array([A[8 * t : 8 * t + 9].sum() if t < n - 1 else 0 for t in range(n)])
-
-
-# Eight are the thread's own: nobody waits.
+# What a thread writes are eight elements. Where it reads these alone nobody waits; the ninth is the next one's first.
 # EIGHT-NOT: tile.barrier
-@T.prim_func
-def eight(A: T.Tensor((8 * n,), "float32"), B: T.Tensor((n,), "float32")):
-    with T.Kernel(1, threads=n) as bx:
-        tx = T.get_thread_binding()
-        s = T.alloc_shared((8 * n,), "float32")
-        x = T.alloc_var("float32", init=0.0)
-        for i in T.serial(8):
-            s[8 * tx + i] = A[8 * tx + i]
-        for i in T.serial(8):
-            x += s[8 * tx + i]
-        B[tx] = x
+def sums(reads):
+    @T.prim_func
+    def main(A: T.Tensor((8 * n,), "float32"), B: T.Tensor((n,), "float32")):
+        with T.Kernel(1, threads=n) as bx:
+            tx = T.get_thread_binding()
+            s = T.alloc_shared((8 * n,), "float32")
+            x = T.alloc_var("float32", init=0.0)
+            for i in T.serial(8):
+                s[8 * tx + i] = A[8 * tx + i]
+            if tx < n - 1:
+                for i in T.serial(reads):
+                    x += s[8 * tx + i]
+            B[tx] = x
+
+    return main
 
 
-def summed8(A):
-    return A.astype(np.float64).reshape(n, 8).sum(1)
+def summed(A, reads):
+    A = A.astype(np.float64)
+    return np.array([A[8 * t : 8 * t + reads].sum() if t < n - 1 else 0 for t in range(n)])
+
+
+def nine(A):
+    return summed(A, 9)
+
+
+def eight(A):
+    return summed(A, 8)
 
 
 # Who does not meet both conditions may meet one of them, and reads what others wrote.
