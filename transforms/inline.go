@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Inline replaces calls by the bodies of what they call.
@@ -18,6 +19,7 @@ Goes through the call graph from callees to callers. The functions of a strongly
 connected component are first simplified by a pipeline, then the calls in them
 are inlined, until nothing changes or the iterations are used up. A private
 function whose last call was inlined is erased.`,
+	Leaves: forms.Of(forms.Inlined),
 	New: func() pass.Runner {
 		return &inliner{defaultPipeline: "canonicalize", threshold: 1<<32 - 1, maxIterations: 4}
 	},

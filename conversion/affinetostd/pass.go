@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is lower-affine.
@@ -16,7 +17,8 @@ var Pass = &pass.Pass{
 
 Computes bounds, indices and conditions by arithmetic. Division and remainder
 round towards negative infinity, as affine maps define them.`,
-	New: func() pass.Runner { return runner{} },
+	Leaves: forms.Of(forms.Standard),
+	New:    func() pass.Runner { return runner{} },
 }
 
 type runner struct{}

@@ -3,6 +3,7 @@ package commtogpu
 import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is convert-comm-to-gpu.
@@ -12,4 +13,4 @@ var Pass = pass.Simple("convert-comm-to-gpu", "ConvertCommToGPU", "",
 Signals become counters in the memory of every device; notify a barrier and a
 release by one thread, wait a poll with acquire order by one thread and a
 barrier.`,
-	func(_ *pass.Context, root *ir.Op) error { return Run(root) })
+	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Between(forms.Of(forms.Threads), nil)

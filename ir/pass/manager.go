@@ -31,8 +31,9 @@ type item struct {
 // instance is a pass with the options given.
 type instance struct {
 	pass  *Pass
-	text  string // options as parsed by every runner made
-	proto Runner // shows options
+	text  string    // options as parsed by every runner made
+	proto Runner    // shows options
+	why   *inserted // nil for a pass that somebody wrote
 }
 
 // NewManager returns an empty pipeline. Passes for another operation are nested
@@ -45,7 +46,7 @@ func (m *Manager) Add(p *Pass, options string) error {
 	if err := optionsOf(proto).Parse(options); err != nil {
 		return err
 	}
-	return m.addInstance(&instance{p, options, proto})
+	return m.addInstance(&instance{pass: p, text: options, proto: proto})
 }
 
 // MustAdd is [Manager.Add] for passes and options known to fit.

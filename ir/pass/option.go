@@ -37,9 +37,12 @@ type Option struct {
 	Cases []Case
 	// Default is the text of the default value.
 	Default string
-	set     func(string) error
-	text    func() string // the value, "" for none
-	list    bool
+	// Shared says that the option is about the whole pipeline, as the target is: a pass that
+	// the manager inserts gets it from the passes beside it.
+	Shared bool
+	set    func(string) error
+	text   func() string // the value, "" for none
+	list   bool
 }
 
 // Case is a keyword of an enumerated option.
@@ -96,6 +99,9 @@ func (o *Options) String(name string, v *string, doc string) {
 		return nil
 	}})
 }
+
+// Shared marks the option declared last as one about the whole pipeline.
+func (o *Options) Shared() { o.list[len(o.list)-1].Shared = true }
 
 // Enum declares a choice among keywords; v is the index.
 func (o *Options) Enum(name string, v *int, doc string, cases ...Case) {

@@ -3,6 +3,7 @@ package pass
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Order says that one pass needs another's work, or spoils it, and why. It is
@@ -27,8 +28,8 @@ func (m *Manager) Check(orders []Order) error {
 
 func (m *Manager) violated(orders []Order) []Order {
 	last := map[string]int{}
-	for i, name := range m.names(nil) {
-		last[name] = i + 1
+	for i, in := range m.instances(nil) {
+		last[in.pass.Name] = i + 1
 	}
 	var out []Order
 	for _, o := range orders {
@@ -39,14 +40,16 @@ func (m *Manager) violated(orders []Order) []Order {
 	return out
 }
 
-// names appends the names of all passes as they are written, those of nested
-// pipelines included.
-func (m *Manager) names(out []string) []string {
-	for _, it := range m.items {
-		if it.nested != nil {
-			out = it.nested.names(out)
-		} else {
-			out = append(out, it.inst.pass.Name)
+// formOrders are the constraints that follow from forms: a pass that takes a form which no pass leaves
+// stands before one that ends it.
+func (r *Registry) formOrders() (out []Order) {
+	for _, ends := range r.Passes() {
+		for _, f := range ends.Ends {
+			for _, takes := range r.Passes() {
+				if r.makers[f] == nil && takes != ends && slices.Contains(takes.Takes, f) {
+					out = append(out, Order{takes.Name, ends.Name, "afterwards no program is " + f.Name + ": " + f.Doc})
+				}
+			}
 		}
 	}
 	return out

@@ -20,6 +20,11 @@ type Pass struct {
 	Op string
 	// New makes a runner with default options.
 	New func() Runner
+	// Takes are the forms that the pass asks of a program, in the order in which a program is
+	// brought into them; Leaves those that a program has afterwards, each left by one pass alone;
+	// Ends those that it may have no more. A form that passes take, one ends and none leaves cannot
+	// be had back: those passes stand before the one that ends it.
+	Takes, Leaves, Ends []*Form
 }
 
 // Runner is one configured instance of a pass. It is used by one goroutine at a
@@ -47,6 +52,12 @@ type Func func(ctx *Context, op *ir.Op) error
 
 // Run implements [Runner].
 func (f Func) Run(ctx *Context, op *ir.Op) error { return f(ctx, op) }
+
+// Between returns a copy of the pass that takes, leaves and ends forms.
+func (p Pass) Between(takes, leaves []*Form, ends ...*Form) *Pass {
+	p.Takes, p.Leaves, p.Ends = takes, leaves, ends
+	return &p
+}
 
 // Simple makes a pass without options from a function.
 func Simple(name, class, op, doc string, run func(ctx *Context, op *ir.Op) error) *Pass {

@@ -11,19 +11,28 @@ type Registry struct {
 	passes    map[string]*Pass
 	pipelines map[string]*Pipeline
 	orders    []Order
+	makers    map[*Form]*Pass // the pass that leaves a form
 }
 
-// NewRegistry returns a registry; a name given twice panics.
+// NewRegistry returns a registry. A name given twice panics, and so does a form that two passes
+// leave.
 func NewRegistry(passes []*Pass, pipelines []*Pipeline, orders ...Order) *Registry {
-	r := &Registry{map[string]*Pass{}, map[string]*Pipeline{}, orders}
+	r := &Registry{map[string]*Pass{}, map[string]*Pipeline{}, nil, map[*Form]*Pass{}}
 	for _, p := range passes {
 		r.claim(p.Name)
 		r.passes[p.Name] = p
+		for _, f := range p.Leaves {
+			if other := r.makers[f]; other != nil {
+				panic("pass.NewRegistry: " + other.Name + " and " + p.Name + " leave the form " + f.Name)
+			}
+			r.makers[f] = p
+		}
 	}
 	for _, p := range pipelines {
 		r.claim(p.Name)
 		r.pipelines[p.Name] = p
 	}
+	r.orders = append(slices.Clone(orders), r.formOrders()...)
 	return r
 }
 
@@ -39,7 +48,10 @@ func (r *Registry) Pass(name string) *Pass { return r.passes[name] }
 // Pipeline is the pipeline of a name, nil when there is none.
 func (r *Registry) Pipeline(name string) *Pipeline { return r.pipelines[name] }
 
-// Orders are the constraints on the order of passes.
+// Maker is the pass that leaves a form, nil when there is none.
+func (r *Registry) Maker(f *Form) *Pass { return r.makers[f] }
+
+// Orders are the constraints on the order of passes: those given, and those that follow from forms.
 func (r *Registry) Orders() []Order { return r.orders }
 
 // Passes are all passes by name.

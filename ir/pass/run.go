@@ -64,6 +64,7 @@ func (m *Manager) run(ctx *Context, op *ir.Op, under *Nested) bool {
 	m.groupsOnce.Do(func() { m.join(under) })
 	for i, it := range m.items {
 		switch {
+		case it.inst != nil && it.inst.unneeded(op):
 		case it.inst != nil:
 			if !ctx.runPass(&Execution{Pass: it.inst.pass, Under: under, inst: it.inst}, op) {
 				return false

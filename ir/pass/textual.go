@@ -50,14 +50,14 @@ func ParseInto(m *Manager, text string, reg *Registry) error {
 }
 
 // ordered returns an error if passes stand in a wrong order, at the one that comes
-// too early.
+// too early, and completes the pipeline.
 func (p *pipelineParser) ordered(m *Manager, elems []*element) error {
 	for _, o := range m.violated(p.reg.orders) {
 		if e := lastOf(elems, o.Then); e != nil {
 			return p.fail(e.pos, "%s", o)
 		}
 	}
-	return m.Check(p.reg.orders)
+	return m.Complete(p.reg)
 }
 
 // lastOf is the last element of a name, nil when a pipeline or what was there

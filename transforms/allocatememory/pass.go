@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/estimate"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is allocate-memory.
@@ -23,6 +24,7 @@ deep get what is left where there are no more blocks than multiprocessors: one s
 next tile of the grid then has as it begins, the rest the rings of loops; where blocks share a multiprocessor these get three first. A remark says how many slots those have, and
 where tiles take more registers than threads have. It is an error when a block needs more than the
 target has.`,
+	Takes: forms.Normal(), Leaves: forms.Of(forms.Allocated),
 	New: arch.ForTarget(run),
 }
 

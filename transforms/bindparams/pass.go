@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 	"github.com/tsopt/tsopt/transforms/tuning"
 )
 
@@ -34,6 +35,7 @@ these. A tile of unknown extents that is left is an error.
 %bm = tile.param "BM" default(128) among([64, 128, 256]) : index  // a constant
 %row = arith.muli %y, %bm : index
 ` + "```",
+	Takes: forms.Of(forms.Tiles), Leaves: forms.Of(forms.Bound),
 	New: func() pass.Runner { return &runner{arch: arch.Default, given: tuning.Choice{}} },
 }
 
@@ -45,7 +47,7 @@ type runner struct {
 
 // Options implements [pass.Configurable].
 func (r *runner) Options(o *pass.Options) {
-	o.String("arch", &r.arch, "target whose records count")
+	arch.Option(o, &r.arch, "target whose records count")
 	o.String("records", &r.records, "file of tstune's records, from which parameters that are not given are taken")
 	o.Rest(func(name, value string) error {
 		n, err := strconv.ParseInt(value, 0, 64)

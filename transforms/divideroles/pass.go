@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 )
 
@@ -31,7 +32,8 @@ take the slots of rings that both read.
 
 So it is for 64 heads that share keys, as latent attention has them (examples/mla_decode.mlir is written by
 hand). A remark says why a role is left as it is.`,
-	New: arch.ForTarget(run),
+	Takes: forms.Normal(forms.Plain),
+	New:   arch.ForTarget(run),
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {

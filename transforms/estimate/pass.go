@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is estimate.
@@ -17,6 +18,7 @@ For each planned kernel (` + "`--tile-to-llvm=to=planned`" + `): its time on the
 it, how long each part of a multiprocessor is busy, how many blocks run at a time, and how
 many registers tiles take. The model is for ranking choices of the same program
 ([docs](../tuning.md)), and is ` + "`tstune`" + `'s; it changes nothing.`,
+	Takes: forms.Planned(),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		ctx.PreserveAll()
 		return tile.EachKernel(root, func(k tile.KernelOp) error {

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is expand-forms.
@@ -34,7 +35,7 @@ tile.kernel blocks(%x) = (%grid) threads(128) {
   %t = tile.load %A[%row] : memref<?xf32> -> tensor<128xf32>
 }
 `+"```",
-	func(_ *pass.Context, root *ir.Op) error { return Run(root) })
+	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Between(forms.Called(), forms.Of(forms.Expanded))
 
 // Run writes out the short forms inside root.
 func Run(root *ir.Op) error {
@@ -71,7 +72,7 @@ func writeOut(op *ir.Op) error {
 	case tile.Gemm.OpDef:
 		t := tile.Gemm.Of(op).Sum()
 		if !ir.HasStaticShape(t) {
-			return op.Errorf("makes a product of unknown extents; run --bind-params first, which knows them")
+			return op.Errorf("multiplies tiles of unknown extents; give them static extents, or make each unknown extent a tile.param")
 		}
 		zero := arith.Zero(b, t)
 		ir.Edit(op, func(o *tile.GemmOp) { o.Acc = zero })

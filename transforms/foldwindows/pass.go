@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is fold-windows.
@@ -43,7 +44,7 @@ tiles say.
 			folded = f.folded && ofViews(root)
 		}
 		return nil
-	})
+	}).Between(forms.Normal(forms.Plain), nil)
 
 // ofViews reports whether there are windows of subviews.
 func ofViews(root *ir.Op) bool {

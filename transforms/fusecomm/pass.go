@@ -20,6 +20,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is fuse-comm.
@@ -41,6 +42,7 @@ comm.all_to_all_into does.
 How many blocks such a kernel has, how much they move at a time, by which algorithm they sum, and whether copy engines do it
 instead (a kernel of nothing but comm.putmem via(copy_engine)) follows from the target's networks (scale.network), unless the
 operation says the algorithm or via; a remark has the terms.`,
+	Takes: forms.Normal(), Leaves: forms.Of(forms.TileWise),
 	New: arch.ForTarget(run),
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is insert-fences.
@@ -24,4 +25,4 @@ What threads copy to a slot of a ring is fenced by those who take it.`,
 			Kernel(k)
 			return nil
 		})
-	})
+	}).Between(forms.Normal(), forms.Of(forms.Fenced))

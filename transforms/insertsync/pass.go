@@ -13,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is insert-sync.
@@ -25,4 +26,4 @@ already. It is an error where not all threads would come to such a barrier.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		ranges := sync.OnceValue(func() *intrange.Analysis { return intrange.New(root) })
 		return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, ranges) })
-	})
+	}).Between(forms.Normal(), forms.Of(forms.Synchronized))

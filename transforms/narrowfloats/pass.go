@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is narrow-floats.
@@ -53,7 +54,7 @@ them: a sum or difference rounds twice as once, since 24 bits are at least twice
 			}
 		}
 		return nil
-	})
+	}).Between(forms.Normal(), nil)
 
 // narrowed is what a cast gives, computed in the floats that it gives; nil where that is not to be had.
 func (n *numbers) narrowed(o arith.CastOp) *ir.Value {

@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is order-blocks.
@@ -24,6 +25,7 @@ after the other, and where loops run longer for some, those first, so that all b
 follow each other that share the larger part of what loops load. A remark says why, where that is not possible. With raster(n) tiles are taken
 down n rows, which the grid's second dimension counts, before the next column, so that blocks that run at
 a time read the same rows and columns, which then come from the L2 cache.`,
+	Takes: forms.Normal(), Leaves: forms.Of(forms.Ordered),
 	New: arch.ForTarget(run),
 }
 

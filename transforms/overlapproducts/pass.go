@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
 
@@ -32,7 +33,8 @@ slots, and a thread has registers for what flies: each is awaited at the end of 
 In a role of one warpgroup, a loop with one product, which adds to what the loop carries, takes two steps at a time, where
 rings have room: the second product begins before the first has ended, and their slots are given back together. Several warpgroups
 wait in turn for theirs.`,
-	New: arch.ForTarget(run),
+	Takes: forms.Normal(forms.Plain),
+	New:   arch.ForTarget(run),
 }
 
 func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {

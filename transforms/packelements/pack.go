@@ -18,6 +18,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is pack-elements.
@@ -29,7 +30,7 @@ the low half of byte k. What tile.load reads of it is cast to the elements
 (tile.bitcast), and a window must begin at an even element of a row, by what divides its
 index. Scalars are shifted out of their byte, and stored by an atomic exchange of it, which must
 have been written before.`,
-	func(_ *pass.Context, root *ir.Op) error { return Run(root) })
+	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Between(forms.Normal(forms.Plain), forms.Of(forms.Packed))
 
 // perByte is how many elements a byte has.
 const perByte = 2

@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is raise-gathers.
@@ -50,7 +51,7 @@ What the body may write, and loads under conditions of single elements, stay.
 	func(_ *pass.Context, root *ir.Op) error {
 		eachParallel(root, raise)
 		return nil
-	})
+	}).Between(forms.Called(), nil)
 
 // eachParallel does something to each tile.parallel of known extents, with what is known of the numbers around it.
 func eachParallel(root *ir.Op, do func(tile.ParallelOp, *intrange.Analysis)) {

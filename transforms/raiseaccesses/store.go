@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Stores is raise-stores.
@@ -50,7 +51,7 @@ tile.store %r, %to[%first, 0] : tensor<64x128xf16>, memref<?x128xf16, strided<[1
 			}
 		})
 		return nil
-	})
+	}).Between(forms.Normal(), nil)
 
 // store makes the operations of all stores of a body.
 func (x positions) store(writes []write) {

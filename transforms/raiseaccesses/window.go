@@ -13,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Windows is raise-windows.
@@ -53,7 +54,7 @@ others, and of what the body may write, stay.
 			raiseWindows(newPositions(o, known))
 		})
 		return nil
-	})
+	}).Between(forms.Called(), nil)
 
 // raiseWindows makes tiles of the windows that a body reads, and of the bits that it shifts out of them.
 func raiseWindows(x positions) {

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is raise-parallel.
@@ -49,4 +50,4 @@ loops, with all that it depends on; a remark says so. No element is computed tha
 			s.raise()
 		}
 		return nil
-	})
+	}).Between(forms.Normal(forms.Plain), nil)

@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is resolve-scale.
@@ -16,6 +17,7 @@ var Pass = &pass.Pass{
 Checks that the levels, devices, clusters and block sizes that a kernel asks for exist on
 the target, and makes the numbers of units constants. The target is a
 scale.arch of the module, or one that is shipped.`,
+	Takes: forms.Normal(), Leaves: forms.Of(forms.Resolved),
 	New: arch.ForTarget(run),
 }
 

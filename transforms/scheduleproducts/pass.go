@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/estimate"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is schedule-products.
@@ -32,7 +33,8 @@ them gets it as well.
 
 This is the order of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
 of GEMMs and softmax"), for any loop.`,
-	New: arch.ForTarget(run),
+	Takes: forms.Normal(forms.Plain),
+	New:   arch.ForTarget(run),
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {

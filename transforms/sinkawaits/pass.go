@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is sink-awaits.
@@ -23,7 +24,7 @@ not changed: that is what the awaits of the program stood for, if it has no tile
 			Kernel(k)
 		}
 		return nil
-	})
+	}).Between(forms.Normal(), nil)
 
 // Kernel lets the products of a kernel go on as far as they can.
 func Kernel(k tile.KernelOp) {

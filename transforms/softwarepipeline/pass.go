@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is software-pipeline.
@@ -24,6 +25,7 @@ block's. Rows that index tiles name are copied row by row.
 A remark says what stays, and why. In a kernel without such loops, loads that
 only products read, in shared memory, become async copies there as well, which
 take no registers.`,
+	Takes: forms.Normal(forms.Packed, forms.Plain), Leaves: forms.Of(forms.Unpipelined),
 	New: arch.ForTarget(run),
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is specialize-warps.
@@ -44,7 +45,8 @@ nothing in the kernel writes), gets a warpgroup of its own, and the warps that l
 what peers put (comm.wait, comm.consume). Where one warpgroup computes between products, two
 blocks share a multiprocessor (resident of tile.kernel), whose warpgroups take turns. Kernels for which that is not possible are left
 as they are, with a remark that says why.`,
-	New: arch.ForTarget(run),
+	Takes: forms.Normal(forms.Packed, forms.Plain),
+	New:   arch.ForTarget(run),
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {

@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is split-buffers.
@@ -34,7 +35,7 @@ tile.store %r, %b[0, 0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
 	func(ctx *pass.Context, root *ir.Op) error {
 		rewrite.Greedy(root, []rewrite.Pattern{rewrite.On(tile.Alloc, "split-buffer", split)}, rewrite.Config{Registry: ctx.Dialects})
 		return nil
-	})
+	}).Between(forms.Normal(forms.Plain), nil)
 
 // access is a window of an allocation that an operation has.
 type access struct {

@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is split-loop.
@@ -50,7 +51,8 @@ did, and what was in flight between its iterations is between those of both.` + 
   tile.yield %b : tensor<64x64xf32>
 }
 ` + "```",
-	New: func() pass.Runner { return runner{} },
+	Takes: forms.Normal(),
+	New:   func() pass.Runner { return runner{} },
 }
 
 type runner struct{}

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is stage-conversions.
@@ -23,7 +24,7 @@ operation found, which one thread learns, goes to the other warps in the same wa
 a tile.parallel makes that changes memory to threads that hold copies of its elements,
 and tiles that are printed go to the one thread that prints them. Small exchanges that do
 not need each other are written together, so that all wait once for them.`,
-	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) })
+	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) }).Between(forms.Normal(forms.LaidOut), forms.Of(forms.Staged))
 
 // Kernel stages what moves between the warps of a kernel.
 func Kernel(k tile.KernelOp) error {

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
 
@@ -39,7 +40,8 @@ something else uses on the way stays, and so does one whose factors' bits are no
 }
 %r = tile.transpose %t, [1, 0]
 ` + "```",
-	New: arch.ForTarget(run),
+	Takes: forms.Normal(forms.Plain),
+	New:   arch.ForTarget(run),
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {

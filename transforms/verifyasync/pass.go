@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is verify-async.
@@ -51,7 +52,7 @@ before what it reads is written or its slot released.`,
 			}
 		}
 		return errors.Join(v.errs...)
-	})
+	}).Between(forms.Normal(), nil)
 
 // verifier collects what is wrong.
 type verifier struct{ errs []error }

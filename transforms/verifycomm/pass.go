@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is verify-comm.
@@ -33,7 +34,8 @@ checked.
 The host waits for all devices between two kernels, as tsrun does. With
 ` + "`launches=streamed`" + ` it does not: a kernel starts on each device when the one
 before it has ended there.`,
-	New: func() pass.Runner { return &verifier{arch: arch.Default} },
+	Takes: forms.Normal(),
+	New:   func() pass.Runner { return &verifier{arch: arch.Default} },
 }
 
 // verifier runs the pass.
@@ -50,7 +52,7 @@ const (
 
 // Options implements [pass.Configurable].
 func (v *verifier) Options(o *pass.Options) {
-	o.String("arch", &v.arch, "target, which says how many blocks run at a time: a scale.arch of the module or a shipped one")
+	arch.Option(o, &v.arch, "target, which says how many blocks run at a time: a scale.arch of the module or a shipped one")
 	o.Enum("launches", &v.launches, "whether the host waits for all devices between two kernels",
 		pass.Case{Name: "waited", Doc: "it does: the end of a kernel orders everything"},
 		pass.Case{Name: "streamed", Doc: "it does not: the end of a kernel orders the next one of its own device"})

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is verify-tile.
@@ -26,7 +27,8 @@ unwritten, and of elements that two blocks of a kernel write without an order,
 where the grid, bounds of loops and sizes are known numbers: with an element, and
 the blocks. What depends on data is taken to be right; with ` + "`unchecked`" + ` a remark
 says so of each array.`,
-	New: func() pass.Runner { return &check{} },
+	Takes: forms.Normal(),
+	New:   func() pass.Runner { return &check{} },
 }
 
 // check runs the pass.

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
 )
 
 // Pass is widen-tiles.
@@ -46,7 +47,8 @@ persistent has its blocks laid out by hand and stays; raster goes on to count as
   %row = arith.muli %y, %c128 : index
   %a = tile.load %A[%row, %k] : memref<4096x4096xf16> -> tensor<128x64xf16>
 ` + "```",
-	New: arch.ForTarget(run),
+	Takes: forms.Normal(forms.Plain),
+	New:   arch.ForTarget(run),
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {

@@ -12,6 +12,12 @@ func ForTarget(run func(ctx *pass.Context, root *ir.Op, m Machine) error) func()
 	return func() pass.Runner { return &runner{run: run} }
 }
 
+// Option declares the option `arch`, which passes share that a pipeline needs beside one that has it.
+func Option(opts *pass.Options, name *string, doc string) {
+	opts.String("arch", name, doc)
+	opts.Shared()
+}
+
 type runner struct {
 	arch string // a scale.arch of the module or a shipped one, Default when empty
 	run  func(ctx *pass.Context, root *ir.Op, m Machine) error
@@ -22,7 +28,7 @@ func (r *runner) Options(opts *pass.Options) {
 	if r.arch == "" {
 		r.arch = Default
 	}
-	opts.String("arch", &r.arch, "target: a scale.arch of the module or a shipped one")
+	Option(opts, &r.arch, "target: a scale.arch of the module or a shipped one")
 }
 
 // Run implements [pass.Runner].

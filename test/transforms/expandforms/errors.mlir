@@ -12,11 +12,12 @@ func.func @step() {
 
 // -----
 
-func.func @extents(%A: memref<64x64xbf16>) {
-  %bm = tile.param "BM" default(32) among([32, 64]) : index
+// An extent that no parameter says.
+
+func.func @extents(%A: memref<64x64xbf16>, %bm: index) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %a = tile.load %A[0, 0] [%bm, 64] : memref<64x64xbf16> -> tensor<?x64xbf16>
-    // expected-error @below {{makes a product of unknown extents; run --bind-params first, which knows them}}
+    // expected-error @below {{'tile.gemm' op multiplies tiles of unknown extents; give them static extents, or make each unknown extent a tile.param}}
     %p = tile.gemm %a, %a transpose_b : tensor<?x64xbf16>, tensor<?x64xbf16> -> tensor<?x?xf32>
   }
   return

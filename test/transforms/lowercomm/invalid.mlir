@@ -192,9 +192,13 @@ func.func @some(%t: tensor<64xf32>) {
 
 // -----
 
+// Calls are inlined first; one that calls itself stays.
+
 func.func private @inner() {
   // expected-note @below {{it communicates here}}
   comm.barrier @device
+  // expected-error @below {{'func.call' op calls a function that communicates and cannot be inlined, because it calls itself}}
+  func.call @outer() : () -> ()
   return
 }
 func.func private @outer() {
@@ -203,7 +207,6 @@ func.func private @outer() {
 }
 func.func @call() {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
-    // expected-error @below {{'func.call' op calls what communicates; run --inline first}}
     func.call @outer() : () -> ()
   }
   return

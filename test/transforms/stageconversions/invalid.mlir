@@ -1,17 +1,6 @@
-// A conversion between warps has two complete layouts, and moves no summands.
+// A conversion between warps moves no summands.
 //
 // RUN: tsopt %s --stage-conversions --split-input-file --verify-diagnostics
-
-func.func @incomplete(%f: f32) {
-  tile.kernel blocks(%b) = (1) threads(64) {
-    %t = tile.fill %f : f32 -> tensor<32xf32>
-    // expected-error @below {{'tile.convert_layout' op converts layouts that are not complete; run --infer-layout first}}
-    %u = tile.convert_layout %t : tensor<32xf32> -> tensor<32xf32, #tile.layout<lane = [32@0], warp = [2@*]>>
-  }
-  return
-}
-
-// -----
 
 #warps = #tile.layout<lane = [32@0], warp = [2@+]>
 #registers = #tile.layout<reg = [2@+], lane = [32@0], warp = [2@*]>

@@ -12,7 +12,8 @@ import (
 // topAnchor is the operation that pipelines given by flags run on.
 const topAnchor = "builtin.module"
 
-// pipeline is what the flags, or the reproducer, ask for of a program.
+// pipeline is what the flags, or the reproducer, ask for of a program, with the passes that
+// bring it into the forms that those take.
 func (c *chunk) pipeline(op *ir.Op) (*pass.Manager, error) {
 	m, err := c.named()
 	if err == nil {
@@ -22,7 +23,7 @@ func (c *chunk) pipeline(op *ir.Op) (*pass.Manager, error) {
 		err = c.addPlanning(m, op)
 	}
 	if err == nil {
-		err = m.Check(c.passes.Orders())
+		err = m.Complete(c.passes)
 	}
 	return m, err
 }

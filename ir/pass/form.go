@@ -1,0 +1,206 @@
+package pass
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Form is a property of programs that passes rely on: that parameters are bound, that every tile
+// has a layout. A pass names the forms that it takes, leaves and ends; [Manager.Complete] inserts
+// the pass that leaves a form in front of one that takes it.
+type Form struct {
+	// Name completes "the program is …".
+	Name string
+	// Doc says what holds of a program in this form, in one clause.
+	Doc string
+	// Options are those of the pass that leaves the form, where the manager inserts it.
+	Options string
+	// Holds reports whether the program op is in this form. An inserted pass does not run on a
+	// program for which it does. Without it an inserted pass always runs, which therefore must
+	// change nothing in a program that has the form.
+	Holds func(op *ir.Op) bool
+}
+
+// inserted says why a pass that nobody wrote is in a pipeline.
+type inserted struct {
+	form *Form
+	for_ *Pass // the pass that takes the form
+}
+
+// Complete returns an error if passes of the pipeline stand in a wrong order, and otherwise inserts
+// the passes that bring programs into the forms that its passes take, so that each pass can be
+// named alone. An inserted pass has the options that the pipeline gives to the same pass
+// elsewhere, and shared options, such as the target, of the pass that needs it or of its
+// neighbours. To complete a pipeline twice changes nothing.
+//
+// Passes are inserted at the top of the pipeline, in front of the nested pipeline of the pass that
+// needs them, and before passes that they must precede.
+func (m *Manager) Complete(reg *Registry) error {
+	if err := m.Check(reg.orders); err != nil {
+		return err
+	}
+	done := map[need]bool{}
+	for {
+		n, ok := m.missing(reg)
+		if !ok {
+			break
+		}
+		if done[n] {
+			// Something between the inserted pass and the one that needs it ends the form.
+			return fmt.Errorf("%s takes programs that are %s, which no place in this pipeline leaves them", n.taker.pass.Name, n.form.Name)
+		}
+		done[n] = true
+		if err := m.insert(n, reg); err != nil {
+			return err
+		}
+	}
+	return m.checkInserted(reg.orders)
+}
+
+// need is a form that a pass takes and that no pass before it leaves.
+type need struct {
+	taker *instance
+	form  *Form
+}
+
+// missing is the first need of the pipeline.
+func (m *Manager) missing(reg *Registry) (n need, found bool) {
+	known := map[*Form]bool{}
+	for _, in := range m.instances(nil) {
+		for _, f := range in.pass.Takes {
+			if !known[f] && reg.makers[f] != nil {
+				return need{in, f}, true
+			}
+		}
+		for _, f := range in.pass.Ends {
+			delete(known, f)
+		}
+		for _, f := range in.pass.Leaves {
+			known[f] = true
+		}
+	}
+	return need{}, false
+}
+
+// insert puts the pass that leaves a form in front of the one that takes it.
+func (m *Manager) insert(n need, reg *Registry) error {
+	maker := reg.makers[n.form]
+	options := m.optionsFor(maker, n)
+	proto := maker.New()
+	if err := optionsOf(proto).Parse(options); err != nil {
+		return fmt.Errorf("%s needs %s before it: %w", n.taker.pass.Name, maker.Name, err)
+	}
+	in := &instance{pass: maker, text: options, proto: proto, why: &inserted{n.form, n.taker.pass}}
+	it := item{inst: in}
+	if op := maker.Op; op != "" && op != m.Anchor {
+		nested := NewManager(op)
+		nested.items = []item{it}
+		it = item{nested: nested}
+	}
+	m.items = slices.Insert(m.items, m.placeFor(maker, n, reg.orders), it)
+	return nil
+}
+
+// placeFor is where a pass goes that the pipeline lacks: right before the taker, or before the
+// first pass in front of it that the inserted one must precede.
+func (m *Manager) placeFor(maker *Pass, n need, orders []Order) int {
+	at := slices.IndexFunc(m.items, func(it item) bool { return it.has(func(in *instance) bool { return in == n.taker }) })
+	for _, o := range orders {
+		if o.First != maker.Name {
+			continue
+		}
+		if i := slices.IndexFunc(m.items[:at], func(it item) bool {
+			return it.has(func(in *instance) bool { return in.pass.Name == o.Then })
+		}); i >= 0 {
+			at = i
+		}
+	}
+	return at
+}
+
+// optionsFor are the options of an inserted pass.
+func (m *Manager) optionsFor(maker *Pass, n need) string {
+	all := m.instances(nil)
+	at := slices.Index(all, n.taker)
+	// The taker itself, then what stands before it, the nearest first, then what follows.
+	near := append([]*instance{n.taker}, slices.Clone(all[:at])...)
+	slices.Reverse(near[1:])
+	near = append(near, all[at+1:]...)
+	for _, in := range near {
+		if in.pass == maker {
+			return in.text
+		}
+	}
+	options := []string{}
+	if n.form.Options != "" {
+		options = append(options, n.form.Options)
+	}
+	for _, o := range OptionsOf(maker.New()) {
+		if !o.Shared {
+			continue
+		}
+		for _, in := range near {
+			if value, ok := in.given(o.Name); ok {
+				options = append(options, o.Name+"={"+value+"}")
+				break
+			}
+		}
+	}
+	return strings.Join(options, " ")
+}
+
+// given is the value that the text of an instance gives to an option.
+func (in *instance) given(option string) (value string, ok bool) {
+	for rest := strings.TrimSpace(in.text); rest != ""; rest = strings.TrimSpace(rest) {
+		var name, v string
+		if name, v, rest = nextOption(rest); name == option {
+			value, ok = v, true
+		}
+	}
+	return value, ok
+}
+
+// checkInserted is [Manager.Check] of a complete pipeline, whose errors say what needs a pass that
+// nobody wrote.
+func (m *Manager) checkInserted(orders []Order) error {
+	var errs []error
+	for _, o := range m.violated(orders) {
+		text := o.String()
+		for _, in := range m.instances(nil) {
+			if in.pass.Name == o.Then && in.why != nil {
+				text += fmt.Sprintf("; %s is there because %s takes programs that are %s: write %s first", o.Then, in.why.for_.Name, in.why.form.Name, o.First)
+				break
+			}
+		}
+		errs = append(errs, errors.New(text))
+	}
+	return errors.Join(errs...)
+}
+
+// instances appends all passes as they are written, those of nested pipelines included.
+func (m *Manager) instances(out []*instance) []*instance {
+	for _, it := range m.items {
+		if it.nested != nil {
+			out = it.nested.instances(out)
+		} else {
+			out = append(out, it.inst)
+		}
+	}
+	return out
+}
+
+func (it item) has(is func(*instance) bool) bool {
+	if it.nested != nil {
+		return slices.ContainsFunc(it.nested.instances(nil), is)
+	}
+	return is(it.inst)
+}
+
+// unneeded reports whether an inserted pass has nothing to do for a program.
+func (in *instance) unneeded(op *ir.Op) bool {
+	return in.why != nil && in.why.form.Holds != nil && in.why.form.Holds(op)
+}
