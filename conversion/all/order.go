@@ -4,8 +4,9 @@ import "github.com/tsopt/tsopt/ir/pass"
 
 // Orders says which passes cannot be exchanged, and why. What follows from the forms that passes
 // take and end is not here ([pass.Form]): that tiles get layouts once, and become threads last, and
-// that a pass finds parameters bound and short forms written out. There is none between lower-comm and infer-layout, either of which takes what the other makes, and none
-// between passes that upstream has too: what mlir-opt runs, tsopt runs.
+// that a pass finds parameters bound and short forms written out. No pipeline
+// is held to one between lower-comm and infer-layout, either of which takes what the other makes, and
+// there is none between passes that upstream has too: what mlir-opt runs, tsopt runs.
 func Orders() []pass.Order {
 	return []pass.Order{
 		{First: "overlap-products", Then: "split-loop", Why: "products stay in flight from the first loop to the second"},
@@ -38,6 +39,7 @@ func Orders() []pass.Order {
 		{First: "schedule-products", Then: "overlap-products", Why: "it says which products run later"},
 		{First: "specialize-warps", Then: "verify-async", Why: "the rings that it makes are checked like the user's own"},
 
+		{First: "lower-comm", Then: "infer-layout", Preferred: true, Why: "the tiles that exchanges are made of get layouts like all others"},
 		{First: "lower-comm", Then: "allocate-memory", Why: "exchanges go through shared memory, which needs a place"},
 		{First: "lower-comm", Then: "insert-sync", Why: "exchanges go through shared memory, which needs barriers"},
 		{First: "software-pipeline", Then: "allocate-memory", Why: "the rings of buffers need a place"},

@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/divideroles"
 	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/foldwindows"
+	"github.com/tsopt/tsopt/transforms/forms"
 	"github.com/tsopt/tsopt/transforms/fusecomm"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
@@ -107,18 +108,33 @@ func (o *ToLLVM) Options(opts *pass.Options) {
 // Build implements [pass.Builder].
 func (o *ToLLVM) Build(m *pass.Manager) error { return o.buildTo(m, llvmLevel) }
 
-func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
-	if o.Arch == "" {
-		o.Arch = arch.OfChip(o.Chip)
-	}
-	target := "arch=" + o.Arch
-	for _, s := range []struct {
-		pass    *pass.Pass
-		options string
-	}{
-		{bindparams.Pass, target + " " + o.Params},
+// step is a pass of a pipeline with its options.
+type step struct {
+	pass    *pass.Pass
+	options string
+}
+
+// phase is a part of the way down to a level.
+type phase struct {
+	level int
+	steps func(target, params string) []step
+}
+
+// phases are the way from a tile program to kernels in gpu.module.
+var phases = []phase{
+	{plannedLevel, normalize},
+	{plannedLevel, communicate},
+	{plannedLevel, schedule},
+	{plannedLevel, plan},
+	{gpuLevel, threads},
+}
+
+// normalize brings what programs say into one form of each thing, and checks it.
+func normalize(target, params string) []step {
+	return []step{
+		{bindparams.Pass, target + " " + params},
 		// Tiles are not passed to functions: what takes them is inlined.
-		{transforms.Inline, "default-pipeline="},
+		{transforms.Inline, forms.Inlined.Options},
 		{raiseaccesses.Windows, ""},
 		{raiseaccesses.Pass, ""},
 		{expandforms.Pass, ""},
@@ -133,12 +149,24 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{narrowfloats.Pass, ""},
 		{transforms.CSE, ""},
 		{splitbuffers.Pass, ""},
+	}
+}
+
+// communicate makes exchanges of collectives.
+func communicate(target, _ string) []step {
+	return []step{
 		// What they become is checked like the user's own.
 		{fusecomm.Pass, target},
 		{verifycomm.Pass, target},
 		{lowercomm.Pass, target},
 		// The exchanges that collectives became are checked like the user's own.
 		{verifycomm.Pass, target},
+	}
+}
+
+// schedule decides who does what when: tile extents, roles of warps, what is loaded ahead.
+func schedule(target, _ string) []step {
+	return []step{
 		{resolvescale.Pass, target},
 		{turnproducts.Pass, target},
 		{widentiles.Pass, target},
@@ -153,6 +181,12 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{softwarepipeline.Pass, target},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},
+	}
+}
+
+// plan gives tiles their layouts and memory their place and barriers.
+func plan(target, _ string) []step {
+	return []step{
 		{inferlayout.Pass, target},
 		// Reductions across warps became all-reduces of what each warp found.
 		{lowercomm.Pass, target},
@@ -161,6 +195,12 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{allocatememory.Pass, target},
 		{insertsync.Pass, ""},
 		{insertfences.Pass, ""},
+	}
+}
+
+// threads makes the code of one thread, in kernels of their own.
+func threads(_, _ string) []step {
+	return []step{
 		{tiletogpu.Pass, ""},
 		{commtogpu.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
@@ -169,18 +209,34 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		// they do not become kernel parameters.
 		{transforms.GPULaunchSinkIndexComputations, ""},
 		{transforms.GPUKernelOutlining, ""},
-	} {
-		if err := m.Add(s.pass, s.options); err != nil {
-			return err
-		}
-		if s.pass == insertfences.Pass && level == plannedLevel {
+	}
+}
+
+func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
+	if o.Arch == "" {
+		o.Arch = arch.OfChip(o.Chip)
+	}
+	for _, p := range phases {
+		if p.level > level {
 			return nil
+		}
+		if err := add(m, p.steps("arch="+o.Arch, o.Params)); err != nil {
+			return err
 		}
 	}
 	if level == gpuLevel {
 		return nil
 	}
 	return o.kernels(m)
+}
+
+func add(m *pass.Manager, steps []step) error {
+	for _, s := range steps {
+		if err := m.Add(s.pass, s.options); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // kernels lowers what is inside each gpu.module.
@@ -192,20 +248,14 @@ func (o *ToLLVM) kernels(m *pass.Manager) error {
 	if err := m.Add(transforms.GPUKernelBarePointers, ""); err != nil {
 		return err
 	}
-	inner := m.Nest("gpu.module")
-	for _, s := range []struct {
-		pass    *pass.Pass
-		options string
-	}{
+	if err := add(m.Nest("gpu.module"), []step{
 		{mathtonvvm.Pass, "chip=" + chip}, {nvgputonvvm.Pass, ""}, {scftocf.Pass, ""},
 		// Views become arithmetic on what describes a memref.
 		{memreftollvm.ExpandPass, ""}, {affinetostd.Pass, ""},
 		{gputonvvm.Pass, "keep-intrinsics use-bare-ptr-memref-call-conv"},
 		{transforms.ReconcileUnrealizedCasts, ""}, {transforms.Canonicalize, ""}, {transforms.CSE, ""},
-	} {
-		if err := inner.Add(s.pass, s.options); err != nil {
-			return err
-		}
+	}); err != nil {
+		return err
 	}
 	if err := m.Add(transforms.GPUKernelDeadArguments, ""); err != nil {
 		return err

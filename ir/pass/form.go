@@ -17,6 +17,10 @@ type Form struct {
 	Name string
 	// Doc says what holds of a program in this form, in one clause.
 	Doc string
+	// Once says that the pass that leaves the form has options of the program's own and nothing to do
+	// in a program that has the form: a pipeline that names it behind a pass that takes the form
+	// is in a wrong order.
+	Once bool
 	// Options are those of the pass that leaves the form, where the manager inserts it.
 	Options string
 	// Holds reports whether the program op is in this form. An inserted pass does not run on a
@@ -58,7 +62,33 @@ func (m *Manager) Complete(reg *Registry) error {
 			return err
 		}
 	}
+	m.dropRepeated()
 	return m.checkInserted(reg.orders)
+}
+
+// dropRepeated removes inserted passes in front of which another was inserted later, which leaves
+// the same.
+func (m *Manager) dropRepeated() {
+	known := map[*Form]bool{}
+	m.items = slices.DeleteFunc(m.items, func(it item) bool {
+		for _, in := range it.instances(nil) {
+			if in.why != nil && !slices.ContainsFunc(in.pass.Leaves, func(f *Form) bool { return !known[f] }) {
+				return true
+			}
+			in.pass.apply(known)
+		}
+		return false
+	})
+}
+
+// apply makes known what holds behind a pass.
+func (p *Pass) apply(known map[*Form]bool) {
+	for _, f := range p.Ends {
+		delete(known, f)
+	}
+	for _, f := range p.Leaves {
+		known[f] = true
+	}
 }
 
 // need is a form that a pass takes and that no pass before it leaves.
@@ -76,12 +106,7 @@ func (m *Manager) missing(reg *Registry) (n need, found bool) {
 				return need{in, f}, true
 			}
 		}
-		for _, f := range in.pass.Ends {
-			delete(known, f)
-		}
-		for _, f := range in.pass.Leaves {
-			known[f] = true
-		}
+		in.pass.apply(known)
 	}
 	return need{}, false
 }
@@ -106,7 +131,7 @@ func (m *Manager) insert(n need, reg *Registry) error {
 }
 
 // placeFor is where a pass goes that the pipeline lacks: right before the taker, or before the
-// first pass in front of it that the inserted one must precede.
+// first pass in front of it that the inserted one must precede and that does not end what it leaves.
 func (m *Manager) placeFor(maker *Pass, n need, orders []Order) int {
 	at := slices.IndexFunc(m.items, func(it item) bool { return it.has(func(in *instance) bool { return in == n.taker }) })
 	for _, o := range orders {
@@ -114,7 +139,7 @@ func (m *Manager) placeFor(maker *Pass, n need, orders []Order) int {
 			continue
 		}
 		if i := slices.IndexFunc(m.items[:at], func(it item) bool {
-			return it.has(func(in *instance) bool { return in.pass.Name == o.Then })
+			return it.has(func(in *instance) bool { return in.pass.Name == o.Then && !slices.Contains(in.pass.Ends, n.form) })
 		}); i >= 0 {
 			at = i
 		}
@@ -184,20 +209,20 @@ func (m *Manager) checkInserted(orders []Order) error {
 // instances appends all passes as they are written, those of nested pipelines included.
 func (m *Manager) instances(out []*instance) []*instance {
 	for _, it := range m.items {
-		if it.nested != nil {
-			out = it.nested.instances(out)
-		} else {
-			out = append(out, it.inst)
-		}
+		out = it.instances(out)
 	}
 	return out
 }
 
-func (it item) has(is func(*instance) bool) bool {
+func (it item) instances(out []*instance) []*instance {
 	if it.nested != nil {
-		return slices.ContainsFunc(it.nested.instances(nil), is)
+		return it.nested.instances(out)
 	}
-	return is(it.inst)
+	return append(out, it.inst)
+}
+
+func (it item) has(is func(*instance) bool) bool {
+	return slices.ContainsFunc(it.instances(nil), is)
 }
 
 // unneeded reports whether an inserted pass has nothing to do for a program.

@@ -8,7 +8,12 @@ import (
 
 // Order says that one pass needs another's work, or spoils it, and why. It is
 // about pipelines that have both.
-type Order struct{ First, Then, Why string }
+type Order struct {
+	First, Then, Why string
+	// Preferred is an order that no pipeline is held to: where the manager inserts First, it
+	// goes in front of Then.
+	Preferred bool
+}
 
 // String is what is wrong with a pipeline that has the passes the other way round.
 func (o Order) String() string {
@@ -33,7 +38,7 @@ func (m *Manager) violated(orders []Order) []Order {
 	}
 	var out []Order
 	for _, o := range orders {
-		if then := last[o.Then]; then > 0 && then < last[o.First] {
+		if then := last[o.Then]; !o.Preferred && then > 0 && then < last[o.First] {
 			out = append(out, o)
 		}
 	}
@@ -41,13 +46,25 @@ func (m *Manager) violated(orders []Order) []Order {
 }
 
 // formOrders are the constraints that follow from forms: a pass that takes a form which no pass leaves
-// stands before one that ends it.
+// stands before one that ends it, and behind the pass that leaves one [Form.Once].
 func (r *Registry) formOrders() (out []Order) {
+	add := func(first, then *Pass, why string) {
+		if !slices.ContainsFunc(out, func(o Order) bool { return o.First == first.Name && o.Then == then.Name }) {
+			out = append(out, Order{First: first.Name, Then: then.Name, Why: why})
+		}
+	}
+	for _, takes := range r.Passes() {
+		for _, f := range takes.Takes {
+			if maker := r.makers[f]; maker != nil && f.Once {
+				add(maker, takes, "it takes programs that are "+f.Name+": "+f.Doc)
+			}
+		}
+	}
 	for _, ends := range r.Passes() {
 		for _, f := range ends.Ends {
 			for _, takes := range r.Passes() {
 				if r.makers[f] == nil && takes != ends && slices.Contains(takes.Takes, f) {
-					out = append(out, Order{takes.Name, ends.Name, "afterwards no program is " + f.Name + ": " + f.Doc})
+					add(takes, ends, f.Doc)
 				}
 			}
 		}

@@ -25,7 +25,7 @@ import (
 // Tiles is what convert-tile-to-gpu ends and nothing brings back.
 var Tiles = &pass.Form{
 	Name: "made of tile.kernel",
-	Doc:  "convert-tile-to-gpu makes each tile.kernel a gpu.launch",
+	Doc:  "convert-tile-to-gpu leaves no tile.kernel",
 }
 
 // Plain is what infer-layout ends and nothing brings back. What a pass makes of plain tiles gets its
@@ -38,7 +38,8 @@ var Plain = &pass.Form{
 // Bound is left by bind-params.
 var Bound = &pass.Form{
 	Name: "bound",
-	Doc:  "no tile.param and no attribute named by tile.params is left",
+	Doc:  "parameters have their values",
+	Once: true,
 	Holds: func(root *ir.Op) bool {
 		params, err := tuning.Params(root)
 		return err == nil && len(params) == 0
@@ -95,10 +96,17 @@ var TileWise = &pass.Form{
 	},
 }
 
-// Exchanged is left by lower-comm. It ends where reductions across warps become collectives again.
+// Exchanged is left by lower-comm.
 var Exchanged = &pass.Form{
 	Name: "free of collectives",
-	Doc:  "collectives and channels are exchanges through memory",
+	Doc:  "collectives and channels that the program names are exchanges through memory",
+}
+
+// Combined is left by lower-comm, too, and ended by infer-layout, which makes an all-reduce of what
+// each warp found in a reduction across warps.
+var Combined = &pass.Form{
+	Name: "free of reductions across warps",
+	Doc:  "what several warps found is combined through shared memory",
 }
 
 // Resolved is left by resolve-scale.
@@ -139,7 +147,7 @@ var Unpipelined = &pass.Form{
 // LaidOut is left by infer-layout.
 var LaidOut = &pass.Form{
 	Name: "laid out",
-	Doc:  "every register tile has a complete layout",
+	Doc:  "every register tile has a complete layout, and so has what moves tiles between memories",
 	Holds: func(root *ir.Op) bool {
 		for k := range ir.Collect(root, tile.Kernel) {
 			if !laidOut(k) {
@@ -148,6 +156,19 @@ var LaidOut = &pass.Form{
 		}
 		return true
 	},
+}
+
+// undivided reports whether an operation without a register tile has no layout of the elements that
+// each thread moves or computes.
+func undivided(op *ir.Op) bool {
+	ok := true
+	if o, is := tile.Copy.Cast(op); is {
+		_, ok = o.Dist()
+	}
+	if o, is := tile.Parallel.Cast(op); is {
+		_, ok = o.Dist()
+	}
+	return !ok
 }
 
 func laidOut(k tile.KernelOp) bool {
@@ -161,7 +182,7 @@ func laidOut(k tile.KernelOp) bool {
 	}
 	found := false
 	ir.WalkOps(k.Op, func(op *ir.Op) {
-		found = found || slices.ContainsFunc(op.Results(), open)
+		found = found || slices.ContainsFunc(op.Results(), open) || undivided(op)
 		for _, r := range op.Regions() {
 			for b := range r.Blocks() {
 				found = found || slices.ContainsFunc(b.Args(), open)
@@ -245,5 +266,5 @@ func Normal(more ...*pass.Form) []*pass.Form {
 // Planned are the forms of a program whose tiles are ready to be threads': exchanges and rings are
 // there when memory is allocated, and memory is when barriers are placed.
 func Planned() []*pass.Form {
-	return Normal(Packed, TileWise, Resolved, Ordered, Unpipelined, LaidOut, Exchanged, Staged, Allocated, Synchronized, Fenced)
+	return Normal(Packed, TileWise, Exchanged, Resolved, Ordered, Unpipelined, LaidOut, Combined, Staged, Allocated, Synchronized, Fenced)
 }

@@ -21,7 +21,7 @@ each of them found, which is for lower-comm.
 A layout that a type has already is kept, and tiles that must agree take it.
 What a scale.on uses without a clause becomes an input of it, a replica.
 Of instructions those are chosen that the target declares.`,
-	Takes: forms.Normal(forms.Packed), Leaves: forms.Of(forms.LaidOut), Ends: forms.Of(forms.Plain, forms.Exchanged),
+	Takes: forms.Normal(forms.Packed), Leaves: forms.Of(forms.LaidOut), Ends: forms.Of(forms.Plain, forms.Combined),
 	New: arch.ForTarget(run),
 }
 

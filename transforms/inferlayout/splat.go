@@ -19,6 +19,10 @@ func splitSplats(root *ir.Op) {
 	})
 	for _, op := range cheap {
 		v := op.Result(0)
+		if !v.HasUses() {
+			op.Erase()
+			continue
+		}
 		first := true
 		for u := range v.Uses() {
 			if first {
@@ -32,13 +36,16 @@ func splitSplats(root *ir.Op) {
 	}
 }
 
-// bringInside copies such tiles into the kernel where canonicalisation has moved
-// them out of it.
+// bringInside copies such tiles into the kernel where canonicalisation has moved them out of it, and
+// into each role that uses them: the threads of a role are not those of the block.
 func bringInside(root *ir.Op) {
 	ir.WalkNested(root, func(op *ir.Op) ir.WalkResult {
 		for i, v := range op.Operands() {
 			def := v.DefiningOp()
-			if def == nil || !isTile(v) || root.IsProperAncestor(def) || !madeAnywhere(def) {
+			if def == nil || !isTile(v) || !madeAnywhere(def) {
+				continue
+			}
+			if around := roleOf(op, root); around.IsProperAncestor(def) {
 				continue
 			}
 			c := ir.Clone(def, nil)
@@ -47,6 +54,16 @@ func bringInside(root *ir.Op) {
 		}
 		return ir.Advance
 	})
+}
+
+// roleOf is the role that an operation of a kernel stands in, else the kernel.
+func roleOf(op, kernel *ir.Op) *ir.Op {
+	for ; op != kernel; op = op.ParentOp() {
+		if tile.Role.Is(op) {
+			break
+		}
+	}
+	return op
 }
 
 func madeAnywhere(op *ir.Op) bool {

@@ -24,6 +24,6 @@ shared memory to go through.
 
 An all-reduce that leaves its algorithm open goes by the one that takes least over the target's network between
 the units of its level (scale.network), for the tiles of all blocks together; a remark says why it is not one_shot.`,
-	Takes: forms.Normal(forms.TileWise), Leaves: forms.Of(forms.Exchanged),
+	Takes: forms.Normal(forms.TileWise), Leaves: forms.Of(forms.Exchanged, forms.Combined),
 	New: arch.ForTarget(run),
 }

@@ -17,7 +17,7 @@
 //
 // RUN: not tsopt %s --tile-to-llvm --insert-sync 2>&1 | FileCheck %s --check-prefix=PIPELINE
 // PIPELINE: error: insert-fences stands before insert-sync: fences stand before barriers
-// PIPELINE-NEXT: convert-tile-to-gpu stands before insert-sync: afterwards no program is made of tile.kernel
+// PIPELINE-NEXT: convert-tile-to-gpu stands before insert-sync: convert-tile-to-gpu leaves no tile.kernel
 
 // tsrun's stages are such a pipeline.
 //

@@ -62,6 +62,7 @@ func (s *session) explain(passes []passFlag) {
 	for _, f := range passes {
 		if p := s.passes.Pass(f.name); p != nil {
 			var more strings.Builder
+			writeForms(&more, p, s.passes)
 			writeOrders(&more, p.Name, s.passes.Orders())
 			s.writeExample(&more, p.Name)
 			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())), more.String())
@@ -104,6 +105,7 @@ func (s *session) dumpPassDocs() error {
 		if p.Op != "" {
 			fmt.Fprintf(&b, "\nRuns on `%s`.\n", p.Op)
 		}
+		writeForms(&b, p, s.passes)
 		writeOrders(&b, p.Name, s.passes.Orders())
 		s.writeExample(&b, p.Name)
 	}
@@ -117,10 +119,29 @@ func (s *session) dumpPassDocs() error {
 	return s.writePages(s.opts.dumpPassDocs, []page{{"passes.md", b.String()}})
 }
 
+// writeForms says what a pass asks of a program and what it leaves.
+func writeForms(b *strings.Builder, p *pass.Pass, reg *pass.Registry) {
+	var takes []string
+	for _, f := range p.Takes {
+		if maker := reg.Maker(f); maker != nil {
+			takes = append(takes, fmt.Sprintf("%s (`%s`)", f.Name, maker.Name))
+		}
+	}
+	if len(takes) > 0 {
+		fmt.Fprintf(b, "\nTakes programs that are %s. A pipeline that lacks these passes gets them in front of this one.\n", strings.Join(takes, ", "))
+	}
+	for _, f := range p.Leaves {
+		fmt.Fprintf(b, "\nLeaves programs %s: %s.\n", f.Name, f.Doc)
+	}
+}
+
 // writeOrders says before and after which passes one stands.
 func writeOrders(b *strings.Builder, name string, orders []pass.Order) {
 	title := "\nOrder, where a pipeline has both:\n\n"
 	for _, o := range orders {
+		if o.Preferred {
+			continue
+		}
 		line := ""
 		switch name {
 		case o.First:

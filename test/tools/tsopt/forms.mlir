@@ -1,0 +1,89 @@
+// Passes are named alone: the passes that bring a program into the form that they take are inserted,
+// with the target that the pipeline was given, and --dump-pass-pipeline shows them.
+
+// UNSUPPORTED: upstream
+// RUN: tsopt %s --lower-comm --infer-layout=arch=a100 --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=USER
+// USER:      builtin.module(
+// USER-NEXT:   bind-params{arch=a100
+// USER-NEXT:   inline{default-pipeline= 
+// USER-NEXT:   expand-forms,
+// USER-NEXT:   lower-affine,
+// USER-NEXT:   fuse-comm{arch=a100},
+// USER-NEXT:   lower-comm{arch=h200},
+// USER-NEXT:   pack-elements,
+// USER-NEXT:   infer-layout{arch=a100}
+// USER-NEXT: )
+
+// A pipeline in text is completed as well, nested ones at their outside.
+//
+// RUN: tsopt %s --pass-pipeline='builtin.module(func.func(infer-layout{arch=a100},canonicalize))' --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=NESTED
+// NESTED:        pack-elements,
+// NESTED-NEXT:   func.func(
+// NESTED-NEXT:     infer-layout{arch=a100},
+// NESTED-NEXT:     canonicalize
+
+// A pass that a pipeline has too late is inserted with the options that it has there. Values of
+// parameters that come too late are an error.
+//
+// RUN: not tsopt %s --allocate-memory --convert-tile-to-gpu --expand-forms 2>&1 | FileCheck %s --check-prefix=LATE
+// LATE: error: convert-tile-to-gpu stands before expand-forms: convert-tile-to-gpu leaves no tile.kernel
+// RUN: tsopt %s --infer-layout --expand-forms --resolve-scale=arch=a100 --estimate --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=LATER
+// LATER:     expand-forms,
+// LATER:     software-pipeline{arch=a100},
+// LATER:     infer-layout{arch=h200},
+// LATER:     expand-forms,
+// LATER:     resolve-scale{arch=a100},
+// LATER-NOT: resolve-scale
+// RUN: not tsopt %s --infer-layout --bind-params="N=64" 2>&1 | FileCheck %s --check-prefix=PARAMS
+// PARAMS: error: infer-layout stands before bind-params: it takes programs that are bound: parameters have their values
+
+// The planned form is several passes away. lower-comm runs twice: infer-layout makes an all-reduce
+// of a reduction across warps.
+//
+// RUN: tsopt %s --convert-tile-to-gpu --dump-pass-pipeline 2>&1 | FileCheck %s --check-prefix=THREADS
+// THREADS:      lower-comm{
+// THREADS-NEXT: resolve-scale{
+// THREADS-NEXT: order-blocks{
+// THREADS-NEXT: software-pipeline{
+// THREADS-NEXT: infer-layout{
+// THREADS-NEXT: lower-comm{
+// THREADS-NEXT: stage-conversions,
+// THREADS-NEXT: allocate-memory{
+// THREADS-NEXT: insert-sync,
+// THREADS-NEXT: insert-fences,
+// THREADS-NEXT: convert-tile-to-gpu
+// THREADS:      gpu.launch
+
+// An inserted pass goes in front of those that it must precede.
+//
+// RUN: tsopt %s --infer-layout --allocate-memory --convert-tile-to-gpu --dump-pass-pipeline 2>&1 | FileCheck %s --check-prefix=BEFORE
+// BEFORE:      software-pipeline{
+// BEFORE-NEXT: infer-layout{
+// BEFORE-NOT:  software-pipeline
+// BEFORE:      allocate-memory{
+// BEFORE-NOT:  allocate-memory{
+// BEFORE:      convert-tile-to-gpu
+
+// An inserted pass does not run on a program that has the form: nothing is printed for it.
+//
+// RUN: tsopt %s --infer-layout | tsopt --mlir-print-ir-after-all --stage-conversions 2>&1 | FileCheck %s --check-prefix=AGAIN
+// AGAIN-NOT: IR Dump After InferLayout
+// AGAIN:     IR Dump After StageConversions
+//
+// RUN: tsopt %s --mlir-print-ir-after-all --stage-conversions 2>&1 | FileCheck %s --check-prefix=PRINTED
+// PRINTED: IR Dump After ExpandForms (expand-forms)
+// PRINTED: IR Dump After InferLayout (infer-layout)
+// PRINTED: IR Dump After StageConversions (stage-conversions)
+
+// RUN: tsopt --infer-layout --help | FileCheck %s --check-prefix=HELP
+// HELP: Takes programs that are bound (`bind-params`), inlined (`inline`), expanded (`expand-forms`)
+// HELP: Leaves programs laid out: every register tile has a complete layout
+
+func.func @main(%A: memref<256xf32>, %B: memref<256xf32>) {
+  %n = tile.param "N" default(32) among([32, 64]) : index
+  tile.kernel (%x) = (0) to (256) step (64) threads(64) {
+    %a = tile.load %A[%x] [%n] : memref<256xf32> -> tensor<?xf32>
+    tile.store %a, %B[%x] : tensor<?xf32>, memref<256xf32>
+  }
+  return
+}
