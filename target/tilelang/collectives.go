@@ -234,7 +234,7 @@ func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool
 	}
 	t.at(a.Site)
 	r := make(level, v, dim, ir.Tensor(shape, from.b.elem.typ, nil))
-	return t.writeWindowValue(a.Site, w, t.convert(t.reshaped(r, w.size), from.b.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned))
+	return t.writeWindowValue(a.Site, w, t.inMemoryOf(t.reshaped(r, w.size), from.b.elem, w.b.elem))
 }
 
 func (t *translator) broadcastOf(a *args) (eval.Value, error) {
