@@ -181,16 +181,16 @@ func (t *translator) valueIn(at eval.Site, w window) (*ir.Value, error) {
 	return t.reshaped(v, w.size), nil
 }
 
-// ofType is how elements of a type are combined. The sum of bools is True where one is, as in C and NumPy.
+// ofType is how elements of a type are combined. The sum of bools is True where one is, as in C and NumPy: the greatest of their bytes.
 func ofType(k scale.Combiner, d *dtype) scale.Combiner {
 	switch {
 	case d.isFloat():
 		return k
 	case k == scale.Add && d.isBool():
-		return scale.Or
-	case k == scale.MaxNum && d.unsigned:
 		return scale.MaxU
-	case k == scale.MinNum && d.unsigned:
+	case (k == scale.MaxNum || k == scale.Max) && d.unsigned:
+		return scale.MaxU
+	case (k == scale.MinNum || k == scale.Min) && d.unsigned:
 		return scale.MinU
 	case k == scale.MaxNum:
 		return scale.Max
