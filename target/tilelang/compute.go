@@ -18,7 +18,7 @@ const (
 )
 
 var computeFunctions = []Function{
-	reduction("sum", scale.Add, "The sum of the elements along a dimension"),
+	reduction("sum", scale.Add, "The sum of the elements along a dimension, in the type of out; of bools into bools whether one is True"),
 	reduction("max", scale.MaxNum, "The greatest element along a dimension"),
 	reduction("min", scale.MinNum, "The least element along a dimension"),
 	reduction("abssum", scale.Add, "The sum of the absolute values along a dimension"),

@@ -77,7 +77,7 @@ var mathFunctions = []Function{
 		form: func(at python.Span, x []python.Expr) python.Expr {
 			return &python.IfExp{Span: at, Test: x[0], Body: x[1], Orelse: x[2]}
 		}},
-	{Name: "cast", Params: "value, dtype", Result: "Expr", Alias: []string{"Cast"}, Doc: "A number in another type; floats become integers towards zero.",
+	{Name: "cast", Params: "value, dtype", Result: "Expr", Alias: []string{"Cast"}, Doc: "A number in another type. Floats become integers towards zero; what does not fit an integer or a float of 8 bits saturates, and NaN becomes the integer 0.",
 		call: (*translator).castOf},
 	{Name: "reinterpret", Params: "value, dtype", Result: "Expr", Doc: "The bits of a number as another type of as many.", call: (*translator).reinterpretOf},
 	{Name: "infinity", Params: "dtype", Result: "Expr", Doc: "The infinity of a type that has one; -T.infinity(dtype) is what a maximum begins with.", call: (*translator).infinityOf},
