@@ -54,9 +54,13 @@ func extendByHardware(b *ir.Builder, x *ir.Value) *ir.Value {
 
 // truncateByHardware makes floats of 8 bits of f32.
 func truncateByHardware(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
-	f, row := smallFloats[innermost(to)], asRow(b, x)
+	f := smallFloats[innermost(to)]
+	fits := clamped(x, -f.greatest, f.greatest)
+	if fits {
+		x = unclamped(x, f)
+	}
+	row := asRow(b, x)
 	es := elementsOf(b, row)
-	fits := clamped(x, f)
 	var words []*ir.Value
 	for i := 0; i < len(es); i += 2 {
 		low, high := es[i], es[min(i+1, len(es)-1)]
@@ -79,9 +83,27 @@ func (f smallFloat) overflows(b *ir.Builder, word, x *ir.Value, one int64) *ir.V
 	return arith.Binary(b, arith.AddI, word, e.sel(beyond, e.num(one), e.num(0)))
 }
 
-// clamped reports whether a value is between the least and the greatest finite number of a
-// format, by a minimum and a maximum with constants.
-func clamped(x *ir.Value, f smallFloat) bool {
+// unclamped is a value without the bounds that the instruction has itself. It keeps NaN, as they do.
+func unclamped(x *ir.Value, f smallFloat) *ir.Value {
+	for {
+		o, greatest := arith.MinimumF.Cast(x.DefiningOp())
+		bound := f.greatest
+		if !greatest {
+			var least bool
+			if o, least = arith.MaximumF.Cast(x.DefiningOp()); !least {
+				return x
+			}
+			bound = -bound
+		}
+		if c, ok := rewrite.FloatOf(rewrite.ConstantOf(o.RHS)); !ok || c != bound {
+			return x
+		}
+		x = o.LHS
+	}
+}
+
+// clamped reports whether a value is between two numbers, or NaN, by a minimum and a maximum with constants.
+func clamped(x *ir.Value, lowest, highest float64) bool {
 	var above, below bool
 	for range 2 {
 		def := x.DefiningOp()
@@ -94,8 +116,9 @@ func clamped(x *ir.Value, f smallFloat) bool {
 			break
 		}
 		least := def.Def() == arith.MaximumF.OpDef || def.Def() == arith.MaxNumF.OpDef
-		above = above || !least && c <= f.greatest && c >= -f.greatest
-		below = below || least && c >= -f.greatest && c <= f.greatest
+		between := lowest <= c && c <= highest
+		above = above || !least && between
+		below = below || least && between
 		x = o.LHS
 	}
 	return above && below

@@ -56,7 +56,7 @@ func isInt(a ir.Attr, v int64) bool {
 // splat of it.
 func isFloat(a ir.Attr, v float64) bool {
 	e, ok := rewrite.SplatElem(a).(*ir.FloatAttr)
-	return ok && e == ir.Float(e.Type().(*ir.FloatType), v)
+	return ok && e.Float64() == v && e == ir.Float(e.Type().(*ir.FloatType), v) // a format without infinity has NaN for it
 }
 
 // definedBy is the operation of a name that defines v, nil for any other.

@@ -119,14 +119,19 @@ func foldIntToFloat(isSigned bool) castFolder {
 		if t.Format() == nil {
 			return ir.NoFold()
 		}
-		prec := uint(t.Format().ManBits + 1)
 		return ir.FoldAttr(constfold.Map(operands, o.Out.Type(), func(elems []ir.Attr) ir.Attr {
 			a := elems[0].(*ir.IntegerAttr)
 			v := constfold.Unsigned(a)
 			if isSigned {
 				v = constfold.Signed(width(a.Type()), v)
 			}
-			rounded, _ := new(big.Float).SetPrec(prec).SetInt(v).Float64()
+			switch {
+			case v.IsInt64():
+				return ir.FloatBits(t, t.Format().FromSigned(v.Int64()), 0)
+			case v.IsUint64():
+				return ir.FloatBits(t, t.Format().FromUnsigned(v.Uint64()), 0)
+			}
+			rounded, _ := new(big.Float).SetPrec(uint(t.Format().ManBits + 1)).SetInt(v).Float64()
 			return ir.Float(t, rounded)
 		}))
 	}

@@ -45,18 +45,18 @@ var (
 	DivF = floatOp("divf", "floating point division operation", "Divides.", 0, (*fp.Format).Div, rightIsFloat(1))
 	RemF = floatOp("remf", "floating point division remainder operation",
 		"The remainder of a division towards zero; it has the sign of the dividend (C's fmod).", 0,
-		func(_ *fp.Format, x, y float64) float64 { return math.Mod(x, y) })
+		anyFormat(math.Mod))
 
 	MaximumF = floatOp("maximumf", "floating-point maximum operation",
-		"The greater of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, maximum,
+		"The greater of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, anyFormat(fp.Maximum),
 		equalOperands, rightIsFloat(math.Inf(-1)))
 	MaxNumF = floatOp("maxnumf", "floating-point maximum operation",
-		"The greater of two numbers. Of a NaN and a number the number is taken.", ir.Commutative, maxNum, equalOperands, rightIsNaN)
+		"The greater of two numbers. Of a NaN and a number the number is taken.", ir.Commutative, anyFormat(fp.MaxNum), equalOperands, rightIsNaN)
 	MinimumF = floatOp("minimumf", "floating-point minimum operation",
-		"The lesser of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, minimum,
+		"The lesser of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, anyFormat(fp.Minimum),
 		equalOperands, rightIsFloat(math.Inf(1)))
 	MinNumF = floatOp("minnumf", "floating-point minimum operation",
-		"The lesser of two numbers. Of a NaN and a number the number is taken.", ir.Commutative, minNum, equalOperands, rightIsNaN)
+		"The lesser of two numbers. Of a NaN and a number the number is taken.", ir.Commutative, anyFormat(fp.MinNum), equalOperands, rightIsNaN)
 )
 
 func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, float64, float64) float64, rules ...rule) ir.Def[BinaryOp] {
@@ -82,6 +82,11 @@ func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, f
 	})
 }
 
+// anyFormat is a function whose result is a number of the operands' format, whatever that is.
+func anyFormat(fn func(x, y float64) float64) func(*fp.Format, float64, float64) float64 {
+	return func(_ *fp.Format, x, y float64) float64 { return fn(x, y) }
+}
+
 // fastZero folds `x * 0` to 0 where neither NaN nor the sign of zero matters.
 func fastZero(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 	const needed = NoNaNs | NoSignedZeros
@@ -97,38 +102,4 @@ func rightIsNaN(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 		return toValue(o.LHS)
 	}
 	return noFold()
-}
-
-func maximum(_ *fp.Format, x, y float64) float64 {
-	if math.IsNaN(x) || math.IsNaN(y) {
-		return math.NaN()
-	}
-	return math.Max(x, y)
-}
-
-func minimum(_ *fp.Format, x, y float64) float64 {
-	if math.IsNaN(x) || math.IsNaN(y) {
-		return math.NaN()
-	}
-	return math.Min(x, y)
-}
-
-func maxNum(_ *fp.Format, x, y float64) float64 {
-	if math.IsNaN(x) {
-		return y
-	}
-	if math.IsNaN(y) {
-		return x
-	}
-	return math.Max(x, y)
-}
-
-func minNum(_ *fp.Format, x, y float64) float64 {
-	if math.IsNaN(x) {
-		return y
-	}
-	if math.IsNaN(y) {
-		return x
-	}
-	return math.Min(x, y)
 }

@@ -2,8 +2,10 @@ package arith
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/constfold"
+	"github.com/tsopt/tsopt/dialects/ub"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -93,45 +95,32 @@ func ceilDivSigned(w int, x, y *big.Int) (*big.Int, bool) {
 	return q, constfold.FitsSigned(w, q)
 }
 
-// foldFloorDiv divides and rounds down. As upstream's, whose overflow flag each
-// element sets anew, it gives up on what is undefined in the last element only;
-// in another, division by zero gives the dividend.
-func foldFloorDiv(operands []ir.Attr, t ir.Type) ir.Attr {
-	undefined := false
-	result := signed(func(w int, x, y *big.Int) (*big.Int, bool) {
-		if undefined = y.Sign() == 0; undefined {
-			return x, true
-		}
-		q, r := new(big.Int).QuoRem(x, y, new(big.Int))
-		if r.Sign() != 0 && r.Sign() != y.Sign() {
-			q.Sub(q, big.NewInt(1))
-		}
-		undefined = !constfold.FitsSigned(w, q)
-		return q, true
-	})(operands, t)
-	if undefined {
-		return nil
+// floorDivSigned rounds down.
+func floorDivSigned(w int, x, y *big.Int) (*big.Int, bool) {
+	if y.Sign() == 0 {
+		return nil, false
 	}
-	return result
+	q, r := new(big.Int).QuoRem(x, y, new(big.Int))
+	if r.Sign() != 0 && r.Sign() != y.Sign() {
+		q.Sub(q, big.NewInt(1))
+	}
+	return q, constfold.FitsSigned(w, q)
 }
 
-// shift guards a shift against amounts of the width and more, whose result is
-// poison. As upstream's, it gives up when the last element is shifted so far;
-// another one's bits are all shifted out. It does not propagate poison.
+// shift leaves amounts of the width and more alone, whose result is poison, in any element.
+// As upstream's, it does not propagate poison.
 func shift(fn func(w int, x *big.Int, by uint) *big.Int) func([]ir.Attr, ir.Type) ir.Attr {
+	shifted := compute(func(w int, x, y *big.Int) (*big.Int, bool) {
+		if y.Cmp(big.NewInt(int64(w))) >= 0 {
+			return nil, false
+		}
+		return fn(w, x, uint(y.Uint64())), true
+	})
 	return func(operands []ir.Attr, t ir.Type) ir.Attr {
-		bounded := false
-		result := compute(func(w int, x, y *big.Int) (*big.Int, bool) {
-			width := big.NewInt(int64(w))
-			if bounded = y.Cmp(width) < 0; !bounded {
-				y = width
-			}
-			return fn(w, x, uint(y.Uint64())), true
-		})(operands, t)
-		if !bounded {
+		if slices.Contains(operands, ub.Poison) {
 			return nil
 		}
-		return result
+		return shifted(operands, t)
 	}
 }
 

@@ -26,7 +26,7 @@ var (
 
 	FloorDivSI = plain("floordivsi", "signed floor integer division operation",
 		"Divides signed integers and rounds towards negative infinity. Division by zero is undefined.", 0,
-		folder(foldFloorDiv, rightIs(1)))
+		folder(signed(floorDivSigned), rightIs(1)))
 	RemUI = plain("remui", "unsigned integer division remainder operation",
 		"The remainder of unsigned division. Division by zero is undefined.", 0,
 		folder(compute(remUnsigned), rightGives(1, 0)))

@@ -13,7 +13,8 @@ var Reduce = ir.Define(ir.Spec[ReduceOp]{
 	Summary: "combines the elements along dimensions",
 	Doc: `
 Combines the elements along dimensions, which disappear; with ` + "`keep`" + ` they stay, with an
-extent of 1. The order is not fixed; it is the same on every run. The results' types are
+extent of 1. The order is not fixed; it is the same on every run. A keyword begins with its identity: maxnum of
+NaNs alone is -inf. The results' types are
 written where they are not the sources' without these dimensions, as where one has a layout.
 
 ` + "```mlir" + `

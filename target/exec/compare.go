@@ -3,6 +3,7 @@ package exec
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/npy"
@@ -100,7 +101,7 @@ func Compare(name string, x, ref *npy.Array, tolerance float64) Difference {
 	d := Difference{Name: name, Tolerance: tolerance, N: x.Len(), Shape: x.Shape}
 	values := ref.Floats()
 	m := magnitudeOf(values)
-	d.Zero = m.greatest == 0 && len(values) > 0
+	d.Zero = len(values) > 0 && !slices.ContainsFunc(values, func(v float64) bool { return v != 0 })
 	d.elements(x, ref, values, m)
 	return d
 }
@@ -157,7 +158,7 @@ func magnitudeOf(values []float64) magnitude {
 	}
 	for _, v := range values {
 		v = finite(v)
-		m.mean += v / float64(n)
+		m.mean += v / float64(max(n, 1)) // 0 where none is finite
 		m.squares += square(v / m.scale())
 	}
 	return m

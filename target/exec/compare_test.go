@@ -28,6 +28,20 @@ func TestCompare(t *testing.T) {
 	assert.Equal(t, 1, d.Bad)
 }
 
+// Where nothing of the reference is finite there is no mean to measure by.
+func TestCompareWithInfinities(t *testing.T) {
+	inf := math.Inf(-1)
+	ref := npy.FromFloats(npy.F32, []float64{inf, inf}, 2)
+	same := exec.Compare("x", npy.FromFloats(npy.F32, []float64{inf, inf}, 2), ref, 0)
+	assert.True(t, same.OK() && !same.Zero, same)
+	d := exec.Compare("x", npy.FromFloats(npy.F32, []float64{inf, math.NaN()}, 2), ref, 0)
+	assert.Contains(t, d.String(), "1 element differs, the worst is [1]: NaN instead of -Inf")
+	d = exec.Compare("x", npy.FromFloats(npy.F32, []float64{3, inf}, 2), ref, 0)
+	assert.Contains(t, d.String(), "1 element differs, the worst is [0]: 3 instead of -Inf")
+	zero := npy.FromFloats(npy.F32, []float64{0, math.Copysign(0, -1)}, 2)
+	assert.True(t, exec.Compare("x", zero, zero, 0).Zero)
+}
+
 func TestCompareFindsWhatNobodyWrote(t *testing.T) {
 	for _, dt := range []npy.DType{npy.F32, npy.BF16, npy.F16, npy.F64, npy.I32, npy.I8} {
 		x, y := npy.FromFloats(dt, []float64{1, 2, 3}, 3), npy.FromFloats(dt, []float64{1, 2, 3}, 3)

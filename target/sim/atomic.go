@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -106,13 +107,13 @@ func combine(e elem, kind string) func(x, y uint64) uint64 {
 	case "mulf":
 		return float(func(x, y float64) float64 { return x * y })
 	case "maximumf":
-		return float(maximum)
+		return float(fp.Maximum)
 	case "minimumf":
-		return float(minimum)
+		return float(fp.Minimum)
 	case "maxnumf":
-		return float(maxNum)
+		return float(fp.MaxNum)
 	case "minnumf":
-		return float(minNum)
+		return float(fp.MinNum)
 	case "addi":
 		return func(x, y uint64) uint64 { return (x + y) & m }
 	case "muli":

@@ -48,10 +48,10 @@ var arithSem = meanings(map[string]sem{
 	"arith.divf":     divF,
 	"arith.remf":     floatBinary(math.Mod),
 	"arith.negf":     negF,
-	"arith.maximumf": floatBinary(maximum),
-	"arith.minimumf": floatBinary(minimum),
-	"arith.maxnumf":  floatBinary(maxNum),
-	"arith.minnumf":  floatBinary(minNum),
+	"arith.maximumf": floatBinary(fp.Maximum),
+	"arith.minimumf": floatBinary(fp.Minimum),
+	"arith.maxnumf":  floatBinary(fp.MaxNum),
+	"arith.minnumf":  floatBinary(fp.MinNum),
 
 	"arith.extui": defined(zext, nonNegative), "arith.extsi": sext, "arith.trunci": defined(trunc, truncDefined),
 	"arith.index_cast": sext, "arith.index_castui": zext,
@@ -135,38 +135,6 @@ func negF(c *compiler, op *ir.Op) {
 	e := c.elem(op.Result(0))
 	sign := uint64(1) << uint(e.bits-1)
 	c.map1(op, func(_ *Agent, x uint64) uint64 { return x ^ sign })
-}
-
-// maximum and minimum are IEEE 754-2019's: NaN wins, and -0 < +0.
-func maximum(x, y float64) float64 { return math.Max(nanFirst(x, y)) }
-func minimum(x, y float64) float64 { return math.Min(nanFirst(x, y)) }
-
-// nanFirst keeps math.Max, for which infinity beats NaN, from seeing the pair.
-func nanFirst(x, y float64) (float64, float64) {
-	if math.IsNaN(x) || math.IsNaN(y) {
-		return math.NaN(), math.NaN()
-	}
-	return x, y
-}
-
-func maxNum(x, y float64) float64 {
-	if math.IsNaN(x) {
-		return y
-	}
-	if math.IsNaN(y) {
-		return x
-	}
-	return math.Max(x, y)
-}
-
-func minNum(x, y float64) float64 {
-	if math.IsNaN(x) {
-		return y
-	}
-	if math.IsNaN(y) {
-		return x
-	}
-	return math.Min(x, y)
 }
 
 // intOrder compares by a predicate of arith.cmpi, whose numbers llvm.icmp has too.
@@ -297,15 +265,10 @@ func intToFloat(signed bool) sem {
 	return func(c *compiler, op *ir.Op) {
 		in, out := c.elem(only(op)), c.elem(op.Result(0))
 		c.map1(op, func(_ *Agent, x uint64) uint64 {
-			switch {
-			case signed && out.fmt == fp.F32:
-				return uint64(math.Float32bits(float32(in.signed(x))))
-			case signed:
-				return out.word(float64(in.signed(x)))
-			case out.fmt == fp.F32:
-				return uint64(math.Float32bits(float32(x)))
+			if signed {
+				return out.fmt.FromSigned(in.signed(x))
 			}
-			return out.word(float64(x))
+			return out.fmt.FromUnsigned(x)
 		})
 	}
 }
@@ -316,36 +279,12 @@ func floatToInt(signed bool) sem {
 		in, out := c.elem(only(op)), c.elem(op.Result(0))
 		m := out.mask()
 		c.map1(op, func(_ *Agent, x uint64) uint64 {
-			v := math.Trunc(in.float(x))
 			if signed {
-				return uint64(saturateS(v, out.bits)) & m
+				return uint64(fp.ToSigned(in.float(x), out.bits)) & m
 			}
-			return saturateU(v, out.bits)
+			return fp.ToUnsigned(in.float(x), out.bits)
 		})
 	}
-}
-
-func saturateS(v float64, width int) int64 {
-	lim := math.Ldexp(1, width-1)
-	switch {
-	case math.IsNaN(v):
-		return 0
-	case v >= lim:
-		return int64(uint64(1)<<uint(width-1) - 1)
-	case v < -lim:
-		return -1 << uint(width-1)
-	}
-	return int64(v)
-}
-
-func saturateU(v float64, width int) uint64 {
-	switch {
-	case !(v > 0):
-		return 0
-	case v >= math.Ldexp(1, width):
-		return ^uint64(0) >> uint(64-width)
-	}
-	return uint64(v)
 }
 
 // bitcastSem reads the bits of all elements, in order, as elements of another

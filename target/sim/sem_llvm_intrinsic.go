@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -14,7 +15,7 @@ var nvvmIntrinsics = map[string]func(float64) float64{
 	"ex2.approx": math.Exp2, "lg2.approx": math.Log2, "tanh.approx": math.Tanh, "sin.approx": math.Sin, "cos.approx": math.Cos,
 	"rcp.approx": func(x float64) float64 { return 1 / x }, "rcp.rn": func(x float64) float64 { return 1 / x },
 	"sqrt.approx": math.Sqrt, "sqrt.rn": math.Sqrt, "rsqrt.approx": func(x float64) float64 { return 1 / math.Sqrt(x) },
-	"fabs": math.Abs, "saturate": func(x float64) float64 { return min(max(x, 0), 1) },
+	"fabs": math.Abs, "saturate": func(x float64) float64 { return fp.MinNum(fp.MaxNum(x, 0), 1) }, // NaN becomes 0
 }
 
 // llvmCallIntrinsic calls an intrinsic by its name, `llvm.nvvm.ex2.approx.ftz.f`.
@@ -51,7 +52,7 @@ func libdevice() map[string]func(a *Agent, in, out []span) {
 			}
 		}
 	}
-	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "fmax": maxNum, "fmin": minNum} {
+	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "fmax": fp.MaxNum, "fmin": fp.MinNum} {
 		for suffix, e := range map[string]elem{"": f64, "f": f32} {
 			t["__nv_"+name+suffix] = func(a *Agent, in, out []span) {
 				a.f[out[0].at] = e.word(fn(e.float(a.f[in[0].at]), e.float(a.f[in[1].at])))

@@ -21,7 +21,7 @@ var mathSem = meanings(map[string]sem{
 	"math.erf": floatUnary(math.Erf), "math.erfc": floatUnary(math.Erfc), "math.absf": floatUnary(math.Abs),
 	"math.floor": floatUnary(math.Floor), "math.ceil": floatUnary(math.Ceil), "math.trunc": floatUnary(math.Trunc),
 	"math.round": floatUnary(math.Round), "math.roundeven": floatUnary(math.RoundToEven),
-	"math.powf": floatBinary(math.Pow), "math.atan2": floatBinary(math.Atan2), "math.copysign": floatBinary(math.Copysign),
+	"math.powf": floatBinary(math.Pow), "math.atan2": floatBinary(math.Atan2), "math.copysign": copySign,
 	"math.fpowi": fpowi, "math.ipowi": signedBinary(ipow),
 	"math.fma": fma, "math.clampf": clampF,
 	"math.absi":  absI,
@@ -43,6 +43,12 @@ func fma(c *compiler, op *ir.Op) {
 		return
 	}
 	c.map3(op, func(_ *Agent, x, y, z uint64) uint64 { return e.word(e.fmt.FMA(e.float(x), e.float(y), e.float(z))) })
+}
+
+// copySign takes a NaN's sign, too, which its value does not have.
+func copySign(c *compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.fmt.CopySign(x, y) })
 }
 
 func clampF(c *compiler, op *ir.Op) {

@@ -1,7 +1,6 @@
 package tilelang
 
 import (
-	"math/big"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -108,45 +107,7 @@ func (t *translator) literal(n eval.Value, typ ir.Type, unsigned bool) *scalar {
 		i := integer(n)
 		return &scalar{v: arith.ConstantIndex(t.b, i), sum: constant(i), nonneg: i >= 0}
 	}
-	return &scalar{v: arith.NewConstant(t.b, numberAttr(n, typ)), unsigned: unsigned}
-}
-
-// numberAttr is a Python number in a type.
-func numberAttr(n eval.Value, typ ir.Type) ir.Attr {
-	if f, ok := typ.(*ir.FloatType); ok {
-		return ir.Float(f, floating(n))
-	}
-	if i, ok := n.(*big.Int); ok {
-		return ir.IntegerBig(typ, i)
-	}
-	return ir.Integer(typ, integer(n))
-}
-
-func integer(n eval.Value) int64 {
-	switch n := n.(type) {
-	case bool:
-		if n {
-			return 1
-		}
-	case int64:
-		return n
-	case float64:
-		return int64(n)
-	case *big.Int:
-		return n.Int64()
-	}
-	return 0
-}
-
-func floating(n eval.Value) float64 {
-	switch n := n.(type) {
-	case float64:
-		return n
-	case *big.Int:
-		f, _ := new(big.Float).SetInt(n).Float64()
-		return f
-	}
-	return float64(integer(n))
+	return &scalar{v: arith.NewConstant(t.b, numberAttr(n, typ, unsigned)), unsigned: unsigned}
 }
 
 // bitwise are the operators of bits that need no more of them than what they are of.

@@ -79,7 +79,7 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 		return nil, err
 	}
 	t.combined(w.b)
-	t.atomicWindow(w, t.convert(v, from.b.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned), kind)
+	t.atomicWindow(w, t.inMemoryOf(v, from.b.elem, w.b.elem), kind)
 	return nil, nil
 }
 

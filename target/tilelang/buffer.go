@@ -185,7 +185,7 @@ func (t *translator) allocate(at eval.Site, shape []int64, elem *dtype, scope st
 	if t.knows(zeroed, at.Node) {
 		t.at(at)
 		t.remark(at, "some elements of what is allocated here may be read before they are written, and begin as 0; write it first, as by T.clear")
-		t.set(b.c, arith.NewConstant(t.b, ir.SplatOf(b.tensorType(shape), numberAttr(int64(0), elem.typ))))
+		t.set(b.c, arith.NewConstant(t.b, ir.SplatOf(b.tensorType(shape), elementAttr(int64(0), elem))))
 	}
 	return b
 }

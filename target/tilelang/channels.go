@@ -32,7 +32,7 @@ var channelFunctions = []Function{
 				return nil, a.wrongf("x", "%s has the shape (%s), but the channel's tiles (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
 			}
 			t.at(a.Site)
-			v = t.reshaped(t.convert(v, w.b.elem.unsigned, c.elem.typ, c.elem.unsigned), c.shape)
+			v = t.reshaped(t.inMemoryOf(v, w.b.elem, c.elem), c.shape)
 			comm.Send.New(t.b, comm.SendOp{Value: v, Channel: c.v, Rank: rank})
 			return nil, nil
 		}},
@@ -52,7 +52,7 @@ var channelFunctions = []Function{
 			}
 			t.at(a.Site)
 			v := comm.Recv.New(t.b, comm.RecvOp{Channel: c.v, Rank: rank}, ir.Tensor(c.shape, c.elem.typ, nil)).Value
-			return nil, t.writeWindowValue(a.Site, w, t.convert(t.reshaped(v, w.size), c.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned))
+			return nil, t.writeWindowValue(a.Site, w, t.inMemoryOf(t.reshaped(v, w.size), c.elem, w.b.elem))
 		}},
 }
 

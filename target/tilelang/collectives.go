@@ -19,7 +19,7 @@ var collectiveFunctions = []Function{
 	{Name: "all_gather", Params: "x, out, dim=0", Alias: []string{"allgather"},
 		Doc: "The tiles x of all units of the T.Scale around it, side by side along a dimension in the order of units: each has them in out.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return n * extent, true }, func(level string, v *ir.Value, dim int64, typ ir.Type) *ir.Value {
+			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return n * extent, true }, func(level string, v *ir.Value, _ *dtype, dim int64, typ ir.Type) *ir.Value {
 				return comm.AllGather.New(t.b, comm.AllGatherOp{Value: v, Dim: dim, Level: level}, typ).Result
 			})
 		}},
@@ -30,14 +30,14 @@ var collectiveFunctions = []Function{
 			if err != nil {
 				return nil, err
 			}
-			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent / n, extent%n == 0 }, func(level string, v *ir.Value, dim int64, typ ir.Type) *ir.Value {
-				return comm.ReduceScatter.New(t.b, comm.ReduceScatterOp{Value: v, Combiner: how, Dim: dim, Level: level}, typ).Result
+			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent / n, extent%n == 0 }, func(level string, v *ir.Value, d *dtype, dim int64, typ ir.Type) *ir.Value {
+				return comm.ReduceScatter.New(t.b, comm.ReduceScatterOp{Value: v, Combiner: ofType(how, d), Dim: dim, Level: level}, typ).Result
 			})
 		}},
 	{Name: "all_to_all", Params: "x, out, dim=0",
 		Doc: "Part i of the tile x, divided along a dimension, goes to unit i of the T.Scale around it: out has the parts that came, in the order of units.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent, extent%n == 0 }, func(level string, v *ir.Value, dim int64, typ ir.Type) *ir.Value {
+			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent, extent%n == 0 }, func(level string, v *ir.Value, _ *dtype, dim int64, typ ir.Type) *ir.Value {
 				return comm.AllToAll.New(t.b, comm.AllToAllOp{Value: v, Dim: dim, Level: level}, typ).Result
 			})
 		}},
@@ -144,7 +144,7 @@ func (t *translator) allReduceOf(a *args) (eval.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		op.Combiner = ir.Some(how)
+		op.Combiner = ir.Some(ofType(how, to[0].b.elem))
 	}
 	t.at(a.Site)
 	r := comm.AllReduce.New(t.b, op, types...)
@@ -200,7 +200,7 @@ func (t *translator) merging(a *args, f eval.Value, to []window, types []ir.Type
 }
 
 // exchange is a collective from x to out, of which an extent is another.
-func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool), make func(level string, v *ir.Value, dim int64, typ ir.Type) *ir.Value) error {
+func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool), make func(level string, v *ir.Value, d *dtype, dim int64, typ ir.Type) *ir.Value) error {
 	level, n, err := t.together(a)
 	if err != nil {
 		return err
@@ -233,8 +233,8 @@ func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool
 		return a.wrongf("out", "%s has the shape (%s), but what comes is (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(shape))
 	}
 	t.at(a.Site)
-	r := make(level, v, dim, ir.Tensor(shape, from.b.elem.typ, nil))
-	return t.writeWindowValue(a.Site, w, t.convert(t.reshaped(r, w.size), from.b.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned))
+	r := make(level, v, from.b.elem, dim, ir.Tensor(shape, from.b.elem.typ, nil))
+	return t.writeWindowValue(a.Site, w, t.inMemoryOf(t.reshaped(r, w.size), from.b.elem, w.b.elem))
 }
 
 func (t *translator) broadcastOf(a *args) (eval.Value, error) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -17,7 +18,7 @@ const (
 )
 
 var computeFunctions = []Function{
-	reduction("sum", scale.Add, "The sum of the elements along a dimension"),
+	reduction("sum", scale.Add, "The sum of the elements along a dimension, in the type of out; of bools into bools whether one is True"),
 	reduction("max", scale.MaxNum, "The greatest element along a dimension"),
 	reduction("min", scale.MinNum, "The least element along a dimension"),
 	reduction("abssum", scale.Add, "The sum of the absolute values along a dimension"),
@@ -89,33 +90,34 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 	if !slices.Equal(squeezed(rest), squeezed(to.size)) {
 		return a.wrongf("out", "out has the shape (%s), but (%s) without dimension %d is (%s)", ir.JoinInts(to.size), ir.JoinInts(from.size), dim, ir.JoinInts(rest))
 	}
+	d := accumulated(from.b.elem, to.b.elem)
+	x = t.inMemoryOf(x, from.b.elem, d)
 	if absolute {
-		def := math.AbsF
-		if !isFloat(from.b.elem.typ) {
-			def = math.AbsI
-		}
-		x = t.unary(def, x)
+		x = t.absolute(x, d)
 	}
 	if a.value("nan_propagate") != nil {
 		nan, err := a.truth("nan_propagate")
 		if err != nil {
 			return err
 		}
-		if nan && from.b.elem.isFloat() {
+		if nan && d.isFloat() {
 			kind = map[scale.Combiner]scale.Combiner{scale.MaxNum: scale.Max, scale.MinNum: scale.Min}[kind]
 		}
 	}
 	if err := t.reductionHints(a); err != nil {
 		return err
 	}
-	kind = ofType(kind, from.b.elem)
+	kind = ofType(kind, d)
 	keep := len(rest) == 0
 	shape := rest
 	if keep {
 		shape = []int64{1}
 	}
-	r := tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{x}, Kind: ir.Some(kind)}, Dims: []int64{dim}, Keep: keep}, ir.Tensor(shape, from.b.elem.typ, nil)).Results[0]
-	r = t.convert(t.reshaped(r, to.size), from.b.elem.unsigned, to.b.elem.typ, to.b.elem.unsigned)
+	r := tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{x}, Kind: ir.Some(kind)}, Dims: []int64{dim}, Keep: keep}, ir.Tensor(shape, d.typ, nil)).Results[0]
+	if absolute && clear { // which begins with 0, and not with what is less than any number
+		r = tile.Combine(t.b, kind, r, arith.Zero(t.b, r.Type()))
+	}
+	r = t.inMemoryOf(t.reshaped(r, to.size), d, to.b.elem)
 	if !clear {
 		old, _, err := t.sized(a, "out", to)
 		if err != nil {
@@ -141,6 +143,26 @@ func (t *translator) reductionHints(a *args) error {
 	return nil
 }
 
+// accumulated is the type in which elements are combined: the result's, as TileLang's accumulators are of it. Floats that become
+// narrower ones are rounded once, at the end.
+func accumulated(from, to *dtype) *dtype {
+	if from.isFloat() && to.isFloat() && to.bits() < from.bits() {
+		return from
+	}
+	return to
+}
+
+// absolute is the absolute values of a tile's elements, of which those of unsigned ones are themselves.
+func (t *translator) absolute(x *ir.Value, d *dtype) *ir.Value {
+	switch {
+	case d.isFloat():
+		return t.unary(math.AbsF, x)
+	case d.unsigned:
+		return x
+	}
+	return t.unary(math.AbsI, x)
+}
+
 // sized is the value of a window in its own shape.
 func (t *translator) sized(a *args, name string, w window) (*ir.Value, *dtype, error) {
 	v, err := t.valueIn(a.site(name), w)
@@ -159,14 +181,16 @@ func (t *translator) valueIn(at eval.Site, w window) (*ir.Value, error) {
 	return t.reshaped(v, w.size), nil
 }
 
-// ofType is how elements of a type are combined.
+// ofType is how elements of a type are combined. The sum of bools is True where one is, as in C and NumPy: the greatest of their bytes.
 func ofType(k scale.Combiner, d *dtype) scale.Combiner {
 	switch {
 	case d.isFloat():
 		return k
-	case k == scale.MaxNum && d.unsigned:
+	case k == scale.Add && d.isBool():
 		return scale.MaxU
-	case k == scale.MinNum && d.unsigned:
+	case (k == scale.MaxNum || k == scale.Max) && d.unsigned:
+		return scale.MaxU
+	case (k == scale.MinNum || k == scale.Min) && d.unsigned:
 		return scale.MinU
 	case k == scale.MaxNum:
 		return scale.Max
@@ -210,6 +234,8 @@ func (t *translator) scan(a *args, kind scale.Combiner) error {
 	if err != nil {
 		return err
 	}
-	r := tile.Scan.New(t.b, tile.ScanOp{Combination: tile.Combination{Sources: []*ir.Value{x}, Kind: ir.Some(ofType(kind, d))}, Dim: (dim + rank) % rank, Reverse: reverse}, x.Type()).Results[0]
-	return t.writeWindowValue(a.Site, to, t.convert(t.reshaped(r, to.size), d.unsigned, to.b.elem.typ, to.b.elem.unsigned))
+	in := accumulated(d, to.b.elem)
+	x = t.inMemoryOf(x, d, in)
+	r := tile.Scan.New(t.b, tile.ScanOp{Combination: tile.Combination{Sources: []*ir.Value{x}, Kind: ir.Some(ofType(kind, in))}, Dim: (dim + rank) % rank, Reverse: reverse}, x.Type()).Results[0]
+	return t.writeWindowValue(a.Site, to, t.inMemoryOf(t.reshaped(r, to.size), in, to.b.elem))
 }

@@ -117,13 +117,7 @@ func (t *translator) convert(v *ir.Value, unsigned bool, to ir.Type, toUnsigned 
 	case from == to:
 		return v
 	case isFloat(from) && isFloat(to):
-		if widthOf(from) < widthOf(to) {
-			return make(arith.ExtF, v, to)
-		}
-		if widthOf(from) == widthOf(to) {
-			return make(arith.TruncF, make(arith.ExtF, v, ir.F32), to)
-		}
-		return make(arith.TruncF, v, to)
+		return t.convertFloats(v, to.(*ir.FloatType))
 	case to == ir.I1 && isFloat(from):
 		return arith.NewCmpF(t.b, arith.UNE, v, arith.Zero(t.b, v.Type()))
 	case to == ir.I1:
@@ -142,6 +136,8 @@ func (t *translator) convert(v *ir.Value, unsigned bool, to ir.Type, toUnsigned 
 		return make(arith.FPToUI, v, to)
 	case isFloat(from):
 		return make(arith.FPToSI, v, to)
+	case isFloat(to) && saturates(to.(*ir.FloatType).Format()):
+		return t.convert(t.convert(v, unsigned, ir.F32, false), false, to, false)
 	case isFloat(to) && (unsigned || from == ir.I1):
 		return make(arith.UIToFP, v, to)
 	case isFloat(to):
@@ -152,6 +148,42 @@ func (t *translator) convert(v *ir.Value, unsigned bool, to ir.Type, toUnsigned 
 		return make(arith.ExtUI, v, to)
 	}
 	return make(arith.ExtSI, v, to)
+}
+
+// convertFloats converts between formats. arith.truncf gives NaN or infinity for what is too large; where TileLang's conversion
+// saturates, the number is moved to the nearest that fits before, which leaves NaN as it is. On hardware that saturates itself
+// convert-math-to-nvvm makes one instruction of both.
+func (t *translator) convertFloats(v *ir.Value, to *ir.FloatType) *ir.Value {
+	from, wide := ir.ElemOrSelf(v.Type()).(*ir.FloatType), func(elem ir.Type) *ir.Value {
+		return arith.Cast(t.b, arith.ExtF, v, retyped(v.Type(), elem))
+	}
+	f := to.Format()
+	overflows := saturates(f) && f.HasNaN() && from.Format().Max() > f.Max()
+	switch {
+	case widthOf(from) < widthOf(to):
+		return wide(to)
+	case widthOf(from) < 32 && (overflows || widthOf(from) == widthOf(to)):
+		v = wide(ir.F32)
+	}
+	if overflows {
+		elem := ir.ElemOrSelf(v.Type()).(*ir.FloatType)
+		bound := func(x float64) *ir.Value {
+			if s, ok := v.Type().(ir.ShapedType); ok {
+				return arith.NewConstant(t.b, ir.SplatOf(s, ir.Float(elem, x)))
+			}
+			return arith.NewConstant(t.b, ir.Float(elem, x))
+		}
+		v = arith.Binary(t.b, arith.MinimumF, arith.Binary(t.b, arith.MaximumF, v, bound(-f.Max())), bound(f.Max()))
+	}
+	return arith.Cast(t.b, arith.TruncF, v, retyped(v.Type(), to))
+}
+
+// inMemoryOf converts a tile as memory has it to the elements of another type, as memory has those: bools are bytes that are 0 or 1.
+func (t *translator) inMemoryOf(v *ir.Value, from, to *dtype) *ir.Value {
+	if to.isBool() && !from.isBool() {
+		return t.convert(t.convert(v, from.unsigned, ir.I1, false), true, to.typ, true)
+	}
+	return t.convert(v, from.unsigned, to.typ, to.unsigned)
 }
 
 // retyped is a type with other elements.

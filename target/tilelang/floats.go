@@ -22,7 +22,7 @@ var floatFunctions = []Function{
 		return math.Fma.New(t.b, math.TernaryOp{A: x[0], B: x[1], C: x[2]}, x[0].Type()).Result
 	}),
 	ieee("ieee_frcp", "x", "1 / x", func(t *translator, x []*ir.Value) *ir.Value {
-		return arith.Binary(t.b, arith.DivF, arith.NewConstant(t.b, numberAttr(1.0, x[0].Type())), x[0])
+		return arith.Binary(t.b, arith.DivF, arith.NewConstant(t.b, numberAttr(1.0, x[0].Type(), false)), x[0])
 	}),
 	ieee("ieee_fsqrt", "x", "the square root of x", func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Sqrt, x[0]) }),
 	ieee("ieee_frsqrt", "x", "one over the square root of x", func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Rsqrt, x[0]) }),

@@ -115,7 +115,7 @@ func (t *translator) safeValues(a *args) (eval.Value, error) {
 
 // outside is what is read outside of an array.
 func (b *buffer) outside(at *ir.Builder) *ir.Value {
-	return arith.NewConstant(at, numberAttr(b.arr.outside, b.elem.typ))
+	return arith.NewConstant(at, elementAttr(b.arr.outside, b.elem))
 }
 
 // hint remarks arguments that have no effect.

@@ -77,11 +77,10 @@ var mathFunctions = []Function{
 		form: func(at python.Span, x []python.Expr) python.Expr {
 			return &python.IfExp{Span: at, Test: x[0], Body: x[1], Orelse: x[2]}
 		}},
-	{Name: "cast", Params: "value, dtype", Result: "Expr", Alias: []string{"Cast"}, Doc: "A number in another type; floats become integers towards zero.",
+	{Name: "cast", Params: "value, dtype", Result: "Expr", Alias: []string{"Cast"}, Doc: "A number in another type. Floats become integers towards zero; what does not fit an integer or a float of 8 bits saturates, and NaN becomes the integer 0.",
 		call: (*translator).castOf},
 	{Name: "reinterpret", Params: "value, dtype", Result: "Expr", Doc: "The bits of a number as another type of as many.", call: (*translator).reinterpretOf},
-	{Name: "infinity", Params: "dtype", Result: "Expr", Doc: "The infinity of a type; -T.infinity(dtype) is what a maximum begins with.",
-		call: func(*translator, *args) (eval.Value, error) { return gomath.Inf(1), nil }},
+	{Name: "infinity", Params: "dtype", Result: "Expr", Doc: "The infinity of a type that has one; -T.infinity(dtype) is what a maximum begins with.", call: (*translator).infinityOf},
 	{Name: "max_value", Params: "dtype", Result: "Expr", Doc: "The greatest number of a type.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.limit(a, false) }},
 	{Name: "min_value", Params: "dtype", Result: "Expr", Doc: "The least number of a type.",
@@ -160,7 +159,7 @@ func (t *translator) composed(a *args, name string, s *scalar) (eval.Value, erro
 		}
 		return number(t.unary(math.Exp2, x.(*scalar).v), false), nil
 	}
-	one := arith.NewConstant(t.b, numberAttr(1.0, typ))
+	one := arith.NewConstant(t.b, numberAttr(1.0, typ, false))
 	if name == "fast_rcp" {
 		return number(arith.Binary(t.b, arith.DivF, one, s.v), false), nil
 	}
@@ -203,57 +202,6 @@ func isStaged(v eval.Value) bool {
 		return true
 	}
 	return false
-}
-
-func (t *translator) extreme(a *args, greatest bool) (eval.Value, error) {
-	return t.extremeOf(a, greatest, a.value("a"), a.value("b"))
-}
-
-func (t *translator) extremeOf(a *args, greatest bool, x, y eval.Value) (eval.Value, error) {
-	if !isStaged(x) && !isStaged(y) {
-		less, err := eval.Compare(a.Site, python.Lt, x, y)
-		if err != nil {
-			return nil, err
-		}
-		if less == greatest {
-			return y, nil
-		}
-		return x, nil
-	}
-	if t.isDerivable(x) || t.isDerivable(y) {
-		op := least
-		if greatest {
-			op = most
-		}
-		return derive(x, op, y, false), nil
-	}
-	p, q, err := t.common(a.Site, x, y)
-	if err != nil {
-		return nil, err
-	}
-	return t.extremeOfTwo(p, q, greatest), nil
-}
-
-// extremeOfTwo is the greater or the lesser of two numbers of a type.
-func (t *translator) extremeOfTwo(p, q *scalar, greatest bool) *scalar {
-	var def ir.Def[arith.BinaryOp]
-	switch {
-	case p.isFloat() && greatest:
-		def = arith.MaxNumF
-	case p.isFloat():
-		def = arith.MinNumF
-	case p.unsigned && greatest:
-		def = arith.MaxUI
-	case p.unsigned:
-		def = arith.MinUI
-	case greatest:
-		def = arith.MaxSI
-	default:
-		def = arith.MinSI
-	}
-	r := number(arith.Binary(t.b, def, p.v, q.v), p.unsigned)
-	r.nonneg = r.isIndex() && (p.nonneg && q.nonneg || greatest && (p.nonneg || q.nonneg))
-	return r
 }
 
 func (t *translator) clampOf(a *args) (eval.Value, error) {
@@ -310,40 +258,6 @@ func (t *translator) roundedUp(p, q *scalar) *scalar {
 		}
 	}
 	return index(arith.Binary(t.b, arith.CeilDivSI, t.value(p), t.value(q)), p.nonneg && q.nonneg)
-}
-
-func (t *translator) truncdivOf(a *args) (eval.Value, error) {
-	if !isStaged(a.value("a")) && !isStaged(a.value("b")) {
-		return t.arithmetic(a, python.FloorDiv, "a", "b")
-	}
-	p, q, err := t.common(a.Site, a.value("a"), a.value("b"))
-	switch {
-	case err != nil:
-		return nil, err
-	case p.isFloat():
-		return nil, a.wrongf("a", "floats; it is for integers")
-	case p.unsigned:
-		return number(arith.Binary(t.b, arith.DivUI, p.v, q.v), true), nil
-	}
-	return number(arith.Binary(t.b, arith.DivSI, p.v, q.v), false), nil
-}
-
-func (t *translator) truncmodOf(a *args) (eval.Value, error) {
-	if !isStaged(a.value("a")) && !isStaged(a.value("b")) {
-		return t.arithmetic(a, python.Mod, "a", "b")
-	}
-	p, q, err := t.common(a.Site, a.value("a"), a.value("b"))
-	if err != nil {
-		return nil, err
-	}
-	def := arith.RemSI
-	switch {
-	case p.isFloat():
-		def = arith.RemF
-	case p.unsigned:
-		def = arith.RemUI
-	}
-	return number(arith.Binary(t.b, def, p.v, q.v), p.unsigned), nil
 }
 
 func (t *translator) ifThenElseOf(a *args) (eval.Value, error) {
@@ -405,42 +319,6 @@ func (t *translator) reinterpretOf(a *args) (eval.Value, error) {
 		return number(s.v, d.unsigned), nil
 	}
 	return number(arith.Cast(t.b, arith.Bitcast, s.v, d.typ), d.unsigned), nil
-}
-
-// limit is the greatest or least number of a type.
-func (t *translator) limit(a *args, least bool) (eval.Value, error) {
-	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
-	if err != nil {
-		return nil, err
-	}
-	if f, ok := d.typ.(*ir.FloatType); ok {
-		x := f.Format().Decode(f.Format().Saturate(gomath.Inf(1)))
-		if least {
-			x = -x
-		}
-		return x, nil
-	}
-	n := uint(d.bits())
-	switch {
-	case d.unsigned && least:
-		return int64(0), nil
-	case d.unsigned && n < 64:
-		return int64(1)<<n - 1, nil
-	case d.unsigned:
-		return nil, a.wrongf("dtype", "the greatest %s; write it as a number", d.name)
-	case least:
-		return int64(-1) << (n - 1), nil
-	}
-	return int64(uint64(1)<<(n-1) - 1), nil
-}
-
-// ofInfinity compares how large x is with infinity. No comparison with what is no number is true.
-func (t *translator) ofInfinity(a *args, op python.CompareOperator) (eval.Value, error) {
-	x, err := t.absOf(a)
-	if err != nil {
-		return nil, err
-	}
-	return t.compare(a.Site, op, x, gomath.Inf(1))
 }
 
 // bothOf is `a and b`, or `a or b`.

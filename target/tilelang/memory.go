@@ -167,7 +167,7 @@ func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
 	if err != nil {
 		return err
 	}
-	return t.writeWindowValue(at, to, t.convert(v, from.b.elem.unsigned, to.b.elem.typ, to.b.elem.unsigned))
+	return t.writeWindowValue(at, to, t.inMemoryOf(v, from.b.elem, to.b.elem))
 }
 
 // copyNumber copies from or to a T.alloc_var: the other side has one element.
@@ -360,7 +360,7 @@ func (t *translator) splat(at eval.Site, x eval.Value, d *dtype, shape []int64) 
 		return nil, err
 	}
 	if _, staged := x.(*scalar); !staged && isNumber(x) {
-		return arith.NewConstant(t.b, ir.SplatOf(typ, numberAttr(x, d.typ))), nil
+		return arith.NewConstant(t.b, ir.SplatOf(typ, elementAttr(x, d))), nil
 	}
 	v, err := t.stored(at, x, d)
 	if err != nil {
@@ -373,7 +373,7 @@ func (t *translator) transposeOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
-	v, _, err := t.operand(a, "src")
+	v, d, err := t.operand(a, "src")
 	if err != nil {
 		return nil, err
 	}
@@ -390,7 +390,7 @@ func (t *translator) transposeOf(a *args) (eval.Value, error) {
 	if !slices.Equal(squeezed(w.size), squeezed(to.Shape())) {
 		return nil, a.wrongf("dst", "has the shape (%s), but the transposed tile (%s)", ir.JoinInts(w.size), ir.JoinInts(to.Shape()))
 	}
-	return nil, t.writeWindowValue(a.Site, w, t.convert(turned, false, w.b.elem.typ, w.b.elem.unsigned))
+	return nil, t.writeWindowValue(a.Site, w, t.inMemoryOf(turned, d, w.b.elem))
 }
 
 // operand is an argument of a block's operation as a tile, without dimensions of one element before its last two.

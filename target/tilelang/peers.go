@@ -43,7 +43,7 @@ func (t *translator) copyToPeer(a *args, src, dst eval.Value) error {
 		return err
 	}
 	t.at(a.Site)
-	v = t.reshaped(t.convert(v, from.b.elem.unsigned, to.b.elem.typ, to.b.elem.unsigned), to.size)
+	v = t.reshaped(t.inMemoryOf(v, from.b.elem, to.b.elem), to.size)
 	rank := t.value(peer)
 	switch level {
 	case scale.Device, scale.Cluster:

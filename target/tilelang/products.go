@@ -197,7 +197,7 @@ func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, e
 		return acc, err
 	}
 	typ := ir.Tensor(shape, w.b.elem.typ, nil)
-	zero := arith.NewConstant(t.b, ir.SplatOf(typ, numberAttr(int64(0), w.b.elem.typ)))
+	zero := arith.NewConstant(t.b, ir.SplatOf(typ, elementAttr(int64(0), w.b.elem)))
 	return arith.NewSelect(t.b, t.truth(a.Site, clear), zero, acc), nil
 }
 

@@ -65,3 +65,29 @@ func.func @scalar(%x: f8E4M3FN) -> bf16 {
   %0 = arith.extf %x : f8E4M3FN to bf16
   return %0 : bf16
 }
+
+// The instruction has the bounds of the format itself: those that keep NaN are not computed before it.
+// CHECK-LABEL: @saturated
+// CHECK: nvvm.convert.f32x2.to.f8x2 %arg0, %arg0
+func.func @saturated(%x: f32) -> f8E5M2 {
+  %most = arith.constant 57344.0 : f32
+  %least = arith.constant -57344.0 : f32
+  %a = arith.maximumf %x, %least : f32
+  %b = arith.minimumf %a, %most : f32
+  %0 = arith.truncf %b : f32 to f8E5M2
+  return %0 : f8E5M2
+}
+
+// Of NaN these make a bound, and of what is above 400 they make 400.
+// CHECK-LABEL: @bounded
+// CHECK: %[[A:.*]] = arith.maxnumf %arg0
+// CHECK: %[[B:.*]] = arith.minimumf %[[A]]
+// CHECK: nvvm.convert.f32x2.to.f8x2 %[[B]], %[[B]]
+func.func @bounded(%x: f32) -> f8E4M3FN {
+  %most = arith.constant 400.0 : f32
+  %least = arith.constant -448.0 : f32
+  %a = arith.maxnumf %x, %least : f32
+  %b = arith.minimumf %a, %most : f32
+  %0 = arith.truncf %b : f32 to f8E4M3FN
+  return %0 : f8E4M3FN
+}

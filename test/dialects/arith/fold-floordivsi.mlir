@@ -68,12 +68,3 @@ func.func @undefined_last_element() -> vector<2xi32> {
   return %0 : vector<2xi32>
 }
 
-// CHECK-LABEL: func.func @undefined_first_element(
-// CHECK-NEXT:      %cst = arith.constant dense<[4, 3]> : vector<2xi32>
-// CHECK-NEXT:      return %cst : vector<2xi32>
-func.func @undefined_first_element() -> vector<2xi32> {
-  %a = arith.constant dense<[4, 6]> : vector<2xi32>
-  %b = arith.constant dense<[0, 2]> : vector<2xi32>
-  %0 = arith.floordivsi %a, %b : vector<2xi32>
-  return %0 : vector<2xi32>
-}

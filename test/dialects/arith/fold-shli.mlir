@@ -44,16 +44,6 @@ func.func @too_far() -> (i32, i32) {
   return %0, %1 : i32, i32
 }
 
-// CHECK-LABEL: func.func @too_far_in_first_element(
-// CHECK-NEXT:      %cst = arith.constant dense<[0, 12]> : vector<2xi8>
-// CHECK-NEXT:      return %cst : vector<2xi8>
-func.func @too_far_in_first_element() -> vector<2xi8> {
-  %a = arith.constant dense<[-5, 6]> : vector<2xi8>
-  %n = arith.constant dense<[9, 1]> : vector<2xi8>
-  %0 = arith.shli %a, %n : vector<2xi8>
-  return %0 : vector<2xi8>
-}
-
 // CHECK-LABEL: func.func @too_far_in_last_element(
 // CHECK-NEXT:      %cst = arith.constant dense<[-5, 6]> : vector<2xi8>
 // CHECK-NEXT:      %cst_0 = arith.constant dense<[1, 9]> : vector<2xi8>

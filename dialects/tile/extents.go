@@ -1,0 +1,21 @@
+package tile
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// verifyExtents refuses tiles without elements: no layout gives them to threads.
+func (o KernelOp) verifyExtents() (err error) {
+	ir.WalkOps(o.Op, func(op *ir.Op) {
+		for _, t := range op.ResultTypes() {
+			if t, ok := t.(*ir.TensorType); ok && err == nil {
+				if dim := slices.Index(t.Shape(), 0); dim >= 0 {
+					err = op.Errorf("makes a tile of no elements, %v: dimension %d has extent 0, but each extent of a tile is 1 or more", t, dim)
+				}
+			}
+		}
+	})
+	return err
+}
