@@ -64,9 +64,6 @@ func (t TransferReadOp) Permutation() ir.AffineMap { return t.transfer().permuta
 // InBounds tells of each vector dimension whether it is known to lie inside.
 func (t TransferReadOp) InBounds() []bool { return t.transfer().inBounds() }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable].
-func (t TransferReadOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Memory.Type()) }
-
 // TransferRead reads a box that may reach outside the bounds.
 var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
 	Name: "vector.transfer_read", Syntax: "$base `[` $indices `]` `,` $padding (`,` $mask^)? attr-dict `:` type($base) `,` type($vector)",
@@ -88,10 +85,11 @@ var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
 			ir.Out(&o.Vector, "vector", anyVector),
 		}
 	},
-	Verify: verifyTransferRead,
-	Parse:  parseTransferRead,
-	Print:  printTransferRead,
-	Fold:   foldTransferRead,
+	Verify:       verifyTransferRead,
+	Parse:        parseTransferRead,
+	Print:        printTransferRead,
+	Fold:         foldTransferRead,
+	Speculatable: func(t TransferReadOp) bool { return ir.HasValueSemantics(t.Memory.Type()) },
 })
 
 // minorIdentity maps the last dimensions of a shaped type to a vector's.
@@ -311,9 +309,6 @@ func (t TransferWriteOp) Permutation() ir.AffineMap { return t.transfer().permut
 // InBounds tells of each vector dimension whether it is known to lie inside.
 func (t TransferWriteOp) InBounds() []bool { return t.transfer().inBounds() }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable].
-func (t TransferWriteOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Memory.Type()) }
-
 // TransferWrite writes a box of which only what is inside the bounds counts.
 var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 	Name: "vector.transfer_write", Syntax: "$valueToStore `,` $base `[` $indices `]` (`,` $mask^)? attr-dict `:` type($valueToStore) `,` type($base)",
@@ -334,10 +329,11 @@ var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 			ir.OptOut(&o.Result, "result", ir.AnyRankedTensor),
 		}
 	},
-	Verify: verifyTransferWrite,
-	Parse:  parseTransferWrite,
-	Print:  printTransferWrite,
-	Fold:   foldTransferWrite,
+	Verify:       verifyTransferWrite,
+	Parse:        parseTransferWrite,
+	Print:        printTransferWrite,
+	Fold:         foldTransferWrite,
+	Speculatable: func(t TransferWriteOp) bool { return ir.HasValueSemantics(t.Memory.Type()) },
 })
 
 func parseTransferWrite(p ir.OpParser, st *ir.OpState) {
