@@ -105,6 +105,22 @@ func IsSpeculatable(op *Op) bool {
 	return op.Has(RecursivelySpeculatable) && AllNested(op, IsSpeculatable)
 }
 
+// TakesOneBlock reports whether regions of op may have no more than one block: by
+// trait, by the terminator that is left out where it ends its blocks, or region by
+// region. Of an operation that is not known this is supposed.
+func TakesOneBlock(op *Op) bool {
+	def := op.Def()
+	if op.MightBe(SingleBlock) || def.Implicit != "" {
+		return true
+	}
+	for _, r := range def.Regions {
+		if r.MaxBlocks == 1 {
+			return true
+		}
+	}
+	return false
+}
+
 // AllNested reports whether all operations in the regions of op, but not in theirs, are what is asked for.
 func AllNested(op *Op, ok func(*Op) bool) bool {
 	for _, r := range op.Regions() {

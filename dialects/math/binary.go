@@ -96,7 +96,7 @@ func foldAtan2(operands []ir.Attr, t ir.Type) ir.Attr {
 func pow(x, y float64) float64 {
 	v := gomath.Pow(x, y)
 	const most = 1024
-	if y != gomath.Trunc(y) || gomath.Abs(y) > most || v == 0 || gomath.IsInf(v, 0) || gomath.IsNaN(v) || gomath.IsInf(x, 0) {
+	if y != gomath.Trunc(y) || gomath.Abs(y) > most || v == 0 || gomath.IsInf(v, 0) || gomath.IsNaN(v) || gomath.IsInf(x, 0) || gomath.IsNaN(x) {
 		return v
 	}
 	exact := new(big.Float).SetPrec(256).SetFloat64(1)
