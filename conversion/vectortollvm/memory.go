@@ -127,3 +127,16 @@ func (l lowering) transferWrite() rewrite.ConversionPattern {
 		return true
 	})
 }
+
+// typeCast is the descriptor of the same memory with the extents of the new type.
+func (l lowering) typeCast() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.TypeCast, l.c.TypeConverter, "type-cast", func(r *rewrite.ConversionRewriter, op, in vector.TypeCastOp) bool {
+		from, to := op.MemRef.Type().(*ir.MemRefType), op.Result.Type().(*ir.MemRefType)
+		if l.c.Type(from) == nil || l.c.Type(to) == nil || !ir.HasStaticShape(to) {
+			return r.Fail(op.Op, "is of a type that cannot be converted")
+		}
+		b, d := r.Builder, l.c.Of(in.MemRef)
+		r.Replace(op.Op, l.c.FromStatic(b, to, d.Allocated(b), d.Aligned(b)).Value)
+		return true
+	})
+}
