@@ -45,7 +45,7 @@ FOLDERS = {
 MISSING = re.compile(
     r"Unknown command line argument|unknown option|does not refer to a registered pass|no such option|unregistered dialect"
     r"|Dialect `\S+' not found|dialect '\S+' is unknown|unknown dialect|created with unregistered dialect|no pass named"
-    r"|unknown pass|is not registered")
+    r"|unknown pass|is not registered|the dlti dialect")
 
 
 def run_lines(path):
