@@ -165,11 +165,11 @@ def main():
     p.add_argument("--failures", default="", help="a folder for what failed units printed")
     p.add_argument("--jobs", type=int, default=2)
     p.add_argument("test")
-    p.add_argument("folders", nargs="*")
+    p.add_argument("folders", nargs="*", help="folders of the tests, or names of groups of them: " + ", ".join(FOLDERS))
     args = p.parse_args()
     cache = json.load(open(args.cache)) if args.cache and os.path.exists(args.cache) else {}
     runner = Runner(args)
-    groups = {f: [f] for f in args.folders} if args.folders else FOLDERS
+    groups = {f: FOLDERS.get(f, [f]) for f in args.folders or FOLDERS}
     total = collections.Counter()
     for group, folders in groups.items():
         files = []

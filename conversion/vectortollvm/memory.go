@@ -135,8 +135,16 @@ func (l lowering) typeCast() rewrite.ConversionPattern {
 		if l.c.Type(from) == nil || l.c.Type(to) == nil || !ir.HasStaticShape(to) {
 			return r.Fail(op.Op, "is of a type that cannot be converted")
 		}
-		b, d := r.Builder, l.c.Of(in.MemRef)
-		r.Replace(op.Op, l.c.FromStatic(b, to, d.Allocated(b), d.Aligned(b)).Value)
+		b, source, d := r.Builder, l.c.Of(in.MemRef), l.c.Poison(r.Builder, l.c.Type(to))
+		d.SetAllocated(b, source.Allocated(b))
+		d.SetAligned(b, source.Aligned(b))
+		d.SetOffset(b, l.c.Constant(b, 0))
+		strides, _, _ := to.Strides()
+		for i, n := range to.Shape() {
+			d.SetSize(b, i, l.c.Constant(b, n))
+			d.SetStride(b, i, l.c.Constant(b, strides[i]))
+		}
+		r.Replace(op.Op, d.Value)
 		return true
 	})
 }

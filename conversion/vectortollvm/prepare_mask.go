@@ -33,6 +33,12 @@ func lowerMask(r *rewrite.Rewriter, op vector.MaskingOp) bool {
 			return false
 		}
 		results = []*ir.Value{c.lower(b, op.Mask)}
+	case vector.OuterProduct.OpDef:
+		v := outerProduct(b, vector.OuterProduct.Of(masked), op.Mask)
+		if v == nil {
+			return false
+		}
+		results = []*ir.Value{v}
 	case vector.Gather.OpDef:
 		o := vector.Gather.Of(masked)
 		o.Mask = arith.Binary(b, arith.AndI, o.Mask, op.Mask)

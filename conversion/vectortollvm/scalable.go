@@ -14,13 +14,13 @@ func intrinsicAt(b *ir.Builder, i *llvm.Intrinsic, t ir.Type, pos int64, operand
 	return b.Create(st).Result(0)
 }
 
-// scalablePatterns are of vectors whose length the machine decides; LLVM has an
-// intrinsic where a constant mask would do for other vectors.
+// scalablePatterns convert what LLVM has intrinsics for where the machine decides how
+// long a vector is; of fixed vectors a constant mask does the same.
 func (l lowering) scalablePatterns() []rewrite.ConversionPattern {
 	tc := l.c.TypeConverter
 	return []rewrite.ConversionPattern{
 		rewrite.ConvertOn(vector.ScalableInsert, tc, "scalable-insert", func(r *rewrite.ConversionRewriter, op, in vector.ScalableOp) bool {
-			r.Replace(op.Op, intrinsicAt(r.Builder, llvm.VectorInsert, l.c.Type(op.Result.Type()), op.Pos, in.Dest, in.Value))
+			r.Replace(op.Op, intrinsicAt(r.Builder, llvm.VectorInsert, l.c.Type(op.Result.Type()), op.Pos, in.Dest, in.ValueToStore))
 			return true
 		}),
 		rewrite.ConvertOn(vector.ScalableExtract, tc, "scalable-extract", func(r *rewrite.ConversionRewriter, op, in vector.ScalableOp) bool {
@@ -29,10 +29,18 @@ func (l lowering) scalablePatterns() []rewrite.ConversionPattern {
 		}),
 		rewrite.ConvertOn(vector.Interleave, tc, "interleave", func(r *rewrite.ConversionRewriter, op, in vector.InterleaveOp) bool {
 			t := vectorType(op.Result)
-			if len(t.Shape()) != 1 || t.Scalable() == nil {
-				return r.Fail(op.Op, "is of several dimensions or not scalable")
+			if len(t.Shape()) != 1 {
+				return r.Fail(op.Op, "is of several dimensions")
 			}
-			r.Replace(op.Op, llvm.VectorInterleave2.Def.New(r.Builder, llvm.InterleaveOp{Vec1: in.LHS, Vec2: in.RHS}, l.c.Type(t)).Result)
+			if t.Scalable() == nil {
+				mask, n := make([]int64, t.Shape()[0]), t.Shape()[0]/2
+				for i := range mask {
+					mask[i] = int64(i)/2 + int64(i%2)*n
+				}
+				r.Replace(op.Op, shuffle(r.Builder, in.LHS, in.RHS, mask))
+				return true
+			}
+			r.Replace(op.Op, llvm.VectorInterleave2.New(r.Builder, llvm.InterleaveOp{Vec1: in.LHS, Vec2: in.RHS}, l.c.Type(t)).Result)
 			return true
 		}),
 	}

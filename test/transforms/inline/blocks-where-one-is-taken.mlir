@@ -65,3 +65,17 @@ func.func @simple(%i: index, %a: i64) -> i64 {
   }
   return %r : i64
 }
+
+// What does not return ends the block that calls it.
+// CHECK-LABEL: llvm.func @never
+// CHECK-NOT: llvm.call
+// CHECK: llvm.intr.trap
+// CHECK: llvm.unreachable
+llvm.func @stop(%a: i32) -> i32 {
+  "llvm.intr.trap"() : () -> ()
+  llvm.unreachable
+}
+llvm.func @never(%x: i32) -> i32 {
+  %z = llvm.call @stop(%x) : (i32) -> (i32)
+  llvm.return %z : i32
+}
