@@ -110,21 +110,23 @@ func minorIdentity(base ir.ShapedType, v *ir.VectorType) ir.AffineMap {
 // memory, without repeated dimensions.
 func maskType(v *ir.VectorType, perm ir.AffineMap) ir.Type {
 	var shape []int64
-	dims := make([]int64, perm.NumDims())
+	var scalable []bool
+	dims, scales := make([]int64, perm.NumDims()), make([]bool, perm.NumDims())
 	for i, e := range perm.Results() {
 		if e.Kind() == ir.AffineDim && i < len(v.Shape()) {
 			dims[e.Value()] = v.Shape()[i]
+			scales[e.Value()] = v.Scalable() != nil && v.Scalable()[i]
 		}
 	}
-	for _, n := range dims {
+	for d, n := range dims {
 		if n != 0 {
-			shape = append(shape, n)
+			shape, scalable = append(shape, n), append(scalable, scales[d])
 		}
 	}
 	if len(shape) == 0 {
-		shape = []int64{1}
+		return ir.Vector([]int64{1}, ir.I1)
 	}
-	return ir.Vector(shape, ir.I1)
+	return ir.VectorScalable(shape, scalable, ir.I1)
 }
 
 // transferShape reads the types of base and vector and fills in the map and
