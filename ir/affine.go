@@ -335,7 +335,7 @@ func evalBinary(k AffineKind, a, b int64) (int64, bool) {
 	}
 	switch k {
 	case AffineMod:
-		return ((a % b) + b) % b, true
+		return a - floorDiv(a, b)*b, true
 	case AffineFloorDiv:
 		return floorDiv(a, b), true
 	}

@@ -66,6 +66,9 @@ type Spec[W any] struct {
 	// Effects are the memory effects where data cannot say them. Without any of these
 	// they are unknown unless Pure or RecursiveMemoryEffects.
 	Effects func(W) []Effect
+	// Speculatable reports whether the operation may be executed where it was not,
+	// where traits cannot say it: a division depends on its divisor.
+	Speculatable func(W) bool
 	// Infer computes the result types from operands, attributes and regions: the view
 	// has no Op. Results that are all [Field.Like] need none.
 	Infer func(W) ([]Type, error)
@@ -111,6 +114,7 @@ func openDef[W any](d *OpDef, s *Spec[W]) {
 	d.Verify = lift(s.Verify)
 	d.VerifyRegions = lift(s.VerifyRegions)
 	d.Effects = lift(s.Effects)
+	d.Speculatable = lift(s.Speculatable)
 	if s.Constant != nil {
 		d.Constant = func(op *Op) Attr { return s.Constant(viewOf[W](op)) }
 		d.Fold = func(op *Op, _ []Attr) ([]FoldResult, bool) { return FoldAttr(d.Constant(op)) }

@@ -93,10 +93,11 @@ func OnlyReads(op *Op) bool {
 func IsPure(op *Op) bool { return IsSpeculatable(op) && IsMemoryEffectFree(op) }
 
 // IsSpeculatable reports whether executing op where it was not executed before
-// is harmless.
+// is harmless: it neither traps nor has undefined behaviour for any operands that
+// it may then meet. The declaration says it, by [Spec.Speculatable] or a trait.
 func IsSpeculatable(op *Op) bool {
-	if s, ok := As[ConditionallySpeculatable](op); ok {
-		return s.IsSpeculatable()
+	if ask := op.Def().Speculatable; ask != nil {
+		return ask(op)
 	}
 	if op.Has(Pure) || op.Has(AlwaysSpeculatable) {
 		return true
@@ -104,9 +105,21 @@ func IsSpeculatable(op *Op) bool {
 	return op.Has(RecursivelySpeculatable) && AllNested(op, IsSpeculatable)
 }
 
-// ConditionallySpeculatable is an operation whose speculatability depends on
-// its operands, as that of a division.
-type ConditionallySpeculatable interface{ IsSpeculatable() bool }
+// TakesOneBlock reports whether regions of op may have no more than one block: by
+// trait, by the terminator that is left out where it ends its blocks, or region by
+// region. Of an operation that is not known this is supposed.
+func TakesOneBlock(op *Op) bool {
+	def := op.Def()
+	if op.MightBe(SingleBlock) || def.Implicit != "" {
+		return true
+	}
+	for _, r := range def.Regions {
+		if r.MaxBlocks == 1 {
+			return true
+		}
+	}
+	return false
+}
 
 // AllNested reports whether all operations in the regions of op, but not in theirs, are what is asked for.
 func AllNested(op *Op, ok func(*Op) bool) bool {

@@ -138,13 +138,14 @@ type OpDef struct {
 	// Constant is the value of an operation that folds to it.
 	Constant func(op *Op) Attr
 	// Does are effects of which no field is the memory; see [Spec].
-	Does        []Effect
-	Effects     func(*Op) []Effect
-	InferTypes  func(*OpState) ([]Type, error)
-	Parse       func(OpParser, *OpState)
-	Print       func(OpPrinter, *Op)
-	ResultNames func(*Op, func(v *Value, name string))
-	ArgNames    func(*Region, func(v *Value, name string))
+	Does         []Effect
+	Effects      func(*Op) []Effect
+	Speculatable func(*Op) bool
+	InferTypes   func(*OpState) ([]Type, error)
+	Parse        func(OpParser, *OpState)
+	Print        func(OpPrinter, *Op)
+	ResultNames  func(*Op, func(v *Value, name string))
+	ArgNames     func(*Region, func(v *Value, name string))
 	// View boxes the typed view; see [As].
 	View func(*Op) any
 

@@ -52,7 +52,7 @@ func dropUnused(f llvm.FuncOp, launches []gpu.LaunchFuncOp) {
 func launchesOf(root *ir.Op) map[*ir.Op][]gpu.LaunchFuncOp {
 	out := map[*ir.Op][]gpu.LaunchFuncOp{}
 	for l := range ir.Collect(root, gpu.LaunchFunc) {
-		if f := ir.ResolveSymbol(l.Op, l.Kernel); f != nil {
+		if f := l.Callee(); f != nil {
 			out[f] = append(out[f], l)
 		}
 	}

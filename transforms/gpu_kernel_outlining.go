@@ -207,7 +207,11 @@ func kernelModule(l gpu.LaunchOp, name string, names *symbolNames, at *ir.Op) gp
 // copySymbols copies into a module what the operation refers to by name.
 func copySymbols(op *ir.Op, module gpu.ModuleOp, from *ir.Op) {
 	var missing []string
-	ir.WalkSymbolUses(op, func(_ *ir.Op, ref *ir.SymbolRefAttr) { missing = append(missing, ref.Leaf()) })
+	ir.WalkSymbolUses(op, func(user *ir.Op, ref *ir.SymbolRefAttr) {
+		if !gpu.LaunchFunc.Is(user) { // a kernel stays where it is
+			missing = append(missing, ref.Leaf())
+		}
+	})
 	for _, name := range missing {
 		if ir.LookupSymbol(module.Op, name) != nil {
 			continue

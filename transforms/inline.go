@@ -202,7 +202,7 @@ func (r *inlineRun) shouldInline(c pendingCall) bool {
 		return false
 	}
 	parent := c.op.ParentOp()
-	if !body.HasOneBlock() && body.Owner().Def() != parent.Def() && parent.MightBe(ir.SingleBlock) {
+	if !goesOn(body) && body.Owner().Def() != parent.Def() && ir.TakesOneBlock(parent) {
 		return false
 	}
 	return r.profitable(c)

@@ -75,8 +75,7 @@ func (in *inlining) run(visit func(blocks []*ir.Block)) {
 	blocks := in.takeBody(after)
 	relocate(blocks, in.call.Loc())
 	visit(blocks)
-	if len(blocks) == 1 {
-		term := blocks[0].Last()
+	if term := blocks[0].Last(); len(blocks) == 1 && term.Has(ir.ReturnLike) {
 		for i := range in.call.NumResults() {
 			in.call.Result(i).ReplaceAllUsesWith(term.Operand(i))
 		}
@@ -113,6 +112,12 @@ func (in *inlining) takeBody(after *ir.Block) []*ir.Block {
 		blocks[0].EraseArg(i)
 	}
 	return blocks
+}
+
+// goesOn reports whether a body is one block that returns: what follows the call
+// follows it in the same block. After one that ends otherwise nothing is executed.
+func goesOn(body *ir.Region) bool {
+	return body.HasOneBlock() && body.Entry().Last().Has(ir.ReturnLike)
 }
 
 // join makes the terminators that return branch to after, which gets the

@@ -17,7 +17,7 @@ type expander struct {
 // It returns nil when the map divides by something that is not positive.
 func Expand(b *ir.Builder, m ir.AffineMap, operands []*ir.Value) []*ir.Value {
 	for _, e := range m.Results() {
-		if dividesByNonPositive(e) {
+		if nonPositive(e) != "" {
 			return nil
 		}
 	}
@@ -29,16 +29,23 @@ func Expand(b *ir.Builder, m ir.AffineMap, operands []*ir.Value) []*ir.Value {
 	return out
 }
 
-func dividesByNonPositive(e ir.AffineExpr) bool {
-	bad := false
+// nonPositive names the kind of an operation in e whose right operand is a constant
+// that is not positive, "" for none.
+func nonPositive(e ir.AffineExpr) (what string) {
 	e.Walk(func(n ir.AffineExpr) {
+		kind := "division"
 		switch n.Kind() {
-		case ir.AffineMod, ir.AffineFloorDiv, ir.AffineCeilDiv:
-			c, ok := n.RHS().IsConst()
-			bad = bad || ok && c <= 0
+		case ir.AffineMod:
+			kind = "modulo"
+		case ir.AffineFloorDiv, ir.AffineCeilDiv:
+		default:
+			return
+		}
+		if c, ok := n.RHS().IsConst(); ok && c <= 0 {
+			what = kind
 		}
 	})
-	return bad
+	return what
 }
 
 func (x *expander) expr(e ir.AffineExpr) *ir.Value {

@@ -66,8 +66,13 @@ func (l lowering) splatRows(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
 func (l lowering) deinterleave() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Deinterleave, l.c.TypeConverter, "deinterleave", func(r *rewrite.ConversionRewriter, op, in vector.InterleaveOp) bool {
 		b, t := r.Builder, vectorType(op.Op.Result(0))
-		if len(t.Shape()) != 1 || t.Scalable() != nil {
-			return r.Fail(op.Op, "is of several dimensions or scalable")
+		if len(t.Shape()) != 1 {
+			return r.Fail(op.Op, "is of several dimensions")
+		}
+		if t.Scalable() != nil {
+			even, odd := halves(b, in.Source, l.c.Type(t))
+			r.Replace(op.Op, even, odd)
+			return true
 		}
 		poison := llvm.PoisonValue.New(b, llvm.ValueOp{}, in.Source.Type()).Result
 		half := func(first int64) *ir.Value {
@@ -146,7 +151,8 @@ func (l lowering) step() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Step, l.c.TypeConverter, "step", func(r *rewrite.ConversionRewriter, op, _ vector.StepOp) bool {
 		t := vectorType(op.Result)
 		if t.Scalable() != nil {
-			return r.Fail(op.Op, "is scalable")
+			r.Replace(op.Op, r.Builder.Value(llvm.StepVector.Def.OpDef, l.c.Type(t)))
+			return true
 		}
 		r.Replace(op.Op, l.iota(r.Builder, t.Shape()[0], l.c.Index()))
 		return true

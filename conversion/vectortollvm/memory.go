@@ -127,3 +127,24 @@ func (l lowering) transferWrite() rewrite.ConversionPattern {
 		return true
 	})
 }
+
+// typeCast is the descriptor of the same memory with the extents of the new type.
+func (l lowering) typeCast() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.TypeCast, l.c.TypeConverter, "type-cast", func(r *rewrite.ConversionRewriter, op, in vector.TypeCastOp) bool {
+		from, to := op.MemRef.Type().(*ir.MemRefType), op.Result.Type().(*ir.MemRefType)
+		if l.c.Type(from) == nil || l.c.Type(to) == nil || !ir.HasStaticShape(to) {
+			return r.Fail(op.Op, "is of a type that cannot be converted")
+		}
+		b, source, d := r.Builder, l.c.Of(in.MemRef), l.c.Poison(r.Builder, l.c.Type(to))
+		d.SetAllocated(b, source.Allocated(b))
+		d.SetAligned(b, source.Aligned(b))
+		d.SetOffset(b, l.c.Constant(b, 0))
+		strides, _, _ := to.Strides()
+		for i, n := range to.Shape() {
+			d.SetSize(b, i, l.c.Constant(b, n))
+			d.SetStride(b, i, l.c.Constant(b, strides[i]))
+		}
+		r.Replace(op.Op, d.Value)
+		return true
+	})
+}

@@ -20,7 +20,8 @@ var Pass = &pass.Pass{
 	Doc: `Lower the operations from the vector dialect into the LLVM dialect
 
 Converts operations on vectors; vectors of several dimensions become arrays of
-vectors of one.`,
+vectors of one. A contraction becomes a reduction for each element of its result, and
+a vector.mask around a reduction, a contraction or an access goes into it.`,
 	New: func() pass.Runner { return &runner{narrow: true} },
 }
 
@@ -60,10 +61,10 @@ type lowering struct {
 }
 
 func (l lowering) patterns() []rewrite.ConversionPattern {
-	return []rewrite.ConversionPattern{
+	return append(l.scalablePatterns(), []rewrite.ConversionPattern{
 		l.broadcast(), l.fromElements(), l.toElements(), l.step(), l.createMask(), l.constantMask(),
 		l.extract(), l.insert(), l.shuffle(), l.bitcast(), l.shapeCast(), l.transpose(), l.extractSlice(), l.insertSlice(),
 		l.fma(), l.reduction(), l.load(), l.store(), l.maskedLoad(), l.maskedStore(), l.transferRead(), l.transferWrite(),
-		l.deinterleave(), l.gather(), l.scatter(), l.expandLoad(), l.compressStore(),
-	}
+		l.deinterleave(), l.gather(), l.scatter(), l.expandLoad(), l.compressStore(), l.typeCast(),
+	}...)
 }

@@ -1,6 +1,8 @@
 package vectortollvm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/vector"
@@ -12,7 +14,16 @@ import (
 // conversion. Index says in what integer positions are counted.
 func preparations(index ir.Type) []rewrite.Pattern {
 	p := preparer{index}
-	return append(partPatterns(), []rewrite.Pattern{
+	return slices.Concat(partPatterns(), rowPatterns(), []rewrite.Pattern{
+		rewrite.On(vector.Mask, "mask-inside", lowerMask),
+		rewrite.On(vector.Contract, "contract-by-element", func(r *rewrite.Rewriter, op vector.ContractOp) bool {
+			c, ok := contractionOf(op)
+			if !ok || isMasked(op.Op) {
+				return false
+			}
+			r.Replace(op.Op, c.lower(r.Builder, nil))
+			return true
+		}),
 		rewrite.On(vector.Broadcast, "broadcast-by-part", broadcastByPart),
 		rewrite.On(vector.FMA, "fma-by-row", fmaByRow),
 		rewrite.On(vector.CreateMask, "mask-by-comparison", p.createMask),
@@ -25,7 +36,7 @@ func preparations(index ir.Type) []rewrite.Pattern {
 		}),
 		rewrite.On(vector.TransferRead, "read-as-load", readAsLoad),
 		rewrite.On(vector.TransferWrite, "write-as-store", writeAsStore),
-	}...)
+	})
 }
 
 type preparer struct{ index ir.Type }
@@ -169,7 +180,7 @@ func constantMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 func (p preparer) maskBounds(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, indices []*ir.Value, mask *ir.Value, perm ir.AffineMap, t *ir.VectorType, group int) bool {
 	m, ok := base.Type().(*ir.MemRefType)
 	flags := op.Attr("in_bounds").(*ir.ArrayAttr).Elems()
-	if !ok || len(t.Shape()) != 1 || len(flags) != 1 || flags[0] == ir.Attr(ir.True) || t.Scalable() != nil || !isMinor(m, perm) {
+	if !ok || isMasked(op) || len(t.Shape()) != 1 || len(flags) != 1 || flags[0] == ir.Attr(ir.True) || t.Scalable() != nil || !isMinor(m, perm) {
 		return false
 	}
 	b := r.Builder
@@ -209,7 +220,7 @@ func direct(base *ir.Value, t *ir.VectorType, perm ir.AffineMap, inBounds []bool
 
 func readAsLoad(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
 	t := vectorType(op.Vector)
-	if !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
+	if isMasked(op.Op) || !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
 		return false
 	}
 	b := r.Builder
@@ -224,7 +235,7 @@ func readAsLoad(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
 
 func writeAsStore(r *rewrite.Rewriter, op vector.TransferWriteOp) bool {
 	t := vectorType(op.Value)
-	if op.Result != nil || !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
+	if isMasked(op.Op) || op.Result != nil || !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
 		return false
 	}
 	if op.Mask != nil {

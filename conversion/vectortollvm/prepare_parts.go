@@ -139,53 +139,64 @@ var combining = map[vector.Kind][2]*ir.OpDef{
 
 // outerProductByRow multiplies the right side by each element of the left one.
 func outerProductByRow(r *rewrite.Rewriter, op vector.OuterProductOp) bool {
-	b := r.Builder
-	lhs, rhs := op.LHS, op.RHS
-	t := vectorType(op.Result)
-	if scalable(t) {
+	v := outerProduct(r.Builder, op, nil)
+	if v == nil || isMasked(op.Op) {
 		return false
 	}
+	r.Replace(op.Op, v)
+	return true
+}
+
+// outerProduct is the result of op row by row, nil where it has none; where a mask,
+// which may be nil, is not set it is the accumulator.
+func outerProduct(b *ir.Builder, op vector.OuterProductOp, mask *ir.Value) *ir.Value {
+	lhs, rhs, t := op.LHS, op.RHS, vectorType(op.Result)
+	_, isMatrix := rhs.Type().(*ir.VectorType)
 	float := 0
 	if ir.IsFloat(t.Elem()) {
 		float = 1
 	}
-	combine := combining[op.Kind][float]
-	if combine == nil {
-		return false
+	combine, times := combining[op.Kind][float], combining[vector.Mul][float]
+	if combine == nil || isMatrix && t.Scalable() != nil && t.Scalable()[0] || mask != nil && op.Acc == nil {
+		return nil
 	}
-	times := combining[vector.Mul][float]
-	row := func(x, y, acc *ir.Value) *ir.Value {
+	row := func(x, y, acc, mask *ir.Value) *ir.Value {
+		var v *ir.Value
 		switch {
 		case acc == nil:
 			return b.Value(times, x.Type(), x, y)
 		case float == 1 && op.Kind == vector.Add:
-			return fma(b, x, y, acc)
+			v = fma(b, x, y, acc)
+		default:
+			v = b.Value(combine, x.Type(), b.Value(times, x.Type(), x, y), acc)
 		}
-		return b.Value(combine, x.Type(), b.Value(times, x.Type(), x, y), acc)
+		if mask != nil {
+			v = arith.NewSelect(b, mask, v, acc)
+		}
+		return v
 	}
-	acc := op.Acc
-	if _, isVector := rhs.Type().(*ir.VectorType); !isVector {
-		r.Replace(op.Op, row(lhs, broadcastTo(b, rhs, lhs.Type()), acc))
-		return true
+	if !isMatrix {
+		return row(lhs, broadcastTo(b, rhs, lhs.Type()), op.Acc, mask)
+	}
+	part := func(v *ir.Value, i int64) *ir.Value {
+		if v == nil {
+			return nil
+		}
+		return extract(b, v, i)
 	}
 	out := arith.Zero(b, t)
 	for i := range t.Shape()[0] {
 		x := broadcastTo(b, extract(b, lhs, i), rhs.Type())
-		var sum *ir.Value
-		if acc != nil {
-			sum = extract(b, acc, i)
-		}
-		out = insert(b, row(x, rhs, sum), out, i)
+		out = insert(b, row(x, rhs, part(op.Acc, i), part(mask, i)), out, i)
 	}
-	r.Replace(op.Op, out)
-	return true
+	return out
 }
 
 // interleaveByRow is a shuffle of one dimension.
 func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
 	b := r.Builder
 	t, src := vectorType(op.Result), vectorType(op.LHS)
-	if scalable(t) {
+	if scalable(t) || len(src.Shape()) == 0 {
 		return false
 	}
 	if n := t.Shape()[0]; len(t.Shape()) == 1 {

@@ -10,8 +10,8 @@ import (
 // addresses are those of the elements at positions from an address on.
 func (l lowering) addresses(b *ir.Builder, base *ir.Value, ptr, positions *ir.Value) *ir.Value {
 	elem := l.c.Type(base.Type().(*ir.MemRefType).Elem())
-	n := positions.Type().(*ir.VectorType).Shape()
-	return llvm.NewGEP(b, ir.Vector(n, ptr.Type()), elem, ptr, []ir.Mixed{{Value: positions}}, 0)
+	t := positions.Type().(*ir.VectorType)
+	return llvm.NewGEP(b, ir.VectorScalable(t.Shape(), t.Scalable(), ptr.Type()), elem, ptr, []ir.Mixed{{Value: positions}}, 0)
 }
 
 func (l lowering) gather() rewrite.ConversionPattern {

@@ -12,8 +12,8 @@ import (
 // contiguous to loops over elements.
 func elementPatterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		rewrite.On(vector.TransferRead, "read-elements", func(r *rewrite.Rewriter, op vector.TransferReadOp) bool { return byElement(r, op.Op) }),
-		rewrite.On(vector.TransferWrite, "write-elements", func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool { return byElement(r, op.Op) }),
+		on(vector.TransferRead, "read-elements", func(r *rewrite.Rewriter, op vector.TransferReadOp) bool { return byElement(r, op.Op) }),
+		on(vector.TransferWrite, "write-elements", func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool { return byElement(r, op.Op) }),
 	}
 }
 

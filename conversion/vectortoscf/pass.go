@@ -4,6 +4,7 @@
 package vectortoscf
 
 import (
+	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -22,7 +23,7 @@ dimensions become vector.transpose and vector.broadcast first.
 ` + "```mlir\n" + `%0 = vector.transfer_read %m[%i, %j], %pad : memref<?x?xf32>, vector<4x8xf32>
 ` + "```\n\nbecomes a loop with\n\n```mlir\n" + `%r = vector.transfer_read %m[%row, %j], %pad : memref<?x?xf32>, vector<8xf32>
 memref.store %r, %buffer[%k] : memref<4xvector<8xf32>>
-` + "```\n\n" + `Transfers of tensors and of scalable vectors are left: lower-tensors and
+` + "```\n\n" + `Transfers of tensors, of scalable vectors and in a vector.mask are left: lower-tensors and
 lower-scalable are accepted and do nothing yet.`,
 	New: func() pass.Runner { return &runner{targetRank: 1} },
 }
@@ -59,6 +60,14 @@ func Patterns(rank int, unroll bool) []rewrite.Pattern {
 		out = append(out, elementPatterns()...)
 	}
 	return out
+}
+
+// on is [rewrite.On] for transfers outside of a vector.mask, whose region may hold one
+// operation and no other: the mask has to be lowered before.
+func on[W any](def ir.Def[W], name string, fn func(*rewrite.Rewriter, W) bool) rewrite.Pattern {
+	return rewrite.On(def, name, func(r *rewrite.Rewriter, op W) bool {
+		return !vector.Mask.Is(ir.OpOf(op).ParentOp()) && fn(r, op)
+	})
 }
 
 // lowering holds what the patterns need.

@@ -12,10 +12,10 @@ import (
 // dimensions: permutations and leading repetitions become operations on vectors.
 func PermutationPatterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		rewrite.On(vector.TransferRead, "read-permuted", readPermuted),
-		rewrite.On(vector.TransferWrite, "write-permuted", writePermuted),
-		rewrite.On(vector.TransferRead, "read-repeated", readRepeated),
-		rewrite.On(vector.TransferWrite, "write-with-gaps", writeWithGaps),
+		on(vector.TransferRead, "read-permuted", readPermuted),
+		on(vector.TransferWrite, "write-permuted", writePermuted),
+		on(vector.TransferRead, "read-repeated", readRepeated),
+		on(vector.TransferWrite, "write-with-gaps", writeWithGaps),
 	}
 }
 

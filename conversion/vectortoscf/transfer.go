@@ -129,6 +129,23 @@ func extractAt(b *ir.Builder, v *ir.Value, at ...ir.Mixed) *ir.Value {
 	return vector.Extract.New(b, vector.ExtractOp{Source: v, DynamicPosition: dynamic, StaticPosition: static}).Result
 }
 
+// asVector is v, or where that is a number the vector of no dimensions that holds it, as
+// a transfer has it.
+func asVector(b *ir.Builder, v *ir.Value) *ir.Value {
+	if _, ok := v.Type().(*ir.VectorType); ok {
+		return v
+	}
+	return broadcast(b, v, ir.Vector(nil, v.Type()))
+}
+
+// asElement is v, or of a vector of no dimensions the number in it.
+func asElement(b *ir.Builder, v *ir.Value) *ir.Value {
+	if t, ok := v.Type().(*ir.VectorType); ok && len(t.Shape()) == 0 {
+		return extractAt(b, v)
+	}
+	return v
+}
+
 func insertAt(b *ir.Builder, v, into *ir.Value, at ...ir.Mixed) *ir.Value {
 	dynamic, static := ir.SplitMixed(at)
 	return vector.Insert.New(b, vector.InsertOp{Value: v, Dest: into, DynamicPosition: dynamic, StaticPosition: static}).Result

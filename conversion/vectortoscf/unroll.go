@@ -10,8 +10,8 @@ import (
 // unrollPatterns make a transfer for each index of the vector's first dimension.
 func (l lowering) unrollPatterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		rewrite.On(vector.TransferRead, "unroll-read", l.unrollRead),
-		rewrite.On(vector.TransferWrite, "unroll-write", l.unrollWrite),
+		on(vector.TransferRead, "unroll-read", l.unrollRead),
+		on(vector.TransferWrite, "unroll-write", l.unrollWrite),
 	}
 }
 
@@ -55,7 +55,7 @@ func (l lowering) unrollRead(r *rewrite.Rewriter, op vector.TransferReadOp) bool
 		where := append(append([]ir.Mixed(nil), position...), ir.Mixed{Const: i})
 		whole = t.guarded(b, at, []ir.Type{old.Type()}, func(b *ir.Builder) []*ir.Value {
 			part := t.step(b, at, i).create(b).Result(0)
-			return []*ir.Value{insertAt(b, part, old, where...)}
+			return []*ir.Value{insertAt(b, asElement(b, part), old, where...)}
 		}, func(*ir.Builder) []*ir.Value { return []*ir.Value{old} })[0]
 	}
 	r.Replace(replaced, whole)
@@ -82,7 +82,7 @@ func (l lowering) unrollWrite(r *rewrite.Rewriter, op vector.TransferWriteOp) bo
 		where := append(append([]ir.Mixed(nil), position...), ir.Mixed{Const: i})
 		t.guarded(b, at, nil, func(b *ir.Builder) []*ir.Value {
 			n := t.step(b, at, i)
-			n.value = extractAt(b, source, where...)
+			n.value = asVector(b, extractAt(b, source, where...))
 			n.create(b)
 			return nil
 		}, func(*ir.Builder) []*ir.Value { return nil })

@@ -19,7 +19,8 @@ var Apply = ir.Define(ir.Spec[ApplyOp]{
 	Name: "affine.apply", Syntax: "$map `(` dims `)` (`[` symbols `]`)? attr-dict", Summary: "affine apply operation",
 	Doc: ir.DocExample("The result of an affine map. Operands in parentheses are dimensions, those in brackets symbols.",
 		"%i: index, %n: index", "%0 = affine.apply affine_map<(d0)[s0] -> (d0 floordiv 8 + s0)>(%i)[%n]"),
-	Traits: ir.Pure,
+	Does:         []ir.Effect{},
+	Speculatable: func(a ApplyOp) bool { return dividesSafely(a.Map(), a.MapOperands) },
 	Fields: func(o *ApplyOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.MapOperands, "mapOperands", ir.IsIndex),
@@ -108,7 +109,8 @@ func extremum(name, text string, better func(a, b int64) bool) ir.Def[MinMaxOp] 
 		Syntax: "$map `(` dims `)` (`[` symbols `]`)? attr-dict",
 		Doc: ir.DocExample(text, "%i: index, %n: index",
 			"%0 = affine."+name+" affine_map<(d0)[s0] -> (d0 + 4, s0, 128)>(%i)[%n]"),
-		Traits: ir.Pure,
+		Does:         []ir.Effect{},
+		Speculatable: func(o MinMaxOp) bool { return dividesSafely(o.Map(), o.Operands) },
 		Fields: func(o *MinMaxOp) []ir.Field {
 			return []ir.Field{
 				ir.Ins(&o.Operands, "operands", ir.IsIndex),

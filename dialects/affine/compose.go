@@ -49,14 +49,12 @@ func folded(m ir.AffineMap, operands []*ir.Value) (ir.Mixed, bool) {
 	if v == nil {
 		return ir.Mixed{}, false
 	}
-	return ir.Mixed{Const: *v}, true
+	return ir.Mixed{Const: *v}, *v != ir.Dynamic
 }
 
 func mixedOf(v *ir.Value) ir.Mixed {
-	if c, ok := rewrite.IntConstant(v); ok {
-		return ir.Mixed{Const: c}
-	}
-	return ir.Mixed{Value: v}
+	m, _ := rewrite.Static(ir.Mixed{Value: v})
+	return m
 }
 
 // composed puts constants into a map and composes it.

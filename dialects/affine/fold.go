@@ -91,16 +91,18 @@ func foldLoad(a AccessOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if !ok {
 		return ir.NoFold()
 	}
-	if init.IsSplat() {
-		return ir.FoldAttr(init.At(0))
-	}
+	// What lies outside is undefined when it is read, and no element here.
 	i := int64(0)
 	for d, e := range a.Map().Results() {
-		c, ok := e.IsConst()
-		if !ok {
+		c, known := e.IsConst()
+		n := init.Shaped().Shape()[d]
+		if n == 0 || known && (c < 0 || c >= n) || !known && !init.IsSplat() {
 			return ir.NoFold()
 		}
-		i = i*init.Shaped().Shape()[d] + c
+		i = i*n + c
+	}
+	if init.IsSplat() {
+		i = 0
 	}
 	return ir.FoldAttr(init.At(int(i)))
 }

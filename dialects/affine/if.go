@@ -20,7 +20,12 @@ const ifExample = "```mlir\nfunc.func @example(%i: index, %n: index, %a: f32, %b
 var If = ir.Define(ir.Spec[IfOp]{
 	Name: "affine.if", Syntax: "$condition `(` dims `)` (`[` symbols `]`)? (`->` type($results)^)? $thenRegion (`else` $elseRegion^)? attr-dict", Summary: "if-then-else operation",
 	Doc:    "Runs its first region if the operands lie in an integer set, else its second, if it has one.\n\n" + ifExample,
-	Traits: ir.RecursivelySpeculatable | ir.RecursiveMemoryEffects | ir.NoRegionArguments,
+	Traits: ir.RecursiveMemoryEffects | ir.NoRegionArguments,
+	Speculatable: func(o IfOp) bool {
+		constraints, _ := o.Set().Constraints()
+		return dividesSafely(ir.NewAffineMap(o.Set().NumDims(), o.Set().NumSymbols(), constraints...), o.Operands) &&
+			ir.AllNested(o.Op, ir.IsSpeculatable)
+	},
 	Fields: func(o *IfOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Operands, "operands", ir.AnyType),

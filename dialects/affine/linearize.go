@@ -1,6 +1,11 @@
 package affine
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"math/big"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
 
 // DelinearizeIndexOp is the view of [DelinearizeIndex].
 type DelinearizeIndexOp struct {
@@ -17,7 +22,8 @@ var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
 	Doc: ir.DocExample("Splits an index into digits of a mixed radix, the greatest first. Without a first basis element "+
 		"the first digit is not bounded.", "%i: index, %n: index",
 		"%0:3 = affine.delinearize_index %i into (16, %n, 32) : index, index, index"),
-	Traits: ir.Pure,
+	Does:         []ir.Effect{},
+	Speculatable: DelinearizeIndexOp.isSpeculatable,
 	Fields: func(o *DelinearizeIndexOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.LinearIndex, "linear_index", ir.IsIndex),
@@ -65,6 +71,23 @@ var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
 // Basis are the radices.
 func (op DelinearizeIndexOp) Basis() []ir.Mixed {
 	return ir.MixedIndices(op.DynamicBasis, op.StaticBasis)
+}
+
+// isSpeculatable: the linear index is divided by the product of all radices but the
+// first, and where that has none by the product of all.
+func (op DelinearizeIndexOp) isSpeculatable() bool {
+	basis := op.Basis()
+	if len(basis) == len(op.MultiIndex) {
+		basis = basis[1:]
+	}
+	product := big.NewInt(1)
+	for _, m := range basis {
+		n, ok := rewrite.Number(m)
+		if !ok || n <= 0 || !product.Mul(product, big.NewInt(n)).IsInt64() {
+			return false
+		}
+	}
+	return true
 }
 
 // LinearizeIndexOp is the view of [LinearizeIndex].

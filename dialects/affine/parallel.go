@@ -41,7 +41,11 @@ var Parallel = ir.Define(ir.Spec[ParallelOp]{
 		"```mlir\nfunc.func @example(%m: memref<100x100xf32>, %n: index) -> f32 {\n" +
 		"  %0 = affine.parallel (%i, %j) = (0, max(%n, 4)) to (100, min(%n + 8, 100)) step (1, 2) reduce (\"addf\") -> (f32) {\n" +
 		"    %x = affine.load %m[%i, %j] : memref<100x100xf32>\n    affine.yield %x : f32\n  }\n  return %0 : f32\n}\n```\n",
-	Traits: ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursivelySpeculatable | ir.RecursiveMemoryEffects | ir.ParallelRegion,
+	Traits: ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursiveMemoryEffects | ir.ParallelRegion,
+	Speculatable: func(p ParallelOp) bool {
+		return dividesSafely(p.LowerMap(), p.LowerOperands()) && dividesSafely(p.UpperMap(), p.UpperOperands()) &&
+			ir.AllNested(p.Op, ir.IsSpeculatable)
+	},
 	Fields: func(o *ParallelOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.MapOperands, "mapOperands", ir.IsIndex),

@@ -8,8 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// fixBasis makes radices that are constants static; constants are those of the
-// operand group that starts at number first.
+// fixBasis makes radices that are constants static, unless they are none that a
+// static basis may have: 0 and negative ones are undefined where they divide.
+// constants are those of the operand group that starts at number first.
 func fixBasis(op *ir.Op, first int, constants []ir.Attr) bool {
 	basis := ir.PropOf[*ir.DenseArrayAttr](op, 0).Ints()
 	static, operands, next, changed := slices.Clone(basis), op.Operands()[:first], 0, false
@@ -17,7 +18,7 @@ func fixBasis(op *ir.Op, first int, constants []ir.Attr) bool {
 		if b != ir.Dynamic {
 			continue
 		}
-		if c, ok := rewrite.IntOf(constants[next]); ok {
+		if c, ok := rewrite.IntOf(constants[next]); ok && c > 0 {
 			static[i], changed = c, true
 		} else {
 			operands = append(operands, op.Operand(first+next))
@@ -50,9 +51,9 @@ func foldDelinearize(op DelinearizeIndexOp, constants []ir.Attr) ([]ir.FoldResul
 	out := make([]ir.FoldResult, n)
 	basis := op.StaticBasis[len(op.StaticBasis)-n+1:]
 	for i := n - 1; i > 0; i-- {
-		digit := ir.Const(rest).Mod(ir.Const(basis[i-1])).Value()
-		out[i].Attr = ir.IndexAttr(digit)
-		rest = (rest - digit) / basis[i-1]
+		at, radix := ir.Const(rest), ir.Const(basis[i-1])
+		out[i].Attr = ir.IndexAttr(at.Mod(radix).Value())
+		rest = at.FloorDiv(radix).Value()
 	}
 	out[0].Attr = ir.IndexAttr(rest)
 	return out, true

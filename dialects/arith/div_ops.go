@@ -1,12 +1,13 @@
 package arith
 
 import (
+	"strings"
+
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// DivOp is the view of the divisions that are undefined for some operands, and
-// so may be moved only when those cannot occur.
+// DivOp is the view of the divisions.
 type DivOp BinaryOp
 
 // The divisions.
@@ -40,21 +41,21 @@ func division(name, summary, text string, mayBeExact bool, fold foldBinary) ir.D
 			}
 			return binaryFields(b, ir.SignlessIntegerOrIndexLike, ir.Flag(&o.IsExact, "isExact"))
 		},
-		Does: []ir.Effect{},
-		Fold: func(o DivOp, operands []ir.Attr) ([]ir.FoldResult, bool) { return fold(BinaryOp(o), operands) },
+		Does:         []ir.Effect{},
+		Speculatable: func(o DivOp) bool { return divides(BinaryOp(o)) },
+		Fold:         func(o DivOp, operands []ir.Attr) ([]ir.FoldResult, bool) { return fold(BinaryOp(o), operands) },
 	})
 }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable]: the divisor must be
-// a constant other than zero, and other than -1 for a signed division.
-func (o DivOp) IsSpeculatable() bool {
-	c := rewrite.ConstantOf(o.RHS)
-	if c == nil || isInt(c, 0) {
-		return false
-	}
-	if _, scalarOrSplat := rewrite.IntOf(c); !scalarOrSplat {
-		return false
-	}
-	signed := o.Name() == "arith.divsi" || o.Name() == "arith.ceildivsi"
-	return !signed || !isInt(c, -1)
+// divides reports whether a quotient or remainder is defined for every dividend.
+func divides(o BinaryOp) bool {
+	signed := strings.HasSuffix(o.Name(), "si")
+	return rewrite.IsSafeDivisor(o.RHS, signed)
+}
+
+// partial is an operation of the plain form that divides.
+func partial(name, summary, text string, fold foldBinary) ir.Def[BinaryOp] {
+	s := binarySpec(name, summary, text+" Division by zero is undefined.", "", "vector<4xi32>", fold)
+	s.Does, s.Speculatable = []ir.Effect{}, divides
+	return ir.Define(s)
 }

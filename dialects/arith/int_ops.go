@@ -24,14 +24,14 @@ var (
 	ShRSI = exact("shrsi", "signed integer right-shift", "Shifts right and fills with the sign. "+
 		"An amount, read as unsigned, of the width or more gives poison.", folder(shift(shiftRightArithmetic), rightIs(0)))
 
-	FloorDivSI = plain("floordivsi", "signed floor integer division operation",
-		"Divides signed integers and rounds towards negative infinity. Division by zero is undefined.", 0,
+	FloorDivSI = partial("floordivsi", "signed floor integer division operation",
+		"Divides signed integers and rounds towards negative infinity.",
 		folder(signed(floorDivSigned), rightIs(1)))
-	RemUI = plain("remui", "unsigned integer division remainder operation",
-		"The remainder of unsigned division. Division by zero is undefined.", 0,
+	RemUI = partial("remui", "unsigned integer division remainder operation",
+		"The remainder of unsigned division.",
 		folder(compute(remUnsigned), rightGives(1, 0)))
-	RemSI = plain("remsi", "signed integer division remainder operation",
-		"The remainder of signed division towards zero; it has the sign of the dividend. Division by zero is undefined.", 0,
+	RemSI = partial("remsi", "signed integer division remainder operation",
+		"The remainder of signed division towards zero; it has the sign of the dividend.",
 		folder(signed(remSigned), rightGives(1, 0)))
 	AndI = plain("andi", "integer binary and", "Bitwise and.", ir.Commutative|ir.Idempotent,
 		folder(total((*big.Int).And, func(x, y uint64) uint64 { return x & y }), rightAbsorbs(0), rightIs(-1), withComplement(0), nestedAnd))

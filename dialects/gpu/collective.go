@@ -392,10 +392,6 @@ type SubgroupBroadcastOp struct {
 // IsSpecificLane reports whether the lane is given.
 func (s SubgroupBroadcastOp) IsSpecificLane() bool { return s.Broadcast == SpecificLane }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable]: which lane is the
-// first active one depends on the place.
-func (s SubgroupBroadcastOp) IsSpeculatable() bool { return s.IsSpecificLane() }
-
 // SubgroupBroadcast gives one lane's value to all.
 var SubgroupBroadcast = ir.Define(ir.Spec[SubgroupBroadcastOp]{
 	Name:    "gpu.subgroup_broadcast",
@@ -416,6 +412,8 @@ var SubgroupBroadcast = ir.Define(ir.Spec[SubgroupBroadcastOp]{
 	Match:  ir.SameTypes("result", "src"),
 	Format: "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
 	Does:   []ir.Effect{},
+	// Which lane is the first active one depends on the place.
+	Speculatable: SubgroupBroadcastOp.IsSpecificLane,
 	Verify: func(s SubgroupBroadcastOp) error {
 		switch lane := s.Lane; {
 		case lane != nil && !s.IsSpecificLane():

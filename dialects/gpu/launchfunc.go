@@ -159,10 +159,7 @@ func printTriple(p ir.OpPrinter, keyword string, vs []*ir.Value) {
 }
 
 func verifyLaunchFunc(l LaunchFuncOp) error {
-	module := l.ParentOp()
-	for module != nil && module.Name() != "builtin.module" {
-		module = module.ParentOp()
-	}
+	module := l.container()
 	if module == nil {
 		return l.Errorf("expected to belong to a module")
 	}
@@ -175,11 +172,29 @@ func verifyLaunchFunc(l LaunchFuncOp) error {
 	return nil
 }
 
+// container is the closest surrounding module: a kernel that launches another finds it
+// there, and not in its own gpu.module. It is nil outside of any.
+func (l LaunchFuncOp) container() *ir.Op {
+	module := l.ParentOp()
+	for module != nil && module.Name() != "builtin.module" {
+		module = module.ParentOp()
+	}
+	return module
+}
+
+// Callee is the operation that the launch names, nil if there is none.
+func (l LaunchFuncOp) Callee() *ir.Op {
+	if module := l.container(); module != nil {
+		return ir.ResolveSymbol(module, l.Kernel)
+	}
+	return nil
+}
+
 // VerifySymbolUses implements [ir.SymbolUser]: the kernel exists and takes the
 // arguments.
 func (l LaunchFuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
-	ref := l.Kernel
-	container := lookup(l.Op, ir.SymbolRef(ref.Root()))
+	ref, module := l.Kernel, l.container()
+	container := lookup(module, ir.SymbolRef(ref.Root()))
 	if container == nil {
 		return l.Errorf("kernel container '%s' is undefined", ref.Root())
 	}
@@ -189,7 +204,7 @@ func (l LaunchFuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *i
 	if !Module.Is(container) {
 		return l.Errorf("kernel module '%s' is undefined", ref.Root())
 	}
-	kernel := lookup(l.Op, ref)
+	kernel := lookup(module, ref)
 	if kernel == nil || len(ref.Path()) < 2 {
 		return l.Errorf("kernel function '%s' is undefined", ref)
 	}

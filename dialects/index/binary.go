@@ -2,6 +2,7 @@ package index
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/constfold"
 	"github.com/tsopt/tsopt/ir"
@@ -73,11 +74,11 @@ func pure(name, summary, text string, traits ir.Traits, fn compute, rules ...rul
 	return ir.Define(s)
 }
 
-// partial is an operation that is undefined for the divisor zero, and so must
-// not be speculated.
+// partial is an operation that is undefined for the divisor zero.
 func partial(name, summary, text string, fn compute) ir.Def[BinaryOp] {
 	s := spec(name, summary, text+" Division by zero is undefined.", fn, nil)
-	s.Effects = func(BinaryOp) []ir.Effect { return nil }
+	s.Does = []ir.Effect{}
+	s.Speculatable = func(o BinaryOp) bool { return rewrite.IsSafeDivisor(o.RHS, strings.HasSuffix(name, "s")) }
 	return ir.Define(s)
 }
 

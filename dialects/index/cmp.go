@@ -112,10 +112,11 @@ func (c CmpOp) foldBounded(y int64) ([]ir.FoldResult, bool) {
 	return ir.FoldAttr(ir.Bool(verdicts[0] == always))
 }
 
-// compareDifference turns `x - y cmp 0` into `x cmp y`.
+// compareDifference turns `x - y cmp 0` into `x cmp y` for equality. An order is
+// another: the difference may wrap.
 func compareDifference(r *rewrite.Rewriter, c CmpOp) bool {
 	sub, ok := Sub.Cast(c.LHS.DefiningOp())
-	if !ok || !rewrite.IsIntConstant(c.RHS, 0) {
+	if p := c.Predicate(); p != "eq" && p != "ne" || !ok || !rewrite.IsIntConstant(c.RHS, 0) {
 		return false
 	}
 	r.ReplaceWith(c.Op, ir.OpState{

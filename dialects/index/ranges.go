@@ -9,86 +9,80 @@ import (
 
 type binaryRange func(x, y *intrange.Range) *intrange.Range
 
-// reading is which reading of a narrower index is compared.
-type reading int
-
-const (
-	asUnsigned reading = iota
-	asSigned
-	asBoth
-)
-
 // binaryRanges are the ranges of operations on two indices.
-var binaryRanges = map[string]struct {
-	fn binaryRange
-	as reading
-}{
-	"index.add":       {wrapping(intrange.Add), asBoth},
-	"index.sub":       {wrapping(intrange.Sub), asBoth},
-	"index.mul":       {wrapping(intrange.Mul), asBoth},
-	"index.divs":      {intrange.DivS, asSigned},
-	"index.divu":      {intrange.DivU, asUnsigned},
-	"index.ceildivs":  {intrange.CeilDivS, asSigned},
-	"index.ceildivu":  {intrange.CeilDivU, asUnsigned},
-	"index.floordivs": {intrange.FloorDivS, asSigned},
-	"index.rems":      {intrange.RemS, asSigned},
-	"index.remu":      {intrange.RemU, asUnsigned},
-	"index.maxs":      {intrange.MaxS, asSigned},
-	"index.maxu":      {intrange.MaxU, asUnsigned},
-	"index.mins":      {intrange.MinS, asSigned},
-	"index.minu":      {intrange.MinU, asUnsigned},
-	"index.shl":       {wrapping(intrange.Shl), asBoth},
-	"index.shrs":      {intrange.ShrS, asSigned},
-	"index.shru":      {intrange.ShrU, asUnsigned},
-	"index.and":       {intrange.And, asUnsigned},
-	"index.or":        {intrange.Or, asUnsigned},
-	"index.xor":       {intrange.Xor, asUnsigned},
+var binaryRanges = map[string]binaryRange{
+	"index.add":       wrapping(intrange.Add),
+	"index.sub":       wrapping(intrange.Sub),
+	"index.mul":       wrapping(intrange.Mul),
+	"index.divs":      intrange.DivS,
+	"index.divu":      intrange.DivU,
+	"index.ceildivs":  intrange.CeilDivS,
+	"index.ceildivu":  intrange.CeilDivU,
+	"index.floordivs": intrange.FloorDivS,
+	"index.rems":      intrange.RemS,
+	"index.remu":      intrange.RemU,
+	"index.maxs":      intrange.MaxS,
+	"index.maxu":      intrange.MaxU,
+	"index.mins":      intrange.MinS,
+	"index.minu":      intrange.MinU,
+	"index.shl":       wrapping(intrange.Shl),
+	"index.shrs":      intrange.ShrS,
+	"index.shru":      intrange.ShrU,
+	"index.and":       intrange.And,
+	"index.or":        intrange.Or,
+	"index.xor":       intrange.Xor,
 }
 
 func wrapping(fn func(x, y *intrange.Range, f intrange.Flags) *intrange.Range) binaryRange {
 	return func(x, y *intrange.Range) *intrange.Range { return fn(x, y, intrange.Flags{}) }
 }
 
-// InferRanges implements [intrange.Inferrer]. An index may have 32 or 64 bits:
-// where the results differ, either may come out.
+// The range of an index says two things: the index lies in it if it has 64 bits, and
+// in what [intrange.Trunc] makes of it if it has 32.
+
+// InferRanges implements [intrange.Inferrer].
 func (o BinaryOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	rule, ok := binaryRanges[o.Name()]
+	fn, ok := binaryRanges[o.Name()]
 	if !ok {
 		return nil
 	}
 	x, y := operands[0], operands[1]
-	wide := rule.fn(x, y)
-	narrow := rule.fn(intrange.Trunc(x, 32), intrange.Trunc(y, 32))
-	if agree(intrange.Trunc(wide, 32), narrow, rule.as) {
-		return []*intrange.Range{wide}
-	}
-	return []*intrange.Range{wide.Union(intrange.Ext(narrow, 64))}
+	return []*intrange.Range{ofBothWidths(fn(x, y), fn(intrange.Trunc(x, 32), intrange.Trunc(y, 32)))}
 }
 
-func agree(x, y *intrange.Range, as reading) bool {
-	unsigned := x.UMin.Cmp(y.UMin) == 0 && x.UMax.Cmp(y.UMax) == 0
-	signed := x.SMin.Cmp(y.SMin) == 0 && x.SMax.Cmp(y.SMax) == 0
-	switch as {
-	case asUnsigned:
-		return unsigned
-	case asSigned:
-		return signed
+// ofBothWidths is a range of an index that is in wide if it has 64 bits and in
+// narrow if it has 32.
+func ofBothWidths(wide, narrow *intrange.Range) *intrange.Range {
+	for _, r := range []*intrange.Range{wide, wide.Union(intrange.ExtS(narrow, 64))} {
+		if intrange.Trunc(r, 32).Contains(narrow) {
+			return r
+		}
 	}
-	return unsigned && signed
+	return intrange.Full(64)
 }
 
-// InferRanges implements [intrange.Inferrer].
+// InferRanges implements [intrange.Inferrer]. What is extended from an index depends
+// on its width.
 func (c CastOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	from, to := operands[0].Width, intrange.WidthOf(c.Output.Type())
-	switch {
-	case to < from:
-		return []*intrange.Range{intrange.Trunc(operands[0], to)}
-	case to == from:
-		return []*intrange.Range{operands[0]}
-	case c.Name() == "index.casts":
-		return []*intrange.Range{intrange.ExtS(operands[0], to)}
+	x, to := operands[0], intrange.WidthOf(c.Output.Type())
+	r := c.resize(x, to)
+	if c.Input.Type() == ir.Index {
+		r = r.Union(c.resize(intrange.Trunc(x, 32), to))
 	}
-	return []*intrange.Range{intrange.ExtU(operands[0], to)}
+	return []*intrange.Range{r}
+}
+
+// resize is the range of what the cast makes of x.
+func (c CastOp) resize(x *intrange.Range, to int) *intrange.Range {
+	switch {
+	case to < x.Width:
+		return intrange.Trunc(x, to)
+	case to == x.Width:
+		return x
+	case c.Name() == "index.casts":
+		return intrange.ExtS(x, to)
+	}
+	return intrange.ExtU(x, to)
 }
 
 // predicates are those of index.cmp in intrange's terms.

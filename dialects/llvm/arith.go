@@ -1,6 +1,11 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
 
 // BinaryOp is an arithmetic or logical operation of two values of one type.
 type BinaryOp struct {
@@ -22,11 +27,9 @@ func binaryFields(o *BinaryOp, t ir.TypeConstraint, flags ...ir.Field) []ir.Fiel
 // DivOp is an integer division, which traps on a zero divisor.
 type DivOp BinaryOp
 
-// IsSpeculatable reports whether the divisor is known to be neither zero nor,
-// for signed division, minus one.
-func (o DivOp) IsSpeculatable() bool {
-	c, ok := ConstantInt(o.RHS)
-	return ok && c.Int() != 0 && (o.Def() != SDiv.OpDef || c.Int() != -1)
+// divides reports whether a quotient or remainder is defined for every dividend.
+func divides(o BinaryOp) bool {
+	return rewrite.IsSafeDivisor(o.RHS, strings.HasPrefix(o.Name(), "llvm.s"))
 }
 
 // UnaryOp is an operation of one value of the result's type.
@@ -99,8 +102,21 @@ func divOp(name, what string) ir.Def[DivOp] {
 	return ir.Define(ir.Spec[DivOp]{
 		Name: "llvm." + name, Summary: what, Doc: binaryDoc(name, what, "i32", ""),
 		Traits: sameType, Format: "(`exact` $isExact^)? " + binaryFormat,
-		Fields:  func(o *DivOp) []ir.Field { return binaryFields((*BinaryOp)(o), intLike, exactField(&o.Exact)) },
-		Effects: func(DivOp) []ir.Effect { return nil },
+		Fields: func(o *DivOp) []ir.Field { return binaryFields((*BinaryOp)(o), intLike, exactField(&o.Exact)) },
+		Does:   []ir.Effect{},
+
+		Speculatable: func(o DivOp) bool { return divides(BinaryOp(o)) },
+	})
+}
+
+func remOp(name, what string) ir.Def[BinaryOp] {
+	return ir.Define(ir.Spec[BinaryOp]{
+		Name: "llvm." + name, Summary: what, Doc: binaryDoc(name, what, "i32", ""),
+		Traits: sameType, Format: binaryFormat,
+		Fields: func(o *BinaryOp) []ir.Field { return binaryFields(o, intLike) },
+		Does:   []ir.Effect{},
+
+		Speculatable: func(o BinaryOp) bool { return divides(o) },
 	})
 }
 
@@ -125,8 +141,8 @@ var (
 	Shl  = overflowOp("shl", "Shift to the left", 0, foldShl)
 	UDiv = divOp("udiv", "Quotient of unsigned numbers")
 	SDiv = divOp("sdiv", "Quotient of signed numbers, towards zero")
-	URem = intOp("urem", "Remainder of unsigned numbers", 0)
-	SRem = intOp("srem", "Remainder of signed numbers, with the sign of the dividend", 0)
+	URem = remOp("urem", "Remainder of unsigned numbers")
+	SRem = remOp("srem", "Remainder of signed numbers, with the sign of the dividend")
 	And  = intOp("and", "Bitwise and", 0)
 	XOr  = intOp("xor", "Bitwise exclusive or", 0)
 	LShr = exactOp("lshr", "Shift to the right that fills with zeros")

@@ -204,6 +204,9 @@ func (o FuncOp) verify() error {
 			return o.Errorf("external functions must have 'external' or 'extern_weak' linkage")
 		}
 	}
+	if err := o.verifyParamAttrs(); err != nil {
+		return err
+	}
 	if o.IsDeclaration() && o.Comdat != nil {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/constfold"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // BinaryOp is the view of the functions of two operands.
@@ -37,7 +38,13 @@ var (
 		Name: "math.ipowi", Summary: "signed integer raised to the power of operation",
 		Doc: ir.DocExample("A signed integer to a signed integer power, modulo 2^width. A negative power rounds towards zero "+
 			"and is undefined for zero.", "%a: i32, %b: i32", "%0 = math.ipowi %a, %b : i32"),
-		Traits: ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
+		Traits: ir.SameOperandsAndResultType | ir.Elementwise,
+		Does:   []ir.Effect{},
+		// A negative power is a quotient.
+		Speculatable: func(o BinaryOp) bool {
+			n, ok := rewrite.IntConstant(o.RHS)
+			return ok && n >= 0 || rewrite.IsSafeDivisor(o.LHS, false)
+		},
 		Fields: func(o *BinaryOp) []ir.Field {
 			return binaryFields(o, ir.SignlessIntegerOrIndexLike, ir.SignlessIntegerOrIndexLike)
 		},
@@ -89,7 +96,7 @@ func foldAtan2(operands []ir.Attr, t ir.Type) ir.Attr {
 func pow(x, y float64) float64 {
 	v := gomath.Pow(x, y)
 	const most = 1024
-	if y != gomath.Trunc(y) || gomath.Abs(y) > most || v == 0 || gomath.IsInf(v, 0) || gomath.IsNaN(v) || gomath.IsInf(x, 0) {
+	if y != gomath.Trunc(y) || gomath.Abs(y) > most || v == 0 || gomath.IsInf(v, 0) || gomath.IsNaN(v) || gomath.IsInf(x, 0) || gomath.IsNaN(x) {
 		return v
 	}
 	exact := new(big.Float).SetPrec(256).SetFloat64(1)

@@ -98,11 +98,8 @@ func dropUnread(r *rewrite.Rewriter, op *ir.Op) bool {
 func fixMixed(ms []ir.Mixed, nonNegative bool) (out []ir.Mixed, changed bool) {
 	out = slices.Clone(ms)
 	for i, m := range out {
-		if m.Value == nil {
-			continue
-		}
-		if c, ok := rewrite.IntConstant(m.Value); ok && (c >= 0 || !nonNegative) {
-			out[i], changed = ir.Mixed{Const: c}, true
+		if fixed, ok := rewrite.Static(m); ok && (fixed.Const >= 0 || !nonNegative) {
+			out[i], changed = fixed, true
 		}
 	}
 	return out, changed

@@ -19,9 +19,9 @@ type DimOp struct {
 // AsksShape implements [memory.ShapeQuery].
 func (DimOp) AsksShape() bool { return true }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable]: an index that is
+// isSpeculatable: an index that is
 // not known to be in range is undefined behaviour.
-func (d DimOp) IsSpeculatable() bool {
+func (d DimOp) isSpeculatable() bool {
 	t := d.Source.Type().(*ir.MemRefType)
 	i, ok := constantValue(d.Index)
 	return ok && t.HasRank() && i >= 0 && i < int64(len(t.Shape()))
@@ -50,10 +50,11 @@ var Dim = ir.Define(ir.Spec[DimOp]{
 			ir.Out(&o.Result, "result", ir.IsIndex),
 		}
 	},
-	Format:      "attr-dict $source `,` $index `:` type($source)",
-	Does:        []ir.Effect{},
-	Fold:        foldDim,
-	ResultNames: func(d DimOp, set func(*ir.Value, string)) { set(d.Result, "dim") },
+	Format:       "attr-dict $source `,` $index `:` type($source)",
+	Does:         []ir.Effect{},
+	Fold:         foldDim,
+	ResultNames:  func(d DimOp, set func(*ir.Value, string)) { set(d.Result, "dim") },
+	Speculatable: DimOp.isSpeculatable,
 })
 
 // RankOp is `%n = memref.rank %m : type`.

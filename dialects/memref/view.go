@@ -263,7 +263,7 @@ func TransposedType(src *ir.MemRefType, perm []int64) *ir.MemRefType {
 	return ir.MemRef(permute(src.Shape(), perm), src.Elem(), layout, src.Space())
 }
 
-func foldTranspose(t TransposeOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+func foldTranspose(t TransposeOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if t.Permutation().IsIdentity() && t.In.Type() == t.Result.Type() {
 		return ir.FoldValue(t.In)
 	}
@@ -274,5 +274,5 @@ func foldTranspose(t TransposeOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 		})
 		return ir.FoldedInPlace()
 	}
-	return foldCasts(t, constants)
+	return ir.NoFold()
 }

@@ -46,6 +46,7 @@ var For = ir.Define(ir.Spec[ForOp]{
 	Print:         printFor,
 	Verify:        ForOp.verify,
 	VerifyRegions: ForOp.verifyRegions,
+	Speculatable:  ForOp.isSpeculatable,
 })
 
 func parseFor(p ir.OpParser, st *ir.OpState) {
@@ -189,18 +190,10 @@ func (f ForOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor {
 	return regionSuccessors(f.Op, f.Body, f.IterArgs())
 }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable]. A loop of step one
-// ends; one of another step might wrap around and not end.
-func (f ForOp) IsSpeculatable() bool {
-	if !rewrite.IsIntConstant(f.Step, 1) {
-		return false
-	}
-	for op := range f.Body.Entry().Ops() {
-		if !ir.IsSpeculatable(op) {
-			return false
-		}
-	}
-	return true
+// isSpeculatable: a loop of step one ends; one of another step might wrap around
+// and not end.
+func (f ForOp) isSpeculatable() bool {
+	return rewrite.IsIntConstant(f.Step, 1) && ir.AllNested(f.Op, ir.IsSpeculatable)
 }
 
 // NewFor makes a loop; fill builds its body, which ends in a yield of what fill

@@ -127,12 +127,8 @@ func constantForallBounds(r *rewrite.Rewriter, op ForallOp) bool {
 	changed := false
 	for _, l := range lists {
 		for i, m := range l {
-			if m.Value == nil {
-				continue
-			}
-			if c, ok := rewrite.IntConstant(m.Value); ok {
-				l[i] = ir.Mixed{Const: c}
-				changed = true
+			if fixed, ok := rewrite.Static(m); ok {
+				l[i], changed = fixed, true
 			}
 		}
 	}

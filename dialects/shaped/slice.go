@@ -135,7 +135,7 @@ func (s Slice) WithConstants(shape []int64, known func(*ir.Value) (int64, bool))
 			if m.Value == nil {
 				continue
 			}
-			if c, ok := known(m.Value); ok && (c >= 0 || l == strides) {
+			if c, ok := known(m.Value); ok && (c >= 0 || l == strides && c != ir.Dynamic) {
 				lists[l][i], changed = ir.Mixed{Const: c}, true
 			}
 		}

@@ -78,9 +78,9 @@ type DimOp struct {
 	Result *ir.Value
 }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable]: an index that is not
+// isSpeculatable: an index that is not
 // known to be in range is undefined behaviour.
-func (d DimOp) IsSpeculatable() bool {
+func (d DimOp) isSpeculatable() bool {
 	i, ok := constantValue(d.Index)
 	return ok && typeOf(d.Source).HasRank() && i >= 0 && i < int64(len(typeOf(d.Source).Shape()))
 }
@@ -112,10 +112,11 @@ var Dim = ir.Define(ir.Spec[DimOp]{
 			ir.Out(&o.Result, "result", ir.IsIndex),
 		}
 	},
-	Format:      "attr-dict $source `,` $index `:` type($source)",
-	Does:        []ir.Effect{},
-	Fold:        foldDim,
-	ResultNames: func(d DimOp, set func(*ir.Value, string)) { set(d.Result, "dim") },
+	Format:       "attr-dict $source `,` $index `:` type($source)",
+	Does:         []ir.Effect{},
+	Fold:         foldDim,
+	ResultNames:  func(d DimOp, set func(*ir.Value, string)) { set(d.Result, "dim") },
+	Speculatable: DimOp.isSpeculatable,
 })
 
 func hasDimensions(t ir.Type) bool {

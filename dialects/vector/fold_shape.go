@@ -91,7 +91,11 @@ func foldShuffle(s ShuffleOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	// An element that may be anything is the first known one.
 	var any ir.Attr
 	for _, c := range constants {
-		if d, ok := c.(*ir.DenseElementsAttr); ok && any == nil {
+		d, ok := c.(*ir.DenseElementsAttr)
+		if !ok && c != ub.Poison {
+			return ir.NoFold() // elements that lie elsewhere
+		}
+		if ok && any == nil {
 			any = d.At(0)
 		}
 	}

@@ -64,9 +64,6 @@ func (t TransferReadOp) Permutation() ir.AffineMap { return t.transfer().permuta
 // InBounds tells of each vector dimension whether it is known to lie inside.
 func (t TransferReadOp) InBounds() []bool { return t.transfer().inBounds() }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable].
-func (t TransferReadOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Memory.Type()) }
-
 // TransferRead reads a box that may reach outside the bounds.
 var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
 	Name: "vector.transfer_read", Syntax: "$base `[` $indices `]` `,` $padding (`,` $mask^)? attr-dict `:` type($base) `,` type($vector)",
@@ -88,10 +85,11 @@ var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
 			ir.Out(&o.Vector, "vector", anyVector),
 		}
 	},
-	Verify: verifyTransferRead,
-	Parse:  parseTransferRead,
-	Print:  printTransferRead,
-	Fold:   foldTransferRead,
+	Verify:       verifyTransferRead,
+	Parse:        parseTransferRead,
+	Print:        printTransferRead,
+	Fold:         foldTransferRead,
+	Speculatable: func(t TransferReadOp) bool { return ir.HasValueSemantics(t.Memory.Type()) },
 })
 
 // minorIdentity maps the last dimensions of a shaped type to a vector's.
@@ -112,21 +110,23 @@ func minorIdentity(base ir.ShapedType, v *ir.VectorType) ir.AffineMap {
 // memory, without repeated dimensions.
 func maskType(v *ir.VectorType, perm ir.AffineMap) ir.Type {
 	var shape []int64
-	dims := make([]int64, perm.NumDims())
+	var scalable []bool
+	dims, scales := make([]int64, perm.NumDims()), make([]bool, perm.NumDims())
 	for i, e := range perm.Results() {
 		if e.Kind() == ir.AffineDim && i < len(v.Shape()) {
 			dims[e.Value()] = v.Shape()[i]
+			scales[e.Value()] = v.Scalable() != nil && v.Scalable()[i]
 		}
 	}
-	for _, n := range dims {
+	for d, n := range dims {
 		if n != 0 {
-			shape = append(shape, n)
+			shape, scalable = append(shape, n), append(scalable, scales[d])
 		}
 	}
 	if len(shape) == 0 {
-		shape = []int64{1}
+		return ir.Vector([]int64{1}, ir.I1)
 	}
-	return ir.Vector(shape, ir.I1)
+	return ir.VectorScalable(shape, scalable, ir.I1)
 }
 
 // transferShape reads the types of base and vector and fills in the map and
@@ -311,9 +311,6 @@ func (t TransferWriteOp) Permutation() ir.AffineMap { return t.transfer().permut
 // InBounds tells of each vector dimension whether it is known to lie inside.
 func (t TransferWriteOp) InBounds() []bool { return t.transfer().inBounds() }
 
-// IsSpeculatable implements [ir.ConditionallySpeculatable].
-func (t TransferWriteOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Memory.Type()) }
-
 // TransferWrite writes a box of which only what is inside the bounds counts.
 var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 	Name: "vector.transfer_write", Syntax: "$valueToStore `,` $base `[` $indices `]` (`,` $mask^)? attr-dict `:` type($valueToStore) `,` type($base)",
@@ -334,10 +331,11 @@ var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 			ir.OptOut(&o.Result, "result", ir.AnyRankedTensor),
 		}
 	},
-	Verify: verifyTransferWrite,
-	Parse:  parseTransferWrite,
-	Print:  printTransferWrite,
-	Fold:   foldTransferWrite,
+	Verify:       verifyTransferWrite,
+	Parse:        parseTransferWrite,
+	Print:        printTransferWrite,
+	Fold:         foldTransferWrite,
+	Speculatable: func(t TransferWriteOp) bool { return ir.HasValueSemantics(t.Memory.Type()) },
 })
 
 func parseTransferWrite(p ir.OpParser, st *ir.OpState) {

@@ -57,12 +57,23 @@ func IntOf(a ir.Attr) (int64, bool) {
 	return i.Int(), true
 }
 
-// Number is what an element of an index list is known to be.
+// Number is what an element of an index list is known to be. The number that marks
+// dynamic elements is none: a constant of that value stays a value.
 func Number(m ir.Mixed) (int64, bool) {
 	if m.Value == nil {
 		return m.Const, true
 	}
-	return IntConstant(m.Value)
+	c, ok := IntConstant(m.Value)
+	return c, ok && c != ir.Dynamic
+}
+
+// Static is m as a number, where it is known.
+func Static(m ir.Mixed) (out ir.Mixed, changed bool) {
+	c, ok := Number(m)
+	if m.Value == nil || !ok {
+		return m, false
+	}
+	return ir.Mixed{Const: c}, true
 }
 
 // IsNumber reports whether an element of an index list is known to be n.

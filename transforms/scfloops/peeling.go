@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/internal/polyhedron"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -21,7 +22,11 @@ of full steps and a loop of the last, partial one. In both, each affine.min and
 affine.max that the difference of the upper bound and the induction variable
 decides is simplified: in the first a step is never cut short.
 
-With peel-front the first iteration becomes a loop of its own instead.` + "\n\n```mlir\n" + `func.func @tiles(%n: index, %m: memref<?xindex>) {
+With peel-front the first iteration becomes a loop of its own instead.
+
+A loop that does not run is two loops that do not run: where the bounds may be the
+wrong way round, an affine.max or affine.min keeps the split between them. Upstream
+runs the body once.` + "\n\n```mlir\n" + `func.func @tiles(%n: index, %m: memref<?xindex>) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   scf.for %i = %c0 to %n step %c4 {
@@ -35,7 +40,10 @@ With peel-front the first iteration becomes a loop of its own instead.` + "\n\n`
 	New: func() pass.Runner { return &peeling{skipPartial: true} },
 }
 
-type peeling struct{ front, skipPartial bool }
+type peeling struct {
+	front, skipPartial bool
+	ranges             *intrange.Analysis
+}
 
 func (p *peeling) Options(o *pass.Options) {
 	o.Bool("peel-front", &p.front, "Peel the first iteration out of the loop.")
@@ -49,6 +57,7 @@ const (
 )
 
 func (p *peeling) Run(ctx *pass.Context, op *ir.Op) error {
+	p.ranges = intrange.New(op)
 	rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(scf.For, "for-loop-peeling", p.peel)}, rewrite.Config{Registry: ctx.Dialects})
 	ir.WalkOps(op, func(o *ir.Op) {
 		o.SetAttr(peeledMark, nil)
@@ -64,9 +73,9 @@ func (p *peeling) peel(r *rewrite.Rewriter, f scf.ForOp) bool {
 	var partial scf.ForOp
 	var ok bool
 	if p.front {
-		partial, ok = peelFirst(r, f)
+		partial, ok = p.peelFirst(r, f)
 	} else if !p.skipPartial || !insidePartial(f) {
-		partial, ok = peelLast(r, f)
+		partial, ok = p.peelLast(r, f)
 	}
 	if !ok {
 		return false
@@ -86,13 +95,25 @@ func insidePartial(f scf.ForOp) bool {
 	return false
 }
 
-// peelLast splits a loop at the last multiple of the step.
-func peelLast(r *rewrite.Rewriter, f scf.ForOp) (partial scf.ForOp, ok bool) {
+// peelLast splits a loop at the last multiple of the step; where the loop might not
+// run at all, not before the lower bound.
+func (p *peeling) peelLast(r *rewrite.Rewriter, f scf.ForOp) (partial scf.ForOp, ok bool) {
 	lower, upper, step := f.Bounds()
 	if s, known := rewrite.IntConstant(step); known && s <= 1 || divides(lower, upper, step) {
 		return partial, false
 	}
-	split := boundOf(r, f, ir.Sym(1).Sub(ir.Sym(1).Sub(ir.Sym(0)).Mod(ir.Sym(2))), lower, upper, step)
+	var split *ir.Value
+	last := ir.Sym(1).Sub(ir.Sym(1).Sub(ir.Sym(0)).Mod(ir.Sym(2)))
+	switch l, u, s, known := constantBounds(f); {
+	case known && u <= l:
+		return partial, false
+	case known:
+		split = constantBound(r, f, u-int64((uint64(u)-uint64(l))%uint64(s)))
+	case p.atMost(lower, upper):
+		split = newBound(r, f, affine.Max, []*ir.Value{lower, upper, step}, last)
+	default:
+		split = newBound(r, f, affine.Max, []*ir.Value{lower, upper, step}, ir.Sym(0), last)
+	}
 	r.SetAfter(f.Op)
 	partial = scf.For.Of(r.Clone(f.Op, nil))
 	r.Modify(partial.Op, func() {
@@ -108,6 +129,20 @@ func peelLast(r *rewrite.Rewriter, f scf.ForOp) (partial scf.ForOp, ok bool) {
 	return partial, true
 }
 
+func constantBounds(f scf.ForOp) (lower, upper, step int64, known bool) {
+	lower, ok1 := rewrite.IntConstant(f.LowerBound)
+	upper, ok2 := rewrite.IntConstant(f.UpperBound)
+	step, ok3 := rewrite.IntConstant(f.Step)
+	return lower, upper, step, ok1 && ok2 && ok3 && step > 0
+}
+
+// atMost reports whether x is known never to exceed y.
+func (p *peeling) atMost(x, y *ir.Value) bool {
+	_, hi, ok1 := p.ranges.Interval(x)
+	lo, _, ok2 := p.ranges.Interval(y)
+	return ok1 && ok2 && hi <= lo
+}
+
 // divides reports whether the step is known to divide the distance between the
 // bounds.
 func divides(lower, upper, step *ir.Value) bool {
@@ -115,7 +150,7 @@ func divides(lower, upper, step *ir.Value) bool {
 	u, ok2 := rewrite.IntConstant(upper)
 	s, ok3 := rewrite.IntConstant(step)
 	if ok1 && ok2 && ok3 {
-		return (u-l)%s == 0
+		return s <= 0 || u > l && (uint64(u)-uint64(l))%uint64(s) == 0
 	}
 	m, _ := affine.Compose(ir.NewAffineMap(0, 3, ir.Sym(1).Sub(ir.Sym(0)).Mod(ir.Sym(2))), []*ir.Value{lower, upper, step})
 	e := m.Results()[0]
@@ -135,21 +170,31 @@ func isMultiple(e, of ir.AffineExpr) bool {
 	return e == of
 }
 
-// boundOf computes a new bound in front of the loop by an expression of symbols.
-func boundOf(r *rewrite.Rewriter, f scf.ForOp, e ir.AffineExpr, operands ...*ir.Value) *ir.Value {
+// constantBound makes a bound in front of the loop.
+func constantBound(r *rewrite.Rewriter, f scf.ForOp, v int64) *ir.Value {
 	r.SetBefore(f.Op)
 	r.Loc = f.Loc()
-	values := make([]int64, len(operands))
-	known := true
-	for i, v := range operands {
-		c, ok := rewrite.IntConstant(v)
-		values[i], known = c, known && ok
-	}
+	return arith.ConstantInt(r.Builder, v, f.LowerBound.Type())
+}
+
+// newBound computes a bound in front of the loop by expressions of symbols: one, or
+// the extremum of several.
+func newBound(r *rewrite.Rewriter, f scf.ForOp, extremum ir.Def[affine.MinMaxOp], symbols []*ir.Value, exprs ...ir.AffineExpr) *ir.Value {
+	r.SetBefore(f.Op)
+	r.Loc = f.Loc()
 	t := f.LowerBound.Type()
-	if c, ok := e.Eval(nil, values); known && ok {
-		return arith.ConstantInt(r.Builder, c, t)
+	if t != ir.Index {
+		for i, v := range symbols {
+			symbols[i] = arith.Cast(r.Builder, arith.IndexCast, v, ir.Index)
+		}
 	}
-	v := affine.Apply.New(r.Builder, affine.ApplyOp{MapOperands: operands, MapAttr: ir.AffineMapOf(ir.NewAffineMap(0, len(operands), e))}).Result
+	m := ir.AffineMapOf(ir.NewAffineMap(0, len(symbols), exprs...))
+	var v *ir.Value
+	if len(exprs) == 1 {
+		v = affine.Apply.New(r.Builder, affine.ApplyOp{MapOperands: symbols, MapAttr: m}).Result
+	} else {
+		v = extremum.New(r.Builder, affine.MinMaxOp{Operands: symbols, MapAttr: m}).Result
+	}
 	if t != ir.Index {
 		v = arith.Cast(r.Builder, arith.IndexCast, v, t)
 	}
@@ -204,16 +249,19 @@ func simplifyMinMax(r *rewrite.Rewriter, op affine.MinMaxOp, c *affine.Constrain
 	return true
 }
 
-// peelFirst makes the first iteration a loop in front.
-func peelFirst(r *rewrite.Rewriter, f scf.ForOp) (first scf.ForOp, ok bool) {
+// peelFirst makes the first iteration, if there is one, a loop in front.
+func (p *peeling) peelFirst(r *rewrite.Rewriter, f scf.ForOp) (first scf.ForOp, ok bool) {
 	lower, upper, step := f.Bounds()
-	l, ok1 := rewrite.IntConstant(lower)
-	u, ok2 := rewrite.IntConstant(upper)
-	s, ok3 := rewrite.IntConstant(step)
-	if ok1 && ok2 && ok3 && u-l <= s {
+	l, u, s, known := constantBounds(f)
+	if known && (u <= l || uint64(u)-uint64(l) <= uint64(s)) {
 		return first, false
 	}
-	split := boundOf(r, f, ir.Sym(0).Add(ir.Sym(1)), lower, step)
+	var split *ir.Value
+	if known {
+		split = constantBound(r, f, l+s)
+	} else {
+		split = newBound(r, f, affine.Min, []*ir.Value{lower, upper, step}, ir.Sym(0).Add(ir.Sym(2)), ir.Sym(1))
+	}
 	r.SetBefore(f.Op)
 	first = scf.For.Of(r.Clone(f.Op, nil))
 	r.SetOperand(first.Op, 1, split)

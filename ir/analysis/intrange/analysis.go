@@ -113,6 +113,27 @@ func (a *Analysis) Copy(from, to *ir.Value) {
 	}
 }
 
+// Add finds the ranges of a new operation's results, from those of its operands.
+func (a *Analysis) Add(op *ir.Op) {
+	infer, ok := ir.As[Inferrer](op)
+	if !ok {
+		return
+	}
+	operands := make([]*Range, op.NumOperands())
+	for i, v := range op.Operands() {
+		operands[i] = a.Range(v)
+		if operands[i] == nil {
+			operands[i] = OfType(v.Type())
+		}
+	}
+	if a.added == nil {
+		a.added = map[*ir.Value]*Range{}
+	}
+	for i, r := range infer.InferRanges(operands) {
+		a.added[op.Result(i)] = r
+	}
+}
+
 // join is the union, and the greatest common divisor; a nil range says nothing.
 // It returns the range of x itself where y adds nothing, so that the flow sees
 // that it is done.

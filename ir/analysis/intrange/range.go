@@ -117,6 +117,9 @@ func (r *Range) Intersect(o *Range) *Range {
 	return &Range{r.Width, greater(r.UMin, o.UMin), lesser(r.UMax, o.UMax), greater(r.SMin, o.SMin), lesser(r.SMax, o.SMax)}
 }
 
+// Contains reports whether r holds everything that o does.
+func (r *Range) Contains(o *Range) bool { return r.Union(o).Equal(r) }
+
 // empty reports whether r holds nothing: its bounds contradict each other.
 func (r *Range) empty() bool { return r.UMin.Cmp(r.UMax) > 0 || r.SMin.Cmp(r.SMax) > 0 }
 

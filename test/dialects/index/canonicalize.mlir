@@ -48,14 +48,14 @@ func.func @constants_join(%x: index) -> (index, index) {
 
 // CHECK-LABEL: func.func @compare(
 // CHECK-NEXT:    %true = index.bool.constant true
-// CHECK-NEXT:    %0 = index.cmp slt(%arg0, %arg1)
+// CHECK-NEXT:    %0 = index.cmp ne(%arg0, %arg1)
 // CHECK-NEXT:    return %0, %true, %true : i1, i1, i1
 func.func @compare(%x: index, %y: index) -> (i1, i1, i1) {
   %zero = index.constant 0
   %four = index.constant 4
   %seven = index.constant 7
   %0 = index.sub %x, %y
-  %1 = index.cmp slt(%0, %zero)
+  %1 = index.cmp ne(%0, %zero)
   %2 = index.maxs %x, %seven
   %3 = index.cmp sgt(%2, %four)
   %4 = index.cmp eq(%x, %x)

@@ -32,13 +32,13 @@ func.func @equal(%a: index) -> (i1, i1) {
 
 // CHECK-LABEL: func.func @difference(
 // CHECK-NEXT:      %0 = index.cmp eq(%arg0, %arg1)
-// CHECK-NEXT:      %1 = index.cmp slt(%arg0, %arg1)
+// CHECK-NEXT:      %1 = index.cmp ne(%arg0, %arg1)
 // CHECK-NEXT:      return %0, %1 : i1, i1
 func.func @difference(%a: index, %b: index) -> (i1, i1) {
   %z = index.constant 0
   %d = index.sub %a, %b
   %0 = index.cmp eq(%d, %z)
-  %1 = index.cmp slt(%d, %z)
+  %1 = index.cmp ne(%d, %z)
   return %0, %1 : i1, i1
 }
 

@@ -1,11 +1,14 @@
 // RUN: tsopt %s -scf-for-loop-peeling -split-input-file | FileCheck %s
+//
+// Upstream runs the body once where a loop does not run.
+// UNSUPPORTED: upstream
 
 // The loop ends at the last full step; a second one does the rest. In the first
 // every tile is full, in the second none is.
-// CHECK: #map = affine_map<()[s0, s1, s2] -> (s1 - (s1 - s0) mod s2)>
+// CHECK: #map = affine_map<()[s0, s1, s2] -> (s0, s1 - (s1 - s0) mod s2)>
 // CHECK: #map1 = affine_map<(d0)[s0] -> (-d0 + s0)>
 // CHECK-LABEL: func.func @dynamic(
-// CHECK-NEXT:   %0 = affine.apply #map()[%arg0, %arg1, %arg2]
+// CHECK-NEXT:   %0 = affine.max #map()[%arg0, %arg1, %arg2]
 // CHECK-NEXT:   scf.for %arg4 = %arg0 to %0 step %arg2 {
 // CHECK-NEXT:     memref.store %arg2, %arg3[%arg4] : memref<?xindex>
 // CHECK-NEXT:   }
@@ -60,7 +63,7 @@ func.func @static(%z: i32) -> i32 {
 // -----
 
 // Sums and maxima of the same difference are decided too; others are not.
-// CHECK: #map = affine_map<()[s0, s1, s2] -> (s1 - (s1 - s0) mod s2)>
+// CHECK: #map = affine_map<()[s0, s1, s2] -> (s0, s1 - (s1 - s0) mod s2)>
 // CHECK: #map1 = affine_map<()[s0] -> (s0 + 1)>
 // CHECK: #map2 = affine_map<()[s0] -> (-s0)>
 // CHECK: #map3 = affine_map<(d0, d1)[s0] -> (s0, d0 - d1 - 1)>
@@ -69,7 +72,7 @@ func.func @static(%z: i32) -> i32 {
 // CHECK: #map6 = affine_map<(d0)[s0] -> (d0 - s0)>
 // CHECK: #map7 = affine_map<(d0)[s0] -> (-d0 + s0 - 1)>
 // CHECK-LABEL: func.func @expressions(
-// CHECK: %0 = affine.apply #map()[%arg0, %arg1, %arg2]
+// CHECK: %0 = affine.max #map()[%arg0, %arg1, %arg2]
 // CHECK: scf.for %arg5 = %arg0 to %0 step %arg2 {
 // CHECK: %1 = affine.apply #map1()[%arg2]
 // CHECK: %2 = affine.apply #map2()[%arg2]
@@ -147,6 +150,54 @@ func.func @integers(%m: memref<?xi32>, %at: index) {
   %c17 = arith.constant 17 : i32
   scf.for %i = %c0 to %c17 step %c4 : i32 {
     memref.store %i, %m[%at] : memref<?xi32>
+  }
+  return
+}
+
+// -----
+
+// An extent is not below zero, so that the split is not either. Bounds of 32 bits are
+// computed as indices.
+// CHECK: #map = affine_map<()[s0, s1, s2] -> (s1 - (s1 - s0) mod s2)>
+// CHECK: #map1 = affine_map<()[s0, s1, s2] -> (s0, s1 - (s1 - s0) mod s2)>
+// CHECK-LABEL: func.func @extent(
+// CHECK: affine.apply #map()[%c0, %dim, %c4]
+// CHECK: %[[LOWER:.*]] = arith.index_cast %arg1 : i32 to index
+// CHECK: %[[UPPER:.*]] = arith.index_cast %arg2 : i32 to index
+// CHECK: %[[AT:.*]] = affine.max #map1()[%[[LOWER]], %[[UPPER]], %c4]
+// CHECK: %[[SPLIT:.*]] = arith.index_cast %[[AT]] : index to i32
+// CHECK: scf.for %{{.*}} = %arg1 to %[[SPLIT]] step %c4_i32  : i32 {
+// CHECK: scf.for %{{.*}} = %[[SPLIT]] to %arg2 step %c4_i32  : i32 {
+func.func @extent(%m: memref<?xindex>, %lb: i32, %ub: i32, %w: memref<i32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c4_i32 = arith.constant 4 : i32
+  %n = memref.dim %m, %c0 : memref<?xindex>
+  scf.for %i = %c0 to %n step %c4 {
+    memref.store %i, %m[%i] : memref<?xindex>
+  }
+  scf.for %i = %lb to %ub step %c4_i32 : i32 {
+    memref.store %i, %w[] : memref<i32>
+  }
+  return
+}
+
+// -----
+
+// Loops that do not run.
+// CHECK-LABEL: func.func @none(
+// CHECK-COUNT-2: scf.for
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @none(%m: memref<?xindex>) {
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c3 to %c1 step %c4 {
+    memref.store %i, %m[%i] : memref<?xindex>
+  }
+  scf.for %i = %c3 to %c3 step %c4 {
+    memref.store %i, %m[%i] : memref<?xindex>
   }
   return
 }

@@ -1,26 +1,30 @@
 // RUN: tsopt %s -scf-for-loop-range-folding | FileCheck %s
+//
+// Upstream asks neither for the sign of a factor nor whether bounds wrap.
+// UNSUPPORTED: upstream
 
 // A sum with the induction variable moves both bounds, a product also the step;
 // flags and attributes of the operation stay.
 // CHECK-LABEL: func.func @chain(
-// CHECK-NEXT:   %c0 = arith.constant 0 : index
-// CHECK-NEXT:   %c1 = arith.constant 1 : index
-// CHECK-NEXT:   %c4 = arith.constant 4 : index
-// CHECK-NEXT:   %0 = arith.addi %arg2, %c0 {note} : index
-// CHECK-NEXT:   %1 = arith.addi %arg2, %arg1 {note} : index
-// CHECK-NEXT:   %2 = arith.muli %0, %c4 overflow<nsw> : index
-// CHECK-NEXT:   %3 = arith.muli %1, %c4 overflow<nsw> : index
-// CHECK-NEXT:   %4 = arith.muli %c1, %c4 overflow<nsw> : index
-// CHECK-NEXT:   scf.for %arg4 = %2 to %3 step %4 {
-// CHECK-NEXT:     memref.store %arg3, %arg0[%arg4] : memref<?xi32>
+// CHECK:        %[[N:.*]] = arith.index_cast %arg1 : i32 to index
+// CHECK:        %[[K:.*]] = arith.index_cast %arg2 : i32 to index
+// CHECK-NEXT:   %[[L:.*]] = arith.addi %[[K]], %c0 {note} : index
+// CHECK-NEXT:   %[[U:.*]] = arith.addi %[[K]], %[[N]] {note} : index
+// CHECK-NEXT:   %[[L4:.*]] = arith.muli %[[L]], %c4 overflow<nsw> : index
+// CHECK-NEXT:   %[[U4:.*]] = arith.muli %[[U]], %c4 overflow<nsw> : index
+// CHECK-NEXT:   %[[S4:.*]] = arith.muli %c1, %c4 overflow<nsw> : index
+// CHECK-NEXT:   scf.for %[[I:.*]] = %[[L4]] to %[[U4]] step %[[S4]] {
+// CHECK-NEXT:     memref.store %{{.*}}, %arg0[%[[I]]] : memref<?xi32>
 // CHECK-NEXT:   } {tag}
 // CHECK-NEXT:   return
-func.func @chain(%m: memref<?xi32>, %n: index, %k: index, %v: i32) {
+func.func @chain(%m: memref<?xi32>, %n: i32, %k: i32, %v: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
-  scf.for %i = %c0 to %n step %c1 {
-    %0 = arith.addi %k, %i {note} : index
+  %end = arith.index_cast %n : i32 to index
+  %by = arith.index_cast %k : i32 to index
+  scf.for %i = %c0 to %end step %c1 {
+    %0 = arith.addi %by, %i {note} : index
     %1 = arith.muli %0, %c4 overflow<nsw> : index
     memref.store %v, %m[%1] : memref<?xi32>
   } {tag}
@@ -29,25 +33,56 @@ func.func @chain(%m: memref<?xi32>, %n: index, %k: index, %v: i32) {
 
 // Inner loops go first, which makes the outer induction variable foldable here.
 // CHECK-LABEL: func.func @nested(
-// CHECK-NEXT:   %c0 = arith.constant 0 : index
-// CHECK-NEXT:   %c1 = arith.constant 1 : index
-// CHECK-NEXT:   %0 = arith.addi %c0, %arg2 : index
-// CHECK-NEXT:   %1 = arith.addi %arg1, %arg2 : index
-// CHECK-NEXT:   scf.for %arg4 = %0 to %1 step %c1 {
-// CHECK-NEXT:     %2 = arith.addi %arg1, %arg2 : index
-// CHECK-NEXT:     scf.for %arg5 = %arg4 to %2 step %c1 {
-// CHECK-NEXT:       memref.store %arg3, %arg0[%arg5] : memref<?xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:   }
-// CHECK-NEXT:   return
-func.func @nested(%m: memref<?xi32>, %n: index, %k: index, %v: i32) {
+// CHECK:        %[[B:.*]] = arith.addi %c0, %[[K:.*]] : index
+// CHECK-NEXT:   %[[E:.*]] = arith.addi %[[N:.*]], %[[K]] : index
+// CHECK-NEXT:   scf.for %[[J:.*]] = %[[B]] to %[[E]] step %c1 {
+// CHECK-NEXT:     %[[U:.*]] = arith.addi %[[N]], %[[K]] : index
+// CHECK-NEXT:     scf.for %[[I:.*]] = %[[J]] to %[[U]] step %c1 {
+// CHECK-NEXT:       memref.store %{{.*}}, %arg0[%[[I]]] : memref<?xi32>
+func.func @nested(%m: memref<?xi32>, %n32: i32, %k32: i32, %v: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
+  %n = arith.index_cast %n32 : i32 to index
+  %k = arith.index_cast %k32 : i32 to index
   scf.for %j = %c0 to %n step %c1 {
     scf.for %i = %j to %n step %c1 {
       %0 = arith.addi %i, %k : index
       memref.store %v, %m[%0] : memref<?xi32>
     }
+  }
+  return
+}
+
+// A sum that may wrap, a factor that may not be positive, a loop of unsigned numbers: no.
+// CHECK-LABEL: func.func @unknown(
+// CHECK: scf.for %[[I:.*]] = %c0 to %arg1 step %c1 {
+// CHECK:   arith.addi %[[I]], %arg2 : index
+// CHECK: scf.for %[[I:.*]] = %c0 to %c4 step %c1 {
+// CHECK:   arith.muli %[[I]], %arg2 : index
+// CHECK: scf.for %[[I:.*]] = %c0 to %c4 step %c1 {
+// CHECK:   arith.muli %[[I]], %c-4 : index
+// CHECK: scf.for unsigned %[[I:.*]] = %c0 to %c4 step %c1 {
+// CHECK:   arith.muli %[[I]], %c4 : index
+func.func @unknown(%m: memref<?xi32>, %n: index, %k: index, %v: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %minus = arith.constant -4 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %0 = arith.addi %i, %k : index
+    memref.store %v, %m[%0] : memref<?xi32>
+  }
+  scf.for %i = %c0 to %c4 step %c1 {
+    %0 = arith.muli %i, %k : index
+    memref.store %v, %m[%0] : memref<?xi32>
+  }
+  scf.for %i = %c0 to %c4 step %c1 {
+    %0 = arith.muli %i, %minus : index
+    memref.store %v, %m[%0] : memref<?xi32>
+  }
+  scf.for unsigned %i = %c0 to %c4 step %c1 {
+    %0 = arith.muli %i, %c4 : index
+    memref.store %v, %m[%0] : memref<?xi32>
   }
   return
 }
@@ -91,19 +126,15 @@ func.func @not(%m: memref<?xi32>, %n: index, %k: index, %v: i32) {
 
 // Also for integers, and where the user lies deeper.
 // CHECK-LABEL: func.func @integers(
-// CHECK-NEXT:   %c0_i32 = arith.constant 0 : i32
-// CHECK-NEXT:   %c1_i32 = arith.constant 1 : i32
-// CHECK-NEXT:   %0 = arith.addi %c0_i32, %arg1 : i32
-// CHECK-NEXT:   %1 = arith.addi %arg1, %arg1 : i32
-// CHECK-NEXT:   scf.for %arg4 = %0 to %1 step %c1_i32  : i32 {
+// CHECK:        %[[L:.*]] = arith.addi %c0_i32, %[[N:.*]] : i32
+// CHECK-NEXT:   %[[U:.*]] = arith.addi %[[N]], %[[N]] : i32
+// CHECK-NEXT:   scf.for %[[I:.*]] = %[[L]] to %[[U]] step %c1_i32  : i32 {
 // CHECK-NEXT:     scf.if %arg3 {
-// CHECK-NEXT:       memref.store %arg4, %arg0[%arg2] : memref<?xi32>
-// CHECK-NEXT:     }
-// CHECK-NEXT:   }
-// CHECK-NEXT:   return
-func.func @integers(%m: memref<?xi32>, %n: i32, %at: index, %c: i1) {
+// CHECK-NEXT:       memref.store %[[I]], %arg0[%arg2] : memref<?xi32>
+func.func @integers(%m: memref<?xi32>, %n16: i16, %at: index, %c: i1) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
+  %n = arith.extsi %n16 : i16 to i32
   scf.for %i = %c0 to %n step %c1 : i32 {
     scf.if %c {
       %0 = arith.addi %i, %n : i32

@@ -128,9 +128,6 @@ func (s *session) run(file string) error {
 	if failed {
 		return command.Reported
 	}
-	if s.verify != "" {
-		return nil
-	}
 	return s.write(out.Bytes())
 }
 
