@@ -302,7 +302,11 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 		return t.writeOwn(at, r.b, w, v)
 	case ordered && t.top == p.frame && p.covers(dims) && !use.direct && !t.knows(oneByOne, at.Node):
 		o := t.await(at, r.b, w, nil)
-		o.to = func(v *ir.Value) error { t.storeWindow(v, w); return nil }
+		o.to = func(v *ir.Value) error {
+			t.b.Loc = t.loc(at.Node)
+			t.storeWindow(v, w)
+			return nil
+		}
 		t.set(o.elem, v)
 		return nil
 	}

@@ -91,12 +91,18 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 		}
 		return t.noteRead(r, t.extractElement(v, r)), nil
 	}
-	if ordered && len(atCoordinates(dims)) > 0 && !use.direct && !t.knows(inPlace, r.b.node) {
+	if ordered && len(atCoordinates(dims)) > 0 && !use.direct && !t.knows(inPlace, r.b.node) && !t.mayNotExist(w) {
 		use.ahead = use.ahead || t.inItsLoop()
 		return t.noteRead(r, t.readWindow(p, w, dims)), nil
 	}
 	t.touches(at, r, reads)
 	return t.noteRead(r, t.loadElement(r, true)), nil
+}
+
+// mayNotExist reports whether a window that the body reads under a condition may leave its tile where that does not hold: it cannot be read
+// before the operation.
+func (t *translator) mayNotExist(w window) bool {
+	return (t.top != t.par.frame || t.chosen != nil) && t.promises(w)
 }
 
 // noteRead keeps what was read of an element that iterations may meet in.
