@@ -86,6 +86,7 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 		if err != nil {
 			return nil, err
 		}
+		t.touches(at, r, reads)
 		if ordered && p.own(w, dims) {
 			return t.element(t.heldElement(r.b, w, v), r.b.elem), nil
 		}
@@ -93,6 +94,7 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 	}
 	if ordered && len(atCoordinates(dims)) > 0 && !use.direct && !t.knows(inPlace, r.b.node) && !t.mayNotExist(w) {
 		use.ahead = use.ahead || t.inItsLoop()
+		t.touches(at, r, reads)
 		return t.noteRead(r, t.readWindow(p, w, dims)), nil
 	}
 	t.touches(at, r, reads)
