@@ -242,7 +242,7 @@ func (o KernelOp) verify() error {
 			return o.Errorf("cannot be inside another tile.kernel")
 		}
 	}
-	return nil
+	return verifyIndices(o.Op)
 }
 
 // Yield is tile.yield.
