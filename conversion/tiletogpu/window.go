@@ -99,7 +99,7 @@ func (c *Ctx) slots(of tile.Window, d layout.Distribution, slot *ir.Value, n int
 		if i == w.slotDim() {
 			span = n
 		}
-		w.sure = append(w.sure, c.ranges.Inside(w.At[i], span, size))
+		w.sure = append(w.sure, of.InBounds || c.ranges.Inside(w.At[i], span, size))
 	}
 	if w.flat != nil {
 		for i := range w.At {

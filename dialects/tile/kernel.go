@@ -242,7 +242,10 @@ func (o KernelOp) verify() error {
 			return o.Errorf("cannot be inside another tile.kernel")
 		}
 	}
-	return o.verifyExtents()
+	if err := o.verifyExtents(); err != nil {
+		return err
+	}
+	return verifyIndices(o.Op)
 }
 
 // Yield is tile.yield.

@@ -61,11 +61,14 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 Reads the window of the result's shape whose first element is at the indices;
 there is one index for each dimension of the memref, and a tile of lower rank
 spans the last dimensions. Elements outside the memref read as ` + "`pad`" + `, zero when
-it is not given.
+it is not given. With ` + "`in_bounds`" + ` the program promises that there are none: the
+simulator stops at one, verify-tile refuses a window that surely has one, and the
+lowering emits no guards.
 
 ` + "```mlir" + `
 %t = tile.load %A[%i, %j] : memref<?x512xbf16> -> tensor<64x32xbf16>
 %u = tile.load %A[%i, %j] pad(%inf : bf16) : memref<?x512xbf16> -> tensor<64x32xbf16>
+%v = tile.load %A[%i, %j] in_bounds : memref<?x512xbf16> -> tensor<64x32xbf16>
 ` + "```" + `
 
 Indices are values and literals. Where the tile does not span the last dimensions, the window's
@@ -103,12 +106,13 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 	Fields: func(o *LoadOp) []ir.Field {
 		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, SliceFields(&o.At, ""), []ir.Field{
 			ir.OptIn(&o.Pad, "pad", ir.AnyType),
+			inBounds(&o.InBounds),
 			ir.Out(&o.Result, "result", shapedTile),
 		})
 	},
 	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: SliceText(func(op *ir.Op) Slice { return ir.View[LoadOp](op).At }),
-	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
+	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? (`in_bounds` $in_bounds^)? attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o LoadOp) error {
 		m, t := o.Source.Type().(*ir.MemRefType), o.Tile()
 		if m.Elem() != t.Elem() {
@@ -116,6 +120,9 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 		}
 		if pad := o.Pad; pad != nil && pad.Type() != t.Elem() {
 			return o.Errorf("pads elements of type %v with a value of type %v", t.Elem(), pad.Type())
+		}
+		if o.Pad != nil && o.InBounds {
+			return o.Errorf("is in_bounds, so nothing lies outside that the pad could stand for; remove one of them")
 		}
 		if isPartial(t) {
 			return o.Errorf("makes a partial value: every unit would load the same summand")
@@ -133,7 +140,14 @@ type LoadOp struct {
 	Source *ir.Value // the memref
 	At     Slice     // where in it
 	Pad    *ir.Value // the value of elements outside, nil for zero
-	Result *ir.Value
+	// InBounds promises that the window lies in the memref.
+	InBounds bool
+	Result   *ir.Value
+}
+
+// inBounds is the promise of an access that its window lies in the memref.
+func inBounds(flag *bool) ir.Field {
+	return ir.Flag(flag, "in_bounds").Doc("the window lies in the memref; the simulator checks it, and no guards are emitted")
 }
 
 // Tile is the result's type.
@@ -145,7 +159,7 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Summary: "a register tile to memory",
 	Doc: `
 Writes the tile to the window whose first element is at the indices. Elements
-outside the memref are not written. With ` + "`summands`" + ` the tile is partial, and the
+outside the memref are not written; ` + "`in_bounds`" + ` promises that there are none, as in tile.load. With ` + "`summands`" + ` the tile is partial, and the
 dimension of the memref before the tile's counts slots: the summand of unit i goes
 to slot i. ` + "`engine`" + ` names the instruction: ldst stores what each thread has,
 stmatrix fragments of 16-bit elements to shared memory, 8×8 of them at a time;
@@ -159,13 +173,14 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 			ir.In(&o.Value, "value", shapedTile),
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 		}, SliceFields(&o.At, ""), []ir.Field{
+			inBounds(&o.InBounds),
 			ir.Flag(&o.Summands, "summands").Doc("the summand of each unit goes to a slot of its own"),
 			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32, storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
 		})
 	},
 	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: SliceText(func(op *ir.Op) Slice { return ir.View[StoreOp](op).At }),
-	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
+	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`in_bounds` $in_bounds^)? (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
 	Verify:     StoreOp.verify,
 })
 
@@ -195,6 +210,7 @@ type StoreOp struct {
 	Value    *ir.Value // the tile
 	Dest     *ir.Value // the memref
 	At       Slice     // where in it
+	InBounds bool      // the window lies in the memref
 	Summands bool      // each unit's summand goes to a slot of its own
 	Engine   ir.Opt[StoreEngine]
 }
@@ -251,7 +267,7 @@ var Atomic = ir.Define(ir.Spec[AtomicOp]{
 Combines each element of the tile with the element in memory by one relaxed
 atomic operation of device scope: add, max, min, mul or assign; maxnum and minnum of floats, which
 pass NaN over where max and min give it; maxu, minu, and, or and xor of integers. Elements outside
-the memref are left out. With add on floats the result depends on the order of arrival, with assign
+the memref are left out; ` + "`in_bounds`" + ` promises that there are none, as in tile.load. With add on floats the result depends on the order of arrival, with assign
 on any type. Two neighbours of 16 bits are added by one instruction; max and min of f32 and f64 are those
 of integers, by the bits; what PTX does not have otherwise compares and swaps.
 
@@ -269,12 +285,13 @@ tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>,
 			ir.In(&o.Value, "value", shapedTile),
 			ir.In(&o.Dest, "dest", addressableTile).Reads().Writes(),
 		}, sliceAt(&o.At, "", indexOrTile), []ir.Field{
+			inBounds(&o.InBounds),
 			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I32, atomicKinds...)).Doc("how the elements are combined"),
 		})
 	},
 	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[AtomicOp](op).At }),
-	Format:     "$kind $value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
+	Format:     "$kind $value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`in_bounds` $in_bounds^)? attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
 	Verify: func(o AtomicOp) error {
 		m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 		if m.Elem() != t.Elem() {
@@ -293,10 +310,11 @@ tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>,
 // AtomicOp is the view of tile.atomic.
 type AtomicOp struct {
 	ir.Base
-	Value *ir.Value // the tile
-	Dest  *ir.Value // the memref
-	At    Slice     // where in it
-	Kind  AtomicKind
+	Value    *ir.Value // the tile
+	Dest     *ir.Value // the memref
+	At       Slice     // where in it
+	InBounds bool      // the window lies in the memref
+	Kind     AtomicKind
 }
 
 // Fill is tile.fill.

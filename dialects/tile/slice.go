@@ -140,6 +140,14 @@ type Window struct {
 	// tile's first dimensions run along those, and along none of the memref, which Dims says
 	// by -1.
 	Rows int
+	// InBounds says that the program promises that the window lies in the memref.
+	InBounds bool
+}
+
+// promised is a window with the program's promise.
+func (w Window) promised(inBounds bool) Window {
+	w.InBounds = inBounds
+	return w
 }
 
 // Window is that of a tile of a shape in a memref.
@@ -195,13 +203,19 @@ func (w Window) Dense() bool {
 }
 
 // Window is what the load reads.
-func (o LoadOp) Window() Window { return o.At.Window(o.Source, o.Tile().Shape()) }
+func (o LoadOp) Window() Window {
+	return o.At.Window(o.Source, o.Tile().Shape()).promised(o.InBounds)
+}
 
 // Window is what the store writes.
-func (o StoreOp) Window() Window { return o.At.Window(o.Dest, tileShape(o.Value.Type())) }
+func (o StoreOp) Window() Window {
+	return o.At.Window(o.Dest, tileShape(o.Value.Type())).promised(o.InBounds)
+}
 
 // Window is what the operation combines with.
-func (o AtomicOp) Window() Window { return o.At.Window(o.Dest, tileShape(o.Value.Type())) }
+func (o AtomicOp) Window() Window {
+	return o.At.Window(o.Dest, tileShape(o.Value.Type())).promised(o.InBounds)
+}
 
 // From is what the copy reads.
 func (o CopyOp) From() Window { return o.SourceAt.Window(o.Source, o.Tile) }

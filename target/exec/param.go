@@ -8,12 +8,14 @@ import (
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // Param describes an argument of a function.
 type Param struct {
 	Index     int
 	Name      string
+	Loc       diag.Loc // of the argument
 	Type      ir.Type
 	Init      string // an [tile.Init], [Elements], "" for none
 	Elements  *ir.DenseElementsAttr
@@ -33,7 +35,10 @@ const Elements = "as written"
 func Params(f *ir.Op) []Param {
 	var out []Param
 	for i, t := range inputs(f) {
-		p := Param{Index: i, Name: fmt.Sprint(i), Type: t}
+		p := Param{Index: i, Name: fmt.Sprint(i), Loc: f.Loc(), Type: t}
+		if body := f.Region(0); !body.Empty() {
+			p.Loc = body.Entry().Arg(i).Loc()
+		}
 		p.read(f)
 		out = append(out, p)
 	}

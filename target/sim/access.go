@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // get reads an element of an allocation as a word.
@@ -123,6 +124,15 @@ type buffer struct {
 	elem   elem
 	typ    *ir.MemRefType
 	places placement // nil for strided layouts
+	name   string    // in the program, if it says one
+}
+
+// title names the memref behind a dimension of it; "" where the program has no name for it.
+func (r *buffer) title() string {
+	if r.name == "" {
+		return ""
+	}
+	return " of " + r.name
 }
 
 func (c *compiler) memref(v *ir.Value) *buffer {
@@ -136,7 +146,7 @@ func (c *compiler) memref(v *ir.Value) *buffer {
 			c.fail("accesses elements of type %v, which the simulator cannot", t.Elem())
 		}
 	}
-	return &buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, places: c.m.placement(t)}
+	return &buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, places: c.m.placement(t), name: diag.NameIn(v.Loc())}
 }
 
 func (r *buffer) base(f []uint64) uint64          { return f[r.at] }
@@ -154,7 +164,7 @@ func (a *Agent) element(r *buffer, idx []int) uint64 {
 	for i, at := range idx {
 		x := int64(f[at])
 		if n := r.size(f, i); uint64(x) >= uint64(n) {
-			a.fail("index %d of dimension %d is out of bounds: the memref has %d there", x, i, n)
+			a.fail("accesses element %d of dimension %d%s, which has %d", x, i, r.title(), n)
 		}
 		off += x * r.stride(f, i)
 	}

@@ -106,6 +106,7 @@ func New(module *ir.Op, opt Options) *Machine {
 	m := &Machine{
 		opt: opt, module: module, funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{}, meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
+		landings: make([]epoch, 1), // 0 is no landing: what ends there is over at once
 	}
 	m.mem.limit = opt.MaxBytes
 	m.inFlight = inFlight(module)

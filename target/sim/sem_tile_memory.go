@@ -35,11 +35,13 @@ type window struct {
 	// begin, of whose elements tiles has the types, by dimension of the memref.
 	rows  int
 	tiles []*elem
+	// promised says that an element outside is an error.
+	promised bool
 }
 
 func (c *compiler) window(w tile.Window) window {
 	rows, _ := ir.NumElements(w.Shape[:w.Rows])
-	out := window{c.memref(w.Memory), c.mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows), make([]*elem, len(w.At))}
+	out := window{c.memref(w.Memory), c.mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows), make([]*elem, len(w.At)), w.InBounds}
 	for i, at := range w.At {
 		if at.Value != nil && at.Value.Type() != ir.Index {
 			e := c.lanes(at.Value).elem
@@ -76,6 +78,26 @@ func (w window) each(f []uint64, fn func(i int, addr uint64)) {
 			}
 		}
 		w.walk(f, starts, 0, off, inside, &next, fn)
+	}
+}
+
+// check stops at a window that leaves its memref although the program promises that it does not.
+func (a *Agent) check(w window) {
+	if !w.promised {
+		return
+	}
+	for row := range w.rows {
+		for d, first := range w.starts(a.f, row) {
+			last := first
+			if i := slices.Index(w.along, d); i >= 0 {
+				last += (w.dims[i] - 1) * w.steps[i]
+			}
+			for _, x := range []int64{first, last} {
+				if n := w.r.size(a.f, d); uint64(x) >= uint64(n) {
+					a.fail("accesses element %d of dimension %d%s, which has %d", x, d, w.r.title(), n)
+				}
+			}
+		}
 	}
 }
 
@@ -131,6 +153,7 @@ func (a *Agent) loadWindow(w window, dst []uint64, pad uint64) {
 // readWindow is loadWindow by a function that reads an element.
 func (a *Agent) readWindow(w window, dst []uint64, pad uint64, read func(al *Alloc, off int, e elem) uint64) {
 	al, _ := a.resolve(w.r.base(a.f), 0)
+	a.check(w)
 	e := w.r.elem
 	w.each(a.f, func(i int, addr uint64) {
 		if addr == 0 {
@@ -145,6 +168,7 @@ func (a *Agent) readWindow(w window, dst []uint64, pad uint64, read func(al *All
 // storeWindow writes a tile; elements outside are left out.
 func (a *Agent) storeWindow(w window, src []uint64) {
 	al, _ := a.resolve(w.r.base(a.f), 0)
+	a.check(w)
 	e := w.r.elem
 	w.each(a.f, func(i int, addr uint64) {
 		if addr == 0 {
@@ -262,6 +286,7 @@ func tileAtomic(c *compiler, t tile.AtomicOp) {
 	w := c.window(t.Window())
 	f := combinerFor(l.elem, t.Kind.String())
 	c.emit(func(a *Agent) {
+		a.check(w)
 		for s := range l.summands {
 			w.each(a.f, func(i int, addr uint64) {
 				if addr == 0 {

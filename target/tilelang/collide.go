@@ -17,13 +17,13 @@ import (
 
 // A touch is a place of the body that reads or writes an element of memory.
 type touch struct {
-	at     eval.Site
-	file   string
-	r      *region
-	kind   accessKind
-	own    bool // each iteration touches an element that no other one does, in w
-	w      window
-	frames []*frame // of the body, from the outside: under which conditions, how often
+	at           eval.Site
+	file         string
+	r            *region
+	kind         accessKind
+	ordered, own bool // it has a window, w; each iteration touches an element that no other one does, in it
+	w            window
+	frames       []*frame // of the body, from the outside: under which conditions, how often
 
 	// Of a write: what it combines the element with that it was, and how.
 	combines scale.Combiner
@@ -34,12 +34,49 @@ type touch struct {
 func (t *translator) touches(at eval.Site, r *region, kind accessKind) {
 	p := t.par
 	w, dims, ordered := t.access(r)
-	now := touch{at: at, file: t.in.File, r: r, kind: kind, own: ordered && p.covers(dims), w: w}
+	now := touch{at: at, file: t.in.File, r: r, kind: kind, ordered: ordered, own: ordered && p.covers(dims), w: w}
 	for f := t.top; f != p.frame; f = f.parent {
 		now.frames = append(now.frames, f)
 	}
 	slices.Reverse(now.frames)
+	if t.chosen != nil {
+		now.frames = append(now.frames, &frame{when: t.chosen()})
+	}
 	p.touched = append(p.touched, now)
+}
+
+// readsAnywhere reports whether the body reads a buffer that it writes at a window such that it is not known when the kernel is compiled whether
+// iterations meet there. The simulator sees it where the body itself reads and writes memory.
+func (t *translator) readsAnywhere(b *buffer, w window) bool {
+	p := t.par
+	it := p.iteration()
+	return slices.ContainsFunc(p.touched, func(x touch) bool {
+		switch {
+		case x.r.b != b || x.kind != reads || x.ordered && (&output{w: w}).apartFrom(x.w):
+			return false
+		case x.ordered:
+			return !differByNumbers(x.w, w)
+		}
+		return slices.ContainsFunc(x.r.lo, func(s *scalar) bool {
+			_, known := it.sum(s.sum)
+			return !known
+		})
+	})
+}
+
+// iteration is the first one of the body.
+func (p *parallel) iteration() *iteration {
+	return &iteration{body: p.body, numbers: slices.Clone(p.coords), at: make([]int64, len(p.extents)), made: map[application]int64{}}
+}
+
+// differByNumbers reports whether it is known how far two windows lie from each other.
+func differByNumbers(v, w window) bool {
+	for d, l := range v.lo {
+		if _, known := l.plus(w.lo[d], -1).number(); !known {
+			return false
+		}
+	}
+	return true
 }
 
 // collide refuses a T.Parallel of which two iterations surely touch one element, and warns of conditions that data decide.
@@ -54,8 +91,7 @@ func (t *translator) collide(p *parallel) error {
 	}
 	for _, b := range order {
 		all := of[b]
-		apart := func(x touch) bool { return x.own && sameWindow(x.w, all[0].w) }
-		if !slices.ContainsFunc(all, func(x touch) bool { return x.kind == writes }) || !slices.ContainsFunc(all, func(x touch) bool { return !apart(x) }) {
+		if !mayMeet(all) {
 			continue
 		}
 		m, unseen := p.meeting(all, true)
@@ -80,6 +116,24 @@ func (t *translator) collide(p *parallel) error {
 		}
 	}
 	return nil
+}
+
+// mayMeet reports whether windows leave open that iterations touch an element that one of them writes.
+func mayMeet(all []touch) bool {
+	for _, x := range all {
+		if x.kind != writes {
+			continue
+		}
+		for _, y := range all {
+			switch {
+			case x.own && y.own && sameWindow(x.w, y.w):
+			case x.ordered && y.ordered && (&output{w: x.w}).apartFrom(y.w):
+			default:
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // updatesOnly is how all that is written of a buffer is combined with what was there, if it is.
@@ -163,7 +217,7 @@ func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen boo
 	}
 	type element struct{ written, read []visit } // of two iterations at most
 	seen := map[string]*element{}
-	it := &iteration{body: p.body, numbers: slices.Clone(p.coords), at: make([]int64, len(p.extents)), made: map[application]int64{}}
+	it := p.iteration()
 	groups := sharedParts(it, all)
 	var key []byte
 	visits := 0

@@ -23,7 +23,7 @@ const (
 	unrolled                     // the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
 	owned                        // each thread has its own value of the T.alloc_var, or of the name
 	zeroed                       // what was allocated is read before it is written, and begins as 0
-	inPlace                      // a loop in a T.Parallel reads the array behind what it writes there: nothing of it is read before the operation
+	inPlace                      // a T.Parallel reads the array behind what it writes there, in a loop, or where data decide whether iterations meet: the body does both itself
 	byHand                       // the T.Kernel has barriers of its own, and its warpgroups are roles
 	ofWarps                      // the if is what whole warps do with tiles: the block does it
 	leaves                       // somebody may leave the T.Kernel, in it or in the loop

@@ -4,7 +4,7 @@ import "github.com/tsopt/tsopt/internal/python/eval"
 
 var loopFunctions = []Function{
 	{Name: "Parallel", Params: "*extents, coalesced_width=None, loop_layout=None, prefer_async=None, annotations=None", Result: "Iterator", Alias: []string{"parallel"},
-		Doc: "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way.",
+		Doc: "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another one writes: divide the loop in two. It is an error where the subscripts show it, and the simulator finds it where data decide. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.hint(a, "coalesced_width", "loop_layout", "prefer_async", "annotations")
 			g := &grid{}

@@ -298,11 +298,24 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 	switch {
 	case r.b.isTile() && (!ordered || !p.own(w, dims)):
 		return t.toMemory(r.b.allocation())
+	case r.b.isTile() && t.readsAnywhere(r.b, w):
+		return t.toMemory(r.b.allocation())
 	case r.b.isTile():
+		t.touches(at, r, writes)
 		return t.writeOwn(at, r.b, w, v)
-	case ordered && t.top == p.frame && p.covers(dims) && !use.direct && !t.knows(oneByOne, at.Node):
+	case ordered && t.top == p.frame && p.covers(dims) && !use.direct && !t.knows(oneByOne, at.Node) && !t.knows(inPlace, r.b.node):
+		if t.readsAnywhere(r.b, w) {
+			if err := t.learn(inPlace, r.b.node); err != nil {
+				return err
+			}
+		}
+		t.touches(at, r, writes)
 		o := t.await(at, r.b, w, nil)
-		o.to = func(v *ir.Value) error { t.storeWindow(v, w); return nil }
+		o.to = func(v *ir.Value) error {
+			t.b.Loc = t.loc(at.Node)
+			t.storeWindow(v, w)
+			return nil
+		}
 		t.set(o.elem, v)
 		return nil
 	}

@@ -86,17 +86,25 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 		if err != nil {
 			return nil, err
 		}
+		t.touches(at, r, reads)
 		if ordered && p.own(w, dims) {
 			return t.element(t.heldElement(r.b, w, v), r.b.elem), nil
 		}
 		return t.noteRead(r, t.extractElement(v, r)), nil
 	}
-	if ordered && len(atCoordinates(dims)) > 0 && !use.direct && !t.knows(inPlace, r.b.node) {
+	if ordered && len(atCoordinates(dims)) > 0 && !use.direct && !t.knows(inPlace, r.b.node) && !t.mayNotExist(w) {
 		use.ahead = use.ahead || t.inItsLoop()
+		t.touches(at, r, reads)
 		return t.noteRead(r, t.readWindow(p, w, dims)), nil
 	}
 	t.touches(at, r, reads)
 	return t.noteRead(r, t.loadElement(r, true)), nil
+}
+
+// mayNotExist reports whether a window that the body reads under a condition may leave its tile where that does not hold: it cannot be read
+// before the operation.
+func (t *translator) mayNotExist(w window) bool {
+	return (t.top != t.par.frame || t.chosen != nil) && t.promises(w)
 }
 
 // noteRead keeps what was read of an element that iterations may meet in.

@@ -2,6 +2,7 @@ package tilelang
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -135,6 +136,9 @@ func letFly(module *ir.Op) {
 func (t *translator) gemmOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
+	}
+	if t.kernel.level == scale.Cluster {
+		return nil, a.Interp.Errorf(a.Node, "a T.%s of the blocks of a cluster together: that takes tensor cores that two blocks share (tcgen05, of Blackwell), which no target here has; for each block's own write it in a T.Scale(\"block\"), or behind the T.Scale of the cluster", a.f.Name)
 	}
 	t.hint(a, "annotations")
 	pending, err := t.waits(a)

@@ -304,6 +304,7 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 	if t.kernel == nil {
 		return nil
 	}
+	t.renames(at, s)
 	if t.isByThreads() {
 		if t.knows(waitBefore, s) {
 			if err := t.wait(at); err != nil {
@@ -434,7 +435,9 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.b.Loc = t.loc(f)
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
+	kernels := countKernels(t.entry)
 	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
+	t.forgotten(kernels)
 	module := builtin.NewModule(t.loc(f))
 	t.b.SetToEnd(module.Block())
 	attrs := make([]ir.Attr, len(t.entry.Args()))

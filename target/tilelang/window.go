@@ -148,7 +148,7 @@ func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar, size i
 	case !known || !s.isSum() || i.hi >= 0 && (!whole || i.lo < n || size >= 0 || t.chosen != nil):
 		return s, nil
 	case i.hi >= 0 || size < 0 && whole && i.lo < -n:
-		if t.chosen == nil {
+		if t.chosen == nil && b.arr != nil { // in a tile it is an error, if it is reached
 			t.warnAt(at.Node, "this is never in %s: dimension %d has %d elements, and the subscript is %s; what is read there is no element, and what is written is lost", b, dim, n, i)
 		}
 		return s, nil
@@ -204,7 +204,7 @@ func (t *translator) loadWindow(w window, shape []int64) *ir.Value {
 	if !fits {
 		from = w.size
 	}
-	load := tile.LoadOp{Source: w.b.mem, At: t.slice(w, from)}
+	load := tile.LoadOp{Source: w.b.mem, At: t.slice(w, from), InBounds: t.promises(w)}
 	if w.b.arr != nil && w.b.arr.outside != nil {
 		load.Pad = w.b.outside(t.b)
 	}
@@ -222,7 +222,22 @@ func (t *translator) storeWindow(v *ir.Value, w window) {
 		v = t.reshaped(v, w.size)
 		shape = w.size
 	}
-	tile.Store.New(t.b, tile.StoreOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape)})
+	tile.Store.New(t.b, tile.StoreOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.promises(w)})
+}
+
+// promises reports whether a program promises that a window lies in its buffer. What lies outside of an array is left out, as TileLang's
+// guards have it; a tile of the block has no outside. Where it is known to lie inside, there is nothing to promise.
+func (t *translator) promises(w window) bool {
+	if w.b.arr != nil {
+		return false
+	}
+	for d, l := range w.lo {
+		n, fixed := w.b.shape[d].(int64)
+		if i, ok := t.boundsOfSum(l); fixed && (!ok || i.lo < 0 || i.hi+w.size[d] > n) {
+			return true
+		}
+	}
+	return false
 }
 
 // droppable reports whether shape is size but for dimensions of one element that it lacks.

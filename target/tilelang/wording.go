@@ -28,7 +28,7 @@ var functions = map[string]string{
 var (
 	inPython  = strings.NewReplacer(sentences...)
 	operation = regexp.MustCompile(`\b(?:tile|comm|scale)\.[a-z_]+`)
-	ofOurs    = regexp.MustCompile(`^'(?:tile|comm|scale|memref)\.[a-z_]+' op(?:: | )`)
+	ofOurs    = regexp.MustCompile(`^'[a-z]+\.[a-z_0-9.]+' op(?:: | )`)
 	called    = regexp.MustCompile(`^[A-Za-z_][\w.]*\(`)
 )
 

@@ -16,4 +16,5 @@
 //	parts.go    components, and what they reach
 //	spans.go    sets of indices; box.go sets of elements
 //	missing.go  what nobody writes; meet.go what two blocks write
+//	outside.go  accesses that surely leave a tile
 package footprint

@@ -104,17 +104,32 @@ func (w *Write) places(p part) (out []place, ok bool) {
 
 // goThrough is every place of a part, nil where they are not known.
 func (w *Write) goThrough(p part) []place {
+	out := []place{}
+	known := w.visit(p, maxPlaces, func(iterators []int, values []int64) bool {
+		if x, some := w.placeAt(p, iterators, values); some {
+			out = append(out, x)
+		}
+		return true
+	})
+	if !known {
+		return nil
+	}
+	return out
+}
+
+// visit goes through the values of a part's variables, one for each place of its iterators, until f says no. It reports whether there are at most so
+// many, and each is known.
+func (w *Write) visit(p part, most int64, f func(iterators []int, values []int64) bool) bool {
 	var iterators []int
 	n := int64(1)
 	for i := range p.needs.all {
 		iterators = append(iterators, i)
-		if n *= w.space.variables[i].extent; n > maxPlaces || n < 0 {
-			return nil
+		if n *= w.space.variables[i].extent; n > most || n < 0 {
+			return false
 		}
 	}
 	made := w.made(p)
 	values := make([]int64, len(w.space.variables))
-	out := []place{}
 	for at := range n {
 		for _, i := range iterators {
 			values[i], at = at%w.space.variables[i].extent, at/w.space.variables[i].extent
@@ -122,15 +137,15 @@ func (w *Write) goThrough(p part) []place {
 		for _, i := range made {
 			n, ok := w.space.fold(w.space.variables[i].op, w.space.variables[i].args, values)
 			if !ok {
-				return nil
+				return false
 			}
 			values[i] = n
 		}
-		if x, some := w.placeAt(p, iterators, values); some {
-			out = append(out, x)
+		if !f(iterators, values) {
+			return true
 		}
 	}
-	return out
+	return true
 }
 
 // made are the variables of a part that operations make, in the order in which they are.

@@ -39,10 +39,21 @@ func PlanCopy(c tile.CopyOp, m arch.Machine, known *intrange.Analysis) (CopyPlan
 	return choose(c.Op, Copies(), func(x Copy) candidate[CopyPlan] {
 		return candidate[CopyPlan]{x.Name, c.Engine == x.Engine, c.Engine == tile.AutoEngine, func() (CopyPlan, error) {
 			p, err := x.Plan(c, m, known)
+			if err == nil {
+				p.Memory, err = among(x.Name, "its tile", p.Memory, tileOf(c))
+			}
 			p.Engine = x.Engine
 			return p, err
 		}}
 	})
+}
+
+// tileOf is the shared memory that a copy reads or writes.
+func tileOf(c tile.CopyOp) *ir.MemRefType {
+	if inShared(c.Dest) {
+		return c.Dest.Type().(*ir.MemRefType)
+	}
+	return c.Source.Type().(*ir.MemRefType)
 }
 
 // toShared reports whether a copy is one from device memory to shared memory.

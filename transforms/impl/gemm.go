@@ -81,6 +81,9 @@ func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, e
 	if err != nil {
 		return p, err
 	}
+	if err := x.readsAsWritten(g, &p); err != nil {
+		return p, err
+	}
 	return p.finish(g, place, b)
 }
 

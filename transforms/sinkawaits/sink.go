@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/inflight"
 )
 
 // sinker moves awaits down.
@@ -83,13 +84,13 @@ func waited(a tile.AwaitOp, before *ir.Op) *ir.Op {
 	if def := a.Future.DefiningOp(); def != nil && def.Block() == a.Block() {
 		from = def.Next()
 	}
-	begun, behind := int64(0), false
+	flying, behind := inflight.Set[*ir.Op]{}.Begin(a.Op), false
 	for op := from; op != nil && op != before; op = op.Next() {
 		behind = behind || op == a.Op
-		if g, ok := tile.Gemm.Cast(op); ok && g.Async {
-			begun++
+		if p, ok := inflight.Begun(op); ok {
+			flying = flying.Begin(p.Op)
 		}
-		if w, ok := tile.WaitProducts.Cast(op); ok && behind && begun >= w.Pending {
+		if w, ok := tile.WaitProducts.Cast(op); ok && behind && !flying.Wait(w.Pending).Has(a.Op) {
 			return op
 		}
 	}

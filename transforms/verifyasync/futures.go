@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/transforms/inflight"
 )
 
 // futures checks that each product in flight is waited for, once, on each path, and that
@@ -97,71 +98,59 @@ func (v *verifier) lost(f *ir.Value) {
 	v.report(op.Errorf("leaves a product in flight for which nothing waits on some path; tile.await it there"))
 }
 
-// flight follows the products in flight. They end in the order in which they began.
+// flight follows the products in flight.
 type flight struct {
 	v    *verifier
 	own  bool // the kernel has barriers of its own, and numbers its slots itself
 	told map[*ir.Op]bool
 }
 
+// products are those that may be in flight.
+type products = inflight.Set[inflight.Product]
+
 // block walks a block with what is in flight before it, and returns that at its end.
-func (f *flight) block(b *ir.Block, in []tile.GemmOp) []tile.GemmOp {
+func (f *flight) block(b *ir.Block, in products) products {
 	for op := range b.Ops() {
 		if a, ok := tile.Await.Cast(op); ok {
-			in = in[ended(in, a):]
+			awaited := inflight.Awaited(a)
+			in = in.Await(func(p inflight.Product) bool { return awaited[p] })
 			continue
 		}
 		if w, ok := tile.WaitProducts.Cast(op); ok {
-			in = in[max(0, len(in)-int(w.Pending)):]
+			in = in.Wait(w.Pending)
 		}
 		f.writes(op, in)
-		if g, ok := tile.Gemm.Cast(op); ok && g.Async {
-			in = append(slices.Clip(in), g)
+		if p, ok := inflight.Begun(op); ok {
+			in = in.Begin(p)
 		}
 		in = f.regions(op, in)
 	}
 	return in
 }
 
-// ended is how many of those in flight have ended when one is awaited.
-func ended(in []tile.GemmOp, a tile.AwaitOp) (n int) {
-	for _, g := range a.Products() {
-		n = max(n, 1+slices.IndexFunc(in, func(h tile.GemmOp) bool { return h.Op == g.Op }))
-	}
-	return n
-}
-
 // regions walks what is inside an operation. Of a loop's body it is not known whether it
 // runs at all, and once more it begins with what it leaves in flight.
-func (f *flight) regions(op *ir.Op, in []tile.GemmOp) (out []tile.GemmOp) {
+func (f *flight) regions(op *ir.Op, in products) (out products) {
 	if op.NumRegions() == 0 {
 		return in
 	}
-	times := 1
-	_, loop := ir.As[ir.LoopLike](op)
-	if loop {
-		times, out = 2, in
+	if _, loop := ir.As[ir.LoopLike](op); loop {
+		begins := in.Loop(func(s products) products {
+			return f.paths(op, s).Renamed(func(p inflight.Product) inflight.Product { return p.Before(op) })
+		})
+		return in.Join(f.paths(op, begins))
 	}
-	for range times {
-		before := with(in, out)
-		for _, r := range op.Regions() {
-			if r.Entry() == nil {
-				out = with(out, in)
-			}
-			for b := range r.Blocks() {
-				out = with(out, f.block(b, before))
-			}
-		}
-	}
-	return out
+	return f.paths(op, in)
 }
 
-// with is what is in flight on either path.
-func with(x, y []tile.GemmOp) []tile.GemmOp {
-	out := slices.Clone(x)
-	for _, g := range y {
-		if !slices.ContainsFunc(out, func(h tile.GemmOp) bool { return h.Op == g.Op }) {
-			out = append(out, g)
+// paths walks the regions of an operation, one of which runs.
+func (f *flight) paths(op *ir.Op, in products) (out products) {
+	for _, r := range op.Regions() {
+		if r.Entry() == nil {
+			out = out.Join(in)
+		}
+		for b := range r.Blocks() {
+			out = out.Join(f.block(b, in))
 		}
 	}
 	return out
@@ -175,13 +164,14 @@ func (f *flight) meets(read, written *ir.Value) bool {
 }
 
 // writes checks what an operation writes by itself. Slots are the ring's to check.
-func (f *flight) writes(op *ir.Op, in []tile.GemmOp) {
+func (f *flight) writes(op *ir.Op, in products) {
 	effects, _ := ir.EffectsOf(op)
 	for _, e := range effects {
 		if e.Kind != ir.Write || e.Value == nil {
 			continue
 		}
-		for _, g := range in {
+		for _, p := range in.Keys() {
+			g := ir.View[tile.GemmOp](p.Op)
 			for _, m := range []*ir.Value{g.A, g.B} {
 				if _, ok := m.Type().(*ir.MemRefType); !ok || f.told[op] || !f.meets(m, e.Value) {
 					continue

@@ -1,12 +1,11 @@
 package verifyasync
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/transforms/inflight"
 )
 
 // place is a place in the sequence of a ring's slots: so many after one that is not
@@ -30,7 +29,8 @@ type walker struct {
 	slot   map[*ir.Value]place // views of slots
 	wait   place               // the next to be waited for
 	signal place               // the next to be given on
-	silent bool                // errors are not reported
+	flying inflight.Set[reader]
+	silent bool // errors are not reported
 	failed bool
 	lost   bool // in control flow that is not followed
 }
@@ -101,6 +101,7 @@ func (w *walker) op(op *ir.Op) {
 		return
 	}
 	w.held(op)
+	w.products(op)
 	if op.NumRegions() == 0 || w.failed {
 		return
 	}
@@ -167,33 +168,16 @@ func (w *walker) held(op *ir.Op) {
 	if op.NumRegions() > 0 {
 		return
 	}
-	for _, v := range accessed(op) {
-		p, ok := w.slot[v]
-		if !ok {
-			continue
-		}
-		if n, known := distance(w.signal, p); known && n < 0 {
-			w.fail(op.Errorf("accesses a slot after its %s; move it before that", w.side.gives))
-			return
-		}
+	for _, v := range op.Operands() {
+		w.after(op, w.slot[v])
 	}
 }
 
-// accessed are what an operation may still access when it is there: its operands, and what
-// products read that it waits for.
-func accessed(op *ir.Op) []*ir.Value {
-	out := slices.Clone(op.Operands())
-	if a, ok := tile.Await.Cast(op); ok {
-		for _, g := range a.Products() {
-			for _, v := range []*ir.Value{g.A, g.B} {
-				if whole, _ := tile.PartOf(v); tile.Load.Is(whole.DefiningOp()) {
-					v = tile.Load.Of(whole.DefiningOp()).Source
-				}
-				out = append(out, v)
-			}
-		}
+// after checks that a place that is accessed was not given on before.
+func (w *walker) after(op *ir.Op, p place) {
+	if n, known := distance(w.signal, p); known && n < 0 && !w.failed {
+		w.fail(op.Errorf("accesses a slot after its %s; move it before that", w.side.gives))
 	}
-	return out
 }
 
 // loop runs a loop's body for any of its iterations: it begins with the places that
@@ -204,7 +188,7 @@ func (w *walker) loop(o scf.ForOp) {
 		return
 	}
 	args := o.Body.Entry().Args()[1:]
-	wait, signal := w.wait, w.signal
+	wait, signal, flying := w.wait, w.signal, w.flying
 	init := make([]place, len(args))
 	for i, v := range o.Inits {
 		init[i] = w.cursor[v]
@@ -230,15 +214,17 @@ func (w *walker) loop(o scf.ForOp) {
 			init[i] = place{}
 		}
 	}
+	w.flying = w.begins(o, init, passed, base)
 	if w.iteration(o, init, base); w.failed || w.lost {
 		return
 	}
-	w.wait, w.signal = wait, signal
+	left, last := w.flying, w.wait
 	end := wait.base
 	if passed != 0 {
 		end = new(int)
 	}
 	w.wait, w.signal = place{end, wait.at}, place{end, signal.at}
+	w.flying = moved(flying, wait, w.wait).Join(moved(left, last, w.wait))
 	for i, r := range o.Results {
 		delete(w.cursor, r)
 		if init[i].base == wait.base && init[i].base != nil {
@@ -309,20 +295,29 @@ func (w *walker) values(o scf.ForOp) {
 			w.cursor[r] = w.cursor[o.Inits[i]]
 		}
 	}
+	w.flying = w.flying.Loop(func(s inflight.Set[reader]) inflight.Set[reader] {
+		probe := *w
+		probe.silent, probe.flying = true, s
+		probe.block(o.Body.Entry())
+		return older(probe.flying, o.Op)
+	})
+	none := w.flying
 	w.block(o.Body.Entry())
+	w.flying = w.flying.Join(none)
 }
 
 // branch runs both regions from the same places. Behind them they may be at different
 // ones, but not at different distances.
 func (w *walker) branch(o scf.IfOp) {
-	wait, signal := w.wait, w.signal
+	wait, signal, flying := w.wait, w.signal, w.flying
 	type end struct {
 		wait, signal place
 		cursors      []place
+		flying       inflight.Set[reader]
 	}
 	var ends []end
 	for _, r := range []*ir.Region{o.Then, o.Else} {
-		w.wait, w.signal = wait, signal
+		w.wait, w.signal, w.flying = wait, signal, flying
 		e := end{cursors: make([]place, len(o.Results))}
 		if b := r.Entry(); b != nil {
 			if w.block(b); w.failed || w.lost {
@@ -332,7 +327,7 @@ func (w *walker) branch(o scf.IfOp) {
 				e.cursors[i] = w.cursor[y]
 			}
 		}
-		e.wait, e.signal = w.wait, w.signal
+		e.wait, e.signal, e.flying = w.wait, w.signal, w.flying
 		ends = append(ends, e)
 	}
 	x, y := ends[0], ends[1]
@@ -347,6 +342,7 @@ func (w *walker) branch(o scf.IfOp) {
 		w.wait = place{new(int), 0}
 		w.signal = w.wait.plus(-lag)
 	}
+	w.flying = moved(x.flying, x.wait, w.wait).Join(moved(y.flying, y.wait, w.wait))
 	for i, r := range o.Results {
 		p, ok := distance(x.wait, x.cursors[i])
 		q, also := distance(y.wait, y.cursors[i])

@@ -27,7 +27,7 @@ func (s *system) check() (ends bool) {
 			return false
 		}
 		if !s.partial && !s.posted {
-			s.unannounced()
+			o.unannounced()
 		}
 		if !s.partial {
 			r.undrained()
@@ -44,19 +44,18 @@ func (s *system) check() (ends bool) {
 	return true
 }
 
-// unannounced reports puts that no notify named until the end of the kernel, or
-// none of the device that has them.
-func (s *system) unannounced() {
-	for i := range s.agents {
-		for j := range s.agents[i].events {
-			e := &s.agents[i].events[j]
-			if e.kind != put || e.access.announced {
+// unannounced reports puts that no notify named until the end of the kernel, or of which the device that has them never hears.
+func (o *order) unannounced() {
+	for i := range o.agents {
+		for j := range o.agents[i].events {
+			e := &o.agents[i].events[j]
+			if e.kind != put || e.access.announced || o.heardOf(e.access) {
 				continue
 			}
 			x := e.access
-			s.owner.sayOnce(x.op, x.elsewhere, func() *diag.Diagnostic {
+			o.owner.sayOnce(x.op, x.elsewhere, func() *diag.Diagnostic {
 				if x.elsewhere != nil {
-					d := x.op.Errorf("on %s puts to device %d, but only other devices are told", s.who(x.by), x.device)
+					d := x.op.Errorf("on %s puts to device %d, but only other devices are told", o.who(x.by), x.device)
 					return d.Note(x.elsewhere.Loc(), "this notify names its token; one to the same device must")
 				}
 				d := x.op.Errorf("is announced by nothing: the peer cannot know when it may read")
@@ -67,6 +66,19 @@ func (s *system) unannounced() {
 			})
 		}
 	}
+}
+
+// heardOf reports whether an agent of the device that has what was put learns of it through others.
+func (o *order) heardOf(x *access) bool {
+	if x.known == unannounced {
+		return false
+	}
+	for i := range o.agents {
+		if a := &o.agents[i]; a.device == x.device && o.precedes(point{x.by, x.known}, point{int32(i), int32(len(a.events))}) {
+			return true
+		}
+	}
+	return false
 }
 
 // conflict are two accesses of the same elements of which no signal says which is

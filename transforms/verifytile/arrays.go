@@ -26,15 +26,27 @@ func (v *verifier) arrays(f *ir.Op) {
 		}
 		kernels = append(kernels, footprint.Of(k))
 	}
-	if len(kernels) == 0 {
-		return
-	}
+	v.never(f, kernels)
 	for _, array := range arraysOf(kernels) {
 		for _, k := range kernels {
 			v.once(array, k)
 		}
 		if undefined(f, array) && onlyWrittenBy(array, kernels) {
 			v.whole(array, kernels)
+		}
+	}
+}
+
+// never finds results that nothing writes.
+func (v *verifier) never(f *ir.Op, kernels []*footprint.Kernel) {
+	body := f.Region(0)
+	if body.Empty() || ir.SymbolVisibility(f) == "private" {
+		return
+	}
+	written := arraysOf(kernels)
+	for _, array := range body.Entry().Args() {
+		if _, ok := array.Type().(*ir.MemRefType); ok && undefined(f, array) && !slices.Contains(written, array) && onlyWrittenBy(array, kernels) {
+			v.warn(diag.Warningf(array.Loc(), "nothing writes %s, which is a result, so what it holds is undefined; a program that means to keep what the caller has there says tile.init", nameOf(array)))
 		}
 	}
 }

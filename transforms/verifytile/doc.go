@@ -5,6 +5,6 @@
 // units reach.
 //
 // Each check is a file: [partial.go] summands, [sums.go] sums over units, [replica.go] replicas,
-// [memory.go] memory that a kernel cannot reach, [initialised.go] shared memory, [placement.go] where operations may stand,
+// [memory.go] memory that a kernel cannot reach, [bounds.go] accesses outside of a tile, [initialised.go] shared memory, [placement.go] where operations may stand,
 // [divergence.go] what not all units reach.
 package verifytile

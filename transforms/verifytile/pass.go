@@ -18,7 +18,7 @@ var Pass = &pass.Pass{
 Checks what no operation can check alone: that a value of which each unit holds
 only a summand is reduced before it is used otherwise, that a sum over devices
 or units of a block counts nothing once for each of them, that what units yield as a replica is the same in all, that kernels use no memory of the host, nor
-tiles what each thread has for itself, that shared memory is written before it is
+tiles what each thread has for itself, that no access whose place is known leaves its tile, that shared memory is written before it is
 read, that operations stand where their level has units, and that all units
 reach what they do together.
 
@@ -77,6 +77,7 @@ func (v *verifier) module(root *ir.Op) {
 		}
 		v.partials(k)
 		v.memory(k)
+		v.bounds(k)
 		v.initialised(k)
 		v.divergence(k)
 		v.sums(k)

@@ -1,6 +1,8 @@
 package verifytile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -126,6 +128,7 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl 
 		d := op.Errorf("combines by %s a value that is already reduced over @%s, which would be counted %d times", kind, unit, n)
 		v.report(d.Note(x.Loc(), "every %s holds this value; %s", unit, fix))
 	case partialLayout(x) != nil: // its type says that units hold summands
+	case isNumber(x): // so many times it, which counts the units
 	case f&same != 0 && f&^alike == 0:
 		d := op.Errorf("combines by %s a value that is the same on all %ss, which would be counted %d times", kind, unit, n)
 		v.report(d.Note(x.Loc(), "it comes from replicas and constants only; %s", own))
@@ -133,6 +136,15 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl 
 		d := diag.Warningf(op.Loc(), "'%s' op combines by %s a value that is in part the same on all %ss, which is counted %d times", op.Name(), kind, unit, n)
 		v.warn(d.Note(x.Loc(), "add what all %ss share after the reduction", unit))
 	}
+}
+
+// isNumber reports whether a value is a number that the program itself says, or computes of such. Nobody takes it for a unit's own part.
+func isNumber(v *ir.Value) bool {
+	op := v.DefiningOp()
+	if op == nil || !ir.IsPure(op) || op.NumRegions() > 0 || op.NumOperands() == 0 && !arith.Constant.Is(op) {
+		return false
+	}
+	return !slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return !isNumber(x) })
 }
 
 // overUnits is what an operation's results may be.

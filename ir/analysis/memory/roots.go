@@ -126,3 +126,9 @@ func forwardedTo(op *ir.Op, v *ir.Value) (from []*ir.Value, known bool) {
 	}
 	return from, known
 }
+
+// Sources are the values that v is a view of or one of, one step back; none for a root.
+func Sources(v *ir.Value) []*ir.Value {
+	from, _ := sources(v)
+	return from
+}

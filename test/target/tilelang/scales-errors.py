@@ -1,6 +1,7 @@
 # RUN: not tsopt %s --kernel threads 2>&1 | FileCheck %s --check-prefix=THREADS
 # RUN: not tsopt %s --kernel inside_out 2>&1 | FileCheck %s --check-prefix=INSIDE
 # RUN: not tsopt %s --kernel no_cluster 2>&1 | FileCheck %s --check-prefix=CLUSTER
+# RUN: not tsopt %s --kernel cluster_gemm 2>&1 | FileCheck %s --check-prefix=GEMM
 # RUN: not tsopt %s --kernel one_device 2>&1 | FileCheck %s --check-prefix=ONE
 # RUN: not tsopt %s --kernel unknown 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 # RUN: not tsopt %s --kernel behind 2>&1 | FileCheck %s --check-prefix=BEHIND
@@ -49,6 +50,21 @@ def no_cluster(A: T.Tensor((8,), "float32")):
         # CLUSTER: :[[#@LINE+1]]:{{.*}}: error: T.Scale: the kernel has no clusters; T.Kernel(…, cluster_dims=2) says of how many blocks each is
         with T.Scale("cta_cluster"):
             A[0] = 0.0
+
+
+@T.prim_func
+def cluster_gemm(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float32")):
+    with T.Kernel(2, threads=128, cluster_dims=2) as b:
+        a = T.alloc_shared((64, 64), "float16")
+        c = T.alloc_fragment((64, 64), "float32")
+        T.copy(A, a)
+        T.clear(c)
+        with T.Scale("cta_cluster"):
+            with T.Scale("block"):
+                T.gemm(a, a, c)
+            # GEMM: :[[#@LINE+1]]:13: error: a T.gemm of the blocks of a cluster together: that takes tensor cores that two blocks share (tcgen05, of Blackwell)
+            T.gemm(a, a, c)
+        T.copy(c, C)
 
 
 @T.prim_func

@@ -113,9 +113,8 @@ func.func @bytes_across(%A: memref<64x64xi8>, %C: memref<64x64xi32>) {
 func.func @written_otherwise(%C: memref<64x64xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    // expected-error @below {{needs #tile.swizzle<3, 3, 3>; leave the layout out}}
     %a = tile.alloc : memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>>
-    // expected-note @below {{the product}}
+    // expected-error @below {{cannot use wgmma as asked: a lies in shared memory as #tile.swizzle<0, 0, 0, pitch = 72>, but wgmma needs #tile.swizzle<3, 3, 3>; leave the layout out}}
     %d = tile.gemm %a, %a, %zero impl(wgmma) : memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>>, memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>> -> tensor<64x64xf32>
   }
   return

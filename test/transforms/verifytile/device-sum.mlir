@@ -171,3 +171,23 @@ func.func @may_not_run(%A: memref<2x4x64xf32>, %C: memref<64xf32>, %n: index) {
   }
   return
 }
+
+// -----
+
+// A number that the program says is nobody's part of a sum: its sum counts the devices, and is a sum from there on.
+func.func @count(%o: memref<64xi32>, %p: memref<64xi32>) {
+  tile.kernel devices(4) blocks(%x) = (1) threads(128) {
+    %one = arith.constant dense<1> : tensor<64xi32>
+    %n = comm.all_reduce add %one at @device : tensor<64xi32> -> tensor<64xi32>
+    tile.store %n, %o[0] : tensor<64xi32>, memref<64xi32>
+    %c3 = arith.constant 3 : i32
+    %threes = tile.fill %c3 : i32 -> tensor<64xi32>
+    %m = comm.all_reduce add %threes at @device : tensor<64xi32> -> tensor<64xi32>
+    // expected-note @below {{every device holds this value}}
+    %sum = arith.addi %m, %m : tensor<64xi32>
+    // expected-error @below {{combines by add a value that is already reduced over @device, which would be counted 4 times}}
+    %again = comm.all_reduce add %sum at @device : tensor<64xi32> -> tensor<64xi32>
+    tile.store %again, %p[0] : tensor<64xi32>, memref<64xi32>
+  }
+  return
+}

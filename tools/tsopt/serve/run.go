@@ -45,7 +45,7 @@ func (q *query) run(ctx context.Context, res *response) error {
 		}
 		if q.request.Arguments[i].Data == nil && !out.Whole[i] {
 			if err := p.CheckWritten(out.Args[i]); err != nil {
-				return badRun{diag.Errorf(argumentValue(m.fn, i).Loc(), "%v", err)}
+				return badRun{diag.Errorf(p.Loc, "%v", err)}
 			}
 		}
 		res.simulated.Arrays = append(res.simulated.Arrays, i)

@@ -31,6 +31,7 @@ func (s *session) run(module *ir.Op) (err error) {
 	if err != nil {
 		return err
 	}
+	s.warnUnfit(module)
 	dev, err := s.openDevice()
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/internal/term"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
 )
 
@@ -48,7 +49,7 @@ func (s *session) warnZeros(params []exec.Param, arrays []*npy.Array) {
 func (s *session) warnUnwritten(params []exec.Param, got *exec.Outcome) {
 	for i, p := range params {
 		if err := p.CheckWritten(got.Args[i]); err != nil && !got.Whole[i] {
-			s.warn("%v", err)
+			_ = s.report(diag.Warningf(p.Loc, "%v", err))
 		}
 	}
 }

@@ -1,0 +1,9 @@
+// RUN: tsopt %s --verify-diagnostics
+
+func.func @pad(%A: memref<?xf32>, %i: index, %p: f32) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    // expected-error @+1 {{is in_bounds, so nothing lies outside that the pad could stand for; remove one of them}}
+    %t = tile.load %A[%i] pad(%p : f32) in_bounds : memref<?xf32> -> tensor<32xf32>
+  }
+  return
+}

@@ -1,0 +1,90 @@
+package app
+
+import (
+	"errors"
+	"io"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// The simulator has as much shared memory as a program asks for. What a target has not room for is told beside the results.
+
+// warnUnfit warns of what the compiler refuses in a tile program that needs much of the target's shared memory, in the compiler's words.
+func (s *session) warnUnfit(module *ir.Op) {
+	if s.opts.device != "sim" || !mayNotFit(module) {
+		return
+	}
+	reg := s.kit.PassRegistry()
+	m := pass.NewManager("builtin.module")
+	if err := pass.ParseInto(m, defaultPipeline+"{to=gpu}", reg); err != nil {
+		return
+	}
+	var refused []*diag.Diagnostic
+	cfg := &pass.Config{
+		Dialects: s.dialects, Passes: reg, Serial: true, Out: io.Discard, Err: io.Discard,
+		Print: func(*ir.Op) string { return "" },
+		Emit: func(d *diag.Diagnostic) {
+			if d.Severity == diag.Error && !d.Internal {
+				refused = append(refused, d)
+			}
+		},
+	}
+	s.kit.Configure(cfg)
+	if err := m.Run(cfg, ir.Clone(module, &ir.Mapping{})); err == nil {
+		return
+	}
+	var told []error
+	for _, d := range refused {
+		w := *d
+		w.Severity = diag.Warning
+		w.Message += "; the simulator runs it all the same"
+		told = append(told, &w)
+	}
+	if len(told) > 0 {
+		_ = s.report(errors.Join(told...))
+	}
+}
+
+// mayNotFit reports whether the tiles of a kernel, those of a pipeline once for each stage, are larger than the shared memory of the target: most
+// programs need not be compiled to know that they fit.
+func mayNotFit(module *ir.Op) bool {
+	machine, err := arch.Shipped(arch.OfChip(""))
+	if err != nil {
+		return false
+	}
+	for k := range ir.Collect(module, tile.Kernel) {
+		bytes := int64(0)
+		ir.WalkOps(k.Op, func(op *ir.Op) {
+			if !tile.Alloc.Is(op) && !tile.Load.Is(op) && !tile.Gather.Is(op) {
+				return
+			}
+			n := bytesOf(op.Result(0).Type())
+			if loop, ok := ir.Enclosing(op, tile.Pipelined); ok {
+				n *= max(1, loop.Stages)
+			}
+			bytes += n
+		})
+		if bytes > machine.SharedBytes() {
+			return true
+		}
+	}
+	return false
+}
+
+// bytesOf is how large a tile is; 0 where that is not known yet.
+func bytesOf(t ir.Type) int64 {
+	shaped, ok := t.(ir.ShapedType)
+	bits, known := ir.BitWidth(ir.ElemOrSelf(t))
+	if !ok || !known {
+		return 0
+	}
+	n, static := ir.NumElements(shaped.Shape())
+	if !static {
+		return 0
+	}
+	return n * int64(bits) / 8
+}

@@ -1,0 +1,117 @@
+package inflight
+
+import (
+	"math"
+	"slices"
+)
+
+// A Set has the products that may be in flight, each by a key of its user's. Values are not changed: each method gives another set.
+type Set[K comparable] []entry[K]
+
+// entry is a product, and between which numbers the products that began behind it are.
+type entry[K comparable] struct {
+	key    K
+	lo, hi int
+}
+
+// many is a number of younger products that is not counted further.
+const many = math.MaxInt
+
+// Begin adds a product, the youngest. One of the same key stays: it may be either from then on.
+func (s Set[K]) Begin(key K) Set[K] {
+	out := make(Set[K], 0, len(s)+1)
+	now := entry[K]{key: key}
+	for _, e := range s {
+		e.lo++
+		if e.hi != many {
+			e.hi++
+		}
+		if e.key == key {
+			now.hi = e.hi
+			continue
+		}
+		out = append(out, e)
+	}
+	return append(out, now)
+}
+
+// Wait ends all but so many that began last.
+func (s Set[K]) Wait(pending int64) Set[K] {
+	return s.without(func(e entry[K]) bool { return int64(e.lo) >= pending })
+}
+
+// Await ends those that is says, and all that are older than the youngest that each of them can be.
+func (s Set[K]) Await(is func(K) bool) Set[K] {
+	latest := -1
+	for _, e := range s {
+		if is(e.key) {
+			latest = max(latest, e.hi)
+		}
+	}
+	return s.without(func(e entry[K]) bool { return is(e.key) || latest >= 0 && latest != many && e.lo > latest })
+}
+
+func (s Set[K]) without(ended func(entry[K]) bool) Set[K] {
+	return slices.DeleteFunc(slices.Clone(s), ended)
+}
+
+// Join is what may be in flight where two paths meet.
+func (s Set[K]) Join(t Set[K]) Set[K] {
+	out := slices.Clone(s)
+	for _, e := range t {
+		i := slices.IndexFunc(out, func(x entry[K]) bool { return x.key == e.key })
+		if i < 0 {
+			out = append(out, e)
+			continue
+		}
+		out[i].lo, out[i].hi = min(out[i].lo, e.lo), max(out[i].hi, e.hi)
+	}
+	return out
+}
+
+// Renamed has other keys for the products; those that get the same one are one from then on.
+func (s Set[K]) Renamed(name func(K) K) Set[K] {
+	var out Set[K]
+	for _, e := range s {
+		e.key = name(e.key)
+		out = out.Join(Set[K]{e})
+	}
+	return out
+}
+
+// Keys are those of the products.
+func (s Set[K]) Keys() []K {
+	out := make([]K, len(s))
+	for i, e := range s {
+		out[i] = e.key
+	}
+	return out
+}
+
+// Has reports whether a product may be in flight.
+func (s Set[K]) Has(key K) bool { return slices.Contains(s.Keys(), key) }
+
+// equal reports whether two sets are the same, in any order.
+func (s Set[K]) equal(t Set[K]) bool {
+	return len(s) == len(t) && !slices.ContainsFunc(s, func(e entry[K]) bool { return !slices.Contains(t, e) })
+}
+
+// Loop is what may be in flight where an iteration of a loop begins: what was before it, or what an iteration leaves. body gives that of
+// what it begins with, by the keys that it has in the next iteration.
+func (s Set[K]) Loop(body func(Set[K]) Set[K]) Set[K] {
+	for round := 0; ; round++ {
+		next := s.Join(body(s))
+		if next.equal(s) {
+			return s
+		}
+		if round >= counted {
+			for i := range next {
+				next[i].hi = many
+			}
+		}
+		s = next
+	}
+}
+
+// counted is after how many iterations it is no longer counted how many younger ones there can be.
+const counted = 4

@@ -1,0 +1,18 @@
+package verifytile
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/footprint"
+)
+
+// bounds checks that no access surely leaves a tile. The simulator finds those that data decide.
+func (v *verifier) bounds(k tile.KernelOp) {
+	for _, o := range footprint.Overruns(k) {
+		of := ""
+		if name := diag.NameIn(o.Tile.Loc()); name != "" {
+			of = " of " + name
+		}
+		v.report(o.Op.Errorf("accesses element %d of dimension %d%s, which has %d", o.At, o.Dim, of, o.Extent))
+	}
+}
