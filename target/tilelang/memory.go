@@ -107,6 +107,9 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	if t.kernel == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.alloc_var outside of a T.Kernel")
 	}
+	if err := a.varScope(); err != nil {
+		return nil, err
+	}
 	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
@@ -129,6 +132,14 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	}
 	t.declare(v.c, now)
 	return v, nil
+}
+
+// varScope refuses the scope of a T.alloc_var that is another one: all such numbers are the block's, or each thread's own.
+func (a *args) varScope() error {
+	if scope := a.value("scope"); scope != nil && scope != "local.var" {
+		return a.wrongf("scope", "%s; a T.alloc_var is \"local.var\", and other memory T.alloc_shared or T.alloc_local", eval.Repr(scope))
+	}
+	return nil
 }
 
 // copy makes T.copy: what is read, in the destination's type, is what is written.

@@ -183,6 +183,8 @@ type translator struct {
 	def  *python.FunctionDef // what is translated
 	// said are the entries whose decorators say how it is compiled: a factory, and functions that it gives.
 	said []scopedEntry
+	// fast says that a statement of the function lets arithmetic be fast.
+	fast bool
 	// entry is the body of the function that is being made.
 	entry    *ir.Block
 	arrays   []*buffer // its arguments, results too

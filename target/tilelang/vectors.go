@@ -21,7 +21,10 @@ type vectorType struct {
 	n    int
 }
 
-var vectorName = regexp.MustCompile(`^(\w+)x(2|3|4|8|16)$`)
+var vectorName = regexp.MustCompile(`^(\w+)x(2|3|4|8|16|32|64)$`)
+
+// elementName is the name of the elements of a type of vectors, or the name itself.
+func elementName(name string) string { return vectorName.ReplaceAllString(name, "$1") }
 
 // asVectorType reads a type of vectors, or the name of one.
 func asVectorType(v eval.Value) (*vectorType, bool) {
