@@ -36,7 +36,7 @@ var annotations = func() map[string]eval.Value {
 	m := map[string]eval.Value{}
 	for _, name := range []string{
 		"SharedBuffer", "FragmentBuffer", "LocalBuffer", "Ref", "PrimExpr", "Var", "SizeVar", "IterVar", "IntImm", "FloatImm", "StringImm", "Any", "AnyDType",
-		"PrimFunc", "JITFunc", "KernelLaunchFrame", "BufferLoad", "PartialFragment", "CallEffectKind",
+		"PrimFunc", "JITFunc", "KernelLaunchFrame", "WarpSpecializeFrame", "BufferLoad", "PartialFragment", "CallEffectKind",
 	} {
 		m[name] = &annotation{"T." + name}
 	}

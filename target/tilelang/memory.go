@@ -31,6 +31,9 @@ var memoryFunctions = []Function{
 			"what it has of a tile, or an array of T.alloc(…, level=\"l2\"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst.",
 		Alias: []string{"async_copy"},
 		call: func(t *translator, a *args) (eval.Value, error) {
+			if t.par != nil {
+				return nil, t.copyInParallel(a)
+			}
 			if err := t.needKernel(a); err != nil {
 				return nil, err
 			}
@@ -184,7 +187,7 @@ func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
 // copyNumber copies from or to a T.alloc_var: the other side has one element.
 func (t *translator) copyNumber(at eval.Site, src, dst eval.Value) (done bool, err error) {
 	if to, ok := dst.(*variable); ok {
-		x, err := t.theOne(at, src)
+		x, err := t.theOne(at, src, varIsOne)
 		if err != nil {
 			return false, err
 		}
@@ -193,7 +196,7 @@ func (t *translator) copyNumber(at eval.Site, src, dst eval.Value) (done bool, e
 	if _, ok := src.(*variable); !ok {
 		return false, nil
 	}
-	to, err := t.theOne(at, dst)
+	to, err := t.theOne(at, dst, varIsOne)
 	if err != nil {
 		return false, err
 	}
@@ -204,8 +207,11 @@ func (t *translator) copyNumber(at eval.Site, src, dst eval.Value) (done bool, e
 	return true, t.writeElement(at, r, src)
 }
 
-// theOne is a number, or the one element of a buffer or of a part of one.
-func (t *translator) theOne(at eval.Site, v eval.Value) (eval.Value, error) {
+// varIsOne is why one element is copied from or to a T.alloc_var.
+const varIsOne = "a T.alloc_var is one number"
+
+// theOne is a number, or the one element of a buffer or of a part of one, and why it is one.
+func (t *translator) theOne(at eval.Site, v eval.Value, why string) (eval.Value, error) {
 	if isNumber(v) {
 		return v, nil
 	}
@@ -215,7 +221,7 @@ func (t *translator) theOne(at eval.Site, v eval.Value) (eval.Value, error) {
 	}
 	r := first(at, v, 1)
 	if r == nil {
-		return nil, at.Interp.Errorf(at.Node, "a T.alloc_var is one number, and more of %s is copied; name one element of it", b)
+		return nil, at.Interp.Errorf(at.Node, "%s, and more of %s is copied; name one element of it", why, b)
 	}
 	return r, nil
 }

@@ -35,7 +35,7 @@ var programFunctions = []Function{
 	{Name: "alloc_global", Params: "shape, dtype", Result: "Buffer", Alias: []string{"alloc_workspace"},
 		Doc:  "Device memory that lives as long as the function: what one kernel leaves for the next.",
 		call: (*translator).globalOf},
-	{Name: "dtype", Params: "name", Result: "dtype", Alias: []string{"DataType"}, Doc: "An element type by its name.",
+	{Name: "dtype", Params: "name", Result: "dtype", Alias: []string{"DataType", "get_tvm_dtype"}, Doc: "An element type by its name.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("name"), a.value("name")) }},
 	{Name: "prim_func", Params: "func=None, private=False", Result: "PrimFunc",
 		Doc: "Marks a function whose arguments have types as a program of kernels.", call: mark},

@@ -190,6 +190,7 @@ type translator struct {
 	arrays   []*buffer // its arguments, results too
 	scalars  []argument
 	order    []string // the kernel's parameters
+	declared []string // the parameters of the T.prim_func, nil of other kernels
 	taken    []string // the arguments of entry
 	dynamics map[string]*dimension
 	// functions are the scopes of those that are captured.

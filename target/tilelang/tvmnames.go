@@ -28,7 +28,7 @@ var tvmFunctions = []Function{
 			}
 			return t.arithmetic(a, python.Div, "a", "b")
 		}},
-	{Name: "likely", Params: "cond", Result: "Expr", perThread: true, eachThread: true, alike: true, Doc: "The condition: which way is taken more often is not followed.",
+	{Name: "likely", Params: "cond", Result: "Expr", Alias: []string{"ignore_loop_partition"}, perThread: true, eachThread: true, alike: true, Doc: "The condition: which way is taken more often is not followed.",
 		call: func(_ *translator, a *args) (eval.Value, error) { return a.value("cond"), nil }},
 	{Name: "alloc_buffer", Params: "shape, dtype=\"float32\", data=None, strides=None, elem_offset=None, scope=\"global\", align=-1, offset_factor=0, buffer_type=\"\", axis_separators=None, annotations=None",
 		Result: "Buffer", Alias: []string{"allocate", "sblock_alloc_buffer"},
@@ -44,6 +44,7 @@ var tvmFunctions = []Function{
 	ineffective("sblock_attr", "attrs", "it is about passes of TVM's"),
 	ineffective("block_attr", "attrs", "it is about passes of TVM's"),
 	ineffective("func_attr", "attrs", "it is about passes of TVM's"),
+	ineffective("validate_gemm_ab_dtypes", "*dtypes", "T.gemm says which types it multiplies"),
 	ineffective("annotate_ws_pipeline_depth", "depth_map", "how far copies run ahead is said by num_stages of T.Pipelined"),
 }
 
