@@ -1,5 +1,5 @@
 # RUN: tsrun %s --kernel shape --verify=:of_shape --verify-each-stage
-# RUN: tsrun %s --kernel dynamic --arg X=zeros --verify=:of_dynamic --once --verify-each-stage
+# RUN: tsrun %s --kernel dynamic --arg X=zeros:100 --arg Z=zeros:100 --verify=:of_dynamic --once --verify-each-stage
 # RUN: tsrun %s --kernel clusters --verify=:of_clusters --once
 # RUN: not tsopt %s --kernel outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 # RUN: not tsopt %s --kernel fourth 2>&1 | FileCheck %s --check-prefix=FOURTH
@@ -25,9 +25,12 @@ def of_shape():
 
 
 # A grid whose extent is known at the launch only.
+n = T.dynamic("n")
+
+
 @T.prim_func
-def dynamic(X: T.Tensor((T.dynamic("n"),), "int32"), Z: T.Tensor((T.dynamic("n"),), "int32")):
-    with T.Kernel(T.ceildiv(X.shape[0], 32), threads=32) as bx:
+def dynamic(X: T.Tensor((n,), "int32"), Z: T.Tensor((n,), "int32")):
+    with T.Kernel(T.ceildiv(n, 32), threads=32) as bx:
         for i in T.Parallel(32):
             Z[bx * 32 + i] = X[bx * 32 + i] + T.get_block_extent()
 
