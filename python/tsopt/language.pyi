@@ -770,7 +770,7 @@ def break_loop() -> None:
     """break, of the loop in whose body it is written."""
 
 def macro(func: Any = ...) -> Any:
-    """Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments."""
+    """Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments. A parameter under `x: T.Ref` is a T.alloc_var or an element, and an assignment to it stores into that."""
 
 def match_all_sync(value: Any, mask: Any = ...) -> Any:
     """The mask if all its lanes have the same number, which all come to it, else 0."""
