@@ -31,6 +31,7 @@ func TestReference(t *testing.T) {
 		require.Zero(t, app.Main(context.Background(), []string{flag}, strings.NewReader(""), &out, &errw), errw.String())
 	}
 	write(t, filepath.Join(fresh, "tilelang.md"), tilelang.Reference())
+	write(t, filepath.Join(fresh, "tilelang-names.md"), tilelang.NamesReference())
 	files, err := filepath.Glob(fresh + "/*.md")
 	require.NoError(t, err)
 	for _, f := range files {

@@ -83,7 +83,36 @@ def quotients(block):
     return main
 
 
+def row_maxima(M, N):
+    lowest = -T.infinity("float32")
+    half = 1.0 / T.float32(2)
+    most = T.max(T.float32(1), 2) ** 2 - abs(-T.int32(3))
+
+    @tsopt.jit(out_idx=-1)
+    @T.prim_func
+    def main(A: T.Tensor((M, N), "float32"), B: T.Tensor((M,), "float32")):
+        with T.Kernel(M, threads=32) as bx:
+            m = T.alloc_local((1,), "float32")
+            t = T.get_thread_binding(0)
+            if t == 0:
+                m[0] = lowest
+                for j in T.serial(N):
+                    m[0] = T.max(m[0], A[bx, j])
+                B[bx] = m[0] * half * most
+
+    return main
+
+
 class Simulated(unittest.TestCase):
+    def test_arithmetic_outside_of_kernels(self):
+        """Numbers of the language have Python's operators where no kernel is translated."""
+        got = row_maxima(2, 4)(tsopt.array([[1.0, -3.0, 8.0, 2.0], [-5.0, -4.0, -6.0, -7.0]]))
+        self.assertEqual(got.tolist(), [4.0, -2.0])
+        self.assertEqual(repr(-T.infinity("float32")), "(-T.infinity('float32'))")
+        self.assertEqual(repr(1.0 / T.float32(2)), "(1.0 / T.float32(2))")
+        with self.assertRaisesRegex(TypeError, r"\(T.float32\(2\) < 3\) is computed where a kernel uses it; compare numbers of Python"):
+            self.assertTrue(T.float32(2) < 3)
+
     def test_extents_that_are_computed(self):
         """They follow from other arguments' extents."""
         kernel = quotients(8)

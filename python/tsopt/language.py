@@ -35,8 +35,8 @@ class Call:
         self.name, self.args, self.keywords = name, args, keywords
 
     def __repr__(self):
-        if not self.name.isidentifier() and len(self.args) == 2:
-            return f"({self.args[0]!r} {self.name} {self.args[1]!r})"
+        if not self.name.isidentifier():
+            return f"({self.args[0]!r} {self.name} {self.args[1]!r})" if len(self.args) == 2 else f"({self.name}{self.args[0]!r})"
         return f"T.{self.name}({', '.join([*map(repr, self.args), *(f'{k}={v!r}' for k, v in self.keywords.items())])})"
 
     def __iter__(self):
@@ -45,42 +45,43 @@ class Call:
             raise TypeError(f"{self!r} has no elements outside of a kernel")
         return iter([Call(self.name, (n.strip(), *self.args[1:]), self.keywords) for n in self.args[0].split(",")])
 
-    # What is computed of extents, `n + 1` in the type of a parameter, is a call as well: of the operator.
-    def __add__(self, other):
-        return Call("+", (self, other), {})
-
-    def __radd__(self, other):
-        return Call("+", (other, self), {})
-
-    def __sub__(self, other):
-        return Call("-", (self, other), {})
-
-    def __rsub__(self, other):
-        return Call("-", (other, self), {})
-
-    def __mul__(self, other):
-        return Call("*", (self, other), {})
-
-    def __rmul__(self, other):
-        return Call("*", (other, self), {})
-
-    def __floordiv__(self, other):
-        return Call("//", (self, other), {})
-
-    def __rfloordiv__(self, other):
-        return Call("//", (other, self), {})
-
-    def __mod__(self, other):
-        return Call("%", (self, other), {})
-
-    def __rmod__(self, other):
-        return Call("%", (other, self), {})
+    def __bool__(self):
+        if self.name in _COMPARISONS.values():
+            raise TypeError(f"{self!r} is computed where a kernel uses it; compare numbers of Python, or compare in the kernel")
+        return True
 
     def __enter__(self):
         raise TypeError(f"{self!r} stands in a kernel only: a function under @tsopt.jit or @T.prim_func")
 
     def __exit__(self, *_):
         pass
+
+
+# What is computed of such calls, `n + 1` in the type of a parameter or `-T.infinity("float32")`, is a call as well: of the operator, with one
+# argument or two.
+_COMPARISONS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+_BINARY = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "lshift": "<<", "rshift": ">>", "and": "&", "or": "|", "xor": "^"}
+_UNARY = {"neg": "-", "pos": "+", "invert": "~", "abs": "abs"}
+
+
+def _operators():
+    def binary(op):
+        return lambda self, other: Call(op, (self, other), {}), lambda self, other: Call(op, (other, self), {})
+
+    def unary(op):
+        return lambda self: Call(op, (self,), {})
+
+    for name, op in _BINARY.items():
+        forward, reflected = binary(op)
+        setattr(Call, f"__{name}__", forward)
+        setattr(Call, f"__r{name}__", reflected)
+    for name, op in _COMPARISONS.items():
+        setattr(Call, f"__{name}__", binary(op)[0])
+    for name, op in _UNARY.items():
+        setattr(Call, f"__{name}__", unary(op))
+
+
+_operators()
 
 
 class Dtype(str):

@@ -55,6 +55,7 @@ Replica: str
 Partial: str
 bf16: dtype
 bfloat16: dtype
+boolean: dtype
 double: dtype
 e2m1_float4: dtype
 e4m3_float8: dtype
@@ -87,20 +88,53 @@ uint32: dtype
 uint64: dtype
 uint8: dtype
 
+def Add(a: Any, b: Any) -> Any:
+    """`a + b`."""
+
 def And(a: Any, b: Any) -> Any:
     """`a and b`."""
 
 def Broadcast(value: Any, lanes: Any) -> Any:
     """A vector of so many lanes that hold one number."""
 
+def Div(a: Any, b: Any) -> Any:
+    """Of floats a / b, of integers T.truncdiv(a, b)."""
+
+def EQ(a: Any, b: Any) -> Any:
+    """`a == b`."""
+
 def Else() -> Any:
     """What a T.If does where its condition does not hold."""
+
+def FloorDiv(a: Any, b: Any) -> Any:
+    """`a // b`."""
+
+def FloorMod(a: Any, b: Any) -> Any:
+    """`a % b`."""
+
+def GE(a: Any, b: Any) -> Any:
+    """`a >= b`."""
+
+def GT(a: Any, b: Any) -> Any:
+    """`a > b`."""
 
 def If(condition: Any) -> Any:
     """An if: its body is `with T.Then():` and, if there is one, `with T.Else():`."""
 
 def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ..., device: Any = ..., block: Any = ..., cta_cluster: Any = ...) -> Any:
     """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest; without numbers it is one block. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is."""
+
+def LE(a: Any, b: Any) -> Any:
+    """`a <= b`."""
+
+def LT(a: Any, b: Any) -> Any:
+    """`a < b`."""
+
+def Mul(a: Any, b: Any) -> Any:
+    """`a * b`."""
+
+def NE(a: Any, b: Any) -> Any:
+    """`a != b`."""
 
 def Not(a: Any) -> Any:
     """`not a`."""
@@ -114,13 +148,16 @@ def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., 
 def parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
     """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
 
-def Persistent(domain: Any, wave_size: Any, index: Any, group_size: Any = ...) -> Any:
+def Persistent(domain: Any, wave_size: Any, index: Any, group_size: Any = ..., num_stages: Any = ..., annotations: Any = ...) -> Any:
     """The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group. Extents may be known at the launch only."""
 
 def Pipelined(start: Any, stop: Any = ..., num_stages: Any = ..., order: Any = ..., stage: Any = ..., sync: Any = ..., group: Any = ...) -> Any:
     """A loop in order whose copies from arrays run num_stages iterations ahead."""
 
 def Ramp(base: Any, stride: Any, lanes: Any) -> Any:
+    """The subscripts base, base + stride, … of so many elements: x[T.Ramp(i, 1, 2)] is a vector of two."""
+
+def ramp(base: Any, stride: Any, lanes: Any) -> Any:
     """The subscripts base, base + stride, … of so many elements: x[T.Ramp(i, 1, 2)] is a vector of two."""
 
 def Scale(level: Any) -> Any:
@@ -132,11 +169,17 @@ def on(level: Any) -> Any:
 def StridedTensor(shape: Any, strides: Any, dtype: Any = ...) -> Buffer:
     """The type of an argument that is an array whose elements do not lie row by row: strides are in elements, and a T.dynamic among them is the array's that is passed."""
 
+def Sub(a: Any, b: Any) -> Any:
+    """`a - b`."""
+
 def Then() -> Any:
     """What a T.If does where its condition holds."""
 
 def While(condition: Any) -> Any:
     """A while: its condition is computed before each iteration."""
+
+def __ffs(x: Any) -> Any:
+    """The place of the lowest bit of an integer that is one, an int32 that counts from 1; 0 of 0."""
 
 def __ldg(buffer: Any, index: Any = ...) -> Any:
     """An element of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): x[i]."""
@@ -155,6 +198,9 @@ def access_ptr(base: Any, access_type: Any = ..., *extents: Any, offset: Any = .
 
 def acos(x: Any) -> Any:
     """Of a float, the inverse cosine."""
+
+def acosh(x: Any) -> Any:
+    """Of a float, the inverse hyperbolic cosine."""
 
 def acquire(ring: Any) -> Any:
     """Waits until the next slot of a ring may be filled, and gives its tiles: `with T.acquire(ring) as (a, b):` fills them; at the end others are told. A T.copy of an array into one is asynchronous."""
@@ -198,6 +244,15 @@ def alloc_barrier(arrive_count: Any = ...) -> Barrier:
 def create_list_of_mbarrier(arrive_count: Any = ...) -> Barrier:
     """Barriers in shared memory: one for so many arrivals of threads, or of a list of numbers one for each, named by a subscript. What warpgroups do, in T.ws or under a condition on the number of the thread, is a role of their own in a kernel that has such barriers, and nothing but these orders one before another; where a T.ring says the same, it counts by itself."""
 
+def alloc_buffer(shape: Any, dtype: Any = ..., data: Any = ..., strides: Any = ..., elem_offset: Any = ..., scope: Any = ..., align: Any = ..., offset_factor: Any = ..., buffer_type: Any = ..., axis_separators: Any = ..., annotations: Any = ...) -> Buffer:
+    """Memory of a scope, as TVM says it: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
+
+def allocate(shape: Any, dtype: Any = ..., data: Any = ..., strides: Any = ..., elem_offset: Any = ..., scope: Any = ..., align: Any = ..., offset_factor: Any = ..., buffer_type: Any = ..., axis_separators: Any = ..., annotations: Any = ...) -> Buffer:
+    """Memory of a scope, as TVM says it: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
+
+def sblock_alloc_buffer(shape: Any, dtype: Any = ..., data: Any = ..., strides: Any = ..., elem_offset: Any = ..., scope: Any = ..., align: Any = ..., offset_factor: Any = ..., buffer_type: Any = ..., axis_separators: Any = ..., annotations: Any = ...) -> Buffer:
+    """Memory of a scope, as TVM says it: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
+
 def alloc_fragment(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
     """A tile of the block in registers; which thread holds which element is inferred."""
 
@@ -219,6 +274,9 @@ def alloc_shared(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
 def alloc_var(dtype: Any, init: Any = ..., scope: Any = ...) -> Any:
     """A number of the block that changes: an assignment to its name stores into it."""
 
+def annotate_compile_flags(flags: Any) -> None:
+    """The compile_flags of tilelang.jit, said in the function."""
+
 def annotate_consumer_reg_alloc(reg_count: Any = ...) -> None:
     """A hint without effect: registers are divided by the compiler."""
 
@@ -234,6 +292,9 @@ def annotate_min_blocks_per_sm(n: Any) -> None:
 def annotate_padding(padding_map: Any) -> None:
     """A hint without effect: layouts are inferred."""
 
+def annotate_pass_configs(configs: Any) -> None:
+    """The pass_configs of tilelang.jit, said in the function."""
+
 def annotate_producer_reg_dealloc(reg_count: Any = ...) -> None:
     """A hint without effect: registers are divided by the compiler."""
 
@@ -242,6 +303,9 @@ def annotate_restrict_buffers(*buffers: Any) -> None:
 
 def annotate_safe_value(safe_value_map: Any) -> None:
     """What is read outside of arrays, by array, from here on: {A: -T.infinity("float32")}. It is 0 otherwise."""
+
+def annotate_ws_pipeline_depth(depth_map: Any) -> None:
+    """A hint without effect: how far copies run ahead is said by num_stages of T.Pipelined."""
 
 def any_of(buffer: Any) -> Any:
     """Whether some element of a small buffer, or of a part of one as mask[i, :], is not zero."""
@@ -252,6 +316,9 @@ def any_sync(predicate: Any, mask: Any = ...) -> Any:
 def asin(x: Any) -> Any:
     """Of a float, the inverse sine."""
 
+def asinh(x: Any) -> Any:
+    """Of a float, the inverse hyperbolic sine."""
+
 def assume(cond: Any) -> None:
     """Promises that an extent or a stride that is a T.dynamic is a multiple of a number, `T.assume(n % 8 == 0)`: whoever calls the kernel is held to it, and threads may read several elements at a time, or the copy engine. Of other conditions nothing is assumed."""
 
@@ -260,6 +327,9 @@ def atan(x: Any) -> Any:
 
 def atan2(y: Any, x: Any) -> Any:
     """The angle of the point (y, x), in radians."""
+
+def atanh(x: Any) -> Any:
+    """Of a float, the inverse hyperbolic tangent."""
 
 def atom_add(target: Any, value: Any, scope: Any = ..., sem: Any = ...) -> Any:
     """Adds to an element of an array, and gives what was there; with "release" behind all that the block did before, with "acquire" before all that it does behind it."""
@@ -278,6 +348,9 @@ def atomic_max(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any =
 
 def atomic_min(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
     """As T.atomic_add, the lesser of both."""
+
+def atomic_or(dst: Any, value: Any, memory_order: Any = ...) -> None:
+    """Sets in an integer element of an array the bits that value has, atomically and relaxed."""
 
 def attr(node: Any, attr_key: Any, value: Any) -> Any:
     """What TVM says of statements: with a T.comm_reducer, how T.tvm_thread_allreduce in them combines."""
@@ -339,6 +412,9 @@ def bitwise_or(x: Any, y: Any) -> Any:
 def bitwise_xor(x: Any, y: Any) -> Any:
     """x ^ y."""
 
+def block_attr(attrs: Any) -> None:
+    """A hint without effect: it is about passes of TVM's."""
+
 def broadcast(x: Any, root: Any = ...) -> None:
     """The tile x of one unit of the T.Scale around it, for all of them, in its place."""
 
@@ -348,11 +424,11 @@ def call_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
 def call_pure_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
     """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __bfloat162float, __float2bfloat16, __float2bfloat16_rn, __float2bfloat16_rz, __float2half, __float2half_rn, __float2half_rz, __float_as_int, __float_as_uint, __half2float, __int_as_float, __match_any_sync, __popc, __popcll, __uint_as_float. The result is of type dtype."""
 
-def cast(value: Any, dtype: Any) -> Any:
-    """A number in another type; floats become integers towards zero."""
+def cast(value: Any, dtype: Any, round: Any = ..., sat: Any = ..., rbits: Any = ...) -> Any:
+    """A number in another type, the nearest one; floats become integers towards zero. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN."""
 
-def Cast(value: Any, dtype: Any) -> Any:
-    """A number in another type; floats become integers towards zero."""
+def Cast(value: Any, dtype: Any, round: Any = ..., sat: Any = ..., rbits: Any = ...) -> Any:
+    """A number in another type, the nearest one; floats become integers towards zero. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN."""
 
 def ceil(x: Any) -> Any:
     """Of a float, the least integer that is not less."""
@@ -372,11 +448,17 @@ def clamp(x: Any, min_val: Any, max_val: Any) -> Any:
 def clear(buffer: Any) -> None:
     """Fills a tile, or a part of one, with zeros."""
 
+def clz(x: Any) -> Any:
+    """How many of the high bits of an integer are zero, an int32; all of them of 0."""
+
 def comm_reducer(fcombine: Any, identity_element: Any = ...) -> Any:
     """How T.tvm_thread_allreduce combines two numbers: a function that gives their sum, the greater or the lesser one."""
 
 def const(names: Any) -> tuple[int, ...]:
     """Dimensions that the arguments' shapes, or the caller by name, decide: `M, N = T.const("M, N")`. The kernel is compiled for each of their values."""
+
+def continue_loop() -> None:
+    """continue, of the loop in whose body it is written."""
 
 def copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ..., peer: Any = ...) -> None:
     """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: what it has of a tile, or an array of T.alloc(…, level="l2"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst."""
@@ -444,6 +526,9 @@ def __exp10(x: Any) -> Any:
 def exp2(x: Any) -> Any:
     """Of a float, 2 to the power of x."""
 
+def extract_lane(value: Any, index: Any) -> Any:
+    """A lane of a vector."""
+
 def fast_rcp(x: Any) -> Any:
     """Of a float, one over it."""
 
@@ -474,10 +559,25 @@ def floordiv(a: Any, b: Any) -> Any:
 def floormod(a: Any, b: Any) -> Any:
     """a % b."""
 
+def fma(x: Any, y: Any, z: Any) -> Any:
+    """Of floats, x · y + z, rounded once."""
+
 def fma2(x: Any, y: Any, z: Any) -> Any:
     """Of vectors of two floats, as T.float32x2, in each lane x · y + z, rounded once."""
 
+def fmul(x: Any, y: Any) -> Any:
+    """Of floats, x · y, rounded before anything is added to it."""
+
+def func_attr(attrs: Any) -> None:
+    """A hint without effect: it is about passes of TVM's."""
+
 def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n)."""
+
+def gemm_v1(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
+    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n)."""
+
+def gemm_v2(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
     """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n)."""
 
 def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
@@ -485,6 +585,33 @@ def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
 
 def get_block_binding(dim: Any = ...) -> int:
     """The index of the block in a dimension of the grid, as T.Kernel gives it."""
+
+def get_block_bindings() -> tuple[int, ...]:
+    """The indices of the block, in each dimension of the grid."""
+
+def get_block_extent(dim: Any = ...) -> int:
+    """How many blocks the grid has in a dimension; 1 in one that T.Kernel does not name."""
+
+def get_block_extents() -> tuple[int, int, int]:
+    """How many blocks the grid has in each of three dimensions."""
+
+def get_cluster_dims() -> tuple[int, int, int]:
+    """How many blocks a cluster has in each of three dimensions."""
+
+def get_cluster_extent(dim: Any = ...) -> int:
+    """How many clusters the grid has in a dimension, the last of which may be cut."""
+
+def get_cluster_extents() -> tuple[int, int, int]:
+    """How many clusters the grid has in each of three dimensions."""
+
+def get_cluster_id(dim: Any = ...) -> int:
+    """The index of the block's cluster in a dimension of the grid."""
+
+def get_cluster_ids() -> tuple[int, ...]:
+    """The indices of the block's cluster, in each dimension of the grid."""
+
+def get_cluster_size() -> int:
+    """How many blocks a cluster has."""
 
 def get_lane_idx(warp_size: Any = ...) -> int:
     """The number of the thread in its warp."""
@@ -507,6 +634,12 @@ def get_thread_binding(dim: Any = ...) -> int:
 def get_thread_bindings() -> tuple[int, int, int]:
     """The numbers of the thread in all three dimensions."""
 
+def get_thread_extent(dim: Any = ...) -> int:
+    """How many threads a block has in a dimension, as T.Kernel says."""
+
+def get_thread_extents() -> tuple[int, int, int]:
+    """How many threads a block has in each of three dimensions."""
+
 def get_warp_group_idx(warp_size: Any = ..., warps_per_group: Any = ...) -> int:
     """The number of the thread's warpgroup."""
 
@@ -524,6 +657,9 @@ def getmem_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
 
 def grid(*extents: Any) -> Any:
     """Nested loops in order: `for i, j in T.grid(m, n)`."""
+
+def hypot(x: Any, y: Any) -> Any:
+    """The square root of x · x + y · y, which overflows only where the result does."""
 
 def ieee_add(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
     """Of floats, x + y."""
@@ -567,8 +703,23 @@ def import_source(source: Any = ...) -> None:
 def inc_max_nreg(reg_count: Any) -> None:
     """How many registers a thread has, in the code of warpgroups of a kernel with T.alloc_barrier: registers(…) of tile.role. Elsewhere it has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
 
+def index_to_coordinates(index: Any, shape: Any) -> list:
+    """The subscripts of an element of a shape, whose place is that row by row."""
+
 def infinity(dtype: Any) -> Any:
     """The infinity of a type; -T.infinity(dtype) is what a maximum begins with."""
+
+def is_f8f6f4_family(dtype: Any) -> bool:
+    """Whether a type is a float of 8, 6 or 4 bits."""
+
+def is_float4(dtype: Any) -> bool:
+    """Whether a type is a float of 4 bits."""
+
+def is_float4_e2m1_unpacked(dtype: Any) -> bool:
+    """Whether a type is float4_e2m1_unpacked."""
+
+def is_float4_e2m1fn(dtype: Any) -> bool:
+    """Whether a type is float4_e2m1fn."""
 
 def isfinite(x: Any) -> Any:
     """Whether x is a number, and not infinite."""
@@ -581,6 +732,15 @@ def isnan(x: Any) -> Any:
 
 def ld(src: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., nc: Any = ..., src_pe: Any = ...) -> None:
     """Loads an element of an array into value, a T.alloc_var or an element: "relaxed" in one piece, "acquire" before all that the block does behind it. With src_pe from that device's array."""
+
+def ldexp(x: Any, n: Any) -> Any:
+    """x · 2 to the power of the integer n, rounded once."""
+
+def likely(cond: Any) -> Any:
+    """The condition: which way is taken more often is not followed."""
+
+def ignore_loop_partition(cond: Any) -> Any:
+    """The condition: which way is taken more often is not followed."""
 
 def log(x: Any) -> Any:
     """Of a float, the natural logarithm."""
@@ -606,8 +766,11 @@ def __log2(x: Any) -> Any:
 def loop_break() -> None:
     """break, of the loop in whose body it is written."""
 
+def break_loop() -> None:
+    """break, of the loop in whose body it is written."""
+
 def macro(func: Any = ...) -> Any:
-    """Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments."""
+    """Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments. A parameter under `x: T.Ref` is a T.alloc_var or an element, and an assignment to it stores into that."""
 
 def match_all_sync(value: Any, mask: Any = ...) -> Any:
     """The mask if all its lanes have the same number, which all come to it, else 0."""
@@ -619,6 +782,9 @@ def max(a: Any, b: Any) -> Any:
     """The greater of two numbers; of one that is NaN the other."""
 
 def fmax(a: Any, b: Any) -> Any:
+    """The greater of two numbers; of one that is NaN the other."""
+
+def Max(a: Any, b: Any) -> Any:
     """The greater of two numbers; of one that is NaN the other."""
 
 def max2(x: Any, y: Any) -> Any:
@@ -633,6 +799,9 @@ def min(a: Any, b: Any) -> Any:
 def fmin(a: Any, b: Any) -> Any:
     """The lesser of two numbers; of one that is NaN the other."""
 
+def Min(a: Any, b: Any) -> Any:
+    """The lesser of two numbers; of one that is NaN the other."""
+
 def min2(x: Any, y: Any) -> Any:
     """Of vectors of two floats, as T.float32x2, in each lane the lesser one."""
 
@@ -644,6 +813,15 @@ def mul2(x: Any, y: Any) -> Any:
 
 def named_barrier_arrive(barrier_id: Any, thread_count: Any) -> None:
     """All threads that come arrive at a barrier of thread_count threads and go on: those who come by T.sync_threads(barrier_id, thread_count) wait for them. As with T.alloc_barrier, what warpgroups do is then a role of their own."""
+
+def nearbyint(x: Any) -> Any:
+    """Of a float, the nearest integer, of two the even one."""
+
+def rint(x: Any) -> Any:
+    """Of a float, the nearest integer, of two the even one."""
+
+def nextafter(x: Any, y: Any) -> Any:
+    """The number of the type behind x in the direction of y; y where both are equal."""
 
 def no_set_max_nreg() -> None:
     """A hint without effect: registers are divided by the compiler."""
@@ -698,6 +876,9 @@ def putmem_signal_block(dest: Any, src: Any, nelems: Any, sig_addr: Any, signal:
 
 def rank(level: Any) -> int:
     """The number of the unit of a level that runs the code, as T.Scale gives it."""
+
+def reads(*buffer_slices: Any) -> None:
+    """A hint without effect: what a kernel reads is found by the compiler."""
 
 def recv(channel: Any, out: Any, source: Any) -> None:
     """Takes the next tile that a unit has sent out of a T.channel, into out. It stands in a T.Scale of the channel's level."""
@@ -759,17 +940,20 @@ def rng_rand_float(bit: Any = ..., dist: Any = ...) -> Any:
 def role(name: Any, units: Any = ..., registers: Any = ...) -> Any:
     """What some warpgroups of a T.specialize do, units of them: code as that of a block with so many. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of their threads has."""
 
-def round(x: Any) -> Any:
-    """Of a float, the nearest integer, of two the even one."""
-
-def nearbyint(x: Any) -> Any:
-    """Of a float, the nearest integer, of two the even one."""
-
-def rint(x: Any) -> Any:
-    """Of a float, the nearest integer, of two the even one."""
+def round(x: Any, rounding_mode: Any = ...) -> Any:
+    """Of a float, the nearest integer; of two the even one, or with "ties-away-from-zero" the one of greater magnitude."""
 
 def rsqrt(x: Any) -> Any:
     """Of a float, one over the square root."""
+
+def sblock(name_hint: Any = ..., no_realize: Any = ...) -> Any:
+    """A part of a kernel, as TVM names it: its body, as it is."""
+
+def block(name_hint: Any = ..., no_realize: Any = ...) -> Any:
+    """A part of a kernel, as TVM names it: its body, as it is."""
+
+def sblock_attr(attrs: Any) -> None:
+    """A hint without effect: it is about passes of TVM's."""
 
 def send(x: Any, channel: Any, to: Any) -> None:
     """Puts a tile into a T.channel, to a unit by its number. It stands in a T.Scale of the channel's level."""
@@ -885,8 +1069,14 @@ def truncmod(a: Any, b: Any) -> Any:
 def fmod(a: Any, b: Any) -> Any:
     """a - b · truncdiv(a, b)."""
 
+def Mod(a: Any, b: Any) -> Any:
+    """a - b · truncdiv(a, b)."""
+
 def tvm_access_ptr(ptype: Any, data: Any, offset: Any, extent: Any, rw_mask: Any) -> Address:
     """Where an element of a buffer is: offset elements, row by row, behind its first one. data is that of the buffer, B.data, and ptype T.type_annotation of its type."""
+
+def tvm_storage_sync(scope: Any) -> None:
+    """T.sync_threads of "shared" memory, T.sync_warp of a "warp", as TVM says them."""
 
 def tvm_thread_allreduce(size: Any, value: Any, predicate: Any, result: Any, *threads: Any, dtype: Any = ...) -> None:
     """Combines what the threads have that differ in the given numbers of T.get_thread_binding alone; each of them has the result."""
@@ -911,6 +1101,9 @@ def Unroll(start: Any, stop: Any = ..., step: Any = ..., explicit: Any = ..., un
 
 def use_swizzle(panel_size: Any, order: Any = ..., enable: Any = ...) -> None:
     """Blocks take tiles in panels of as many rows, so that those that run at a time share what caches hold: tile.kernel's raster."""
+
+def validate_gemm_ab_dtypes(*dtypes: Any) -> None:
+    """A hint without effect: T.gemm says which types it multiplies."""
 
 def vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
     """A loop in order; how wide memory is accessed is inferred."""
@@ -978,5 +1171,11 @@ def warpgroup_wait(num_mma: Any = ...) -> None:
 def wgmma_gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
     """T.gemm. In a kernel with T.alloc_barrier it is only begun: until a T.wait_wgmma it may read its factors in shared memory, of which those who write them again are not to be told before. C is waited for where it is used."""
 
+def writes(*buffer_slices: Any) -> None:
+    """A hint without effect: what a kernel writes is found by the compiler."""
+
 def ws(*groups: Any) -> Any:
+    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive they are a role."""
+
+def WarpSpecialize(*groups: Any) -> Any:
     """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive they are a role."""

@@ -30,6 +30,17 @@ var atomicFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MaxNum) }},
 	{Name: "atomic_min", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the lesser of both.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MinNum) }},
+	{Name: "atomic_or", Params: "dst, value, memory_order=None", Doc: "Sets in an integer element of an array the bits that value has, atomically and relaxed.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			r, ok := a.value("dst").(*region)
+			switch {
+			case !ok || !r.element() || !isNumber(a.value("value")):
+				return nil, a.wrongf("dst", "an element of a buffer, and value a number, as T.atomic_or(A[i], 1)")
+			case r.b.elem.isFloat():
+				return nil, a.wrongf("dst", "an element %s; bits are set in integers", r.b.elem.name)
+			}
+			return t.atomic(a, scale.Or)
+		}},
 }
 
 func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
@@ -40,9 +51,12 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 		return nil, a.wrongf("memory_order", "only relaxed is supported; order what it announces by T.sync_threads or signals")
 	}
 	t.hint(a, "use_tma")
-	prev, err := a.truth("return_prev")
-	if err != nil {
-		return nil, err
+	prev := false
+	if a.value("return_prev") != nil {
+		var err error
+		if prev, err = a.truth("return_prev"); err != nil {
+			return nil, err
+		}
 	}
 	r, isRegion := a.value("dst").(*region)
 	if isRegion && r.element() && isNumber(a.value("value")) {

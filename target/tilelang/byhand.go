@@ -69,7 +69,7 @@ func (d *division) chooses(s python.Stmt, note bool) (found bool) {
 		switch n := n.(type) {
 		case *python.With:
 			for _, item := range n.Items {
-				if name, call := lastName(item.Context); call != nil && name == "ws" {
+				if name, call := lastName(item.Context); call != nil && (name == "ws" || name == "WarpSpecialize") {
 					holds = d.named(call)
 				}
 			}

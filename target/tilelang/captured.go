@@ -137,25 +137,45 @@ func (n CapturedName) value(t *translator, _ string) (eval.Value, error) {
 	return v, nil
 }
 
-// capturedOperators are the names of calls that are operators of two numbers.
-var capturedOperators = []python.Operator{python.Add, python.Sub, python.Mult, python.FloorDiv, python.Mod}
+// operation is what a call is whose name is an operator, of one number or of two; done is false of other calls.
+func (c CapturedCall) operation(t *translator, of []eval.Value) (v eval.Value, done bool, err error) {
+	at := t.nowhere()
+	switch op := c.Name; {
+	case len(of) == 1 && slices.Contains(capturedUnary, python.UnaryOperator(op)):
+		v, err = eval.Unary(at, python.UnaryOperator(op), of[0])
+	case len(of) == 2 && slices.Contains(capturedBinary, python.Operator(op)):
+		v, err = eval.Binary(at, python.Operator(op), of[0], of[1])
+	case len(of) == 2 && slices.Contains(capturedComparisons, python.CompareOperator(op)):
+		v, err = eval.Compare(at, python.CompareOperator(op), of[0], of[1])
+	default:
+		return nil, false, nil
+	}
+	return v, true, err
+}
+
+// The operators that calls may be of: those that numbers have.
+var (
+	capturedUnary  = []python.UnaryOperator{python.USub, python.UAdd, python.Invert}
+	capturedBinary = []python.Operator{
+		python.Add, python.Sub, python.Mult, python.Div, python.FloorDiv, python.Mod, python.Pow,
+		python.LShift, python.RShift, python.BitAnd, python.BitOr, python.BitXor,
+	}
+	capturedComparisons = []python.CompareOperator{python.Lt, python.LtE, python.Gt, python.GtE}
+)
 
 func (c CapturedCall) value(t *translator, name string) (eval.Value, error) {
-	if op := python.Operator(c.Name); slices.Contains(capturedOperators, op) && len(c.Args) == 2 {
-		of, err := t.capturedAll(name, c.Args)
-		if err != nil {
-			return nil, err
-		}
-		return eval.Binary(t.nowhere(), op, of[0], of[1])
+	of, err := t.capturedAll(name, c.Args)
+	if err != nil {
+		return nil, err
+	}
+	if v, done, err := c.operation(t, of); done || err != nil {
+		return v, err
 	}
 	f, err := CapturedName(c.Name).value(t, name)
 	if err != nil {
 		return nil, err
 	}
-	call := &eval.Call{Site: t.nowhere()}
-	if call.Args, err = t.capturedAll(name, c.Args); err != nil {
-		return nil, err
-	}
+	call := &eval.Call{Site: t.nowhere(), Args: of}
 	for range call.Args {
 		call.ArgNodes = append(call.ArgNodes, call.Node)
 	}

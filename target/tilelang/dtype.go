@@ -37,7 +37,7 @@ var dtypes = func() map[string]*dtype {
 	add(ir.Int(16), true, "uint16")
 	add(ir.I32, true, "uint32", "uint")
 	add(ir.I64, true, "uint64")
-	m["bool"] = &dtype{name: "bool", typ: ir.I8, unsigned: true}
+	add(ir.I8, true, "bool", "boolean")
 	return m
 }()
 

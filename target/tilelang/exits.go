@@ -14,10 +14,16 @@ import (
 // alone, so a variable says that the iteration is left, and what is behind the statement that may leave it is done if it was not; another one
 // says that the loop is, whose iterations do nothing from then on. A for stays one, of which the bounds are known.
 
-var loopBreakFunction = Function{Name: "loop_break", Params: "", perThread: true, eachThread: true,
+var loopBreakFunction = Function{Name: "loop_break", Params: "", Alias: []string{"break_loop"}, perThread: true, eachThread: true,
 	Doc: "break, of the loop in whose body it is written.",
 	call: func(t *translator, a *args) (eval.Value, error) {
 		return nil, &eval.Control{Kind: eval.Break, At: a.Node.Range()}
+	}}
+
+var continueFunction = Function{Name: "continue_loop", Params: "", perThread: true, eachThread: true,
+	Doc: "continue, of the loop in whose body it is written.",
+	call: func(t *translator, a *args) (eval.Value, error) {
+		return nil, &eval.Control{Kind: eval.Continue, At: a.Node.Range()}
 	}}
 
 // An exit is of a loop that is left on the way.
@@ -46,7 +52,7 @@ func (t *translator) exitOf(at eval.Site) *exit {
 		case *python.Continue, *python.Break:
 			e.by = append(e.by, n)
 		case *python.ExprStmt:
-			if name, call := lastName(n.Value); call != nil && name == "loop_break" {
+			if name, call := lastName(n.Value); call != nil && slices.Contains([]string{"loop_break", "break_loop", "continue_loop"}, name) {
 				e.by = append(e.by, call)
 			}
 		}

@@ -21,6 +21,22 @@ var floatFunctions = []Function{
 	ieee("ieee_fmaf", "x, y, z", "x · y + z, rounded once", func(t *translator, x []*ir.Value) *ir.Value {
 		return math.Fma.New(t.b, math.TernaryOp{A: x[0], B: x[1], C: x[2]}, x[0].Type()).Result
 	}),
+	{Name: "fma", Params: "x, y, z", Result: "Expr", Doc: "Of floats, x · y + z, rounded once.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			x, err := t.floats(a, []string{"x", "y", "z"})
+			if err != nil {
+				return nil, err
+			}
+			return number(math.Fma.New(t.b, math.TernaryOp{A: x[0], B: x[1], C: x[2]}, x[0].Type()).Result, false), nil
+		}},
+	{Name: "fmul", Params: "x, y", Result: "Expr", Doc: "Of floats, x · y, rounded before anything is added to it.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			x, err := t.floats(a, []string{"x", "y"})
+			if err != nil {
+				return nil, err
+			}
+			return number(arith.Binary(t.b, arith.MulF, x[0], x[1]), false), nil
+		}},
 	ieee("ieee_frcp", "x", "1 / x", func(t *translator, x []*ir.Value) *ir.Value {
 		return arith.Binary(t.b, arith.DivF, arith.NewConstant(t.b, numberAttr(1.0, x[0].Type(), false)), x[0])
 	}),

@@ -17,11 +17,13 @@ type launch struct {
 	given   int64    // threads that the program asks for
 	shape   [3]int64 // of the threads' numbers, x first
 	cluster int64
-	node    python.Node
-	body    *ir.Block
-	raster  int64
-	devices int64 // that run the kernel, 0 for one
-	sent    *cell // the token of puts so far
+	// clusterDims are the blocks of a cluster by dimension, of which cluster is the product.
+	clusterDims [dimensions]int64
+	node        python.Node
+	body        *ir.Block
+	raster      int64
+	devices     int64 // that run the kernel, 0 for one
+	sent        *cell // the token of puts so far
 	// wholeArrays says that the program is in the style of TileScale's README.
 	wholeArrays bool
 	level       string  // of the T.Scale around what is translated
@@ -51,7 +53,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 			return nil, a.wrongf(name, "kernels run on GPUs, and there is no CUDA source; leave it out")
 		}
 	}
-	k := &launch{t: t, node: a.Node, cluster: 1}
+	k := &launch{t: t, node: a.Node, cluster: 1, clusterDims: [dimensions]int64{1, 1, 1}}
 	if a.value("block") != nil {
 		if len(a.rest) > 0 {
 			return nil, a.wrongf("block", "the numbers of blocks stand before it already")
@@ -125,6 +127,13 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		}
 		if k.cluster, err = product(name); err != nil {
 			return nil, err
+		}
+		sizes, _ := elements(a.site(name), a.value(name)) // as product has them
+		if len(sizes) > dimensions {
+			return nil, a.wrongf(name, "a cluster of %d dimensions; 1 to 3 are possible", len(sizes))
+		}
+		for d, v := range sizes {
+			k.clusterDims[d] = integer(v)
 		}
 	}
 	if t.knows(byHand, a.Node) {

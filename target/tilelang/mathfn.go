@@ -26,20 +26,23 @@ var mathFunctions = []Function{
 	elementary("tanh", math.Tanh, gomath.Tanh, "the hyperbolic tangent"),
 	elementary("sinh", math.Sinh, gomath.Sinh, "the hyperbolic sine"),
 	elementary("cosh", math.Cosh, gomath.Cosh, "the hyperbolic cosine"),
+	elementary("asinh", math.Asinh, gomath.Asinh, "the inverse hyperbolic sine"),
+	elementary("acosh", math.Acosh, gomath.Acosh, "the inverse hyperbolic cosine"),
+	elementary("atanh", math.Atanh, gomath.Atanh, "the inverse hyperbolic tangent"),
 	elementary("atan", math.Atan, gomath.Atan, "the inverse tangent"),
 	elementary("asin", math.Asin, gomath.Asin, "the inverse sine"),
 	elementary("acos", math.Acos, gomath.Acos, "the inverse cosine"),
 	elementary("erf", math.Erf, gomath.Erf, "the error function"),
 	elementary("floor", math.Floor, gomath.Floor, "the greatest integer that is not greater"),
 	elementary("ceil", math.Ceil, gomath.Ceil, "the least integer that is not less"),
-	elementary("round", math.RoundEven, gomath.RoundToEven, "the nearest integer, of two the even one", "nearbyint", "rint"),
+	elementary("nearbyint", math.RoundEven, gomath.RoundToEven, "the nearest integer, of two the even one", "rint"),
 	elementary("trunc", math.Trunc, gomath.Trunc, "the integer part"),
 	elementary("fast_rcp", noOp, func(x float64) float64 { return 1 / x }, "one over it"),
 	elementary("sigmoid", noOp, func(x float64) float64 { return 1 / (1 + gomath.Exp(-x)) }, "1 / (1 + exp(-x))"),
 	{Name: "abs", Params: "x", Result: "Expr", Alias: []string{"fabs"}, Doc: "The absolute value.", call: (*translator).absOf},
-	{Name: "max", Params: "a, b", Result: "Expr", Alias: []string{"fmax"}, Doc: "The greater of two numbers; of one that is NaN the other.",
+	{Name: "max", Params: "a, b", Result: "Expr", Alias: []string{"fmax", "Max"}, Doc: "The greater of two numbers; of one that is NaN the other.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.extreme(a, true) }},
-	{Name: "min", Params: "a, b", Result: "Expr", Alias: []string{"fmin"}, Doc: "The lesser of two numbers; of one that is NaN the other.",
+	{Name: "min", Params: "a, b", Result: "Expr", Alias: []string{"fmin", "Min"}, Doc: "The lesser of two numbers; of one that is NaN the other.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.extreme(a, false) }},
 	{Name: "clamp", Params: "x, min_val, max_val", Result: "Expr", Doc: "x, but not less than min_val nor more than max_val.", call: (*translator).clampOf},
 	{Name: "pow", Params: "x, y", Result: "Expr", Alias: []string{"power"}, Doc: "x to the power of y.",
@@ -58,7 +61,7 @@ var mathFunctions = []Function{
 	{Name: "floormod", Params: "a, b", Result: "Expr", Doc: "a % b.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.Mod, "a", "b") }},
 	{Name: "truncdiv", Params: "a, b", Result: "Expr", Doc: "a / b, rounded towards zero.", call: (*translator).truncdivOf},
-	{Name: "truncmod", Params: "a, b", Result: "Expr", Alias: []string{"fmod"}, Doc: "a - b · truncdiv(a, b).", call: (*translator).truncmodOf},
+	{Name: "truncmod", Params: "a, b", Result: "Expr", Alias: []string{"fmod", "Mod"}, Doc: "a - b · truncdiv(a, b).", call: (*translator).truncmodOf},
 	{Name: "bitwise_and", Params: "x, y", Result: "Expr", Doc: "x & y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.BitAnd, "x", "y") }},
 	{Name: "bitwise_or", Params: "x, y", Result: "Expr", Doc: "x | y.",
@@ -77,8 +80,6 @@ var mathFunctions = []Function{
 		form: func(at python.Span, x []python.Expr) python.Expr {
 			return &python.IfExp{Span: at, Test: x[0], Body: x[1], Orelse: x[2]}
 		}},
-	{Name: "cast", Params: "value, dtype", Result: "Expr", Alias: []string{"Cast"}, Doc: "A number in another type. Floats become integers towards zero; what does not fit an integer or a float of 8 bits saturates, and NaN becomes the integer 0.",
-		call: (*translator).castOf},
 	{Name: "reinterpret", Params: "value, dtype", Result: "Expr", Doc: "The bits of a number as another type of as many.", call: (*translator).reinterpretOf},
 	{Name: "infinity", Params: "dtype", Result: "Expr", Doc: "The infinity of a type that has one; -T.infinity(dtype) is what a maximum begins with.", call: (*translator).infinityOf},
 	{Name: "max_value", Params: "dtype", Result: "Expr", Doc: "The greatest number of a type.",
@@ -93,18 +94,6 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Eq) }},
 	{Name: "isfinite", Params: "x", Result: "Expr", Doc: "Whether x is a number, and not infinite.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Lt) }},
-	{Name: "popcount", Params: "x", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "How many bits of an integer are one.",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			s, err := t.scalarOf(a.site("x"), a.value("x"), nil)
-			if err != nil {
-				return nil, err
-			}
-			if s.isFloat() {
-				return nil, a.wrongf("x", "a float; T.reinterpret it as an integer, whose bits are counted")
-			}
-			return number(t.unary(math.CtPop, s.v), s.unsigned), nil
-		}},
 	{Name: "And", Params: "a, b", Result: "Expr", Doc: "`a and b`.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, true) },
 		form: func(at python.Span, x []python.Expr) python.Expr {
@@ -122,26 +111,29 @@ var noOp ir.Def[math.UnaryOp]
 // elementary is a function of one float.
 func elementary(name string, def ir.Def[math.UnaryOp], known func(float64) float64, doc string, alias ...string) Function {
 	return Function{Name: name, Params: "x", Result: "Expr", Alias: alias, Doc: "Of a float, " + doc + ".",
-		call: func(t *translator, a *args) (eval.Value, error) {
-			x, err := plain(a.site("x"), a.value("x"))
-			if err != nil {
-				return nil, err
-			}
-			s, ok := x.(*scalar)
-			if !ok {
-				if !isNumber(x) {
-					return nil, a.wrongf("x", "a number, got %s", eval.TypeName(x))
-				}
-				return known(floating(x)), nil
-			}
-			if !s.isFloat() {
-				s = t.converted(s, ir.F32, false)
-			}
-			if def != noOp {
-				return number(t.unary(def, s.v), false), nil
-			}
-			return t.composed(a, name, s)
-		}}
+		call: func(t *translator, a *args) (eval.Value, error) { return t.elementaryOf(a, def, known) }}
+}
+
+// elementaryOf is such a function of the argument x: what it is now, or the operation.
+func (t *translator) elementaryOf(a *args, def ir.Def[math.UnaryOp], known func(float64) float64) (eval.Value, error) {
+	x, err := plain(a.site("x"), a.value("x"))
+	if err != nil {
+		return nil, err
+	}
+	s, ok := x.(*scalar)
+	if !ok {
+		if !isNumber(x) {
+			return nil, a.wrongf("x", "a number, got %s", eval.TypeName(x))
+		}
+		return known(floating(x)), nil
+	}
+	if !s.isFloat() {
+		s = t.converted(s, ir.F32, false)
+	}
+	if def != noOp {
+		return number(t.unary(def, s.v), false), nil
+	}
+	return t.composed(a, a.f.Name, s)
 }
 
 // unary makes an operation on one value.
@@ -276,21 +268,6 @@ func (t *translator) ifThenElseOf(a *args) (eval.Value, error) {
 		return a.value("t"), nil
 	}
 	return a.value("f"), nil
-}
-
-func (t *translator) castOf(a *args) (eval.Value, error) {
-	v, name := a.value("value"), a.value("dtype")
-	if _, ok := asDtype(v); ok {
-		v, name = name, v // T.Cast(dtype, value)
-	}
-	if y, ok := asVectorType(name); ok {
-		return t.castVector(a.Site, v, y)
-	}
-	d, err := t.dtypeOf(a.site("dtype"), name)
-	if err != nil {
-		return nil, err
-	}
-	return t.castValue(a.Site, v, d)
 }
 
 func (t *translator) reinterpretOf(a *args) (eval.Value, error) {

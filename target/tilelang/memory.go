@@ -31,6 +31,9 @@ var memoryFunctions = []Function{
 			"what it has of a tile, or an array of T.alloc(…, level=\"l2\"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst.",
 		Alias: []string{"async_copy"},
 		call: func(t *translator, a *args) (eval.Value, error) {
+			if t.par != nil {
+				return nil, t.copyInParallel(a)
+			}
 			if err := t.needKernel(a); err != nil {
 				return nil, err
 			}
@@ -107,6 +110,9 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	if t.kernel == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.alloc_var outside of a T.Kernel")
 	}
+	if err := a.varScope(); err != nil {
+		return nil, err
+	}
 	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
 		return nil, err
@@ -129,6 +135,14 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	}
 	t.declare(v.c, now)
 	return v, nil
+}
+
+// varScope refuses the scope of a T.alloc_var that is another one: all such numbers are the block's, or each thread's own.
+func (a *args) varScope() error {
+	if scope := a.value("scope"); scope != nil && scope != "local.var" {
+		return a.wrongf("scope", "%s; a T.alloc_var is \"local.var\", and other memory T.alloc_shared or T.alloc_local", eval.Repr(scope))
+	}
+	return nil
 }
 
 // copy makes T.copy: what is read, in the destination's type, is what is written.
@@ -173,7 +187,7 @@ func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
 // copyNumber copies from or to a T.alloc_var: the other side has one element.
 func (t *translator) copyNumber(at eval.Site, src, dst eval.Value) (done bool, err error) {
 	if to, ok := dst.(*variable); ok {
-		x, err := t.theOne(at, src)
+		x, err := t.theOne(at, src, varIsOne)
 		if err != nil {
 			return false, err
 		}
@@ -182,7 +196,7 @@ func (t *translator) copyNumber(at eval.Site, src, dst eval.Value) (done bool, e
 	if _, ok := src.(*variable); !ok {
 		return false, nil
 	}
-	to, err := t.theOne(at, dst)
+	to, err := t.theOne(at, dst, varIsOne)
 	if err != nil {
 		return false, err
 	}
@@ -193,8 +207,11 @@ func (t *translator) copyNumber(at eval.Site, src, dst eval.Value) (done bool, e
 	return true, t.writeElement(at, r, src)
 }
 
-// theOne is a number, or the one element of a buffer or of a part of one.
-func (t *translator) theOne(at eval.Site, v eval.Value) (eval.Value, error) {
+// varIsOne is why one element is copied from or to a T.alloc_var.
+const varIsOne = "a T.alloc_var is one number"
+
+// theOne is a number, or the one element of a buffer or of a part of one, and why it is one.
+func (t *translator) theOne(at eval.Site, v eval.Value, why string) (eval.Value, error) {
 	if isNumber(v) {
 		return v, nil
 	}
@@ -204,7 +221,7 @@ func (t *translator) theOne(at eval.Site, v eval.Value) (eval.Value, error) {
 	}
 	r := first(at, v, 1)
 	if r == nil {
-		return nil, at.Interp.Errorf(at.Node, "a T.alloc_var is one number, and more of %s is copied; name one element of it", b)
+		return nil, at.Interp.Errorf(at.Node, "%s, and more of %s is copied; name one element of it", why, b)
 	}
 	return r, nil
 }

@@ -28,6 +28,9 @@ func (passConfigKey) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 
 // options follows what the decorators of a kernel say about how to compile it, and those of factories that gave it, and what a request adds.
 func (t *translator) options() error {
+	if t.fast {
+		fastMath(t.entry)
+	}
 	for _, e := range t.said {
 		fast, err := t.passConfigs(e.env, e.entry)
 		if err != nil {
@@ -56,6 +59,11 @@ func (t *translator) passConfigs(env *eval.Env, e entry) (fast bool, err error) 
 			return false, err
 		}
 	}
+	return t.passConfigsIn(at, v)
+}
+
+// passConfigsIn is [translator.passConfigs] of a dictionary, or of nothing.
+func (t *translator) passConfigsIn(at eval.Site, v eval.Value) (fast bool, err error) {
 	if v == nil {
 		return false, nil
 	}
@@ -84,8 +92,16 @@ func (t *translator) compileFlags(env *eval.Env, x python.Expr) (fast bool, err 
 	}
 	at := eval.Site{Interp: t.in, Env: env, Node: x}
 	v, err := t.in.Eval(x, env)
-	if err != nil || v == nil {
+	if err != nil {
 		return false, err
+	}
+	return t.compileFlagsIn(at, v)
+}
+
+// compileFlagsIn is [translator.compileFlags] of a text or a list of such, or of nothing.
+func (t *translator) compileFlagsIn(at eval.Site, v eval.Value) (fast bool, err error) {
+	if v == nil {
+		return false, nil
 	}
 	list := []eval.Value{v}
 	if _, one := v.(string); !one {
@@ -108,6 +124,24 @@ func (t *translator) compileFlags(env *eval.Env, x python.Expr) (fast bool, err 
 		}
 	}
 	return fast, nil
+}
+
+// optionFunctions say in a function's body what its decorator may say.
+var optionFunctions = []Function{
+	{Name: "annotate_pass_configs", Params: "configs", perThread: true, eachThread: true, alike: true,
+		Doc: "The pass_configs of tilelang.jit, said in the function.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			fast, err := t.passConfigsIn(a.site("configs"), a.value("configs"))
+			t.fast = t.fast || fast
+			return nil, err
+		}},
+	{Name: "annotate_compile_flags", Params: "flags", perThread: true, eachThread: true, alike: true,
+		Doc: "The compile_flags of tilelang.jit, said in the function.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			fast, err := t.compileFlagsIn(a.site("flags"), a.value("flags"))
+			t.fast = t.fast || fast
+			return nil, err
+		}},
 }
 
 // fastMath lets arithmetic be fast as nvcc's --use_fast_math does: products and sums become one operation, divisors reciprocals, and functions

@@ -92,6 +92,7 @@ func (t *translator) primFunc(at eval.Site, f *eval.Function) error {
 		return t.in.Errorf(at.Node, "a lambda is no kernel")
 	}
 	at.Env, t.order = f.Env, parameterNames(f.Def)
+	t.declared = t.order // out_idx counts a number whose value is known, too
 	c := &eval.Call{Site: at}
 	for _, p := range params(f.Def.Args) {
 		at.Node = p

@@ -7,10 +7,18 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size, index, group_size=8", Result: "Iterator",
+var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size, index, group_size=8, num_stages=0, annotations=None", Result: "Iterator",
 	Doc: "The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. " +
 		"Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group. Extents may be known at the launch only.",
 	call: func(t *translator, a *args) (eval.Value, error) {
+		stages, err := a.integer("num_stages")
+		if err != nil {
+			return nil, err
+		}
+		if stages > 0 {
+			t.remark(a.site("num_stages"), "num_stages of T.Persistent has no effect: copies run ahead in a T.Pipelined inside of it, and tiles are taken one after the other")
+		}
+		t.hint(a, "annotations")
 		domain, err := elements(a.site("domain"), a.value("domain"))
 		if err != nil {
 			return nil, err

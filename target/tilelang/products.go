@@ -16,7 +16,7 @@ import (
 const productParams = "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False"
 
 var productFunctions = []Function{
-	{Name: "gemm", Params: productParams + ", k_pack=1, wg_wait=0, mbar=None, annotations=None, *, precision=\"tf32\"",
+	{Name: "gemm", Params: productParams + ", k_pack=1, wg_wait=0, mbar=None, annotations=None, *, precision=\"tf32\"", Alias: []string{"gemm_v1", "gemm_v2"},
 		Doc: "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. " +
 			"Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision=\"full\", which TileLang has not, they are multiplied as they are, without tensor cores. " +
 			"In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n).",

@@ -35,12 +35,23 @@ var programFunctions = []Function{
 	{Name: "alloc_global", Params: "shape, dtype", Result: "Buffer", Alias: []string{"alloc_workspace"},
 		Doc:  "Device memory that lives as long as the function: what one kernel leaves for the next.",
 		call: (*translator).globalOf},
-	{Name: "dtype", Params: "name", Result: "dtype", Doc: "An element type by its name.",
+	{Name: "dtype", Params: "name", Result: "dtype", Alias: []string{"DataType", "get_tvm_dtype"}, Doc: "An element type by its name.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("name"), a.value("name")) }},
 	{Name: "prim_func", Params: "func=None, private=False", Result: "PrimFunc",
 		Doc: "Marks a function whose arguments have types as a program of kernels.", call: mark},
 	{Name: "macro", Params: "func=None", Result: "Macro",
-		Doc: "Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments.", call: mark},
+		Doc: "Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments. A parameter under `x: T.Ref` is a T.alloc_var or an element, and an assignment to it stores into that.",
+		call: func(_ *translator, a *args) (eval.Value, error) {
+			if f := a.value("func"); f != nil {
+				return macroOf(f), nil
+			}
+			return &eval.Builtin{Name: "macro", Fn: func(c *eval.Call) (eval.Value, error) {
+				if len(c.Args) != 1 {
+					return nil, c.Interp.Errorf(c.Node, "a decorator takes a function")
+				}
+				return macroOf(c.Args[0]), nil
+			}}, nil
+		}},
 }
 
 // mark is a decorator that changes nothing: what a function is shows where it is called.

@@ -1,9 +1,10 @@
 package tilelang
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
-	"github.com/tsopt/tsopt/ir"
 )
 
 // Results of kernels: what they return, or the parameters that out_idx names.
@@ -49,7 +50,11 @@ func (t *translator) outputsOf(n python.Node, v eval.Value) ([]*buffer, error) {
 	if err != nil {
 		return nil, err
 	}
-	most := int64(len(t.entry.Args()))
+	parameters := t.declared
+	if parameters == nil {
+		parameters = t.taken
+	}
+	most := int64(len(parameters))
 	var out []*buffer
 	for _, v := range vs {
 		i, ok := v.(int64)
@@ -59,20 +64,13 @@ func (t *translator) outputsOf(n python.Node, v eval.Value) ([]*buffer, error) {
 		if !ok || i < 0 || i >= most {
 			return nil, t.in.Errorf(n, "out_idx names argument %s of %d", eval.Repr(v), most)
 		}
-		b := t.arrayOf(t.entry.Arg(int(i)))
-		if b == nil {
-			return nil, t.in.Errorf(n, "out_idx names argument %d, which is a number; results are arrays", i)
+		at := slices.IndexFunc(t.arrays, func(b *buffer) bool {
+			return t.declared != nil && b.name == parameters[i] || t.declared == nil && b.mem == t.entry.Arg(int(i))
+		})
+		if at < 0 {
+			return nil, t.in.Errorf(n, "out_idx names argument %d, %s, which is a number; results are arrays", i, parameters[i])
 		}
-		out = append(out, b)
+		out = append(out, t.arrays[at])
 	}
 	return out, nil
-}
-
-func (t *translator) arrayOf(v *ir.Value) *buffer {
-	for _, b := range t.arrays {
-		if b.mem == v {
-			return b
-		}
-	}
-	return nil
 }

@@ -51,14 +51,14 @@ type group struct {
 // groups are the functions that are supported, in the parts of the reference page.
 func groups() []group {
 	return []group{
-		{"Programs", programFunctions},
-		{"Memory", slices.Concat(memoryFunctions, pointerFunctions)},
+		{"Programs", slices.Concat(programFunctions, helperFunctions, optionFunctions)},
+		{"Memory", slices.Concat(memoryFunctions, pointerFunctions, tvmFunctions)},
 		{"Tiles", slices.Concat(productFunctions, computeFunctions, reducerFunctions)},
-		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions, []Function{loopBreakFunction, leavingFunction})},
+		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions, []Function{loopBreakFunction, continueFunction, leavingFunction})},
 		{"Units and devices", scaleFunctions},
-		{"Threads", slices.Concat(threadFunctions, exchangeFunctions, voteFunctions, externFunctions)},
+		{"Threads", slices.Concat(threadFunctions, launchShapeFunctions, exchangeFunctions, voteFunctions, externFunctions)},
 		{"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)},
-		{"Numbers", slices.Concat(mathFunctions, quantifiedFunctions, floatFunctions, vectorFunctions, randomFunctions)},
+		{"Numbers", slices.Concat(mathFunctions, roundingFunctions, bitCountFunctions, quantifiedFunctions, floatFunctions, composedFloatFunctions, vectorFunctions, randomFunctions)},
 		{"Atomics", atomicFunctions},
 		{"Hints and looking inside", slices.Concat(hintFunctions, registerFunctions, copyHints)},
 	}
@@ -382,29 +382,49 @@ func (m *module) TypeName() string { return "module" }
 
 // Attr implements [eval.HasAttr].
 func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
+	v, refused := m.find(name)
+	switch {
+	case v != nil:
+		return v, true, nil
+	case refused != nil && at.Interp != nil:
+		return nil, false, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", name, refused.Refused)
+	case at.Interp == nil:
+		return nil, false, nil
+	}
+	return nil, false, at.Raise("AttributeError", "T.%s is not known%s", name, m.meant(name))
+}
+
+// find is what a name stands for, or the function of that name that is refused; neither where the name is not known.
+func (m *module) find(name string) (v eval.Value, refused *bound) {
 	if d, ok := dtypes[name]; ok {
-		return d, true, nil
+		return d, nil
 	}
 	if v, ok := constants[name]; ok {
-		return v, true, nil
+		return v, nil
+	}
+	if v, ok := annotations[name]; ok {
+		return v, nil
 	}
 	b := m.t.table[name]
-	if v, ok := asVectorType(name); ok && b == nil {
-		return v, true, nil
+	if b == nil {
+		if v, ok := asVectorType(name); ok {
+			return v, nil
+		}
+		b = m.t.table[elementName(name)]
+		if b == nil || b.bits == 0 {
+			return nil, nil
+		}
+		return nil, b // vectors of a refused type
 	}
 	switch {
-	case b == nil && at.Interp == nil:
-		return nil, false, nil
-	case b == nil:
-		return nil, false, at.Raise("AttributeError", "T.%s is not known%s", name, m.meant(name))
 	case b.bits > 0:
-		return &refusedType{b}, true, nil
+		return &refusedType{b}, nil
 	case b.Refused != "":
-		return nil, false, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", name, b.Refused)
+		return nil, b
 	case b.Name == "Tensor" || b.Name == "StridedTensor":
-		return &tensorMaker{t: m.t, f: b}, true, nil
+		return &tensorMaker{t: m.t, f: b}, nil
 	}
-	return b.value, true, nil
+	return b.value, nil
 }
 
 // meant is a clause with the name that an unknown one may have been meant for.
@@ -429,7 +449,7 @@ func (m *module) AttrNames() (out []string) {
 
 // call runs a function of the table.
 func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
-	a, err := b.bind(b.ofReadme(c))
+	a, err := b.bind(b.spelled(c))
 	if err != nil {
 		return nil, err
 	}
@@ -440,21 +460,6 @@ func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
 		}
 	}
 	return b.call(t, a)
-}
-
-// ofReadme is a call with the names of this table: TileScale's README calls the peer of a T.copy dst, behind two places.
-func (b *bound) ofReadme(c *eval.Call) *eval.Call {
-	if b.Name != "copy" || len(c.Args) != 2 {
-		return c
-	}
-	i := slices.IndexFunc(c.Keywords, func(k eval.KeywordArg) bool { return k.Name == "dst" })
-	if i < 0 {
-		return c
-	}
-	renamed := *c
-	renamed.Keywords = slices.Clone(c.Keywords)
-	renamed.Keywords[i].Name = "peer"
-	return &renamed
 }
 
 // constants are attributes of the module that are data. GemmWarpPolicy's members are keywords of tile.gemm.

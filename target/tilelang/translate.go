@@ -183,11 +183,14 @@ type translator struct {
 	def  *python.FunctionDef // what is translated
 	// said are the entries whose decorators say how it is compiled: a factory, and functions that it gives.
 	said []scopedEntry
+	// fast says that a statement of the function lets arithmetic be fast.
+	fast bool
 	// entry is the body of the function that is being made.
 	entry    *ir.Block
 	arrays   []*buffer // its arguments, results too
 	scalars  []argument
 	order    []string // the kernel's parameters
+	declared []string // the parameters of the T.prim_func, nil of other kernels
 	taken    []string // the arguments of entry
 	dynamics map[string]*dimension
 	// functions are the scopes of those that are captured.

@@ -21,7 +21,10 @@ type vectorType struct {
 	n    int
 }
 
-var vectorName = regexp.MustCompile(`^(\w+)x(2|3|4|8|16)$`)
+var vectorName = regexp.MustCompile(`^(\w+)x(2|3|4|8|16|32|64)$`)
+
+// elementName is the name of the elements of a type of vectors, or the name itself.
+func elementName(name string) string { return vectorName.ReplaceAllString(name, "$1") }
 
 // asVectorType reads a type of vectors, or the name of one.
 func asVectorType(v eval.Value) (*vectorType, bool) {
@@ -250,7 +253,7 @@ func packedOperator(name, doc string, op python.Operator) Function {
 }
 
 var vectorFunctions = []Function{
-	{Name: "Ramp", Params: "base, stride, lanes", Result: "Any", Doc: "The subscripts base, base + stride, … of so many elements: x[T.Ramp(i, 1, 2)] is a vector of two.", call: (*translator).rampOf},
+	{Name: "Ramp", Params: "base, stride, lanes", Result: "Any", Alias: []string{"ramp"}, Doc: "The subscripts base, base + stride, … of so many elements: x[T.Ramp(i, 1, 2)] is a vector of two.", call: (*translator).rampOf},
 	{Name: "Broadcast", Params: "value, lanes", Result: "Any", Doc: "A vector of so many lanes that hold one number.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := a.integer("lanes")

@@ -48,7 +48,27 @@ func (f *Function) Bind(c *Call) (*Env, error) {
 	if len(extra) > 0 && a.VarArg == nil {
 		return nil, f.wrong(c, "%s", f.tooMany(c, len(positional)))
 	}
-	return env, f.bindDefaults(c, env, positional)
+	if err := f.bindDefaults(c, env, positional); err != nil {
+		return nil, err
+	}
+	return env, f.pass(c, env, append(positional, a.KwOnly...))
+}
+
+// pass gives parameters what [Function.Pass] makes of what they are given.
+func (f *Function) pass(c *Call, env *Env, params []*python.Arg) error {
+	for _, p := range params {
+		of := f.Pass[p.Name]
+		if of == nil {
+			continue
+		}
+		v, _ := env.Get(p.Name)
+		v, err := of(c.Site, v)
+		if err != nil {
+			return err
+		}
+		env.Set(p.Name, v)
+	}
+	return nil
 }
 
 func (f *Function) bindKeywords(c *Call, env *Env) error {

@@ -31,6 +31,8 @@ type (
 		Defaults   []Value
 		KwDefaults map[string]Value
 		Attrs      map[string]Value // what was assigned to its attributes
+		// Pass is what parameters hold of what they are given, by name; nil of functions whose parameters hold it as it is.
+		Pass map[string]func(at Site, given Value) (Value, error)
 	}
 	// A Module is a module, or another thing that is nothing but a name with attributes.
 	Module struct {

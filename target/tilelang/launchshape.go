@@ -1,0 +1,117 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// How many blocks, threads and clusters a kernel is launched with, and which block this is. What T.Kernel gives as numbers of Python are such here.
+
+var launchShapeFunctions = []Function{
+	alongDimension("get_block_extent", "How many blocks the grid has in a dimension; 1 in one that T.Kernel does not name.", (*launch).blockExtent),
+	inAllDimensions("get_block_extents", "How many blocks the grid has in each of three dimensions.", (*launch).blockExtent),
+	alongDimension("get_thread_extent", "How many threads a block has in a dimension, as T.Kernel says.", (*launch).threadExtent),
+	inAllDimensions("get_thread_extents", "How many threads a block has in each of three dimensions.", (*launch).threadExtent),
+	{Name: "get_block_bindings", Params: "", Result: "tuple[int, ...]", Doc: "The indices of the block, in each dimension of the grid.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			return t.ofLaunch(a, func(k *launch) (eval.Value, error) {
+				ids := make([]eval.Value, len(k.blocks))
+				for i, v := range k.body.Args() {
+					ids[i] = index(v, true)
+				}
+				return &eval.Tuple{Elems: ids}, nil
+			})
+		}},
+	inAllDimensions("get_cluster_dims", "How many blocks a cluster has in each of three dimensions.", func(k *launch, _ *args, d int64) (eval.Value, error) {
+		return k.clusterDims[d], nil
+	}),
+	{Name: "get_cluster_size", Params: "", Result: "int", Doc: "How many blocks a cluster has.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return k.cluster, nil })
+		}},
+	alongDimension("get_cluster_id", "The index of the block's cluster in a dimension of the grid.", (*launch).clusterID),
+	{Name: "get_cluster_ids", Params: "", Result: "tuple[int, ...]", Doc: "The indices of the block's cluster, in each dimension of the grid.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return k.each(a, int64(len(k.blocks)), (*launch).clusterID) })
+		}},
+	alongDimension("get_cluster_extent", "How many clusters the grid has in a dimension, the last of which may be cut.", (*launch).clusterExtent),
+	inAllDimensions("get_cluster_extents", "How many clusters the grid has in each of three dimensions.", (*launch).clusterExtent),
+}
+
+// dimensions is how many a grid has, and the threads of a block.
+const dimensions = 3
+
+// ofLaunch is what a function says of the kernel around it.
+func (t *translator) ofLaunch(a *args, of func(k *launch) (eval.Value, error)) (eval.Value, error) {
+	if t.kernel == nil {
+		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
+	}
+	t.at(a.Site)
+	return of(t.kernel)
+}
+
+// alongDimension is a function that asks about one dimension.
+func alongDimension(name, doc string, of func(*launch, *args, int64) (eval.Value, error)) Function {
+	return Function{Name: name, Params: "dim=0", Result: "int", Doc: doc, perThread: true, eachThread: true, alike: true,
+		call: func(t *translator, a *args) (eval.Value, error) {
+			d, err := a.integer("dim")
+			switch {
+			case err != nil:
+				return nil, err
+			case d < 0 || d >= dimensions:
+				return nil, a.wrongf("dim", "dimension %d; a grid has 0, 1 and 2", d)
+			}
+			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return of(k, a, d) })
+		}}
+}
+
+// inAllDimensions is a function that gives what another one has in each dimension.
+func inAllDimensions(name, doc string, of func(*launch, *args, int64) (eval.Value, error)) Function {
+	return Function{Name: name, Params: "", Result: "tuple[int, int, int]", Doc: doc, perThread: true, eachThread: true, alike: true,
+		call: func(t *translator, a *args) (eval.Value, error) {
+			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return k.each(a, dimensions, of) })
+		}}
+}
+
+// each is what a function gives of the first dimensions.
+func (k *launch) each(a *args, n int64, of func(*launch, *args, int64) (eval.Value, error)) (eval.Value, error) {
+	out := make([]eval.Value, n)
+	for d := range out {
+		var err error
+		if out[d], err = of(k, a, int64(d)); err != nil {
+			return nil, err
+		}
+	}
+	return &eval.Tuple{Elems: out}, nil
+}
+
+func (k *launch) blockExtent(_ *args, d int64) (eval.Value, error) {
+	if d >= int64(len(k.blocks)) {
+		return int64(1), nil
+	}
+	if n, known := k.blocks[d].sum.number(); known {
+		return n, nil
+	}
+	return k.blocks[d], nil
+}
+
+func (k *launch) threadExtent(_ *args, d int64) (eval.Value, error) { return k.shape[d], nil }
+
+func (k *launch) clusterID(a *args, d int64) (eval.Value, error) {
+	if d >= int64(len(k.blocks)) {
+		return int64(0), nil
+	}
+	block := index(k.body.Args()[d], true)
+	if k.clusterDims[d] == 1 {
+		return block, nil
+	}
+	return k.t.binary(a.Site, python.FloorDiv, block, k.clusterDims[d])
+}
+
+func (k *launch) clusterExtent(a *args, d int64) (eval.Value, error) {
+	n, err := k.blockExtent(a, d)
+	if err != nil || k.clusterDims[d] == 1 {
+		return n, err
+	}
+	return k.t.ceildividedOf(a, "dim", n, "dim", k.clusterDims[d])
+}

@@ -1,0 +1,117 @@
+package tilelang
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// What TVM calls things that the language has under other names: the classes of its expressions, and allocations whose memory is named by a scope.
+
+var tvmFunctions = []Function{
+	tvmOperator("Add", "a + b", python.Add),
+	tvmOperator("Sub", "a - b", python.Sub),
+	tvmOperator("Mul", "a * b", python.Mult),
+	tvmOperator("FloorDiv", "a // b", python.FloorDiv),
+	tvmOperator("FloorMod", "a % b", python.Mod),
+	tvmComparison("EQ", "a == b", python.Eq),
+	tvmComparison("NE", "a != b", python.NotEq),
+	tvmComparison("LT", "a < b", python.Lt),
+	tvmComparison("LE", "a <= b", python.LtE),
+	tvmComparison("GT", "a > b", python.Gt),
+	tvmComparison("GE", "a >= b", python.GtE),
+	{Name: "Div", Params: "a, b", Result: "Expr", Doc: "Of floats a / b, of integers T.truncdiv(a, b).",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if isWhole(a.value("a")) && isWhole(a.value("b")) {
+				return t.truncdivOf(a)
+			}
+			return t.arithmetic(a, python.Div, "a", "b")
+		}},
+	{Name: "likely", Params: "cond", Result: "Expr", Alias: []string{"ignore_loop_partition"}, perThread: true, eachThread: true, alike: true, Doc: "The condition: which way is taken more often is not followed.",
+		call: func(_ *translator, a *args) (eval.Value, error) { return a.value("cond"), nil }},
+	{Name: "alloc_buffer", Params: "shape, dtype=\"float32\", data=None, strides=None, elem_offset=None, scope=\"global\", align=-1, offset_factor=0, buffer_type=\"\", axis_separators=None, annotations=None",
+		Result: "Buffer", Alias: []string{"allocate", "sblock_alloc_buffer"},
+		Doc:  "Memory of a scope, as TVM says it: \"shared\" is T.alloc_shared, \"local.fragment\" T.alloc_fragment, \"local\" T.alloc_local, \"local.var\" T.alloc_var, and \"global\", outside of kernels, T.alloc_global.",
+		call: (*translator).allocBuffer},
+	{Name: "tvm_storage_sync", Params: "scope", perThread: true, eachThread: true, alike: true,
+		Doc: "T.sync_threads of \"shared\" memory, T.sync_warp of a \"warp\", as TVM says them.", call: (*translator).storageSync},
+	{Name: "sblock", Params: "name_hint=\"\", no_realize=False", Result: "Context", Alias: []string{"block"}, perThread: true, eachThread: true, alike: true,
+		Doc:  "A part of a kernel, as TVM names it: its body, as it is.",
+		call: func(*translator, *args) (eval.Value, error) { return passing{}, nil }},
+	ineffective("reads", "*buffer_slices", "what a kernel reads is found by the compiler"),
+	ineffective("writes", "*buffer_slices", "what a kernel writes is found by the compiler"),
+	ineffective("sblock_attr", "attrs", "it is about passes of TVM's"),
+	ineffective("block_attr", "attrs", "it is about passes of TVM's"),
+	ineffective("func_attr", "attrs", "it is about passes of TVM's"),
+	ineffective("validate_gemm_ab_dtypes", "*dtypes", "T.gemm says which types it multiplies"),
+	ineffective("annotate_ws_pipeline_depth", "depth_map", "how far copies run ahead is said by num_stages of T.Pipelined"),
+}
+
+func tvmOperator(name, doc string, op python.Operator) Function {
+	return Function{Name: name, Params: "a, b", Result: "Expr", Doc: "`" + doc + "`.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, op, "a", "b") }}
+}
+
+func tvmComparison(name, doc string, op python.CompareOperator) Function {
+	return Function{Name: name, Params: "a, b", Result: "Expr", Doc: "`" + doc + "`.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if !isStaged(a.value("a")) && !isStaged(a.value("b")) {
+				return eval.Compare(a.Site, op, a.value("a"), a.value("b"))
+			}
+			return t.compare(a.Site, op, a.value("a"), a.value("b"))
+		}}
+}
+
+// isWhole reports whether a value is an integer, of Python or of the device.
+func isWhole(v eval.Value) bool {
+	switch v := v.(type) {
+	case *scalar:
+		return !v.isFloat()
+	case *region:
+		return !v.b.elem.isFloat()
+	case *variable:
+		return !v.elem.isFloat()
+	case float64:
+		return false
+	}
+	return isNumber(v)
+}
+
+// allocBuffer is T.alloc_buffer.
+func (t *translator) allocBuffer(a *args) (eval.Value, error) {
+	for _, name := range []string{"data", "strides", "elem_offset", "axis_separators"} {
+		if a.value(name) != nil {
+			return nil, a.wrongf(name, "memory of its own has none; T.view gives what there is another shape")
+		}
+	}
+	t.hint(a, "align", "offset_factor", "buffer_type", "annotations")
+	scope, _ := a.value("scope").(string)
+	switch {
+	case strings.HasPrefix(scope, "shared") && scope != "shared.barrier":
+		return t.allocOf(a, "shared")
+	case scope == "local.fragment":
+		return t.allocOf(a, "fragment")
+	case scope == "local.var":
+		return t.varOf(a)
+	case scope == "local":
+		return t.allocOf(a, "local")
+	case scope == "global":
+		return t.globalOf(a)
+	}
+	return nil, a.wrongf("scope", "%s; it is \"shared\", \"local.fragment\", \"local\", \"local.var\" or \"global\"", eval.Repr(a.value("scope")))
+}
+
+// storageSync is T.tvm_storage_sync.
+func (t *translator) storageSync(a *args) (eval.Value, error) {
+	name := ""
+	switch a.value("scope") {
+	case "shared", "shared.dyn":
+		name = "sync_threads"
+	case "warp":
+		name = "sync_warp"
+	default:
+		return nil, a.wrongf("scope", "%s; it is \"shared\", \"shared.dyn\" or \"warp\", and blocks wait for each other by T.sync_grid()", eval.Repr(a.value("scope")))
+	}
+	return t.call(t.table[name], &eval.Call{Site: a.Site})
+}
