@@ -19,6 +19,7 @@ type launch struct {
 	cluster int64
 	node    python.Node
 	body    *ir.Block
+	frame   *frame
 	raster  int64
 	devices int64 // that run the kernel, 0 for one
 	sent    *cell // the token of puts so far
@@ -155,7 +156,7 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	t.at(at)
 	t.place()
 	t.kernel = k
-	t.push(k.body, false, k.node)
+	k.frame = t.push(k.body, false, k.node)
 	t.enterDevices()
 	ids := make([]eval.Value, len(k.blocks))
 	for i, v := range k.body.Args() {
@@ -186,7 +187,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	t.ofThreads(k.body)
 	t.dropUnread(k.body)
 	t.kernel = nil
-	t.pop()
+	t.pop(k.frame)
 	if err != nil {
 		return err
 	}

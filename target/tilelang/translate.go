@@ -292,11 +292,15 @@ func (t *translator) warnAt(n python.Node, format string, args ...any) {
 
 // tell keeps a message that is not there yet.
 func (t *translator) tell(d *diag.Diagnostic) {
-	if !slices.ContainsFunc(t.messages, func(was *diag.Diagnostic) bool {
-		return was.Message == d.Message && diag.Text(was.Loc) == diag.Text(d.Loc)
-	}) {
+	if !saidBefore(t.messages, d) {
 		t.messages = append(t.messages, d)
 	}
+}
+
+func saidBefore(ds []*diag.Diagnostic, d *diag.Diagnostic) bool {
+	return slices.ContainsFunc(ds, func(was *diag.Diagnostic) bool {
+		return was.Message == d.Message && diag.Text(was.Loc) == diag.Text(d.Loc)
+	})
 }
 
 // check refuses statements that kernels do not have.
@@ -417,7 +421,9 @@ func (t *translator) report(err error) {
 	for _, n := range e.Notes {
 		d.Note(location(n.File, n.At), "%s", n.Msg)
 	}
-	t.errors = append(t.errors, d)
+	if !saidBefore(t.errors, d) { // what is translated twice, as a role's text for each role, is told once
+		t.errors = append(t.errors, d)
+	}
 }
 
 // module makes the module of what was translated.

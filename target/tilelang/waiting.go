@@ -100,6 +100,11 @@ func (t *translator) waitInside(s *stretch) (again bool) {
 func (t *translator) nameWaiting(s *stretch) {
 	kept := s.waits[:0]
 	for _, w := range s.waits {
+		if w.by != nil && t.kernel.role != nil {
+			t.report(t.inRole(w))
+			w.by.Erase()
+			continue
+		}
 		if w.by != nil {
 			at, levels := t.gathering(s, w.at.f, false)
 			lanes := at == nil && w.said == nil
