@@ -296,7 +296,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 // trial evaluates a body into a block that is thrown away, and gives the cells that it changes and that held something before.
 func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell, error) {
 	names := t.shield(at)
-	remarks := len(t.messages)
+	remarks, launched := len(t.messages), len(t.launched)
 	var outside parallel // of the T.Parallel, what was there before
 	if t.par != nil {
 		outside = *t.par
@@ -313,7 +313,7 @@ func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell,
 	err := t.staged(at, body, "a loop that runs on the device")
 	names.restore()
 	t.pop(f)
-	t.messages = t.messages[:remarks]
+	t.messages, t.launched = t.messages[:remarks], t.launched[:launched]
 	if t.par != nil {
 		t.par.touched, t.par.reads, t.par.begun = outside.touched, outside.reads, outside.begun
 	}

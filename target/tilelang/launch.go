@@ -135,7 +135,10 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 }
 
 // Body implements [eval.Bracket].
-func (k *launch) Body(body []python.Stmt) { k.statements = body }
+func (k *launch) Body(body []python.Stmt) {
+	k.statements = body
+	k.t.bodies = append(k.t.bodies, body...)
+}
 
 // Enter implements [eval.ContextManager]: it gives the block's indices.
 func (k *launch) Enter(at eval.Site) (eval.Value, error) {
@@ -208,7 +211,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	if k.cluster > 1 {
 		o.ClusterAttr = ir.Some(k.cluster)
 	}
-	tile.Kernel.New(t.b, o)
+	t.launched = append(t.launched, tile.Kernel.New(t.b, o).Op)
 	return nil
 }
 

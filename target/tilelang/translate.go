@@ -24,6 +24,8 @@ type Request struct {
 	Kernel string
 	// Args are values of parameters, of dimensions (T.const, T.dynamic), and of names of the file, which they replace.
 	Args map[string]eval.Value
+	// Loose lets Args have names that the program has not: they are of several kernels, or of a reference in another file.
+	Loose bool
 	// Captured are values of names that the program has from elsewhere: what Python knows of its closures and modules.
 	Captured map[string]eval.Value
 	// OutIdx says which arguments are results where the text does not: a number, or a list of such.
@@ -221,9 +223,12 @@ type translator struct {
 	built    statements            // that contexts stand for
 	newest   diag.Loc              // of what something was learned last
 	points   map[python.Node]point // where the conditions of loops begin
+	returns  bool                  // the function that is translated returned something
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
+	launched []*ir.Op              // the kernels that were made
+	bodies   []python.Stmt         // of kernels
 	errors   []*diag.Diagnostic
 	messages []*diag.Diagnostic
 }
@@ -361,10 +366,7 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 		return err
 	case errors.Is(err, errQuiet):
 	case t.kernel == nil && errors.As(err, &unknown) && !hasContext(s):
-		for _, name := range eval.Bound([]python.Stmt{s}) {
-			at.Env.Set(name, &failed{err})
-		}
-		return nil
+		return t.ofHost(at, s, unknown)
 	case t.kernel == nil:
 		return err
 	default:
@@ -380,6 +382,32 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 	}
 	if len(t.errors) >= maxErrors {
 		return errQuiet
+	}
+	return nil
+}
+
+// ofHost lets a statement fail that is the host's, and not known here. An error it is where its names are used; what binds none may be what makes
+// the kernel.
+func (t *translator) ofHost(at eval.Site, s python.Stmt, err *unknowable) error {
+	var failure error = err
+	switch s := s.(type) {
+	case *python.Return:
+		if len(t.in.Calls()) == 0 {
+			return err
+		}
+		return &eval.Control{Kind: eval.Return, Value: &failed{err}, At: s.Span}
+	case *python.FunctionDef:
+		failure = t.undecorated(s, err.err)
+	case *python.ExprStmt:
+		if len(t.arrays) > 0 {
+			return err
+		}
+		if t.def != nil {
+			t.remark(at, "this is the host's and is not done here: %s", err.err.Msg)
+		}
+	}
+	for _, name := range eval.Bound([]python.Stmt{s}) {
+		at.Env.Set(name, &failed{failure})
 	}
 	return nil
 }
@@ -406,6 +434,31 @@ type failed struct{ err error }
 
 // Use implements [eval.Dead].
 func (f *failed) Use(eval.Site, string) (eval.Value, error) { return nil, f.err }
+
+// TypeName implements [eval.Typed].
+func (*failed) TypeName() string { return "value of the host" }
+
+// Attr implements [eval.HasAttr].
+func (f *failed) Attr(eval.Site, string) (eval.Value, bool, error) { return nil, false, f.err }
+
+// Call implements [eval.Callable].
+func (f *failed) Call(*eval.Call) (eval.Value, error) { return nil, f.err }
+
+// Index implements [eval.Indexable].
+func (f *failed) Index(eval.Site, eval.Value) (eval.Value, error) { return nil, f.err }
+
+// Binary implements [eval.Operand].
+func (f *failed) Binary(eval.Site, python.Operator, eval.Value, bool) (eval.Value, error) {
+	return nil, f.err
+}
+
+// Unary implements [eval.Operand].
+func (f *failed) Unary(eval.Site, python.UnaryOperator) (eval.Value, error) { return nil, f.err }
+
+// Compare implements [eval.Operand].
+func (f *failed) Compare(eval.Site, python.CompareOperator, eval.Value, bool) (eval.Value, error) {
+	return nil, f.err
+}
 
 // report keeps an error.
 func (t *translator) report(err error) {
@@ -440,6 +493,7 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.b.Loc = t.loc(f)
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
+	t.accounted()
 	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
 	module := builtin.NewModule(t.loc(f))
 	t.b.SetToEnd(module.Block())
