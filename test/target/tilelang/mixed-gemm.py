@@ -21,7 +21,7 @@ def gemm(a, b, c):
             T.copy(B, y)
             # MIXED: :[[#@LINE+4]]:{{.*}}: warning: this T.gemm does without tensor cores, by scalar multiply-adds, which is many times slower: mma.sync does not multiply f16 by bf16; convert one of them to the other's type
             # INTEGERS: :[[#@LINE+3]]:{{.*}}: warning: this T.gemm does without tensor cores{{.*}}: mma.sync does not multiply i32; convert the factors
-            # SUMS: :[[#@LINE+2]]:{{.*}}: warning: this T.gemm does without tensor cores{{.*}}: mma.sync adds products of bf16 in f32, not in f16; accumulate in f32
+            # SUMS: :[[#@LINE+2]]:{{.*}}: warning: this T.gemm does without tensor cores{{.*}}: mma.sync adds products of f16 in f32 or f16, not in f64; accumulate in f32
             # SAME-NOT: warning
             T.gemm(x, y, z)
             T.copy(z, C)
@@ -38,7 +38,7 @@ def integers():
 
 
 def sums():
-    return gemm("bfloat16", "bfloat16", "float16")
+    return gemm("float16", "float16", "float64")
 
 
 def same(pair=("int8", "uint8", "int32")):
