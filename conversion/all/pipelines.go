@@ -11,7 +11,12 @@ import (
 	"github.com/tsopt/tsopt/conversion/nvgputonvvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/allocatememory"
@@ -52,7 +57,21 @@ var TileToLLVM = &pass.Pipeline{
 
 Plans tile programs, lowers them to threads and the kernels to llvm and nvvm. The
 host's code stays func, scf, memref and gpu.launch_func.`,
-	New: func() pass.Builder { return &toLevel{level: llvmLevel} },
+	New:   func() pass.Builder { return &toLevel{level: llvmLevel} },
+	Needs: NeedsKernel,
+}
+
+// NeedsKernel is the error of a program in which there is nothing to compile.
+func NeedsKernel(root *ir.Op) error {
+	if ir.Contains(root, tile.Kernel) || ir.Contains(root, gpu.Launch) || ir.Contains(root, gpu.Module) || ir.Contains(root, gpu.Binary) {
+		return nil
+	}
+	at := root.Loc()
+	for f := range ir.Collect(root, fn.Func) {
+		at = f.Loc()
+		break
+	}
+	return diag.Errorf(at, "the program has no kernel, so that there is nothing to compile: a function has code for the device in a tile.kernel or a gpu.launch")
 }
 
 // toLevel is ToLLVM that may end at a level above.

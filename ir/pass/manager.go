@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+
+	"github.com/tsopt/tsopt/ir"
 )
 
 // AnyOp is the anchor of a pipeline that runs on every isolated operation.
@@ -14,6 +16,7 @@ type Manager struct {
 	// Anchor is the name of the operation, or [AnyOp].
 	Anchor string
 	items  []item
+	needs  []func(*ir.Op) error // of the pipelines that were added
 	// explicit refuses passes of another anchor in place of nesting them.
 	explicit bool
 	// groups are the nested pipelines as they run: neighbours joined.
@@ -74,6 +77,9 @@ func (m *Manager) AddPipeline(p *Pipeline, options string) error {
 	b := p.New()
 	if err := optionsOf(b).Parse(options); err != nil {
 		return err
+	}
+	if p.Needs != nil {
+		m.needs = append(m.needs, p.Needs)
 	}
 	return b.Build(m)
 }

@@ -69,6 +69,8 @@ type Pipeline struct {
 	Name string
 	Doc  string
 	New  func() Builder
+	// Needs, where it is given, is the error of an operation that the pipeline makes nothing of.
+	Needs func(*ir.Op) error
 }
 
 // Builder adds the passes of a pipeline; its fields may be options (see

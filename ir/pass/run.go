@@ -43,6 +43,14 @@ func (m *Manager) runTop(ctx *Context, op *ir.Op) bool {
 		ctx.Emit(diag.Errorf(op.Loc(), "can't run '%s' pass manager on '%s' op", m.Anchor, op.Name()))
 		return false
 	}
+	for _, needs := range m.needs {
+		if err := needs(op); err != nil {
+			for _, d := range diag.List(err, op.Loc()) {
+				ctx.Emit(d)
+			}
+			return false
+		}
+	}
 	return m.run(ctx, op, nil)
 }
 

@@ -19,6 +19,7 @@ code is the same.`,
 	New: func() pass.Builder {
 		return &toBinary{format: "isa"}
 	},
+	Needs: conversions.NeedsKernel,
 }
 
 type toBinary struct {

@@ -2,15 +2,30 @@ package tilelang
 
 import (
 	"fmt"
+	"regexp"
 
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
+// keywords are Python's that are no values: where one is the value of an argument, it is a word like others.
+var keywords = regexp.MustCompile(`(^|,)(\s*\w+\s*=\s*)(and|as|assert|async|await|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield)\s*(,|$)`)
+
+// quoted makes a string of each keyword that is a value.
+func quoted(text string) string {
+	for {
+		next := keywords.ReplaceAllString(text, `${1}${2}"${3}"${4}`)
+		if next == text {
+			return text
+		}
+		text = next
+	}
+}
+
 // ParseArgs reads `M=1024, dtype="float16", shape=(2, 3)`: names and Python literals, as --arg of a command has them. A word that is
 // no literal is a string: dtype=float16.
 func ParseArgs(text string) (map[string]eval.Value, error) {
-	m, bad := python.Parse("--arg", []byte("f("+text+")\n"))
+	m, bad := python.Parse("--arg", []byte("f("+quoted(text)+")\n"))
 	if len(bad) > 0 {
 		return nil, fmt.Errorf("--arg=%s: %s; write NAME=VALUE, with commas between several", text, bad[0].Msg)
 	}

@@ -133,6 +133,14 @@ type numbered struct {
 	thread int64
 }
 
+// as is a thread as an expression in a T.role counts it, which one outside of it does not.
+func (n threadNumbers) as(t *translator, x python.Expr, thread int64) *numbered {
+	if r := t.kernel.countedBy(); r != nil && r.ofRole(x) {
+		thread -= r.first
+	}
+	return &numbered{n.shape, thread}
+}
+
 // in is the thread's number in a dimension.
 func (n *numbered) in(d int) int64 {
 	below := int64(1)
@@ -195,13 +203,14 @@ func (n threadNumbers) meeting(at eval.Site, test python.Expr, from, to int64) (
 	defer func(was *numbered) { t.as = was }(t.as)
 	for thread := from; thread < to; thread++ {
 		env := eval.NewEnv(at.Env)
-		t.as = &numbered{n.shape, thread}
 		for name, x := range n.direct {
+			t.as = n.as(t, x, thread)
 			if v, err := at.Interp.Eval(x, env); err == nil {
 				env.Set(name, v)
 			}
 		}
 		for _, a := range n.derived {
+			t.as = n.as(t, a.Value, thread)
 			switch v, err := at.Interp.Eval(a.Value, env); v.(type) {
 			case int64, bool:
 				if err == nil {
@@ -209,6 +218,7 @@ func (n threadNumbers) meeting(at eval.Site, test python.Expr, from, to int64) (
 				}
 			}
 		}
+		t.as = n.as(t, test, thread)
 		v, err := at.Interp.Eval(test, env)
 		b, isBool := v.(bool)
 		if err != nil || !isBool {
@@ -369,13 +379,39 @@ func (c *chosen) Exit(_ eval.Site, err error) error {
 	return err
 }
 
+// meeting is how many threads of the role meet a condition; known is false where that is not known.
+func (p *handRole) meeting(c *someThreads, at eval.Site) (n int64, known bool) {
+	n, known = c.electing(p)
+	if s, isIf := at.Node.(*python.If); isIf && !known {
+		n, known = p.numbers.meeting(at, s.Test, p.first*32, p.first*32+p.threads())
+	}
+	return n, known
+}
+
+// decides reports whether, in a program by threads' numbers, a condition is the role's: all of its threads meet it, or none, or one that does
+// something for all. Others are conditions of each thread.
+func (p *handRole) decides(t *translator, c *someThreads, at eval.Site) bool {
+	n, known := p.meeting(c, at)
+	return known && (n == 0 || n == p.threads() || n == 1 && (c.elects() || t.knows(ofWarps, at.Node)))
+}
+
+// ofOne learns that an if is of one thread of the role, that does something for all of them; nil where it is not.
+func (p *handRole) ofOne(t *translator, at eval.Site, n python.Node) error {
+	s, isIf := n.(*python.If)
+	if !isIf {
+		return nil
+	}
+	at.Node = s
+	if met, known := p.numbers.meeting(at, s.Test, p.first*32, p.first*32+p.threads()); !known || met != 1 {
+		return nil
+	}
+	return t.learn(ofWarps, s)
+}
+
 // decide takes the branch of an if that all threads of a role go into, or the one into which one of them does.
 func (p *handRole) decide(t *translator, c *someThreads, at eval.Site, then, orelse func() error) error {
 	s, isIf := at.Node.(*python.If)
-	n, known := c.electing(p)
-	if isIf && !known {
-		n, known = p.numbers.meeting(at, s.Test, p.first*32, p.first*32+p.threads())
-	}
+	n, known := p.meeting(c, at)
 	switch {
 	case known && (n == 0 || n == p.threads()):
 		if isIf && !c.elects() {
@@ -398,6 +434,20 @@ func (p *handRole) decide(t *translator, c *someThreads, at eval.Site, then, ore
 	return at.Interp.Errorf(at.Node, "some threads of a role go into this if and others do not; roles are whole warps, and one thread of them may do something for all")
 }
 
+// isElement reports whether a target is an element, as x[i, j], and not a part of a tile.
+func isElement(target python.Expr) bool {
+	s, ok := target.(*python.Subscript)
+	if !ok {
+		return false
+	}
+	part := false
+	python.Walk(s.Index, func(n python.Node) {
+		_, isSlice := n.(*python.Slice)
+		part = part || isSlice
+	})
+	return !part
+}
+
 // common refuses a statement that other warps would do together with a role, between what each does for itself.
 func (p *handRole) common(at eval.Site, s python.Stmt) error {
 	if p.alone() {
@@ -409,6 +459,9 @@ func (p *handRole) common(at eval.Site, s python.Stmt) error {
 	case *python.Assign:
 		if name, ok := s.Targets[0].(*python.Name); ok && len(name.ID) > 0 {
 			return nil
+		}
+		if isElement(s.Targets[0]) && translatorOf(at).isByThreads() {
+			return nil // each thread does it for itself, whichever role it is of
 		}
 	case *python.ExprStmt:
 		if name, call := lastName(s.Value); call != nil && byName()[name] != nil && byName()[name].alike {

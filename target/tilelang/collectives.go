@@ -180,7 +180,7 @@ func (t *translator) merging(a *args, f eval.Value, to []window, types []ir.Type
 		c.Args, c.ArgNodes, cells = append(c.Args, b), append(c.ArgNodes, at.Node), append(cells, b.c)
 	}
 	if t.inMemory[at.Node] {
-		t.pop()
+		t.pop(frame)
 		return nil, a.wrongf("fn", "it writes its tiles in parts; write each as a whole, in a T.Parallel of all its elements")
 	}
 	err := t.staged(at, func() error { _, err := a.Interp.CallValue(c, f); return err }, "a function that merges")
@@ -195,7 +195,7 @@ func (t *translator) merging(a *args, f eval.Value, to []window, types []ir.Type
 	if err == nil {
 		comm.Yield.New(t.b, comm.YieldOp{Values: out})
 	}
-	t.pop()
+	t.pop(frame)
 	return ir.NewRegion(block), err
 }
 

@@ -32,7 +32,7 @@ func (t *translator) branchOf(at eval.Site, s *scalar, names *shield, then, orel
 		frames[i].mask, frames[i].when, frames[i].otherwise = mask, cond, i == 1
 		err := t.staged(at, run, "an if whose condition is known only on the device")
 		names.restore()
-		t.pop()
+		t.pop(frames[i])
 		if err != nil {
 			return err
 		}
@@ -246,15 +246,19 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		return f
 	}
 	names := t.shield(at)
-	enter(before)
-	v, err := test()
-	if err == nil {
-		var cond *scalar
-		if cond, err = t.scalarOf(at, v, nil); err == nil {
+	condition := enter(before)
+	err = t.ofBlockAlone(at, func() error {
+		v, err := test()
+		if err != nil {
+			return err
+		}
+		cond, err := t.scalarOf(at, v, nil)
+		if err == nil {
 			scf.NewCondition(t.b, t.truth(at, cond), before.Args()...)
 		}
-	}
-	t.pop()
+		return err
+	})
+	t.pop(condition)
 	if err != nil {
 		return err
 	}
@@ -277,7 +281,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 			}
 		}
 	}
-	t.pop()
+	t.pop(f)
 	if err != nil {
 		return err
 	}
@@ -292,7 +296,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 // trial evaluates a body into a block that is thrown away, and gives the cells that it changes and that held something before.
 func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell, error) {
 	names := t.shield(at)
-	remarks := len(t.messages)
+	remarks, launched := len(t.messages), len(t.launched)
 	var outside parallel // of the T.Parallel, what was there before
 	if t.par != nil {
 		outside = *t.par
@@ -308,8 +312,8 @@ func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell,
 	f.mask = mask
 	err := t.staged(at, body, "a loop that runs on the device")
 	names.restore()
-	t.pop()
-	t.messages = t.messages[:remarks]
+	t.pop(f)
+	t.messages, t.launched = t.messages[:remarks], t.launched[:launched]
 	if t.par != nil {
 		t.par.touched, t.par.reads, t.par.begun = outside.touched, outside.reads, outside.begun
 	}

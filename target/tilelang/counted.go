@@ -180,7 +180,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		err = t.staged(at, body, "a loop that runs on the device")
 	}
 	names.kill()
-	t.pop()
+	t.pop(f)
 	if err != nil {
 		return err
 	}

@@ -228,6 +228,9 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 		}
 	}
 	v, lost := t.get(r.b.few[i])
+	if err := t.madeBeforeRole(at, r.b.name, lost); v == nil && err != nil {
+		return nil, err
+	}
 	switch {
 	case t.turns[v]:
 		return nil, t.learn(byThreads, t.kernel.node)

@@ -31,7 +31,7 @@ type scopedEntry struct {
 func entries(m *python.Module) (out []entry) {
 	for _, s := range m.Body {
 		def, ok := s.(*python.FunctionDef)
-		if !ok {
+		if !ok || foreign(m, def) != "" {
 			continue
 		}
 		e, rest, isEntry := entryOf(def)
@@ -125,6 +125,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
+	if err := t.checkArgs(m, e); err != nil {
+		return nil, err
+	}
 	t.def = e.def
 	f := &eval.Function{Name: e.def.Name, Def: e.def, Env: env, File: t.req.File}
 	at := eval.Site{Interp: t.in, Env: env, Node: e.def}
@@ -141,6 +144,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if len(t.errors) > 0 {
 		return &Result{}, nil
 	}
+	if err := t.needsKernel(e, t.returns); err != nil {
+		return nil, err
+	}
 	if err := t.options(); err != nil {
 		return nil, err
 	}
@@ -155,6 +161,10 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
+	if t.tellDead(); len(t.errors) > 0 {
+		return &Result{}, nil
+	}
+	t.warnScalar(made)
 	letFly(made)
 	t.divideRegisters(made)
 	return &Result{Module: made, Kernel: e.def.Name, Same: same, Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
@@ -194,13 +204,13 @@ func (t *translator) wanted(m *python.Module, kernels []entry, env *eval.Env) (e
 	if t.req.Kernel != "" {
 		for _, s := range m.Body {
 			if def, ok := s.(*python.FunctionDef); ok && def.Name == t.req.Kernel {
-				return entry{def: def, lazy: true}, nil
+				return entry{def: def, lazy: true}, t.foreignKernel(m, def)
 			}
 		}
 		return entry{}, t.in.Errorf(m, "there is no function %s%s", t.req.Kernel, nearest.DidYouMean(t.req.Kernel, names))
 	}
 	if len(kernels) == 0 {
-		return entry{}, t.in.Errorf(m, "no kernel: a function under @tilelang.jit or @T.prim_func is one; name another one by --kernel")
+		return entry{}, t.noKernel(m)
 	}
 	var can []entry
 	for _, e := range kernels {
@@ -274,6 +284,10 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 		return nil, err
 	case !returns:
 		return nil, nil
+	}
+	t.returns = true
+	if host, ok := c.Value.(*failed); ok {
+		return nil, host.err
 	}
 	if inner, ok := c.Value.(*decorated); ok {
 		return t.run(inner.at, inner.f, inner.e)

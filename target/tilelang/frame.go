@@ -38,6 +38,7 @@ func (c *cell) located(l diag.Loc) diag.Loc {
 type frame struct {
 	parent *frame
 	block  *ir.Block
+	role   bool   // its threads are some of the block's
 	loop   bool   // values of cells that change arrive as arguments
 	units  *units // whose code it is, of a T.Scale below the block
 	node   python.Node
@@ -73,9 +74,13 @@ func (t *translator) push(block *ir.Block, loop bool, n python.Node) *frame {
 	return t.top
 }
 
-// pop leaves a frame and goes on behind it.
-func (t *translator) pop() {
-	t.top = t.top.parent
+// pop leaves a frame, the innermost one, and goes on behind it. Another one on top of it would be lost with all that it holds: a stretch of threads'
+// code that nobody ended.
+func (t *translator) pop(f *frame) {
+	if t.top != f {
+		panic("tilelang: the code of a region ends while another one is open in it")
+	}
+	t.top = f.parent
 	t.b.SetToEnd(t.top.block)
 }
 
@@ -94,6 +99,8 @@ func (f *frame) find(c *cell) *state {
 	s := &state{entry: out.now, arg: out.now, now: out.now, lost: out.lost}
 	switch {
 	case out.now == nil:
+	case f.role && c.each:
+		s = &state{lost: f.node} // of each thread of the block: other threads have the numbers here
 	case f.units != nil && c.each:
 		s.arg = f.units.elementOfEach(f.units.t, out.now)
 		s.now = s.arg

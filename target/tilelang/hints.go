@@ -53,8 +53,13 @@ var hintFunctions = []Function{
 		Doc:  "Promises that an extent or a stride that is a T.dynamic is a multiple of a number, `T.assume(n % 8 == 0)`: whoever calls the kernel is held to it, and threads may read several elements at a time, or the copy engine. Of other conditions nothing is assumed.",
 		call: (*translator).assumeOf},
 	{Name: "ws", Params: "*groups", Result: "Context", Alias: []string{"WarpSpecialize"},
-		Doc: "What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive they are a role.",
+		Doc: "What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive, or one that is written by the numbers of threads, they are a role.",
 		call: func(t *translator, a *args) (eval.Value, error) {
+			if t.kernel != nil && t.kernel.stretches.on { // what each thread does, others do not
+				if err := t.learn(byHand, t.kernel.node); err != nil {
+					return nil, err
+				}
+			}
 			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
 				c := &choice{t: t}
 				for _, v := range a.rest {

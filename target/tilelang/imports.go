@@ -262,6 +262,7 @@ func (t *translator) builtins() map[string]eval.Value {
 			return r, nil
 		}}
 	}
+	m["print"] = t.print(m["print"])
 	pick("max", true)
 	pick("min", false)
 	return m

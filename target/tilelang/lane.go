@@ -79,6 +79,8 @@ type lane struct {
 	axis axes // it is the thread's number in this dimension
 	// step is how much it grows from one thread to the next; 0 where that is not known.
 	step int64
+	// in is the T.role whose threads are counted, where it was asked for in one; nil where the block's are.
+	in *role
 }
 
 func newLane(l lane) *lane {
@@ -92,7 +94,10 @@ func (t *translator) newThread(d int) eval.Value {
 	if t.kernel == nil {
 		return nil
 	}
-	l := lane{of: func(_ eval.Site, thread *scalar) (eval.Value, error) { return t.numberOf(thread, d), nil }, axis: 1 << d}
+	in := t.kernel.countedBy()
+	l := lane{in: in, axis: 1 << d, of: func(at eval.Site, thread *scalar) (eval.Value, error) {
+		return t.numberIn(at, in, t.numberOf(thread, d))
+	}}
 	if t.kernel.shape[d] == t.kernel.given {
 		l.self, l.step = true, 1
 	}
@@ -103,6 +108,11 @@ func (t *translator) newThread(d int) eval.Value {
 func (t *translator) threadNumber(a *args, d int) (eval.Value, error) {
 	if t.as != nil {
 		return t.as.in(d), nil
+	}
+	if t.kernel != nil && t.kernel.countedBy() != nil {
+		if _, err := t.threadsHere(a.Site); err != nil {
+			return nil, err
+		}
 	}
 	return t.newThread(d), t.needKernel(a)
 }
@@ -225,8 +235,8 @@ func (l *lane) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) 
 	switch {
 	case t.thread() != nil, t.isByThreads():
 		return l.standin.Unary(at, op)
-	case op == python.Not && l.self:
-		return newThreads(someThreads{first: true}), nil
+	case op == python.Not && l.self && l.in == t.kernel.countedBy():
+		return newThreads(someThreads{first: true, in: l.in}), nil
 	}
 	_, err := t.eachThread(at)
 	return nil, err
@@ -245,8 +255,8 @@ func (l *lane) Compare(at eval.Site, op python.CompareOperator, other eval.Value
 	} else if t.thread() != nil {
 		return l.standin.Compare(at, op, other, reflected)
 	}
-	if n, ok := other.(int64); ok && n == 0 && op == python.Eq && l.self {
-		return newThreads(someThreads{first: true}), nil
+	if n, ok := other.(int64); ok && n == 0 && op == python.Eq && l.self && l.in == t.kernel.countedBy() {
+		return newThreads(someThreads{first: true, in: l.in}), nil
 	}
 	var x, y eval.Value = l, other
 	if reflected {
@@ -272,7 +282,11 @@ func (t *translator) threadsBelow(at eval.Site, l *lane, limit eval.Value, inclu
 	if err != nil {
 		return nil, err
 	}
-	return t.atMost(at, n, t.kernel.threads)
+	all, err := t.threadsHere(at)
+	if err != nil {
+		return nil, err
+	}
+	return t.atMost(at, n, all)
 }
 
 // atMost is the lesser of two numbers.

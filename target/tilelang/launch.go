@@ -21,6 +21,7 @@ type launch struct {
 	clusterDims [dimensions]int64
 	node        python.Node
 	body        *ir.Block
+	frame       *frame
 	raster      int64
 	devices     int64 // that run the kernel, 0 for one
 	sent        *cell // the token of puts so far
@@ -143,7 +144,9 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 }
 
 // Body implements [eval.Bracket].
-func (k *launch) Body(body []python.Stmt) { k.statements = body }
+func (k *launch) Body(body []python.Stmt) {
+	k.statements = body
+}
 
 // Enter implements [eval.ContextManager]: it gives the block's indices.
 func (k *launch) Enter(at eval.Site) (eval.Value, error) {
@@ -164,7 +167,7 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	t.at(at)
 	t.place()
 	t.kernel = k
-	t.push(k.body, false, k.node)
+	k.frame = t.push(k.body, false, k.node)
 	t.enterDevices()
 	ids := make([]eval.Value, len(k.blocks))
 	for i, v := range k.body.Args() {
@@ -195,7 +198,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	t.ofThreads(k.body)
 	t.dropUnread(k.body)
 	t.kernel = nil
-	t.pop()
+	t.pop(k.frame)
 	if err != nil {
 		return err
 	}
@@ -216,7 +219,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	if k.cluster > 1 {
 		o.ClusterAttr = ir.Some(k.cluster)
 	}
-	tile.Kernel.New(t.b, o)
+	t.launched = append(t.launched, tile.Kernel.New(t.b, o).Op)
 	return nil
 }
 

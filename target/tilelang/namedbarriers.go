@@ -102,6 +102,11 @@ func (n *namedBarriers) place(k *launch, at diag.Loc, node python.Node, id, thre
 
 // syncInRole is a T.sync_threads in what a role by hand does: of its own threads, which the compiler lets meet where they need to, or of others as well.
 func (t *translator) syncInRole(a *args, r *role, threads int64) error {
+	if t.isByThreads() {
+		if err := t.endStretch(a.Site, "T.sync_threads"); err != nil || threads == r.byHand.threads() {
+			return err
+		}
+	}
 	if threads == r.byHand.threads() {
 		t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
 		return nil

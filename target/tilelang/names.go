@@ -49,7 +49,9 @@ func (t *translator) shieldNames(at eval.Site, names []string, loop bool) *shiel
 			s.before[name] = v
 			if loop {
 				g := &gone{name: name, node: at.Node, changes: true}
-				g.buffer, _ = v.(*buffer)
+				if isBuffer(v) || isNumber(v) {
+					g.was = v
+				}
 				s.within[name] = g
 				at.Env.Set(name, g)
 			}
@@ -74,10 +76,11 @@ func (s *shield) restore() {
 func (s *shield) kill() {
 	for _, name := range s.bound {
 		s.hold(name)
-		if g := s.within[name]; g != nil && g.read != nil && s.held[name] != nil && !isNumber(s.held[name]) {
+		if g := s.within[name]; g != nil && g.read != nil && s.held[name] != nil && (!isBuffer(g.was) || !isNumber(s.held[name])) {
+			g.held = s.held[name]
 			s.t.report(g.changesIn(*g.read))
 		}
-		s.env.Set(name, &gone{name: name, node: s.node, held: s.held[name]})
+		s.env.Set(name, &gone{name: name, node: s.node, was: s.before[name], held: s.held[name]})
 	}
 }
 
@@ -106,8 +109,8 @@ type gone struct {
 	node    python.Node // the statement that binds the name
 	changes bool        // it changes from one iteration to the next
 	unit    string      // the level of whose units each has its own
-	buffer  *buffer     // what it held before the loop, if that is one
-	read    *eval.Site  // where that was read first
+	was     eval.Value  // what it held before the statement, if anything; in a loop where that is a buffer or a number
+	read    *eval.Site  // where that was read first, in the loop
 	held    eval.Value  // what the statement bound it to
 }
 
@@ -117,19 +120,22 @@ func (g *gone) Use(at eval.Site, name string) (eval.Value, error) {
 	if g.unit != "" {
 		return nil, at.Interp.Errorf(at.Node, "%s is each %s's own, in the statement at line %d; what the block has of it is a tile that is written there and allocated before: through a T.view, or in shared memory", name, g.unit, line)
 	}
-	if g.buffer != nil {
+	if g.changes && g.was != nil { // what it is, unless the loop turns out to bind it
 		if g.read == nil {
 			g.read = &at
 		}
-		return g.buffer, nil
+		return g.was, nil
 	}
 	if g.changes {
 		return nil, g.changesIn(at)
 	}
-	return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d, which runs on the device; make it a variable, %s = T.alloc_var(\"int32\"), before it", name, line, name)
+	if g.was != nil {
+		return nil, at.Interp.Errorf(at.Node, "%s is bound anew inside the statement at line %d, which runs on the device, so that it is not known what it is behind that; %s", name, line, g.advice("before it"))
+	}
+	return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d, which runs on the device; %s", name, line, g.advice("before it"))
 }
 
 // changesIn is the error of reading, in a loop, what it binds anew.
 func (g *gone) changesIn(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: make it a variable, %s = T.alloc_var(\"int32\", init=…), before the loop", g.name, g.node.Range().Start.Line, g.name)
+	return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: %s", g.name, g.node.Range().Start.Line, g.advice("before the loop"))
 }

@@ -134,7 +134,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	}
 	t.par = nil
 	names.kill()
-	t.pop()
+	t.pop(p.frame)
 	t.lose(p.scratch, at.Node)
 	for _, c := range p.scratch {
 		c.scratch = true

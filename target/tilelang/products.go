@@ -6,7 +6,9 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/impl"
 	"github.com/tsopt/tsopt/transforms/sinkawaits"
 )
 
@@ -217,6 +219,19 @@ func (t *translator) precisionOf(a *args, x, y *dtype) (tile.Precision, error) {
 		t.remark(a.Site, "T.gemm of float32 reads 19 bits of each element, as TileLang's does (tf32); precision=\"full\" reads all, and is slower")
 	}
 	return tile.TF32, nil
+}
+
+// warnScalar warns of products whose types tensor cores do not multiply, unless the program asks for all bits of float32.
+func (t *translator) warnScalar(module *ir.Op) {
+	for g := range ir.Collect(module, tile.Gemm) {
+		x, y := ir.ElemOrSelf(g.A.Type()), ir.ElemOrSelf(g.B.Type())
+		if x == ir.F32 && y == ir.F32 && g.Precision == tile.FullPrecision {
+			continue
+		}
+		if err := impl.TensorTypes(g); err != nil {
+			t.tell(diag.Warningf(g.Loc(), "this T.gemm does without tensor cores, by scalar multiply-adds, which is many times slower: %v", err))
+		}
+	}
 }
 
 // matrix is a shape without dimensions of one element before its last two.

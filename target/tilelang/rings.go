@@ -127,6 +127,9 @@ func (s *slot) Exit(at eval.Site, err error) error {
 		return err
 	}
 	t := s.t
+	if err := t.endStretch(at, "the end of a T.take or T.acquire"); err != nil {
+		return err
+	}
 	t.at(at)
 	signal := tile.RingSignalOp{Ring: s.ring.v, Cursor: s.at}
 	if s.fills {

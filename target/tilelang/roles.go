@@ -28,7 +28,7 @@ var roleFunctions = []Function{
 			return &specialized{t: t}, nil
 		}},
 	{Name: "role", Params: "name, units=1, registers=None", Result: "Context",
-		Doc: "What some warpgroups of a T.specialize do, units of them: code as that of a block with so many. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of " +
+		Doc: "What some warpgroups of a T.specialize do, units of them: code as that of a block with so many, whose T.get_thread_binding counts their threads; a number of a thread from before is the block's. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of " +
 			"their threads has.",
 		call: (*translator).roleOf},
 }
@@ -38,13 +38,17 @@ type specialized struct {
 	t       *translator
 	warps   int64 // that have a role
 	block   *ir.Block
+	frame   *frame
 	changed []*cell // numbers of the block that roles by hand change, each its own
 }
 
 // Enter implements [eval.ContextManager].
 func (s *specialized) Enter(at eval.Site) (eval.Value, error) {
+	if err := s.t.endStretch(at, "a T.specialize"); err != nil {
+		return nil, err
+	}
 	s.block = ir.NewBlock()
-	s.t.push(s.block, false, at.Node)
+	s.frame = s.t.push(s.block, false, at.Node)
 	s.t.kernel.specialized = s
 	return nil, nil
 }
@@ -52,10 +56,11 @@ func (s *specialized) Enter(at eval.Site) (eval.Value, error) {
 // Exit implements [eval.ContextManager].
 func (s *specialized) Exit(at eval.Site, err error) error {
 	t := s.t
+	err = t.leaveBody(at, nil, err)
 	t.kernel.specialized = nil
 	t.at(at)
 	tile.Yield.New(t.b, tile.YieldOp{})
-	t.pop()
+	t.pop(s.frame)
 	if err != nil {
 		return err
 	}
@@ -80,6 +85,7 @@ type role struct {
 	name             string
 	units, registers int64 // units are warpgroups
 	warps            int64 // in place of these, 0 where they are given
+	first            int64 // the number in the block of its first thread
 	body             []python.Stmt
 	frame            *frame
 	names            *shield
@@ -120,9 +126,14 @@ func (r *role) Body(body []python.Stmt) { r.body = body }
 // Enter implements [eval.ContextManager].
 func (r *role) Enter(at eval.Site) (eval.Value, error) {
 	t := r.t
+	if err := t.endStretch(at, "a T.role"); err != nil {
+		return nil, err
+	}
 	r.names = t.shieldNames(at, eval.Bound(r.body), false)
 	r.frame = t.push(ir.NewBlock(), false, at.Node)
+	r.frame.role = true
 	t.kernel.role = r
+	r.first = t.kernel.specialized.warps * 32
 	if r.byHand != nil {
 		r.own()
 	}
@@ -130,9 +141,13 @@ func (r *role) Enter(at eval.Site) (eval.Value, error) {
 	return nil, nil
 }
 
+// threads is how many threads it has.
+func (r *role) threads() int64 { return r.units*128 + r.warps*32 }
+
 // Exit implements [eval.ContextManager]. A tile of the block that the role uses is in shared memory.
 func (r *role) Exit(at eval.Site, err error) error {
 	t := r.t
+	err = t.leaveBody(at, nil, err)
 	var stop *eval.Control
 	if errors.As(err, &stop) {
 		err = at.Interp.Errorf(stop.At, "a T.role is left in the middle; its code runs to its end")
@@ -141,7 +156,7 @@ func (r *role) Exit(at eval.Site, err error) error {
 	tile.Yield.New(t.b, tile.YieldOp{})
 	t.kernel.role = nil
 	r.names.killOf("role")
-	t.pop()
+	t.pop(r.frame)
 	for _, c := range r.frame.order {
 		if t.top.find(c) == nil {
 			continue
@@ -156,7 +171,7 @@ func (r *role) Exit(at eval.Site, err error) error {
 		switch written := r.frame.cells[c].written; {
 		case c.tile && isTile:
 			t.inMemory[c.node] = true
-		case written && r.byHand != nil:
+		case written && (r.byHand != nil || c.each):
 			t.kernel.specialized.changed = addCell(t.kernel.specialized.changed, c)
 		case written && err == nil:
 			err = at.Interp.Errorf(at.Node, "%s is a number of the block, which a role does not change; make it in the role", c.name)

@@ -174,6 +174,9 @@ func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	k := t.kernel
+	if k.role != nil {
+		return nil, a.Interp.Errorf(a.Node, "T.tvm_thread_allreduce in a role, but it is of all threads of the block; combine what they have by T.shfl_xor, and what warps have through a T.alloc_shared")
+	}
 	to, ok := a.value("result").(*region)
 	if k.reducer == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.tvm_thread_allreduce outside of `with T.attr(T.comm_reducer(…), \"reduce_scope\", …)`, which says how numbers are combined")

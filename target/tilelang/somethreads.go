@@ -9,6 +9,7 @@ import (
 type someThreads struct {
 	standin
 	first bool  // the first one alone: what the block does once
+	in    *role // whose first one it is, nil for the block's
 	every int64 // one in so many, the first of them; 0 where it is not that
 	of    func(at eval.Site, thread *scalar) (eval.Value, error)
 	below func() (eval.Value, error) // how many threads it is, from the first one on; nil where they may be others
@@ -41,7 +42,12 @@ func (*someThreads) TypeName() string { return "condition of threads" }
 // meets is the condition for a thread.
 func (c *someThreads) meets(at eval.Site, thread *scalar) (eval.Value, error) {
 	if c.first {
-		return translatorOf(at).compare(at, python.Eq, thread, int64(0))
+		t := translatorOf(at)
+		n, err := t.numberIn(at, c.in, thread)
+		if err != nil {
+			return nil, err
+		}
+		return t.compare(at, python.Eq, n, int64(0))
 	}
 	return c.of(at, thread)
 }
@@ -49,11 +55,11 @@ func (c *someThreads) meets(at eval.Site, thread *scalar) (eval.Value, error) {
 // If implements [eval.Condition].
 func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 	t := translatorOf(at)
+	if r := t.kernel.role; r != nil && r.byHand != nil && (!t.isByThreads() || r.byHand.decides(t, c, at)) {
+		return r.byHand.decide(t, c, at, then, orelse)
+	}
 	if t.isByThreads() {
 		return c.standin.If(at, then, orelse)
-	}
-	if r := t.kernel.role; r != nil && r.byHand != nil {
-		return r.byHand.decide(t, c, at, then, orelse)
 	}
 	s, isIf := at.Node.(*python.If)
 	others := isIf && len(s.Orelse) > 0
@@ -62,14 +68,18 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 		return t.byWarps(at, then, orelse)
 	case t.kernel.warps != nil:
 		return t.kernel.warps.narrowed(t, c, at, then, orelse)
-	case c.first && !others:
+	case c.first && !others && c.in == t.kernel.countedBy():
 		return then()
+	}
+	all, err := t.threadsHere(at)
+	if err != nil {
+		return err
 	}
 	if isIf {
 		t.kernel.some = &at
 		defer func() { t.kernel.some = nil }()
 	}
-	l := &counted{from: int64(0), to: t.kernel.threads, step: int64(1), turns: true}
+	l := &counted{from: int64(0), to: all, step: int64(1), turns: true}
 	exact := c.below != nil && !others
 	if exact {
 		n, err := c.below()
@@ -129,7 +139,7 @@ func (c *someThreads) AndOr(at eval.Site, and bool, right func() (eval.Value, er
 		return nil, err
 	}
 	other, isThreads := r.(*someThreads)
-	if c.first && and && !isThreads {
+	if c.first && and && !isThreads && c.in == translatorOf(at).kernel.countedBy() {
 		return r, nil
 	}
 	return newThreads(someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {

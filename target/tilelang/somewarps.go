@@ -59,7 +59,7 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 	for i, branch := range []func() error{then, orelse} {
 		has := slices.Clone(holds)
 		for w := range has {
-			has[w] = (has[w] == (i == 0)) && (was == nil || was.has[w])
+			has[w] = (has[w] == (i == 0)) && (was == nil || was.has[w]) && k.hasWarp(int64(w))
 		}
 		if !slices.Contains(has, true) {
 			continue
@@ -83,8 +83,9 @@ func (t *translator) warpsMeeting(at eval.Site, s *python.If) ([]bool, error) {
 	if holds := d.of(s.Test); holds != nil {
 		return holds, nil
 	}
-	switch n, ok := d.threads.meeting(at, s.Test, 0, t.kernel.threads); {
-	case ok && (n == 0 || n == t.kernel.threads):
+	from, to := t.kernel.threadsOfRole()
+	switch n, ok := d.threads.meeting(at, s.Test, from, to); {
+	case ok && (n == 0 || n == to-from):
 		return slices.Repeat([]bool{n != 0}, int(d.warps())), nil
 	}
 	return nil, at.Interp.Errorf(at.Node, "tiles of some warps, where the threads that meet the condition are no whole warps, or it is not known which; say a condition that warps of 32 threads meet as a whole, as tx < 32")
@@ -193,7 +194,7 @@ func (w *someWarps) narrowed(t *translator, c *someThreads, at eval.Site, then, 
 		}
 		all += to - from
 		switch {
-		case c.first && from == 0:
+		case c.first && from == t.kernel.firstOf(c.in):
 			n++
 		case c.first:
 		case !isIf:

@@ -50,20 +50,26 @@ func (t *translator) eachThread(at eval.Site) (*stretch, error) {
 		return nil, t.learn(byThreads, k.node)
 	case k.stretches.now != nil:
 		return k.stretches.now, nil
+	case k.once:
+		return nil, at.Interp.Errorf(at.Node, "what one thread of a role does with elements beside what it does for all of them; write it in an if of its own")
 	}
 	if k.given != k.threads {
 		return nil, at.Interp.Errorf(at.Node, "the block has %d threads, which are no whole number of warps; code by the number of a thread needs threads=%d, and a condition where fewer are meant", k.given, k.threads)
 	}
+	n, err := t.threadsHere(at)
+	if err != nil {
+		return nil, err
+	}
 	t.at(at)
 	block := ir.NewBlock(ir.Index, ir.Index)
-	u := &units{t: t, level: scale.Thread, n: k.threads, all: k.threads, node: at.Node, summed: map[*cell]bool{}}
+	u := &units{t: t, level: scale.Thread, n: n, all: n, node: at.Node, summed: map[*cell]bool{}}
 	u.frame = t.push(block, false, at.Node)
 	u.frame.units, u.rank = u, block.Arg(0)
 	u.frame.stmt, u.frame.serial = u.frame.parent.stmt, u.frame.parent.serial
 	s := &stretch{units: u, crowds: map[*frame]crowd{}, numbers: map[*ir.Value][]int64{}, applied: iteration{made: map[application]int64{}}}
 	k.units, k.stretches.now, k.thread = u, s, index(u.rank, true)
 	t.masks[u.rank] = k.allAxes()
-	t.bounds[u.rank] = interval{0, k.threads - 1}
+	t.bounds[u.rank] = interval{0, n - 1}
 	for d := range s.axes {
 		s.axes[d] = t.axis(k.thread, d)
 		if v := s.axes[d].v; v != u.rank {
@@ -123,6 +129,11 @@ func (t *translator) endStretch(at eval.Site, what string) error {
 		return t.leaveStretch(at)
 	}
 	for f := t.top; f != s.frame; f = f.parent {
+		if r := t.kernel.role; f.mask != 0 && r != nil && r.byHand != nil {
+			if err := r.byHand.ofOne(t, at, f.node); err != nil {
+				return err
+			}
+		}
 		if f.mask != 0 {
 			return at.Interp.Errorf(at.Node, "%s is done by all threads of the block together, but here only some come to it: the %s at line %d depends on the number of the thread; move it out of there", what, statementName(f.node), f.node.Range().Start.Line)
 		}
@@ -152,6 +163,7 @@ func statementName(n python.Node) string {
 func (t *translator) leaveStretch(at eval.Site) error {
 	s := t.kernel.stretches.now
 	if t.waitInside(s) {
+		t.dropStretch()
 		return restart{}
 	}
 	t.at(at)
@@ -183,9 +195,10 @@ func hoistShared(on *ir.Op) {
 // dropStretch forgets the stretch under way.
 func (t *translator) dropStretch() {
 	k := t.kernel
-	t.top = k.stretches.now.frame
+	s := k.stretches.now
+	t.top = s.frame
 	k.units, k.thread, k.stretches.now = nil, nil, nil
-	t.pop()
+	t.pop(s.frame)
 }
 
 // enterControl decides whose a for, while or if statement is, in a program by threads' numbers: a stretch's, or the block's. stretched
@@ -214,7 +227,7 @@ func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err e
 	return 0, nil
 }
 
-// leaveBody ends the stretch that a statement of the block began, if it is not the one from before it.
+// leaveBody ends the stretch that a part of the program began, which becomes a region, if it is not the one from before it.
 func (t *translator) leaveBody(at eval.Site, before *stretch, err error) error {
 	if t.kernel == nil || t.kernel.stretches.now == before || t.kernel.stretches.now == nil {
 		return err
@@ -224,6 +237,23 @@ func (t *translator) leaveBody(at eval.Site, before *stretch, err error) error {
 		return err
 	}
 	return t.leaveStretch(at)
+}
+
+// ofBlockAlone runs code in which no stretch may begin: a condition that the block asks for before each iteration.
+func (t *translator) ofBlockAlone(at eval.Site, run func() error) error {
+	var before *stretch
+	if t.kernel != nil {
+		before = t.kernel.stretches.now
+	}
+	err := run()
+	if t.kernel == nil || t.kernel.stretches.now == before || t.kernel.stretches.now == nil {
+		return err
+	}
+	t.dropStretch()
+	if err != nil {
+		return err
+	}
+	return at.Interp.Errorf(at.Node, "threads wait for each other in this %s, but its condition is another one for each of them; let all of them take the same way, and say in conditions inside what each does", statementName(at.Node))
 }
 
 // visible reports whether a value can be used where operations are made now.

@@ -109,7 +109,10 @@ func (l *let) read(at eval.Site) (*scalar, error) {
 	if _, err := t.eachThread(at); err != nil {
 		return nil, err
 	}
-	v, _ := t.get(l.c)
+	v, lost := t.get(l.c)
+	if err := t.madeBeforeRole(at, l.c.name, lost); v == nil && err != nil {
+		return nil, err
+	}
 	if v == nil {
 		return nil, at.Interp.Errorf(at.Node, "%s is known only in the statement at line %d", l.c.name, l.node.Range().Start.Line)
 	}

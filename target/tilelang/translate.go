@@ -24,6 +24,8 @@ type Request struct {
 	Kernel string
 	// Args are values of parameters, of dimensions (T.const, T.dynamic), and of names of the file, which they replace.
 	Args map[string]eval.Value
+	// Loose lets Args have names that the program has not: they are of several kernels, or of a reference in another file.
+	Loose bool
 	// Captured are values of names that the program has from elsewhere: what Python knows of its closures and modules.
 	Captured map[string]eval.Value
 	// OutIdx says which arguments are results where the text does not: a number, or a list of such.
@@ -224,9 +226,11 @@ type translator struct {
 	built    statements            // that contexts stand for
 	newest   diag.Loc              // of what something was learned last
 	points   map[python.Node]point // where the conditions of loops begin
+	returns  bool                  // the function that is translated returned something
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
+	launched []*ir.Op              // the kernels that were made
 	errors   []*diag.Diagnostic
 	messages []*diag.Diagnostic
 }
@@ -295,11 +299,15 @@ func (t *translator) warnAt(n python.Node, format string, args ...any) {
 
 // tell keeps a message that is not there yet.
 func (t *translator) tell(d *diag.Diagnostic) {
-	if !slices.ContainsFunc(t.messages, func(was *diag.Diagnostic) bool {
-		return was.Message == d.Message && diag.Text(was.Loc) == diag.Text(d.Loc)
-	}) {
+	if !saidBefore(t.messages, d) {
 		t.messages = append(t.messages, d)
 	}
+}
+
+func saidBefore(ds []*diag.Diagnostic, d *diag.Diagnostic) bool {
+	return slices.ContainsFunc(ds, func(was *diag.Diagnostic) bool {
+		return was.Message == d.Message && diag.Text(was.Loc) == diag.Text(d.Loc)
+	})
 }
 
 // check refuses statements that kernels do not have.
@@ -361,10 +369,7 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 		return err
 	case errors.Is(err, errQuiet):
 	case t.kernel == nil && errors.As(err, &unknown) && !hasContext(s):
-		for _, name := range eval.Bound([]python.Stmt{s}) {
-			at.Env.Set(name, &failed{err})
-		}
-		return nil
+		return t.ofHost(at, s, unknown)
 	case t.kernel == nil:
 		return err
 	default:
@@ -401,12 +406,6 @@ func hasContext(s python.Stmt) (found bool) {
 // errQuiet is an error that follows from one that was told.
 var errQuiet = errors.New("follows from another error")
 
-// A failed value is that of a name whose statement failed.
-type failed struct{ err error }
-
-// Use implements [eval.Dead].
-func (f *failed) Use(eval.Site, string) (eval.Value, error) { return nil, f.err }
-
 // report keeps an error.
 func (t *translator) report(err error) {
 	if errors.Is(err, errQuiet) && len(t.errors) > 0 {
@@ -421,7 +420,9 @@ func (t *translator) report(err error) {
 	for _, n := range e.Notes {
 		d.Note(location(n.File, n.At), "%s", n.Msg)
 	}
-	t.errors = append(t.errors, d)
+	if !saidBefore(t.errors, d) { // what is translated twice, as a role's text for each role, is told once
+		t.errors = append(t.errors, d)
+	}
 }
 
 // module makes the module of what was translated.
@@ -438,9 +439,9 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.b.Loc = t.loc(f)
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
-	kernels := countKernels(t.entry)
+	t.accounted()
 	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
-	t.forgotten(kernels)
+	t.forgotten()
 	module := builtin.NewModule(t.loc(f))
 	t.b.SetToEnd(module.Block())
 	attrs := make([]ir.Attr, len(t.entry.Args()))

@@ -87,7 +87,7 @@ func (t *translator) leaveUnits(at eval.Site, err error) error {
 	results := t.written(u)
 	t.kernel.units = u.outer
 	u.names.killOf(u.level)
-	t.pop()
+	t.pop(u.frame)
 	if err != nil {
 		return err
 	}

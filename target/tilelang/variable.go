@@ -46,6 +46,9 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 	if t.turns[now] {
 		return nil, t.learn(byThreads, t.kernel.node)
 	}
+	if err := t.madeBeforeRole(at, v.c.name, lost); now == nil && err != nil {
+		return nil, err
+	}
 	if _, own := lost.(*python.For); now == nil && own && v.c.scratch {
 		return nil, at.Interp.Errorf(at.Node, "%s is each iteration's own in the T.Parallel at line %d, which writes it, and holds nothing behind it; use a T.reduce_… or an atomic of what each adds", v.c.name, lost.Range().Start.Line)
 	}

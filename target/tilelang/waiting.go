@@ -100,6 +100,11 @@ func (t *translator) waitInside(s *stretch) (again bool) {
 func (t *translator) nameWaiting(s *stretch) {
 	kept := s.waits[:0]
 	for _, w := range s.waits {
+		if w.by != nil && t.kernel.role != nil {
+			t.report(t.inRole(w))
+			w.by.Erase()
+			continue
+		}
 		if w.by != nil {
 			at, levels := t.gathering(s, w.at.f, false)
 			lanes := at == nil && w.said == nil
@@ -107,7 +112,11 @@ func (t *translator) nameWaiting(s *stretch) {
 				at, levels = t.gathering(s, w.at.f, true)
 			}
 			if w.said != nil {
-				t.heldBy(w.said, t.crowdAt(s, w.at.f), at != nil)
+				come := t.crowdAt(s, w.at.f)
+				t.heldBy(w.said, come, at != nil)
+				if n := come.count(); at != nil && levels > 0 && come.exact && !tile.CanMeet(come.some()) {
+					t.warnAt(w.said.node, "%d threads come to this T.sync_threads, which are neither whole warps of 32 nor of one warp, so that no barrier is theirs alone: all %d threads wait for each other here, also those that the condition keeps out", n, s.n)
+				}
 			}
 			if at != nil {
 				bringOut(t.barrierOf(w.by, t.crowdAt(s, at), lanes), levels)

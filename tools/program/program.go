@@ -52,6 +52,8 @@ type Kernel struct {
 	Name string
 	// Given are values of parameters and dimensions by name.
 	Given map[string]eval.Value
+	// Loose lets Given have names that the program has not.
+	Loose bool
 	// Getenv is a variable of the environment, and whether it is set.
 	Getenv func(name string) (string, bool)
 }
@@ -109,7 +111,7 @@ func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOption
 
 func translate(src asm.Source, k Kernel) (Program, error) {
 	r, err := tilelang.Translate(tilelang.Request{
-		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given, Beside: beside, Getenv: k.Getenv,
+		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given, Loose: k.Loose, Beside: beside, Getenv: k.Getenv,
 	})
 	if err != nil {
 		return Program{}, err

@@ -46,6 +46,26 @@ type Types string
 // Error implements error.
 func (t Types) Error() string { return string(t) }
 
+// TensorTypes is the reason why no instruction of tensor cores multiplies elements of a product's types, or adds in its accumulator's; nil
+// where one does, on some target.
+func TensorTypes(g tile.GemmOp) error {
+	a, b := g.Kinds()
+	for _, t := range wgmmaSums {
+		if slices.Contains(t.kinds, a) && slices.Contains(t.kinds, b) && (g.Acc == nil || adds("wgmma", g, t.acc) == nil) {
+			return nil
+		}
+	}
+	for _, f := range mmaForms {
+		if slices.Contains(f.kinds, a) && slices.Contains(f.kinds, b) {
+			if g.Acc == nil {
+				return nil
+			}
+			return adds("mma.sync", g, f.acc)
+		}
+	}
+	return noFactors("mma.sync", g)
+}
+
 func noFactors(name string, g tile.GemmOp) error {
 	a, b := ir.ElemOrSelf(g.A.Type()), ir.ElemOrSelf(g.B.Type())
 	switch {

@@ -1,8 +1,8 @@
 # A result that nothing writes is told of at the parameter, as one that is partly written is told of at the write.
 #
-# RUN: tsopt %s --kernel nothing -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOTHING
-# RUN: tsopt %s --kernel renamed -o /dev/null 2>&1 | FileCheck %s --check-prefix=RENAMED
-# RUN: tsopt %s --kernel only_read -o /dev/null 2>&1 | FileCheck %s --check-prefix=READ
+# RUN: not tsopt %s --kernel nothing -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOTHING
+# RUN: not tsopt %s --kernel renamed -o /dev/null 2>&1 | FileCheck %s --check-prefix=RENAMED
+# RUN: not tsopt %s --kernel only_read -o /dev/null 2>&1 | FileCheck %s --check-prefix=READ
 # RUN: tsopt %s --kernel declared --verify-tile -o /dev/null 2>&1 | FileCheck %s --check-prefix=DECLARED
 # RUN: tsrun %s --kernel declared 2>&1 | FileCheck %s --check-prefix=RAN
 # RUN: tsopt %s --kernel beside -o /dev/null 2>&1 | FileCheck %s --check-prefix=BESIDE
@@ -15,9 +15,10 @@ import tilelang.language as T
 @T.prim_func
 def nothing(
     A: T.Tensor((64, 64), "float32"),
-    # NOTHING: neverwritten.py:[[#@LINE+1]]:5: warning: no kernel writes C, nor anything else, so the program does nothing; write it by T.copy(…, C) or C[…] = …
     C: T.Tensor((64, 64), "float32"),
 ):
+    # NOTHING: neverwritten.py:[[#@LINE+2]]:10: error: the program does nothing: this T.Kernel writes to no array
+    # NOTHING: neverwritten.py:[[#@LINE-4]]:5: note: nothing writes C; T.copy(…, C) or C[…] = … does
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A[0, 0], c)
@@ -30,14 +31,14 @@ def renamed(A: T.Tensor((64, 64), "float32"), C: T.Tensor((64, 64), "float32")):
         T.copy(A[0, 0], c)
         # RENAMED: neverwritten.py:[[#@LINE+1]]:9: warning: this gives the name C to the tile c and writes nothing to the array C; T.copy(c, C) does
         C = c
-        # RENAMED: warning: no kernel writes C
+        # RENAMED: error: the program does nothing: this T.Kernel writes to no array
 
 
 @T.prim_func
 def only_read(
-    # READ: neverwritten.py:[[#@LINE+1]]:5: warning: no kernel writes any array, so the program does nothing
     A: T.Tensor((64, 64), "float32"),
 ):
+    # READ: neverwritten.py:[[#@LINE+1]]:10: error: the program does nothing: this T.Kernel writes to no array
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A[0, 0], c)

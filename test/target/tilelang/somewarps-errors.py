@@ -152,7 +152,7 @@ def named(A: T.Tensor((4, 32), "float32"), B: T.Tensor((4, 32), "float32")):
         else:
             T.copy(A[k, :], B[k, :])
             k = 2
-        # expected-error@+1 {{k is defined only inside the statement}}
+        # expected-error@+1 {{k is bound anew inside the statement}}
         T.copy(A[3, :], B[k, :])
 
 

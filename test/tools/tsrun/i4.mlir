@@ -25,6 +25,7 @@ func.func @main(%a: memref<16xi4> {tile.name = "a", tile.init = "iota"}, %b: mem
 }
 
 func.func @bytes(%a: memref<16xi8> {tile.init = "iota"}) {
+  %c0 = arith.constant 0 : index
   return
 }
 

@@ -15,6 +15,7 @@ func.func @main(%a: memref<4xf32>, %b: memref<4xf32> {tile.out}) {
 }
 
 func.func @nothing(%a: f32 {tile.init = "ones"}, %b: f32 {tile.init = "ones"}) {
+  %sum = arith.addf %a, %b : f32
   return
 }
 

@@ -91,7 +91,7 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 				needs = append(needs, n)
 			}
 		}
-		p, err := program.Parse(src, program.Kernel{Name: k.Name, Given: values, Getenv: os.LookupEnv}, registry, asm.ParseOptions{}, verify.Options{})
+		p, err := program.Parse(src, program.Kernel{Name: k.Name, Given: values, Loose: true, Getenv: os.LookupEnv}, registry, asm.ParseOptions{}, verify.Options{})
 		at := &diag.FileLoc{File: src.Name, Line: uint32(k.At.Start.Line), Col: uint32(k.At.Start.Col)}
 		switch {
 		case len(needs) > 0:

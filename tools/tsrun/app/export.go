@@ -19,6 +19,9 @@ func (s *session) export(module *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	if err := s.doesSomething(fn); err != nil {
+		return err
+	}
 	plan, images, err := exec.Record(s.ctx, module, s.opts.entry, cases[0].Arrays, s.simOptions())
 	if err != nil {
 		return s.report(err)

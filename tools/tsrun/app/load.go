@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/command"
@@ -99,5 +100,7 @@ func (s *session) readKernel(file string) error {
 	var err error
 	s.kernel, err = (&program.Flags{}).Kernel(s.ctx, values...)
 	s.kernel.Name = s.opts.kernel
+	reference, _, _ := strings.Cut(s.opts.verify, ":")
+	s.kernel.Loose = program.IsPython(reference) // its parameters are given here too
 	return err
 }

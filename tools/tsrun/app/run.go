@@ -23,6 +23,9 @@ func (s *session) run(module *ir.Op) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := s.doesSomething(fn); err != nil {
+		return err
+	}
 	files, err := s.outputs(params)
 	if err != nil {
 		return err
@@ -101,6 +104,16 @@ func (s *session) entry(module *ir.Op) (*ir.Op, error) {
 		return nil, fmt.Errorf("@%s is no function with a body: it cannot be executed", s.opts.entry)
 	}
 	return fn, nil
+}
+
+// doesSomething refuses a function that returns at once, and nothing.
+func (s *session) doesSomething(fn *ir.Op) error {
+	f, _ := ir.As[ir.FunctionLike](fn)
+	last := f.FunctionBody().Entry().Last()
+	if last == nil || last.Prev() != nil || !last.Has(ir.Terminator) || last.NumOperands() > 0 || last.NumSuccessors() > 0 {
+		return nil
+	}
+	return s.report(diag.Errorf(fn.Loc(), "@%s is empty: there is nothing to run; a program launches kernels (tile.kernel, gpu.launch) or computes something", s.opts.entry))
 }
 
 func functionNames(module *ir.Op) (names []string) {

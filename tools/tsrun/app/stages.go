@@ -41,6 +41,9 @@ func (s *session) verifyStages(module *ir.Op) error {
 	if v.Params, v.Cases, err = s.inputs(fn); err != nil {
 		return err
 	}
+	if err := s.doesSomething(fn); err != nil {
+		return err
+	}
 	if err := v.expected(module); err != nil {
 		return err
 	}

@@ -1,0 +1,29 @@
+package tilelang
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// print is Python's: it runs while the program is translated, once for each time that its text is. What it prints is a remark of its line. What is known
+// on the device only it cannot show.
+func (t *translator) print(host eval.Value) eval.Value {
+	return &eval.Builtin{Name: "print", Fn: func(c *eval.Call) (eval.Value, error) {
+		for i, v := range c.Args {
+			_, isPart := v.(*region)
+			_, isBuffer := v.(*buffer)
+			if t.kernel != nil && (isStaged(v) || isPart || isBuffer) {
+				return nil, c.Interp.Errorf(c.ArgNodes[i], "print shows what is known when the kernel is compiled, which this is not; T.print(…) prints while the kernel runs")
+			}
+		}
+		var text strings.Builder
+		defer func(was func(string)) { c.Interp.Print = was }(c.Interp.Print)
+		c.Interp.Print = func(s string) { text.WriteString(s) }
+		if _, err := c.Interp.CallValue(c, host); err != nil {
+			return nil, err
+		}
+		t.remark(c.Site, "print: %s", strings.TrimSuffix(text.String(), "\n"))
+		return nil, nil
+	}}
+}

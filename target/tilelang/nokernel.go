@@ -1,0 +1,199 @@
+package tilelang
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// Programs without a kernel. What should make one and does not is an error at its place: a decorator or a language that is not known, a factory
+// that returns nothing, a kernel of another language.
+
+// otherLanguages are modules whose decorators make kernels of other languages.
+var otherLanguages = map[string]string{
+	"triton": "Triton", "numba": "Numba", "cutlass": "the CuTe DSL", "jax": "JAX", "taichi": "Taichi", "warp": "Warp", "cupyx": "CuPy", "cuda": "cuTile",
+	"helion": "Helion", "pycuda": "PyCUDA",
+}
+
+// imported is the module that a name of a file comes from, "" where it is no import.
+func imported(m *python.Module, name string) (module string) {
+	for _, s := range m.Body {
+		switch s := s.(type) {
+		case *python.Import:
+			for _, a := range s.Names {
+				root, _, _ := strings.Cut(a.Name, ".")
+				if a.AsName == name || a.AsName == "" && root == name {
+					module = a.Name
+				}
+			}
+		case *python.ImportFrom:
+			for _, a := range s.Names {
+				if a.AsName == name || a.AsName == "" && a.Name == name {
+					module = strings.Repeat(".", s.Level) + s.Module
+				}
+			}
+		}
+	}
+	return module
+}
+
+// rootName is the name that an expression begins with, as a in a.b(c).
+func rootName(x python.Expr) string {
+	for {
+		switch n := x.(type) {
+		case *python.Call:
+			x = n.Func
+		case *python.Attribute:
+			x = n.Value
+		case *python.Name:
+			return n.ID
+		default:
+			return ""
+		}
+	}
+}
+
+// foreign is the language whose kernel a function is by its decorators, "" where they name none.
+func foreign(m *python.Module, def *python.FunctionDef) string {
+	for _, d := range def.Decorators {
+		root, _, _ := strings.Cut(imported(m, rootName(d)), ".")
+		if language := otherLanguages[root]; language != "" {
+			return language
+		}
+	}
+	return ""
+}
+
+// foreignKernel is the error of a function that is a kernel of another language, nil for others.
+func (t *translator) foreignKernel(m *python.Module, def *python.FunctionDef) error {
+	language := foreign(m, def)
+	if language == "" {
+		return nil
+	}
+	return t.in.Errorf(def, "%s is a kernel of %s; kernels here are TileLang's: a function under @T.prim_func, of tilelang.language, with `with T.Kernel(…)` in it", def.Name, language)
+}
+
+// noKernel is the error of a file in which no function is a kernel: it names those that may have been meant.
+func (t *translator) noKernel(m *python.Module) error {
+	for _, s := range m.Body {
+		if def, ok := s.(*python.FunctionDef); ok {
+			if err := t.foreignKernel(m, def); err != nil {
+				return err
+			}
+		}
+	}
+	e := t.in.Errorf(m, "no kernel: a function under @tilelang.jit or @T.prim_func is one; name another one by --kernel")
+	for _, s := range m.Body {
+		def, ok := s.(*python.FunctionDef)
+		if !ok {
+			continue
+		}
+		for _, d := range def.Decorators {
+			from := imported(m, rootName(d))
+			why := "which makes no kernel"
+			if from != "" && !t.knowsModule(from) {
+				why = "of the module '" + from + "', which is not known"
+			}
+			e.Notes = append(e.Notes, eval.Note{File: t.in.File, At: d.Range(), Msg: def.Name + " is under the decorator " + exprName(d) + ", " + why})
+		}
+	}
+	return e
+}
+
+// knowsModule reports whether something is known of a module.
+func (t *translator) knowsModule(name string) bool {
+	v, err := t.importModule(t.nowhere(), name)
+	_, unknown := v.(*opaque)
+	return err == nil && !unknown
+}
+
+// exprName is a name with dots, as it is written.
+func exprName(x python.Expr) string {
+	switch n := x.(type) {
+	case *python.Call:
+		return exprName(n.Func)
+	case *python.Attribute:
+		return exprName(n.Value) + "." + n.Attr
+	case *python.Name:
+		return n.ID
+	}
+	return "…"
+}
+
+// undecorated is the error of a function whose decorator is not known.
+func (t *translator) undecorated(def *python.FunctionDef, err *eval.Error) error {
+	for _, d := range def.Decorators {
+		if !d.Range().Contains(err.At) {
+			continue
+		}
+		from := imported(t.file, rootName(d))
+		if from == "" {
+			break
+		}
+		e := t.in.Errorf(d, "%s is under the decorator %s, of the module '%s', which is not known%s; kernels are under @T.prim_func, of tilelang.language", def.Name, exprName(d), from, nearest.DidYouMean(from, []string{"tilelang", "tilelang.language", "tsopt.language"}))
+		return &unknowable{e}
+	}
+	return &unknowable{err}
+}
+
+// needsKernel refuses a function that made no kernel, and says what is missing.
+func (t *translator) needsKernel(e entry, returns bool) error {
+	if len(t.launched) > 0 {
+		return nil
+	}
+	if !returns {
+		for _, s := range e.def.Body {
+			def, ok := s.(*python.FunctionDef)
+			if !ok {
+				continue
+			}
+			if _, _, isEntry := entryOf(def); isEntry {
+				return t.in.Errorf(e.def, "%s returns no kernel: `return %s` is missing at its end", e.def.Name, def.Name)
+			}
+		}
+	}
+	return t.in.Errorf(e.def, "%s has no kernel: nothing in it is under `with T.Kernel(…)`", e.def.Name)
+}
+
+// accounted holds that each kernel that was begun is in the function: what is said of the program is in it, or was refused.
+func (t *translator) accounted() {
+	for _, k := range t.launched {
+		at := k.Block()
+		for at != nil && at != t.entry && at.ParentOp() != nil {
+			at = at.ParentOp().Block()
+		}
+		if at != t.entry {
+			panic("tilelang: a T.Kernel was translated and is not in the module")
+		}
+	}
+}
+
+// tellDead tells of kernels that were left out, as nothing outside of them sees what they do. Where all are, the program is an error.
+func (t *translator) tellDead() {
+	var dead []*ir.Op
+	for _, k := range t.launched {
+		if k.Block() == nil {
+			dead = append(dead, k)
+		}
+	}
+	for _, k := range dead {
+		d := diag.Warningf(k.Loc(), "this T.Kernel is left out: it writes to no array, so that nothing of it is seen")
+		if len(dead) == len(t.launched) {
+			d = diag.Errorf(k.Loc(), "the program does nothing: this T.Kernel writes to no array")
+		}
+		for _, b := range t.arrays {
+			if b.untouched() {
+				d.Note(b.mem.Loc(), "nothing writes %s; T.copy(…, %s) or %s[…] = … does", b, b, b)
+			}
+		}
+		if d.Severity == diag.Error {
+			t.errors = append(t.errors, d)
+		} else {
+			t.tell(d)
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package tilelang
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// checkArgs refuses a value of --arg for a name that the program does not have: it is misspelt.
+func (t *translator) checkArgs(m *python.Module, e entry) error {
+	if t.req.Loose || t.req.Captured != nil || len(t.req.Args) == 0 {
+		return nil
+	}
+	takes := namesOf(m)
+	for _, name := range slices.Sorted(maps.Keys(t.req.Args)) {
+		if takes[name] {
+			continue
+		}
+		meant := parameterNames(e.def)
+		for _, s := range e.def.Body {
+			if def, ok := s.(*python.FunctionDef); ok {
+				meant = append(meant, parameterNames(def)...)
+			}
+		}
+		known := append(slices.Clone(meant), slices.Sorted(maps.Keys(takes))...)
+		has := "it has none"
+		if len(meant) > 0 {
+			has = "it has " + strings.Join(meant, ", ")
+		}
+		return t.in.Errorf(e.def, "--arg %s=…: %s has no parameter %s, and the file no dimension or name that it gives a value; %s%s", name, e.def.Name, name, has, nearest.DidYouMean(name, known))
+	}
+	return nil
+}
+
+// namesOf are the names of a file that --arg may give values: parameters of its functions, dimensions that they declare, names of the file itself, and
+// names that it uses and does not bind.
+func namesOf(m *python.Module) map[string]bool {
+	out, local, used := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	add := func(to map[string]bool, names []string) {
+		for _, n := range names {
+			to[n] = true
+		}
+	}
+	add(out, eval.Bound(m.Body))
+	python.Walk(m, func(n python.Node) {
+		switch n := n.(type) {
+		case *python.FunctionDef:
+			add(out, parameterNames(n))
+			add(local, eval.Bound(n.Body))
+		case *python.Lambda:
+			for _, p := range params(n.Args) {
+				local[p.Name] = true
+			}
+		case *python.Comprehension:
+			add(local, namesIn(n.Target))
+		case *python.Name:
+			used[n.ID] = true
+		case *python.Call:
+			if name, _ := lastName(n); name == "const" || name == "dynamic" || name == "symbolic" {
+				for _, x := range n.Args {
+					if c, ok := x.(*python.Constant); ok {
+						text, _ := c.Value.(string)
+						add(out, strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }))
+					}
+				}
+			}
+		}
+	})
+	builtins := eval.NewBuiltins()
+	for n := range used {
+		if _, isBuiltin := builtins[n]; !local[n] && !isBuiltin {
+			out[n] = true
+		}
+	}
+	return out
+}

@@ -1,0 +1,360 @@
+# RUN: tsrun %s --kernel before --verify=:doubled
+# RUN: tsrun %s --kernel inside --verify=:doubled
+# RUN: tsrun %s --kernel inside --verify-each-stage
+# RUN: tsrun %s --kernel loops --verify=:doubled
+# RUN: tsrun %s --kernel units --verify=:doubled
+# RUN: tsrun %s --kernel one --verify=:both
+# RUN: tsrun %s --kernel last --verify=:two
+# RUN: tsrun %s --kernel taken --verify=:doubled
+# RUN: tsrun %s --kernel filled --verify=:doubled
+# RUN: tsrun %s --kernel filled --verify-each-stage
+# RUN: tsrun %s --kernel held --verify=:doubled
+# RUN: tsrun %s --kernel turned --verify=:reversed
+# RUN: tsrun %s --kernel conditions --verify=:counted
+# RUN: tsrun %s --kernel atomics --verify=:summed
+# RUN: tsrun %s --kernel warps --verify=:halves
+# RUN: tsopt %s --kernel last | FileCheck %s
+# RUN: not tsopt %s --kernel carried 2>&1 | FileCheck %s --check-prefix=CARRIED
+# RUN: not tsopt %s --kernel between 2>&1 | FileCheck %s --check-prefix=BETWEEN
+# RUN: not tsopt %s --kernel some 2>&1 | FileCheck %s --check-prefix=SOME
+# RUN: not tsopt %s --kernel planes 2>&1 | FileCheck %s --check-prefix=PLANES
+# RUN: not tsopt %s --kernel behind 2>&1 | FileCheck %s --check-prefix=BEHIND
+#
+# Code of each thread in roles. A number of a thread that is asked for in a role counts the role's threads, one from before it the block's.
+
+import tsopt.language as T
+
+
+# The number of the thread is asked for before the roles: it is the block's in each of them.
+@T.prim_func
+def before(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        low = tx - 128
+        with T.specialize():
+            with T.role("first"):
+                O[tx] = A[tx] * 2
+            with T.role("second"):
+                O[low + 128] = A[tx] * 2
+
+
+# It is asked for in the roles: it is the role's.
+@T.prim_func
+def inside(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
+    with T.Kernel(1, threads=256):
+        with T.specialize():
+            with T.role("first"):
+                i = T.get_thread_binding()
+                O[i] = A[i] * 2
+            with T.role("second"):
+                j = T.get_thread_binding()
+                O[j + 128] = A[128 + j] * 2
+
+
+# A loop ends a role.
+@T.prim_func
+def loops(A: T.Tensor((512,), "int32"), O: T.Tensor((512,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        with T.specialize():
+            with T.role("first"):
+                for k in range(2):
+                    O[k * 256 + tx] = A[k * 256 + tx] * 2
+            with T.role("second"):
+                k = T.alloc_var("int32", init=0)
+                while k < 2:
+                    O[k * 256 + tx] = A[k * 256 + tx] * 2
+                    k += 1
+
+
+@T.prim_func
+def units(A: T.Tensor((384,), "int32"), O: T.Tensor((384,), "int32")):
+    with T.Kernel(1, threads=384):
+        tx = T.get_thread_binding()
+        with T.specialize():
+            with T.role("two", units=2):
+                O[tx] = A[tx] * 2
+            with T.role("one"):
+                O[tx] = A[tx] * 2
+
+
+# One role alone, behind code of all threads.
+@T.prim_func
+def one(A: T.Tensor((128,), "int32"), O: T.Tensor((128,), "int32"), P: T.Tensor((128,), "int32")):
+    with T.Kernel(1, threads=128):
+        tx = T.get_thread_binding()
+        O[tx] = A[tx] * 2
+        with T.specialize():
+            with T.role("all"):
+                P[tx] = O[tx] + A[tx]
+
+
+# Code of threads ends a middle role and the last one, and kernels follow.
+# CHECK-LABEL: func.func @main
+# CHECK: tile.kernel
+# CHECK:   tile.role "tile" units(1) {
+# CHECK:   tile.role "middle" units(1) {
+# CHECK:     scale.on @thread
+# CHECK:       memref.store
+# CHECK:   tile.role "last" units(1) {
+# CHECK:     scale.on @thread
+# CHECK:       memref.store
+# CHECK: tile.kernel
+# CHECK:   tile.store
+@T.prim_func
+def last(A: T.Tensor((384,), "int32"), O: T.Tensor((384,), "int32"), P: T.Tensor((384,), "int32")):
+    with T.Kernel(1, threads=384):
+        tx = T.get_thread_binding()
+        with T.specialize():
+            with T.role("tile"):
+                s = T.alloc_fragment((128,), "int32")
+                T.copy(A[0:128], s)
+                for i in T.Parallel(128):
+                    s[i] = s[i] * 2
+                T.copy(s, O[0:128])
+            with T.role("middle"):
+                O[tx] = A[tx] * 2
+            with T.role("last"):
+                T.copy(A[256:384], P[256:384])
+                O[tx] = A[tx] * 2
+    with T.Kernel(1, threads=128):
+        T.copy(A, P)
+
+
+# In a T.take and in a T.acquire, in loops.
+@T.prim_func
+def taken(A: T.Tensor((4, 128), "int32"), O: T.Tensor((4, 128), "int32")):
+    with T.Kernel(1, threads=256):
+        s = T.alloc_shared((2, 128), "int32")
+        ring = T.ring(s)
+        tx = T.get_thread_binding()
+        with T.specialize():
+            with T.role("load"):
+                for k in range(4):
+                    with T.acquire(ring) as x:
+                        T.copy(A[k, 0:128], x)
+            with T.role("math"):
+                for k in range(4):
+                    with T.take(ring) as x:
+                        O[k, tx - 128] = x[tx - 128] * 2
+
+
+@T.prim_func
+def filled(A: T.Tensor((4, 128), "int32"), O: T.Tensor((4, 128), "int32")):
+    with T.Kernel(1, threads=256):
+        s = T.alloc_shared((2, 128), "int32")
+        ring = T.ring(s)
+        with T.specialize():
+            with T.role("load"):
+                tx = T.get_thread_binding()
+                for k in range(4):
+                    with T.acquire(ring) as x:
+                        x[tx] = A[k, tx] * 2
+            with T.role("math"):
+                for k in range(4):
+                    with T.take(ring) as x:
+                        T.copy(x, O[k, 0:128])
+
+
+# What each thread holds is made in the role, or before it where nothing is in it yet; shuffles are of the role's warps.
+@T.prim_func
+def held(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        pair = T.alloc_local((2,), "int32")
+        with T.specialize():
+            with T.role("first"):
+                v = T.alloc_var("int32")
+                v = A[tx ^ 1]
+                v = T.shfl_xor(v, 1)
+                O[tx] = v * 2
+            with T.role("second"):
+                pair[0] = A[tx]
+                pair[1] = pair[0]
+                O[tx] = pair[0] + pair[1]
+
+
+# Threads of a role wait for each other.
+@T.prim_func
+def turned(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
+    with T.Kernel(1, threads=256):
+        s = T.alloc_shared((256,), "int32")
+        tx = T.get_thread_binding()
+        with T.specialize():
+            with T.role("first"):
+                s[tx] = A[tx]
+                T.sync_threads()
+                O[tx] = s[127 - tx]
+            with T.role("second"):
+                s[tx] = A[tx]
+                O[tx] = s[128 + 255 - tx]
+
+
+# Conditions: which thread meets them follows from whose number it is.
+@T.prim_func
+def conditions(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32"), C: T.Tensor((4,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        with T.specialize():
+            with T.role("first"):
+                if tx < 64:
+                    O[tx] = A[tx] + 1
+                else:
+                    O[tx] = A[tx] + 2
+                if tx == 0:
+                    C[0] = 1
+            with T.role("second"):
+                if tx < 192:
+                    O[tx] = A[tx] + 3
+                else:
+                    O[tx] = A[tx] + 4
+                if tx == 128:
+                    C[1] = 2
+                if tx == 0:
+                    C[1] = 99
+                j = T.get_thread_binding()
+                if j == 0:
+                    C[2] = 3
+                if j == 127:
+                    C[3] = 4
+
+
+# Conditions alone: the block does for some threads what they do one after the other.
+@T.prim_func
+def atomics(A: T.Tensor((256,), "int32"), C: T.Tensor((4,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        with T.specialize():
+            with T.role("first"):
+                if tx < 10:
+                    T.atomic_add(C[0], 1)
+                if tx == 0:
+                    T.atomic_add(C[0], 100)
+            with T.role("second"):
+                if tx < 140:
+                    T.atomic_add(C[1], 1)
+                if tx == 0:
+                    T.atomic_add(C[2], 50)
+                if tx >= 250:
+                    T.atomic_add(C[2], 1)
+                j = T.get_thread_binding()
+                if j < 3:
+                    T.atomic_add(C[3], 1)
+
+
+# T.ws in a kernel by threads' numbers: other warpgroups do not do what it says.
+@T.prim_func
+def warps(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        with T.ws(0):
+            O[tx] = A[tx] * 2
+        with T.ws(1):
+            O[tx] = A[tx] * 3
+
+
+def doubled(A):
+    return A * 2
+
+
+def both(A):
+    return A * 2, A * 3
+
+
+def two(A):
+    return A * 2, A
+
+
+def halves(A):
+    import numpy as np
+
+    return np.concatenate([A[:128] * 2, A[128:] * 3])
+
+
+def reversed(A):
+    import numpy as np
+
+    return np.concatenate([A[:128][::-1], A[128:][::-1]])
+
+
+def counted(A):
+    import numpy as np
+
+    return np.concatenate([A[:64] + 1, A[64:128] + 2, A[128:192] + 3, A[192:] + 4]), np.array([1, 2, 3, 4])
+
+
+def summed(A):
+    import numpy as np
+
+    return np.array([110, 12, 6, 3])
+
+
+@T.prim_func
+def carried(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        v = A[tx]
+        w = T.alloc_var("int32")
+        w = A[tx] * 2
+        pair = T.alloc_local((1,), "int32")
+        pair[0] = tx
+        with T.specialize():
+            with T.role("first"):
+                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: v is what each thread of the block has of it, which a role does not reach; make it in the role, or write what it needs to a T.alloc_shared before the T.specialize
+                O[tx] = v
+            with T.role("second"):
+                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: w is what each thread of the block has of it
+                O[tx] = w
+                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: pair is what each thread of the block has of it
+                O[tx] = pair[0]
+
+
+@T.prim_func
+def between(A: T.Tensor((128,), "int32"), O: T.Tensor((128,), "int32")):
+    with T.Kernel(1, threads=128):
+        tx = T.get_thread_binding()
+        # BETWEEN: :[[#@LINE+1]]:{{.*}}: error: a T.specialize has T.role alone; put what all do before it or behind it
+        with T.specialize():
+            with T.role("all"):
+                O[tx] = A[tx]
+            O[tx] = 1
+
+
+@T.prim_func
+def some(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
+    with T.Kernel(1, threads=256):
+        s = T.alloc_shared((256,), "int32")
+        tx = T.get_thread_binding()
+        with T.specialize():
+            with T.role("first"):
+                s[tx] = A[tx]
+                if tx < 64:
+                    # SOME: :[[#@LINE+1]]:{{.*}}: error: threads of a role wait for each other here, where only some of them come: the if depends on the number of the thread; let all threads of the role wait, and say in conditions before and behind that what each does
+                    T.sync_threads()
+                    O[tx] = s[63 - tx]
+            with T.role("second"):
+                pass
+
+
+@T.prim_func
+def planes(A: T.Tensor((128,), "int32"), O: T.Tensor((128,), "int32")):
+    with T.Kernel(1, threads=(32, 4)):
+        x = T.get_thread_binding(0)
+        y = T.get_thread_binding(1)
+        with T.specialize():
+            with T.role("all"):
+                # PLANES: :[[#@LINE+1]]:{{.*}}: error: code of each thread in a role, where the threads of the T.Kernel are numbered in several dimensions; give threads=128, and compute the others from it
+                O[y * 32 + x] = A[y * 32 + x]
+
+
+@T.prim_func
+def behind(A: T.Tensor((128,), "int32"), O: T.Tensor((128,), "int32")):
+    with T.Kernel(1, threads=128):
+        tx = T.get_thread_binding()
+        v = T.alloc_var("int32")
+        with T.specialize():
+            with T.role("all"):
+                v = A[tx]
+                O[tx] = v
+        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: v is what each warpgroup makes of it, at line [[#@LINE-4]], and holds nothing behind that; write what others read to a T.alloc_shared
+        O[tx] = v
