@@ -106,6 +106,40 @@ class Cache(unittest.TestCase):
             f.write('{"a"')
         self.assertIsNone(_cache.answer("broken"))
 
+    def test_foreign_answers(self):
+        """What another has written, and what lies in the place of another, is nothing."""
+        _cache.remember("one", [1])
+        _cache.remember("two", [2])
+        one, two = (os.path.join(_cache.folder(), "index", name) for name in ("one", "two"))
+        self.assertEqual(_cache.answer("one"), [1])
+        for text in ("", "{}", "[1]", '["one", [3]]\n', '["one", [3]]\n' + "0" * 64 + "\n", "\xff\n"):
+            with open(one, "w") as f:
+                f.write(text)
+            self.assertIsNone(_cache.answer("one"))
+        os.replace(two, one)
+        self.assertIsNone(_cache.answer("one"))
+        _cache.remember("one", [1])
+        self.assertEqual(_cache.answer("one"), [1])
+
+    def test_links(self):
+        """A link in the folder changes no file elsewhere."""
+        victim = os.path.join(tempfile.mkdtemp(), "victim")
+        with open(victim, "w") as f:
+            f.write("mine")
+        for folder in ("index", "turns"):
+            os.makedirs(os.path.join(_cache.folder(), folder), exist_ok=True)
+            os.symlink(victim, os.path.join(_cache.folder(), folder, "link"))
+        _cache.remember("link", 1)
+        with _cache.turn("link"):
+            pass
+        self.assertEqual(_cache.answer("link"), 1)
+        with open(victim) as f:
+            self.assertEqual(f.read(), "mine")
+
+    def test_keys_that_are_no_keys(self):
+        for key in (None, 1, "", "..", "../kernels", "a" * 63, "A" * 64, "/etc"):
+            self.assertIsNone(_cache.bundle(key))
+
 
 if __name__ == "__main__":
     unittest.main()
