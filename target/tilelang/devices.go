@@ -192,7 +192,7 @@ func (t *translator) moveAll(b *buffer, in bool) {
 	}
 	body := ir.NewBlock(ir.Index)
 	outer := t.b
-	t.b = ir.NewBuilder(body)
+	t.b = t.opBuilder(body)
 	t.b.Loc = outer.Loc
 	rest := body.Arg(0)
 	w := window{b: b, size: size, lo: make([]linear, len(shape))}
