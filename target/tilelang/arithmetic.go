@@ -51,6 +51,14 @@ func (t *translator) meeting(at eval.Site, x, y eval.Value, beside func(*scalar,
 		typ, unsigned := beside(sy, x)
 		return t.literal(x, typ, unsigned), t.converted(sy, typ, unsigned), nil
 	}
+	if !xs { // numbers that are known
+		if sx, err = t.scalarOf(at, x, nil); err != nil {
+			return nil, nil, err
+		}
+		if sy, err = t.scalarOf(at, y, nil); err != nil {
+			return nil, nil, err
+		}
+	}
 	typ, unsigned := wider(sx, sy)
 	return t.converted(sx, typ, unsigned), t.converted(sy, typ, unsigned), nil
 }

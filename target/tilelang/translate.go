@@ -124,7 +124,7 @@ func Translate(req Request) (*Result, error) {
 		t := newTranslator(&req, inMemory, dims, budget)
 		t.facts, t.summands, t.lessons, t.updates, t.texts, t.built = facts, summands, lessons, updates, read, built
 		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons) + len(updates)
-		r, err := t.program(m, kernels)
+		r, err := t.afterErrors(m, kernels)
 		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons)+len(updates) > known && !budget.Spent() {
 			if t.newest != nil {
 				newest = t.newest
@@ -146,6 +146,20 @@ func Translate(req Request) (*Result, error) {
 		return r, nil
 	}
 	return nil, diag.Internalf(newest, "who holds what, and when threads wait, is not found out in 100 translations, of which each learns something new, the last of them of this; make what it holds before it, by T.alloc_shared in the T.Kernel")
+}
+
+// afterErrors translates the program. What follows an error may find the translator in a state in which no valid program leaves it:
+// a panic then ends the translation, with the errors that there are.
+func (t *translator) afterErrors(m *python.Module, kernels []entry) (r *Result, err error) {
+	defer func() {
+		if len(t.errors) == 0 {
+			return // a panic is a fault of ours
+		}
+		if p := recover(); p != nil {
+			r, err = nil, errQuiet
+		}
+	}()
+	return t.program(m, kernels)
 }
 
 // texts are those from elsewhere by file and text, read once for all translations: what one learns is about nodes.
