@@ -44,6 +44,8 @@ func (t *translator) meeting(at eval.Site, x, y eval.Value, beside func(*scalar,
 	sx, xs := x.(*scalar)
 	sy, ys := y.(*scalar)
 	switch {
+	case xs && sx.v == nil, ys && sy.v == nil:
+		return nil, nil, at.Interp.Errorf(at.Node, "an operator has a number that is known only within a loop or a kernel that has ended")
 	case xs && !ys:
 		typ, unsigned := beside(sx, y)
 		return t.converted(sx, typ, unsigned), t.literal(y, typ, unsigned), nil
