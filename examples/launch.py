@@ -155,7 +155,10 @@ class Program:
 
     def function(self, folder, device, kernel):
         self.use(device)
-        image = open(os.path.join(folder, self.plan["images"][kernel["image"]]["file"]), "rb").read() + b"\0"
+        file = self.plan["images"][kernel["image"]]["file"]
+        if file != os.path.basename(file):
+            sys.exit(f"launch.json asks for {file!r}, which is not a file of its folder")
+        image = open(os.path.join(folder, file), "rb").read() + b"\0"
         module, function = c_void_p(), c_void_p()
         call("cuModuleLoadData", byref(module), image)
         call("cuModuleGetFunction", byref(function), module, kernel["name"].encode())

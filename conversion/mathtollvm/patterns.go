@@ -60,6 +60,9 @@ type compute func(b *ir.Builder, t ir.Type, x *ir.Value, attrs []ir.NamedAttr) *
 
 func composed(c *llvmtypes.Converter, def *ir.OpDef, fn compute) rewrite.ConversionPattern {
 	return rewrite.ConvertAny(def, c.TypeConverter, def.Name, func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
+		if _, ok := c.Type(ir.ElemOrSelf(op.Result(0).Type())).(*ir.FloatType); !ok {
+			return r.Fail(op, "has elements that are no floats of llvm")
+		}
 		attrs := llvmtypes.FastMath(op)
 		return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value { return fn(b, t, xs[0], attrs) })
 	})

@@ -60,7 +60,8 @@ func (f forallRunner) Run(ctx *pass.Context, op *ir.Op) error {
 		r.SetBefore(o)
 		before := o.Prev()
 		block := o.Block()
-		if !lowerForall(r, scf.Forall.Of(o)) || !f.toFor {
+		count := len(scf.Forall.Of(o).LowerBounds())
+		if !lowerForall(r, scf.Forall.Of(o)) || !f.toFor || count == 0 {
 			continue
 		}
 		p := madeParallel(block, before)

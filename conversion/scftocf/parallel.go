@@ -52,6 +52,12 @@ func lowerForall(r *rewrite.Rewriter, f scf.ForallOp) bool {
 		return false
 	}
 	r.Loc = f.Loc()
+	if len(f.LowerBounds()) == 0 { // once
+		r.Erase(f.Body.Entry().Last())
+		r.InlineBlockBefore(f.Body.Entry(), f.Op)
+		r.Replace(f.Op)
+		return true
+	}
 	var bounds [3][]*ir.Value
 	for i, list := range [][]ir.Mixed{f.LowerBounds(), f.UpperBounds(), f.Steps()} {
 		for _, m := range list {

@@ -35,10 +35,13 @@ func (c *Ctx) parallel(o tile.ParallelOp) error {
 	outs := c.chooseAll(owner, types,
 		func() (made []*ir.Value) { made, err = c.elementsOf(o, d); return made },
 		func() []*ir.Value { return c.nothing(o.Outputs) })
+	if err != nil {
+		return err
+	}
 	for i, r := range o.Outputs {
 		c.Map(r, outs[i])
 	}
-	return err
+	return nil
 }
 
 // nothing is what a thread has of tiles that it does not make.

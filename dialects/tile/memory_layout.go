@@ -108,8 +108,17 @@ func elementBytes(width int64) int64 {
 	return bytes
 }
 
-// SharedBytes is how much shared memory a tile takes.
-func SharedBytes(t *ir.MemRefType) int64 { return sharedMemory(t).Bytes() }
+// Endless is more memory than any machine has, of which a few millions can be added up.
+const Endless = 1 << 40
+
+// SharedBytes is how much shared memory a tile takes, or [Endless] of one that is too large for a layout, as
+// what a pass makes of a tile and a number of stages may be.
+func SharedBytes(t *ir.MemRefType) int64 {
+	if n, ok := ir.NumElements(t.Shape()); !ok || n >= Endless {
+		return Endless
+	}
+	return sharedMemory(t).Bytes()
+}
 
 // SharedAlignment is a number of bytes that divides the address of a tile.
 func SharedAlignment(t *ir.MemRefType) int64 { return sharedMemory(t).Alignment() }

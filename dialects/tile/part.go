@@ -130,8 +130,11 @@ func all(ns []int64, is func(int64) bool) bool {
 
 // InPlace reports whether threads have the elements of the part, in its layout, in those of the whole.
 func (p Piece) InPlace() bool {
-	whole, _ := DistOf(p.Whole.Type())
-	part, _ := DistOf(p.Part.Type())
+	whole, ok1 := DistOf(p.Whole.Type())
+	part, ok2 := DistOf(p.Part.Type())
+	if !ok1 || !ok2 {
+		return false
+	}
 	if d, ok := p.Take(whole); ok && d.Equal(part) {
 		return true
 	}

@@ -45,7 +45,7 @@ tile.pipelined %k = 0 to %n step 32 stages(3) {
 			ir.OptIn(&o.Step, "step", ir.IsIndex),
 			ir.Ins(&o.Inits, "inits", ir.AnyType),
 			ir.Numbers(&o.Literal, "static_bounds", ir.DenseI64ArrayC).Optional().Doc("lower, upper and step, where some are literals; the least number stands for a value"),
-			ir.Number(&o.Stages, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight; 1 runs nothing ahead"),
+			ir.Number(&o.Stages, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight, at most 1024; 1 runs nothing ahead"),
 			ir.Flag(&o.AtLeast, "at_least").Doc("more may be in flight where shared memory has room"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Results, "results", ir.AnyType),
@@ -188,7 +188,13 @@ func printPipelined(p ir.OpPrinter, o PipelinedOp) {
 	p.AttrDict(o.Op, "stages", "at_least", "static_bounds", ir.OperandSegments)
 }
 
+// maxStages bounds the iterations in flight: each has code of its own before the loop, or a slot of a ring.
+const maxStages = 1024
+
 func (o PipelinedOp) verify() error {
+	if o.Stages > maxStages {
+		return o.Errorf("has %d stages; no more than %d iterations can be in flight", o.Stages, maxStages)
+	}
 	if n := len(o.Literal); n != 0 && n != 3 {
 		return o.Errorf("has %d static bounds; lower, upper and step are three", n)
 	}

@@ -93,6 +93,11 @@ func (o SlotOp) verify() error {
 	if to != want {
 		return o.Errorf("makes a %v; the tiles of %v are %v", to, from, want)
 	}
+	if _, ok := to.Layout().(*SwizzleAttr); ok {
+		if _, err := MemoryOf(to); err != nil {
+			return o.Errorf("takes a tile of %v that has no place for its elements: %v", from, err)
+		}
+	}
 	return nil
 }
 

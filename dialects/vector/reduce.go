@@ -135,6 +135,11 @@ var MultiReduction = ir.Define(ir.Spec[MultiReductionOp]{
 
 func verifyMultiReduction(m MultiReductionOp) error {
 	src := vectorType(m.Source)
+	for i, d := range m.Dims {
+		if d < 0 || d >= int64(len(src.Shape())) || slices.Contains(m.Dims[:i], d) {
+			return m.Errorf("reduces dimension %d of a vector of rank %d; each dimension is one of its, and listed once", d, len(src.Shape()))
+		}
+	}
 	var kept []int64
 	for i, n := range src.Shape() {
 		if !slices.Contains(m.Dims, int64(i)) {

@@ -106,3 +106,14 @@ func Replace(name string, fill func(io.Writer) error) error {
 	}
 	return f.Commit()
 }
+
+// ReplaceLink is [WriteFile] that follows no symbolic link: a link of that name is replaced, and
+// the file that it names stays as it is.
+func ReplaceLink(name string, data []byte) error {
+	if st, err := os.Lstat(name); err == nil && st.Mode()&fs.ModeSymlink != 0 {
+		if err := os.Remove(name); err != nil {
+			return err
+		}
+	}
+	return WriteFile(name, data)
+}

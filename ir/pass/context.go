@@ -23,6 +23,9 @@ type Config struct {
 	AllowUnregistered bool
 	// Serial runs everything in one goroutine.
 	Serial bool
+	// Unguarded lets a panic of a pass go on to the caller, with the stack; otherwise it
+	// becomes a diagnostic.
+	Unguarded bool
 	// Print is the text of an operation, in the form the user asked for.
 	Print func(op *ir.Op) string
 	// Out and Err are where passes print; Emit takes diagnostics.

@@ -5,10 +5,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/textdiff"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -32,6 +34,9 @@ type PrintIR struct {
 	mu       sync.Mutex
 	texts    map[textKey]string
 	counters map[*ir.Op]int
+	folders  map[[2]string]string       // by the folder around it and the name
+	taken    map[string]*proc.FileNames // of folders in a folder
+	written  map[string]int             // how often a file's name was wanted
 }
 
 type textKey struct {
@@ -42,6 +47,7 @@ type textKey struct {
 // Instrument returns what prints.
 func (p *PrintIR) Instrument() Instrument {
 	p.texts, p.counters = map[textKey]string{}, map[*ir.Op]int{}
+	p.folders, p.taken, p.written = map[[2]string]string{}, map[string]*proc.FileNames{}, map[string]int{}
 	return Instrument{BeforePass: p.before, AfterPass: p.after}
 }
 
@@ -117,7 +123,7 @@ func (p *PrintIR) print(ctx *Context, e *Execution, op *ir.Op, when string, show
 	}
 	b.WriteString(" //----- //\n" + show(op))
 	if p.TreeDir != "" {
-		p.writeFile(e, op, b.String()+"\n")
+		p.writeFile(ctx, e, op, b.String()+"\n")
 		return
 	}
 	io.WriteString(ctx.Err, b.String()+"\n\n")
@@ -125,7 +131,7 @@ func (p *PrintIR) print(ctx *Context, e *Execution, op *ir.Op, when string, show
 
 // writeFile puts a print into a folder for each operation from the program down
 // to op; the numbers before the pass's name order the files.
-func (p *PrintIR) writeFile(e *Execution, op *ir.Op, text string) {
+func (p *PrintIR) writeFile(ctx *Context, e *Execution, op *ir.Op, text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if _, ok := p.counters[op]; ok {
@@ -133,24 +139,59 @@ func (p *PrintIR) writeFile(e *Execution, op *ir.Op, text string) {
 	} else {
 		p.counters[op] = 0
 	}
-	var dirs, numbers []string
+	var names, numbers []string
 	for o := op; o != nil; o = o.ParentOp() {
 		name := ir.SymbolName(o)
 		if name == "" {
 			name = "no-symbol-name"
 		}
-		dirs = append(dirs, strings.ReplaceAll(o.Name(), ".", "_")+"_"+name)
+		names = append(names, strings.ReplaceAll(o.Name(), ".", "_")+"_"+name)
 		n, ok := p.counters[o]
 		if !ok {
 			p.counters[o] = 0
 		}
 		numbers = append(numbers, fmt.Sprint(n))
 	}
-	slices.Reverse(dirs)
 	slices.Reverse(numbers)
-	dir := filepath.Join(append([]string{p.TreeDir}, dirs...)...)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return
+	dir := p.TreeDir
+	for _, name := range slices.Backward(names) {
+		dir = filepath.Join(dir, p.folder(dir, name))
 	}
-	_ = os.WriteFile(filepath.Join(dir, strings.Join(numbers, "_")+"_"+e.Pass.Name+".mlir"), []byte(text), 0o644)
+	err := os.MkdirAll(dir, 0o755)
+	if err == nil {
+		err = os.WriteFile(p.unwritten(filepath.Join(dir, strings.Join(numbers, "_")+"_"+e.Pass.Name)), []byte(text), 0o644)
+	}
+	if err != nil {
+		fmt.Fprintf(ctx.Err, "cannot print into a file: %v\n", err)
+	}
+}
+
+// plain are names that are those of folders as they are. Other names, which programs may give, could lead elsewhere.
+var plain = regexp.MustCompile(`^[\w$.-]{0,150}[\w$-]$`)
+
+// folder is the name of the folder of an operation in that of the operation around it: the operation's, or one of its own for a
+// name that is none of a folder.
+func (p *PrintIR) folder(in, name string) string {
+	if plain.MatchString(name) {
+		return name
+	}
+	key := [2]string{in, name}
+	if p.folders[key] == "" {
+		names := p.taken[in]
+		if names == nil {
+			names = &proc.FileNames{}
+			p.taken[in] = names
+		}
+		p.folders[key] = names.Of(name) + "~" // no plain name ends so
+	}
+	return p.folders[key]
+}
+
+// unwritten is a file that this run has not written: operations of one name may have one folder.
+func (p *PrintIR) unwritten(path string) string {
+	p.written[path]++
+	if n := p.written[path]; n > 1 {
+		path = fmt.Sprintf("%s_%d", path, n)
+	}
+	return path + ".mlir"
 }

@@ -156,6 +156,9 @@ func schedulable(p *Pass, op *ir.Op) *diag.Diagnostic {
 // execute runs the pass; a panic becomes a diagnostic.
 func (c *Context) execute(e *Execution, op *ir.Op) (ok bool) {
 	defer func() {
+		if c.Unguarded {
+			return
+		}
 		if p := recover(); p != nil {
 			d := diag.Internalf(op.Loc(), "internal error in pass '%s': %v", e.Pass.Name, p).
 				Note(op.Loc(), "this is a bug; --mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, TSOPT_BACKTRACE=1 shows where it happened")

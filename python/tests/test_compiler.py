@@ -1,16 +1,40 @@
 """The compiler's process: found, lost, shared."""
+import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from unittest import mock
 
 import programs
 import tsopt
 from tsopt import _cache, _compiler
+
+
+ENDLESS = """func.func @main(%A: memref<64xf32> {tile.out}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 1000000000000 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %v = arith.constant 1.0 : f32
+    memref.store %v, %A[%c0] : memref<64xf32>
+  }
+  return
+}"""
+
+
+def _runs(pid):
+    """Whether a process runs, which is no child of ours."""
+    try:
+        os.kill(pid, 0)
+        with open(f"/proc/{pid}/stat") as f:
+            return f.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
+        return False
 
 
 class Process(unittest.TestCase):
@@ -43,6 +67,25 @@ class Process(unittest.TestCase):
         _compiler._process.kill()
         _compiler._process.wait()
         self.assertIn("tile.gemm", tsopt.load(programs.GEMM).ir())
+
+    def test_killed_client(self):
+        """The compiler ends with its client, whatever it is at."""
+        client = f"import tsopt\nfrom tsopt import _compiler\nprint(_compiler._running().pid, flush=True)\n_compiler.ask('run', program={{'file': 'a', 'source': {ENDLESS!r}}}, arguments=[{{'type': 'f32', 'shape': [64]}}])"
+        with subprocess.Popen([sys.executable, "-c", client], stdout=subprocess.PIPE, text=True) as process:
+            pid = int(process.stdout.readline())
+            time.sleep(0.5)
+            self.assertTrue(_runs(pid))
+            process.kill()
+        until = time.monotonic() + 20
+        while _runs(pid) and time.monotonic() < until:
+            time.sleep(0.05)
+        self.assertFalse(_runs(pid))
+
+    def test_requests_at_once(self):
+        """Requests that were sent before the input ended are answered."""
+        asked = b'{"id":1,"op":"hello"}\n{"id":2,"op":"hello"}\n'
+        out = subprocess.run([_compiler.path(), "serve"], input=asked, capture_output=True, check=True)
+        self.assertEqual([json.loads(line)["id"] for line in out.stdout.splitlines()], [1, 2])
 
     def test_not_a_compiler(self):
         _compiler._stop()
@@ -105,6 +148,40 @@ class Cache(unittest.TestCase):
         with open(os.path.join(_cache.folder(), "index", "broken"), "w") as f:
             f.write('{"a"')
         self.assertIsNone(_cache.answer("broken"))
+
+    def test_foreign_answers(self):
+        """What another has written, and what lies in the place of another, is nothing."""
+        _cache.remember("one", [1])
+        _cache.remember("two", [2])
+        one, two = (os.path.join(_cache.folder(), "index", name) for name in ("one", "two"))
+        self.assertEqual(_cache.answer("one"), [1])
+        for text in ("", "{}", "[1]", '["one", [3]]\n', '["one", [3]]\n' + "0" * 64 + "\n", "\xff\n"):
+            with open(one, "w") as f:
+                f.write(text)
+            self.assertIsNone(_cache.answer("one"))
+        os.replace(two, one)
+        self.assertIsNone(_cache.answer("one"))
+        _cache.remember("one", [1])
+        self.assertEqual(_cache.answer("one"), [1])
+
+    def test_links(self):
+        """A link in the folder changes no file elsewhere."""
+        victim = os.path.join(tempfile.mkdtemp(), "victim")
+        with open(victim, "w") as f:
+            f.write("mine")
+        for folder in ("index", "turns"):
+            os.makedirs(os.path.join(_cache.folder(), folder), exist_ok=True)
+            os.symlink(victim, os.path.join(_cache.folder(), folder, "link"))
+        _cache.remember("link", 1)
+        with _cache.turn("link"):
+            pass
+        self.assertEqual(_cache.answer("link"), 1)
+        with open(victim) as f:
+            self.assertEqual(f.read(), "mine")
+
+    def test_keys_that_are_no_keys(self):
+        for key in (None, 1, "", "..", "../kernels", "a" * 63, "A" * 64, "/etc"):
+            self.assertIsNone(_cache.bundle(key))
 
 
 if __name__ == "__main__":

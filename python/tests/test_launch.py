@@ -1,4 +1,5 @@
 """Calls on devices, as far as they can be seen without one."""
+import glob
 import json
 import os
 import shutil
@@ -13,7 +14,7 @@ import fake_torch
 import programs
 import tsopt
 import tsopt.language as T
-from tsopt import _compiler, _driver
+from tsopt import _cache, _compiler, _driver
 from tsopt._steps import Copy, Fill
 
 
@@ -134,6 +135,91 @@ class Launch(unittest.TestCase):
             json.dump(plan, f)
         with self.assertRaisesRegex(tsopt.Error, "was compiled for sm_100a, and the device is sm_90a"):
             tsopt.load(folder)(self.a, self.b, self.c)
+
+    def test_names_outside_of_an_export(self):
+        """An exported plan loads files of its own folder, which are as they were exported."""
+        folder = os.path.join(tempfile.mkdtemp(), "gemm")
+        tsopt.load(programs.GEMM).export(folder, chip="sm_90a")
+        where = os.path.join(folder, "launch.json")
+        with open(where) as f:
+            text = f.read()
+        image = json.loads(text)["images"][0]["file"]
+        for name in ("../" + image, "/" + image, "a\\" + image, "C:" + image, "", ".", "..", "a\0"):
+            plan = json.loads(text)
+            plan["images"][0]["file"] = name
+            with open(where, "w") as f:
+                json.dump(plan, f)
+            with self.assertRaisesRegex(tsopt.Error, "asks for an image outside of its folder"):
+                tsopt.load(folder)
+        for cut in (text[: len(text) // 2], "", "[]"):
+            with open(where, "w") as f:
+                f.write(cut)
+            with self.assertRaisesRegex(tsopt.Error, "launch.json cannot be read"):
+                tsopt.load(folder)
+        with open(where, "w") as f:
+            f.write(text)
+        os.truncate(os.path.join(folder, image), 1000)
+        with self.assertRaisesRegex(tsopt.Error, "the image .* of 1000 bytes, is not that of [0-9]+ bytes which was exported"):
+            tsopt.load(folder)(self.a, self.b, self.c)
+        os.remove(os.path.join(folder, image))
+        with self.assertRaisesRegex(tsopt.Error, "the image .* is missing"):
+            tsopt.load(folder)(self.a, self.b, self.c)
+
+    def test_damaged_cache(self):
+        """What of the cache cannot be read, or is not what was written, is made again."""
+        other = programs.file(programs.TWICE)
+        x = fake_driver.Array((100,), "<f4", 400)
+
+        def call():
+            tsopt.load(programs.GEMM)(self.a, self.b, self.c)
+            tsopt.load(other)(x, x, 3)
+            return len(self.driver.names("launch"))
+
+        def bundles():
+            return sorted(d for d in glob.glob(os.path.join(_cache.folder(), "kernels", "*")))
+
+        def files(name):
+            return [f for d in bundles() for f in glob.glob(os.path.join(d, name))]
+
+        def contents():
+            found = {}
+            for f in files("*"):
+                with open(f, "rb") as g:
+                    found[f] = g.read()
+            return found
+
+        def each(name, do):
+            return lambda: [do(f) for f in files(name)]
+
+        def cut(f):
+            os.truncate(f, os.path.getsize(f) // 2)
+
+        def flip(f):
+            with open(f, "r+b") as g:
+                g.seek(os.path.getsize(f) // 2)
+                byte = g.read(1)
+                g.seek(-1, 1)
+                g.write(bytes([byte[0] ^ 1]))
+
+        def exchange(folder):
+            def do():
+                one, two = sorted(glob.glob(os.path.join(_cache.folder(), folder, "*")))[:2]
+                os.rename(one, one + "x")
+                os.rename(two, one)
+                os.rename(one + "x", two)
+            return do
+
+        with unittest.mock.patch.dict(os.environ, {"TSOPT_CACHE": tempfile.mkdtemp()}):
+            self.assertEqual(call(), 2)
+            whole = contents()
+            for n, damage in enumerate((
+                each("launch.json", cut), each("launch.json", flip), each("launch.json", os.remove), each("*.ptx", cut), each("*.ptx", flip), each("*.ptx", os.remove),
+                each("*.ptx", lambda f: os.truncate(f, 0)), exchange("kernels"), lambda: [shutil.rmtree(d) for d in bundles()], exchange("index"),
+            )):
+                damage()
+                for again in range(2):
+                    self.assertEqual(call(), 2 * (2 * n + again + 2))
+                self.assertEqual(contents(), whole)
 
     def test_disk(self):
         """A program seen before needs no compiler, and takes milliseconds."""

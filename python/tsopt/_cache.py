@@ -4,6 +4,7 @@ program seen before needs no compiler."""
 import contextlib
 import json
 import os
+import threading
 import time
 
 
@@ -26,13 +27,19 @@ def key(question):
 
 
 def answer(name):
-    """What the index holds, None for nothing."""
+    """What the index holds, None for nothing. An entry says its name and a hash, so that
+    one that was cut, or lies in the place of another, is nothing."""
     file = os.path.join(folder(), "index", name)
     try:
         with open(file) as f:
-            text = f.read()
+            text, _, told = f.read().partition("\n")
+        if told != _sum(text.encode()) + "\n":
+            return None
+        of, value = json.loads(text)
+        if of != name:
+            return None
         os.utime(file)
-        return json.loads(text)
+        return value
     except (OSError, ValueError):
         return None
 
@@ -40,14 +47,23 @@ def answer(name):
 def remember(name, value):
     """Puts an answer into the index. A folder that cannot be written keeps nothing."""
     where = os.path.join(folder(), "index")
-    tmp = os.path.join(where, f"{name}.{os.getpid()}")
+    tmp = os.path.join(where, f"{name}.{os.getpid()}{threading.get_ident()}")
+    text = json.dumps([name, value])
     try:
         os.makedirs(where, exist_ok=True)
-        with open(tmp, "w") as f:
-            json.dump(value, f)
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(tmp)  # of an earlier process of this number
+        with open(tmp, "x") as f:
+            f.write(f"{text}\n{_sum(text.encode())}\n")
         os.replace(tmp, os.path.join(where, name))
     except OSError:
         pass
+
+
+def _sum(data):
+    import hashlib
+
+    return hashlib.sha256(data).hexdigest()
 
 
 @contextlib.contextmanager
@@ -58,7 +74,7 @@ def turn(name, limit=300):
 
         where = os.path.join(folder(), "turns")
         os.makedirs(where, exist_ok=True)
-        lock = open(os.path.join(where, name), "w")
+        lock = os.fdopen(os.open(os.path.join(where, name), os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW, 0o666), "w")
     except (ImportError, OSError):  # where nothing can be locked, nobody waits
         yield
         return
@@ -78,10 +94,40 @@ def turn(name, limit=300):
 
 
 def bundle(bundle_key):
-    """The folder of a bundle, None where there is none any more."""
+    """The folder of a bundle, None where there is none any more, or one that is not as the
+    compiler wrote it: that is compiled anew."""
+    if not isinstance(bundle_key, str) or len(bundle_key) != 64 or not set(bundle_key) <= set("0123456789abcdef"):
+        return None
     where = os.path.join(folder(), "kernels", bundle_key)
     try:
+        if os.path.islink(where) or not _whole(where, bundle_key):
+            return None
         os.utime(where)
-    except OSError:
+    except (OSError, ValueError, LookupError, TypeError):
         return None
     return where
+
+
+def _whole(where, bundle_key):
+    """Whether a folder is a bundle of the key, with all its files as they were written."""
+    with open(os.path.join(where, "launch.json"), "rb") as f:
+        text = f.read()
+    body, _, told = text.partition(b',\n "sha256": "')
+    if told.decode() != _sum(body) + '"\n}\n':
+        return False
+    plan = json.loads(text)
+    if plan["key"] != bundle_key:
+        return False
+    for image in plan["images"]:
+        with open(os.path.join(where, file_name(image["file"])), "rb") as f:
+            data = f.read()
+        if len(data) != image["bytes"] or _sum(data) != image["sha256"]:
+            return False
+    return True
+
+
+def file_name(name):
+    """The name of a file in a folder; a ValueError for what leads out of it, or names none."""
+    if not isinstance(name, str) or name in ("", ".", "..") or set(name) & set("/\\:\0"):
+        raise ValueError(f"{name!r} is not the name of a file of the folder")
+    return name

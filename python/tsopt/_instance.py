@@ -1,10 +1,11 @@
 """A compiled program on its devices: what launch.json (docs/calling-convention.md) asks for."""
 import base64
+import hashlib
 import json
 import os
 import threading
 
-from . import _driver, _types
+from . import _cache, _driver, _types
 from ._errors import Error
 from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Start, Wait, bound
 from ._values import Openings, word
@@ -16,11 +17,32 @@ def read_plan(folder):
     try:
         with open(os.path.join(folder, "launch.json"), encoding="utf-8") as f:
             plan = json.load(f)
+        if not isinstance(plan, dict):
+            raise ValueError("it is no plan")
     except FileNotFoundError:
         raise Error(f"{folder} is no exported program: it has no launch.json, which .export(folder) writes") from None
-    if plan["abi"] not in ABI:
-        raise Error(f"{folder}: launch.json is of version {plan['abi']}, and this package reads {', '.join(map(str, ABI))}; export the program again")
+    except ValueError as e:
+        raise Error(f"{folder}: launch.json cannot be read ({e}); export the program again") from None
+    if plan.get("abi") not in ABI:
+        raise Error(f"{folder}: launch.json is of version {plan.get('abi')}, and this package reads {', '.join(map(str, ABI))}; export the program again")
+    for image in plan["images"]:
+        try:
+            _cache.file_name(image["file"])
+        except ValueError as e:
+            raise Error(f"{folder}: launch.json asks for an image outside of its folder: {e}") from None
     return plan
+
+
+def read_image(folder, image):
+    """The bytes of an image, which are those that were exported."""
+    try:
+        with open(os.path.join(folder, image["file"]), "rb") as f:
+            data = f.read()
+    except FileNotFoundError:
+        raise Error(f"{folder}: the image {image['file']} is missing; export the program again") from None
+    if "sha256" in image and hashlib.sha256(data).hexdigest() != image["sha256"]:
+        raise Error(f"{folder}: the image {image['file']}, of {len(data)} bytes, is not that of {image['bytes']} bytes which was exported; export the program again")
+    return data
 
 
 class Instance:
@@ -65,8 +87,7 @@ class Instance:
         if key not in self._functions:
             image = (says["image"], device)
             if image not in self._modules:
-                with open(os.path.join(self.folder, self.plan["images"][says["image"]]["file"]), "rb") as f:
-                    self._modules[image] = self.devices[device].load(f.read())
+                self._modules[image] = self.devices[device].load(read_image(self.folder, self.plan["images"][says["image"]]))
             self._functions[key] = self.devices[device].function(self._modules[image], says["name"])
         return self._functions[key]
 

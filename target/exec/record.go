@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/launchplan"
@@ -22,6 +23,7 @@ type recorder struct {
 	plan     *launchplan.Plan
 	open     *openings
 	images   map[string][]byte    // by file
+	files    proc.FileNames       // of images
 	loaded   map[*ir.Op]int       // a gpu.binary's image
 	memory   map[uint64]int       // the buffer at an address of the machine
 	parts    map[uint64][]int64   // the shape of memory that holds a device's part of an argument

@@ -107,7 +107,7 @@ func (r *recorder) addImage(b gpu.BinaryOp) error {
 			if o.Format != f.format {
 				continue
 			}
-			file := b.SymName + "." + f.kind
+			file := r.files.Of(b.SymName) + "." + f.kind
 			image := launchplan.Image{File: file, Kind: f.kind}
 			if t, ok := o.Target.(*nvvm.TargetAttr); ok {
 				image.Target = t.Chip

@@ -4,12 +4,7 @@
 // arguments. docs/calling-convention.md describes the format.
 package launchplan
 
-import (
-	"encoding/json"
-	"fmt"
-	"os"
-	"path/filepath"
-)
+import "fmt"
 
 // ABI is the version of the format; StridedABI that of plans with arguments whose elements do not lie row by row.
 const (
@@ -34,6 +29,8 @@ type Plan struct {
 	// they stand: the numbers there are for the arguments that it was recorded with.
 	Values []Value `json:"values,omitempty"`
 	Open   []Open  `json:"open,omitempty"`
+	// Key is what a cache calls the plan, so that one in the place of another is told.
+	Key string `json:"key,omitempty"`
 }
 
 // Argument is an array of the caller's, or a number.
@@ -60,9 +57,12 @@ type Promise struct {
 
 // Image is code to load on every device.
 type Image struct {
-	File   string `json:"file"`
+	File   string `json:"file"` // in the plan's folder
 	Kind   string `json:"kind"` // "ptx" or "cubin"
 	Target string `json:"target,omitempty"`
+	// Bytes and SHA256 are the file's, which may have been cut since.
+	Bytes  int    `json:"bytes"`
+	SHA256 string `json:"sha256"`
 }
 
 // Kernel is a function of an image.
@@ -219,23 +219,6 @@ type TensorMap struct {
 	Swizzle        int     `json:"swizzle"`
 	L2Promotion    int     `json:"l2Promotion"`
 	Fill           int     `json:"fill"`
-}
-
-// Write stores a plan and its images, which are named in the plan, in a folder.
-func (p *Plan) Write(dir string, images map[string][]byte) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	for name, data := range images {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
-			return err
-		}
-	}
-	text, err := json.MarshalIndent(p, "", " ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, FileName), append(text, '\n'), 0o666)
 }
 
 // Hex is the bits of a value as plans have them.

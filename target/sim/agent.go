@@ -140,7 +140,7 @@ func (a *Agent) name() string {
 // run executes until the agent parks, ends, or has made its share of steps.
 func (a *Agent) run(budget int) {
 	n := 0
-	for a.state == ready && n < budget {
+	for a.state == ready && n < budget && !a.m.stopped.Load() {
 		i := a.pc
 		a.pc = i + 1
 		a.code.ins[i](a)
@@ -148,6 +148,13 @@ func (a *Agent) run(budget int) {
 	}
 	a.steps += int64(n)
 	a.m.steps += int64(n)
+}
+
+// meanwhile ends the program if its time is over, within an operation that takes long.
+func (a *Agent) meanwhile() {
+	if a.m.stopped.Load() {
+		a.fail("%s", overdue(a.m.ctx.Err()))
+	}
 }
 
 // park stops the agent until it is woken; it then repeats the instruction.

@@ -276,6 +276,7 @@ func (c *compiler) op(op *ir.Op) {
 		c.fail("has no simulator semantics")
 	}
 	c.checkInFlight(op)
+	c.guardPlace(op)
 	if c.m.opt.Streamed && c.kernel == nil && waitsForKernels(op) {
 		c.emit(func(a *Agent) { a.catchUp() })
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync/atomic"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
@@ -63,6 +64,9 @@ type Machine struct {
 	siteNum  map[*ir.Op]int32
 
 	placements map[*ir.MemRefType]placement
+
+	ctx     context.Context // of the call
+	stopped atomic.Bool     // it has ended, which agents see at their next instruction
 
 	agents     []*Agent
 	queue      queue

@@ -46,10 +46,15 @@ func (m *Machine) wakeAll(as []*Agent) {
 
 // schedule runs agents until all have finished.
 func (m *Machine) schedule(ctx context.Context) error {
+	m.ctx = ctx
+	defer context.AfterFunc(ctx, func() { m.stopped.Store(true) })()
 	rounds := 0
 	for {
+		if m.stopped.Load() {
+			return m.deadlock("%s", overdue(ctx.Err()))
+		}
 		if rounds++; rounds%256 == 0 {
-			if err := m.checkLimits(ctx); err != nil {
+			if err := m.checkLimits(); err != nil {
 				return err
 			}
 		}
@@ -86,20 +91,22 @@ func (m *Machine) schedule(ctx context.Context) error {
 	}
 }
 
-func (m *Machine) checkLimits(ctx context.Context) error {
+func (m *Machine) checkLimits() error {
 	if m.opt.Progress != nil {
 		m.opt.Progress(m.done, m.total)
 	}
 	if m.opt.MaxSteps > 0 && m.steps > m.opt.MaxSteps {
 		return m.deadlock("the program did not end within %d steps", m.opt.MaxSteps)
 	}
-	if err := ctx.Err(); err != nil {
-		if errors.Is(err, context.Canceled) {
-			return m.deadlock("the program was interrupted")
-		}
-		return m.deadlock("the program did not end in time: %v", err)
-	}
 	return nil
+}
+
+// overdue is why a context ended, as of a program.
+func overdue(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return "the program was interrupted"
+	}
+	return fmt.Sprintf("the program did not end in time: %v", err)
 }
 
 // idle reports whether every agent has finished.

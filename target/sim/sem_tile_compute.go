@@ -43,6 +43,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 			for q := range products {
 				x, y, sums := xs[q*m*k:], ys[q*k*n:], a.f[d.at+q*m*n:]
 				for i := range m {
+					a.meanwhile()
 					for j := range n {
 						s := uint64(out.signed(sums[i*n+j]))
 						for p := range k {
@@ -69,6 +70,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 			y := floats(readB, ys[q*k*n:], n, k, bn, bk)
 			sums := a.f[d.at+q*m*n:]
 			for i := range m {
+				a.meanwhile()
 				row := x[i*k : (i+1)*k]
 				for j := range n {
 					w := &sums[i*n+j]

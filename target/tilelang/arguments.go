@@ -33,7 +33,7 @@ func ParseArgs(text string) (map[string]eval.Value, error) {
 	if !ok || len(m.Body) != 1 || len(call.Args) > 0 {
 		return nil, fmt.Errorf("--arg=%s: write NAME=VALUE, with commas between several", text)
 	}
-	in := &eval.Interp{File: "--arg", Builtins: eval.NewBuiltins(), Steps: 1_000_000}
+	in := &eval.Interp{File: "--arg", Builtins: eval.NewBuiltins(), Budget: &eval.Budget{Steps: 1_000_000}}
 	out := map[string]eval.Value{}
 	for _, k := range call.Keywords {
 		if n, ok := k.Value.(*python.Name); ok {

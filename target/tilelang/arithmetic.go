@@ -43,12 +43,22 @@ func (t *translator) meeting(at eval.Site, x, y eval.Value, beside func(*scalar,
 	sx, xs := x.(*scalar)
 	sy, ys := y.(*scalar)
 	switch {
+	case xs && sx.v == nil, ys && sy.v == nil:
+		return nil, nil, at.Interp.Errorf(at.Node, "an operator has a number that is known only within a loop or a kernel that has ended")
 	case xs && !ys:
 		typ, unsigned := beside(sx, y)
 		return t.converted(sx, typ, unsigned), t.literal(y, typ, unsigned), nil
 	case ys && !xs:
 		typ, unsigned := beside(sy, x)
 		return t.literal(x, typ, unsigned), t.converted(sy, typ, unsigned), nil
+	}
+	if !xs { // numbers that are known
+		if sx, err = t.scalarOf(at, x, nil); err != nil {
+			return nil, nil, err
+		}
+		if sy, err = t.scalarOf(at, y, nil); err != nil {
+			return nil, nil, err
+		}
 	}
 	typ, unsigned := wider(sx, sy)
 	return t.converted(sx, typ, unsigned), t.converted(sy, typ, unsigned), nil

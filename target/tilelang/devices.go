@@ -186,13 +186,13 @@ func (t *translator) moveAll(b *buffer, in bool) {
 	grid := int64(1)
 	left := int64(mostMoved)
 	for i := len(shape) - 1; i >= 0; i-- {
-		size[i] = min(shape[i], max(left, 1))
+		size[i] = max(min(shape[i], left), 1)
 		left /= size[i]
 		grid *= (shape[i] + size[i] - 1) / size[i]
 	}
 	body := ir.NewBlock(ir.Index)
 	outer := t.b
-	t.b = ir.NewBuilder(body)
+	t.b = t.opBuilder(body)
 	t.b.Loc = outer.Loc
 	rest := body.Arg(0)
 	w := window{b: b, size: size, lo: make([]linear, len(shape))}

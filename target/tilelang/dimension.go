@@ -226,7 +226,7 @@ func (d *derived) read(at eval.Site) (*scalar, error) {
 	if d.v == nil {
 		t := translatorOf(at)
 		b := t.b
-		t.b = ir.NewBuilder(t.entry)
+		t.b = t.opBuilder(t.entry)
 		t.at(at)
 		v, err := t.derived(at, d)
 		t.b = b

@@ -199,6 +199,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	t.dropUnread(k.body)
 	t.kernel = nil
 	t.pop(k.frame)
+	k.endTiles(at)
 	if err != nil {
 		return err
 	}
@@ -221,6 +222,16 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	}
 	t.launched = append(t.launched, tile.Kernel.New(t.b, o).Op)
 	return nil
+}
+
+// endTiles makes the names of the kernel's tiles an error from here on: the tiles end with its blocks.
+func (k *launch) endTiles(at eval.Site) {
+	for _, name := range eval.Bound(k.statements) {
+		v, _ := at.Env.Get(name)
+		if b, ok := v.(*buffer); ok && b.scope != "global" {
+			at.Env.Set(name, &failed{at.Interp.Errorf(b.node, "%s is a tile of the T.Kernel at line %d, and is used behind its end; make it in the T.Kernel that uses it", name, k.node.Range().Start.Line)})
+		}
+	}
 }
 
 // needKernel refuses an operation of a kernel outside of one.

@@ -121,12 +121,13 @@ func Translate(req Request) (*Result, error) {
 	updates := map[update]eval.Note{}
 	read, built := texts{}, statements{}
 	var newest diag.Loc = location(req.File, m.Range())
+	budget := &eval.Budget{} // of all translations
 	for range 100 {
-		t := newTranslator(&req, inMemory, dims)
+		t := newTranslator(&req, inMemory, dims, budget)
 		t.facts, t.summands, t.lessons, t.updates, t.texts, t.built = facts, summands, lessons, updates, read, built
 		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons) + len(updates)
-		r, err := t.program(m, kernels)
-		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons)+len(updates) > known {
+		r, err := t.afterErrors(m, kernels)
+		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons)+len(updates) > known && !budget.Spent() {
 			if t.newest != nil {
 				newest = t.newest
 			}
@@ -147,6 +148,20 @@ func Translate(req Request) (*Result, error) {
 		return r, nil
 	}
 	return nil, diag.Internalf(newest, "who holds what, and when threads wait, is not found out in 100 translations, of which each learns something new, the last of them of this; make what it holds before it, by T.alloc_shared in the T.Kernel")
+}
+
+// afterErrors translates the program. What follows an error may find the translator in a state in which no valid program leaves it:
+// a panic then ends the translation, with the errors that there are.
+func (t *translator) afterErrors(m *python.Module, kernels []entry) (r *Result, err error) {
+	defer func() {
+		if len(t.errors) == 0 {
+			return // a panic is a fault of ours
+		}
+		if p := recover(); p != nil {
+			r, err = nil, errQuiet
+		}
+	}()
+	return t.program(m, kernels)
 }
 
 // texts are those from elsewhere by file and text, read once for all translations: what one learns is about nodes.
@@ -242,12 +257,19 @@ type argument struct {
 	unsigned bool // a number without sign
 }
 
-func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value) *translator {
+func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value, budget *eval.Budget) *translator {
 	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}}
-	t.b = ir.NewBuilder(t.entry)
+	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Behind: t.goOn, Attr: numberAttribute, Host: t}
+	t.b = t.opBuilder(t.entry)
 	t.push(t.entry, false, nil)
-	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Behind: t.goOn, Attr: numberAttribute, Host: t}
 	return t
+}
+
+// opBuilder is one at the end of a block whose operations count as steps of the program.
+func (t *translator) opBuilder(b *ir.Block) *ir.Builder {
+	out := ir.NewBuilder(b)
+	out.OnInsert = func(*ir.Op) { t.in.Budget.Made() }
+	return out
 }
 
 // translatorOf is the translator of which a value is.
@@ -365,7 +387,7 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 	var unknown *unknowable
 	switch {
-	case errors.Is(err, restart{}):
+	case errors.Is(err, restart{}), t.in.Budget.Spent():
 		return err
 	case errors.Is(err, errQuiet):
 	case t.kernel == nil && errors.As(err, &unknown) && !hasContext(s):

@@ -202,7 +202,10 @@ func (r *run) undrained() {
 
 func (r *run) undrainedQueue(counter int32, k counterKey) {
 	k.end = takenTiles
-	sent, taken := r.value[counter], r.value[r.owner.counter(k)]
+	sent, taken := r.value[counter], int64(0)
+	if other, ok := r.owner.counters[k]; ok { // else nobody takes
+		taken = r.value[other]
+	}
 	log := r.record.logs[counter]
 	if sent == taken || len(log) == 0 {
 		return

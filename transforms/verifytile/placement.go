@@ -23,6 +23,9 @@ func (v *verifier) placement(root *ir.Op) {
 	}
 	ir.WalkOps(root, func(op *ir.Op) {
 		dialect := op.Def().Dialect()
+		if dialect == "tile" && op.Has(ir.Together) && !tile.Barrier.Is(op) {
+			v.report(inKernel(op))
+		}
 		if dialect != "scale" && dialect != "comm" && !tile.Barrier.Is(op) || insideArch(op) {
 			return
 		}

@@ -26,7 +26,7 @@ func Run(file, text string, globals map[string]Value, modules map[string]*Module
 	if len(mistakes) > 0 {
 		return &Error{file, int(mistakes[0].Start.Line), mistakes[0].Msg}
 	}
-	in := &eval.Interp{File: file, Builtins: eval.NewBuiltins(), Steps: steps}
+	in := &eval.Interp{File: file, Builtins: eval.NewBuiltins(), Budget: &eval.Budget{Steps: steps}}
 	in.Import = func(at eval.Site, name string) (Value, error) {
 		if m, ok := modules[name]; ok {
 			return m, nil

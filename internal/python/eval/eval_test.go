@@ -25,7 +25,7 @@ func parse(t testing.TB, text string) *python.Module {
 func run(t testing.TB, text string, names map[string]Value) (printed string, err error) {
 	t.Helper()
 	var b strings.Builder
-	in := &Interp{File: "t.py", Builtins: NewBuiltins(), Print: func(s string) { b.WriteString(s) }, Steps: 1_000_000}
+	in := &Interp{File: "t.py", Builtins: NewBuiltins(), Print: func(s string) { b.WriteString(s) }, Budget: &Budget{Steps: 1_000_000}}
 	env := NewEnv(nil)
 	for name, v := range names {
 		env.Set(name, v)

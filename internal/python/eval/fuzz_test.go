@@ -25,7 +25,7 @@ func FuzzRun(f *testing.F) {
 		}
 		modules := Modules()
 		run := func() *Interp {
-			in := &Interp{File: "t.py", Builtins: NewBuiltins(), Steps: 20_000}
+			in := &Interp{File: "t.py", Builtins: NewBuiltins(), Budget: &Budget{Steps: 20_000}}
 			in.Import = func(at Site, name string) (Value, error) {
 				if m, ok := modules[name]; ok {
 					return m, nil

@@ -24,25 +24,24 @@ type Interp struct {
 	Print func(text string)
 	// Host is what values from outside find by their [Site].
 	Host any
-	// Steps bounds how many statements and expressions run; 0 is 50 million.
-	Steps int
+	// Budget bounds what the program takes; nil is one of its own, of the usual size.
+	Budget *Budget
 
-	steps, depth int
-	calls        []Place                      // under way, outermost first
-	asking       bool                         // Recover is asked about what fails
-	asked        error                        // what Recover was asked about last, and wants to go up
-	handled      error                        // by the except clause that runs
-	scopes       map[python.Node]*scope       // of functions
-	tables       map[string]map[string]method // of types
-	types        map[string]*Type             // of values from outside, by name
+	depth   int
+	calls   []Place                      // under way, outermost first
+	asking  bool                         // Recover is asked about what fails
+	asked   error                        // what Recover was asked about last, and wants to go up
+	handled error                        // by the except clause that runs
+	scopes  map[python.Node]*scope       // of functions
+	tables  map[string]map[string]method // of types
+	types   map[string]*Type             // of values from outside, by name
 }
 
 const (
-	defaultSteps = 50_000_000
-	maxDepth     = 50_000  // of expressions and statements in each other
-	maxCalls     = 1000    // of functions in each other, CPython's limit
-	maxSize      = 1 << 22 // elements of a sequence, characters of a string
-	maxBits      = 1 << 21 // of an integer
+	maxDepth = 50_000  // of expressions and statements in each other
+	maxCalls = 1000    // of functions in each other, CPython's limit
+	maxSize  = 1 << 22 // elements of a sequence, characters of a string
+	maxBits  = 1 << 21 // of an integer
 )
 
 // A Place is a part of a file.
@@ -68,19 +67,6 @@ func (in *Interp) enter(n python.Node) error {
 }
 
 func (in *Interp) leave() { in.depth-- }
-
-// charge counts the steps of something big.
-func (in *Interp) charge(n python.Node, steps int) error {
-	limit := in.Steps
-	if limit == 0 {
-		limit = defaultSteps
-	}
-	in.steps += steps
-	if in.steps > limit {
-		return in.Errorf(n, "the program runs too long, more than %d steps; is there a loop that does not end?", limit)
-	}
-	return nil
-}
 
 // Exec runs statements. Control flow out of them is a [Control].
 func (in *Interp) Exec(body []python.Stmt, env *Env) error {

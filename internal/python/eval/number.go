@@ -191,7 +191,7 @@ func shift(at Site, op python.Operator, x, y *big.Int) (Value, error) {
 		return nil, at.valueError("negative shift count")
 	case x.Sign() == 0:
 		return int64(0), nil
-	case op == python.LShift && (!y.IsInt64() || y.Int64()+int64(x.BitLen()) > maxBits):
+	case op == python.LShift && (!y.IsInt64() || y.Int64() > maxBits-int64(x.BitLen())):
 		return nil, at.tooLarge("the shifted number")
 	case op == python.LShift:
 		return normal(new(big.Int).Lsh(x, uint(y.Int64()))), nil

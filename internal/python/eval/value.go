@@ -101,13 +101,13 @@ func sizeOf(v Value) int {
 	case string:
 		return len(v)
 	case *List:
-		return 4 * len(v.Elems)
+		return 16 * len(v.Elems)
 	case *Tuple:
-		return 4 * len(v.Elems)
+		return 16 * len(v.Elems)
 	case *Dict:
-		return 4 * v.Len()
+		return 64 * v.Len()
 	case *Set:
-		return 4 * v.Len()
+		return 64 * v.Len()
 	case *big.Int:
 		return v.BitLen() / 8
 	}

@@ -15,5 +15,5 @@
 // UNKNOWN: tsfuzz: --only=nothing: no such feature; --features lists them
 //
 // RUN: tsfuzz --mutate=%s --seeds=40 --timeout=20s | FileCheck %s --check-prefix=MUTANTS
-// MUTANTS: 40 mutants of 301 programs in {{.*}} are no programs, {{.*}} refused by a pass, {{.*}} lowered and run
+// MUTANTS: 40 mutants of 300 programs in {{.*}} are no programs, {{.*}} refused by a pass, {{.*}} lowered and run
 // MUTANTS: 0 programs with finds

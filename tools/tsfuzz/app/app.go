@@ -31,6 +31,7 @@ type session struct {
 	out, errw io.Writer
 	opts      options
 	ended     atomic.Bool // no more programs are to be tried
+	python    bool        // what is mutated is Python
 }
 
 type options struct {

@@ -1,15 +1,18 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/tsopt/tsopt/internal/tilegen"
+	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/tools/tsfuzz/check"
 	"github.com/tsopt/tsopt/tools/tsfuzz/mutate"
 )
@@ -21,7 +24,7 @@ func (s *session) mutants(patterns []string) error {
 	if err != nil {
 		return err
 	}
-	corpus, c := mutate.New(texts), s.checker()
+	corpus, c := mutate.New(texts, s.python), s.checker()
 	t := &tally{features: map[string]int{}, finds: map[string]*class{}}
 	outcomes := map[check.Outcome]int{}
 	start := time.Now()
@@ -30,9 +33,13 @@ func (s *session) mutants(patterns []string) error {
 	go s.watchMemory(over)
 	s.each(func(worker int, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 0xfa11))
-		text, passes := corpus.Text(r), c.Passes(r)
-		s.remember(worker, text, passes)
-		outcome, f := c.Survive(s.ctx, text, passes)
+		p, passes := corpus.Mutant(r), c.Passes(r)
+		if s.python && r.IntN(4) > 0 {
+			passes = nil // most of what reads Python is before all passes
+		}
+		text := headed(p, s.python, passes)
+		s.remember(worker, text)
+		outcome, f := c.Survive(s.ctx, p, s.python, passes)
 		t.Lock()
 		defer t.Unlock()
 		t.programs++
@@ -41,7 +48,7 @@ func (s *session) mutants(patterns []string) error {
 		if f != nil && f.Kind == check.Slow {
 			s.ended.Store(true)
 		}
-		t.note(s, seed, f, check.Task{Text: fmt.Sprintf("// passes: %v\n%s", passes, text)})
+		t.note(s, seed, f, check.Task{Text: text})
 	})
 	fmt.Fprintf(s.out, "%d mutants of %d programs in %s: %d are no programs, %d refused by a pass, %d lowered and run\n",
 		t.programs, len(texts), time.Since(start).Round(time.Second), outcomes[check.NoProgram], outcomes[check.Stopped], outcomes[check.Lowered])
@@ -52,33 +59,59 @@ func (s *session) mutants(patterns []string) error {
 	return found
 }
 
-// corpus reads the files, and adds programs of tilegen.
-func (s *session) corpus(patterns []string) (texts []string, err error) {
-	for _, p := range patterns {
+// headed is a mutant with what was run over it, as a comment.
+func headed(p mutate.Program, isPython bool, passes []string) string {
+	if !isPython {
+		return fmt.Sprintf("// passes: %v\n%s", passes, p.Text)
+	}
+	return fmt.Sprintf("# --kernel=%s --arg=%s passes: %v\n%s", p.Kernel, strings.Join(p.Args, ","), passes, p.Text)
+}
+
+// corpus reads the files, of one language, and adds programs of tilegen to those of MLIR's syntax.
+func (s *session) corpus(patterns []string) (programs []mutate.Program, err error) {
+	for i, p := range patterns {
 		files, err := filepath.Glob(p)
 		if err != nil || len(files) == 0 {
 			return nil, fmt.Errorf("no file matches %s", p)
 		}
-		for _, f := range files {
+		for j, f := range files {
+			if python := program.IsPython(f); i+j == 0 {
+				s.python = python
+			} else if python != s.python {
+				return nil, fmt.Errorf("--mutate: %s and %s are of two languages; give each a run of its own", files[0], f)
+			}
 			text, err := os.ReadFile(f)
 			if err != nil {
 				return nil, err
 			}
-			texts = append(texts, string(text))
+			programs = append(programs, mutate.Programs(string(text), s.python)...)
 		}
 	}
-	for seed := range uint64(300) { // the same whatever --from says
-		texts = append(texts, tilegen.Generate(seed, s.opts.gen).Text)
+	if !s.python {
+		for seed := range uint64(300) { // the same whatever --from says
+			programs = append(programs, mutate.Program{Text: tilegen.Generate(seed, s.opts.gen).Text})
+		}
 	}
-	return texts, nil
+	if len(programs) == 0 {
+		return nil, errors.New("--mutate: the files have no program that is small enough, or, in Python, no RUN line with --kernel")
+	}
+	return programs, nil
 }
 
 // remember writes what is tried to a file, which is left when the process dies of
 // it: no memory, or a stack without end.
-func (s *session) remember(worker int, text string, passes []string) {
+func (s *session) remember(worker int, text string) {
 	if s.opts.finds != "" {
-		_ = os.WriteFile(filepath.Join(s.opts.finds, fmt.Sprintf("current-%d.mlir", worker)), fmt.Appendf(nil, "// passes: %v\n%s", passes, text), 0o666)
+		_ = os.WriteFile(filepath.Join(s.opts.finds, fmt.Sprintf("current-%d%s", worker, s.extension())), []byte(text), 0o666)
 	}
+}
+
+// extension is that of files for programs of the corpus's language.
+func (s *session) extension() string {
+	if s.python {
+		return ".py"
+	}
+	return ".mlir"
 }
 
 // watchMemory ends the process when mutants take more than they may, until they are over: what else

@@ -142,8 +142,12 @@ func (s *session) write(c *check.Checker, t *tally) error {
 			text, _ = c.Shrink(ctx, k.task, k.find)
 			cancel()
 		}
-		head := fmt.Sprintf("// seed %d; %s\n", k.seeds[0], strings.ReplaceAll(k.find.Error(), "\n", "\n// "))
-		if err := proc.WriteFile(filepath.Join(s.opts.finds, fileName(k)), []byte(head+text)); err != nil {
+		comment := "// "
+		if s.python {
+			comment = "# "
+		}
+		head := fmt.Sprintf("%sseed %d; %s\n", comment, k.seeds[0], strings.ReplaceAll(k.find.Error(), "\n", "\n"+comment))
+		if err := proc.WriteFile(filepath.Join(s.opts.finds, fileName(k)+s.extension()), []byte(head+text)); err != nil {
 			return err
 		}
 	}
@@ -161,5 +165,5 @@ func fileName(k *class) string {
 	for strings.Contains(name, "--") {
 		name = strings.ReplaceAll(name, "--", "-")
 	}
-	return fmt.Sprintf("%.80s-%d.mlir", strings.Trim(name, "-"), k.seeds[0])
+	return fmt.Sprintf("%.80s-%d", strings.Trim(name, "-"), k.seeds[0])
 }

@@ -4,16 +4,22 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"time"
 
+	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/verify"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/tilelang"
+	"github.com/tsopt/tsopt/tools/program"
+	"github.com/tsopt/tsopt/tools/tsfuzz/mutate"
 )
 
 // down is the way from tiles to threads, of which [Checker.Passes] takes parts.
@@ -26,10 +32,10 @@ var down = []string{
 // Passes is a pipeline drawn at random: the whole way down, that way with passes
 // left out and exchanged, or any passes.
 func (c *Checker) Passes(r *rand.Rand) []string {
-	switch r.IntN(5) {
-	case 0, 1:
+	switch r.IntN(20) {
+	case 0:
 		return []string{"tile-to-llvm"}
-	case 2, 3:
+	case 1, 2, 3:
 		way := slices.Clone(down)
 		for range r.IntN(4) {
 			i := r.IntN(len(way))
@@ -42,7 +48,7 @@ func (c *Checker) Passes(r *rand.Rand) []string {
 		return way
 	}
 	var out []string
-	for range 1 + r.IntN(6) {
+	for range 1 + r.IntN(4) {
 		p := c.tool.Passes[r.IntN(len(c.tool.Passes))].Name
 		if p != "gpu-module-to-binary" && p != "view-op-graph" {
 			out = append(out, p)
@@ -62,15 +68,15 @@ const (
 )
 
 // Survive runs passes over a text, and the program that comes out. Whatever the
-// text is, the only finds are crashes and what does not end.
-func (c *Checker) Survive(ctx context.Context, text string, passes []string) (Outcome, *Find) {
+// text is, the only finds are crashes, passes that leave what does not verify, and what does not end.
+func (c *Checker) Survive(ctx context.Context, p mutate.Program, isPython bool, passes []string) (Outcome, *Find) {
 	timeout := c.Timeout
 	if timeout == 0 {
 		timeout = time.Minute
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	r := &run{Checker: c, ctx: ctx, task: Task{Text: text, Seed: 1}}
+	r := &run{Checker: c, ctx: ctx, task: Task{Text: p.Text, Seed: 1}}
 	outcome := NoProgram
 	done := make(chan struct{})
 	go func() {
@@ -80,7 +86,11 @@ func (c *Checker) Survive(ctx context.Context, text string, passes []string) (Ou
 				r.find(Crash, "%v%s", p, frames())
 			}
 		}()
-		outcome = r.survive(passes)
+		r.stage = "parse"
+		module, err := r.readMutant(p, isPython)
+		if err == nil {
+			outcome = r.survive(module, passes)
+		}
 	}()
 	select {
 	case <-done:
@@ -90,12 +100,29 @@ func (c *Checker) Survive(ctx context.Context, text string, passes []string) (Ou
 	}
 }
 
-func (r *run) survive(passes []string) Outcome {
-	r.stage = "parse"
-	module, err := r.read(r.task.Text)
-	if err != nil {
-		return NoProgram
+// readMutant parses and verifies, as a tool does.
+func (r *run) readMutant(p mutate.Program, isPython bool) (*ir.Op, error) {
+	if !isPython {
+		return r.read(p.Text)
 	}
+	kernel := program.Kernel{Name: p.Kernel, Given: map[string]eval.Value{}}
+	for _, a := range p.Args {
+		values, err := tilelang.ParseArgs(a)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(kernel.Given, values)
+	}
+	read, err := program.Parse(asm.Source{Name: "program.py", Text: p.Text}, kernel, r.dialects, asm.ParseOptions{}, verify.Options{Serial: true})
+	for _, d := range diag.List(err, nil) {
+		if d.Internal {
+			r.find(Crash, "%s", d.Message)
+		}
+	}
+	return read.Module, err
+}
+
+func (r *run) survive(module *ir.Op, passes []string) Outcome {
 	asm.Text(module, asm.PrintOptions{Registry: r.dialects})
 	for _, name := range passes {
 		r.stage = name
@@ -103,8 +130,9 @@ func (r *run) survive(passes []string) Outcome {
 		if err := pass.ParseInto(m, name, r.passes); err != nil {
 			panic(err)
 		}
+		isPipeline := slices.ContainsFunc(r.tool.Pipelines, func(p *pass.Pipeline) bool { return p.Name == name })
 		cfg := &pass.Config{
-			Dialects: r.dialects, Passes: r.passes, Verify: true, Serial: true, Out: io.Discard, Err: io.Discard,
+			Dialects: r.dialects, Passes: r.passes, Verify: isPipeline, Serial: true, Unguarded: true, Out: io.Discard, Err: io.Discard,
 			Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) }, Emit: func(*diag.Diagnostic) {},
 			Instruments: []pass.Instrument{{BeforePass: func(_ *pass.Context, e *pass.Execution, _ *ir.Op) { r.stage = e.Pass.Name }}},
 		}
@@ -112,11 +140,15 @@ func (r *run) survive(passes []string) Outcome {
 		if m.Run(cfg, module) != nil {
 			return Stopped
 		}
+		if err := verify.Verify(module, verify.Options{Registry: r.dialects, Serial: true}); err != nil {
+			r.find(Broken, "%s", message(err))
+			return Stopped
+		}
 	}
 	r.stage = "run"
 	if fn := ir.LookupSymbol(module, "main"); fn != nil && modest(fn) {
 		if in, err := exec.Inputs(exec.Params(fn), nil, nil, 1); err == nil {
-			_, _ = exec.Run(r.ctx, module, "main", in, exec.Simulator{}, r.simulation(sim.Options{Races: true, MaxBytes: 1 << 28, MaxSteps: 5e6}))
+			_, _ = exec.Run(r.ctx, module, "main", in, exec.Simulator{}, r.simulation(sim.Options{Races: true, MaxBytes: 1 << 28, MaxSteps: 2e5}))
 		}
 	}
 	return Lowered

@@ -1,6 +1,6 @@
-// Package mutate changes the text of programs at random: operations go, come twice
-// or elsewhere, names, numbers, types and words are exchanged. Most results are no
-// programs any more; those that are reach passes in states that nobody planned.
+// Package mutate changes the text of programs at random: tokens and lines go, come twice or
+// elsewhere, names, numbers, types and words are exchanged, two programs become one. Most
+// results are no programs any more; those that are reach passes in states that nobody planned.
 package mutate
 
 import (
@@ -9,83 +9,104 @@ import (
 	"strings"
 )
 
-// Corpus are the texts that mutants are made of.
+// Program is a text that mutants are made of, or a mutant.
+type Program struct {
+	Text string
+	// Kernel and Args are, of a program in Python, what is compiled, as --kernel and --arg say it.
+	Kernel string
+	Args   []string
+}
+
+// Corpus are programs of one language that mutants are made of.
 type Corpus struct {
-	texts []string
-	// words are the tokens of all texts by kind: a mutation exchanges one for
+	programs []Program
+	kinds    []kind
+	// words are the tokens of all programs by kind: a mutation exchanges one for
 	// another of its kind.
 	words map[string][]string
 }
 
-// kinds of tokens.
-var kinds = []struct {
-	name string
-	re   *regexp.Regexp
-}{
-	{"value", regexp.MustCompile(`%[\w$.-]+`)},
-	{"op", regexp.MustCompile(`\b(tile|scale|comm|arith|scf|math|memref)\.\w+`)},
-	{"level", regexp.MustCompile(`@(warp|warpgroup|block|cluster|device|thread|node)\b`)},
-	{"type", regexp.MustCompile(`(tensor|memref)<[^<>]*>`)},
-	{"elem", regexp.MustCompile(`\b(f32|f64|f16|bf16|i1|i8|i16|i32|i64|index)\b`)},
-	{"clause", regexp.MustCompile(`\b(stages|devices|threads|cluster|units|policy|impl|engine|sem|scope|algorithm)\(\w+\)`)},
-	{"word", regexp.MustCompile(`\b(add|max|min|mul|and|or|xor|ge|eq|gt|ne|lt|le|shard<\d>|replica|async|dim \d|transpose_[ab])\b`)},
-	{"shape", regexp.MustCompile(`\b\d+(x\d+)*x(f|i|b)`)},
-	{"number", regexp.MustCompile(`-?\b\d+\b`)},
-}
-
-// New collects the words of texts.
-func New(texts []string) *Corpus {
-	c := &Corpus{texts: texts, words: map[string][]string{}}
-	for _, k := range kinds {
+// New collects the words of programs, in Python or in MLIR's syntax.
+func New(programs []Program, isPython bool) *Corpus {
+	c := &Corpus{programs: programs, kinds: mlirKinds, words: map[string][]string{}}
+	if isPython {
+		c.kinds = pythonKinds
+	}
+	for _, k := range c.kinds {
 		seen := map[string]bool{}
-		for _, t := range texts {
-			for _, w := range k.re.FindAllString(t, -1) {
+		for _, p := range programs {
+			for _, w := range k.re.FindAllString(p.Text, -1) {
 				if !seen[w] {
 					seen[w] = true
 					c.words[k.name] = append(c.words[k.name], w)
 				}
 			}
 		}
+		c.words[k.name] = append(c.words[k.name], k.edges...)
 	}
-	c.words["number"] = append(c.words["number"], "0", "1", "-1", "2", "3", "7", "31", "33", "1000000", "2147483648", "-9223372036854775808")
 	return c
 }
 
-// Text is a mutant; the same random numbers give the same one.
-func (c *Corpus) Text(r *rand.Rand) string {
-	text := c.texts[r.IntN(len(c.texts))]
+// Mutant is a program after one to four mutations; the same random numbers give the same one.
+func (c *Corpus) Mutant(r *rand.Rand) Program {
+	p := c.programs[r.IntN(len(c.programs))]
 	for range 1 + r.IntN(4) {
-		if r.IntN(3) == 0 {
-			text = moveLines(r, text)
-			continue
+		switch r.IntN(12) {
+		case 0, 1:
+			p.Text = moveLines(r, p.Text)
+		case 2:
+			p.Text = moveTokens(r, p.Text)
+		case 3:
+			p.Text = splice(r, p.Text, c.programs[r.IntN(len(c.programs))].Text)
+		default:
+			p.Text = c.exchange(r, p.Text)
 		}
-		text = c.exchange(r, text)
 	}
-	return text
+	return p
 }
 
 // moveLines removes, doubles or exchanges lines.
 func moveLines(r *rand.Rand, text string) string {
-	lines := strings.Split(text, "\n")
-	i, j := r.IntN(len(lines)), r.IntN(len(lines))
+	return moveParts(r, strings.SplitAfter(text, "\n"))
+}
+
+// token is a word, a number, or one character of another kind, with the space before it.
+var token = regexp.MustCompile(`\s*([\w$.]+|[%#!@^][\w$.]+|->|\S|$)`)
+
+// moveTokens removes, doubles or exchanges tokens.
+func moveTokens(r *rand.Rand, text string) string {
+	return moveParts(r, token.FindAllString(text, -1))
+}
+
+func moveParts(r *rand.Rand, parts []string) string {
+	i, j := r.IntN(len(parts)), r.IntN(len(parts))
 	switch r.IntN(3) {
 	case 0:
-		lines[i] = ""
+		parts[i] = ""
 	case 1:
-		lines[i] += "\n" + lines[j]
+		parts[i] += parts[j]
 	default:
-		lines[i], lines[j] = lines[j], lines[i]
+		parts[i], parts[j] = parts[j], parts[i]
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(parts, "")
+}
+
+// splice puts some lines of another program into one.
+func splice(r *rand.Rand, text, other string) string {
+	into, from := strings.SplitAfter(text, "\n"), strings.SplitAfter(other, "\n")
+	first := r.IntN(len(from))
+	last := min(first+1+r.IntN(4), len(from))
+	at := r.IntN(len(into) + 1)
+	return strings.Join(into[:at], "") + strings.Join(from[first:last], "") + strings.Join(into[at:], "")
 }
 
 // exchange puts another word of its kind in the place of one, or of all that are
 // alike, which keeps more programs valid.
 func (c *Corpus) exchange(r *rand.Rand, text string) string {
-	k := kinds[r.IntN(len(kinds))]
+	k := c.kinds[r.IntN(len(c.kinds))]
 	at := k.re.FindAllStringIndex(text, -1)
 	pool := c.words[k.name]
-	if k.name == "value" { // one that the program has
+	if k.local && r.IntN(8) > 0 {
 		pool = k.re.FindAllString(text, -1)
 	}
 	if len(at) == 0 || len(pool) == 0 {
@@ -93,7 +114,7 @@ func (c *Corpus) exchange(r *rand.Rand, text string) string {
 	}
 	span := at[r.IntN(len(at))]
 	old, other := text[span[0]:span[1]], pool[r.IntN(len(pool))]
-	if k.name != "value" && r.IntN(2) == 0 {
+	if !k.local && r.IntN(2) == 0 {
 		return strings.ReplaceAll(text, old, other)
 	}
 	return text[:span[0]] + other + text[span[1]:]

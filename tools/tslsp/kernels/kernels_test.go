@@ -47,3 +47,25 @@ func TestPrograms(t *testing.T) {
 		}
 	}
 }
+
+// TestBudget: what a program takes is bounded in an editor as in the compiler.
+func TestBudget(t *testing.T) {
+	const text = `import tilelang.language as T
+
+@T.macro
+def double(A, n):
+    if n > 0:
+        double(A, n - 1)
+        double(A, n - 1)
+    A[0] = 1.0
+
+@T.prim_func
+def main(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=32) as b:
+        double(A, 30)
+`
+	f := Analyze("a.py", text, all.Registry())
+	require.NotEmpty(t, f.Problems)
+	assert.Contains(t, f.Problems[0].Message, "the program becomes too large")
+	assert.NotNil(t, diag.Position(f.Problems[0].Loc))
+}

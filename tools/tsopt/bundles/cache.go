@@ -12,10 +12,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"time"
 
 	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/target/launchplan"
 )
 
@@ -76,15 +78,24 @@ func Key(parts ...string) string {
 // Folder is where the bundle of a key lies, or would.
 func (c Cache) Folder(key string) string { return filepath.Join(c.Dir, kernels, key) }
 
-// Has says whether there is a bundle, and counts that as a use of it.
+// keys are names of bundles, and of entries of the index: nothing else in the cache's folders is ours to remove.
+var keys = regexp.MustCompile("^[0-9a-f]{64}$")
+
+// Has says whether there is a bundle that is as it was written, for this key, and counts that as a use of it.
 func (c Cache) Has(key string) bool {
 	now := time.Now()
-	_, err := os.Stat(filepath.Join(c.Folder(key), launchplan.FileName))
-	return err == nil && os.Chtimes(c.Folder(key), now, now) == nil
+	if info, err := os.Lstat(c.Folder(key)); err != nil || !info.IsDir() {
+		return false // nothing, or a link to another folder
+	}
+	plan, err := launchplan.Read(c.Folder(key))
+	return err == nil && plan.Key == key && os.Chtimes(c.Folder(key), now, now) == nil
 }
 
-// Put makes a bundle: fill writes its files to a folder, which appears whole. Another
-// process may do the same.
+// attempts is how often a bundle is put in the place of one that is no good: another process may put one there in between.
+const attempts = 10
+
+// Put makes a bundle: fill writes its files to a folder, a plan with the key among them, which appears whole. What lies there
+// and is no bundle of the key gives way. Another process may do the same.
 func (c Cache) Put(key string, fill func(dir string) error) (folder string, err error) {
 	parent := filepath.Join(c.Dir, kernels)
 	if err := os.MkdirAll(parent, 0o777); err != nil {
@@ -102,10 +113,25 @@ func (c Cache) Put(key string, fill func(dir string) error) (folder string, err 
 		return "", err
 	}
 	folder = c.Folder(key)
-	if err := os.Rename(tmp, folder); err != nil && !c.Has(key) {
-		return "", err
+	for range attempts {
+		if err = os.Rename(tmp, folder); err == nil || c.Has(key) {
+			return folder, nil
+		}
+		if err := c.remove(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
 	}
-	return folder, nil
+	return "", err
+}
+
+// remove takes a bundle away in one step, so that nobody sees a part of it, and then removes it.
+func (c Cache) remove(folder string) error {
+	away, err := os.MkdirTemp(filepath.Dir(folder), ".new-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(away)
+	return os.Rename(folder, filepath.Join(away, "old"))
 }
 
 // Bundle is one compiled program.
@@ -124,8 +150,8 @@ func (c Cache) List() ([]Bundle, error) {
 	var out []Bundle
 	for _, e := range entries {
 		info, err := e.Info()
-		if err != nil || !e.IsDir() || e.Name()[0] == '.' {
-			continue // gone since, or being made
+		if err != nil || !e.IsDir() || !keys.MatchString(e.Name()) {
+			continue // gone since, being made, or somebody else's
 		}
 		out = append(out, Bundle{e.Name(), size(c.Folder(e.Name())), info.ModTime()})
 	}
@@ -152,10 +178,10 @@ const (
 // Tidy is [Cache.Limit], unless that was done a short while ago.
 func (c Cache) Tidy(room int64) error {
 	name := filepath.Join(c.Dir, tidied)
-	if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) < often {
+	if info, err := os.Lstat(name); err == nil && time.Since(info.ModTime()) < often {
 		return nil
 	}
-	if err := os.WriteFile(name, nil, 0o666); err != nil {
+	if err := proc.ReplaceLink(name, nil); err != nil {
 		return err
 	}
 	return c.Limit(room)
@@ -177,23 +203,31 @@ func (c Cache) Limit(room int64) error {
 			oldest = b.Used
 			continue
 		}
-		if err := os.RemoveAll(c.Folder(b.Key)); err != nil {
+		if err := c.remove(c.Folder(b.Key)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	c.sweep(filepath.Join(c.Dir, kernels, ".new-*"), time.Now().Add(-unfinished))
+	stale := time.Now().Add(-unfinished)
+	c.sweep(kernels, begun, stale)
+	c.sweep(index, begunEntry, stale)
 	if room < 0 {
-		c.sweep(filepath.Join(c.Dir, index, "*"), oldest)
+		c.sweep(index, keys, oldest)
 	}
 	return nil
 }
 
-// sweep removes what was last changed before a time. What is in use stays or comes again.
-func (c Cache) sweep(pattern string, before time.Time) {
-	names, _ := filepath.Glob(pattern)
-	for _, n := range names {
-		if info, err := os.Stat(n); err == nil && info.ModTime().Before(before) {
-			os.RemoveAll(n)
+// Names of what is begun: bundles, and entries of the index by process.
+var (
+	begun      = regexp.MustCompile(`^\.new-\d+$`)
+	begunEntry = regexp.MustCompile(`^[0-9a-f]{64}\.\d+$`)
+)
+
+// sweep removes what has a name in a folder and was last changed before a time. What is in use stays or comes again.
+func (c Cache) sweep(folder string, names *regexp.Regexp, before time.Time) {
+	entries, _ := os.ReadDir(filepath.Join(c.Dir, folder))
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && names.MatchString(e.Name()) && info.ModTime().Before(before) {
+			os.RemoveAll(filepath.Join(c.Dir, folder, e.Name()))
 		}
 	}
 }

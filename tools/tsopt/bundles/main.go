@@ -2,11 +2,8 @@ package bundles
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"text/tabwriter"
 	"time"
 
@@ -55,10 +52,9 @@ func (c Cache) print(out io.Writer) error {
 
 // says is what a bundle holds, in a word or two.
 func (c Cache) says(key string) string {
-	text, err := os.ReadFile(filepath.Join(c.Folder(key), launchplan.FileName))
-	var p launchplan.Plan
-	if err != nil || json.Unmarshal(text, &p) != nil {
-		return "not a bundle"
+	p, err := launchplan.Read(c.Folder(key))
+	if err != nil || p.Key != key {
+		return "damaged; it is compiled anew when it is used"
 	}
 	says := "@" + p.Function + "("
 	for i, a := range p.Arguments {

@@ -68,6 +68,7 @@ func (q *query) compile(ctx context.Context, res *response) error {
 		plan.Arguments[i].Name, plan.Arguments[i].Type = p.Name, p.Type
 	}
 	d := depends(plan, params)
+	plan.Key = key(d)
 	folder, err := cache.Put(key(d), func(dir string) error { return plan.Write(dir, images) })
 	if err != nil {
 		return badRequest{fmt.Errorf("the cache '%s' cannot be written: %s", cache.Dir, command.Reason(err))}

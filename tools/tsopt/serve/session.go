@@ -63,19 +63,16 @@ type badRun struct{ error }
 func (e badRun) Unwrap() error { return e.error }
 
 func (s *session) serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	from, to := bufio.NewReader(in), bufio.NewWriter(out)
-	for {
-		r, err := read(from)
-		if errors.Is(err, io.EOF) && r == nil {
-			return nil
+	to, parent := bufio.NewWriter(out), os.Getppid()
+	for r := range requests(in, func() { go watch(out, parent) }) {
+		if r.err != nil {
+			return r.err
 		}
-		if err != nil {
-			return err // what follows cannot be told from blobs
-		}
-		if err := write(to, (&query{session: s, request: r}).answer(ctx)); err != nil {
+		if err := write(to, (&query{session: s, request: r.request}).answer(ctx)); err != nil {
 			return err
 		}
 	}
+	return nil
 }
 
 // answers are what a client can ask for.

@@ -1,0 +1,75 @@
+import tilelang.language as T
+
+
+@T.macro
+def m0(A):
+    m1(A)
+    m1(A)
+
+
+@T.macro
+def m1(A):
+    m2(A)
+    m2(A)
+
+
+@T.macro
+def m2(A):
+    m3(A, 22)
+
+
+@T.macro
+def m3(A, n):
+    # DOUBLED: budget.py:{{.*}}: error: the program becomes too large, more than {{[0-9]+}} operations here; is there a macro
+    if n > 0:
+        m3(A, n - 1)
+        m3(A, n - 1)
+    A[0] = 1.0
+
+
+@T.prim_func
+def doubled(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=32) as b:
+        m0(A)
+
+
+@T.prim_func
+def written(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=32) as b:
+        for i in [1] * 10000:
+            for j in [2] * 10000:
+                # WRITTEN: budget.py:[[@LINE+1]]:{{.*}}: error: the program becomes too large, more than
+                A[i] = A[j] + 1.0
+
+
+def again(n):
+    return again(n + 1)
+
+
+def size(how):
+    # LISTS: budget.py:[[@LINE+2]]:{{.*}}: error: the program runs too long, more than 50000000 steps
+    if how in ("comprehension", "shifts"):
+        return [[0] * 4000000 if how == "comprehension" else 1 << (2000000 - i) for i in range(100000)]
+    if how == "nested":
+        # NESTED: budget.py:[[@LINE+1]]:{{.*}}: error: the sequence is too large
+        return [x + y + z for x in range(10000) for y in range(10000) for z in range(10000)]
+    if how == "repeated":
+        # REPEATED: budget.py:[[@LINE+1]]:{{.*}}: error: {{.*}}too
+        return [0] * 10**10
+    if how == "power":
+        # POWER: budget.py:[[@LINE+1]]:{{.*}}: error: {{.*}}too
+        return [10 ** 10 ** 8]
+    if how == "shift":
+        # SHIFT: budget.py:[[@LINE+1]]:{{.*}}: error: {{.*}}too
+        return [1 << 10**9]
+    if how == "text":
+        # TEXT: budget.py:[[@LINE+1]]:{{.*}}: error: {{.*}}too
+        return "ab" * 10**10
+    # RECURSION: budget.py:{{.*}}: error: maximum recursion depth exceeded; 'again' is called within itself
+    return again(0)
+
+
+@T.prim_func
+def sized(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=32) as b:
+        A[0] = len(size(how))
