@@ -36,8 +36,8 @@ func (t *translator) checkArgs(m *python.Module, e entry) error {
 	return nil
 }
 
-// namesOf are the names of a file that --arg may give values: parameters of its functions, dimensions that they declare, names of the file itself, and
-// names that it uses and does not bind.
+// namesOf are the names of a file that --arg may give values: parameters of its functions, dimensions that they declare, names of the file itself,
+// names that it uses and does not bind, and those of the number of devices.
 func namesOf(m *python.Module) map[string]bool {
 	out, local, used := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	add := func(to map[string]bool, names []string) {
@@ -46,6 +46,7 @@ func namesOf(m *python.Module) map[string]bool {
 		}
 	}
 	add(out, eval.Bound(m.Body))
+	add(out, rankCounts)
 	python.Walk(m, func(n python.Node) {
 		switch n := n.(type) {
 		case *python.FunctionDef:

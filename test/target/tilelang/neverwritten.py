@@ -18,7 +18,7 @@ def nothing(
     C: T.Tensor((64, 64), "float32"),
 ):
     # NOTHING: neverwritten.py:[[#@LINE+2]]:10: error: the program does nothing: this T.Kernel writes to no array
-    # NOTHING: neverwritten.py:[[#@LINE-4]]:5: note: nothing writes C; T.copy(…, C) or C[…] = … does
+    # NOTHING: neverwritten.py:[[#@LINE-3]]:5: note: nothing writes C; T.copy(…, C) or C[…] = … does
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A[0, 0], c)
@@ -26,12 +26,12 @@ def nothing(
 
 @T.prim_func
 def renamed(A: T.Tensor((64, 64), "float32"), C: T.Tensor((64, 64), "float32")):
+    # RENAMED: neverwritten.py:[[#@LINE+1]]:10: error: the program does nothing: this T.Kernel writes to no array
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A[0, 0], c)
         # RENAMED: neverwritten.py:[[#@LINE+1]]:9: warning: this gives the name C to the tile c and writes nothing to the array C; T.copy(c, C) does
         C = c
-        # RENAMED: error: the program does nothing: this T.Kernel writes to no array
 
 
 @T.prim_func
