@@ -17,6 +17,9 @@ var ofThreads = []string{
 func (c *compiler) guardPlace(op *ir.Op) {
 	switch op.Def().Dialect() {
 	case "nvvm":
+		if ir.IsPure(op) && op.NumOperands() > 0 { // arithmetic, which asks for no thread
+			return
+		}
 	case "nvgpu":
 		if op.Name() == "nvgpu.tma.create.descriptor" { // the host makes it
 			return

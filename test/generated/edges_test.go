@@ -42,7 +42,6 @@ type edge struct {
 	width int
 }
 
-func (e edge) signed(x uint64) int64  { return int64(x<<(64-e.width)) >> (64 - e.width) }
 func (e edge) float(x uint64) float64 { return e.t.(*ir.FloatType).Format().Decode(x) }
 func (e edge) mask() uint64           { return math.MaxUint64 >> (64 - e.width) }
 func byZero(_, y uint64) bool         { return y == 0 }
