@@ -74,7 +74,8 @@ def turn(name, limit=300):
 
         where = os.path.join(folder(), "turns")
         os.makedirs(where, exist_ok=True)
-        lock = os.fdopen(os.open(os.path.join(where, name), os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW, 0o666), "w")
+        path = os.path.join(where, name)
+        lock = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW, 0o666), "w")
     except (ImportError, OSError):  # where nothing can be locked, nobody waits
         yield
         return
@@ -90,7 +91,7 @@ def turn(name, limit=300):
             yield
         finally:
             with contextlib.suppress(OSError):
-                os.unlink(lock.name)  # who waits for it finds an answer, and so does who makes it anew
+                os.unlink(path)  # who waits for it finds an answer, and so does who makes it anew
 
 
 def bundle(bundle_key):

@@ -143,10 +143,10 @@ def Or(a: Any, b: Any) -> Any:
     """`a or b`."""
 
 def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
-    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
+    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another one writes: divide the loop in two. It is an error where the subscripts show it, and the simulator finds it where data decide. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
 
 def parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
-    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
+    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another one writes: divide the loop in two. It is an error where the subscripts show it, and the simulator finds it where data decide. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
 
 def Persistent(domain: Any, wave_size: Any, index: Any, group_size: Any = ..., num_stages: Any = ..., annotations: Any = ...) -> Any:
     """The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group. Extents may be known at the launch only."""
@@ -425,10 +425,10 @@ def call_pure_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
     """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __bfloat162float, __float2bfloat16, __float2bfloat16_rn, __float2bfloat16_rz, __float2half, __float2half_rn, __float2half_rz, __float_as_int, __float_as_uint, __half2float, __int_as_float, __match_any_sync, __popc, __popcll, __uint_as_float. The result is of type dtype."""
 
 def cast(value: Any, dtype: Any, round: Any = ..., sat: Any = ..., rbits: Any = ...) -> Any:
-    """A number in another type, the nearest one; floats become integers towards zero. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN."""
+    """A number in another type, the nearest one. Floats become integers towards zero; what does not fit an integer saturates, and NaN becomes the integer 0. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN."""
 
 def Cast(value: Any, dtype: Any, round: Any = ..., sat: Any = ..., rbits: Any = ...) -> Any:
-    """A number in another type, the nearest one; floats become integers towards zero. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN."""
+    """A number in another type, the nearest one. Floats become integers towards zero; what does not fit an integer saturates, and NaN becomes the integer 0. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN."""
 
 def ceil(x: Any) -> Any:
     """Of a float, the least integer that is not less."""
@@ -707,7 +707,7 @@ def index_to_coordinates(index: Any, shape: Any) -> list:
     """The subscripts of an element of a shape, whose place is that row by row."""
 
 def infinity(dtype: Any) -> Any:
-    """The infinity of a type; -T.infinity(dtype) is what a maximum begins with."""
+    """The infinity of a type that has one; -T.infinity(dtype) is what a maximum begins with."""
 
 def is_f8f6f4_family(dtype: Any) -> bool:
     """Whether a type is a float of 8, 6 or 4 bits."""
@@ -911,7 +911,7 @@ def reduce_scatter(x: Any, out: Any, dim: Any = ..., op: Any = ...) -> None:
     """The sum of the tiles x of all units of the T.Scale around it, or their "max" or "min", divided along a dimension: unit i has part i in out."""
 
 def reduce_sum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
-    """The sum of the elements along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The sum of the elements along a dimension, in the type of out; of bools into bools whether one is True; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
 
 def reducer_init(reducer: Any, init: Any = ...) -> None:
     """Begins a reducer with the number that its op leaves as it is, or with another one, which counts once."""
@@ -938,7 +938,7 @@ def rng_rand_float(bit: Any = ..., dist: Any = ...) -> Any:
     """The next random number as a T.float32, more than 0 and at most 1."""
 
 def role(name: Any, units: Any = ..., registers: Any = ...) -> Any:
-    """What some warpgroups of a T.specialize do, units of them: code as that of a block with so many. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of their threads has."""
+    """What some warpgroups of a T.specialize do, units of them: code as that of a block with so many, whose T.get_thread_binding counts their threads; a number of a thread from before is the block's. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of their threads has."""
 
 def round(x: Any, rounding_mode: Any = ...) -> Any:
     """Of a float, the nearest integer; of two the even one, or with "ties-away-from-zero" the one of greater magnitude."""
@@ -1175,7 +1175,7 @@ def writes(*buffer_slices: Any) -> None:
     """A hint without effect: what a kernel writes is found by the compiler."""
 
 def ws(*groups: Any) -> Any:
-    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive they are a role."""
+    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive, or one that is written by the numbers of threads, they are a role."""
 
 def WarpSpecialize(*groups: Any) -> Any:
-    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive they are a role."""
+    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive, or one that is written by the numbers of threads, they are a role."""

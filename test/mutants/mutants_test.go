@@ -241,7 +241,7 @@ func mutationAt(module *ir.Op, l level, i int) (m *mutation, where string) {
 func writtenOut(t *testing.T) string {
 	t.Helper()
 	var errw bytes.Buffer
-	require.Zero(t, tsopt.Main(context.Background(), []string{"--tile-to-llvm", "--dump-pass-pipeline", "-o", os.DevNull, "-"}, strings.NewReader("module {}"), &bytes.Buffer{}, &errw))
+	require.Zero(t, tsopt.Main(context.Background(), []string{"--tile-to-llvm", "--dump-pass-pipeline", "-o", os.DevNull, "-"}, strings.NewReader("func.func @main() {\n  tile.kernel blocks(%x) = (1) threads(32) {\n  }\n  return\n}\n"), &bytes.Buffer{}, &errw))
 	_, passes, _ := strings.Cut(errw.String(), "\n")
 	before, _, found := strings.Cut(passes, "lower-comm{")
 	require.True(t, found)

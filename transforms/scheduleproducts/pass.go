@@ -33,7 +33,7 @@ them gets it as well.
 
 This is the order of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
 of GEMMs and softmax"), for any loop.`,
-	Takes: forms.Normal(forms.Plain),
+	Takes: forms.Normal(),
 	New:   arch.ForTarget(run),
 }
 

@@ -178,7 +178,8 @@ def held(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
 @T.prim_func
 def turned(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
     with T.Kernel(1, threads=256):
-        s = T.alloc_shared((256,), "int32")
+        s = T.alloc_shared((128,), "int32")
+        t = T.alloc_shared((128,), "int32")
         tx = T.get_thread_binding()
         with T.specialize():
             with T.role("first"):
@@ -186,8 +187,8 @@ def turned(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
                 T.sync_threads()
                 O[tx] = s[127 - tx]
             with T.role("second"):
-                s[tx] = A[tx]
-                O[tx] = s[128 + 255 - tx]
+                t[tx - 128] = A[tx]
+                O[tx] = t[255 - tx]
 
 
 # Conditions: which thread meets them follows from whose number it is.
