@@ -68,14 +68,21 @@ func (o *order) unannounced() {
 	}
 }
 
-// heardOf reports whether an agent of the device that has what was put learns of it through others.
+// heardOf reports whether an agent of the device that has what was put accesses its place after it learned of the put through others. What
+// only the host reads later has to be announced to the device itself.
 func (o *order) heardOf(x *access) bool {
 	if x.known == unannounced {
 		return false
 	}
 	for i := range o.agents {
-		if a := &o.agents[i]; a.device == x.device && o.precedes(point{x.by, x.known}, point{int32(i), int32(len(a.events))}) {
-			return true
+		a := &o.agents[i]
+		if a.device != x.device {
+			continue
+		}
+		for j := range a.events {
+			if y := a.events[j].access; y != nil && y != x && y.place == x.place && o.follows(x, y) {
+				return true
+			}
 		}
 	}
 	return false
