@@ -3,7 +3,7 @@
 // UNSUPPORTED: upstream
 // RUN: split-file %s %t
 // RUN: not tsrun %t/alloc.mlir 2>&1 | FileCheck %s --check-prefix=ALLOC
-// RUN: not tsopt %t/alloc.mlir --tile-to-llvm 2>&1 | FileCheck %s --check-prefix=TILE
+// RUN: not tsopt %t/alloc.mlir --verify-tile 2>&1 | FileCheck %s --check-prefix=TILE
 // RUN: not tsrun %t/gemm.mlir 2>&1 | FileCheck %s --check-prefix=GEMM
 // RUN: not tsopt %t/gemm.mlir --verify-tile 2>&1 | FileCheck %s --check-prefix=GEMMTILE
 // RUN: not tsrun %t/both.mlir 2>&1 | FileCheck %s --check-prefix=BOTH

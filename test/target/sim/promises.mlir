@@ -26,6 +26,7 @@
 func.func @main(%A: memref<?x?xbf16> {tile.name = "A", tile.shape = [4, 8], tile.divisible = {sizes = [1, 8]}},
                 %n: index {tile.name = "N", tile.divisible = 4},
                 %k: i32 {tile.name = "k", tile.divisible = 3}) {
+  %c0 = arith.constant 0 : index
   return
 }
 
