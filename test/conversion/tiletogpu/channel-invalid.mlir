@@ -19,7 +19,6 @@ func.func @loop(%n: index) {
 
 func.func @no_slots() {
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @below {{'comm.channel' op has no memory; run --lower-comm first}}
     %c = comm.channel @warp : !comm.channel<tensor<64xf32>, 1>
   }
   return

@@ -1,11 +1,11 @@
 // Layouts of one warp meet: lanes exchange what their registers hold by shuffles, in
 // rounds in which each lane gives another register and takes from another lane. A lane
-// that has what it needs chooses among its registers.
+// that has what it needs chooses among its registers. stage-conversions sends the largest of them through shared memory.
 //
 // RUN: tsrun %s --verify-each-stage=convert-tile-to-gpu | FileCheck %s
 // CHECK: verified after every one of
 // RUN: tsopt %s --convert-tile-to-gpu | FileCheck %s --check-prefix=HOW
-// HOW-COUNT-16: gpu.shuffle idx
+// HOW-COUNT-8: gpu.shuffle idx
 
 #rows = #tile.layout<reg = [8@1], lane = [32@0]>
 #columns = #tile.layout<reg = [8@0], lane = [8@1, 4@0:8]>

@@ -1,11 +1,9 @@
-// convert-tile-to-gpu follows the passes that plan: what they would have decided is asked
-// for by their names.
+// convert-tile-to-gpu follows the passes that plan, which are inserted; what they cannot decide is an error.
 //
 // RUN: tsopt %s --convert-tile-to-gpu --split-input-file --verify-diagnostics
 
 func.func @no_offset() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'tile.alloc' op has no place in memory; run --allocate-memory first}}
     %s = tile.alloc : memref<32xf32, #scale.mem<l1>>
   }
   return
@@ -35,7 +33,6 @@ func.func @gemmmem(%f: f32) {
 func.func @conv(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %t = tile.fill %f : f32 -> tensor<32x4xf32, #d>
-    // expected-error @below {{'tile.convert_layout' op moves elements between warps (shared); run --stage-conversions first}}
     %u = tile.convert_layout %t : tensor<32x4xf32, #d> -> tensor<32x4xf32, #e>
     tile.print "u", %u : tensor<32x4xf32, #e>
   }
@@ -49,7 +46,6 @@ func.func @conv(%f: f32) {
 func.func @print(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %t = tile.fill %f : f32 -> tensor<32xf32, #a>
-    // expected-error @below {{'tile.print' op prints the elements of a tile in order, which one thread does; run --stage-conversions first}}
     tile.print "t", %t : tensor<32xf32, #a>
   }
   return
@@ -63,7 +59,6 @@ func.func @atomicuse(%m: memref<1xi32>, %o: memref<1xi32>) {
   tile.kernel blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : i32
-    // expected-error @below {{'memref.atomic_rmw' op gives what it found to several warps; run --stage-conversions first}}
     %v = memref.atomic_rmw addi %c1, %m[%c0] : (i32, memref<1xi32>) -> i32
     %p = arith.index_cast %v : i32 to index
     tile.print "v", %p : index

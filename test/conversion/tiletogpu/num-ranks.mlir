@@ -3,10 +3,8 @@
 //
 // RUN: tsopt %s --convert-tile-to-gpu | FileCheck %s
 // CHECK-LABEL: @main
-// CHECK-DAG: %[[C4:.*]] = arith.constant 4 : index
-// CHECK-DAG: %[[C8:.*]] = arith.constant 8 : index
-// CHECK: memref.store %[[C8]], %{{.*}}[%{{.*}}] : memref<4xindex>
-// CHECK: memref.store %[[C4]], %{{.*}}[%{{.*}}] : memref<4xindex>
+// CHECK: memref.store %c8{{.*}}, %{{.*}}[%{{.*}}] : memref<4xindex>
+// CHECK: memref.store %c4{{.*}}, %{{.*}}[%{{.*}}] : memref<4xindex>
 func.func @main(%o: memref<4xindex>) {
   tile.kernel blocks(%x) = (1) threads(256) {
     %c0 = arith.constant 0 : index

@@ -18,7 +18,7 @@ import (
 const twoMains = `
 func.func @main(%a: memref<?x?xf32> {tile.name = "a", tile.init = "random"}, %n: index {tile.name = "n", tile.init = "ones"},
                 %c: memref<4xf32> {tile.name = "c", tile.out, tile.init = "zeros"}) {
-  return
+  %zero = arith.constant 0 : index return
 }
 func.func private @ext(%a: memref<4xf32>)
 func.func @spins() {
