@@ -21,6 +21,8 @@ type Form struct {
 	// in a program that has the form: a pipeline that names it behind a pass that takes the form
 	// is in a wrong order.
 	Once bool
+	// Whole says that the pass that leaves the form runs on the whole program, not on a function.
+	Whole bool
 	// Options are those of the pass that leaves the form, where the manager inserts it.
 	Options string
 	// Holds reports whether the program op is in this form. An inserted pass does not run on a
@@ -41,8 +43,8 @@ type inserted struct {
 // elsewhere, and shared options, such as the target, of the pass that needs it or of its
 // neighbours. To complete a pipeline twice changes nothing.
 //
-// Passes are inserted at the top of the pipeline, in front of the nested pipeline of the pass that
-// needs them, and before passes that they must precede.
+// Passes are inserted in front of the pass that needs them, in the nested pipeline that it is in
+// unless they run on the whole program, and before passes that they must precede.
 func (m *Manager) Complete(reg *Registry) error {
 	if err := m.Check(reg.orders); err != nil {
 		return err
@@ -70,15 +72,22 @@ func (m *Manager) Complete(reg *Registry) error {
 // the same.
 func (m *Manager) dropRepeated() {
 	known := map[*Form]bool{}
-	m.items = slices.DeleteFunc(m.items, func(it item) bool {
-		for _, in := range it.instances(nil) {
+	var drop func(m *Manager)
+	drop = func(m *Manager) {
+		m.items = slices.DeleteFunc(m.items, func(it item) bool {
+			if it.nested != nil {
+				drop(it.nested)
+				return len(it.nested.items) == 0
+			}
+			in := it.inst
 			if in.why != nil && !slices.ContainsFunc(in.pass.Leaves, func(f *Form) bool { return !known[f] }) {
 				return true
 			}
 			in.pass.apply(known)
-		}
-		return false
-	})
+			return false
+		})
+	}
+	drop(m)
 }
 
 // apply makes known what holds behind a pass.
@@ -121,13 +130,27 @@ func (m *Manager) insert(n need, reg *Registry) error {
 	}
 	in := &instance{pass: maker, text: options, proto: proto, why: &inserted{n.form, n.taker.pass}}
 	it := item{inst: in}
-	if op := maker.Op; op != "" && op != m.Anchor {
+	to := m
+	if !n.form.Whole {
+		to = m.holder(n.taker)
+	}
+	if op := maker.Op; op != "" && op != to.Anchor {
 		nested := NewManager(op)
 		nested.items = []item{it}
 		it = item{nested: nested}
 	}
-	m.items = slices.Insert(m.items, m.placeFor(maker, n, reg.orders), it)
+	to.items = slices.Insert(to.items, to.placeFor(maker, n, reg.orders), it)
 	return nil
+}
+
+// holder is the pipeline that a pass is directly in.
+func (m *Manager) holder(of *instance) *Manager {
+	for _, it := range m.items {
+		if it.nested != nil && it.has(func(in *instance) bool { return in == of }) {
+			return it.nested.holder(of)
+		}
+	}
+	return m
 }
 
 // placeFor is where a pass goes that the pipeline lacks: right before the taker, or before the

@@ -41,7 +41,7 @@ func TestComplete(t *testing.T) {
 		"flatten,lay":                   "flatten,lay{deep=false target=default}",
 		"lay,lay":                       "flatten,lay{deep=false target=default},lay{deep=false target=default}",
 		"early,lay":                     "flatten,early,lay{deep=false target=default}", // in front of what it must precede
-		"func.func(early,lay)":          "flatten,func.func(early,lay{deep=false target=default})",
+		"func.func(early,lay)":          "func.func(flatten,early,lay{deep=false target=default})",
 		"split":                         "flatten,place{deep=true target=default},lay{deep=false target=default},split",
 		"lay{target=t},split":           "flatten,lay{deep=false target=t},place{deep=true target=t},lay{deep=false target=t},split",
 		"place{target=t},split":         "flatten,place{deep=false target=t},lay{deep=false target=t},split",

@@ -50,6 +50,7 @@ var Bound = &pass.Form{
 var Inlined = &pass.Form{
 	Name:    "inlined",
 	Doc:     "no tile.kernel calls a function that the module defines",
+	Whole:   true,
 	Options: "default-pipeline=",
 	Holds:   func(root *ir.Op) bool { return none(root, callsDefined) },
 }

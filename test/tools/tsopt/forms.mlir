@@ -14,11 +14,15 @@
 // USER-NEXT:   infer-layout{arch=a100}
 // USER-NEXT: )
 
-// A pipeline in text is completed as well, nested ones at their outside.
+// A pipeline in text is completed as well, a nested one inside, but for calls, which are inlined in the whole program.
 //
 // RUN: tsopt %s --pass-pipeline='builtin.module(func.func(infer-layout{arch=a100},canonicalize))' --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=NESTED
-// NESTED:        pack-elements,
+// NESTED:        inline{
 // NESTED-NEXT:   func.func(
+// NESTED-NEXT:     bind-params{arch=a100
+// NESTED-NEXT:     expand-forms,
+// NESTED-NEXT:     lower-affine,
+// NESTED-NEXT:     pack-elements,
 // NESTED-NEXT:     infer-layout{arch=a100},
 // NESTED-NEXT:     canonicalize
 
