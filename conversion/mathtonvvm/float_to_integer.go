@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// cvt saturates what does not fit an integer of 16, 32 or 64 bits (PTX ISA, "cvt"). llc converts to narrower integers by one of 16
-// bits, of which the low bits are kept, and NaN becomes 0 only where neither side has 64 bits. Every stage above saturates and makes
+// cvt saturates what does not fit an integer of 16, 32 or 64 bits (PTX ISA, "cvt"). llc converts to a narrower integer through one of 16
+// bits and keeps the low bits, and NaN becomes 0 only where neither side has 64 bits. Every stage above saturates and makes
 // 0 of NaN, so what the instruction leaves is done here.
 
 // toInteger expands a conversion of floats to integers.

@@ -14,7 +14,7 @@ const (
 	typeForm
 )
 
-// paramRule says how an attribute of a parameter is written, of which type the
+// paramRule says how an attribute of a parameter is written, which type the
 // parameter has to be, and whether a result may have it too.
 type paramRule struct {
 	form     attrForm

@@ -108,7 +108,7 @@ func elementBytes(width int64) int64 {
 	return bytes
 }
 
-// Endless is more memory than any machine has, of which a few millions can be added up.
+// Endless is more memory than any machine has. The sum of a few million of it does not overflow.
 const Endless = 1 << 40
 
 // SharedBytes is how much shared memory a tile takes, or [Endless] of one that is too large for a layout, as

@@ -33,8 +33,8 @@ type Form struct {
 
 // inserted says why a pass that nobody wrote is in a pipeline.
 type inserted struct {
-	form *Form
-	for_ *Pass // the pass that takes the form
+	form  *Form
+	taker *Pass
 }
 
 // Complete returns an error if passes of the pipeline stand in a wrong order, and otherwise inserts
@@ -220,7 +220,7 @@ func (m *Manager) checkInserted(orders []Order) error {
 		text := o.String()
 		for _, in := range m.instances(nil) {
 			if in.pass.Name == o.Then && in.why != nil {
-				text += fmt.Sprintf("; %s is there because %s takes programs that are %s: write %s first", o.Then, in.why.for_.Name, in.why.form.Name, o.First)
+				text += fmt.Sprintf("; %s is there because %s takes programs that are %s: write %s first", o.Then, in.why.taker.Name, in.why.form.Name, o.First)
 				break
 			}
 		}

@@ -12,7 +12,8 @@ func ForTarget(run func(ctx *pass.Context, root *ir.Op, m Machine) error) func()
 	return func() pass.Runner { return &runner{run: run} }
 }
 
-// Option declares the option `arch`, which passes share that a pipeline needs beside one that has it.
+// Option declares the option `arch`. A pass that the manager inserts gets its value from the passes
+// beside it.
 func Option(opts *pass.Options, name *string, doc string) {
 	opts.String("arch", name, doc)
 	opts.Shared()
