@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -401,7 +402,7 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 func (t *translator) argAttrs() []*ir.DictAttr {
 	byArg := map[*ir.Value]*ir.DictAttr{}
 	for _, b := range t.arrays {
-		as := []ir.NamedAttr{{Name: "tile.name", Value: ir.String_(b.name)}}
+		as := described(b.name, b.elem.unsigned && b.elem.bits() >= 8)
 		switch {
 		case !b.arr.out:
 			as = append(as, ir.NamedAttr{Name: "tile.init", Value: ir.String_("random")})
@@ -417,13 +418,22 @@ func (t *translator) argAttrs() []*ir.DictAttr {
 		byArg[b.mem] = ir.Dict(as...)
 	}
 	for _, s := range t.scalars {
-		byArg[s.v] = ir.Dict(ir.NamedAttr{Name: "tile.name", Value: ir.String_(s.name)})
+		byArg[s.v] = ir.Dict(described(s.name, s.unsigned)...)
 	}
 	out := make([]*ir.DictAttr, len(t.entry.Args()))
 	for i, v := range t.entry.Args() {
 		out[i] = byArg[v]
 	}
 	return out
+}
+
+// described are the attributes of an argument that say its name, and of its type what MLIR's does not.
+func described(name string, unsigned bool) []ir.NamedAttr {
+	as := []ir.NamedAttr{{Name: tile.NameAttr, Value: ir.String_(name)}}
+	if unsigned {
+		as = append(as, ir.NamedAttr{Name: tile.UnsignedAttr, Value: ir.Unit})
+	}
+	return as
 }
 
 // unify learns dimensions from the array that is passed.
