@@ -29,6 +29,9 @@ var hintFunctions = []Function{
 				t.remark(a.Site, "T.use_swizzle has no effect on a grid of one dimension")
 			case on:
 				t.kernel.raster = n
+				t.accounts.settles()
+			default: // enable=False, where blocks are in the order of the grid anyway
+				t.accounts.settles()
 			}
 			return nil, nil
 		}},
@@ -115,6 +118,7 @@ func (t *translator) safeValues(a *args) (eval.Value, error) {
 		}
 		b.arr.outside = v
 	}
+	t.accounts.settles()
 	return nil, nil
 }
 

@@ -159,19 +159,6 @@ func (t *translator) needsKernel(e entry, returns bool) error {
 	return t.in.Errorf(e.def, "%s has no kernel: nothing in it is under `with T.Kernel(…)`", e.def.Name)
 }
 
-// accounted holds that each kernel that was begun is in the function: what is said of the program is in it, or was refused.
-func (t *translator) accounted() {
-	for _, k := range t.launched {
-		at := k.Block()
-		for at != nil && at != t.entry && at.ParentOp() != nil {
-			at = at.ParentOp().Block()
-		}
-		if at != t.entry {
-			panic("tilelang: a T.Kernel was translated and is not in the module")
-		}
-	}
-}
-
 // tellDead tells of kernels that were left out, as nothing outside of them sees what they do. Where all are, the program is an error.
 func (t *translator) tellDead() {
 	var dead []*ir.Op
