@@ -23,7 +23,7 @@ func.func @steps(%n: index) {
 // CHECK: scale.on @device
 func.func @units(%a: memref<64xf32>) {
   tile.kernel blocks(%i) = (1) threads(128) devices(2) {
-    scale.on @device as (%d, 2) {
+    scale.on @device as (%d, %count) {
     }
   }
   return
