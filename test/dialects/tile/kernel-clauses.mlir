@@ -3,9 +3,9 @@
 // Clauses of a kernel are read in any order, and printed in one.
 
 // CHECK-LABEL: @late
-// CHECK: tile.kernel devices(2) nodes(2) cluster(2) blocks(%{{.*}}) = (4) threads(128) resident(2) raster(2) persistent {
+// CHECK: tile.kernel devices(2) nodes(2) cluster(2) blocks(%{{.*}}) = (4, 8) threads(128) resident(2) raster(2) persistent {
 func.func @late() {
-  tile.kernel persistent threads(128) blocks(%i) = (4) raster(2) cluster(2) resident(2) nodes(2) devices(2) {
+  tile.kernel persistent threads(128) blocks(%i, %j) = (4, 8) raster(2) cluster(2) resident(2) nodes(2) devices(2) {
   }
   return
 }
