@@ -139,10 +139,8 @@ func Translate(req Request) (*Result, error) {
 		if len(t.errors) > 0 {
 			return nil, joined(slices.Concat(t.errors[:min(len(t.errors), maxErrors)], t.messages))
 		}
-		if t.scaled {
-			if err := t.checkUnits(r.Module); err != nil {
-				return nil, err
-			}
+		if err := t.checkModule(r.Module); err != nil {
+			return nil, err
 		}
 		r.Remarks = t.messages
 		return r, nil
