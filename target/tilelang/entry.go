@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
@@ -207,7 +206,7 @@ func (t *translator) wanted(m *python.Module, kernels []entry, env *eval.Env) (e
 				return entry{def: def, lazy: true}, t.foreignKernel(m, def)
 			}
 		}
-		return entry{}, t.in.Errorf(m, "there is no function %s%s", t.req.Kernel, nearest.DidYouMean(t.req.Kernel, names))
+		return entry{}, t.noFunction(m, t.req.Kernel, names)
 	}
 	if len(kernels) == 0 {
 		return entry{}, t.noKernel(m)
