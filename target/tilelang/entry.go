@@ -133,6 +133,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if err := t.defaults(f, env); err != nil {
 		return nil, err
 	}
+	if err := t.checkKinds(f); err != nil {
+		return nil, err
+	}
 	outs, err := t.run(at, f, e)
 	if err == nil && outs == nil && t.req.OutIdx != nil {
 		outs, err = t.outputsOf(e.def, t.req.OutIdx)

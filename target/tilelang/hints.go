@@ -138,6 +138,9 @@ func (t *translator) hint(a *args, names ...string) {
 
 func (t *translator) printOf(a *args) (eval.Value, error) {
 	msg, _ := a.value("msg").(string)
+	if _, isText := a.value("obj").(string); isText {
+		return nil, a.wrongf("obj", "a number or a tile, got str; a text is its second argument, T.print(x, msg=\"x\"), and print(…) prints a text when the kernel is compiled")
+	}
 	if t.kernel == nil || t.par != nil {
 		return nil, a.Interp.Errorf(a.Node, "T.print is done by a block, of a number or a tile; print the tile behind the T.Parallel")
 	}
