@@ -20,10 +20,10 @@ type Difference struct {
 	Element   float64 // greatest |x - ref| / (|ref| + μ)
 	Norm      float64 // ‖x - ref‖ / ‖ref‖
 	Shape     []int
-	At        int     // element of the greatest error
-	X, Ref    any     // there: numbers, of integers an int64 or a uint64
-	Bad       int     // elements beyond the tolerance
-	Unwritten int     // elements that nobody wrote, though the reference has them
+	At        int // element of the greatest error
+	X, Ref    any // there: numbers, of integers an int64 or a uint64
+	Bad       int // elements beyond the tolerance
+	Unwritten int // elements that nobody wrote, though the reference has them
 	N         int
 	Zero      bool // the reference is zero everywhere
 }
