@@ -28,6 +28,8 @@ type Dialect struct {
 	// VerifyOpAttr checks a discardable attribute of this dialect on any op, beyond
 	// what Discardable says of its value.
 	VerifyOpAttr func(op *Op, a NamedAttr) error
+	// VerifyPlace checks where an operation of this dialect stands.
+	VerifyPlace func(op *Op) error
 	// VerifyArgAttr checks an attribute of this dialect among those of argument
 	// arg of a function.
 	VerifyArgAttr func(fn *Op, arg int, a NamedAttr) error

@@ -29,14 +29,22 @@ var tools = map[string]func(ctx context.Context, args []string, in io.Reader, ou
 	"tsopt": tsopt.Main, "tsreduce": tsreduce.Main, "tsrun": tsrun.Main, "tstranslate": tstranslate.Main,
 }
 
+// prints is a body of a function that does something.
+const prints = `
+  tile.kernel blocks(%x) = (1) threads(32) {
+    tile.print "here"
+  }
+  return
+`
+
 // TestMistakes gives command lines as a newcomer may mistype them. Each is answered
 // by one message that says what to change, before any work: nothing is printed as a
 // result, and no file is written.
 func TestMistakes(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"ok.mlir": "func.func @f() {\n  return\n}\n", "folder/x": "", "checks": "CHECK: x\n",
-		"main.mlir": "func.func @main() {\n  return\n}\nfunc.func @reference() {\n  return\n}\n",
+		"ok.mlir": "func.func @f() {" + prints + "}\n", "folder/x": "", "checks": "CHECK: x\n",
+		"main.mlir": "func.func @main() {" + prints + "}\nfunc.func @reference() {\n  return\n}\n",
 	} {
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))

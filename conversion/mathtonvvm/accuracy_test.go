@@ -87,6 +87,32 @@ func TestTwoArguments(t *testing.T) {
 	}
 }
 
+// TestRemainder holds that remainders are exact, of all exponents.
+func TestRemainder(t *testing.T) {
+	const n = 1 << 14
+	as, bs := npy.New(npy.F32, n), npy.New(npy.F32, n)
+	for i := range n {
+		x := uint32(i) * 2654435761
+		as.SetBits(i, uint64(x^x>>15))
+		bs.SetBits(i, uint64(x*1664525+1013904223))
+		if i%2 == 0 { // quotients that are not large
+			bs.SetBits(i, uint64(uint32(as.Bits(i))-x>>28<<20+x>>3&0xffff))
+		}
+		if i < len(special)*len(special) {
+			as.SetFloat(i, special[i/len(special)])
+			bs.SetFloat(i, special[i%len(special)])
+		}
+	}
+	out := evaluate(t, "%r = arith.remf %a, %b : f32", as, bs)
+	for i := range n {
+		want := math.Mod(as.Float(i), bs.Float(i))
+		if math.IsNaN(want) && math.IsNaN(out.Float(i)) {
+			continue
+		}
+		require.Equal(t, math.Float64bits(want), math.Float64bits(out.Float(i)), "remf(%v, %v): %v instead of %v", as.Float(i), bs.Float(i), out.Float(i), want)
+	}
+}
+
 // TestPowersOfConstants holds products to the accuracy of powers, and approximations to the signs of powers of negative numbers.
 func TestPowersOfConstants(t *testing.T) {
 	in := npy.New(npy.F32, 1<<12)

@@ -44,6 +44,9 @@ func elementsOf(b *ir.Builder, v *ir.Value) []*ir.Value {
 }
 
 func pack(b *ir.Builder, es []*ir.Value) *ir.Value {
-	t := ir.Vector([]int64{int64(len(es))}, es[0].Type())
+	return fromElements(b, es, ir.Vector([]int64{int64(len(es))}, es[0].Type()))
+}
+
+func fromElements(b *ir.Builder, es []*ir.Value, t ir.Type) *ir.Value {
 	return vector.FromElements.New(b, vector.FromElementsOp{Elements: es}, t).Dest
 }

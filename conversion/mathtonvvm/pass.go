@@ -11,7 +11,7 @@
 //	asin 2    asinh 2   atan 1.5   atan2 1.5   atanh 2   cbrt 1   erfc 3.5
 //
 // Powers whose exponents are small constants are products. Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
-// Floats of 8 bits are computed in f32. Vectors of i4 become floats two at a time, in the
+// Remainders are exact. Floats of 8 bits are computed in f32, but for their signs, which are bits. Vectors of i4 become floats two at a time, in the
 // mantissas of larger numbers.
 //
 // The flag afn asks for the hardware's approximation instead, where ex2 and rcp flush

@@ -19,6 +19,7 @@ var plain = map[*ir.OpDef]expansion{
 	math.IsNormal.OpDef:       read(isNormal),
 	math.IPowI.OpDef:          read(ipowi),
 	math.PowF.OpDef:           read(powOfConstant),
+	arith.RemF.OpDef:          read(remainder),
 	arith.FPToSI.OpDef:        read(toInteger(true)),
 	arith.FPToUI.OpDef:        read(toInteger(false)),
 	arith.MulSIExtended.OpDef: read(mulBits),

@@ -2,6 +2,7 @@ package mathtonvvm
 
 import (
 	gomath "math"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
@@ -79,6 +80,10 @@ func (e expander) smallFloat(op *ir.Op) error {
 		replace(op, e.truncate(b, o.In, o.Out.Type()))
 		return nil
 	}
+	if v := ofSigns(b, op); v != nil {
+		replace(op, v)
+		return nil
+	}
 	st := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs()}
 	for _, v := range op.Operands() {
 		if isSmall(v.Type()) {
@@ -102,6 +107,27 @@ func (e expander) smallFloat(op *ir.Op) error {
 	}
 	replace(op, out...)
 	return nil
+}
+
+// ofSigns computes an operation on signs alone in integers, nil if op is none. A conversion to a wider float would lose the sign of a NaN.
+func ofSigns(b *ir.Builder, op *ir.Op) *ir.Value {
+	if !slices.Contains([]*ir.OpDef{arith.NegF.OpDef, math.AbsF.OpDef, math.CopySign.OpDef}, op.Def()) {
+		return nil
+	}
+	t := op.Operand(0).Type()
+	width := smallFloats[innermost(t)].width
+	e, sign := bitsOf{b, like(t, ir.Int(int(width)))}, int64(1)<<(width-1)
+	bits := func(x *ir.Value) *ir.Value { return arith.Cast(b, arith.Bitcast, x, e.t) }
+	v := bits(op.Operand(0))
+	switch op.Def() {
+	case arith.NegF.OpDef:
+		v = e.op(arith.XOrI.OpDef, v, sign)
+	case math.AbsF.OpDef:
+		v = e.op(arith.AndI.OpDef, v, sign-1)
+	case math.CopySign.OpDef:
+		v = arith.Binary(b, arith.OrI, e.op(arith.AndI.OpDef, v, sign-1), e.op(arith.AndI.OpDef, bits(op.Operand(1)), sign))
+	}
+	return arith.Cast(b, arith.Bitcast, v, t)
 }
 
 // extendFour makes f16 of floats of 4 bits: their exponent and mantissa are those of small

@@ -28,6 +28,8 @@ const (
 	// PackedAttr is the type of the elements of 4 bits of which each byte of an argument
 	// holds two; pack-elements says so.
 	PackedAttr = "tile.packed"
+	// UnsignedAttr says that integers without a sign in their type are unsigned to those who read the argument: a reference in Python gets it so.
+	UnsignedAttr = "tile.unsigned"
 	// NameAttr names an argument on the command line; without it its number does.
 	NameAttr = "tile.name"
 )
@@ -44,6 +46,7 @@ var argAttrs = []struct {
 	{ToleranceAttr, wrongTolerance},
 	{NameAttr, wrongName},
 	{PackedAttr, wrongPacked},
+	{UnsignedAttr, wrongUnsigned},
 	{fn.DivisibleAttr, wrongDivisible},
 }
 
@@ -171,6 +174,17 @@ func wrongOut(f *ir.Op, arg int, v ir.Attr) string {
 	}
 	if _, ok := argType(f, arg).(*ir.MemRefType); !ok {
 		return fmt.Sprintf("marks a result, which must be a memref, not '%s'", argType(f, arg))
+	}
+	return ""
+}
+
+func wrongUnsigned(f *ir.Op, arg int, v ir.Attr) string {
+	if v != ir.Attr(ir.Unit) {
+		return "must be a unit attribute, without a value"
+	}
+	t := argType(f, arg)
+	if i, ok := ir.ElemOrSelf(t).(*ir.IntegerType); !ok || i.Signedness() != ir.Signless {
+		return fmt.Sprintf("is about integers without a sign in their type, not '%s'", t)
 	}
 	return ""
 }

@@ -40,6 +40,7 @@ var Dialect = &ir.Dialect{
 	Alias:         alias,
 	Discardable:   discardable,
 	VerifyOpAttr:  verifyOpAttr,
+	VerifyPlace:   verifyPlace,
 	VerifyArgAttr: verifyArgAttr, VerifyResultAttr: verifyResultAttr,
 }
 

@@ -25,7 +25,7 @@ func Short(op *ir.Op) bool {
 		return Broadcast.Of(op).Dims != nil
 	case tensor.Insert.OpDef:
 		_, tile := TileOf(op.Result(0).Type())
-		return tile
+		return tile && InKernel(op) == nil
 	}
 	return false
 }

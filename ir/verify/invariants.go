@@ -26,6 +26,21 @@ func (v *verifier) invariants(op *ir.Op) bool {
 			return v.fail(located(err, op))
 		}
 	}
+	return v.place(op)
+}
+
+// place lets the dialect of an operation say whether it may stand where it does.
+func (v *verifier) place(op *ir.Op) bool {
+	if v.opts.Registry == nil {
+		return true
+	}
+	d := v.opts.Registry.Dialect(op.Def().Dialect())
+	if d == nil || d.VerifyPlace == nil {
+		return true
+	}
+	if err := d.VerifyPlace(op); err != nil {
+		return v.fail(located(err, op))
+	}
 	return true
 }
 

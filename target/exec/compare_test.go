@@ -211,3 +211,14 @@ func TestZeroReference(t *testing.T) {
 	assert.False(t, d.OK())
 	assert.True(t, strings.Contains(d.String(), "[1]"), d)
 }
+
+// TestNothingFinite: where no element of the reference is finite, the place of an element that differs is named.
+func TestNothingFinite(t *testing.T) {
+	inf := math.Inf(1)
+	ref := npy.FromFloats(npy.F32, []float64{inf, inf, inf, inf}, 4)
+	d := exec.Compare("o", npy.FromFloats(npy.F32, []float64{inf, inf, 5, inf}, 4), ref, 0)
+	assert.False(t, d.OK())
+	assert.Equal(t, 2, d.At)
+	assert.Equal(t, 1, d.Bad)
+	assert.True(t, exec.Compare("o", ref, ref, 0).OK())
+}

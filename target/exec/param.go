@@ -23,6 +23,7 @@ type Param struct {
 	Strides   []int64 // that are given; nil for none
 	Out       bool
 	Tolerance float64 // 0 for the element type's own
+	Unsigned  bool    // of integers, whose types may not say it
 	Packed    ir.Type // of the elements of which each byte holds two, nil where bytes are bytes
 	// Promises are what divides its numbers.
 	Promises []fn.Promise
@@ -77,6 +78,9 @@ func (p *Param) read(f *ir.Op) {
 		}
 	}
 	p.Out = attr(tile.OutAttr) != nil
+	if t, ok := ir.ElemOrSelf(p.Type).(*ir.IntegerType); ok {
+		p.Unsigned = t.Signedness() == ir.Unsigned || attr(tile.UnsignedAttr) != nil
+	}
 	if t, ok := attr(tile.PackedAttr).(*ir.TypeAttr); ok {
 		p.Packed = t.Value()
 	}

@@ -58,11 +58,7 @@ func (f *Function) Run(params []exec.Param, arrays []*npy.Array) (*Expected, err
 
 // value is an argument of the program as the function sees it.
 func (r *run) value(p exec.Param, a *npy.Array) (eval.Value, error) {
-	unsigned := false
-	if t, ok := ir.ElemOrSelf(p.Type).(*ir.IntegerType); ok {
-		unsigned = t.Signedness() == ir.Unsigned
-	}
-	x, err := ndarray.FromNpy(r.library, a, unsigned)
+	x, err := ndarray.FromNpy(r.library, a, p.Unsigned)
 	if err != nil {
 		return nil, fmt.Errorf("argument %s: %w", p.Name, err)
 	}

@@ -170,8 +170,10 @@ func (t *translator) absOf(a *args) (eval.Value, error) {
 	case s.isIndex():
 		zero := t.literal(int64(0), ir.Index, false)
 		return index(arith.Binary(t.b, arith.MaxSI, s.v, arith.Binary(t.b, arith.SubI, zero.v, s.v)), true), nil
+	case s.unsigned:
+		return number(s.v, true), nil
 	}
-	return number(t.unary(math.AbsI, s.v), s.unsigned), nil
+	return number(t.unary(math.AbsI, s.v), false), nil
 }
 
 // arithmetic is an operator as a function.

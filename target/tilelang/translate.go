@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -277,64 +278,6 @@ func (t *translator) opBuilder(b *ir.Block) *ir.Builder {
 // translatorOf is the translator of which a value is.
 func translatorOf(at eval.Site) *translator { return at.Interp.Host.(*translator) }
 
-// at lets operations stand where a node does.
-func (t *translator) at(at eval.Site) { t.b.Loc = t.loc(at.Node) }
-
-// loc is the place of a node; in a function that the kernel calls, and from where.
-func (t *translator) loc(n python.Node) diag.Loc {
-	at := t.begin(n)
-	for _, c := range slices.Backward(t.in.Calls()) {
-		at = &diag.CallSiteLoc{Callee: at, Caller: location(c.File, c.At)}
-	}
-	return at
-}
-
-// begin is where a node begins in its file. What is made at one place, one after the other, has one location.
-func (t *translator) begin(n python.Node) diag.Loc {
-	s := n.Range().Start
-	if l := t.last; l == nil || l.Line != uint32(s.Line) || l.Col != uint32(s.Col) || l.File != t.in.File {
-		if len(t.places) == 0 {
-			t.places = make([]diag.FileLoc, 32)
-		}
-		t.last, t.places = &t.places[0], t.places[1:]
-		*t.last = diag.FileLoc{File: t.in.File, Line: uint32(s.Line), Col: uint32(s.Col)}
-	}
-	return t.last
-}
-
-func location(file string, s python.Span) diag.Loc {
-	return &diag.FileLoc{File: file, Line: uint32(s.Start.Line), Col: uint32(s.Start.Col)}
-}
-
-// remark tells of something that has no effect.
-func (t *translator) remark(at eval.Site, format string, args ...any) {
-	t.remarkAt(at.Node, format, args...)
-}
-
-// remarkAt tells it of a node, once.
-func (t *translator) remarkAt(n python.Node, format string, args ...any) {
-	t.tell(diag.Remarkf(t.loc(n), format, args...))
-}
-
-// warnAt warns of a node, once.
-func (t *translator) warnAt(n python.Node, format string, args ...any) {
-	t.tell(diag.Warningf(t.loc(n), format, args...))
-}
-
-// tell keeps a message that is not there yet.
-func (t *translator) tell(d *diag.Diagnostic) {
-	t.accounts.deeds++
-	if !saidBefore(t.messages, d) {
-		t.messages = append(t.messages, d)
-	}
-}
-
-func saidBefore(ds []*diag.Diagnostic, d *diag.Diagnostic) bool {
-	return slices.ContainsFunc(ds, func(was *diag.Diagnostic) bool {
-		return was.Message == d.Message && diag.Text(was.Loc) == diag.Text(d.Loc)
-	})
-}
-
 // check refuses statements that kernels do not have.
 func (t *translator) check(at eval.Site, s python.Stmt) error {
 	if t.kernel == nil {
@@ -428,28 +371,6 @@ func hasContext(s python.Stmt) (found bool) {
 	return found
 }
 
-// errQuiet is an error that follows from one that was told.
-var errQuiet = errors.New("follows from another error")
-
-// report keeps an error.
-func (t *translator) report(err error) {
-	if errors.Is(err, errQuiet) && len(t.errors) > 0 {
-		return
-	}
-	var e *eval.Error
-	if !errors.As(err, &e) {
-		t.errors = append(t.errors, diag.List(err, t.b.Loc)...)
-		return
-	}
-	d := diag.Errorf(location(e.File, e.At), "%s", e.Msg)
-	for _, n := range e.Notes {
-		d.Note(location(n.File, n.At), "%s", n.Msg)
-	}
-	if !saidBefore(t.errors, d) { // what is translated twice, as a role's text for each role, is told once
-		t.errors = append(t.errors, d)
-	}
-}
-
 // module makes the module of what was translated.
 func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op {
 	for _, b := range outs {
@@ -485,7 +406,7 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 func (t *translator) argAttrs() []*ir.DictAttr {
 	byArg := map[*ir.Value]*ir.DictAttr{}
 	for _, b := range t.arrays {
-		as := []ir.NamedAttr{{Name: "tile.name", Value: ir.String_(b.name)}}
+		as := described(b.name, b.elem.unsigned && b.elem.bits() >= 8)
 		switch {
 		case !b.arr.out:
 			as = append(as, ir.NamedAttr{Name: "tile.init", Value: ir.String_("random")})
@@ -501,13 +422,22 @@ func (t *translator) argAttrs() []*ir.DictAttr {
 		byArg[b.mem] = ir.Dict(as...)
 	}
 	for _, s := range t.scalars {
-		byArg[s.v] = ir.Dict(ir.NamedAttr{Name: "tile.name", Value: ir.String_(s.name)})
+		byArg[s.v] = ir.Dict(described(s.name, s.unsigned)...)
 	}
 	out := make([]*ir.DictAttr, len(t.entry.Args()))
 	for i, v := range t.entry.Args() {
 		out[i] = byArg[v]
 	}
 	return out
+}
+
+// described are the attributes of an argument that say its name, and of its type what MLIR's does not.
+func described(name string, unsigned bool) []ir.NamedAttr {
+	as := []ir.NamedAttr{{Name: tile.NameAttr, Value: ir.String_(name)}}
+	if unsigned {
+		as = append(as, ir.NamedAttr{Name: tile.UnsignedAttr, Value: ir.Unit})
+	}
+	return as
 }
 
 // unify learns dimensions from the array that is passed.

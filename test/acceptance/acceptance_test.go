@@ -3,14 +3,17 @@ package acceptance
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/tsopt/tsopt/internal/npy"
+	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 )
 
@@ -20,11 +23,40 @@ func TestPrograms(t *testing.T) {
 		name := fmt.Sprintf("%d/%s/%s", i+1, strings.TrimSuffix(filepath.Base(p.file), ".py"), p.kernel)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if p.mended() {
-				run(t, filepath.Join("testdata", p.file), p)
-				return
+			run(t, p.path(t), p)
+		})
+	}
+}
+
+// path is where the file is.
+func (p program) path(t *testing.T) string {
+	if p.mended() {
+		return filepath.Join("testdata", p.file)
+	}
+	return filepath.Join(folder(t), p.file)
+}
+
+// TestUsersCommand holds that infer-layout and lower-comm take each program, in both orders, and convert-tile-to-gpu alone.
+func TestUsersCommand(t *testing.T) {
+	for i, p := range programs(t) {
+		if p.reference == refused || p.reference == open {
+			continue
+		}
+		t.Run(fmt.Sprintf("%d/%s/%s", i+1, strings.TrimSuffix(filepath.Base(p.file), ".py"), p.kernel), func(t *testing.T) {
+			t.Parallel()
+			args := []string{p.path(t), "--kernel=" + p.kernel}
+			for _, a := range p.args {
+				switch {
+				case !strings.HasPrefix(a, "--"):
+					args = append(args, "--arg="+a)
+				case !strings.HasPrefix(a, "--dim="): // extents are those of a run
+					args = append(args, a)
+				}
 			}
-			run(t, filepath.Join(folder(t), p.file), p)
+			for _, passes := range [][]string{{"--lower-comm", "--infer-layout"}, {"--infer-layout", "--lower-comm"}, {"--convert-tile-to-gpu"}} {
+				var out, errs bytes.Buffer
+				require.Zero(t, tsopt.Main(t.Context(), append(slices.Clone(args), passes...), strings.NewReader(""), &out, &errs), "%s\n%s", p.line, errs.String())
+			}
 		})
 	}
 }
@@ -37,8 +69,10 @@ func run(t *testing.T, file string, p program) {
 	args := []string{file, "--kernel=" + p.kernel, "--no-progress"}
 	for _, a := range p.args {
 		if !strings.HasPrefix(a, "--") {
-			v = valuesOf(a)
+			maps.Copy(v, valuesOf(a))
 			a = "--arg=" + a
+		} else if name, extents, ok := strings.Cut(strings.TrimPrefix(a, "--dim="), "="); ok {
+			v["--dim="+name] = extents
 		}
 		args = append(args, a)
 	}

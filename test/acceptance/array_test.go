@@ -56,6 +56,13 @@ func valuesOf(text string) values {
 	return v
 }
 
+// dim is an extent of an array, as --dim says it.
+func (v values) dim(array string, i int) int {
+	extents := strings.Split(v["--dim="+array], "x")
+	n, _ := strconv.Atoi(extents[i])
+	return n
+}
+
 // int is a number, or otherwise if it is not given.
 func (v values) int(name string, otherwise int) int {
 	n, err := strconv.Atoi(v[name])

@@ -124,7 +124,7 @@ func mla(in arrays, v values) arrays {
 
 // sparseIndices are which keys each query looks at: all, in another order for each.
 func sparseIndices(v values) arrays {
-	n, keys := v.int("queries", 0), v.int("topk", 0)
+	n, keys := v.dim("Q", 1), v.int("topk", 0)
 	a := newArray(1, n, 1, keys)
 	for q := range n {
 		for i := range keys {

@@ -106,7 +106,7 @@ func floatEdgeOps(e edge) (ops []edgeOp) {
 	for _, p := range strings.Fields("false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true") {
 		ops = append(ops, edgeOp{name: "cmpf " + p, operands: 2, form: "arith.cmpf " + p + ", %x, %y : FROM", result: ir.I1})
 	}
-	for _, name := range strings.Fields("absf floor ceil trunc round roundeven") {
+	for _, name := range strings.Fields("absf floor ceil trunc round roundeven sqrt") {
 		ops = append(ops, edgeOp{name: name, operands: 1, form: "math." + name + " %x : FROM"})
 	}
 	for _, name := range strings.Fields("isnan isinf isfinite isnormal") {

@@ -1,6 +1,7 @@
 package inflight
 
 import (
+	"maps"
 	"math"
 	"slices"
 )
@@ -8,10 +9,12 @@ import (
 // A Set has the products that may be in flight, each by a key of its user's. Values are not changed: each method gives another set.
 type Set[K comparable] []entry[K]
 
-// entry is a product, and between which numbers the products that began behind it are.
+// entry is a product, and between which numbers the products that began behind it are. On every path on which it is in flight, those of behind are,
+// too, and are younger.
 type entry[K comparable] struct {
 	key    K
 	lo, hi int
+	behind map[K]bool // not changed once it is made
 }
 
 // many is a number of younger products that is not counted further.
@@ -30,6 +33,11 @@ func (s Set[K]) Begin(key K) Set[K] {
 			now.hi = e.hi
 			continue
 		}
+		e.behind = maps.Clone(e.behind)
+		if e.behind == nil {
+			e.behind = map[K]bool{}
+		}
+		e.behind[key] = true
 		out = append(out, e)
 	}
 	return append(out, now)
@@ -40,7 +48,8 @@ func (s Set[K]) Wait(pending int64) Set[K] {
 	return s.without(func(e entry[K]) bool { return int64(e.lo) >= pending })
 }
 
-// Await ends those that is says, and all that are older than the youngest that each of them can be.
+// Await ends those that is says, and all that are older than the youngest that each of them can be, if one of them is in flight where they are: a
+// product that has ended, or that another path began, ends nothing.
 func (s Set[K]) Await(is func(K) bool) Set[K] {
 	latest := -1
 	for _, e := range s {
@@ -48,7 +57,17 @@ func (s Set[K]) Await(is func(K) bool) Set[K] {
 			latest = max(latest, e.hi)
 		}
 	}
-	return s.without(func(e entry[K]) bool { return is(e.key) || latest >= 0 && latest != many && e.lo > latest })
+	return s.without(func(e entry[K]) bool {
+		if is(e.key) {
+			return true
+		}
+		for k := range e.behind {
+			if is(k) && e.lo > latest {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 func (s Set[K]) without(ended func(entry[K]) bool) Set[K] {
@@ -65,6 +84,8 @@ func (s Set[K]) Join(t Set[K]) Set[K] {
 			continue
 		}
 		out[i].lo, out[i].hi = min(out[i].lo, e.lo), max(out[i].hi, e.hi)
+		out[i].behind = maps.Clone(out[i].behind)
+		maps.DeleteFunc(out[i].behind, func(k K, _ bool) bool { return !e.behind[k] })
 	}
 	return out
 }
@@ -74,6 +95,11 @@ func (s Set[K]) Renamed(name func(K) K) Set[K] {
 	var out Set[K]
 	for _, e := range s {
 		e.key = name(e.key)
+		behind := map[K]bool{}
+		for k := range e.behind {
+			behind[name(k)] = true
+		}
+		e.behind = behind
 		out = out.Join(Set[K]{e})
 	}
 	return out
@@ -93,7 +119,11 @@ func (s Set[K]) Has(key K) bool { return slices.Contains(s.Keys(), key) }
 
 // equal reports whether two sets are the same, in any order.
 func (s Set[K]) equal(t Set[K]) bool {
-	return len(s) == len(t) && !slices.ContainsFunc(s, func(e entry[K]) bool { return !slices.Contains(t, e) })
+	return len(s) == len(t) && !slices.ContainsFunc(s, func(e entry[K]) bool {
+		return !slices.ContainsFunc(t, func(x entry[K]) bool {
+			return x.key == e.key && x.lo == e.lo && x.hi == e.hi && maps.Equal(x.behind, e.behind)
+		})
+	})
 }
 
 // Loop is what may be in flight where an iteration of a loop begins: what was before it, or what an iteration leaves. body gives that of

@@ -68,24 +68,28 @@ func (o *order) unannounced() {
 	}
 }
 
-// heardOf reports whether an agent of the device that has what was put accesses its place after it learned of the put through others. What
-// only the host reads later has to be announced to the device itself.
+// heardOf reports whether the device that has what was put learns of the put through others: an agent of it accesses the same elements after it
+// learned of the put, and no agent of it accesses them in no order with the put. What only the host reads later has to be announced to the device
+// itself.
 func (o *order) heardOf(x *access) bool {
-	if x.known == unannounced {
-		return false
-	}
+	heard := false
 	for i := range o.agents {
 		a := &o.agents[i]
 		if a.device != x.device {
 			continue
 		}
 		for j := range a.events {
-			if y := a.events[j].access; y != nil && y != x && y.place == x.place && o.follows(x, y) {
-				return true
+			y := a.events[j].access
+			switch {
+			case y == nil || y == x || y.place != x.place || !y.box.overlaps(x.box):
+			case o.follows(x, y):
+				heard = true
+			case !o.follows(y, x):
+				return false
 			}
 		}
 	}
-	return false
+	return heard
 }
 
 // conflict are two accesses of the same elements of which no signal says which is

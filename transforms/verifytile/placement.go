@@ -23,9 +23,6 @@ func (v *verifier) placement(root *ir.Op) {
 	}
 	ir.WalkOps(root, func(op *ir.Op) {
 		dialect := op.Def().Dialect()
-		if dialect == "tile" && op.Has(ir.Together) && !tile.Barrier.Is(op) {
-			v.report(inKernel(op))
-		}
 		if dialect != "scale" && dialect != "comm" && !tile.Barrier.Is(op) || insideArch(op) {
 			return
 		}
@@ -40,28 +37,19 @@ func insideArch(op *ir.Op) bool {
 	return ok || scale.Arch.Is(op)
 }
 
-// inKernel checks that host operations are on the host and others in a kernel,
-// or in a private function that kernels may call.
+// inKernel checks that host operations are on the host and others in a kernel.
 func inKernel(op *ir.Op) error {
-	_, inside := ir.Enclosing(op, tile.Kernel)
 	host := comm.SymmAlloc.Is(op) || comm.SignalAlloc.Is(op)
 	switch {
 	case comm.OfWholeArrays(op): // they say it themselves
-	case host && inside:
+		return nil
+	case !host:
+		return tile.InKernel(op)
+	}
+	if _, inside := ir.Enclosing(op, tile.Kernel); inside {
 		return op.Errorf("allocates on all devices, which the host does: move it before the tile.kernel")
-	case !host && !inside && !inHelper(op):
-		return op.Errorf("must be inside a tile.kernel, whose units it is about")
 	}
 	return nil
-}
-
-func inHelper(op *ir.Op) bool {
-	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
-		if _, ok := ir.As[ir.FunctionLike](p); ok {
-			return ir.SymbolVisibility(p) == "private"
-		}
-	}
-	return false
 }
 
 // levelOf is the level that an operation names, "" for none.

@@ -1,5 +1,6 @@
 // A program without a kernel is an error of each pipeline that makes kernels, and one that does nothing of tsrun.
 //
+// UNSUPPORTED: upstream
 // RUN: not tsopt %s --tile-to-llvm 2>&1 | FileCheck %s --check-prefix=KERNEL
 // RUN: not tsopt %s --tile-to-llvm=to=planned 2>&1 | FileCheck %s --check-prefix=KERNEL
 // RUN: not tsopt %s --tile-to-binary 2>&1 | FileCheck %s --check-prefix=KERNEL

@@ -167,7 +167,7 @@ func.func @unit_of_other_type() {
 
 // -----
 
-func.func @ends_otherwise() {
+func.func private @ends_otherwise() {
   // expected-error @+2 {{expects regions to end with 'scale.yield', found 'tile.yield'}}
   // expected-note @below {{in custom textual format, the absence of terminator implies 'scale.yield'}}
   "scale.on"() <{level = @warp, in_dists = [], out_dists = [], units = 2 : i64}> ({

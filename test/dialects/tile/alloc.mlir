@@ -5,8 +5,8 @@
 // memory. The layout of the type may swizzle or pad its rows; allocate-memory gives it
 // its offset.
 
-// CHECK-LABEL: func.func @alloc
-func.func @alloc() {
+// CHECK-LABEL: func.func private @alloc
+func.func private @alloc() {
   // CHECK: tile.alloc : memref<64x32xbf16, #scale.mem<l1>>
   %0 = tile.alloc : memref<64x32xbf16, #scale.mem<l1>>
   // CHECK: tile.alloc : memref<64x32xbf16, #{{.*}}, #scale.mem<l1>>

@@ -10,7 +10,7 @@ func.func @good(%a: memref<?x64xf32> {tile.name = "a", tile.init = "random", til
 
 // -----
 
-// expected-error @below {{argument #0 has the unknown attribute 'tile.int'; known are tile.init, tile.shape, tile.out, tile.tolerance, tile.name, tile.packed, tile.divisible; did you mean 'tile.init'?}}
+// expected-error @below {{argument #0 has the unknown attribute 'tile.int'; known are tile.init, tile.shape, tile.out, tile.tolerance, tile.name, tile.packed, tile.unsigned, tile.divisible; did you mean 'tile.init'?}}
 func.func @main(%a: memref<4xf32> {tile.int = "random"}) {
   return
 }
@@ -154,3 +154,23 @@ func.func @main(%a: memref<?xf32> {tile.shape = [0]}) {
 
 // expected-error @below {{argument #0 has the unknown attribute 'tile.int'}}
 func.func private @main(memref<4xf32> {tile.int})
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.unsigned' is about integers without a sign in their type, not 'memref<4xf32>'}}
+func.func @unsigned_float(%A: memref<4xf32> {tile.unsigned}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.unsigned' is about integers without a sign in their type, not 'memref<4xui8>'}}
+func.func @unsigned_twice(%A: memref<4xui8> {tile.unsigned}) {
+  return
+}
+
+// -----
+
+func.func @unsigned(%A: memref<4xi8> {tile.unsigned}, %n: i32 {tile.unsigned}) {
+  return
+}

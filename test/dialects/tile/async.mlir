@@ -5,8 +5,8 @@
 // latest ones, may stay incomplete: 0 waits for all. A barrier lets the threads of the
 // block, or of a unit, meet.
 
-// CHECK-LABEL: func.func @groups
-func.func @groups() {
+// CHECK-LABEL: func.func private @groups
+func.func private @groups() {
   // CHECK: tile.async_commit{{$}}
   tile.async_commit
   // CHECK: tile.async_commit {my.note = "here"}
@@ -18,8 +18,8 @@ func.func @groups() {
   return
 }
 
-// CHECK-LABEL: func.func @barriers
-func.func @barriers() {
+// CHECK-LABEL: func.func private @barriers
+func.func private @barriers() {
   // CHECK: tile.barrier{{$}}
   tile.barrier
   // CHECK: tile.barrier @warpgroup

@@ -4,8 +4,8 @@
 // tile.atomic combines a tile into memory that others combine into as well. Summands may
 // be added as they are: memory then holds their sum.
 
-// CHECK-LABEL: func.func @atomic
-func.func @atomic(%t: tensor<32xf32>, %n: tensor<4x32xi32>, %p: tensor<32xf32, #tile.layout<warp = [4@+]>>,
+// CHECK-LABEL: func.func private @atomic
+func.func private @atomic(%t: tensor<32xf32>, %n: tensor<4x32xi32>, %p: tensor<32xf32, #tile.layout<warp = [4@+]>>,
     %C: memref<8x32xf32>, %N: memref<4x32xi32>, %i: index) {
   // CHECK: tile.atomic add %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}}] : tensor<32xf32>, memref<8x32xf32>
   tile.atomic add %t, %C[%i, %i] : tensor<32xf32>, memref<8x32xf32>

@@ -3,7 +3,7 @@
 // CHECK-LABEL: @cast
 // CHECK: tile.bitcast %{{.*}} : tensor<64x8xi32> -> tensor<64x64xi4>
 // CHECK: tile.bitcast %{{.*}} : tensor<64x64xi4> -> tensor<64x16xf16>
-func.func @cast(%x: tensor<64x8xi32>) -> tensor<64x16xf16> {
+func.func private @cast(%x: tensor<64x8xi32>) -> tensor<64x16xf16> {
   %0 = tile.bitcast %x : tensor<64x8xi32> -> tensor<64x64xi4>
   %1 = tile.bitcast %0 : tensor<64x64xi4> -> tensor<64x16xf16>
   return %1 : tensor<64x16xf16>
@@ -11,7 +11,7 @@ func.func @cast(%x: tensor<64x8xi32>) -> tensor<64x16xf16> {
 
 // -----
 
-func.func @rows(%x: tensor<64x8xi32>) {
+func.func private @rows(%x: tensor<64x8xi32>) {
   // expected-error @below {{casts rows of 256 bits to rows of 128}}
   %0 = tile.bitcast %x : tensor<64x8xi32> -> tensor<64x32xi4>
   return
@@ -19,7 +19,7 @@ func.func @rows(%x: tensor<64x8xi32>) {
 
 // -----
 
-func.func @rank(%x: tensor<64x8xi32>) {
+func.func private @rank(%x: tensor<64x8xi32>) {
   // expected-error @below {{casts tensor<64x8xi32> to tensor<4096xi4>; ranks must be equal, and not 0 where widths differ}}
   %0 = tile.bitcast %x : tensor<64x8xi32> -> tensor<4096xi4>
   return
@@ -27,7 +27,7 @@ func.func @rank(%x: tensor<64x8xi32>) {
 
 // -----
 
-func.func @leading(%x: tensor<64x8xi32>) {
+func.func private @leading(%x: tensor<64x8xi32>) {
   // expected-error @below {{dimensions but for the last must be equal}}
   %0 = tile.bitcast %x : tensor<64x8xi32> -> tensor<32x128xi4>
   return
@@ -35,7 +35,7 @@ func.func @leading(%x: tensor<64x8xi32>) {
 
 // -----
 
-func.func @width(%x: tensor<64x8xi24>) {
+func.func private @width(%x: tensor<64x8xi24>) {
   // expected-error @below {{the width of one must divide the other's}}
   %0 = tile.bitcast %x : tensor<64x8xi24> -> tensor<64x12xi16>
   return
@@ -43,7 +43,7 @@ func.func @width(%x: tensor<64x8xi24>) {
 
 // -----
 
-func.func @partial(%x: tensor<8xi32, #tile.layout<warpgroup = [2@+]>>) {
+func.func private @partial(%x: tensor<8xi32, #tile.layout<warpgroup = [2@+]>>) {
   // expected-error @below {{of which each unit holds only a summand}}
   %0 = tile.bitcast %x : tensor<8xi32, #tile.layout<warpgroup = [2@+]>> -> tensor<16xi16>
   return

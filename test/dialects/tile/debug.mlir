@@ -5,8 +5,8 @@
 // moved or removed. A tile prints a line for each element; `at` gives coordinates to
 // scalars.
 
-// CHECK-LABEL: func.func @print
-func.func @print(%x: tensor<16xf32>, %i: index, %c: i1, %h: f16, %n: i64) {
+// CHECK-LABEL: func.func private @print
+func.func private @print(%x: tensor<16xf32>, %i: index, %c: i1, %h: f16, %n: i64) {
   // CHECK: tile.print "here"{{$}}
   tile.print "here"
   // CHECK: tile.print "x", %{{.*}}, %{{.*}} : tensor<16xf32>, index
@@ -23,8 +23,8 @@ func.func @print(%x: tensor<16xf32>, %i: index, %c: i1, %h: f16, %n: i64) {
   return
 }
 
-// CHECK-LABEL: func.func @assert
-func.func @assert(%ok: tensor<16xi1>, %c: i1) {
+// CHECK-LABEL: func.func private @assert
+func.func private @assert(%ok: tensor<16xi1>, %c: i1) {
   // CHECK: tile.assert %{{.*}}, "all" : tensor<16xi1>
   tile.assert %ok, "all" : tensor<16xi1>
   // CHECK: tile.assert %{{.*}}, "one" {my.note} : i1

@@ -3,9 +3,9 @@
 // What passes may remove or merge: operations on register tiles are pure, loads only
 // read, and all else stays.
 
-// CHECK-LABEL: func.func @dead
+// CHECK-LABEL: func.func private @dead
 // CHECK-NEXT: return
-func.func @dead(%x: tensor<16x16xf32>, %m: memref<16x16xf32>, %f: f32, %i: index) {
+func.func private @dead(%x: tensor<16x16xf32>, %m: memref<16x16xf32>, %f: f32, %i: index) {
   %0 = tile.fill %f : f32 -> tensor<16x16xf32>
   %1 = tile.iota dim 0 : tensor<16xi32>
   %2 = tile.gemm %x, %x, %0 : tensor<16x16xf32>, tensor<16x16xf32> -> tensor<16x16xf32>
@@ -24,10 +24,10 @@ func.func @dead(%x: tensor<16x16xf32>, %m: memref<16x16xf32>, %f: f32, %i: index
   return
 }
 
-// CHECK-LABEL: func.func @once
+// CHECK-LABEL: func.func private @once
 // CHECK-COUNT-1: tile.reduce
 // CHECK-NOT: tile.reduce
-func.func @once(%x: tensor<16x16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+func.func private @once(%x: tensor<16x16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
   %0 = tile.reduce add %x dim 0 : tensor<16x16xf32> -> tensor<16xf32>
   %1 = tile.reduce add %x dim 0 : tensor<16x16xf32> -> tensor<16xf32>
   return %0, %1 : tensor<16xf32>, tensor<16xf32>
@@ -35,18 +35,18 @@ func.func @once(%x: tensor<16x16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
 
 // A load is not merged with one before a store to the same memory.
 
-// CHECK-LABEL: func.func @memory
+// CHECK-LABEL: func.func private @memory
 // CHECK: tile.load
 // CHECK: tile.store
 // CHECK: tile.load
-func.func @memory(%m: memref<16xf32>, %i: index) -> (tensor<16xf32>, tensor<16xf32>) {
+func.func private @memory(%m: memref<16xf32>, %i: index) -> (tensor<16xf32>, tensor<16xf32>) {
   %0 = tile.load %m[%i] : memref<16xf32> -> tensor<16xf32>
   tile.store %0, %m[%i] : tensor<16xf32>, memref<16xf32>
   %1 = tile.load %m[%i] : memref<16xf32> -> tensor<16xf32>
   return %0, %1 : tensor<16xf32>, tensor<16xf32>
 }
 
-// CHECK-LABEL: func.func @kept
+// CHECK-LABEL: func.func private @kept
 // CHECK: tile.atomic
 // CHECK: tile.copy
 // CHECK: tile.copy
@@ -57,7 +57,7 @@ func.func @memory(%m: memref<16xf32>, %i: index) -> (tensor<16xf32>, tensor<16xf
 // CHECK: tile.print
 // CHECK: tile.print
 // CHECK: tile.assert
-func.func @kept(%x: tensor<16xf32>, %m: memref<16xf32>, %s: memref<16xf32, #scale.mem<l1>>, %i: index, %ok: i1) {
+func.func private @kept(%x: tensor<16xf32>, %m: memref<16xf32>, %s: memref<16xf32, #scale.mem<l1>>, %i: index, %ok: i1) {
   tile.atomic add %x, %m[%i] : tensor<16xf32>, memref<16xf32>
   tile.copy %m[%i] to %s[%i] tile(16) : memref<16xf32> to memref<16xf32, #scale.mem<l1>>
   tile.copy async %m[%i] to %s[%i] tile(16) : memref<16xf32> to memref<16xf32, #scale.mem<l1>>
@@ -73,11 +73,11 @@ func.func @kept(%x: tensor<16xf32>, %m: memref<16xf32>, %s: memref<16xf32, #scal
 
 // A loop or a kernel is kept for what it does.
 
-// CHECK-LABEL: func.func @regions
+// CHECK-LABEL: func.func private @regions
 // CHECK-COUNT-1: tile.pipelined
 // CHECK-NOT: tile.pipelined
 // CHECK: return
-func.func @regions(%n: index, %end: index, %m: memref<16xf32>, %x: tensor<16xf32>) {
+func.func private @regions(%n: index, %end: index, %m: memref<16xf32>, %x: tensor<16xf32>) {
   tile.pipelined %k = %n to %end step %n stages(2) {
   }
   tile.pipelined %k = %n to %end step %n stages(2) {

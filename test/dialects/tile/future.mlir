@@ -4,9 +4,9 @@
 
 // Products in flight are things of their own: two that are alike stay two, and one in a
 // loop stays there.
-// CHECK-LABEL: func @futures
+// CHECK-LABEL: func private @futures
 // CHECK-SAME: ({{.*}}, %[[C:.*]]: tensor<128x64xf32>, %{{.*}}: index)
-func.func @futures(%a: tensor<128x32xbf16>, %b: memref<64x32xbf16, #scale.mem<l1>>, %c: tensor<128x64xf32>, %n: index) -> (tensor<128x64xf32>, tensor<128x64xf32>) {
+func.func private @futures(%a: tensor<128x32xbf16>, %b: memref<64x32xbf16, #scale.mem<l1>>, %c: tensor<128x64xf32>, %n: index) -> (tensor<128x64xf32>, tensor<128x64xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   // CHECK: %[[F:.*]] = tile.gemm async %{{.*}}, %{{.*}}, %[[C]] transpose_b : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>>, tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>

@@ -5,8 +5,8 @@
 // be transposed. `policy` says how warps divide the result, `impl` by which instruction
 // it is made; square and auto are not printed.
 
-// CHECK-LABEL: func.func @operands
-func.func @operands(%a: tensor<64x32xf16>, %b: tensor<32x16xf16>, %sa: memref<64x32xf16, #scale.mem<l1>>, %sb: memref<32x16xf16, #scale.mem<l1>>, %c: tensor<64x16xf32>) {
+// CHECK-LABEL: func.func private @operands
+func.func private @operands(%a: tensor<64x32xf16>, %b: tensor<32x16xf16>, %sa: memref<64x32xf16, #scale.mem<l1>>, %sb: memref<32x16xf16, #scale.mem<l1>>, %c: tensor<64x16xf32>) {
   // CHECK: tile.gemm %{{.*}}, %{{.*}}, %{{.*}} : tensor<64x32xf16>, tensor<32x16xf16> -> tensor<64x16xf32>
   %0 = tile.gemm %a, %b, %c : tensor<64x32xf16>, tensor<32x16xf16> -> tensor<64x16xf32>
   // CHECK: tile.gemm {{.*}} : tensor<64x32xf16>, memref<32x16xf16, #scale.mem<l1>> -> tensor<64x16xf32>
@@ -16,8 +16,8 @@ func.func @operands(%a: tensor<64x32xf16>, %b: tensor<32x16xf16>, %sa: memref<64
   return
 }
 
-// CHECK-LABEL: func.func @transposed
-func.func @transposed(%a: tensor<32x64xf16>, %b: tensor<16x32xf16>, %an: tensor<64x32xf16>, %bn: tensor<32x16xf16>, %c: tensor<64x16xf32>) {
+// CHECK-LABEL: func.func private @transposed
+func.func private @transposed(%a: tensor<32x64xf16>, %b: tensor<16x32xf16>, %an: tensor<64x32xf16>, %bn: tensor<32x16xf16>, %c: tensor<64x16xf32>) {
   // CHECK: tile.gemm {{.*}} transpose_a : tensor<32x64xf16>, tensor<32x16xf16> -> tensor<64x16xf32>
   %0 = tile.gemm %a, %bn, %c transpose_a : tensor<32x64xf16>, tensor<32x16xf16> -> tensor<64x16xf32>
   // CHECK: tile.gemm {{.*}} transpose_b : tensor<64x32xf16>, tensor<16x32xf16> -> tensor<64x16xf32>
@@ -27,8 +27,8 @@ func.func @transposed(%a: tensor<32x64xf16>, %b: tensor<16x32xf16>, %an: tensor<
   return
 }
 
-// CHECK-LABEL: func.func @choices
-func.func @choices(%a: tensor<64x32xf32>, %b: tensor<32x16xf32>, %c: tensor<64x16xf32>) {
+// CHECK-LABEL: func.func private @choices
+func.func private @choices(%a: tensor<64x32xf32>, %b: tensor<32x16xf32>, %c: tensor<64x16xf32>) {
   // CHECK: tile.gemm {{.*}} policy(full_row) : tensor
   %0 = tile.gemm %a, %b, %c policy(full_row) : tensor<64x32xf32>, tensor<32x16xf32> -> tensor<64x16xf32>
   // CHECK: tile.gemm {{.*}} policy(full_col) impl(mma) : tensor
@@ -42,8 +42,8 @@ func.func @choices(%a: tensor<64x32xf32>, %b: tensor<32x16xf32>, %c: tensor<64x1
 
 // The accumulator of a split product holds summands.
 
-// CHECK-LABEL: func.func @summands
-func.func @summands(%a: tensor<64x32xf16>, %b: tensor<32x16xf16>, %c: tensor<64x16xf32, #tile.layout<warpgroup = [2@+]>>) {
+// CHECK-LABEL: func.func private @summands
+func.func private @summands(%a: tensor<64x32xf16>, %b: tensor<32x16xf16>, %c: tensor<64x16xf32, #tile.layout<warpgroup = [2@+]>>) {
   // CHECK: tile.gemm {{.*}} -> tensor<64x16xf32, #{{.*}}>
   %0 = tile.gemm %a, %b, %c : tensor<64x32xf16>, tensor<32x16xf16> -> tensor<64x16xf32, #tile.layout<warpgroup = [2@+]>>
   return
@@ -51,8 +51,8 @@ func.func @summands(%a: tensor<64x32xf16>, %b: tensor<32x16xf16>, %c: tensor<64x
 
 // Dimensions before those of the matrices count products, of factors in memory as well.
 
-// CHECK-LABEL: func.func @batches
-func.func @batches(%a: tensor<2x3x16x8xf16>, %b: tensor<2x3x4x8xf16>, %s: memref<5x8x16xf16, #scale.mem<l1>>, %t: memref<5x8x4xf16, #scale.mem<l1>>) {
+// CHECK-LABEL: func.func private @batches
+func.func private @batches(%a: tensor<2x3x16x8xf16>, %b: tensor<2x3x4x8xf16>, %s: memref<5x8x16xf16, #scale.mem<l1>>, %t: memref<5x8x4xf16, #scale.mem<l1>>) {
   // CHECK: tile.gemm %{{.*}}, %{{.*}} transpose_b : tensor<2x3x16x8xf16>, tensor<2x3x4x8xf16> -> tensor<2x3x16x4xf32>
   %0 = tile.gemm %a, %b transpose_b : tensor<2x3x16x8xf16>, tensor<2x3x4x8xf16> -> tensor<2x3x16x4xf32>
   // CHECK: tile.gemm %{{.*}}, %{{.*}} transpose_a : memref<5x8x16xf16, #scale.mem<l1>>, memref<5x8x4xf16, #scale.mem<l1>> -> tensor<5x16x4xf32>

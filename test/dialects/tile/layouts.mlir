@@ -32,8 +32,8 @@ func.func private @forms(tensor<32xf32, #tile.layout<lane = [32@0]>>,
 
 // A stride of 1 is left out.
 
-// CHECK-LABEL: func.func @convert
-func.func @convert(%x: tensor<32xf32, #tile.layout<lane = [32@0:1]>>) {
+// CHECK-LABEL: func.func private @convert
+func.func private @convert(%x: tensor<32xf32, #tile.layout<lane = [32@0:1]>>) {
   // CHECK: tile.convert_layout %{{.*}} : tensor<32xf32, #[[PLAIN]]> -> tensor<32xf32, #[[COPIES]]>
   %y = tile.convert_layout %x : tensor<32xf32, #tile.layout<lane = [32@0]>> -> tensor<32xf32, #tile.layout<reg = [32@0], lane = [32@*]>>
   // CHECK: tile.convert_layout %{{.*}} {my.note} : tensor<32xf32, #[[COPIES]]> -> tensor<32xf32>

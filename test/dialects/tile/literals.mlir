@@ -3,8 +3,8 @@
 // Offsets that are constants are literals, and what the tile implies is not written: a
 // window has one print.
 
-// CHECK-LABEL: func.func @offsets
-func.func @offsets(%A: memref<4x512xf32>, %i: index, %s: memref<64xf32, #scale.mem<l1>>) {
+// CHECK-LABEL: func.func private @offsets
+func.func private @offsets(%A: memref<4x512xf32>, %i: index, %s: memref<64xf32, #scale.mem<l1>>) {
   // CHECK-NOT: arith.constant
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
@@ -21,8 +21,8 @@ func.func @offsets(%A: memref<4x512xf32>, %i: index, %s: memref<64xf32, #scale.m
 
 // Beside index tiles, too.
 
-// CHECK-LABEL: func.func @rows
-func.func @rows(%A: memref<4x512x64xf32>, %r: tensor<8xi32>) {
+// CHECK-LABEL: func.func private @rows
+func.func private @rows(%A: memref<4x512x64xf32>, %r: tensor<8xi32>) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   // CHECK: %[[T:.*]] = tile.gather %{{.*}}[2, %{{.*}}, 0] : memref<4x512x64xf32>, tensor<8xi32> -> tensor<8x64xf32>

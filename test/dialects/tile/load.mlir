@@ -5,8 +5,8 @@
 // result's shape is the window's; of lower rank it spans the last dimensions. What lies
 // outside of the memref reads as zero, or as the value of `pad`.
 
-// CHECK-LABEL: func.func @load
-func.func @load(%A: memref<?x512xbf16>, %s: memref<64x32xbf16, #scale.mem<l1>>, %i: index, %pad: bf16) {
+// CHECK-LABEL: func.func private @load
+func.func private @load(%A: memref<?x512xbf16>, %s: memref<64x32xbf16, #scale.mem<l1>>, %i: index, %pad: bf16) {
   // CHECK: tile.load %{{.*}}[%{{.*}}, %{{.*}}] : memref<?x512xbf16> -> tensor<64x32xbf16>
   %0 = tile.load %A[%i, %i] : memref<?x512xbf16> -> tensor<64x32xbf16>
   // One row.
@@ -21,8 +21,8 @@ func.func @load(%A: memref<?x512xbf16>, %s: memref<64x32xbf16, #scale.mem<l1>>, 
 
 // A single element is a tile of rank 0.
 
-// CHECK-LABEL: func.func @element
-func.func @element(%a: memref<f32>) -> tensor<f32> {
+// CHECK-LABEL: func.func private @element
+func.func private @element(%a: memref<f32>) -> tensor<f32> {
   // CHECK: tile.load %{{.*}}[] : memref<f32> -> tensor<f32>
   %0 = tile.load %a[] : memref<f32> -> tensor<f32>
   return %0 : tensor<f32>

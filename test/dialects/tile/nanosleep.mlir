@@ -4,8 +4,8 @@
 
 // Time goes by: threads that rest do so each time.
 
-// CHECK-LABEL: func.func @rest
-func.func @rest() {
+// CHECK-LABEL: func.func private @rest
+func.func private @rest() {
   // CHECK: tile.nanosleep 1400
   // CHECK-NEXT: tile.nanosleep 1400 {my.note}
   tile.nanosleep 1400

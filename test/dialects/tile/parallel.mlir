@@ -5,8 +5,8 @@
 // element's coordinates, and each input gives its element there. Several results have
 // one shape and may have different element types.
 
-// CHECK-LABEL: func.func @mask
-func.func @mask(%x: tensor<16x16xf32>, %ninf: f32) {
+// CHECK-LABEL: func.func private @mask
+func.func private @mask(%x: tensor<16x16xf32>, %ninf: f32) {
   // CHECK: tile.parallel (%[[I:.*]], %[[J:.*]]) = (16, 16) in(%{{.*}} as %[[E:.*]]) : (tensor<16x16xf32>) {
   // CHECK:   %[[K:.*]] = arith.cmpi sle, %[[J]], %[[I]] : index
   // CHECK:   %[[V:.*]] = arith.select %[[K]], %[[E]], %{{.*}} : f32
@@ -20,8 +20,8 @@ func.func @mask(%x: tensor<16x16xf32>, %ninf: f32) {
   return
 }
 
-// CHECK-LABEL: func.func @inputs_and_results
-func.func @inputs_and_results(%x: tensor<8xf32>, %y: tensor<8xi32>) {
+// CHECK-LABEL: func.func private @inputs_and_results
+func.func private @inputs_and_results(%x: tensor<8xf32>, %y: tensor<8xi32>) {
   // CHECK: tile.parallel (%{{.*}}) = (8) in(%{{.*}} as %[[A:.*]], %{{.*}} as %[[B:.*]]) : (tensor<8xf32>, tensor<8xi32>) {
   // CHECK:   tile.yield %[[B]], %[[A]] : i32, f32
   // CHECK: } {my.note} : tensor<8xi32>, tensor<8xf32>
@@ -40,8 +40,8 @@ func.func @inputs_and_results(%x: tensor<8xf32>, %y: tensor<8xi32>) {
 // A body that changes memory needs to make no tile. Where there is none, a layout says which
 // thread runs which elements.
 
-// CHECK-LABEL: func.func @effects
-func.func @effects(%m: memref<8xf32>, %x: tensor<8xf32>) {
+// CHECK-LABEL: func.func private @effects
+func.func private @effects(%m: memref<8xf32>, %x: tensor<8xf32>) {
   // CHECK: tile.parallel (%[[I:.*]]) = (8) in(%{{.*}} as %[[E:.*]]) : (tensor<8xf32>) {
   // CHECK-NEXT: memref.store %[[E]], %{{.*}}[%[[I]]] : memref<8xf32>
   // CHECK-NEXT: }
@@ -60,8 +60,8 @@ func.func @effects(%m: memref<8xf32>, %x: tensor<8xf32>) {
 
 // Control flow is no effect.
 
-// CHECK-LABEL: func.func @control_flow
-func.func @control_flow(%n: index, %one: index) {
+// CHECK-LABEL: func.func private @control_flow
+func.func private @control_flow(%n: index, %one: index) {
   // CHECK: tile.parallel (%[[I:.*]]) = (8) {
   // CHECK: scf.for %{{.*}} = %[[I]] to
   %r = tile.parallel (%i) = (8) {

@@ -4,8 +4,8 @@
 // tile.pipelined means scf.for; `stages(n)` says how many iterations software-pipeline
 // has in flight.
 
-// CHECK-LABEL: func.func @counted
-func.func @counted(%n: index) {
+// CHECK-LABEL: func.func private @counted
+func.func private @counted(%n: index) {
   // CHECK: tile.pipelined %{{.*}} = %{{.*}} to %{{.*}} step %{{.*}} stages(2) {
   // CHECK-NOT: tile.yield
   // CHECK: }
@@ -18,8 +18,8 @@ func.func @counted(%n: index) {
   return
 }
 
-// CHECK-LABEL: func.func @carried
-func.func @carried(%x: tensor<16x8xf32>, %n: index) {
+// CHECK-LABEL: func.func private @carried
+func.func private @carried(%x: tensor<16x8xf32>, %n: index) {
   // CHECK: tile.pipelined %[[K:.*]] = %{{.*}} to %{{.*}} step %{{.*}} stages(3) iter_args(%[[A:.*]] = %{{.*}}, %{{.*}} = %{{.*}}) -> (tensor<16x8xf32>, index) {
   // CHECK: tile.yield %[[A]], %[[K]] : tensor<16x8xf32>, index
   %1:2 = tile.pipelined %k = %n to %n step %n stages(3) iter_args(%a = %x, %b = %n) -> (tensor<16x8xf32>, index) {
@@ -30,8 +30,8 @@ func.func @carried(%x: tensor<16x8xf32>, %n: index) {
 
 // Bounds and step are literals too.
 
-// CHECK-LABEL: func.func @literals
-func.func @literals(%n: index) {
+// CHECK-LABEL: func.func private @literals
+func.func private @literals(%n: index) {
   // CHECK: tile.pipelined %{{.*}} = 0 to %{{.*}} step 64 stages(2) {
   tile.pipelined %k = 0 to %n step 64 stages(2) {
   }

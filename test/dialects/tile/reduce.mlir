@@ -5,8 +5,8 @@
 // combined at each element. Bit operations are for integers. Summands may be reduced by
 // the combiner that they are summands of.
 
-// CHECK-LABEL: func.func @reduce
-func.func @reduce(%x: tensor<64x32xf32>, %n: tensor<64x32xi32>, %v: tensor<64xf32>, %p: tensor<64x32xf32, #tile.layout<warp = [2@+]>>) {
+// CHECK-LABEL: func.func private @reduce
+func.func private @reduce(%x: tensor<64x32xf32>, %n: tensor<64x32xi32>, %v: tensor<64xf32>, %p: tensor<64x32xf32, #tile.layout<warp = [2@+]>>) {
   // CHECK: tile.reduce add %{{.*}} dims [0] : tensor<64x32xf32>
   %0 = tile.reduce add %x dim 0 : tensor<64x32xf32> -> tensor<32xf32>
   // CHECK: tile.reduce mul %{{.*}} dims [1] : tensor<64x32xf32>
@@ -32,8 +32,8 @@ func.func @reduce(%x: tensor<64x32xf32>, %n: tensor<64x32xi32>, %v: tensor<64xf3
 // Several dimensions at once, and such that stay with an extent of 1. The result's type is
 // written only where it is not what follows from the source's.
 
-// CHECK-LABEL: func.func @several
-func.func @several(%x: tensor<4x64x32xf32>, %y: tensor<64x32xf32, #tile.layout<lane = [32@1]>>) {
+// CHECK-LABEL: func.func private @several
+func.func private @several(%x: tensor<4x64x32xf32>, %y: tensor<64x32xf32, #tile.layout<lane = [32@1]>>) {
   // CHECK: tile.reduce max %{{.*}} dims [0, 2] : tensor<4x64x32xf32>{{$}}
   %0 = tile.reduce max %x dims [0, 2] : tensor<4x64x32xf32> -> tensor<64xf32>
   // CHECK: tile.reduce add %{{.*}} dims [1, 2] keep : tensor<4x64x32xf32>{{$}}
@@ -45,8 +45,8 @@ func.func @several(%x: tensor<4x64x32xf32>, %y: tensor<64x32xf32, #tile.layout<l
   return
 }
 
-// CHECK-LABEL: func.func @scan
-func.func @scan(%x: tensor<64x32xf32>, %n: tensor<64xi32>) {
+// CHECK-LABEL: func.func private @scan
+func.func private @scan(%x: tensor<64x32xf32>, %n: tensor<64xi32>) {
   // CHECK: tile.scan add %{{.*}} dim 1 : tensor<64x32xf32>
   %0 = tile.scan add %x dim 1 : tensor<64x32xf32>
   // CHECK: tile.scan mul %{{.*}} dim 0 reverse : tensor<64x32xf32>

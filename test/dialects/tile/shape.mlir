@@ -4,8 +4,8 @@
 // Operations that make tiles of a scalar, of coordinates, or of another tile by giving it
 // a new shape. None of them computes.
 
-// CHECK-LABEL: func.func @made
-func.func @made(%f: f32, %n: index) {
+// CHECK-LABEL: func.func private @made
+func.func private @made(%f: f32, %n: index) {
   // CHECK: tile.fill %{{.*}} : f32 -> tensor<64x32xf32>
   %0 = tile.fill %f : f32 -> tensor<64x32xf32>
   // CHECK: tile.fill %{{.*}} {my.note} : index -> tensor<index>
@@ -21,8 +21,8 @@ func.func @made(%f: f32, %n: index) {
 
 // Dimensions that a tile does not have yet.
 
-// CHECK-LABEL: func.func @new_dims
-func.func @new_dims(%row: tensor<32xf32>, %one: tensor<f32>) {
+// CHECK-LABEL: func.func private @new_dims
+func.func private @new_dims(%row: tensor<32xf32>, %one: tensor<f32>) {
   // CHECK: tile.broadcast %{{.*}} dims [0] : tensor<32xf32> -> tensor<64x32xf32>
   %0 = tile.broadcast %row dims [0] : tensor<32xf32> -> tensor<64x32xf32>
   // CHECK: tile.broadcast %{{.*}} dims [0, 2] : tensor<32xf32> -> tensor<4x32x8xf32>
@@ -34,8 +34,8 @@ func.func @new_dims(%row: tensor<32xf32>, %one: tensor<f32>) {
 
 // What follows from the source's type need not be written.
 
-// CHECK-LABEL: func.func @implied
-func.func @implied(%x: tensor<8x4xf32>) {
+// CHECK-LABEL: func.func private @implied
+func.func private @implied(%x: tensor<8x4xf32>) {
   // CHECK: tile.transpose %{{.*}}, [1, 0] : tensor<8x4xf32>{{$}}
   %0 = tile.transpose %x, [1, 0] : tensor<8x4xf32>
   // CHECK: tile.expand_dims %{{.*}} dim 1 : tensor<4x8xf32>{{$}}
@@ -47,8 +47,8 @@ func.func @implied(%x: tensor<8x4xf32>) {
 
 // A row is broadcast along a new dimension in two steps, so that each says one thing.
 
-// CHECK-LABEL: func.func @row_to_matrix
-func.func @row_to_matrix(%row: tensor<32xf32>, %one: tensor<1x1xf32>) {
+// CHECK-LABEL: func.func private @row_to_matrix
+func.func private @row_to_matrix(%row: tensor<32xf32>, %one: tensor<1x1xf32>) {
   // CHECK: %[[E:.*]] = tile.expand_dims %{{.*}} dim 0 : tensor<32xf32>
   %0 = tile.expand_dims %row dim 0 : tensor<32xf32> -> tensor<1x32xf32>
   // CHECK: tile.broadcast %[[E]] : tensor<1x32xf32> -> tensor<64x32xf32>
@@ -64,8 +64,8 @@ func.func @row_to_matrix(%row: tensor<32xf32>, %one: tensor<1x1xf32>) {
   return
 }
 
-// CHECK-LABEL: func.func @moved
-func.func @moved(%x: tensor<4x8x2xf32>) {
+// CHECK-LABEL: func.func private @moved
+func.func private @moved(%x: tensor<4x8x2xf32>) {
   // Dimension i of the result is dimension permutation[i] of the source.
   // CHECK: tile.transpose %{{.*}}, [2, 0, 1] : tensor<4x8x2xf32>
   %0 = tile.transpose %x, [2, 0, 1] : tensor<4x8x2xf32> -> tensor<2x4x8xf32>

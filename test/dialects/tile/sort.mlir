@@ -1,9 +1,9 @@
 // RUN: tsopt %s | tsopt | FileCheck %s
 // RUN: tsopt %s --mlir-print-op-generic | tsopt | FileCheck %s
 
-// CHECK-LABEL: func.func @sort(
+// CHECK-LABEL: func.func private @sort(
 // CHECK-SAME: %[[K:.*]]: tensor<4x8xf32>, %[[I:.*]]: tensor<4x8xi32>)
-func.func @sort(%keys: tensor<4x8xf32>, %ids: tensor<4x8xi32>) -> tensor<4x8xi32> {
+func.func private @sort(%keys: tensor<4x8xf32>, %ids: tensor<4x8xi32>) -> tensor<4x8xi32> {
   // CHECK: tile.sort(%[[K]], %[[I]]) dim 1 : tensor<4x8xf32>, tensor<4x8xi32> {
   // CHECK-NEXT: ^bb0(%[[A:.*]]: f32, %{{.*}}: i32, %[[B:.*]]: f32, %{{.*}}: i32):
   // CHECK-NEXT: %[[LT:.*]] = arith.cmpf ogt, %[[A]], %[[B]] : f32

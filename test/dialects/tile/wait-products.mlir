@@ -3,9 +3,9 @@
 // RUN: tsopt %s --canonicalize --cse | FileCheck %s
 
 // A wait stays where it is, and two futures of one tile stay two: each is awaited once.
-// CHECK-LABEL: func @waits
+// CHECK-LABEL: func private @waits
 // CHECK-SAME: (%[[A:.*]]: tensor<{{.*}}>, %{{.*}}: memref<{{.*}}>, %[[C:.*]]: tensor<128x64xf32>)
-func.func @waits(%a: tensor<128x32xbf16>, %b: memref<64x32xbf16, #scale.mem<l1>>, %c: tensor<128x64xf32>) -> (tensor<128x64xf32>, tensor<128x64xf32>) {
+func.func private @waits(%a: tensor<128x32xbf16>, %b: memref<64x32xbf16, #scale.mem<l1>>, %c: tensor<128x64xf32>) -> (tensor<128x64xf32>, tensor<128x64xf32>) {
   // CHECK: %[[F:.*]] = tile.ready %[[C]] : tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
   // CHECK: %[[G:.*]] = tile.ready %[[C]]
   %f = tile.ready %c : tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>

@@ -5,8 +5,8 @@
 // tile does not span the last dimensions, then strides where neighbours are not neighbours in
 // the memref, as memref.subview has them.
 
-// CHECK-LABEL: func.func @windows
-func.func @windows(%Q: memref<2x512x8x32xbf16>, %A: memref<64x64xf32>, %s: memref<64x32xbf16, #scale.mem<l1>>, %i: index) {
+// CHECK-LABEL: func.func private @windows
+func.func private @windows(%Q: memref<2x512x8x32xbf16>, %A: memref<64x64xf32>, %s: memref<64x32xbf16, #scale.mem<l1>>, %i: index) {
   // CHECK: tile.load %{{.*}}[0, %[[I:.*]], 3, 0] [1, 64, 1, 32] : memref<2x512x8x32xbf16> -> tensor<64x32xbf16>
   %q = tile.load %Q[0, %i, 3, 0] [1, 64, 1, 32] : memref<2x512x8x32xbf16> -> tensor<64x32xbf16>
   // CHECK: tile.load %{{.*}}[%[[I]], 1] [16, 32] [4, 2] : memref<64x64xf32> -> tensor<16x32xf32>

@@ -3,9 +3,9 @@
 // UNSUPPORTED: upstream
 // RUN: split-file %s %t
 // RUN: not tsrun %t/alloc.mlir 2>&1 | FileCheck %s --check-prefix=ALLOC
-// RUN: not tsopt %t/alloc.mlir --verify-tile 2>&1 | FileCheck %s --check-prefix=TILE
+// RUN: not tsopt %t/alloc.mlir 2>&1 | FileCheck %s --check-prefix=ALLOC
 // RUN: not tsrun %t/gemm.mlir 2>&1 | FileCheck %s --check-prefix=GEMM
-// RUN: not tsopt %t/gemm.mlir --verify-tile 2>&1 | FileCheck %s --check-prefix=GEMMTILE
+// RUN: not tsopt %t/gemm.mlir --infer-layout 2>&1 | FileCheck %s --check-prefix=GEMM
 // RUN: not tsrun %t/both.mlir 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: not tsrun %t/id.mlir 2>&1 | FileCheck %s --check-prefix=ID
 // RUN: not tsrun %t/barrier.mlir 2>&1 | FileCheck %s --check-prefix=BARRIER
@@ -13,16 +13,14 @@
 // RUN: tsrun %t/helper.mlir | FileCheck %s --check-prefix=HELPER
 
 //--- alloc.mlir
-// ALLOC: alloc.mlir:4:8: error: 'tile.alloc' op is run by the host, but is about a block of a kernel: move it into a tile.kernel
-// TILE: alloc.mlir:4:8: error: 'tile.alloc' op must be inside a tile.kernel
+// ALLOC: alloc.mlir:3:8: error: 'tile.alloc' op must be inside a tile.kernel, whose units it is about: move it there, or make @main private if kernels call it
 func.func @main(%A: memref<64xf32> {tile.out}) {
   %s = tile.alloc : memref<32x64xf32, #scale.mem<l1>>
   return
 }
 
 //--- gemm.mlir
-// GEMM: error: 'tile.gemm' op is run by the host
-// GEMMTILE: error: 'tile.gemm' op must be inside a tile.kernel
+// GEMM: error: 'tile.gemm' op must be inside a tile.kernel
 func.func @main() {
   %a = arith.constant dense<1.0> : tensor<16x16xf32>
   %d = tile.gemm %a, %a : tensor<16x16xf32>, tensor<16x16xf32> -> tensor<16x16xf32>

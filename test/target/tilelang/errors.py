@@ -73,6 +73,10 @@ def carried(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         for k in T.serial(4):
             n = n + k
             # expected-error-re @-1 {{n changes in the loop at line {{[0-9]+}}, which runs on the device: make it a variable, n = T.alloc_var("int32", init=…), before the loop}}
+        mean = 0
+        for k in T.serial(4):
+            mean = mean + A[k] * 0.25
+            # expected-error-re @-1 {{mean changes in the loop at line {{[0-9]+}}, which runs on the device: make it a variable, mean = T.alloc_var("float32", init=…), before the loop}}
         for k in T.serial(4):
             last = k
         T.fill(B, last)

@@ -38,6 +38,10 @@
 // LATER:     expand-forms,
 // LATER:     resolve-scale{arch=a100},
 // LATER-NOT: resolve-scale
+// RUN: tsopt %s --infer-layout --inline=inlining-threshold=7 --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=THRESHOLD
+// THRESHOLD:     inline{default-pipeline=canonicalize inlining-threshold=7
+// THRESHOLD:     infer-layout
+// THRESHOLD:     inline{
 // RUN: not tsopt %s --infer-layout --bind-params="N=64" 2>&1 | FileCheck %s --check-prefix=PARAMS
 // PARAMS: error: infer-layout stands before bind-params: it takes programs that are bound: parameters have their values
 
@@ -57,6 +61,13 @@
 // THREADS-NEXT: insert-fences,
 // THREADS-NEXT: convert-tile-to-gpu
 // THREADS:      gpu.launch
+
+// What another inserted pass needs before it may be what was inserted already: it stands once.
+//
+// RUN: tsopt %s --infer-layout --convert-comm-to-gpu --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=ONCE
+// ONCE:     fuse-comm{
+// ONCE-NOT: fuse-comm{
+// ONCE:     convert-comm-to-gpu
 
 // An inserted pass goes in front of those that it must precede.
 //
@@ -78,6 +89,13 @@
 // PRINTED: IR Dump After ExpandForms (expand-forms)
 // PRINTED: IR Dump After InferLayout (infer-layout)
 // PRINTED: IR Dump After StageConversions (stage-conversions)
+
+// A kernel without register tiles needs layouts as well: those of its copies.
+//
+// RUN: tsopt %S/Inputs/copies.mlir --mlir-print-ir-after-all --stage-conversions 2>&1 | FileCheck %s --check-prefix=COPIES
+// COPIES:     IR Dump After InferLayout (infer-layout)
+// COPIES:     tile.copy {{.*}} layout(
+// COPIES:     IR Dump After StageConversions (stage-conversions)
 
 // RUN: tsopt --infer-layout --help | FileCheck %s --check-prefix=HELP
 // HELP: Takes programs that are bound (`bind-params`), inlined (`inline`), expanded (`expand-forms`)

@@ -9,8 +9,11 @@ llvm.func @first() {
 
 // -----
 
-// expected-error @+1 {{with optimize_none must also be no_inline}}
-"llvm.func"() <{sym_name = "wrong", function_type = !llvm.func<void ()>, optimize_none}> ({}) : () -> ()
+// expected-note @+1 {{when returning from function}}
+llvm.func @wrong() -> i32 {
+  // expected-error @+1 {{expected 1 operand}}
+  llvm.return
+}
 
 // -----
 

@@ -2,12 +2,12 @@
 
 // An element at a coordinate is that of the tile repeated along the others.
 
-// CHECK-LABEL: func.func @projection
+// CHECK-LABEL: func.func private @projection
 //       CHECK:   %[[E:.*]] = tile.expand_dims %[[M:.*]] dim 1 : tensor<32xf32>
 //       CHECK:   %[[B:.*]] = tile.broadcast %[[E]] : tensor<32x1xf32> -> tensor<32x64xf32>
 //       CHECK:   tile.parallel (%{{.*}}, %{{.*}}) = (32, 64) in(%{{.*}} as %[[X:.*]], %[[B]] as %[[Y:.*]]) :
 //  CHECK-NEXT:     arith.subf %[[X]], %[[Y]] : f32
-func.func @projection(%x: tensor<32x64xf32>, %m: tensor<32xf32>) -> tensor<32x64xf32> {
+func.func private @projection(%x: tensor<32x64xf32>, %m: tensor<32xf32>) -> tensor<32x64xf32> {
   %r = tile.parallel (%i, %j) = (32, 64) in(%x as %e) : (tensor<32x64xf32>) {
     %v = tensor.extract %m[%i] : tensor<32xf32>
     %d = arith.subf %e, %v : f32
@@ -16,11 +16,11 @@ func.func @projection(%x: tensor<32x64xf32>, %m: tensor<32xf32>) -> tensor<32x64
   return %r : tensor<32x64xf32>
 }
 
-// CHECK-LABEL: func.func @transposed
+// CHECK-LABEL: func.func private @transposed
 //       CHECK:   %[[T:.*]] = tile.transpose %{{.*}}, [1, 0] : tensor<64x32xf32>
 //       CHECK:   tile.parallel (%{{.*}}, %{{.*}}) = (32, 64) in(%[[T]] as %[[X:.*]]) : (tensor<32x64xf32>)
 //  CHECK-NEXT:     tile.yield %[[X]]
-func.func @transposed(%m: tensor<64x32xf32>) -> tensor<32x64xf32> {
+func.func private @transposed(%m: tensor<64x32xf32>) -> tensor<32x64xf32> {
   %r = tile.parallel (%i, %j) = (32, 64) {
     %v = tensor.extract %m[%j, %i] : tensor<64x32xf32>
     tile.yield %v : f32
@@ -30,13 +30,13 @@ func.func @transposed(%m: tensor<64x32xf32>) -> tensor<32x64xf32> {
 
 // Several elements have one byte, whichever operations compute its place.
 
-// CHECK-LABEL: func.func @quotient
+// CHECK-LABEL: func.func private @quotient
 // CHECK-COUNT-2: tile.broadcast %{{.*}} : tensor<8x16x1xi8> -> tensor<8x16x2xi8>
 //      CHECK-DAG: tile.broadcast %{{.*}} : tensor<1x1x2xi8> -> tensor<8x16x2xi8>
 //      CHECK-DAG: tile.reshape %{{.*}} : tensor<8x16x2xi8> -> tensor<8x32xi8>
 //      CHECK:     tile.parallel
 //      CHECK-NOT: tensor.extract
-func.func @quotient(%b: tensor<8x16xi8>, %s: tensor<2xi8>) -> tensor<8x32xi8> {
+func.func private @quotient(%b: tensor<8x16xi8>, %s: tensor<2xi8>) -> tensor<8x32xi8> {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %r = tile.parallel (%i, %j) = (8, 32) {
@@ -55,10 +55,10 @@ func.func @quotient(%b: tensor<8x16xi8>, %s: tensor<2xi8>) -> tensor<8x32xi8> {
 
 // Every other element of a row, from an offset on; the row is the same for all.
 
-// CHECK-LABEL: func.func @part
+// CHECK-LABEL: func.func private @part
 //       CHECK:   %[[P:.*]] = tensor.extract_slice %{{.*}}[%{{.*}}, 1] [1, 16] [1, 2] : tensor<8x64xf32> to tensor<16xf32>
 //       CHECK:   tile.parallel (%{{.*}}) = (16) in(%[[P]] as
-func.func @part(%b: tensor<8x64xf32>, %row: index) -> tensor<16xf32> {
+func.func private @part(%b: tensor<8x64xf32>, %row: index) -> tensor<16xf32> {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %r = tile.parallel (%i) = (16) {
@@ -70,12 +70,12 @@ func.func @part(%b: tensor<8x64xf32>, %row: index) -> tensor<16xf32> {
   return %r : tensor<16xf32>
 }
 
-// CHECK-LABEL: func.func @same
+// CHECK-LABEL: func.func private @same
 //       CHECK:   %[[C:.*]] = arith.constant 3 : index
 //       CHECK:   %[[V:.*]] = tensor.extract %{{.*}}[%[[C]]] : tensor<8xf32>
 //       CHECK:   tile.parallel
 //       CHECK:     tile.yield %[[V]]
-func.func @same(%b: tensor<8xf32>) -> tensor<16xf32> {
+func.func private @same(%b: tensor<8xf32>) -> tensor<16xf32> {
   %r = tile.parallel (%i) = (16) {
     %c3 = arith.constant 3 : index
     %v = tensor.extract %b[%c3] : tensor<8xf32>
@@ -87,9 +87,9 @@ func.func @same(%b: tensor<8xf32>) -> tensor<16xf32> {
 // These stay: elements that data name, a diagonal, elements of which not all are there, and one
 // that is only read where it is one.
 
-// CHECK-LABEL: func.func @left
+// CHECK-LABEL: func.func private @left
 // CHECK-COUNT-5: tensor.extract
-func.func @left(%b: tensor<16xf32>, %s: tensor<16x16xf32>, %x: tensor<32xi32>, %at: index) -> tensor<32xf32> {
+func.func private @left(%b: tensor<16xf32>, %s: tensor<16x16xf32>, %x: tensor<32xi32>, %at: index) -> tensor<32xf32> {
   %c2 = arith.constant 2 : index
   %c16 = arith.constant 16 : index
   %c3 = arith.constant 3 : index
@@ -131,14 +131,23 @@ func.func @left(%b: tensor<16xf32>, %s: tensor<16x16xf32>, %x: tensor<32xi32>, %
 
 // An element is put in where its thread holds it.
 
-// CHECK-LABEL: func.func @put
+// The host has no tiles.
+
+// CHECK-LABEL: func.func @of_the_host
+//       CHECK:   tensor.insert
+func.func @of_the_host(%x: f32, %t: tensor<4x8xf32>, %i: index, %j: index) -> tensor<4x8xf32> {
+  %r = tensor.insert %x into %t[%i, %j] : tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func.func private @put
 //  CHECK-SAME:   (%[[X:.*]]: f32, %[[T:.*]]: tensor<4x8xf32>, %[[I:.*]]: index, %[[J:.*]]: index)
 //       CHECK:   tile.parallel (%[[A:.*]], %[[B:.*]]) = (4, 8) in(%[[T]] as %[[E:.*]]) :
 //   CHECK-DAG:     %[[P:.*]] = arith.cmpi eq, %[[A]], %[[I]] : index
 //   CHECK-DAG:     %[[Q:.*]] = arith.cmpi eq, %[[B]], %[[J]] : index
 //       CHECK:     %[[V:.*]] = arith.select %{{.*}}, %[[X]], %[[E]] : f32
 //  CHECK-NEXT:     tile.yield %[[V]] : f32
-func.func @put(%x: f32, %t: tensor<4x8xf32>, %i: index, %j: index) -> tensor<4x8xf32> {
+func.func private @put(%x: f32, %t: tensor<4x8xf32>, %i: index, %j: index) -> tensor<4x8xf32> {
   %r = tensor.insert %x into %t[%i, %j] : tensor<4x8xf32>
   return %r : tensor<4x8xf32>
 }

@@ -36,8 +36,8 @@ func.func @grids(%m: index, %f: index, %out: memref<?x?xf32>, %t: memref<f32>) {
   return
 }
 
-// CHECK-LABEL: func.func @tiles
-func.func @tiles(%n: index, %a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %x: tensor<4x64x32xf32>) {
+// CHECK-LABEL: func.func private @tiles
+func.func private @tiles(%n: index, %a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %x: tensor<4x64x32xf32>) {
   // CHECK: tile.pipelined %{{.*}} = %c0{{.*}} to %{{.*}} step %c64{{.*}} stages(2) {
   tile.pipelined %k = 0 to %n step 64 stages(2) {
   }

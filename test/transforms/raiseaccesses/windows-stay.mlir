@@ -3,13 +3,13 @@
 // What is read element by element stays: a group that begins within a row, a number that may be negative, what the body may write, a coordinate in two
 // subscripts, a mask that is not one of whole fields, and fields of other words than the coordinate's.
 
-// CHECK-LABEL: func.func @stays
+// CHECK-LABEL: func.func private @stays
 // CHECK-NOT:     tile.load
 // CHECK-NOT:     tile.bitcast
 // CHECK-COUNT-5: memref.load
 // CHECK-NOT:     tile.bitcast
 // CHECK:         return
-func.func @stays(%S: memref<64x64xf32>, %w: tensor<16x8xi8>, %n: index) -> tensor<16x16xi8> {
+func.func private @stays(%S: memref<64x64xf32>, %w: tensor<16x8xi8>, %n: index) -> tensor<16x16xi8> {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %c4 = arith.constant 4 : index

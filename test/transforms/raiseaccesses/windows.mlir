@@ -64,13 +64,13 @@ func.func @main(%W: memref<32x16xi32> {tile.init = "random"}, %S: memref<30x4xf3
 
 // Words along another dimension than the last are turned for it, and back.
 
-// CHECK-LABEL: func.func @along_rows
+// CHECK-LABEL: func.func private @along_rows
 // CHECK:         %[[T:.*]] = tile.transpose %arg0, [1, 0] : tensor<4x16xi8>
 // CHECK:         %[[B:.*]] = tile.bitcast %[[T]] : tensor<16x4xi8> -> tensor<16x16xi2>
 // CHECK:         %[[U:.*]] = tile.transpose %[[B]], [1, 0] : tensor<16x16xi2>
 // CHECK:         tile.parallel (%{{.*}}, %{{.*}}) = (16, 16) in(%[[U]] as %[[X:[a-z0-9]+]])
 // CHECK-NEXT:      arith.index_castui %[[X]] : i2 to index
-func.func @along_rows(%w: tensor<4x16xi8>) -> tensor<16x16xindex> {
+func.func private @along_rows(%w: tensor<4x16xi8>) -> tensor<16x16xindex> {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
   %r = tile.parallel (%i, %j) = (16, 16) {
