@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -35,6 +37,7 @@ type accounting struct {
 	function *bound                     // of that call
 	seen     map[python.Stmt]*statement // that were evaluated
 	order    []*statement
+	losses   []*diag.Diagnostic   // what was lost, which is an error where nothing else is
 	regions  map[python.Node]bool // statements of which a part became a region
 	homes    map[*ir.Block]bool   // blocks in which operations were made that do something
 	blocks   []*ir.Block          // in order
@@ -181,13 +184,15 @@ func (t *translator) ofDevice(at eval.Site, target python.Expr) bool {
 func (t *translator) withoutEffect(at eval.Site, s python.Stmt) error {
 	e, isExpr := s.(*python.ExprStmt)
 	if !isExpr {
-		return diag.Internalf(t.loc(s), "the front end makes nothing of this statement, and has no reason for it")
+		t.accounts.losses = append(t.accounts.losses, diag.Internalf(t.loc(s), "the front end makes nothing of this statement, and has no reason for it"))
+		return nil
 	}
 	switch x := e.Value.(type) {
 	case *python.Call:
 		f := t.accounts.function
 		if f.Result == "" {
-			return diag.Internalf(t.loc(s), "the front end makes nothing of T.%s, and has no reason for it", f.Name)
+			t.accounts.losses = append(t.accounts.losses, diag.Internalf(t.loc(s), "the front end makes nothing of T.%s, and has no reason for it", f.Name))
+			return nil
 		}
 		t.warnAt(s, "this has no effect on the program: nothing uses what T.%s gives; assign it, as in x = T.%s(…)", f.Name, f.Name)
 	case *python.Compare:
@@ -223,7 +228,11 @@ func (t *translator) accounted() {
 	a := &t.accounts
 	for _, s := range a.order {
 		for _, part := range t.mustRun(s.node) {
-			if len(part) > 0 && a.seen[part[0]] == nil {
+			switch {
+			case len(part) == 0 || a.seen[part[0]] != nil:
+			case isWarpgroups(s.node):
+				t.errors = append(t.errors, diag.Errorf(location(s.file, part[0].Range()), "no warpgroup comes to this: each T.ws around it is of others"))
+			default:
 				t.lost(location(s.file, part[0].Range()), "statement")
 			}
 		}
@@ -243,6 +252,18 @@ func (t *translator) accounted() {
 			}
 		}
 	}
+	if len(t.errors) == 0 {
+		t.errors = a.losses
+	}
+}
+
+// isWarpgroups reports whether a statement is a T.ws.
+func isWarpgroups(s python.Stmt) bool {
+	w, ok := s.(*python.With)
+	return ok && slices.ContainsFunc(w.Items, func(item *python.WithItem) bool {
+		name, call := lastName(item.Context)
+		return call != nil && (name == "ws" || name == "WarpSpecialize")
+	})
 }
 
 // mustRun are the parts of a statement that are evaluated whenever it is.
@@ -282,7 +303,7 @@ func (t *translator) inProgram(b *ir.Block) bool {
 
 // lost is the error of what was translated, or had to be, and is not in the program.
 func (t *translator) lost(l diag.Loc, what string) {
-	t.errors = append(t.errors, diag.Internalf(l, "the front end has lost this %s", what))
+	t.accounts.losses = append(t.accounts.losses, diag.Internalf(l, "the front end has lost this %s", what))
 }
 
 // wordOf is the keyword that a statement begins with, for those that leave, and have statements in them.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -63,15 +64,20 @@ var hintFunctions = []Function{
 					return nil, err
 				}
 			}
-			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
-				c := &choice{t: t}
-				for _, v := range a.rest {
-					n, err := a.integerOf("groups", v)
-					if err != nil {
-						return nil, err
-					}
-					c.groups = append(c.groups, n)
+			c := &choice{t: t}
+			for _, v := range a.rest {
+				n, err := a.integerOf("groups", v)
+				if err != nil {
+					return nil, err
 				}
+				if k := t.kernel; k != nil {
+					if all := (k.threads + 4*scale.WarpThreads - 1) / (4 * scale.WarpThreads); n < 0 || n >= all {
+						return nil, a.wrongf("groups", "%d, but the %d threads of the T.Kernel have warpgroups 0 to %d", n, k.given, all-1)
+					}
+				}
+				c.groups = append(c.groups, n)
+			}
+			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
 				return c, nil
 			}
 			t.remark(a.Site, "T.ws has no effect: which warps do what is found by the compiler")

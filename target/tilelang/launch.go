@@ -244,6 +244,9 @@ func (k *launch) endNames(at eval.Site) {
 func (k *launch) computes(v eval.Value) bool {
 	switch v := v.(type) {
 	case *scalar:
+		if v.v == nil {
+			return false
+		}
 		b := v.v.ParentBlock()
 		for b != nil && b != k.body && b.ParentOp() != nil {
 			b = b.ParentOp().Block()

@@ -154,7 +154,7 @@ type reader interface {
 // plain is a value with what it stands for in its place.
 func plain(at eval.Site, v eval.Value) (eval.Value, error) {
 	if r, ok := v.(reader); ok {
-		return r.read(at)
+		return numberOf(at, r)
 	}
 	return v, nil
 }

@@ -99,6 +99,9 @@ type Result struct {
 // maxErrors is how many errors are told.
 const maxErrors = 20
 
+// maxFailures is how often a statement of a loop may fail before the translation ends.
+const maxFailures = 20
+
 // Translate reads a program. An error is of diagnostics in it, at most 20, which [diag.List] lists.
 func Translate(req Request) (*Result, error) {
 	src := req.Source
@@ -213,6 +216,7 @@ type translator struct {
 	functions map[*CapturedFunction]*eval.Env
 	table     map[string]*bound
 	siblings  map[string]*sibling // by file
+	failures  map[python.Stmt]int // how often each statement failed
 
 	kernel *launch
 	par    *parallel
@@ -258,7 +262,7 @@ type argument struct {
 }
 
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value, budget *eval.Budget) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, accounts: newAccounting()}
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{}, accounts: newAccounting()}
 	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Account: t.account, Behind: t.goOn, Attr: numberAttribute, Host: t}
 	t.b = t.opBuilder(t.entry)
 	t.push(t.entry, false, nil)
@@ -351,7 +355,7 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 		}
 		at.Env.Set(name, &failed{errQuiet})
 	}
-	if len(t.errors) >= maxErrors {
+	if t.failures[s]++; len(t.errors) >= maxErrors || t.failures[s] > maxFailures {
 		return errQuiet
 	}
 	return nil
