@@ -384,7 +384,9 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
 	t.accounted()
-	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
+	if !t.refuseEnded() {
+		ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
+	}
 	t.forgotten()
 	module := builtin.NewModule(t.loc(f))
 	t.b.SetToEnd(module.Block())
