@@ -37,9 +37,14 @@ var exchangeFunctions = slices.Concat([]Function{
 	{Name: "sync_warp", Params: "mask=None", perThread: true, eachThread: true,
 		Doc: "The lanes of a warp wait for each other; all threads of the block do, where all come to it.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			if err := t.needKernel(a); err != nil || !t.isByThreads() {
+			if err := t.needKernel(a); err != nil {
 				return nil, err
 			}
+			if !t.isByThreads() {
+				t.remark(a.Site, "T.sync_warp has no effect: barriers that tiles need are found by the compiler")
+				return nil, nil
+			}
+			t.accounts.settles() // where no threads' code is under way, they have waited
 			if t.kernel.stretches.now == nil || t.control() == 0 {
 				return nil, t.endStretch(a.Site, "T.sync_warp")
 			}
@@ -65,6 +70,7 @@ var exchangeFunctions = slices.Concat([]Function{
 			if a.value("source") != nil {
 				return nil, a.Interp.Errorf(a.Node, "T.import_source is not supported: %s", insertsCUDA)
 			}
+			t.accounts.settles()
 			return nil, nil
 		}},
 	{Name: "dp4a", Params: "A, B, C", perThread: true, eachThread: true,

@@ -1,8 +1,7 @@
 # A number of a T.Kernel or of a loop ends with it, by whatever way a program keeps it: a use behind its end is an error at the use.
 #
+# RUN: not tsopt %s --kernel kept 2>&1 | FileCheck %s --check-prefix=KEPT --implicit-check-not="internal error"
 # RUN: not tsopt %s --kernel ramp 2>&1 | FileCheck %s --check-prefix=RAMP --implicit-check-not="internal error"
-# RUN: not tsopt %s --kernel elements 2>&1 | FileCheck %s --check-prefix=LIST --implicit-check-not="internal error"
-# RUN: not tsopt %s --kernel block 2>&1 | FileCheck %s --check-prefix=BLOCK --implicit-check-not="internal error"
 # RUN: not tsopt %s --kernel dead 2>&1 | FileCheck %s --check-prefix=DEAD --implicit-check-not="internal error"
 # RUN: not tsopt %s --kernel counter 2>&1 | FileCheck %s --check-prefix=COUNTER --implicit-check-not="internal error"
 # RUN: not tsopt %s --kernel condition 2>&1 | FileCheck %s --check-prefix=CONDITION --implicit-check-not="internal error"
@@ -10,43 +9,33 @@ import tilelang.language as T
 
 
 @T.prim_func
+def kept(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
+    with T.Kernel(2, threads=32) as b:
+        at = {"x": b * 2}
+        A[at["x"]] = 1
+    with T.Kernel(2, threads=32) as c:
+        # KEPT: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it
+        A[at["x"]] = B[0]
+
+
+@T.prim_func
 def ramp(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=32) as b:
-        at = T.Ramp(T.get_thread_binding() * 2, 1, 2)
-        A[at] = B[at]
+        at = {"x": T.Ramp(T.get_thread_binding() * 2, 1, 2)}
+        A[at["x"]] = B[at["x"]]
     with T.Kernel(1, threads=32) as b:
-        # RAMP: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it
-        A[at] = B[at]
-
-
-@T.prim_func
-def elements(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
-    with T.Kernel(2, threads=32) as b:
-        at = [b * 2, b + 1]
-        A[at[0]] = B[at[1]]
-    with T.Kernel(2, threads=32) as c:
-        # LIST: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
-        A[at[0]] = B[at[1]]
-
-
-@T.prim_func
-def block(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
-    with T.Kernel(2, threads=32) as b:
-        at = b * 2
-        A[at] = B[at]
-    with T.Kernel(2, threads=32) as c:
-        # BLOCK: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
-        A[at] = B[at]
+        # RAMP: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+        A[at["x"]] = B[at["x"]]
 
 
 # What makes the number computes nothing else, and would be dropped.
 @T.prim_func
 def dead(A: T.Tensor((64,), "float16"), B: T.Tensor((64,), "float16"), C: T.Tensor((64,), "float16"), D: T.Tensor((64,), "float16")):
     with T.Kernel(1, threads=32):
-        at = T.Ramp(T.get_thread_binding() * 2, 1, 2)
+        at = {"x": T.Ramp(T.get_thread_binding() * 2, 1, 2)}
     with T.Kernel(1, threads=32):
-        # DEAD: ended-number.py:[[@LINE+1]]:{{.*}}: error:
-        D[at] = T.fma2(A[at], B[at], C[at])
+        # DEAD: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+        D[at["x"]] = T.fma2(A[at["x"]], B[at["x"]], C[at["x"]])
 
 
 @T.prim_func
@@ -56,7 +45,7 @@ def counter(A: T.Tensor((2, 64, 5), "int32")):
         for i in T.serial(5):
             A[b, tx, i] = 31
     with T.Kernel(2, threads=64) as b:
-        # COUNTER: ended-number.py:[[@LINE+1]]:{{.*}}: error:
+        # COUNTER: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
         if i <= tx:
             A[b, tx, 0] = 3
 
@@ -69,6 +58,6 @@ def condition(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         B[tx] = x
     with T.Kernel(1, threads=64):
         tx = T.get_thread_binding()
-        # CONDITION: ended-number.py:[[@LINE+1]]:{{.*}}: error:
+        # CONDITION: ended-number.py:[[@LINE+1]]:{{.*}}: error: x is known only in the statement
         if x >= 3:
             B[tx] = 1
