@@ -8,18 +8,9 @@ import (
 // A standin makes a [reader] an operand and a condition: it is read, and the number that it stands for takes its place.
 type standin struct{ of reader }
 
-// numberOf is the number that a reader stands for here.
-func numberOf(at eval.Site, r reader) (*scalar, error) {
-	s, err := r.read(at)
-	if err == nil && s == nil {
-		err = at.Interp.Errorf(at.Node, "a number that is known only in the loop or the T.Kernel that computes it, which has ended")
-	}
-	return s, err
-}
-
 // Binary implements [eval.Operand].
 func (i standin) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
-	s, err := numberOf(at, i.of)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +19,7 @@ func (i standin) Binary(at eval.Site, op python.Operator, other eval.Value, refl
 
 // Unary implements [eval.Operand].
 func (i standin) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
-	s, err := numberOf(at, i.of)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +28,7 @@ func (i standin) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error
 
 // Compare implements [eval.Operand].
 func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
-	s, err := numberOf(at, i.of)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +37,7 @@ func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Val
 
 // If implements [eval.Condition].
 func (i standin) If(at eval.Site, then, orelse func() error) error {
-	s, err := numberOf(at, i.of)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return err
 	}
@@ -55,7 +46,7 @@ func (i standin) If(at eval.Site, then, orelse func() error) error {
 
 // Select implements [eval.Condition].
 func (i standin) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
-	s, err := numberOf(at, i.of)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +55,7 @@ func (i standin) Select(at eval.Site, then, orelse func() (eval.Value, error)) (
 
 // AndOr implements [eval.Condition].
 func (i standin) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
-	s, err := numberOf(at, i.of)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +64,7 @@ func (i standin) AndOr(at eval.Site, and bool, right func() (eval.Value, error))
 
 // Not implements [eval.Condition].
 func (i standin) Not(at eval.Site) (eval.Value, error) {
-	s, err := numberOf(at, i.of)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +73,7 @@ func (i standin) Not(at eval.Site) (eval.Value, error) {
 
 // While implements [eval.Condition].
 func (i standin) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
-	s, err := numberOf(at, i.of)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return err
 	}

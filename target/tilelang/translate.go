@@ -389,7 +389,7 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.b.Loc = t.loc(f)
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
-	if t.accounted(); len(t.errors) > 0 {
+	if t.accounted(); len(t.errors) > 0 || t.refuseEnded() {
 		return nil
 	}
 	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
