@@ -1,4 +1,5 @@
 // RUN: tsopt %s -canonicalize | FileCheck %s
+// UNSUPPORTED: upstream
 
 // Digits that a linearization takes in a row from one delinearization are one digit.
 
