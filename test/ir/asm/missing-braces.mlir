@@ -12,10 +12,12 @@ func.func @no_opening_brace(%a: memref<64xf32>) {
 
 // -----
 
-func.func @kernel_not_closed(%a: memref<64xf32>) {
+func.func @kernel_not_closed(%a: memref<64xf32>, %n: index) {
+  scf.for %j = %n to %n step %n {
+  }
   tile.kernel blocks(%i) = (4) threads(128) {
     %x = tile.load %a[%i] : memref<64xf32> -> tensor<16xf32>
-  // expected-error @+2 {{it is func.return, of the region that line 15 opens, and the region of 'tile.kernel' that line 16 opens is not closed: is a '}' missing?}}
+  // expected-error @+2 {{it is func.return, of the region that line 15 opens, and the region of 'tile.kernel' that line 18 opens is not closed: is a '}' missing?}}
   // expected-note @+1 {{Available dialects}}
   return
 }
@@ -29,7 +31,7 @@ func.func @loop_not_closed(%a: memref<64xf32>, %n: index) {
     scf.for %j = %n to %n step %n {
       %x = tile.load %a[%j] : memref<64xf32> -> tensor<16xf32>
   }
-  // expected-error @+2 {{the region of 'tile.kernel' that line 28 opens is not closed: is a '}' missing before line 31, for the region of 'scf.for' that line 29 opens?}}
+  // expected-error @+2 {{the region of 'tile.kernel' that line 30 opens is not closed: is a '}' missing before line 33, for the region of 'scf.for' that line 31 opens?}}
   // expected-note @+1 {{Available dialects}}
   return
 }
@@ -39,5 +41,5 @@ func.func @loop_not_closed(%a: memref<64xf32>, %n: index) {
 func.func @end_of_the_text(%c: i1) {
   scf.if %c {
     func.return
-// expected-error @+1 {{the text ends inside the region of 'func.func' that line 39 opens: is a '}' missing before line 43, for the region of 'scf.if' that line 40 opens?}}
+// expected-error @+1 {{the text ends inside the region of 'func.func' that line 41 opens: is a '}' missing before line 45, for the region of 'scf.if' that line 42 opens?}}
 }
