@@ -157,7 +157,7 @@ func (o GlobalOp) verify() error {
 	if !isPointee(t) {
 		return o.Errorf("expects type to be a valid element type for an LLVM global")
 	}
-	if x, ok := t.(*TargetExtType); ok && !x.hasZero() {
+	if x, ok := t.(*TargetExtType); ok && !x.isGlobal() {
 		return o.Errorf("this target extension type cannot be used in a global")
 	}
 	if s, ok := o.Value.(*ir.StringAttr); ok {
@@ -167,7 +167,7 @@ func (o GlobalOp) verify() error {
 		}
 	}
 	if o.Linkage == Common {
-		if !isZeroValue(o.Value) {
+		if !IsZeroValue(o.Value) {
 			return o.Errorf("expected zero value for 'common' linkage")
 		}
 		if o.IsConstant {
@@ -183,7 +183,8 @@ func (o GlobalOp) verify() error {
 	return nil
 }
 
-func isZeroValue(v ir.Attr) bool {
+// IsZeroValue reports whether an initial value is zero, or zeros; nil is.
+func IsZeroValue(v ir.Attr) bool {
 	switch v := v.(type) {
 	case nil:
 		return true
@@ -193,7 +194,7 @@ func isZeroValue(v ir.Attr) bool {
 		lo, hi := v.Bits()
 		return lo == 0 && hi == 0
 	case *ir.DenseElementsAttr:
-		return v.IsSplat() && isZeroValue(v.At(0))
+		return v.IsSplat() && IsZeroValue(v.At(0))
 	case *StructAttr:
 		return v.kind == Zero
 	}

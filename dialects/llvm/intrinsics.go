@@ -172,7 +172,7 @@ var (
 	LRound      = intRound("lround", floatLike)
 	LLRound     = intRound("llround", AnyLLVMFloat)
 	LRint       = intRound("lrint", floatLike)
-	LLRint      = intRound("llrint", AnyLLVMFloat)
+	LLRint      = intRound("llrint", floatLike)
 	FractionExp = intrinsic(intrSpec{name: "frexp", what: "Fraction and exponent", operands: names(floatLike, "val"), result: &AnyType, traits: ir.Pure,
 		attrs: []ir.Field{fastMathField(nil)}, format: funcFormat, overload: []int{ResultType, ResultType}})
 	SinCos = intrinsicOf(intrSpec{name: "sincos", what: "Sine and cosine", traits: ir.Pure, format: funcFormat, overload: []int{0}},

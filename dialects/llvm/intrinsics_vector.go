@@ -94,13 +94,13 @@ var (
 		}})
 	MaskedGather = intrinsicOf(intrSpec{name: "masked.gather", what: "Load from a vector of pointers",
 		format: "operands attr-dict `:` functional-type(operands, results)"},
-		ir.Spec[MaskedGatherOp]{Fields: func(o *MaskedGatherOp) []ir.Field {
+		ir.Spec[MaskedGatherOp]{Verify: func(o MaskedGatherOp) error { return verifyPointers(o.Op, 1, o.Ptrs, o.Result) }, Fields: func(o *MaskedGatherOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Ptrs, "ptrs", VectorOf(AnyPointer)), ir.In(&o.Mask, "mask", maskC), ir.Ins(&o.PassThru, "pass_thru", AnyLLVMVector),
 				maskedAlignment(&o.Alignment), result(&o.Result, AnyLLVMVector)}
 		}})
 	MaskedScatter = intrinsicOf(intrSpec{name: "masked.scatter", what: "Store to a vector of pointers",
 		format: "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)"},
-		ir.Spec[MaskedStoreOp]{Fields: func(o *MaskedStoreOp) []ir.Field {
+		ir.Spec[MaskedStoreOp]{Verify: func(o MaskedStoreOp) error { return verifyPointers(o.Op, 2, o.Ptr, o.Value) }, Fields: func(o *MaskedStoreOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Value, "value", AnyLLVMVector), ir.In(&o.Ptr, "ptrs", VectorOf(AnyPointer)), ir.In(&o.Mask, "mask", maskC),
 				maskedAlignment(&o.Alignment)}
 		}})
@@ -143,6 +143,15 @@ var vectorIntrinsics = []*Intrinsic{
 	ReduceAdd, ReduceMul, ReduceAnd, ReduceOr, ReduceXor, ReduceSMax, ReduceSMin, ReduceUMax, ReduceUMin, ReduceFMax, ReduceFMin,
 	ReduceFMaximum, ReduceFMinimum, ReduceFAdd, ReduceFMul, MaskedLoad.Intrinsic, MaskedStore.Intrinsic, MaskedGather.Intrinsic, MaskedScatter.Intrinsic, ExpandLoad.Intrinsic,
 	CompressStore.Intrinsic, GetActiveLaneMask, StepVector, VectorInsert, VectorExtract, VectorInterleave2.Intrinsic, VectorDeinterleave2, VScale,
+}
+
+// verifyPointers checks that there is a pointer for each element.
+func verifyPointers(op *ir.Op, operand int, ptrs, elements *ir.Value) error {
+	have, of := ptrs.Type().(*ir.VectorType), elements.Type().(*ir.VectorType)
+	if want := ir.VectorScalable(of.Shape(), of.Scalable(), have.Elem()); have != want {
+		return op.Errorf("expected operand #%d type to be '%s'", operand, want)
+	}
+	return nil
 }
 
 // verifyPart checks the lengths of a vector, the first operand, and of a part of it.
