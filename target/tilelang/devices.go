@@ -315,7 +315,7 @@ func (t *translator) stretch(a *args, name string, count int64) (window, error) 
 		switch {
 		case left == 1, known && left <= extent && (!isNumber || first+left <= extent), !known && i == 0:
 			w.size[i], left = left, 1
-		case known && left%extent == 0 && isNumber && first == 0:
+		case known && extent > 0 && left%extent == 0 && isNumber && first == 0:
 			w.size[i], left = extent, left/extent
 		default:
 			return w, a.wrongf(name, "%d elements of %s from (%s) on are no part of its rows, and no whole rows of it; send as many as make a window", count, b, places(w))

@@ -98,8 +98,14 @@ func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
 	return t.allocateIn(a, shape, d, scope)
 }
 
+// localBytes is how much local memory a thread has (CUDA programming guide, "Technical Specifications per Compute Capability").
+const localBytes = 512 << 10
+
 // allocateIn makes a tile of the block, or what each thread holds.
 func (t *translator) allocateIn(a *args, shape []int64, d *dtype, scope string) (*buffer, error) {
+	if n, ok := ir.NumElements(shape); scope == "local" && (!ok || n > localBytes*8/int64(d.bits())) {
+		return nil, a.wrongf("shape", "a thread has at most %d bytes of local memory", localBytes)
+	}
 	if scope == "local" && t.isByThreads() {
 		return t.allocateEach(a.Site, &buffer{shape: values(shape), elem: d, node: a.Node, scope: scope}, shape)
 	}
@@ -262,6 +268,9 @@ func (t *translator) readWindowValue(at eval.Site, from, to window) (*ir.Value, 
 	}
 	if err := from.b.isEnded(at); err != nil {
 		return nil, err
+	}
+	if from.b.isOwn() {
+		return nil, at.Interp.Errorf(at.Node, "%s is what each thread holds, and stands where a part of an array is expected; name one element of the destination for each thread", from.b)
 	}
 	if !from.b.isTile() {
 		return t.loadWindow(from, shape), nil

@@ -145,6 +145,8 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 		return nil, a.wrongf("layout", "%v", err)
 	}
 	switch {
+	case d.Kind() == scale.Partial && u.n < 2:
+		return nil, a.wrongf("layout", "T.Partial of one %s, which has no other's summands to be added to", u.level)
 	case d.Kind() == scale.Partial:
 		return t.summandsOf(a, b)
 	case b.mem != nil && d.Kind() == scale.Replica:

@@ -149,6 +149,8 @@ func (in *Interp) Truth(at Site, v Value) (bool, error) {
 		return false, in.Errorf(at.Node, "whether this '%s' is true is not known here; conditions on it can be tested by if, while, and, or, not and conditional expressions only", TypeName(v))
 	case Sized:
 		return v.Len() > 0, nil
+	case ContextManager, Sugar:
+		return false, in.Errorf(at.Node, "a context stands for a condition, and would hold always; it is entered by `with`")
 	}
 	return true, nil
 }
