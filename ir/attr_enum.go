@@ -18,6 +18,9 @@ type EnumKind struct {
 	// Class and Def are the C++ class of the values and the TableGen name of the
 	// attribute, which upstream's messages name; empty where they do not.
 	Class, Def string
+	// Title is what upstream calls the values where it says which word it got,
+	// and Param the parameter of the attribute; "value" when empty.
+	Title, Param string
 	// Spaced prints `#gpu<dim x>`; otherwise `#arith.fastmath<none>`.
 	Spaced bool
 }
@@ -110,5 +113,11 @@ func (a *EnumAttr) WriteBody(w *Writer) {
 		w.Str(" " + a.Keyword())
 		return
 	}
-	w.Str("<" + a.Keyword() + ">")
+	w.Str("<")
+	if a.kind.Bits {
+		w.Str(a.Keyword())
+	} else {
+		w.KeywordOrString(a.Keyword())
+	}
+	w.Str(">")
 }

@@ -1,6 +1,10 @@
 package ir
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // AttrDef declares the enumeration's attribute in its dialect:
 // `#arith.fastmath<none>`, or `#gpu<dim x>` when it is spaced.
@@ -39,7 +43,7 @@ func (k *EnumKind) ParseKeywords(p OpParser) Attr {
 	if k.Class == "" {
 		read()
 	} else {
-		p.Explain(read, "failed to parse %s parameter 'value' which is to be a `%s`", k.Def, k.Class)
+		p.Explain(read, "failed to parse %s parameter '%s' which is to be a `%s`", k.Def, cmp.Or(k.Param, "value"), k.Class)
 	}
 	return k.Of(mask)
 }
@@ -53,14 +57,23 @@ func (k *EnumKind) separatorToken() string {
 
 // parseKeyword reports an unknown keyword at pos, where the first one stands.
 func (k *EnumKind) parseKeyword(p OpParser, pos Pos) int64 {
-	word := p.KeywordOrString()
+	return k.ValueAt(p, pos, p.KeywordOrString())
+}
+
+// ValueAt is the value of a word that was read at pos. A word that is no case is an error there.
+func (k *EnumKind) ValueAt(p OpParser, pos Pos, word string) int64 {
 	v, ok := k.Value(word)
 	if !ok && p.Err() == nil {
-		what := k.Mnemonic
-		if k.Class != "" {
-			what = k.Class
-		}
-		p.Errorf(pos, "expected %s to be one of: %s", what, strings.Join(k.Cases, ", "))
+		p.Errorf(pos, "%s", k.unknown(word))
 	}
 	return v
+}
+
+// unknown is the message about a word that is no case.
+func (k *EnumKind) unknown(word string) string {
+	words := strings.Join(slices.DeleteFunc(slices.Clone(k.Cases), func(w string) bool { return w == "" }), ", ")
+	if k.Title != "" {
+		return "expected one of [" + words + "] for " + k.Title + ", got: " + word
+	}
+	return "expected " + cmp.Or(k.Class, k.Mnemonic) + " to be one of: " + words
 }

@@ -18,7 +18,8 @@ type PromotableAlloc interface {
 type SlotLoad interface {
 	// CanLoadSlot reports whether the operation only reads the slot.
 	CanLoadSlot(slot MemorySlot) bool
-	// LoadedValue is what it reads when the slot holds a value.
+	// LoadedValue is what it reads when the slot holds a value. It is nil where what
+	// is read is no result but goes elsewhere, which the builder then does.
 	LoadedValue(b *Builder, slot MemorySlot, value *Value) *Value
 }
 
@@ -26,12 +27,16 @@ type SlotLoad interface {
 type SlotStore interface {
 	// CanStoreSlot reports whether the operation only writes the slot.
 	CanStoreSlot(slot MemorySlot) bool
-	// StoredValue is what the slot holds afterwards.
-	StoredValue(b *Builder, slot MemorySlot) *Value
+	// KeepsPart reports whether a part of what the slot held remains.
+	KeepsPart(slot MemorySlot) bool
+	// StoredValue is what the slot holds afterwards; old is what it held, nil where
+	// nothing of it remains.
+	StoredValue(b *Builder, slot MemorySlot, old *Value) *Value
 }
 
-// SlotMarker uses a slot's pointer without access to the memory and means
-// nothing without it, as a marker of lifetimes.
+// SlotMarker uses a slot's pointer without access to the memory, as a marker of
+// lifetimes or a cast of the pointer. It means nothing without the memory when
+// nothing but markers uses its results.
 type SlotMarker interface{ IsSlotMarker() bool }
 
 // DestructurableAlloc allocates memory for several values that could be

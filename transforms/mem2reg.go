@@ -75,6 +75,8 @@ type promotion struct {
 	merges  map[*ir.Block]*ir.Value
 	visited map[*ir.Block]bool
 	unset   *ir.Value
+	// markers are erased last, each after those that use its results.
+	markers []*ir.Op
 }
 
 func newPromotion(op *ir.Op, a ir.PromotableAlloc, slot ir.MemorySlot, dom *analysis.Dominance) *promotion {
@@ -108,14 +110,24 @@ func (p *promotion) possible() bool {
 }
 
 func (p *promotion) promotable(user *ir.Op) bool {
-	if l, ok := ir.As[ir.SlotLoad](user); ok {
-		return l.CanLoadSlot(p.slot)
+	stores, _ := p.isStore(user)
+	return p.isLoad(user) || stores || p.isMarker(user)
+}
+
+// isMarker reports whether an operation and all that uses its results are markers.
+func (p *promotion) isMarker(op *ir.Op) bool {
+	m, ok := ir.As[ir.SlotMarker](op)
+	if !ok || !m.IsSlotMarker() || op.ParentRegion() != p.op.ParentRegion() {
+		return false
 	}
-	if s, ok := ir.As[ir.SlotStore](user); ok {
-		return s.CanStoreSlot(p.slot)
+	for _, r := range op.Results() {
+		for _, user := range r.Users() {
+			if !p.isMarker(user) {
+				return false
+			}
+		}
 	}
-	m, ok := ir.As[ir.SlotMarker](user)
-	return ok && m.IsSlotMarker()
+	return true
 }
 
 func (p *promotion) listUses(b *ir.Block) {
@@ -132,14 +144,19 @@ func (p *promotion) listUses(b *ir.Block) {
 	}
 }
 
-func isSlotStore(op *ir.Op) bool {
-	_, ok := ir.As[ir.SlotStore](op)
-	return ok
+// isStore reports whether op writes the slot and, if so, whether it also needs
+// what the slot held.
+func (p *promotion) isStore(op *ir.Op) (stores, needsOld bool) {
+	s, ok := ir.As[ir.SlotStore](op)
+	if !ok || !s.CanStoreSlot(p.slot) {
+		return false, false
+	}
+	return true, s.KeepsPart(p.slot)
 }
 
-func isSlotLoad(op *ir.Op) bool {
-	_, ok := ir.As[ir.SlotLoad](op)
-	return ok
+func (p *promotion) isLoad(op *ir.Op) bool {
+	l, ok := ir.As[ir.SlotLoad](op)
+	return ok && l.CanLoadSlot(p.slot)
 }
 
 // joins are the blocks where different values of the slot meet and one is still
@@ -149,7 +166,7 @@ func (p *promotion) joins() []*ir.Block {
 	work := []*ir.Block{p.home()}
 	for b := range p.op.ParentRegion().Blocks() {
 		for _, op := range p.uses[b] {
-			if isSlotStore(op) && !defs[b] {
+			if stores, _ := p.isStore(op); stores && !defs[b] {
 				defs[b] = true
 				work = append(work, b)
 			}
@@ -181,10 +198,12 @@ func (p *promotion) liveIn(defs map[*ir.Block]bool) map[*ir.Block]bool {
 	var work []*ir.Block
 	for b := range p.op.ParentRegion().Blocks() {
 		for _, op := range p.uses[b] {
-			if isSlotLoad(op) {
+			stores, needsOld := p.isStore(op)
+			if p.isLoad(op) || needsOld {
 				work = append(work, b)
+				break
 			}
-			if isSlotLoad(op) || isSlotStore(op) {
+			if stores {
 				break
 			}
 		}
@@ -243,10 +262,29 @@ func (p *promotion) run() {
 		p.below(p.home(), nil)
 	}
 	p.unreached()
+	erased := map[*ir.Op]bool{}
+	for _, m := range p.markers {
+		eraseTree(m, erased)
+	}
 	p.op.Erase()
 	if p.unset != nil && !p.unset.HasUses() {
 		p.unset.DefiningOp().Erase()
 	}
+}
+
+// eraseTree erases a marker and what uses its results, which may be in the list of
+// markers too.
+func eraseTree(op *ir.Op, erased map[*ir.Op]bool) {
+	if erased[op] {
+		return
+	}
+	erased[op] = true
+	for _, r := range op.Results() {
+		for _, user := range r.Users() {
+			eraseTree(user, erased)
+		}
+	}
+	op.Erase()
 }
 
 // below renames in b and in what it dominates; def is the slot's value at the
@@ -277,13 +315,23 @@ func (p *promotion) pass(b *ir.Block, def *ir.Value) {
 // block replaces the uses in b and returns the slot's value at its end.
 func (p *promotion) block(b *ir.Block, def *ir.Value) *ir.Value {
 	for _, op := range p.uses[b] {
+		stores, needsOld := p.isStore(op)
 		switch at := ir.Before(op); {
-		case isSlotLoad(op):
+		case p.isLoad(op):
 			l, _ := ir.As[ir.SlotLoad](op)
-			op.Result(0).ReplaceAllUsesWith(l.LoadedValue(at, p.slot, p.orDefault(def)))
-		case isSlotStore(op):
+			if v := l.LoadedValue(at, p.slot, p.orDefault(def)); v != nil {
+				op.Result(0).ReplaceAllUsesWith(v)
+			}
+		case stores:
 			s, _ := ir.As[ir.SlotStore](op)
-			def = s.StoredValue(at, p.slot)
+			var old *ir.Value
+			if needsOld {
+				old = p.orDefault(def)
+			}
+			def = s.StoredValue(at, p.slot, old)
+		default:
+			p.markers = append(p.markers, op)
+			continue
 		}
 		op.Erase()
 	}

@@ -80,6 +80,7 @@ func (d *deadValues) sort(root *ir.Op) {
 				d.branches = append(d.branches, op)
 			}
 		case isCall || op.Has(ir.SymbolTrait):
+		case op.Has(ir.PartOfParent): // what is around it counts it, whatever it does
 		case ir.OnlyReads(op) && !d.live.AnyLive(op.Results()):
 			d.dead = append(d.dead, op)
 			return ir.Skip

@@ -15,7 +15,7 @@ var SymbolPrivatize = &pass.Pass{
 	Doc: `Mark symbols private
 
 Marks the symbols directly inside the operation private, all but the excluded
-ones.`,
+ones and those that have no visibility, such as scale.arch.`,
 	New: func() pass.Runner { return &symbolPrivatize{} },
 }
 
@@ -29,11 +29,18 @@ func (p *symbolPrivatize) Run(ctx *pass.Context, op *ir.Op) error {
 	for _, rg := range op.Regions() {
 		for b := range rg.Blocks() {
 			for o := range b.Ops() {
-				if analysis.IsSymbol(o) && !slices.Contains(p.exclude, ir.SymbolName(o)) {
+				if analysis.IsSymbol(o) && hasVisibility(ctx, o) && !slices.Contains(p.exclude, ir.SymbolName(o)) {
 					o.SetAttr(ir.SymbolVisibilityAttr, ir.String_("private"))
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// hasVisibility reports whether a symbol may say who sees it.
+func hasVisibility(ctx *pass.Context, op *ir.Op) bool {
+	own := ctx.Dialects.Dialect(op.Def().Dialect())
+	return own == nil || !own.OnlyKnown || slices.Contains(op.Def().Known, ir.SymbolVisibilityAttr) ||
+		slices.ContainsFunc(op.Def().Attrs, func(a ir.AttrField) bool { return a.Name == ir.SymbolVisibilityAttr })
 }

@@ -120,6 +120,7 @@ func (l *lowering) patterns(hasRedux, libdevice bool) []rewrite.ConversionPatter
 		out = append(out, l.redux())
 	}
 	out = append(out, l.ids()...)
+	out = append(out, l.wmma()...)
 	if libdevice {
 		out = append(out, l.libdevice()...)
 		out = append(out, l.mixed()...)

@@ -9,7 +9,8 @@ import (
 )
 
 // NewConverter returns a type converter that knows the memory spaces of gpu and
-// tensor maps, which the host makes and kernels take.
+// tensor maps, which the host makes and kernels take, and the matrices of
+// subgroups.
 func NewConverter(o llvmtypes.Options) *llvmtypes.Converter {
 	c := llvmtypes.New(o)
 	c.AddSpace(func(a ir.Attr) (int64, bool) {
@@ -31,5 +32,6 @@ func NewConverter(o llvmtypes.Options) *llvmtypes.Converter {
 		}
 		return nil, false
 	})
+	c.Add(fragmentType)
 	return c
 }

@@ -2,7 +2,6 @@ package mathtonvvm
 
 import (
 	gomath "math"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
@@ -37,7 +36,7 @@ func (e expander) smallFloats(root *ir.Op) error {
 	var ops []*ir.Op
 	ir.WalkOps(root, func(op *ir.Op) {
 		d := op.Def().Dialect()
-		if (d == "arith" || d == "math") && onSmallFloats(op) {
+		if (d == "arith" || d == "math") && onSmallFloats(op) && !ofTensors(op) {
 			ops = append(ops, op)
 		}
 	})
@@ -111,24 +110,36 @@ func (e expander) smallFloat(op *ir.Op) error {
 
 // ofSigns computes an operation on signs alone in integers, nil if op is none. A conversion to a wider float would lose the sign of a NaN.
 func ofSigns(b *ir.Builder, op *ir.Op) *ir.Value {
-	if !slices.Contains([]*ir.OpDef{arith.NegF.OpDef, math.AbsF.OpDef, math.CopySign.OpDef}, op.Def()) {
-		return nil
+	if o, ok := arith.NegF.Cast(op); ok {
+		e, sign := signOf(b, o.Input.Type())
+		return e.float(e.op(arith.XOrI.OpDef, e.bits(o.Input), sign))
 	}
-	t := op.Operand(0).Type()
-	width := smallFloats[innermost(t)].width
-	e, sign := bitsOf{b, like(t, ir.Int(int(width)))}, int64(1)<<(width-1)
-	bits := func(x *ir.Value) *ir.Value { return arith.Cast(b, arith.Bitcast, x, e.t) }
-	v := bits(op.Operand(0))
-	switch op.Def() {
-	case arith.NegF.OpDef:
-		v = e.op(arith.XOrI.OpDef, v, sign)
-	case math.AbsF.OpDef:
-		v = e.op(arith.AndI.OpDef, v, sign-1)
-	case math.CopySign.OpDef:
-		v = arith.Binary(b, arith.OrI, e.op(arith.AndI.OpDef, v, sign-1), e.op(arith.AndI.OpDef, bits(op.Operand(1)), sign))
+	if o, ok := math.AbsF.Cast(op); ok {
+		e, sign := signOf(b, o.Input.Type())
+		return e.float(e.op(arith.AndI.OpDef, e.bits(o.Input), sign-1))
 	}
-	return arith.Cast(b, arith.Bitcast, v, t)
+	if o, ok := math.CopySign.Cast(op); ok {
+		e, sign := signOf(b, o.LHS.Type())
+		magnitude := e.op(arith.AndI.OpDef, e.bits(o.LHS), sign-1)
+		return e.float(arith.Binary(b, arith.OrI, magnitude, e.op(arith.AndI.OpDef, e.bits(o.RHS), sign)))
+	}
+	return nil
 }
+
+// smallBits computes with the bits of small floats.
+type smallBits struct {
+	bitsOf
+	of ir.Type // the floats
+}
+
+// signOf makes the integers of floats, and says which bit is the sign.
+func signOf(b *ir.Builder, t ir.Type) (e smallBits, sign int64) {
+	width := smallFloats[innermost(t)].width
+	return smallBits{bitsOf{b, like(t, ir.Int(int(width)))}, t}, 1 << (width - 1)
+}
+
+func (e smallBits) bits(x *ir.Value) *ir.Value  { return arith.Cast(e.Builder, arith.Bitcast, x, e.t) }
+func (e smallBits) float(x *ir.Value) *ir.Value { return arith.Cast(e.Builder, arith.Bitcast, x, e.of) }
 
 // extendFour makes f16 of floats of 4 bits: their exponent and mantissa are those of small
 // f16, which are scaled.

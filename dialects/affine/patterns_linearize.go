@@ -189,30 +189,3 @@ func dropLeadingZero(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
 	r.Replace(op.Op, NewLinearize(r.Builder, digits[1:], basis, op.Disjoint()))
 	return true
 }
-
-// linearizeOfDelinearize puts the whole index in the place of all of its
-// digits.
-func linearizeOfDelinearize(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
-	digits, basis := op.MultiIndex, op.Basis()
-	offset := len(digits) - len(basis)
-	for i, d := range digits {
-		split, ok := DelinearizeIndex.Cast(d.DefiningOp())
-		n := 0
-		if ok {
-			n = split.NumResults()
-		}
-		if n < 2 || i+n > len(digits) || !slices.Equal(split.MultiIndex, digits[i:i+n]) {
-			continue
-		}
-		inner := split.Basis()
-		first := n - len(inner)
-		if i+first < offset || !slices.Equal(inner, basis[i+first-offset:i+n-offset]) {
-			continue
-		}
-		if i == 0 && n == len(digits) {
-			r.Replace(op.Op, split.LinearIndex)
-			return true
-		}
-	}
-	return false
-}

@@ -24,6 +24,11 @@ var (
 		"divs", "divu", "negatef", "negates", "extf")
 )
 
+// Elementwise is an operation on each element of matrices: `#gpu<mma_element_wise addf>`.
+type Elementwise int64
+
+func (e Elementwise) String() string { return elementwiseOps.Text(int64(e)) }
+
 // Dimension is x, y or z: `#gpu<dim x>`.
 type Dimension int64
 

@@ -337,7 +337,12 @@ func printAttributions(p ir.OpPrinter, keyword string, args []*ir.Value, attrs i
 
 func parseFunc(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("sym_name", ir.String_(p.Symbol()))
+	pos := p.Pos()
 	sig := fn.ParseSignature(p, false)
+	if p.Err() == nil && len(sig.Args) < len(sig.ArgTypes) {
+		p.Errorf(pos, "gpu.func requires named arguments")
+		return
+	}
 	st.SetProp("function_type", ir.TypeOf(ir.Function(sig.ArgTypes, sig.ResultTypes)))
 	sig.SetAttrs(st)
 	args := sig.Args

@@ -70,7 +70,12 @@ func parseLaunchFunc(p ir.OpParser, st *ir.OpState) {
 		object = p.Resolve(u, p.ColonType())
 		p.Expect(">")
 	}
+	pos := p.Pos()
 	kernel := p.Attr(nil)
+	if _, ok := kernel.(*ir.SymbolRefAttr); p.Err() == nil && !ok {
+		p.Errorf(pos, "invalid kind of attribute specified")
+		return
+	}
 	st.SetProp("kernel", kernel)
 	var clusters []ir.Unresolved
 	if p.Peek("clusters") {
@@ -93,11 +98,18 @@ func parseLaunchFunc(p ir.OpParser, st *ir.OpState) {
 		segments[sharedSizeGroup] = 1
 	}
 	if p.Accept("args") {
-		p.List(ir.Paren, func() {
+		p.Expect("(")
+		for {
 			u := p.Operand()
 			st.Operands = append(st.Operands, p.Resolve(u, p.ColonType()))
 			segments[argsGroup]++
-		})
+			if p.Err() != nil || !p.Accept(",") {
+				break
+			}
+		}
+		if pos := p.Pos(); p.Err() == nil && !p.Accept(")") {
+			p.Errorf(pos, "expected ')' in argument list")
+		}
 	}
 	if object != nil {
 		st.Operands = append(st.Operands, object)
@@ -210,7 +222,7 @@ func (l LaunchFuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *i
 	}
 	f, ok := ir.As[ir.FunctionLike](kernel)
 	if !ok {
-		return l.Errorf("referenced kernel '%s' is not a function", ref)
+		return l.Errorf("referenced kernel '%s' is not a function", ref).Note(kernel.Loc(), "see the kernel definition here")
 	}
 	if !kernel.HasAttr(KernelAttr) {
 		return l.Errorf("kernel function is missing the '%s' attribute", KernelAttr)

@@ -11,17 +11,38 @@ type (
 	// MMALoadOp loads a matrix.
 	MMALoadOp struct {
 		ir.Base
-		Src *ir.Value
+		Src       *ir.Value
+		Indices   []*ir.Value
+		Leading   int64 // elements from row to row
+		Transpose bool  // columns lie together
+		Result    *ir.Value
 	}
 	// MMAStoreOp stores a matrix.
 	MMAStoreOp struct {
 		ir.Base
-		Src, Dst *ir.Value
+		Src, Dst  *ir.Value
+		Indices   []*ir.Value
+		Leading   int64 // elements from row to row
+		Transpose bool  // columns lie together
 	}
 	// MMAComputeOp is A·B + C.
 	MMAComputeOp struct {
 		ir.Base
-		A, B, C *ir.Value
+		A, B, C                *ir.Value
+		TransposeA, TransposeB bool // columns lie together
+		Result                 *ir.Value
+	}
+	// MMAConstantOp is a matrix with one value everywhere.
+	MMAConstantOp struct {
+		ir.Base
+		Value, Result *ir.Value
+	}
+	// MMAElementwiseOp is an operation on each element of matrices.
+	MMAElementwiseOp struct {
+		ir.Base
+		Args   []*ir.Value
+		Kind   Elementwise
+		Result *ir.Value
 	}
 )
 
@@ -62,8 +83,8 @@ func shortVector() ir.TypeConstraint {
 	}}
 }
 
-func mmaIndices() ir.Field   { return ir.Ins(nil, "indices", ir.IsIndex) }
-func leadingField() ir.Field { return ir.Prop("leadDimension", ir.IndexAttrC) }
+func mmaIndices(p *[]*ir.Value) ir.Field { return ir.Ins(p, "indices", ir.IsIndex) }
+func leadingField(p *int64) ir.Field     { return ir.Number(p, "leadDimension", ir.IndexAttrC) }
 
 // elementOf says that a value has the element type of a matrix.
 func elementOf(matrix, value string) []ir.TypeMatch {
@@ -90,10 +111,10 @@ var (
 		Fields: func(o *MMALoadOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Src, "srcMemref", mmaMemory).Reads(),
-				mmaIndices(),
-				ir.Out(nil, "res", mmaMatrix),
-				leadingField(),
-				ir.Flag(nil, "transpose"),
+				mmaIndices(&o.Indices),
+				ir.Out(&o.Result, "res", mmaMatrix),
+				leadingField(&o.Leading),
+				ir.Flag(&o.Transpose, "transpose"),
 			}
 		},
 		Format: "$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)",
@@ -112,9 +133,9 @@ var (
 			return []ir.Field{
 				ir.In(&o.Src, "src", mmaStored),
 				ir.In(&o.Dst, "dstMemref", mmaMemory).Writes(),
-				mmaIndices(),
-				leadingField(),
-				ir.Flag(nil, "transpose"),
+				mmaIndices(&o.Indices),
+				leadingField(&o.Leading),
+				ir.Flag(&o.Transpose, "transpose"),
 			}
 		},
 		Format: "$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)",
@@ -138,33 +159,33 @@ var (
 				ir.In(&o.A, "opA", mmaFactor),
 				ir.In(&o.B, "opB", mmaFactor),
 				ir.In(&o.C, "opC", mmaSum),
-				ir.Out(nil, "res", mmaMatrix),
-				ir.Flag(nil, "a_transpose"),
-				ir.Flag(nil, "b_transpose"),
+				ir.Out(&o.Result, "res", mmaMatrix),
+				ir.Flag(&o.TransposeA, "a_transpose"),
+				ir.Flag(&o.TransposeB, "b_transpose"),
 			}
 		},
 		Match:  ir.SameTypes("opC", "res"),
 		Format: "$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)", Verify: verifyMMACompute,
 	})
-	SubgroupMMAConstant = ir.Define(ir.Spec[MMAOp]{
+	SubgroupMMAConstant = ir.Define(ir.Spec[MMAConstantOp]{
 		Name: "gpu.subgroup_mma_constant_matrix", Summary: "GPU warp synchronous constant matrix",
 		Doc:    mmaDoc("A matrix with one value everywhere.", "%0 = gpu.subgroup_mma_constant_matrix %x : !gpu.mma_matrix<16x16xf16, \"COp\">"),
 		Traits: ir.Pure,
-		Fields: func(*MMAOp) []ir.Field {
-			return []ir.Field{ir.In(nil, "value", mmaNumber), ir.Out(nil, "res", mmaMatrix)}
+		Fields: func(o *MMAConstantOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Value, "value", mmaNumber), ir.Out(&o.Result, "res", mmaMatrix)}
 		},
 		Match: elementOf("res", "value"), Format: "$value attr-dict `:` type($res)",
 	})
-	SubgroupMMAElementwise = ir.Define(ir.Spec[MMAOp]{
+	SubgroupMMAElementwise = ir.Define(ir.Spec[MMAElementwiseOp]{
 		Name: "gpu.subgroup_mma_elementwise", Summary: "GPU warp elementwise operation on a matrix",
 		Doc: mmaDoc("An operation on each element of the matrices.",
 			"%0 = gpu.subgroup_mma_elementwise addf %c, %c : (!gpu.mma_matrix<16x16xf16, \"COp\">, !gpu.mma_matrix<16x16xf16, \"COp\">) -> !gpu.mma_matrix<16x16xf16, \"COp\">"),
 		Traits: ir.Pure,
-		Fields: func(*MMAOp) []ir.Field {
+		Fields: func(o *MMAElementwiseOp) []ir.Field {
 			return []ir.Field{
-				ir.Ins(nil, "args", mmaMatrix),
-				ir.Out(nil, "res", mmaMatrix),
-				ir.Prop("opType", ir.EnumOf(elementwiseOps, "elementwise operation to apply to mma matrix")),
+				ir.Ins(&o.Args, "args", mmaMatrix),
+				ir.Out(&o.Result, "res", mmaMatrix),
+				ir.Enum(&o.Kind, "opType", ir.EnumOf(elementwiseOps, "elementwise operation to apply to mma matrix")),
 			}
 		},
 		Match:  []ir.TypeMatch{{Summary: "all of {args} have same type", From: "args", To: "args"}},
@@ -175,7 +196,7 @@ var (
 		Doc:    mmaDoc("An element of those that this thread holds.", "%0 = gpu.subgroup_mma_extract_thread_local %c[%i] : !gpu.mma_matrix<16x16xf16, \"COp\"> -> f16"),
 		Traits: ir.Pure,
 		Fields: func(*MMAOp) []ir.Field {
-			return []ir.Field{ir.In(nil, "matrix", mmaMatrix), mmaIndices(), ir.Out(nil, "res", intOrFloat)}
+			return []ir.Field{ir.In(nil, "matrix", mmaMatrix), mmaIndices(nil), ir.Out(nil, "res", intOrFloat)}
 		},
 		Match: elementOf("matrix", "res"), Format: "$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)",
 	})
@@ -188,7 +209,7 @@ var (
 			return []ir.Field{
 				ir.In(nil, "value", intOrFloat),
 				ir.In(nil, "matrix", mmaMatrix),
-				mmaIndices(),
+				mmaIndices(nil),
 				ir.Out(nil, "res", mmaMatrix),
 			}
 		},

@@ -92,6 +92,9 @@ func parseMember(p ir.OpParser, st *ir.OpState) (container, elem ir.Type) {
 		return nil, nil
 	}
 	elem, why := memberType(t, path)
+	if !IsCompatibleType(t) {
+		elem, why = nil, "expected LLVM IR Dialect type, got "+t.String()
+	}
 	if elem == nil {
 		p.Errorf(pos, "%s", why)
 		return nil, nil

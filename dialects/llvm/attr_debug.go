@@ -16,13 +16,13 @@ var DIFlags = &ir.EnumKind{
 
 // SubprogramFlags are the words of a DISubprogram's flags.
 var SubprogramFlags = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "DISubprogramFlags", Bits: true,
+	Dialect: dialectName, Mnemonic: "DISubprogramFlags", Class: "DISubprogramFlags", Title: "LLVM DISubprogram flags", Bits: true,
 	Cases: []string{"Virtual", "PureVirtual", "LocalToUnit", "Definition", "Optimized", "Pure", "Elemental", "Recursive",
 		"MainSubprogram", "Deleted", "ObjCDirect"},
 	Values: []int64{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 2048},
 }
 
-var emissionKinds = &ir.EnumKind{Mnemonic: "DIEmissionKind", Cases: []string{"None", "Full", "LineTablesOnly", "DebugDirectivesOnly"}}
+var emissionKinds = &ir.EnumKind{Mnemonic: "DIEmissionKind", Class: "DIEmissionKind", Title: "LLVM debug emission kind", Cases: []string{"None", "Full", "LineTablesOnly", "DebugDirectivesOnly"}}
 
 var nameTableKinds = &ir.EnumKind{Mnemonic: "DINameTableKind", Cases: []string{"Default", "GNU", "None", "Apple"}}
 

@@ -2,6 +2,7 @@ package llvm
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -134,6 +135,19 @@ func (a *StringListAttr) writeStripped(w *ir.Writer) {
 	w.Str(">")
 }
 
+// wrongFeature is why a word is no feature of a target, "" when it is one.
+func wrongFeature(s string) string {
+	switch {
+	case s == "":
+		return "target features can not be null or empty"
+	case s[0] != '+' && s[0] != '-':
+		return "target features must start with '+' or '-'"
+	case strings.Contains(s, ","):
+		return "target features can not contain ','"
+	}
+	return ""
+}
+
 func parseStringList(mnemonic string) func(ir.OpParser, ir.Type) ir.Attr {
 	return func(p ir.OpParser, _ ir.Type) ir.Attr {
 		var words []string
@@ -145,8 +159,8 @@ func parseStringList(mnemonic string) func(ir.OpParser, ir.Type) ir.Attr {
 		}
 		p.List(delim, func() {
 			s := p.String()
-			if p.Err() == nil && mnemonic == targetFeatures && (s == "" || s[0] != '+' && s[0] != '-') {
-				p.Errorf(pos, "target features must start with '+' or '-'")
+			if why := wrongFeature(s); p.Err() == nil && mnemonic == targetFeatures && why != "" {
+				p.Errorf(pos, "%s", why)
 			}
 			words = append(words, s)
 		})

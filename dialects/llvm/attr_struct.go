@@ -22,6 +22,11 @@ type StructKind struct {
 	Separator string
 	// Alias gives the attribute a name at the head of the file.
 	Alias bool
+	// Def and Class are the TableGen name and the C++ class of the attribute, which
+	// upstream's messages name; empty where they do not.
+	Def, Class string
+	// Verify is why an attribute is wrong, "" when it is not; nil allows all.
+	Verify func(*StructAttr) string
 }
 
 // ParamKind says how a parameter is written.
@@ -51,6 +56,11 @@ type Param struct {
 	Optional bool
 	Nested   string
 	Words    *ir.EnumKind
+	// Class is the C++ class of the values, where messages name it and neither
+	// Words nor Nested says it.
+	Class string
+	// OK restricts an attribute in full; nil allows any.
+	OK func(ir.Attr) bool
 	// KeepZero tells an optional number of 0 from none.
 	KeepZero bool
 	// List allows several values separated by commas; Braces puts them in `{}`.
@@ -288,7 +298,13 @@ func (k *StructKind) parse(p ir.OpParser, _ ir.Type) ir.Attr {
 			values[i] = nil
 		}
 	}
-	return k.get(values)
+	a := k.get(values)
+	if k.Verify != nil {
+		if why := k.Verify(a); why != "" {
+			p.Errorf(pos, "%s", why)
+		}
+	}
+	return a
 }
 
 // isDefault reports whether a value is what its absence means.
@@ -312,7 +328,7 @@ func (k *StructKind) parsePositional(p ir.OpParser, values []ir.Attr) {
 			}
 			p.Expect(sep)
 		}
-		values[i] = k.Params[i].parse(p, k)
+		values[i] = k.parseParam(p, i)
 	}
 }
 
@@ -335,7 +351,7 @@ func (k *StructKind) parseNamed(p ir.OpParser, values []ir.Attr) {
 			p.Errorf(pos, "duplicate or unknown struct parameter name: %s", name)
 		default:
 			p.Expect("=")
-			values[i] = k.Params[i].parse(p, k)
+			values[i] = k.parseParam(p, i)
 			given[i] = true
 		}
 		if p.Err() != nil || !p.Accept(",") {
@@ -344,7 +360,43 @@ func (k *StructKind) parseNamed(p ir.OpParser, values []ir.Attr) {
 	}
 }
 
-func (prm *Param) parse(p ir.OpParser, k *StructKind) ir.Attr {
+// parseParam reads a parameter; an error in it is followed by one that names the parameter.
+func (k *StructKind) parseParam(p ir.OpParser, i int) (a ir.Attr) {
+	prm := &k.Params[i]
+	class := prm.class()
+	if k.Def == "" || class == "" {
+		return prm.parse(p)
+	}
+	p.Explain(func() { a = prm.parse(p) }, "failed to parse %s parameter '%s' which is to be a `%s`", k.Def, prm.Name, class)
+	return a
+}
+
+// class is the C++ class of the parameter's values, "" where messages do not name it.
+func (prm *Param) class() string {
+	class := prm.Class
+	switch {
+	case class != "":
+	case prm.Words != nil:
+		class = prm.Words.Class
+	case prm.Nested != "":
+		class = nestedClass(prm.Nested)
+	}
+	if class != "" && prm.List {
+		return "::llvm::ArrayRef<" + class + ">"
+	}
+	return class
+}
+
+func nestedClass(mnemonic string) string {
+	for _, k := range miscKinds {
+		if k.Mnemonic == mnemonic {
+			return k.Class
+		}
+	}
+	return ""
+}
+
+func (prm *Param) parse(p ir.OpParser) ir.Attr {
 	if !prm.List {
 		return prm.parseOne(p)
 	}
@@ -382,7 +434,12 @@ func (prm *Param) parseOne(p ir.OpParser) ir.Attr {
 	case Flags:
 		return prm.parseFlags(p)
 	}
-	return p.Attr(nil)
+	pos := p.Pos()
+	a := p.Attr(nil)
+	if p.Err() == nil && prm.OK != nil && !prm.OK(a) {
+		p.Errorf(pos, "invalid kind of attribute specified")
+	}
+	return a
 }
 
 // parseFlags reads one word, or words joined by `|` with or without quotes.
@@ -391,11 +448,7 @@ func (prm *Param) parseFlags(p ir.OpParser) ir.Attr {
 	for {
 		pos := p.Pos()
 		for _, word := range strings.Split(p.KeywordOrString(), "|") {
-			bit, ok := prm.Words.Value(strings.TrimSpace(word))
-			if p.Err() == nil && !ok {
-				p.Errorf(pos, "expected %s to be one of: %s", prm.Words.Mnemonic, joinComma(prm.Words.Cases))
-			}
-			v |= bit
+			v |= prm.Words.ValueAt(p, pos, strings.TrimSpace(word))
 		}
 		if p.Err() != nil || !p.Accept("|") {
 			return ir.I64Attr(v)
@@ -404,16 +457,12 @@ func (prm *Param) parseFlags(p ir.OpParser) ir.Attr {
 }
 
 func (prm *Param) parseWord(p ir.OpParser) ir.Attr {
+	if prm.Words == nil {
+		return ir.String_(p.Keyword())
+	}
 	pos := p.Pos()
-	word := p.Keyword()
-	if p.Err() != nil {
-		return nil
-	}
-	if prm.Words != nil {
-		if _, ok := prm.Words.Value(word); !ok {
-			p.Errorf(pos, "expected one of %s for %s", joinComma(prm.Words.Cases), prm.Name)
-		}
-	}
+	word := p.KeywordOrString()
+	prm.Words.ValueAt(p, pos, word)
 	return ir.String_(word)
 }
 

@@ -27,6 +27,7 @@ func parseBundles(p ir.OpParser, st *ir.OpState) []*ir.Value {
 	var tags []ir.Attr
 	var sizes []int64
 	var values []*ir.Value
+	start := p.Pos()
 	p.List(ir.OptionalSquare, func() {
 		tags = append(tags, ir.String_(p.String()))
 		p.Expect("(")
@@ -38,6 +39,9 @@ func parseBundles(p ir.OpParser, st *ir.OpState) []*ir.Value {
 		ts := p.ColonTypes()
 		p.Expect(")")
 		sizes = append(sizes, int64(len(us)))
+		if p.Err() == nil && len(us) != len(ts) {
+			p.Errorf(start, "expected %d types for operand bundle operands for operand bundle #%d, but actually got %d", len(us), len(sizes)-1, len(ts))
+		}
 		if p.Err() == nil {
 			values = append(values, p.ResolveAll(us, ts)...)
 		}

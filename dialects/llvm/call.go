@@ -122,12 +122,7 @@ func parseCall(p ir.OpParser, st *ir.OpState) {
 	bundle := parseBundles(p, st)
 	p.OpAttrs(st)
 	p.Expect(":")
-	var types []ir.Type
-	if !direct {
-		types = append(types, p.Type())
-		p.Expect(",")
-	}
-	finishCall(p, st, operands, types, bundle)
+	finishCall(p, st, operands, direct, bundle)
 }
 
 // parseVarCallee reads the type of a callee with variable arguments, if it comes
@@ -151,10 +146,11 @@ func printVarCallee(p ir.OpPrinter, c Calling) {
 	}
 }
 
-// finishCall reads the signature after the colon and resolves the operands.
-func finishCall(p ir.OpParser, st *ir.OpState, operands []ir.Unresolved, types []ir.Type, bundle []*ir.Value) {
+// finishCall reads the types after the colon and resolves the operands. The type of
+// the pointer comes first in a call that is not direct.
+func finishCall(p ir.OpParser, st *ir.OpState, operands []ir.Unresolved, direct bool, bundle []*ir.Value) {
 	pos := p.Pos()
-	sig := fn.ParseSignature(p, true)
+	types, sig := parseCallTypes(p, direct)
 	if p.Err() != nil {
 		return
 	}
@@ -166,14 +162,30 @@ func finishCall(p ir.OpParser, st *ir.OpState, operands []ir.Unresolved, types [
 	sig.SetAttrs(st)
 	st.Operands = append(p.ResolveAll(operands, types), bundle...)
 	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(operands)), int64(len(bundle))))
-	if len(sig.ResultTypes) > 1 {
+	switch {
+	case len(sig.ResultTypes) > 1:
 		p.Errorf(pos, "expected function with 0 or 1 result")
+		return
+	case len(sig.ResultTypes) == 1 && sig.ResultTypes[0] == Void:
+		p.Errorf(pos, "expected a non-void result type")
 		return
 	}
 	st.Types = sig.ResultTypes
 	if st.Types == nil {
 		st.Types = []ir.Type{}
 	}
+}
+
+func parseCallTypes(p ir.OpParser, direct bool) (types []ir.Type, sig *fn.Signature) {
+	pos, missing := p.Pos(), "expected direct call to have 1 trailing type"
+	if !direct {
+		types, missing = append(types, p.Type()), "expected trailing function type"
+		if p.Err() == nil && !p.Accept(",") {
+			p.Errorf(pos, "expected indirect call to have 2 trailing types")
+		}
+	}
+	p.Explain(func() { sig = fn.ParseSignature(p, true) }, "%s", missing)
+	return types, sig
 }
 
 func printCall(p ir.OpPrinter, o CallFuncOp) {
@@ -227,11 +239,41 @@ func (o CallFuncOp) verify() error {
 	if o.Symbol == nil && len(o.CalleeOperands) == 0 {
 		return o.Errorf("must have either a `callee` attribute or at least an operand")
 	}
-	if t := o.VarCalleeType(); t != nil && len(t.params) > len(o.CallOperands()) {
-		return o.Errorf("expected var_callee_type to have at most %d parameters", len(o.CallOperands()))
+	if err := o.Calling.verify(o.Op); err != nil {
+		return err
 	}
 	if _, fn := o.Callee(); fn != nil && !isA[*PointerType](fn.Type()) {
 		return o.Errorf("indirect call expects a pointer as callee: '%s'", fn.Type())
+	}
+	return nil
+}
+
+// verify checks the callee's type, where the call states it, and the bundles.
+func (c Calling) verify(op *ir.Op) error {
+	if err := c.Bundled.verify(op); err != nil {
+		return err
+	}
+	t := c.VarCalleeType()
+	if t == nil {
+		return nil
+	}
+	args := c.CallOperands()
+	switch {
+	case !t.vararg:
+		return op.Errorf("expected var_callee_type to be a variadic function type")
+	case len(t.params) > len(args):
+		return op.Errorf("expected var_callee_type to have at most %d parameters", len(args))
+	}
+	for i, want := range t.params {
+		if got := args[i].Type(); got != want {
+			return op.Errorf("var_callee_type parameter type mismatch: '%s' != '%s'", want, got)
+		}
+	}
+	switch {
+	case c.Result == nil && t.result != Void:
+		return op.Errorf("expected var_callee_type to return void")
+	case c.Result != nil && c.Result.Type() != t.result:
+		return op.Errorf("var_callee_type return type mismatch: '%s' != '%s'", t.result, c.Result.Type())
 	}
 	return nil
 }
@@ -302,7 +344,7 @@ var CallIntrinsic = ir.Define(ir.Spec[CallIntrinsicOp]{
 		bundle := parseBundles(p, st)
 		p.OpAttrs(st)
 		p.Expect(":")
-		finishCall(p, st, operands, nil, bundle)
+		finishCall(p, st, operands, true, bundle)
 	},
 	Print: func(p ir.OpPrinter, o CallIntrinsicOp) {
 		p.Space()

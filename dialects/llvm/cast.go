@@ -169,8 +169,11 @@ func (o CastOp) verifyBitCast() error {
 	}
 	_, inVec := in.(*ir.VectorType)
 	_, outVec := out.(*ir.VectorType)
-	if inVec != outVec {
+	switch {
+	case inVec && !outVec:
 		return o.Errorf("cannot cast vector of pointers to pointer")
+	case outVec && !inVec:
+		return o.Errorf("cannot cast pointer to vector of pointers")
 	}
 	if inPtr.space != outPtr.space {
 		return o.Errorf("cannot cast pointers of different address spaces, use 'llvm.addrspacecast' instead")

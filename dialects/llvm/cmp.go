@@ -63,7 +63,11 @@ var (
 func parseCmp(words []string) func(ir.OpParser, *ir.OpState) {
 	return func(p ir.OpParser, st *ir.OpState) {
 		pos := p.Pos()
-		word := p.String()
+		a := p.Attr(nil)
+		s, ok := a.(*ir.StringAttr)
+		if p.Err() == nil && !ok {
+			p.Errorf(pos, "invalid kind of attribute specified")
+		}
 		lhs := p.Operand()
 		p.Expect(",")
 		rhs := p.Operand()
@@ -72,9 +76,9 @@ func parseCmp(words []string) func(ir.OpParser, *ir.OpState) {
 		if p.Err() != nil {
 			return
 		}
-		v := wordIndex(words, word)
+		v := wordIndex(words, s.Value())
 		if v < 0 {
-			p.Errorf(pos, "'%s' is an incorrect value of the 'predicate' attribute", word)
+			p.Errorf(pos, "'%s' is an incorrect value of the 'predicate' attribute", s.Value())
 			return
 		}
 		st.SetProp("predicate", ir.I64Attr(v))

@@ -60,7 +60,7 @@ func valueOp(name, summary, doc string, value *StructKind, example string, verif
 }
 
 func verifyZero(o ValueOp) error {
-	if t, ok := o.Result.Type().(*TargetExtType); ok && t.name != "spirv.Image" && len(t.name) < 7 {
+	if t, ok := o.Result.Type().(*TargetExtType); ok && !t.hasZero() {
 		return o.Errorf("target extension type does not support zero-initializer")
 	}
 	return nil
@@ -102,6 +102,9 @@ func (o ConstantOp) verify() error {
 	if s, ok := o.Result.Type().(*StructType); ok {
 		return o.verifyStruct(s)
 	}
+	if isA[*TargetExtType](o.Result.Type()) {
+		return o.Errorf("does not support target extension type.")
+	}
 	switch v := o.Value.(type) {
 	case *ir.IntegerAttr:
 		if !isA[*ir.IntegerType](o.Result.Type()) {
@@ -109,12 +112,13 @@ func (o ConstantOp) verify() error {
 		}
 		return nil
 	case *ir.FloatAttr:
-		return o.verifyFloat(v)
+		return o.verifyFloat(v.Type(), o.Result.Type())
 	case *ir.ArrayAttr:
-		if !isA[*ArrayType](o.Result.Type()) {
+		t, ok := o.Result.Type().(*ArrayType)
+		if !ok {
 			return o.Errorf("expected array or struct type for array attribute")
 		}
-		return nil
+		return o.verifyArray(t, v, 0)
 	case *StructAttr:
 		return nil
 	}
@@ -157,12 +161,14 @@ func (o ConstantOp) verifyStruct(t *StructType) error {
 	return nil
 }
 
-func (o ConstantOp) verifyFloat(v *ir.FloatAttr) error {
-	width, _ := ir.BitWidth(v.Type())
-	switch t := o.Result.Type().(type) {
+// verifyFloat checks that a type can hold the floats of another: it is the same, or
+// integers as wide.
+func (o ConstantOp) verifyFloat(have, want ir.Type) error {
+	width, _ := ir.BitWidth(have)
+	switch t := want.(type) {
 	case *ir.FloatType:
-		if t.Width() != width {
-			return o.Errorf("expected float type of width %d", width)
+		if t != have {
+			return o.Errorf("attribute and type have different float semantics")
 		}
 	case *ir.IntegerType:
 		if t.Width() != width {
@@ -172,19 +178,78 @@ func (o ConstantOp) verifyFloat(v *ir.FloatAttr) error {
 	return nil
 }
 
-// verifyElements checks that the type holds as many numbers as the attribute.
+// verifyElements checks that the type holds as many numbers as the attribute, and of
+// its kind.
 func (o ConstantOp) verifyElements() error {
 	shaped := constantShape(o.Value)
 	if shaped == nil {
 		return nil
 	}
 	t := o.Result.Type()
+	if v, ok := t.(*ir.VectorType); ok && v.Scalable() != nil {
+		if d, ok := o.Value.(*ir.DenseElementsAttr); !ok || !d.IsSplat() {
+			return o.Errorf("scalable vector type requires a splat attribute")
+		}
+		return nil
+	}
 	if !isA[*ir.VectorType](t) && !isA[*ArrayType](t) {
 		return o.Errorf("expected vector or array type")
 	}
 	have, _ := ir.NumElements(shaped.Shape())
 	if want := numNumbers(t); want != have {
 		return o.Errorf("type and attribute have a different number of elements: %d vs. %d", want, have)
+	}
+	from, to := shaped.Elem(), innermost(t)
+	switch {
+	case ir.IsFloat(from):
+		return o.verifyFloat(from, to)
+	case isA[*ir.IntegerType](from) && !isA[*ir.IntegerType](to):
+		return o.Errorf("expected integer element type for integer elements attribute")
+	}
+	return nil
+}
+
+// innermost is the type of the elements of nested arrays and vectors.
+func innermost(t ir.Type) ir.Type {
+	for {
+		switch x := t.(type) {
+		case *ArrayType:
+			t = x.elem
+		case *ir.VectorType:
+			t = x.Elem()
+		default:
+			return t
+		}
+	}
+}
+
+// verifyArray checks that lists nest as the arrays do, down to lists of the members of a struct.
+func (o ConstantOp) verifyArray(t *ArrayType, a *ir.ArrayAttr, dim int) error {
+	if n := len(a.Elems()); int64(n) != t.n {
+		return o.Errorf("array attribute size does not match array type size in dimension %d: %d vs. %d", dim, n, t.n)
+	}
+	sub, nested := t.elem.(*ArrayType)
+	s, isStruct := t.elem.(*StructType)
+	if !nested && !isStruct {
+		return o.Errorf("for array with an array attribute must have a struct element type")
+	}
+	for i, e := range a.Elems() {
+		if isKind(e, Zero) || isKind(e, Undef) {
+			continue
+		}
+		list, ok := e.(*ir.ArrayAttr)
+		switch {
+		case !ok && nested:
+			return o.Errorf("nested attribute for sub-array in dimension %d at index %d must be a zero, or undef, or array attribute", dim, i)
+		case !ok:
+			return o.Errorf("nested attribute for struct element at index %d must be a zero, or undef, or array attribute", i)
+		case nested:
+			if err := o.verifyArray(sub, list, dim+1); err != nil {
+				return err
+			}
+		case len(list.Elems()) != len(s.fields):
+			return o.Errorf("nested array attribute size for struct element at index %d must match struct size: %d vs. %d", i, len(list.Elems()), len(s.fields))
+		}
 	}
 	return nil
 }

@@ -4,14 +4,14 @@ import "github.com/tsopt/tsopt/ir"
 
 // FastMathKind is `#llvm.fastmath<…>`.
 var FastMathKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "fastmath", Bits: true,
+	Dialect: dialectName, Mnemonic: "fastmath", Class: "::mlir::LLVM::FastmathFlags", Def: "LLVM_FastmathFlagsAttr", Bits: true,
 	Cases:  []string{"none", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"},
 	Values: []int64{0, 1, 2, 4, 8, 16, 32, 64, 127},
 }
 
 // OverflowKind is `#llvm.overflow<…>`.
 var OverflowKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "overflow", Bits: true,
+	Dialect: dialectName, Mnemonic: "overflow", Class: "::mlir::LLVM::IntegerOverflowFlags", Def: "LLVM_IntegerOverflowFlagsAttr", Title: "LLVM integer overflow flags", Bits: true,
 	Cases: []string{"none", "nsw", "nuw"}, Values: []int64{0, int64(NSW), int64(NUW)},
 }
 
@@ -62,7 +62,7 @@ const (
 
 // LinkageKind is `#llvm.linkage<…>`.
 var LinkageKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "linkage",
+	Dialect: dialectName, Mnemonic: "linkage", Class: "linkage::Linkage", Def: "LinkageAttr", Param: "linkage", Title: "LLVM linkage types",
 	Cases: []string{"external", "available_externally", "linkonce", "linkonce_odr", "weak", "weak_odr",
 		"appending", "internal", "private", "extern_weak", "common"},
 }
@@ -89,7 +89,7 @@ func (l Linkage) String() string { return LinkageKind.Text(int64(l)) }
 
 // CConvKind is `#llvm.cconv<…>`.
 var CConvKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "cconv",
+	Dialect: dialectName, Mnemonic: "cconv", Class: "CConv", Def: "CConvAttr", Param: "CallingConv", Title: "Calling Conventions",
 	Cases: []string{
 		"ccc", "fastcc", "coldcc", "cc_10", "cc_11", "anyregcc", "preserve_mostcc", "preserve_allcc", "swiftcc",
 		"cxx_fast_tlscc", "tailcc", "cfguard_checkcc", "swifttailcc", "x86_stdcallcc", "x86_fastcallcc", "arm_apcscc",
@@ -115,7 +115,7 @@ func (c CConv) String() string { return CConvKind.Text(int64(c)) }
 
 // TailCallKind is `#llvm.tailcallkind<…>`.
 var TailCallKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "tailcallkind",
+	Dialect: dialectName, Mnemonic: "tailcallkind", Class: "TailCallKind", Def: "TailCallKindAttr", Param: "tailCallKind", Title: "Tail Call Kind",
 	Cases: []string{"none", "tail", "musttail", "notail"},
 }
 
@@ -134,12 +134,14 @@ func (t TailCall) String() string { return TailCallKind.Text(int64(t)) }
 
 // FramePointerKind is `#llvm.framePointerKind<…>`.
 var FramePointerKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "framePointerKind",
+	Dialect: dialectName, Mnemonic: "framePointerKind", Class: "framePointerKind::FramePointerKind", Def: "FramePointerKindAttr", Param: "framePointerKind", Title: "LLVM FramePointerKind",
 	Cases: []string{"none", "non-leaf", "all", "reserved", "non-leaf-no-reserve"},
 }
 
 // UWTableKind is `#llvm.uwtableKind<…>`.
-var UWTableKind = &ir.EnumKind{Dialect: dialectName, Mnemonic: "uwtableKind", Cases: []string{"none", "sync", "async"}}
+var UWTableKind = &ir.EnumKind{Dialect: dialectName, Mnemonic: "uwtableKind",
+	Class: "uwtable::UWTableKind", Def: "UWTableKindAttr", Param: "uwtableKind", Title: "LLVM Unwind Behavior",
+	Cases: []string{"none", "sync", "async"}}
 
 var enumKinds = []*ir.EnumKind{
 	FastMathKind, OverflowKind, LinkageKind, CConvKind, TailCallKind, FramePointerKind, UWTableKind,
@@ -341,35 +343,7 @@ func wordIndex(words []string, w string) int64 {
 	return -1
 }
 
-// parseEnum reads `<word>` or, for a set of bits, `<a, b>`.
-func parseEnum(kind *ir.EnumKind) func(ir.OpParser, ir.Type) ir.Attr {
-	return func(p ir.OpParser, _ ir.Type) ir.Attr {
-		p.Expect("<")
-		v := parseWords(p, kind)
-		p.Expect(">")
-		if p.Err() != nil {
-			return nil
-		}
-		return kind.Of(v)
-	}
-}
-
+// parseWords reads a word or, for a set of bits, words with separators between.
 func parseWords(p ir.OpParser, kind *ir.EnumKind) int64 {
-	sep := kind.Separator
-	if sep == "" {
-		sep = ","
-	}
-	v := int64(0)
-	for {
-		pos := p.Pos()
-		word := p.KeywordOrString()
-		bit, ok := kind.Value(word)
-		if p.Err() == nil && !ok {
-			p.Errorf(pos, "expected %s to be one of: %s", kind.Mnemonic, joinComma(kind.Cases))
-		}
-		v |= bit
-		if p.Err() != nil || !kind.Bits || !p.Accept(sep) {
-			return v
-		}
-	}
+	return kind.ParseKeywords(p).(*ir.EnumAttr).Value()
 }

@@ -62,12 +62,7 @@ func parseInvoke(p ir.OpParser, st *ir.OpState) {
 	bundle := parseBundles(p, st)
 	p.OpAttrs(st)
 	p.Expect(":")
-	var types []ir.Type
-	if !direct {
-		types = append(types, p.Type())
-		p.Expect(",")
-	}
-	finishCall(p, st, operands, types, nil)
+	finishCall(p, st, operands, direct, nil)
 	if p.Err() != nil {
 		return
 	}
@@ -88,6 +83,9 @@ func printInvoke(p ir.OpPrinter, o InvokeOp) {
 }
 
 func (o InvokeOp) verify() error {
+	if err := o.Calling.verify(o.Op); err != nil {
+		return err
+	}
 	if err := verifyWeights(o.Op, o.BranchWeights); err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func parseGEP(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("rawConstantIndices", ir.DenseI32(consts...))
 	st.SetProp("elem_type", ir.TypeOf(elem))
 	if len(ft.Inputs()) != 1+len(dyn) {
-		p.Errorf(pos, "%d operands present, but expected %d", 1+len(dyn), len(ft.Inputs()))
+		p.Errorf(pos, "number of operands and types do not match: got %d operands and %d types", 1+len(dyn), len(ft.Inputs()))
 		return
 	}
 	st.Operands = p.ResolveAll(append([]ir.Unresolved{base}, dyn...), ft.Inputs())

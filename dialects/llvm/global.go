@@ -154,8 +154,11 @@ func attrsExcept(op *ir.Op, elided []string) []ir.NamedAttr {
 
 func (o GlobalOp) verify() error {
 	t := o.Type()
-	if !isSized(t) {
+	if !isPointee(t) {
 		return o.Errorf("expects type to be a valid element type for an LLVM global")
+	}
+	if x, ok := t.(*TargetExtType); ok && !x.isGlobal() {
+		return o.Errorf("this target extension type cannot be used in a global")
 	}
 	if s, ok := o.Value.(*ir.StringAttr); ok {
 		arr, isArr := t.(*ArrayType)
@@ -164,7 +167,7 @@ func (o GlobalOp) verify() error {
 		}
 	}
 	if o.Linkage == Common {
-		if !isZeroValue(o.Value) {
+		if !IsZeroValue(o.Value) {
 			return o.Errorf("expected zero value for 'common' linkage")
 		}
 		if o.IsConstant {
@@ -180,7 +183,8 @@ func (o GlobalOp) verify() error {
 	return nil
 }
 
-func isZeroValue(v ir.Attr) bool {
+// IsZeroValue reports whether an initial value is zero, or zeros; nil is.
+func IsZeroValue(v ir.Attr) bool {
 	switch v := v.(type) {
 	case nil:
 		return true
@@ -189,6 +193,10 @@ func isZeroValue(v ir.Attr) bool {
 	case *ir.FloatAttr:
 		lo, hi := v.Bits()
 		return lo == 0 && hi == 0
+	case *ir.DenseElementsAttr:
+		return v.IsSplat() && IsZeroValue(v.At(0))
+	case *StructAttr:
+		return v.kind == Zero
 	}
 	return false
 }
@@ -290,7 +298,7 @@ func printAlias(p ir.OpPrinter, o AliasOp) {
 }
 
 func (o AliasOp) verify() error {
-	if !isSized(o.Type()) {
+	if !isPointee(o.Type()) {
 		return o.Errorf("expects type to be a valid element type for an LLVM global alias")
 	}
 	switch o.Linkage {
@@ -306,6 +314,11 @@ func (o AliasOp) verifyRegions() error {
 	ret, ok := Return.Cast(o.Initializer.Entry().Last())
 	if !ok || ret.Arg == nil || !isA[*PointerType](ret.Arg.Type()) {
 		return o.Errorf("initializer region must always return a pointer")
+	}
+	for op := range o.Initializer.Entry().Ops() {
+		if op != ret.Op && !ir.IsMemoryEffectFree(op) {
+			return op.Errorf("ops with side effects are not allowed in alias initializers")
+		}
 	}
 	return nil
 }
@@ -330,15 +343,60 @@ func structorsOp(name, what, list string) ir.Def[StructorsOp] {
 			if n != len(o.Priorities.Elems()) || n != len(o.Data.Elems()) {
 				return diag.Errorf(o.Loc(), "%s, priorities, and data must have the same number of elements", list)
 			}
+			for _, d := range o.Data.Elems() {
+				if _, symbol := d.(*ir.SymbolRefAttr); !symbol && !isKind(d, Zero) {
+					return diag.Errorf(o.Loc(), "data element must be symbol or #llvm.zero")
+				}
+			}
 			return nil
 		},
 	})
+}
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (o StructorsOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	for _, e := range o.Functions.Elems() {
+		sym := e.(*ir.SymbolRefAttr)
+		f, ok := Func.Cast(lookup(o.Op, sym))
+		switch {
+		case !ok:
+			return o.Errorf("'%s' does not reference a valid LLVM function", sym.Root())
+		case f.IsDeclaration():
+			return o.Errorf("'%s' does not have a definition", sym.Root())
+		}
+	}
+	return nil
+}
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (o GlobalOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	return verifyComdat(o.Op, o.Comdat, lookup)
+}
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (o FuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	return verifyComdat(o.Op, o.Comdat, lookup)
+}
+
+// verifyComdat checks that a symbol joins a group that is declared.
+func verifyComdat(op *ir.Op, group *ir.SymbolRefAttr, lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	if group != nil && !ComdatSelector.Is(lookup(op, group)) {
+		return diag.Errorf(op.Loc(), "expected comdat symbol")
+	}
+	return nil
 }
 
 // ModuleListOp is a list about the module: its flags, options for the linker.
 type ModuleListOp struct {
 	ir.Base
 	List *ir.ArrayAttr
+}
+
+func atModuleLevel(op *ir.Op) error {
+	if p := op.ParentOp(); p != nil && p.Name() != "builtin.module" {
+		return op.Errorf("must appear at the module level")
+	}
+	return nil
 }
 
 // ComdatOp is a list of COMDAT groups.
@@ -370,7 +428,7 @@ var (
 					return o.Errorf("expected a module flag attribute")
 				}
 			}
-			return nil
+			return atModuleLevel(o.Op)
 		},
 	})
 	LinkerOptions = ir.Define(ir.Spec[ModuleListOp]{
@@ -378,12 +436,7 @@ var (
 		Doc:    "Options that the object file carries to the linker.\n\n```mlir\nllvm.linker_options [\"-l\", \"m\"]\n```",
 		Fields: func(o *ModuleListOp) []ir.Field { return []ir.Field{ir.AttrIs(&o.List, "options", ir.StrArrayC)} },
 		Format: "$options attr-dict",
-		Verify: func(o ModuleListOp) error {
-			if p := o.ParentOp(); p != nil && p.Name() != "builtin.module" {
-				return o.Errorf("must appear at the module level")
-			}
-			return nil
-		},
+		Verify: func(o ModuleListOp) error { return atModuleLevel(o.Op) },
 	})
 	Comdat = ir.Define(ir.Spec[ComdatOp]{
 		Name: "llvm.comdat", Summary: "A list of COMDAT groups",

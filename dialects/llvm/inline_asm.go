@@ -56,7 +56,9 @@ func parseInlineAsm(p ir.OpParser, st *ir.OpState) {
 	}
 	if p.Accept("tail_call_kind") {
 		p.Expect("=")
-		st.SetProp("tail_call_kind", parseEnum(TailCallKind)(p, nil))
+		p.Expect("<")
+		st.SetProp("tail_call_kind", TailCallKind.ParseKeywords(p))
+		p.Expect(">")
 	}
 	if p.Accept("asm_dialect") {
 		p.Expect("=")

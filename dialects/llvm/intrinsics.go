@@ -54,12 +54,13 @@ type intrSpec struct {
 	format   string
 	overload []int
 	imm      []ImmArg
+	verify   func(IntrOp) error
 }
 
 const funcFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
 
 func intrinsic(s intrSpec) *Intrinsic {
-	return intrinsicOf(s, ir.Spec[IntrOp]{Fields: func(*IntrOp) []ir.Field {
+	return intrinsicOf(s, ir.Spec[IntrOp]{Verify: s.verify, Fields: func(*IntrOp) []ir.Field {
 		fields := slices.Concat(s.operands, s.attrs)
 		if s.result != nil {
 			fields = append(fields, result(nil, *s.result))
@@ -171,7 +172,7 @@ var (
 	LRound      = intRound("lround", floatLike)
 	LLRound     = intRound("llround", AnyLLVMFloat)
 	LRint       = intRound("lrint", floatLike)
-	LLRint      = intRound("llrint", AnyLLVMFloat)
+	LLRint      = intRound("llrint", floatLike)
 	FractionExp = intrinsic(intrSpec{name: "frexp", what: "Fraction and exponent", operands: names(floatLike, "val"), result: &AnyType, traits: ir.Pure,
 		attrs: []ir.Field{fastMathField(nil)}, format: funcFormat, overload: []int{ResultType, ResultType}})
 	SinCos = intrinsicOf(intrSpec{name: "sincos", what: "Sine and cosine", traits: ir.Pure, format: funcFormat, overload: []int{0}},

@@ -94,13 +94,13 @@ var (
 		}})
 	MaskedGather = intrinsicOf(intrSpec{name: "masked.gather", what: "Load from a vector of pointers",
 		format: "operands attr-dict `:` functional-type(operands, results)"},
-		ir.Spec[MaskedGatherOp]{Fields: func(o *MaskedGatherOp) []ir.Field {
+		ir.Spec[MaskedGatherOp]{Verify: func(o MaskedGatherOp) error { return verifyPointers(o.Op, 1, o.Ptrs, o.Result) }, Fields: func(o *MaskedGatherOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Ptrs, "ptrs", VectorOf(AnyPointer)), ir.In(&o.Mask, "mask", maskC), ir.Ins(&o.PassThru, "pass_thru", AnyLLVMVector),
 				maskedAlignment(&o.Alignment), result(&o.Result, AnyLLVMVector)}
 		}})
 	MaskedScatter = intrinsicOf(intrSpec{name: "masked.scatter", what: "Store to a vector of pointers",
 		format: "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)"},
-		ir.Spec[MaskedStoreOp]{Fields: func(o *MaskedStoreOp) []ir.Field {
+		ir.Spec[MaskedStoreOp]{Verify: func(o MaskedStoreOp) error { return verifyPointers(o.Op, 2, o.Ptr, o.Value) }, Fields: func(o *MaskedStoreOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Value, "value", AnyLLVMVector), ir.In(&o.Ptr, "ptrs", VectorOf(AnyPointer)), ir.In(&o.Mask, "mask", maskC),
 				maskedAlignment(&o.Alignment)}
 		}})
@@ -123,10 +123,11 @@ var (
 		overload: []int{ResultType}})
 	VectorInsert = intrinsic(intrSpec{name: "vector.insert", what: "A vector with a part replaced",
 		operands: names(AnyLLVMVector, "dstvec", "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, match: ir.SameTypes("dstvec", "res"),
-		attrs:  []ir.Field{ir.Prop("pos", ir.I64AttrC)},
+		attrs: []ir.Field{ir.Prop("pos", ir.I64AttrC)}, verify: func(o IntrOp) error { return verifyPart(o, o.Operand(1), "insert", "into") },
 		format: "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)", overload: []int{ResultType, 1}, imm: []ImmArg{{2, "pos"}}})
 	VectorExtract = intrinsic(intrSpec{name: "vector.extract", what: "A part of a vector",
 		operands: names(AnyLLVMVector, "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, attrs: []ir.Field{ir.Prop("pos", ir.I64AttrC)},
+		verify: func(o IntrOp) error { return verifyPart(o, o.Op.Result(0), "extract", "from") },
 		format: "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)", overload: []int{ResultType, 0}, imm: []ImmArg{{1, "pos"}}})
 	VectorInterleave2 = intrinsicOf(intrSpec{name: "vector.interleave2", what: "Elements of two vectors alternately",
 		traits: ir.Pure, match: ir.SameTypes("vec1", "vec2"), overload: []int{ResultType}},
@@ -144,10 +145,35 @@ var vectorIntrinsics = []*Intrinsic{
 	CompressStore.Intrinsic, GetActiveLaneMask, StepVector, VectorInsert, VectorExtract, VectorInterleave2.Intrinsic, VectorDeinterleave2, VScale,
 }
 
+// verifyPointers checks that there is a pointer for each element.
+func verifyPointers(op *ir.Op, operand int, ptrs, elements *ir.Value) error {
+	have, of := ptrs.Type().(*ir.VectorType), elements.Type().(*ir.VectorType)
+	if want := ir.VectorScalable(of.Shape(), of.Scalable(), have.Elem()); have != want {
+		return op.Errorf("expected operand #%d type to be '%s'", operand, want)
+	}
+	return nil
+}
+
+// verifyPart checks the lengths of a vector, the first operand, and of a part of it.
+func verifyPart(o IntrOp, part *ir.Value, what, where string) error {
+	whole, p := o.Operand(0).Type().(*ir.VectorType), part.Type().(*ir.VectorType)
+	const most = 1 << 17 // upstream's limit
+	for _, t := range []*ir.VectorType{whole, p} {
+		if bits, ok := ir.BitWidth(t.Elem()); ok && int64(bits)*t.Shape()[0] > most {
+			return o.Errorf("failed to verify that vectors are not bigger than 2^17 bits.")
+		}
+	}
+	if p.Scalable() != nil && whole.Scalable() == nil {
+		return o.Errorf("failed to verify that it is not %sing scalable %s fixed-length vectors.", what, where)
+	}
+	return nil
+}
+
 func (o InterleaveOp) verify() error {
 	in, _ := o.Vec1.Type().(*ir.VectorType)
 	out, _ := o.Result.Type().(*ir.VectorType)
-	if in == nil || out == nil || len(in.Shape()) != 1 || len(out.Shape()) != 1 || out.Elem() != in.Elem() || out.Shape()[0] != 2*in.Shape()[0] {
+	if in == nil || out == nil || len(in.Shape()) != 1 || len(out.Shape()) != 1 || out.Elem() != in.Elem() || out.Shape()[0] != 2*in.Shape()[0] ||
+		(in.Scalable() == nil) != (out.Scalable() == nil) {
 		return o.Errorf("failed to verify that result has twice as many elements as 'vec1'")
 	}
 	return nil

@@ -39,7 +39,7 @@ var Alloca = ir.Define(ir.Spec[AllocaOp]{
 })
 
 func (o AllocaOp) verify() error {
-	if t, ok := o.ElemType.(*TargetExtType); ok {
+	if t, ok := o.ElemType.(*TargetExtType); ok && !t.inMemory() {
 		return o.Errorf("this target extension type cannot be used in alloca: '%s'", t)
 	}
 	return nil
@@ -55,11 +55,18 @@ func parseAlloca(p ir.OpParser, st *ir.OpState) {
 	p.OpAttrs(st)
 	p.Expect(":")
 	pos := p.Pos()
-	ft := p.FunctionType()
+	t := p.Type()
 	if p.Err() != nil {
 		return
 	}
-	if len(ft.Inputs()) != 1 || len(ft.Results()) != 1 {
+	if i := st.Def.AttrIndex("alignment"); i < len(st.Props) && st.Props[i] != nil {
+		if a, ok := st.Props[i].(*ir.IntegerAttr); !ok || !isA[*ir.IntegerType](a.Type()) {
+			p.Errorf(p.NamePos(), "expected integer alignment")
+			return
+		}
+	}
+	ft, ok := t.(*ir.FunctionType)
+	if !ok || len(ft.Inputs()) != 1 || len(ft.Results()) != 1 {
 		p.Errorf(pos, "expected trailing function type with one argument and one result")
 		return
 	}

@@ -1,6 +1,8 @@
 package llvm
 
 import (
+	"strings"
+
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -181,6 +183,15 @@ func TargetExt(name string, types []ir.Type, ints []int64) *TargetExtType {
 
 // Name is the target's name of the type.
 func (t *TargetExtType) Name() string { return t.name }
+
+// inMemory reports whether LLVM can load, store and reserve memory for the type.
+func (t *TargetExtType) inMemory() bool { return t.hasZero() || t.name == "aarch64.svcount" }
+
+// hasZero reports whether the type has a zero value.
+func (t *TargetExtType) hasZero() bool { return strings.HasPrefix(t.name, "spirv.") }
+
+// isGlobal reports whether a global can be of the type.
+func (t *TargetExtType) isGlobal() bool { return t.hasZero() || t.name == "amdgcn.named.barrier" }
 
 // TypeParams are the type parameters.
 func (t *TargetExtType) TypeParams() []ir.Type { return t.types }

@@ -56,6 +56,17 @@ func isSized(t ir.Type) bool {
 		return false
 	case *StructType:
 		return !t.IsOpaque()
+	case *TargetExtType:
+		return t.inMemory()
+	}
+	return IsCompatibleType(t)
+}
+
+// isPointee are the types that a global or another name of one may have.
+func isPointee(t ir.Type) bool {
+	switch t {
+	case ir.Type(Void), ir.Type(Token), ir.Type(Metadata), ir.Type(Label):
+		return false
 	}
 	return IsCompatibleType(t)
 }
@@ -66,8 +77,6 @@ func isArrayElement(t ir.Type) bool {
 		return t == PPCFP128
 	case *FunctionType:
 		return false
-	case *ir.VectorType:
-		return t.Scalable() == nil
 	}
 	return true
 }

@@ -42,5 +42,8 @@ func (s StoreOp) CanStoreSlot(slot ir.MemorySlot) bool {
 	return s.MemRef == slot.Ptr && s.Value != slot.Ptr && s.Value.Type() == slot.Elem
 }
 
+// KeepsPart implements [ir.SlotStore].
+func (StoreOp) KeepsPart(ir.MemorySlot) bool { return false }
+
 // StoredValue implements [ir.SlotStore].
-func (s StoreOp) StoredValue(*ir.Builder, ir.MemorySlot) *ir.Value { return s.Value }
+func (s StoreOp) StoredValue(*ir.Builder, ir.MemorySlot, *ir.Value) *ir.Value { return s.Value }

@@ -198,8 +198,10 @@ func (o MmaOp) verify(sparse int64) error {
 	cols := [3]int64{perLane, perLane, 2}
 	for i, t := range v {
 		if len(t.Shape()) != 2 {
-			return o.Errorf("expected matrix %s to be a vector of rank 2", "ABC"[i:i+1])
+			return errorAt(o.Op, "matrix%s must be 2 dimensional vector", "ABC"[i:i+1])
 		}
+	}
+	for i, t := range v {
 		if t.Shape()[0]*t.Shape()[1]*warpSize != held[i] {
 			return o.Errorf("expected %d warp-wide matrix %s elements", total[i], "ABC"[i:i+1])
 		}

@@ -123,8 +123,11 @@ var tmaOps = []*ir.OpDef{TmaFence.OpDef, TmaPrefetch.OpDef, TmaAsyncLoad.OpDef, 
 const (
 	maxRank      = 5
 	maxDimension = 256
-	swizzleBytes = 128
+	tmaBytes     = 16
 )
+
+// swizzleBytes are the bytes of a row by the swizzle.
+var swizzleBytes = map[string]int64{"swizzle_32b": 32, "swizzle_64b": 64, "swizzle_128b": 128}
 
 func verifyRank(op *ir.Op, n int) error {
 	if n > maxRank {
@@ -150,10 +153,14 @@ func verifyMap(op *ir.Op, t *TensorMapType) error {
 			return errorAt(op, "the tensor map descriptor must have dimensions between 1 and %d but it is %d", maxDimension, n)
 		}
 	}
-	if len(shape) > 1 && t.Swizzle.Keyword() != "none" {
-		if last := bits(m.Elem()) * shape[len(shape)-1] / 8; last != swizzleBytes {
-			return errorAt(op, "the tensormap descriptor must have last dimension of %d bytes but it is %d bytes", swizzleBytes, last)
-		}
+	last := bits(m.Elem()) * shape[len(shape)-1] / 8
+	want, swizzled := swizzleBytes[t.Swizzle.Keyword()]
+	switch {
+	case len(shape) < 2:
+	case !swizzled && last%tmaBytes != 0:
+		return errorAt(op, "the bytes in the last dimension of the tensor map must be a multiple of %d", tmaBytes)
+	case swizzled && last != want:
+		return errorAt(op, "the tensormap descriptor must have last dimension of %d bytes but it is %d bytes", want, last)
 	}
 	return nil
 }

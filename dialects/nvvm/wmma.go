@@ -13,26 +13,30 @@ type (
 	// WmmaLoadOp loads a fragment.
 	WmmaLoadOp struct {
 		ir.Base
-		Ptr, Result *ir.Value
+		Ptr, Stride *ir.Value
+		Result      *ir.Value
 		MNK         [3]int64
+		Layout      MMALayout
 		EltType     MMAType
 		Frag        MMAFrag
 	}
 	// WmmaStoreOp stores an accumulator.
 	WmmaStoreOp struct {
 		ir.Base
-		Ptr     *ir.Value
-		Args    []*ir.Value
-		MNK     [3]int64
-		EltType MMAType
+		Ptr, Stride *ir.Value
+		Args        []*ir.Value
+		MNK         [3]int64
+		Layout      MMALayout
+		EltType     MMAType
 	}
 	// WmmaMmaOp multiplies fragments.
 	WmmaMmaOp struct {
 		ir.Base
-		Args         []*ir.Value
-		Result       *ir.Value
-		MNK          [3]int64
-		TypeA, TypeB MMAType
+		Args             []*ir.Value
+		Result           *ir.Value
+		MNK              [3]int64
+		LayoutA, LayoutB MMALayout
+		TypeA, TypeB     MMAType
 	}
 )
 
@@ -53,8 +57,8 @@ var (
 			"%0 = nvvm.wmma.load %s, %i {eltype = #nvvm.mma_type<tf32>, frag = #nvvm.mma_frag<a>, k = 8 : i32,\n"+
 				"    layout = #nvvm.mma_layout<row>, m = 16 : i32, n = 16 : i32} : (!llvm.ptr<3>) -> !llvm.struct<(i32, i32, i32, i32)>"),
 		Fields: func(o *WmmaLoadOp) []ir.Field {
-			fields := append([]ir.Field{ir.In(&o.Ptr, "ptr", llvm.AnyPointer), ir.In(nil, "stride", i32), ir.Out(&o.Result, "res", ir.AnyOf(llvm.AnyStruct, ir.IsF64))}, wmmaShape(&o.MNK)...)
-			return append(fields, ir.Prop("layout", constraint(mmaLayouts)), ir.Enum(&o.EltType, "eltype", constraint(mmaTypes)),
+			fields := append([]ir.Field{ir.In(&o.Ptr, "ptr", llvm.AnyPointer), ir.In(&o.Stride, "stride", i32), ir.Out(&o.Result, "res", ir.AnyOf(llvm.AnyStruct, ir.IsF64))}, wmmaShape(&o.MNK)...)
+			return append(fields, ir.Enum(&o.Layout, "layout", constraint(mmaLayouts)), ir.Enum(&o.EltType, "eltype", constraint(mmaTypes)),
 				ir.Enum(&o.Frag, "frag", constraint(mmaFrags)))
 		},
 		Format: "$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)",
@@ -67,8 +71,8 @@ var (
 			"nvvm.wmma.store %s, %i, %i, %i, %i, %i, %i, %i, %i, %i {eltype = #nvvm.mma_type<s32>, k = 16 : i32,\n"+
 				"    layout = #nvvm.mma_layout<row>, m = 16 : i32, n = 16 : i32} : !llvm.ptr<3>, i32, i32, i32, i32, i32, i32, i32, i32"),
 		Fields: func(o *WmmaStoreOp) []ir.Field {
-			fields := append([]ir.Field{ir.In(&o.Ptr, "ptr", llvm.AnyPointer), ir.Ins(&o.Args, "args", llvm.AnyType), ir.In(nil, "stride", i32)}, wmmaShape(&o.MNK)...)
-			return append(fields, ir.Prop("layout", constraint(mmaLayouts)), ir.Enum(&o.EltType, "eltype", constraint(mmaTypes)))
+			fields := append([]ir.Field{ir.In(&o.Ptr, "ptr", llvm.AnyPointer), ir.Ins(&o.Args, "args", llvm.AnyType), ir.In(&o.Stride, "stride", i32)}, wmmaShape(&o.MNK)...)
+			return append(fields, ir.Enum(&o.Layout, "layout", constraint(mmaLayouts)), ir.Enum(&o.EltType, "eltype", constraint(mmaTypes)))
 		},
 		Format: "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)",
 		Verify: WmmaStoreOp.verify,
@@ -83,7 +87,7 @@ var (
 				"    -> !llvm.struct<(f32, f32, f32, f32, f32, f32, f32, f32)>"),
 		Fields: func(o *WmmaMmaOp) []ir.Field {
 			fields := append([]ir.Field{ir.Ins(&o.Args, "args", llvm.AnyType), ir.Out(&o.Result, "res", llvm.AnyStruct)}, wmmaShape(&o.MNK)...)
-			return append(fields, layoutA(nil), layoutB(nil), ir.Enum(&o.TypeA, "eltypeA", constraint(mmaTypes)),
+			return append(fields, layoutA(&o.LayoutA), layoutB(&o.LayoutB), ir.Enum(&o.TypeA, "eltypeA", constraint(mmaTypes)),
 				ir.Enum(&o.TypeB, "eltypeB", constraint(mmaTypes)))
 		},
 		Format: "$args attr-dict `:` functional-type($args, $res)",
@@ -101,8 +105,8 @@ type wmmaInstr struct {
 var (
 	wmmaShapes16 = [][3]int64{{16, 16, 16}, {32, 8, 16}, {8, 32, 16}}
 	wmmaInstrs   = []wmmaInstr{
-		{shapes: [][3]int64{{16, 16, 8}}, a: []MMAType{TF32}, accumulators: []MMAType{F32}},
 		{shapes: wmmaShapes16, a: []MMAType{F16}, accumulators: []MMAType{F16, F32}},
+		{shapes: [][3]int64{{16, 16, 8}}, a: []MMAType{TF32}, accumulators: []MMAType{F32}},
 		{shapes: wmmaShapes16, a: []MMAType{S8, U8}, accumulators: []MMAType{S32}},
 		{shapes: [][3]int64{{8, 8, 4}}, a: []MMAType{F64}, accumulators: []MMAType{F64}},
 	}
@@ -144,6 +148,32 @@ func wmmaRegisters(ptx MMAType, frag MMAFrag, mnk [3]int64) registers {
 		return registers{8, ir.I32}
 	}
 	return registers{8, ir.F32}
+}
+
+// WmmaShape completes the shape of an instruction by an extent, 0 in mnk, that its types and the other extents
+// leave open. An absent type matches all.
+func WmmaShape(mnk [3]int64, multiplicand, accumulator ir.Opt[MMAType]) ([3]int64, bool) {
+	for _, i := range wmmaInstrs {
+		for _, shape := range i.shapes {
+			fits := true
+			for d, n := range mnk {
+				fits = fits && (n == 0 || n == shape[d])
+			}
+			if fits && wmmaExists(shape, multiplicand, accumulator) {
+				return shape, true
+			}
+		}
+	}
+	return mnk, false
+}
+
+// WmmaFragment is the type that holds a fragment: a struct of registers, or the only one of a float of 64 bits.
+func WmmaFragment(t MMAType, frag MMAFrag, mnk [3]int64) ir.Type {
+	r := wmmaRegisters(t, frag, mnk)
+	if r == (registers{1, ir.F64}) {
+		return ir.F64
+	}
+	return structOf(r.t, r.n)
 }
 
 func verifyWmmaSpace(op *ir.Op, ptr *ir.Value, what string) error {

@@ -314,10 +314,16 @@ func (o *opParser) OptionalArrowTypes() []ir.Type {
 }
 
 func (o *opParser) FunctionType() *ir.FunctionType {
-	if o.p.kind != '(' {
-		o.p.failMissing("expected '('")
+	if o.p.kind == '(' {
+		return o.p.functionType()
 	}
-	return o.p.functionType()
+	pos := o.p.start
+	t := o.p.typ()
+	f, ok := t.(*ir.FunctionType)
+	if !ok {
+		o.fail(pos, "invalid kind of type specified: expected builtin.function, but found '%s'", t)
+	}
+	return f
 }
 
 func (o *opParser) Attr(expected ir.Type) ir.Attr { return o.p.attr(expected) }

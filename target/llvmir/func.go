@@ -265,7 +265,7 @@ func launchAttr(key string, a ir.Attr) llvmx.Attr {
 func (t *translator) passthrough(f llvm.FuncOp) []llvmx.Attr {
 	var out []llvmx.Attr
 	for _, e := range elems(f.Passthrough) {
-		a, problem := passthroughAttr(e)
+		a, problem := passthroughAttr(e, "passthrough")
 		if problem != "" {
 			t.errs = append(t.errs, diag.Errorf(f.Loc(), "%s", problem))
 			return nil
@@ -275,7 +275,8 @@ func (t *translator) passthrough(f llvm.FuncOp) []llvmx.Attr {
 	return out
 }
 
-func passthroughAttr(e ir.Attr) (a llvmx.Attr, problem string) {
+// passthroughAttr translates an element of a list, which list names.
+func passthroughAttr(e ir.Attr, list string) (a llvmx.Attr, problem string) {
 	switch e := e.(type) {
 	case *ir.StringAttr:
 		switch word := e.Value(); {
@@ -288,13 +289,13 @@ func passthroughAttr(e ir.Attr) (a llvmx.Attr, problem string) {
 		}
 	case *ir.ArrayAttr:
 		if len(e.Elems()) != 2 {
-			return "", "expected 'passthrough' to contain string or array attributes with exactly two elements"
+			return "", "expected '" + list + "' to contain string or array attributes with exactly two elements"
 		}
 		key, okK := e.Elems()[0].(*ir.StringAttr)
 		value, okV := e.Elems()[1].(*ir.StringAttr)
 		switch {
 		case !okK || !okV:
-			return "", "expected arrays within 'passthrough' to contain two strings"
+			return "", "expected arrays within '" + list + "' to contain two strings"
 		case numberAttrs[key.Value()]:
 			return numberAttr(key.Value(), value.Value())
 		case llvmx.IsEnumAttr(key.Value()):
@@ -303,7 +304,7 @@ func passthroughAttr(e ir.Attr) (a llvmx.Attr, problem string) {
 			return llvmx.StringAttr(key.Value(), value.Value()), ""
 		}
 	}
-	return "", "expected 'passthrough' to contain string or array attributes"
+	return "", "expected '" + list + "' to contain string or array attributes"
 }
 
 // numberAttrs are the function attributes that are a number.

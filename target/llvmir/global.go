@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 func linkageWord(l llvm.Linkage) string {
@@ -34,7 +35,7 @@ func (t *translator) declareVariable(g llvm.GlobalOp) {
 		ExternallyInitialized: g.ExternallyInitialized, ThreadLocal: g.ThreadLocal, DSOLocal: g.DSOLocal,
 		Linkage: linkage, Visibility: g.Visibility.String(),
 		UnnamedAddr: g.UnnamedAddr.V.String(), Section: g.Section,
-		Attrs: variableAttrs(g.TargetAttrs),
+		Attrs: t.variableAttrs(g),
 	}
 	if g.Comdat != nil {
 		v.Comdat = g.Comdat.Leaf()
@@ -46,12 +47,15 @@ func (t *translator) declareVariable(g llvm.GlobalOp) {
 }
 
 // variableAttrs are attributes in LLVM's own words.
-func variableAttrs(list *ir.ArrayAttr) []llvmx.Attr {
+func (t *translator) variableAttrs(g llvm.GlobalOp) []llvmx.Attr {
 	var out []llvmx.Attr
-	for _, e := range elems(list) {
-		if a, problem := passthroughAttr(e); problem == "" {
-			out = append(out, a)
+	for _, e := range elems(g.TargetAttrs) {
+		a, problem := passthroughAttr(e, "target_specific_attrs")
+		if problem != "" {
+			t.errs = append(t.errs, diag.Errorf(g.Loc(), "%s", problem))
+			return nil
 		}
+		out = append(out, a)
 	}
 	return out
 }
@@ -72,6 +76,11 @@ func (t *translator) defineGlobal(op *ir.Op) {
 // initializer is the initial value: given, computed or, for a variable that is
 // not defined elsewhere, undefined.
 func (t *translator) initializer(g llvm.GlobalOp) *llvmx.Const {
+	// Zeros have no length that memory must hold.
+	if _, splat := g.Value.(*ir.DenseElementsAttr); splat && llvm.IsZeroValue(g.Value) {
+		c := llvmx.Zero(t.typ(g.Type()))
+		return &c
+	}
 	if v := g.Value; v != nil {
 		c, ok := t.constant(v, g.Type())
 		if !ok {

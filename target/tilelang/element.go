@@ -25,7 +25,7 @@ func (r *region) Bind(at eval.Site, name string) (eval.Value, error) {
 	if !r.element() {
 		return r, nil
 	}
-	s, err := r.read(at)
+	s, err := numberNow(at, r)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -29,6 +30,9 @@ var hintFunctions = []Function{
 				t.remark(a.Site, "T.use_swizzle has no effect on a grid of one dimension")
 			case on:
 				t.kernel.raster = n
+				t.accounts.settles()
+			default: // enable=False, where blocks are in the order of the grid anyway
+				t.accounts.settles()
 			}
 			return nil, nil
 		}},
@@ -60,15 +64,20 @@ var hintFunctions = []Function{
 					return nil, err
 				}
 			}
-			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
-				c := &choice{t: t}
-				for _, v := range a.rest {
-					n, err := a.integerOf("groups", v)
-					if err != nil {
-						return nil, err
-					}
-					c.groups = append(c.groups, n)
+			c := &choice{t: t}
+			for _, v := range a.rest {
+				n, err := a.integerOf("groups", v)
+				if err != nil {
+					return nil, err
 				}
+				if k := t.kernel; k != nil {
+					if all := (k.threads + 4*scale.WarpThreads - 1) / (4 * scale.WarpThreads); n < 0 || n >= all {
+						return nil, a.wrongf("groups", "%d, but the %d threads of the T.Kernel have warpgroups 0 to %d", n, k.given, all-1)
+					}
+				}
+				c.groups = append(c.groups, n)
+			}
+			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
 				return c, nil
 			}
 			t.remark(a.Site, "T.ws has no effect: which warps do what is found by the compiler")
@@ -115,6 +124,7 @@ func (t *translator) safeValues(a *args) (eval.Value, error) {
 		}
 		b.arr.outside = v
 	}
+	t.accounts.settles()
 	return nil, nil
 }
 
@@ -134,6 +144,9 @@ func (t *translator) hint(a *args, names ...string) {
 
 func (t *translator) printOf(a *args) (eval.Value, error) {
 	msg, _ := a.value("msg").(string)
+	if _, isText := a.value("obj").(string); isText {
+		return nil, a.wrongf("obj", "a number or a tile, got str; a text is its second argument, T.print(x, msg=\"x\"), and print(…) prints a text when the kernel is compiled")
+	}
 	if t.kernel == nil || t.par != nil {
 		return nil, a.Interp.Errorf(a.Node, "T.print is done by a block, of a number or a tile; print the tile behind the T.Parallel")
 	}

@@ -58,7 +58,7 @@ func (t *translator) im2colOf(a *args) (eval.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return r.read(at)
+		return numberNow(at, r)
 	})
 }
 

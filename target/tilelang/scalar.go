@@ -154,9 +154,19 @@ type reader interface {
 // plain is a value with what it stands for in its place.
 func plain(at eval.Site, v eval.Value) (eval.Value, error) {
 	if r, ok := v.(reader); ok {
-		return r.read(at)
+		return numberNow(at, r)
 	}
 	return v, nil
+}
+
+// numberNow is the number that a reader stands for. A reader that has no number here, and that no other translation would give one, is an
+// error: the loop or the kernel that it is of has ended.
+func numberNow(at eval.Site, r reader) (*scalar, error) {
+	s, err := r.read(at)
+	if err == nil && s == nil {
+		err = at.Interp.Errorf(at.Node, "a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it")
+	}
+	return s, err
 }
 
 // negated is -v of a float.

@@ -10,7 +10,7 @@ type standin struct{ of reader }
 
 // Binary implements [eval.Operand].
 func (i standin) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
-	s, err := i.of.read(at)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -19,7 +19,7 @@ func (i standin) Binary(at eval.Site, op python.Operator, other eval.Value, refl
 
 // Unary implements [eval.Operand].
 func (i standin) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
-	s, err := i.of.read(at)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func (i standin) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error
 
 // Compare implements [eval.Operand].
 func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
-	s, err := i.of.read(at)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Val
 
 // If implements [eval.Condition].
 func (i standin) If(at eval.Site, then, orelse func() error) error {
-	s, err := i.of.read(at)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (i standin) If(at eval.Site, then, orelse func() error) error {
 
 // Select implements [eval.Condition].
 func (i standin) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
-	s, err := i.of.read(at)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (i standin) Select(at eval.Site, then, orelse func() (eval.Value, error)) (
 
 // AndOr implements [eval.Condition].
 func (i standin) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
-	s, err := i.of.read(at)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (i standin) AndOr(at eval.Site, and bool, right func() (eval.Value, error))
 
 // Not implements [eval.Condition].
 func (i standin) Not(at eval.Site) (eval.Value, error) {
-	s, err := i.of.read(at)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (i standin) Not(at eval.Site) (eval.Value, error) {
 
 // While implements [eval.Condition].
 func (i standin) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
-	s, err := i.of.read(at)
+	s, err := numberNow(at, i.of)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func (v *variable) SetName(name string) {
 }
 
 // Load implements [eval.Loader]: another name holds what it holds now.
-func (v *variable) Load(at eval.Site) (eval.Value, error) { return v.read(at) }
+func (v *variable) Load(at eval.Site) (eval.Value, error) { return numberNow(at, v) }
 
 // read implements [reader].
 func (v *variable) read(at eval.Site) (*scalar, error) {
@@ -93,7 +93,7 @@ func (v *variable) Store(at eval.Site, x eval.Value) error {
 // Index implements [eval.Indexable]: `v[0]` is the variable.
 func (v *variable) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	if n, ok := key.(int64); ok && n == 0 {
-		return v.read(at)
+		return numberNow(at, v)
 	}
 	return nil, at.Interp.Errorf(at.Node, "%s is one number; it has no element but 0", v.c.name)
 }

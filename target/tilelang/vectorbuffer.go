@@ -64,7 +64,7 @@ func (t *translator) readLanes(at eval.Site, b *buffer, keys []eval.Value) (*vec
 		if err != nil {
 			return nil, err
 		}
-		s, err := r.read(at)
+		s, err := numberNow(at, r)
 		if err != nil {
 			return nil, err
 		}

@@ -39,7 +39,7 @@ func creations() []op {
 		op{"arange(*bounds, start=, end|stop=, step=, dtype=)", functions, arange},
 		op{"linspace(start, end|stop, steps|num=, dtype=)", functions, func(c *call) eval.Value {
 			from, to, n := c.float("start", 0), c.float("end", 0), c.integer("steps", 50)
-			values := make([]float64, max(n, 0))
+			values := make([]float64, count([]int{max(n, 0)}))
 			for i := range values {
 				values[i] = from + (to-from)*float64(i)/float64(max(n-1, 1))
 			}

@@ -33,6 +33,10 @@ func TestErrors(t *testing.T) {
 		{"rearrange(x, 'a b c -> a')", "1:1: error: Wrong shape: expected 3 dims. Received 2-dim tensor."},
 		{"x + 'a'", "1:1: error: unsupported operand type(s) for +: 'Tensor' and 'str'"},
 		{"np.zeros((1 << 20, 1 << 20))", "1:1: error: an array of shape (1048576, 1048576) is too large here"},
+		{"np.linspace(0, 1, 1 << 40)", "1:1: error: an array of shape (1099511627776,) is too large here"},
+		{"np.bincount(np.arange(3), minlength=1 << 40)", "1:1: error: an array of shape (1099511627776,) is too large here"},
+		{"np.bincount(np.array([1 << 40]))", "1:1: error: an array of shape (1099511627777,) is too large here"},
+		{"np.bincount(np.array([1]), minlength=-1)", "1:1: error: negative dimensions are not allowed"},
 		{"np.array([[1], [1, 2]])", "1:1: error: setting an array element with a sequence. The requested array has an inhomogeneous shape after 1 dimensions. The detected shape was (2,) + inhomogeneous part."},
 	} {
 		_, err := evaluated(t, in, env, c.text)

@@ -86,13 +86,13 @@ func orderOps() []op {
 			return newInts(c.face, a.dtype, []int{len(v)}, v)
 		}},
 		{"bincount(x|input, minlength=)", functions, func(c *call) eval.Value {
-			out := make([]int64, c.integer("minlength", 0))
+			out := make([]int64, count([]int{c.integer("minlength", 0)}))
 			for _, n := range c.self().asInts() {
 				if n < 0 {
 					fail("ValueError", "'list' argument must have no negative elements")
 				}
-				for int(n) >= len(out) {
-					out = append(out, 0)
+				if more := count([]int{int(min(n, math.MaxInt-1)) + 1}) - len(out); more > 0 {
+					out = append(out, make([]int64, more)...)
 				}
 				out[n]++
 			}

@@ -1,0 +1,42 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// refuseEnded refuses numbers of a loop or a T.Kernel that are used behind its end, by whatever way they were kept: in a name, a list, a
+// T.Ramp. It reports whether there are any.
+func (t *translator) refuseEnded() (found bool) {
+	for op := range t.entry.Ops() {
+		ir.WalkOps(op, func(op *ir.Op) {
+			for _, v := range op.Operands() {
+				b := v.ParentBlock()
+				if b == nil || isIn(op, b) {
+					continue
+				}
+				found = true
+				d := diag.Errorf(op.Loc(), "a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it")
+				d.Note(b.ParentOp().Loc(), "it is known only within this")
+				if !saidBefore(t.errors, d) {
+					t.errors = append(t.errors, d)
+				}
+			}
+		})
+	}
+	return found
+}
+
+// isIn reports whether an operation is in a block, or in a region of an operation in it.
+func isIn(op *ir.Op, b *ir.Block) bool {
+	for at := op.Block(); at != nil; {
+		if at == b {
+			return true
+		}
+		if at.ParentOp() == nil {
+			return false
+		}
+		at = at.ParentOp().Block()
+	}
+	return false
+}

@@ -1,0 +1,63 @@
+# A number of a T.Kernel or of a loop ends with it, by whatever way a program keeps it: a use behind its end is an error at the use.
+#
+# RUN: not tsopt %s --kernel kept 2>&1 | FileCheck %s --check-prefix=KEPT --implicit-check-not="internal error"
+# RUN: not tsopt %s --kernel ramp 2>&1 | FileCheck %s --check-prefix=RAMP --implicit-check-not="internal error"
+# RUN: not tsopt %s --kernel dead 2>&1 | FileCheck %s --check-prefix=DEAD --implicit-check-not="internal error"
+# RUN: not tsopt %s --kernel counter 2>&1 | FileCheck %s --check-prefix=COUNTER --implicit-check-not="internal error"
+# RUN: not tsopt %s --kernel condition 2>&1 | FileCheck %s --check-prefix=CONDITION --implicit-check-not="internal error"
+import tilelang.language as T
+
+
+@T.prim_func
+def kept(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
+    with T.Kernel(2, threads=32) as b:
+        at = {"x": b * 2}
+        A[at["x"]] = 1
+    with T.Kernel(2, threads=32) as c:
+        # KEPT: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it
+        A[at["x"]] = B[0]
+
+
+@T.prim_func
+def ramp(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=32) as b:
+        at = {"x": T.Ramp(T.get_thread_binding() * 2, 1, 2)}
+        A[at["x"]] = B[at["x"]]
+    with T.Kernel(1, threads=32) as b:
+        # RAMP: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+        A[at["x"]] = B[at["x"]]
+
+
+# What makes the number computes nothing else, and would be dropped.
+@T.prim_func
+def dead(A: T.Tensor((64,), "float16"), B: T.Tensor((64,), "float16"), C: T.Tensor((64,), "float16"), D: T.Tensor((64,), "float16")):
+    with T.Kernel(1, threads=32):
+        at = {"x": T.Ramp(T.get_thread_binding() * 2, 1, 2)}
+    with T.Kernel(1, threads=32):
+        # DEAD: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+        D[at["x"]] = T.fma2(A[at["x"]], B[at["x"]], C[at["x"]])
+
+
+@T.prim_func
+def counter(A: T.Tensor((2, 64, 5), "int32")):
+    with T.Kernel(2, threads=64) as b:
+        tx = T.get_thread_binding()
+        for i in T.serial(5):
+            A[b, tx, i] = 31
+    with T.Kernel(2, threads=64) as b:
+        # COUNTER: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+        if i <= tx:
+            A[b, tx, 0] = 3
+
+
+@T.prim_func
+def condition(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
+    with T.Kernel(1, threads=64):
+        tx = T.get_thread_binding()
+        x = A[tx] + 1
+        B[tx] = x
+    with T.Kernel(1, threads=64):
+        tx = T.get_thread_binding()
+        # CONDITION: ended-number.py:[[@LINE+1]]:{{.*}}: error: x is known only in the statement
+        if x >= 3:
+            B[tx] = 1
