@@ -40,12 +40,15 @@ func verifyBroadcast(b BroadcastOp) error {
 		return b.Errorf("source type is not a vector")
 	}
 	src, dst := shapeOf(b.Source.Type()), vectorType(b.Vector).Shape()
+	from, _ := b.Source.Type().(*ir.VectorType)
 	if len(src) > len(dst) {
 		return b.Errorf("source rank higher than destination rank")
 	}
 	for i, n := range src {
-		if m := dst[len(dst)-len(src)+i]; n != 1 && n != m {
-			return b.Errorf("dimension mismatch (%d vs. %d)", n, m)
+		j := len(dst) - len(src) + i
+		scales, as := isScalable(from, i), isScalable(vectorType(b.Vector), j)
+		if stretched := n == 1 && !scales; !stretched && (n != dst[j] || scales != as) {
+			return b.Errorf("dimension mismatch (%s vs. %s)", extent(n, scales), extent(dst[j], as))
 		}
 	}
 	return nil
@@ -195,7 +198,8 @@ var ConstantMask = ir.Define(ir.Spec[MaskOp]{
 })
 
 func verifyConstantMask(m MaskOp) error {
-	sizes, shape := m.Sizes, vectorType(m.Result).Shape()
+	sizes, t := m.Sizes, vectorType(m.Result)
+	shape := t.Shape()
 	if len(shape) == 0 {
 		if len(sizes) != 1 {
 			return m.Errorf("array attr must have length 1 for 0-D vectors")
@@ -211,6 +215,9 @@ func verifyConstantMask(m MaskOp) error {
 	for i, n := range sizes {
 		if n < 0 || n > shape[i] {
 			return m.Errorf("array attr of size out of bounds of vector result dimension size")
+		}
+		if isScalable(t, i) && n != 0 && n != shape[i] {
+			return m.Errorf("only supports 'none set' or 'all set' scalable dimensions")
 		}
 	}
 	if slices.Contains(sizes, 0) && slices.Max(sizes) > 0 {

@@ -144,10 +144,18 @@ func printContract(p ir.OpPrinter, c ContractOp) {
 	p.Type(c.Result.Type())
 }
 
+// hasSign reports whether an element is an integer whose type says a signedness.
+func hasSign(elem ir.Type) bool {
+	t, ok := elem.(*ir.IntegerType)
+	return ok && t.Signedness() != ir.Signless
+}
+
 func (c ContractOp) verify() error {
 	lhs, rhs := vectorType(c.LHS), vectorType(c.RHS)
 	acc, res := c.Acc.Type(), c.Result.Type()
 	switch {
+	case hasSign(lhs.Elem()):
+		return c.Errorf("only supports signless integer types")
 	case lhs.Elem() != rhs.Elem():
 		return c.Errorf("failed to verify that lhs and rhs have same element type")
 	case ir.ElemOrSelf(acc) != ir.ElemOrSelf(res):
@@ -247,7 +255,11 @@ func (c ContractOp) verifyResult(maps []ir.AffineMap, lhs, rhs *ir.VectorType, a
 	}
 	var shape []int64
 	for _, e := range maps[2].Results() {
-		shape = append(shape, extents[e.Value()])
+		n, ok := extents[e.Value()]
+		if !ok {
+			return c.Errorf("expected all dimensions to be either a LHS or a RHS dimension")
+		}
+		shape = append(shape, n)
 	}
 	if want := ir.Vector(shape, result.Elem()); result.Scalable() == nil && lhs.Scalable() == nil && rhs.Scalable() == nil && (result != want || accumulator != want) {
 		return c.Errorf("invalid accumulator/result vector shape, expected: '%s'", want)

@@ -80,6 +80,9 @@ func verifyExtract(e ExtractOp) error {
 	if err := verifyDynamicPositions(e.Op, at, len(e.DynamicPosition)); err != nil {
 		return err
 	}
+	if r, ok := e.Result.Type().(*ir.VectorType); ok && len(r.Shape()) == 0 {
+		return e.Errorf("expected a scalar instead of a 0-d vector as the result type")
+	}
 	if len(at) > len(t.Shape()) {
 		return e.Errorf("expected position attribute of rank no greater than vector rank")
 	}
@@ -212,6 +215,8 @@ func verifyInsert(i InsertOp) error {
 	}
 	src, isVector := i.Value.Type().(*ir.VectorType)
 	switch {
+	case isVector && len(src.Shape()) == 0:
+		return i.Errorf("expected a scalar instead of a 0-d vector as the source operand")
 	case len(at) > len(dst):
 		return i.Errorf("expected position attribute of rank no greater than dest vector rank")
 	case isVector && len(at)+len(src.Shape()) != len(dst):

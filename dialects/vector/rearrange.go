@@ -205,6 +205,9 @@ var ShapeCast = ir.Define(ir.Spec[ShapeCastOp]{
 		if n, m := numElements(src), numElements(dst); n != m {
 			return s.Errorf("has different number of elements at source (%d) and result (%d)", n, m)
 		}
+		if n, m := numScalable(src), numScalable(dst); n != m {
+			return s.Errorf("has different number of scalable dims at source (%d) and result (%d)", n, m)
+		}
 		return nil
 	},
 	Fold: foldShapeCast,

@@ -222,10 +222,12 @@ func parseOuterProduct(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	shape := slices.Clone(lhs.Shape())
-	if rhs, ok := ts[1].(*ir.VectorType); ok && len(rhs.Shape()) == 1 {
-		shape = append(shape[:min(1, len(shape))], rhs.Shape()[0])
+	scales := slices.Clone(lhs.Scalable())
+	if rhs, ok := ts[1].(*ir.VectorType); ok && len(shape) == 1 && len(rhs.Shape()) == 1 {
+		shape = append(shape, rhs.Shape()[0])
+		scales = []bool{isScalable(lhs, 0), isScalable(rhs, 0)}
 	}
-	t := ir.Vector(shape, lhs.Elem())
+	t := ir.VectorScalable(shape, scales, lhs.Elem())
 	st.Types = []ir.Type{t}
 	st.Operands = p.ResolveAll(us, append(ts, t)[:len(us)])
 	ir.SetDefaults(st)
@@ -252,8 +254,12 @@ func verifyOuterProduct(o OuterProductOp) error {
 			return o.Errorf("expected #1 operand dim to match result dim #1")
 		case rhs.Shape()[0] != result[1]:
 			return o.Errorf("expected #2 operand dim to match result dim #2")
+		case isScalable(lhs, 0) && !isScalable(rhs, 0):
+			return o.Errorf("expected either both or only #2 operand dim to be scalable")
 		}
-	} else if len(result) != 1 || lhs.Shape()[0] != result[0] {
+	} else if len(result) != 1 {
+		return o.Errorf("expected 1-d vector result")
+	} else if lhs.Shape()[0] != result[0] {
 		return o.Errorf("expected #1 operand dim to match result dim #1")
 	}
 	if acc := o.Acc; acc != nil && acc.Type() != o.Result.Type() {

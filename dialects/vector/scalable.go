@@ -1,6 +1,35 @@
 package vector
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// isScalable reports whether dimension d of a vector scales; t is nil for a scalar.
+func isScalable(t *ir.VectorType, d int) bool {
+	return t != nil && t.Scalable() != nil && t.Scalable()[d]
+}
+
+// numScalable is how many dimensions of a vector scale.
+func numScalable(t *ir.VectorType) int {
+	n := 0
+	for d := range t.Shape() {
+		if isScalable(t, d) {
+			n++
+		}
+	}
+	return n
+}
+
+// extent is a dimension as a type shows it.
+func extent(n int64, scales bool) string {
+	if scales {
+		return fmt.Sprintf("[%d]", n)
+	}
+	return strconv.FormatInt(n, 10)
+}
 
 // ScalableOp moves a fixed-length part into or out of a scalable vector.
 type ScalableOp struct {

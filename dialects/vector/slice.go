@@ -124,6 +124,11 @@ func verifyExtractSlice(e ExtractStridedSliceOp) error {
 	if e.Result.Type() != want {
 		return e.Errorf("expected result type to be '%s'", want)
 	}
+	for i, n := range sizes {
+		if err := wholeIfScalable(e.Op, t, i, i, n); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -199,5 +204,27 @@ func verifyInsertSlice(s InsertStridedSliceOp) error {
 		return err
 	}
 	padded := append(slices.Repeat([]int64{1}, len(dst)-len(src)), src...)
-	return confined(s.Op, "sum(offsets, source vector shape)", sums(offsets, padded), 1, func(i int) int64 { return dst[i] + 1 })
+	if err := confined(s.Op, "sum(offsets, source vector shape)", sums(offsets, padded), 1, func(i int) int64 { return dst[i] + 1 }); err != nil {
+		return err
+	}
+	from, to := vectorType(s.ValueToStore), vectorType(s.Dest)
+	for i, n := range src {
+		j := len(dst) - len(src) + i
+		if isScalable(from, i) != isScalable(to, j) {
+			return s.Errorf("mismatching scalable flags (at source vector idx=%d)", i)
+		}
+		if err := wholeIfScalable(s.Op, to, j, i, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// wholeIfScalable checks that a slice has all of dimension d of t if that scales: no
+// number of elements is a part of it for each scale. The message counts it as idx.
+func wholeIfScalable(op *ir.Op, t *ir.VectorType, d, idx int, size int64) error {
+	if isScalable(t, d) && size != t.Shape()[d] {
+		return op.Errorf("expected size at idx=%d to match the corresponding base size from the input vector (%d vs %d)", idx, size, t.Shape()[d])
+	}
+	return nil
 }

@@ -153,6 +153,10 @@ func transferShape(p ir.OpParser, pos ir.Pos, st *ir.OpState, baseType, vecType 
 		}
 		perm = m.Map()
 	} else {
+		if len(v.Shape())-len(shapeOf(base.Elem())) > len(base.Shape()) {
+			p.Errorf(pos, "expected a custom permutation_map when rank(source) != rank(destination)")
+			return perm, nil, false
+		}
 		perm = minorIdentity(base, v)
 		st.SetProp("permutation_map", ir.AffineMapOf(perm))
 	}
@@ -393,7 +397,7 @@ func verifyTransferWrite(t TransferWriteOp) error {
 		return t.Errorf("requires %d indices", rank)
 	}
 	for _, e := range t.Permutation().Results() {
-		if e.Kind() == ir.AffineConst {
+		if c, ok := e.IsConst(); ok && c == 0 {
 			return t.Errorf("should not have broadcast dimensions")
 		}
 	}
