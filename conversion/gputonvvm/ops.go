@@ -108,7 +108,8 @@ var shuffleKinds = map[gpu.ShuffleMode]nvvm.ShflKind{
 	gpu.ShuffleXor: nvvm.ShflBfly, gpu.ShuffleUp: nvvm.ShflUp, gpu.ShuffleDown: nvvm.ShflDown, gpu.ShuffleIdx: nvvm.ShflIdx,
 }
 
-// shuffle computes the mask of active lanes and the clamp from the width.
+// shuffle computes the mask of active lanes and the clamp from the width. For up the clamp is the first lane, and the width of a group makes the
+// segment mask (PTX, shfl.sync); upstream takes the number of lanes that are left out for the clamp, which of 32 is the same.
 func (l *lowering) shuffle() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op, in gpu.ShuffleOp) bool {
 		b, offset, width := r.Builder, in.Offset, in.Width
@@ -121,8 +122,11 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 		inactive := llvm.Sub.New(b, llvm.BinaryOp{LHS: lanes, RHS: width}, ir.I32).Result
 		mask := llvm.LShr.New(b, llvm.BinaryOp{LHS: minusOne, RHS: inactive}, ir.I32).Result
 		clamp := inactive
-		if op.Mode != gpu.ShuffleUp {
+		switch all, known := rewrite.IntConstant(op.Width); {
+		case op.Mode != gpu.ShuffleUp:
 			clamp = llvm.Sub.New(b, llvm.BinaryOp{LHS: width, RHS: one}, ir.I32).Result
+		case !known || all != 32:
+			clamp = llvm.Shl.New(b, llvm.BinaryOp{LHS: inactive, RHS: llvm.NewInt(b, ir.I32, 8)}, ir.I32).Result
 		}
 		wantsValid := op.Valid.HasUses()
 		of := value.Type()

@@ -49,7 +49,7 @@ func expandNarrowIntegers(root *ir.Op) {
 	var ops []arith.CastOp
 	ir.WalkOps(root, func(op *ir.Op) {
 		for _, d := range []ir.Def[arith.CastOp]{arith.SIToFP, arith.UIToFP} {
-			if o, ok := d.Cast(op); ok && takesMagic(o) {
+			if o, ok := d.Cast(op); ok && takesMagic(o) && !ofTensors(op) {
 				ops = append(ops, o)
 			}
 		}

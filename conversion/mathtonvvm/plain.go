@@ -2,6 +2,7 @@ package mathtonvvm
 
 import (
 	gomath "math"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
@@ -34,7 +35,7 @@ func read[W any](expand func(b *ir.Builder, o W) []*ir.Value) expansion {
 func expandPlain(root *ir.Op) {
 	var ops []*ir.Op
 	ir.WalkOps(root, func(op *ir.Op) {
-		if plain[op.Def()] != nil {
+		if plain[op.Def()] != nil && !ofTensors(op) {
 			ops = append(ops, op)
 		}
 	})
@@ -43,6 +44,14 @@ func expandPlain(root *ir.Op) {
 			replace(op, out...)
 		}
 	}
+}
+
+// ofTensors reports whether an operation is on tensors: the code of threads has none.
+func ofTensors(op *ir.Op) bool {
+	return slices.ContainsFunc(append(op.OperandTypes(), op.ResultTypes()...), func(t ir.Type) bool {
+		_, ok := t.(*ir.TensorType)
+		return ok
+	})
 }
 
 // clamp is the larger of x and lo or, if that is less, hi; NaN stays.

@@ -37,7 +37,7 @@ func (e expander) smallFloats(root *ir.Op) error {
 	var ops []*ir.Op
 	ir.WalkOps(root, func(op *ir.Op) {
 		d := op.Def().Dialect()
-		if (d == "arith" || d == "math") && onSmallFloats(op) {
+		if (d == "arith" || d == "math") && onSmallFloats(op) && !ofTensors(op) {
 			ops = append(ops, op)
 		}
 	})

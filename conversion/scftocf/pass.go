@@ -69,6 +69,9 @@ func (d *driver) directlyInside(op *ir.Op) []*ir.Op {
 
 func (d *driver) lowerAll(ops []*ir.Op) error {
 	for i := len(ops) - 1; i >= 0; i-- {
+		if around := ops[i].ParentOp(); around != nil && around.Has(ir.SingleBlock) {
+			return ops[i].Errorf("becomes several blocks, but stands in '%s', which has one; lower that first", around.Name())
+		}
 		nested := d.directlyInside(ops[i])
 		if !d.apply(ops[i]) {
 			return illegal(ops[i])

@@ -324,8 +324,8 @@ type ShuffleOp struct {
 var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 	Name:    "gpu.shuffle",
 	Summary: "Shuffles values within a subgroup.",
-	Doc: "Reads the value of lane^offset (xor), lane-offset (up), lane+offset (down) or offset (idx), in groups of " +
-		"`width` lanes; the second result says whether that lane is in the group.\n\n" +
+	Doc: "Reads the value of lane^offset (xor), lane-offset (up), lane+offset (down) or offset (idx). Only the first " +
+		"`width` lanes of the subgroup take part; the second result says whether that lane is one of them.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32, %offset: i32, %width: i32) -> f32 {\n" +
 		"  %0, %valid = gpu.shuffle xor %x, %offset, %width : f32\n  return %0 : f32\n}\n```",
 	Traits: ir.Pure | ir.Convergent,

@@ -2,43 +2,40 @@ package tile
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // clauses are the attributes that have a clause of their own in the text.
 var clauses = []string{"static_grid", "static_from", "static_step", "threads", "devices", "nodes", "cluster", "resident", "raster", "persistent", "cooperative", ir.OperandSegments}
 
+// countClauses are the clauses `name(n)`, and wordClauses those of a word, in the order in which they are printed around blocks(…) = (…).
+var (
+	countClauses = []string{"devices", "nodes", "cluster", "threads", "resident", "raster"}
+	wordClauses  = []string{"persistent", "cooperative"}
+)
+
+// parseKernel reads the clauses in any order.
 func parseKernel(p ir.OpParser, st *ir.OpState) {
-	devices, nodes := int64(1), int64(1)
-	for _, clause := range []struct {
-		name string
-		n    *int64
-	}{{"devices", &devices}, {"nodes", &nodes}, {"cluster", new(int64)}} {
-		if n, ok := parseClause(p, st, clause.name); ok {
-			*clause.n = max(n, 1) // the constraint speaks of others
-		}
+	c := kernelClauses{numbers: map[string]int64{"devices": 1, "nodes": 1}}
+	for p.Err() == nil && c.one(p, st) {
 	}
-	ids, ok := parseGrid(p, st)
-	threads, has := parseClause(p, st, "threads")
-	if !has {
-		p.Expect("threads")
+	switch {
+	case p.Err() != nil:
+		return
+	case !c.said["blocks"]:
+		p.Errorf(p.Pos(), "expected 'blocks': the grid is missing, as blocks(%%i) = (4)")
+		return
+	case !c.said["threads"]:
+		p.Errorf(p.Pos(), "expected 'threads': how many threads a block has is missing, as threads(128)")
+		return
 	}
-	for _, clause := range []string{"devices", "nodes", "cluster"} {
-		if p.Peek(clause) {
-			p.Errorf(p.Pos(), "%s(…) stands before blocks(…)", clause)
-			return
-		}
-	}
-	scale.ShareUnits(p, func(level string) (int64, bool) { return unitsOf(threads, devices, nodes, level) })
-	parseClause(p, st, "resident")
-	parseClause(p, st, "raster")
-	for _, flag := range []string{"persistent", "cooperative"} {
-		if p.Accept(flag) {
-			st.SetProp(flag, ir.Unit)
-		}
-	}
+	scale.ShareUnits(p, func(level string) (int64, bool) {
+		return unitsOf(c.numbers["threads"], max(c.numbers["devices"], 1), max(c.numbers["nodes"], 1), level) // the constraint speaks of others
+	})
 	at := p.Pos()
 	for _, a := range p.AttrDictWithKeyword() {
 		if slices.Contains(clauses, a.Name) {
@@ -46,8 +43,65 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 		}
 		st.SetProp(a.Name, a.Value)
 	}
-	if ok && p.Err() == nil {
-		st.Regions = append(st.Regions, p.Region(ids, Yield.OpDef))
+	if p.Err() == nil {
+		st.Regions = append(st.Regions, p.Region(c.ids, Yield.OpDef))
+	}
+}
+
+// kernelClauses are those that were read.
+type kernelClauses struct {
+	said    map[string]bool
+	numbers map[string]int64
+	ids     []ir.Argument
+}
+
+// one reads the clause that comes next, if one does.
+func (c *kernelClauses) one(p ir.OpParser, st *ir.OpState) bool {
+	at, name := p.Pos(), ""
+	switch {
+	case p.Peek("blocks"), p.Peek("("):
+		name = "blocks"
+	default:
+		for _, n := range slices.Concat(countClauses, wordClauses) {
+			if p.Peek(n) {
+				name = n
+			}
+		}
+	}
+	if name == "" {
+		c.unknown(p)
+		return false
+	}
+	if c.said[name] {
+		p.Errorf(at, "%s is said twice", name)
+		return false
+	}
+	if c.said == nil {
+		c.said = map[string]bool{}
+	}
+	c.said[name] = true
+	switch {
+	case name == "blocks":
+		c.ids, _ = parseGrid(p, st)
+	case slices.Contains(wordClauses, name):
+		p.Expect(name)
+		st.SetProp(name, ir.Unit)
+	default:
+		c.numbers[name], _ = parseClause(p, st, name)
+	}
+	return true
+}
+
+// unknown refuses a word that is no clause.
+func (c *kernelClauses) unknown(p ir.OpParser) {
+	if p.Peek("attributes") {
+		return
+	}
+	if at, word := p.Pos(), ""; !p.Peek("{") {
+		if word, _ = p.OptionalKeyword(); word != "" {
+			all := slices.Concat([]string{"blocks"}, countClauses, wordClauses)
+			p.Errorf(at, "%s is no clause of a kernel, which has %s%s", word, strings.Join(all, ", "), nearest.DidYouMean(word, all))
+		}
 	}
 }
 

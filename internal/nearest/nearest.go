@@ -1,7 +1,10 @@
 // Package nearest finds the name that a misspelt one may have been meant for.
 package nearest
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // DidYouMean is a clause for the end of a message that names the closest of the
 // known names, "" when none is close.
@@ -13,11 +16,16 @@ func DidYouMean(name string, known []string) string {
 }
 
 // Name is the known name with the least edit distance to name, "" when even
-// that is far, or changes every letter.
+// that is far, or changes every letter. One that differs in capitals only is nearest.
 func Name(name string, known []string) string {
 	best, least := "", max(2, len(name)/3)+1
 	if len(name) <= 3 {
 		least = min(2, len(name)) // two letters of three are another word
+	}
+	for _, k := range known {
+		if k != name && strings.EqualFold(k, name) {
+			return k
+		}
 	}
 	for _, k := range known {
 		if d := editDistance(name, k, least); 0 < d && d < least {

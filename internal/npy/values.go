@@ -83,6 +83,16 @@ func (a *Array) SetBits(i int, v uint64) {
 	}
 }
 
+// Integer returns element i in C order of an array of integers as it is: an int64, or a uint64 of a type without sign.
+func (a *Array) Integer(i int) any {
+	v := a.Bits(i)
+	if !a.DType.signed() {
+		return v
+	}
+	shift := 64 - a.DType.intBits()
+	return int64(v<<shift) >> shift
+}
+
 // Float returns the value of element i in C order.
 func (a *Array) Float(i int) float64 { return a.DType.decoder()(a.Bits(i)) }
 

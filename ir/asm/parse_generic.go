@@ -69,7 +69,10 @@ func (p *parser) genericBody(f *frame) {
 		p.expect('>', "expected '>' to close properties")
 	}
 	if p.accept('(') {
+		around := p.opening
+		p.opening = nil
 		p.items(func() { st.Regions = append(st.Regions, p.region(nil)) })
+		p.opening = around
 		p.expect(')', "expected ')' to end region list")
 	}
 	if p.kind == '{' {

@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -184,7 +185,7 @@ func (p *parser) operation(b *ir.Block) {
 		op = p.genericOp()
 	case p.kind == tokBare && !isIntegerTypeName(p.spelling()):
 		op = p.customOp(b)
-	case p.kind == tokEOF && p.regionAt > 0:
+	case p.kind == tokEOF && len(p.open) > 0:
 		p.failUnclosed()
 	default:
 		p.failMissing("expected operation name in quotes")
@@ -300,10 +301,10 @@ func (p *parser) customOp(b *ir.Block) *ir.Op {
 	f := takeFrom(free)
 	f.st.Def, f.st.Loc = def, loc
 	f.op = opParser{p: p, f: f, name: written, pos: pos, block: b}
-	outer := p.defaultDialect
-	p.defaultDialect = def.DefaultDialect
+	outer, around := p.defaultDialect, p.opening
+	p.defaultDialect, p.opening = def.DefaultDialect, def
 	p.customBody(f)
-	p.defaultDialect = outer
+	p.defaultDialect, p.opening = outer, around
 	if len(f.st.Attrs) > 1 {
 		p.checkDuplicates(f, pos)
 	}
@@ -350,11 +351,11 @@ func (p *parser) customDef(written string, pos int) *ir.OpDef {
 	}
 	dialect, _, _ := strings.Cut(name, ".")
 	if p.reg.Dialect(dialect) == nil {
-		err := p.errorAt(pos, "Dialect `%s' not found for custom op '%s' %s%s", dialect, written, tried, p.meantOp(written))
+		err := p.errorAt(pos, "Dialect `%s' not found for custom op '%s' %s%s", dialect, written, tried, cmp.Or(p.notClosed(written), p.meantOp(written)))
 		err.Note(p.locAt(pos), "Available dialects: %s ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management", p.dialectNames())
 		p.failWith(err)
 	}
-	p.failAt(pos, "custom op '%s' is unknown%s%s", written, tried, p.meantOp(written))
+	p.failAt(pos, "custom op '%s' is unknown%s%s", written, tried, cmp.Or(p.notClosed(written), p.meantOp(written)))
 	return nil
 }
 

@@ -4,28 +4,26 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // region reads `{…}`; args become the entry block's arguments.
 func (p *parser) region(args []ir.Argument) *ir.Region {
 	p.enter()
 	defer p.leave()
-	outer := p.regionAt
-	p.regionAt = p.start
+	if p.kind != '{' {
+		p.failMissing("expected '{' to begin a region%s", p.ofOpening())
+	}
+	depth, here := len(p.open), openRegion{at: p.start, of: p.opening, dialect: p.defaultDialect}
+	p.open = append(p.open, here)
+	p.next()
 	r := ir.NewRegion()
-	p.expect('{', "expected '{' to begin a region")
 	if len(args) > 0 || p.kind != '}' {
 		p.regionBody(r, args)
 	}
+	p.closes(here)
 	p.next()
-	p.regionAt = outer
+	p.open = p.open[:depth]
 	return r
-}
-
-// failUnclosed fails at the end of a text whose last region is open.
-func (p *parser) failUnclosed() {
-	p.failMissing("expected operation name in quotes; the text ends inside the region that line %d opens", diag.Position(p.locAt(p.regionAt)).Line)
 }
 
 func (p *parser) regionBody(r *ir.Region, args []ir.Argument) {

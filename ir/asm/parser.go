@@ -92,7 +92,9 @@ type parser struct {
 	bareFrames     []*frame // free ones for operations with a parser of their own
 	results        []resultName
 	depth          int
-	regionAt       int // where the innermost open region begins, 0 for none
+	opening        *ir.OpDef    // whose custom syntax is being read: the next region is its
+	open           []openRegion // outermost first
+	crooked        crooked
 }
 
 func newParser(src Source, reg *ir.Registry, opts ParseOptions) *parser {

@@ -20,10 +20,10 @@ type Difference struct {
 	Element   float64 // greatest |x - ref| / (|ref| + μ)
 	Norm      float64 // ‖x - ref‖ / ‖ref‖
 	Shape     []int
-	At        int     // element of the greatest error
-	X, Ref    float64 // there
-	Bad       int     // elements beyond the tolerance
-	Unwritten int     // elements that nobody wrote, though the reference has them
+	At        int // element of the greatest error
+	X, Ref    any // there: numbers, of integers an int64 or a uint64
+	Bad       int // elements beyond the tolerance
+	Unwritten int // elements that nobody wrote, though the reference has them
 	N         int
 	Zero      bool // the reference is zero everywhere
 }
@@ -109,12 +109,16 @@ func Compare(name string, x, ref *npy.Array, tolerance float64) Difference {
 // elements compares one by one and sums up.
 func (d *Difference) elements(x, ref *npy.Array, values []float64, m magnitude) {
 	poison, isBool := Poison(x.DType), x.DType == npy.Bool
+	exact := x.DType.Format() == nil && !isBool && x.DType == ref.DType
 	worst, sum := -1.0, 0.0
 	for i, got := range x.Floats() {
 		if x.Bits(i) == ref.Bits(i) {
 			continue
 		}
 		abs := distance(got, values[i])
+		if exact {
+			abs = max(abs, 1) // above 2^53 several integers are one float64
+		}
 		sum += square(abs / m.scale())
 		rel := abs
 		if abs > 0 {
@@ -126,6 +130,9 @@ func (d *Difference) elements(x, ref *npy.Array, values []float64, m magnitude) 
 		}
 		if rel > worst && !(unwritten && d.Unwritten > 0) {
 			worst, d.At, d.X, d.Ref = rel, i, got, values[i]
+			if exact {
+				d.X, d.Ref = x.Integer(i), ref.Integer(i)
+			}
 		}
 		if unwritten {
 			d.Unwritten++

@@ -251,8 +251,8 @@ func gpuDynamicShared(c *compiler, o gpu.DynamicSharedMemoryOp) {
 	})
 }
 
-// gpuShuffle exchanges values within groups of width lanes. A lane whose source
-// is outside of its group keeps its own value and gets a false second result.
+// gpuShuffle exchanges values between the first width lanes, which alone take part. A lane whose source
+// is none of them keeps its own value and gets a false second result.
 func gpuShuffle(c *compiler, o gpu.ShuffleOp) {
 	v, off, width := c.in(o.Value), c.at(o.Offset), c.at(o.Width)
 	mode := ir.AttrAs[*ir.EnumAttr](o.Op, "mode").Keyword()
@@ -263,7 +263,14 @@ func gpuShuffle(c *compiler, o gpu.ShuffleOp) {
 			var vals [warpSize][]uint64
 			w.each(mask, func(x *Agent) { vals[x.lane] = append([]uint64(nil), x.f[v.at:v.at+v.n]...) })
 			w.each(mask, func(x *Agent) {
-				src, valid := shuffleSource(mode, x.lane, int(int32(x.f[off])), int(int32(x.f[width])))
+				lanes := int(int32(x.f[width]))
+				if lanes < 1 || lanes > warpSize {
+					x.fail("exchanges numbers between %d lanes; a subgroup has %d", lanes, warpSize)
+				}
+				if x.lane >= lanes {
+					x.fail("is executed by lane %d, but only the first %d lanes of a subgroup take part", x.lane, lanes)
+				}
+				src, valid := shuffleSource(mode, x.lane, int(int32(x.f[off])), lanes)
 				if valid && mask>>uint(src)&1 == 0 {
 					valid = false
 				}
@@ -277,12 +284,8 @@ func gpuShuffle(c *compiler, o gpu.ShuffleOp) {
 	})
 }
 
-// shuffleSource is the lane a lane reads from.
-func shuffleSource(mode string, lane, offset, width int) (src int, valid bool) {
-	if width <= 0 || width > warpSize {
-		width = warpSize
-	}
-	first := lane / width * width
+// shuffleSource is the lane a lane reads from, and whether it is one of the first lanes.
+func shuffleSource(mode string, lane, offset, lanes int) (src int, valid bool) {
 	switch mode {
 	case "xor":
 		src = lane ^ offset
@@ -291,9 +294,9 @@ func shuffleSource(mode string, lane, offset, width int) (src int, valid bool) {
 	case "down":
 		src = lane + offset
 	default:
-		src = first + offset
+		src = offset
 	}
-	return src, src >= first && src < first+width
+	return src, src >= 0 && src < lanes
 }
 
 // reduceKinds are gpu's reduction keywords as arith's names.

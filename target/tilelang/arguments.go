@@ -36,6 +36,9 @@ func ParseArgs(text string) (map[string]eval.Value, error) {
 	in := &eval.Interp{File: "--arg", Builtins: eval.NewBuiltins(), Budget: &eval.Budget{Steps: 1_000_000}}
 	out := map[string]eval.Value{}
 	for _, k := range call.Keywords {
+		if _, twice := out[k.Name]; twice {
+			return nil, fmt.Errorf("--arg=%s: %s is given twice", text, k.Name)
+		}
 		if n, ok := k.Value.(*python.Name); ok {
 			out[k.Name] = n.ID
 			continue

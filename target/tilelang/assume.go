@@ -20,6 +20,7 @@ func (t *translator) assumeOf(a *args) (eval.Value, error) {
 	if !taken && err == nil {
 		t.remark(a.Site, "T.assume has no effect: of what is assumed only multiples are used, as n %% 8 == 0 of an extent or a stride that is a T.dynamic, where every block comes to it")
 	}
+	t.accounts.settles()
 	return nil, err
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
@@ -134,6 +133,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if err := t.defaults(f, env); err != nil {
 		return nil, err
 	}
+	if err := t.checkKinds(f); err != nil {
+		return nil, err
+	}
 	outs, err := t.run(at, f, e)
 	if err == nil && outs == nil && t.req.OutIdx != nil {
 		outs, err = t.outputsOf(e.def, t.req.OutIdx)
@@ -207,7 +209,7 @@ func (t *translator) wanted(m *python.Module, kernels []entry, env *eval.Env) (e
 				return entry{def: def, lazy: true}, t.foreignKernel(m, def)
 			}
 		}
-		return entry{}, t.in.Errorf(m, "there is no function %s%s", t.req.Kernel, nearest.DidYouMean(t.req.Kernel, names))
+		return entry{}, t.noFunction(m, t.req.Kernel, names)
 	}
 	if len(kernels) == 0 {
 		return entry{}, t.noKernel(m)

@@ -71,6 +71,7 @@ type state struct {
 func (t *translator) push(block *ir.Block, loop bool, n python.Node) *frame {
 	t.top = &frame{parent: t.top, block: block, loop: loop, node: n, cells: map[*cell]*state{}}
 	t.b.SetToEnd(block)
+	t.accounts.regions[n] = true
 	return t.top
 }
 
@@ -145,6 +146,7 @@ func (t *translator) get(c *cell) (v *ir.Value, lost python.Node) {
 
 // set gives a cell another value.
 func (t *translator) set(c *cell, v *ir.Value) {
+	t.accounts.deeds++
 	s := t.top.find(c)
 	if s == nil {
 		t.declare(c, v)

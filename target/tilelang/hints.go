@@ -29,6 +29,9 @@ var hintFunctions = []Function{
 				t.remark(a.Site, "T.use_swizzle has no effect on a grid of one dimension")
 			case on:
 				t.kernel.raster = n
+				t.accounts.settles()
+			default: // enable=False, where blocks are in the order of the grid anyway
+				t.accounts.settles()
 			}
 			return nil, nil
 		}},
@@ -115,6 +118,7 @@ func (t *translator) safeValues(a *args) (eval.Value, error) {
 		}
 		b.arr.outside = v
 	}
+	t.accounts.settles()
 	return nil, nil
 }
 
@@ -134,6 +138,9 @@ func (t *translator) hint(a *args, names ...string) {
 
 func (t *translator) printOf(a *args) (eval.Value, error) {
 	msg, _ := a.value("msg").(string)
+	if _, isText := a.value("obj").(string); isText {
+		return nil, a.wrongf("obj", "a number or a tile, got str; a text is its second argument, T.print(x, msg=\"x\"), and print(…) prints a text when the kernel is compiled")
+	}
 	if t.kernel == nil || t.par != nil {
 		return nil, a.Interp.Errorf(a.Node, "T.print is done by a block, of a number or a tile; print the tile behind the T.Parallel")
 	}

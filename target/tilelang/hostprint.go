@@ -23,6 +23,11 @@ func (t *translator) print(host eval.Value) eval.Value {
 		if _, err := c.Interp.CallValue(c, host); err != nil {
 			return nil, err
 		}
+		for _, v := range []eval.Value{&scalar{}, &region{}} {
+			if t.kernel != nil && strings.Contains(text.String(), "<"+eval.TypeName(v)+" object>") {
+				return nil, c.Interp.Errorf(c.Node, "print shows what is known when the kernel is compiled, which a part of this is not; T.print(x, msg=\"x\") prints x while the kernel runs")
+			}
+		}
 		t.remark(c.Site, "print: %s", strings.TrimSuffix(text.String(), "\n"))
 		return nil, nil
 	}}

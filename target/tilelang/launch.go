@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -199,7 +201,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	t.dropUnread(k.body)
 	t.kernel = nil
 	t.pop(k.frame)
-	k.endTiles(at)
+	k.endNames(at)
 	if err != nil {
 		return err
 	}
@@ -224,14 +226,43 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	return nil
 }
 
-// endTiles makes the names of the kernel's tiles an error from here on: the tiles end with its blocks.
-func (k *launch) endTiles(at eval.Site) {
+// endNames makes the names of the kernel's tiles and numbers an error from here on: they end with its blocks.
+func (k *launch) endNames(at eval.Site) {
 	for _, name := range eval.Bound(k.statements) {
 		v, _ := at.Env.Get(name)
-		if b, ok := v.(*buffer); ok && b.scope != "global" {
+		b, isBuffer := v.(*buffer)
+		switch {
+		case isBuffer && b.scope != "global":
 			at.Env.Set(name, &failed{at.Interp.Errorf(b.node, "%s is a tile of the T.Kernel at line %d, and is used behind its end; make it in the T.Kernel that uses it", name, k.node.Range().Start.Line)})
+		case k.computes(v):
+			at.Env.Set(name, &failed{at.Interp.Errorf(k.node, "%s is computed in this T.Kernel, and is used behind its end; compute it in the T.Kernel that uses it", name)})
 		}
 	}
+}
+
+// computes reports whether a value is, or has, a number that the kernel's code computes.
+func (k *launch) computes(v eval.Value) bool {
+	switch v := v.(type) {
+	case *scalar:
+		b := v.v.ParentBlock()
+		for b != nil && b != k.body && b.ParentOp() != nil {
+			b = b.ParentOp().Block()
+		}
+		return b == k.body
+	case *variable:
+		return true
+	case *ramp:
+		return slices.ContainsFunc(v.lanes, k.computes)
+	case *vector:
+		return slices.ContainsFunc(v.lanes, k.computes)
+	case *eval.List:
+		return slices.ContainsFunc(v.Elems, k.computes)
+	case *eval.Tuple:
+		return slices.ContainsFunc(v.Elems, k.computes)
+	case *region:
+		return v.b.scope != "global" || slices.ContainsFunc(v.lo, func(s *scalar) bool { return s != nil && k.computes(s) })
+	}
+	return false
 }
 
 // needKernel refuses an operation of a kernel outside of one.

@@ -57,6 +57,7 @@ func (t *translator) warnAt(n python.Node, format string, args ...any) {
 
 // tell keeps a message that is not there yet.
 func (t *translator) tell(d *diag.Diagnostic) {
+	t.accounts.deeds++
 	if !saidBefore(t.messages, d) {
 		t.messages = append(t.messages, d)
 	}

@@ -77,33 +77,6 @@ func (t *translator) foreignKernel(m *python.Module, def *python.FunctionDef) er
 	return t.in.Errorf(def, "%s is a kernel of %s; kernels here are TileLang's: a function under @T.prim_func, of tilelang.language, with `with T.Kernel(…)` in it", def.Name, language)
 }
 
-// noKernel is the error of a file in which no function is a kernel: it names those that may have been meant.
-func (t *translator) noKernel(m *python.Module) error {
-	for _, s := range m.Body {
-		if def, ok := s.(*python.FunctionDef); ok {
-			if err := t.foreignKernel(m, def); err != nil {
-				return err
-			}
-		}
-	}
-	e := t.in.Errorf(m, "no kernel: a function under @tilelang.jit or @T.prim_func is one; name another one by --kernel")
-	for _, s := range m.Body {
-		def, ok := s.(*python.FunctionDef)
-		if !ok {
-			continue
-		}
-		for _, d := range def.Decorators {
-			from := imported(m, rootName(d))
-			why := "which makes no kernel"
-			if from != "" && !t.knowsModule(from) {
-				why = "of the module '" + from + "', which is not known"
-			}
-			e.Notes = append(e.Notes, eval.Note{File: t.in.File, At: d.Range(), Msg: def.Name + " is under the decorator " + exprName(d) + ", " + why})
-		}
-	}
-	return e
-}
-
 // knowsModule reports whether something is known of a module.
 func (t *translator) knowsModule(name string) bool {
 	v, err := t.importModule(t.nowhere(), name)
@@ -157,19 +130,6 @@ func (t *translator) needsKernel(e entry, returns bool) error {
 		}
 	}
 	return t.in.Errorf(e.def, "%s has no kernel: nothing in it is under `with T.Kernel(…)`", e.def.Name)
-}
-
-// accounted holds that each kernel that was begun is in the function: what is said of the program is in it, or was refused.
-func (t *translator) accounted() {
-	for _, k := range t.launched {
-		at := k.Block()
-		for at != nil && at != t.entry && at.ParentOp() != nil {
-			at = at.ParentOp().Block()
-		}
-		if at != t.entry {
-			panic("tilelang: a T.Kernel was translated and is not in the module")
-		}
-	}
 }
 
 // tellDead tells of kernels that were left out, as nothing outside of them sees what they do. Where all are, the program is an error.

@@ -133,6 +133,7 @@ var optionFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) {
 			fast, err := t.passConfigsIn(a.site("configs"), a.value("configs"))
 			t.fast = t.fast || fast
+			t.accounts.settles()
 			return nil, err
 		}},
 	{Name: "annotate_compile_flags", Params: "flags", perThread: true, eachThread: true, alike: true,
@@ -140,6 +141,7 @@ var optionFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) {
 			fast, err := t.compileFlagsIn(a.site("flags"), a.value("flags"))
 			t.fast = t.fast || fast
+			t.accounts.settles()
 			return nil, err
 		}},
 }

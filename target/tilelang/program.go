@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -157,6 +158,9 @@ func (y *tensorType) Declare(at eval.Site, name string) (eval.Value, error) {
 
 // argument is an array that the caller passes.
 func (t *translator) argument(at eval.Site, name string, y *tensorType) (*buffer, error) {
+	if v, isValue := t.req.Args[name]; isValue && t.req.Captured == nil {
+		return nil, at.Interp.Errorf(at.Node, "--arg %s=%s: %s is an array; tsrun fills it, by --arg %s=FILE.npy or one of %s%s", name, eval.Str(v), name, name, tile.Inits, tile.InitLike(eval.Str(v)))
+	}
 	if given := t.req.typeOf(name); given != nil {
 		if err := t.unify(at, name, y, given); err != nil {
 			return nil, err

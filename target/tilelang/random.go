@@ -66,6 +66,7 @@ func (t *translator) rngInit(a *args) (eval.Value, error) {
 		}})
 	}
 	k.random = r
+	t.accounts.settles()
 	if !k.stretches.on {
 		t.at(a.Site)
 		t.declare(r.drawn, arith.Zero(t.b, ir.I64))

@@ -142,6 +142,7 @@ func (t *translator) endReducer(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	b.red.open = false
+	t.accounts.settles()
 	if dst := a.value("dst"); dst != nil {
 		return nil, t.copy(a.Site, b, dst)
 	}

@@ -39,6 +39,7 @@ func (t *translator) setRegisters(a *args) error {
 		why = "these warpgroups have another number already"
 	default:
 		t.kernel.role.registers = n
+		t.accounts.settles()
 	}
 	if why != "" {
 		t.remark(a.Site, "T.%s has no effect: %s", a.f.Name, why)

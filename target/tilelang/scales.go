@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -91,18 +92,33 @@ func (t *translator) scaleOf(a *args) (eval.Value, error) {
 	return l, err
 }
 
-// checkUnits finds what units do to each other that no part of the program alone shows, as verify-tile does. What is not well-formed is
-// told by who asked for the translation.
-func (t *translator) checkUnits(module *ir.Op) error {
+// checkModule finds mistakes that no part of the program alone shows, as verify-tile does: accesses that leave a tile, and what units do to each other.
+// What is not well-formed is told by who asked for the translation.
+func (t *translator) checkModule(module *ir.Op) error {
 	if verify.Verify(module, verify.Options{Serial: true}) != nil {
 		return nil
 	}
-	// What is given to the user keeps its short forms, which verify-tile does not know.
-	written := ir.Clone(module, &ir.Mapping{})
-	if err := expandforms.Run(written); err != nil {
-		return err
+	written := module
+	if t.scaled || !isWrittenOut(module) { // what is given to the user keeps its short forms, which verify-tile does not know
+		written = ir.Clone(module, &ir.Mapping{})
+		if err := expandforms.Run(written); err != nil {
+			return err
+		}
+	}
+	if !t.scaled {
+		return verifytile.CheckBounds(written)
 	}
 	return verifytile.Check(written, func(d *diag.Diagnostic) { t.messages = append(t.messages, d) })
+}
+
+// isWrittenOut reports whether no kernel has short forms.
+func isWrittenOut(module *ir.Op) bool {
+	for k := range ir.Collect(module, tile.Kernel) {
+		if k.WrittenOut() != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // Body implements [eval.Bracket].

@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // What threads do with each other's numbers, in a program that is written by them: lanes of a warp exchange theirs, and all threads that
@@ -36,9 +37,14 @@ var exchangeFunctions = slices.Concat([]Function{
 	{Name: "sync_warp", Params: "mask=None", perThread: true, eachThread: true,
 		Doc: "The lanes of a warp wait for each other; all threads of the block do, where all come to it.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			if err := t.needKernel(a); err != nil || !t.isByThreads() {
+			if err := t.needKernel(a); err != nil {
 				return nil, err
 			}
+			if !t.isByThreads() {
+				t.remark(a.Site, "T.sync_warp has no effect: barriers that tiles need are found by the compiler")
+				return nil, nil
+			}
+			t.accounts.settles() // where no threads' code is under way, they have waited
 			if t.kernel.stretches.now == nil || t.control() == 0 {
 				return nil, t.endStretch(a.Site, "T.sync_warp")
 			}
@@ -64,6 +70,7 @@ var exchangeFunctions = slices.Concat([]Function{
 			if a.value("source") != nil {
 				return nil, a.Interp.Errorf(a.Node, "T.import_source is not supported: %s", insertsCUDA)
 			}
+			t.accounts.settles()
 			return nil, nil
 		}},
 	{Name: "dp4a", Params: "A, B, C", perThread: true, eachThread: true,
@@ -88,7 +95,8 @@ func partOfThread(name, params, doc string, of func(*translator, eval.Site, eval
 func shuffle(name, params, from string, mode gpu.ShuffleMode, doc string) Function {
 	return Function{Name: name, Params: params, Result: "Expr", Doc: doc, perThread: true, eachThread: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
-			if _, err := t.eachThread(a.Site); err != nil {
+			threads, err := t.eachThread(a.Site)
+			if err != nil {
 				return nil, err
 			}
 			width, err := a.integer("width")
@@ -106,12 +114,19 @@ func shuffle(name, params, from string, mode gpu.ShuffleMode, doc string) Functi
 			if err != nil {
 				return nil, err
 			}
-			return t.shuffled(x, t.converted(lane, ir.I32, false).v, width, mode), nil
+			from := t.converted(lane, ir.I32, false).v
+			if n, known := rewrite.IntConstant(from); !known || n < 0 || n >= scale.WarpThreads { // five bits of it count
+				from = arith.Binary(t.b, arith.AndI, from, arith.NewConstant(t.b, ir.Integer(ir.I32, scale.WarpThreads-1)))
+			}
+			if width < scale.WarpThreads {
+				return t.shuffled(x, t.laneOfGroup(threads.rank, from, width, mode), gpu.ShuffleIdx), nil
+			}
+			return t.shuffled(x, from, mode), nil
 		}}
 }
 
 // shuffled is another lane's number. Lanes exchange 32 or 64 bits.
-func (t *translator) shuffled(x *scalar, lane *ir.Value, width int64, mode gpu.ShuffleMode) *scalar {
+func (t *translator) shuffled(x *scalar, lane *ir.Value, mode gpu.ShuffleMode) *scalar {
 	if x.isIndex() {
 		x = t.converted(x, ir.I32, false)
 	}
@@ -124,7 +139,7 @@ func (t *translator) shuffled(x *scalar, lane *ir.Value, width int64, mode gpu.S
 		}
 		v = t.convert(v, true, ir.I32, true)
 	}
-	w := arith.NewConstant(t.b, ir.Integer(ir.I32, width))
+	w := arith.NewConstant(t.b, ir.Integer(ir.I32, scale.WarpThreads))
 	v = gpu.Shuffle.New(t.b, gpu.ShuffleOp{Value: v, Offset: lane, Width: w, Mode: mode}, v.Type(), ir.I1).ShuffleResult
 	if bits < 32 {
 		v = t.convert(v, true, ir.Int(bits), true)
@@ -133,6 +148,27 @@ func (t *translator) shuffled(x *scalar, lane *ir.Value, width int64, mode gpu.S
 		}
 	}
 	return number(v, x.unsigned)
+}
+
+// laneOfGroup is the lane that a shuffle in groups of so many lanes reads, the own one where that is in none (PTX, shfl.sync, with a segment mask).
+func (t *translator) laneOfGroup(thread, offset *ir.Value, width int64, mode gpu.ShuffleMode) *ir.Value {
+	num := func(n int64) *ir.Value { return arith.NewConstant(t.b, ir.Integer(ir.I32, n)) }
+	own := arith.Binary(t.b, arith.AndI, t.convert(thread, false, ir.I32, true), num(scale.WarpThreads-1))
+	first := arith.Binary(t.b, arith.AndI, own, num(-width))
+	last := arith.Binary(t.b, arith.OrI, own, num(width-1))
+	switch mode {
+	case gpu.ShuffleUp:
+		from := arith.Binary(t.b, arith.SubI, own, offset)
+		return arith.NewSelect(t.b, arith.NewCmpI(t.b, arith.SGE, from, first), from, own)
+	case gpu.ShuffleIdx:
+		return arith.Binary(t.b, arith.OrI, first, arith.Binary(t.b, arith.AndI, offset, num(width-1)))
+	}
+	def := arith.AddI
+	if mode == gpu.ShuffleXor {
+		def = arith.XOrI
+	}
+	from := arith.Binary(t.b, def, own, offset)
+	return arith.NewSelect(t.b, arith.NewCmpI(t.b, arith.SLE, from, last), from, own)
 }
 
 // A reducer is what T.comm_reducer gives, and as a context says how T.tvm_thread_allreduce combines.

@@ -140,10 +140,8 @@ func Translate(req Request) (*Result, error) {
 		if len(t.errors) > 0 {
 			return nil, joined(slices.Concat(t.errors[:min(len(t.errors), maxErrors)], t.messages))
 		}
-		if t.scaled {
-			if err := t.checkUnits(r.Module); err != nil {
-				return nil, err
-			}
+		if err := t.checkModule(r.Module); err != nil {
+			return nil, err
 		}
 		r.Remarks = t.messages
 		return r, nil
@@ -247,6 +245,7 @@ type translator struct {
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
 	launched []*ir.Op              // the kernels that were made
+	accounts accounting            // of the statements of kernels
 	errors   []*diag.Diagnostic
 	messages []*diag.Diagnostic
 }
@@ -259,8 +258,8 @@ type argument struct {
 }
 
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value, budget *eval.Budget) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}}
-	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Behind: t.goOn, Attr: numberAttribute, Host: t}
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, accounts: newAccounting()}
+	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Account: t.account, Behind: t.goOn, Attr: numberAttribute, Host: t}
 	t.b = t.opBuilder(t.entry)
 	t.push(t.entry, false, nil)
 	return t
@@ -269,7 +268,10 @@ func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]
 // opBuilder is one at the end of a block whose operations count as steps of the program.
 func (t *translator) opBuilder(b *ir.Block) *ir.Builder {
 	out := ir.NewBuilder(b)
-	out.OnInsert = func(*ir.Op) { t.in.Budget.Made() }
+	out.OnInsert = func(op *ir.Op) {
+		t.in.Budget.Made()
+		t.accounts.made(op)
+	}
 	return out
 }
 
@@ -383,7 +385,9 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.b.Loc = t.loc(f)
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
-	t.accounted()
+	if t.accounted(); len(t.errors) > 0 {
+		return nil
+	}
 	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
 	t.forgotten()
 	module := builtin.NewModule(t.loc(f))

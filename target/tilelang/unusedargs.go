@@ -36,6 +36,32 @@ func (t *translator) checkArgs(m *python.Module, e entry) error {
 	return nil
 }
 
+// checkKinds refuses a text for a parameter whose default is a number or a truth value: `--arg flag=false` is the text "false", which holds.
+func (t *translator) checkKinds(f *eval.Function) error {
+	if t.req.Captured != nil {
+		return nil
+	}
+	a := f.Def.Args
+	positional := slices.Concat(a.PosOnly, a.Args)
+	defaults := maps.Clone(f.KwDefaults)
+	for i, v := range f.Defaults {
+		defaults[positional[len(positional)-len(f.Defaults)+i].Name] = v
+	}
+	for _, p := range params(a) {
+		text, isText := t.req.Args[p.Name].(string)
+		if !isText {
+			continue
+		}
+		switch defaults[p.Name].(type) {
+		case bool:
+			return t.in.Errorf(p, "--arg %s=%s: this is the text '%s', and %s is True or False%s", p.Name, text, text, p.Name, nearest.DidYouMean(text, []string{"True", "False"}))
+		case int64, float64:
+			return t.in.Errorf(p, "--arg %s=%s: this is the text '%s', and the default of %s is the number %s; write a number", p.Name, text, text, p.Name, eval.Repr(defaults[p.Name]))
+		}
+	}
+	return nil
+}
+
 // namesOf are the names of a file that --arg may give values: parameters of its functions, dimensions that they declare, names of the file itself,
 // names that it uses and does not bind, and those of the number of devices.
 func namesOf(m *python.Module) map[string]bool {

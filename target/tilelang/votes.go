@@ -71,7 +71,7 @@ func warpReduction(name string, kind scale.Combiner, doc string) Function {
 				return nil, a.wrongf("value", "a float has no bits to combine; T.reinterpret it")
 			}
 			for distance := int64(scale.WarpThreads / 2); distance > 0; distance /= 2 {
-				other := t.shuffled(x, arith.NewConstant(t.b, ir.Integer(ir.I32, distance)), scale.WarpThreads, gpu.ShuffleXor)
+				other := t.shuffled(x, arith.NewConstant(t.b, ir.Integer(ir.I32, distance)), gpu.ShuffleXor)
 				x = number(tile.Combine(t.b, kind, x.v, other.v), x.unsigned)
 			}
 			return x, nil

@@ -68,6 +68,9 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 		return nil, t.syncInRole(a, r, cmp.Or(b.count, t.kernel.threads))
 	}
 	s := t.kernel.stretches.now
+	if t.isByThreads() {
+		t.accounts.settles() // where no threads' code is under way, they have waited
+	}
 	if s != nil && t.control() != 0 {
 		t.waitOf(a.Site, b, t.top.serial)
 		return nil, nil

@@ -60,6 +60,7 @@ func TestPrograms(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"x = 1\nprint(y)", "t.py:2:7: error: name 'y' is not defined"},
+		{"x = true", "t.py:1:5: error: name 'true' is not defined; did you mean 'True'?"},
 		{"block_M = 1\nblok_M", "t.py:2:1: error: name 'blok_M' is not defined; did you mean 'block_M'?"},
 		{"1 + 'a'", "t.py:1:1: error: unsupported operand type(s) for +: 'int' and 'str'"},
 		{"x = 1\nx += []", "t.py:2:1: error: unsupported operand type(s) for +=: 'int' and 'list'"},

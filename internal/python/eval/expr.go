@@ -125,7 +125,7 @@ func (in *Interp) name(x *python.Name, env *Env) (Value, error) {
 		v, ok = in.Builtins[x.ID]
 	}
 	if !ok {
-		return nil, at.Raise("NameError", "name '%s' is not defined%s", x.ID, nearest.DidYouMean(x.ID, in.visible(env)))
+		return nil, at.Raise("NameError", "name '%s' is not defined%s", x.ID, nearest.DidYouMean(x.ID, append(in.visible(env), "True", "False", "None")))
 	}
 	if d, ok := v.(Dead); ok {
 		return d.Use(at, x.ID)

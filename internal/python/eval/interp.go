@@ -16,6 +16,9 @@ type Interp struct {
 	Recover func(at Site, stmt python.Stmt, err error) error
 	// Check is asked before a statement runs: an error is the statement's.
 	Check func(at Site, stmt python.Stmt) error
+	// Account is asked before a statement of a block runs: next is the statement behind it in its block, nil at the end.
+	// What it gives, if anything, is asked when the statement has run, of the error that ended it, and gives the error that ends it.
+	Account func(at Site, stmt, next python.Stmt) func(error) error
 	// Behind is asked behind a statement, and behind each time that the body of a loop ran, how what follows it is run; nil runs it.
 	Behind func(at Site, rest []python.Stmt) func(run func() error) error
 	// Attr is asked for an attribute that a value does not have; false leaves it at that.

@@ -9,7 +9,7 @@ import (
 // block runs statements one after the other.
 func (in *Interp) block(body []python.Stmt, env *Env) error {
 	for i, s := range body {
-		err := in.stmt(s, env)
+		err := in.accounted(body, i, env)
 		if err == nil {
 			if how := in.behind(s, env, body[i+1:]); how != nil {
 				return how(func() error { return in.block(body[i+1:], env) })
@@ -28,6 +28,23 @@ func (in *Interp) block(body []python.Stmt, env *Env) error {
 		}
 	}
 	return nil
+}
+
+// accounted runs a statement of a block, of which the host keeps an account.
+func (in *Interp) accounted(body []python.Stmt, i int, env *Env) error {
+	if in.Account == nil {
+		return in.stmt(body[i], env)
+	}
+	var next python.Stmt
+	if i+1 < len(body) {
+		next = body[i+1]
+	}
+	done := in.Account(Site{in, env, body[i]}, body[i], next)
+	err := in.stmt(body[i], env)
+	if done != nil {
+		err = done(err)
+	}
+	return err
 }
 
 func (in *Interp) stmt(s python.Stmt, env *Env) error {

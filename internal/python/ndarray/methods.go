@@ -128,7 +128,10 @@ func fillWith(c *call) eval.Value {
 
 func same(c *call) eval.Value {
 	x, y := c.self(), c.array("y")
-	return slices.Equal(x.shape, y.shape) && slices.Equal(x.asFloats(), y.asFloats())
+	if x.isFloat() || y.isFloat() {
+		return slices.Equal(x.shape, y.shape) && slices.Equal(x.asFloats(), y.asFloats())
+	}
+	return slices.Equal(x.shape, y.shape) && slices.Equal(x.asInts(), y.asInts())
 }
 
 // closeEnough is how many elements differ by more than atol + rtol·|y|.

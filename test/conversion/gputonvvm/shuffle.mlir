@@ -5,26 +5,23 @@
 
 // CHECK-LABEL: gpu.module @shuffle {
 // CHECK:       llvm.func @shuffle(%arg0: f32, %arg1: i32, %arg2: i32) -> !llvm.struct<(f32, f32, i1)> {
-// CHECK:       %0 = llvm.mlir.constant(1 : i32) : i32
-// CHECK:       %1 = llvm.mlir.constant(-1 : i32) : i32
-// CHECK:       %2 = llvm.mlir.constant(32 : i32) : i32
-// CHECK:       %3 = llvm.sub %2, %arg2 : i32
-// CHECK:       %4 = llvm.lshr %1, %3 : i32
-// CHECK:       %5 = llvm.sub %arg2, %0 : i32
-// CHECK:       %6 = nvvm.shfl.sync  bfly %4, %arg0, %arg1, %5 : f32 -> f32
-// CHECK:       %7 = llvm.mlir.constant(1 : i32) : i32
-// CHECK:       %8 = llvm.mlir.constant(-1 : i32) : i32
-// CHECK:       %9 = llvm.mlir.constant(32 : i32) : i32
-// CHECK:       %10 = llvm.sub %9, %arg2 : i32
-// CHECK:       %11 = llvm.lshr %8, %10 : i32
-// CHECK:       %12 = nvvm.shfl.sync  up %11, %arg0, %arg1, %10 {return_value_and_is_valid} : f32 -> !llvm.struct<(f32, i1)>
-// CHECK:       %13 = llvm.extractvalue %12[0] : !llvm.struct<(f32, i1)>
-// CHECK:       %14 = llvm.extractvalue %12[1] : !llvm.struct<(f32, i1)>
-// CHECK:       llvm.return %18 : !llvm.struct<(f32, f32, i1)>
+// CHECK:       %[[ALL:.*]] = llvm.mlir.constant(32 : i32) : i32
+// CHECK:       %[[LANES:.*]] = llvm.mlir.constant(32 : i32) : i32
+// CHECK:       %[[OFF:.*]] = llvm.sub %[[LANES]], %arg2 : i32
+// CHECK:       %[[MASK:.*]] = llvm.lshr %{{.*}}, %[[OFF]] : i32
+// CHECK:       %[[LAST:.*]] = llvm.sub %arg2, %{{.*}} : i32
+// CHECK:       nvvm.shfl.sync  bfly %[[MASK]], %arg0, %arg1, %[[LAST]] : f32 -> f32
+// CHECK:       %[[NONE:.*]] = llvm.sub %{{.*}}, %[[ALL]] : i32
+// CHECK:       %[[WHOLE:.*]] = llvm.lshr %{{.*}}, %[[NONE]] : i32
+// CHECK:       %[[UP:.*]] = nvvm.shfl.sync  up %[[WHOLE]], %arg0, %arg1, %[[NONE]] {return_value_and_is_valid} : f32 -> !llvm.struct<(f32, i1)>
+// CHECK:       llvm.extractvalue %[[UP]][0] : !llvm.struct<(f32, i1)>
+// CHECK:       llvm.extractvalue %[[UP]][1] : !llvm.struct<(f32, i1)>
+// CHECK:       llvm.return %{{.*}} : !llvm.struct<(f32, f32, i1)>
 gpu.module @shuffle {
   gpu.func @shuffle(%x: f32, %i: i32, %n: i32) -> (f32, f32, i1) {
     %0, %v0 = gpu.shuffle xor %x, %i, %n : f32
-    %1, %v1 = gpu.shuffle up %x, %i, %n : f32
+    %all = arith.constant 32 : i32
+    %1, %v1 = gpu.shuffle up %x, %i, %all : f32
     gpu.return %0, %1, %v1 : f32, f32, i1
   }
 }

@@ -106,29 +106,29 @@ func.func @no_cluster() {
 
 // -----
 
-// Clauses stand in the order devices, cluster, blocks, threads.
+// Clauses stand in any order, each once.
 
-func.func @devices_late() {
-  // expected-error @below {{devices(…) stands before blocks(…)}}
-  tile.kernel blocks(%x) = (1) threads(32) devices(2) {
+func.func @said_twice() {
+  // expected-error @below {{cluster is said twice}}
+  tile.kernel cluster(2) blocks(%x) = (4) threads(32) cluster(2) {
   }
   return
 }
 
 // -----
 
-func.func @cluster_late() {
-  // expected-error @below {{cluster(…) stands before blocks(…)}}
-  tile.kernel blocks(%x) = (1) threads(32) cluster(2) {
+func.func @two_grids() {
+  // expected-error @below {{blocks is said twice}}
+  tile.kernel (%x) = (0) to (64) step (32) threads(32) blocks(%y) = (4) {
   }
   return
 }
 
 // -----
 
-func.func @cluster_first() {
-  // expected-error @below {{expected 'blocks'}}
-  tile.kernel cluster(2) devices(2) blocks(%x) = (1) threads(32) {
+func.func @blocks_missing() {
+  // expected-error @below {{expected 'blocks': the grid is missing, as blocks(%i) = (4)}}
+  tile.kernel cluster(2) threads(32) {
   }
   return
 }
@@ -136,8 +136,17 @@ func.func @cluster_first() {
 // -----
 
 func.func @threads_missing() {
-  // expected-error @below {{expected 'threads'}}
+  // expected-error @below {{expected 'threads': how many threads a block has is missing, as threads(128)}}
   tile.kernel blocks(%x) = (1) {
+  }
+  return
+}
+
+// -----
+
+func.func @misspelt_clause() {
+  // expected-error @below {{clusters is no clause of a kernel, which has blocks, devices, nodes, cluster, threads, resident, raster, persistent, cooperative; did you mean 'cluster'?}}
+  tile.kernel blocks(%x) = (1) threads(32) clusters(2) {
   }
   return
 }

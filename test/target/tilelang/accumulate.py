@@ -1,5 +1,5 @@
 # RUN: tsrun %s --kernel tile --arg X=iota --verify=:ref_new
-# RUN: tsrun %s --kernel array --arg X=iota --arg Y=0 --verify=:ref_sums
+# RUN: tsrun %s --kernel array --arg X=iota --arg Y=zeros --verify=:ref_sums
 #
 # An element that a loop in a T.Parallel reads and writes, under a condition: each iteration reads what the one before it wrote.
 

@@ -2,10 +2,15 @@
 #
 # RUN: not tsopt %s --kernel tile 2>&1 | FileCheck %s --check-prefix=TILE --implicit-check-not=error:
 # RUN: not tsopt %s --kernel fragment 2>&1 | FileCheck %s --check-prefix=FRAGMENT --implicit-check-not=error:
+# RUN: not tsopt %s --kernel number 2>&1 | FileCheck %s --check-prefix=NUMBER --implicit-check-not=error:
+# RUN: not tsopt %s --kernel ramp 2>&1 | FileCheck %s --check-prefix=RAMP --implicit-check-not=error:
+# RUN: not tsopt %s --kernel listed 2>&1 | FileCheck %s --check-prefix=LISTED --implicit-check-not=error:
+# RUN: tsrun %s --kernel known --arg A=iota --verify=:known_of
 # RUN: not tsopt %s --kernel condition 2>&1 | FileCheck %s --check-prefix=CONDITION --implicit-check-not=error:
 # RUN: not tsopt %s --kernel spoiled 2>&1 | FileCheck %s --check-prefix=SPOILED
 # RUN: not tsopt %s --kernel looped 2>&1 | FileCheck %s --check-prefix=LOOPED
 # RUN: tsrun %s --kernel again --arg A=iota --verify=:same
+import numpy as np
 import tilelang.language as T
 
 
@@ -31,6 +36,51 @@ def fragment(A: T.Tensor((256,), "int32"), B: T.Tensor((256,), "int32")):
         T.copy(A, f)
     with T.Kernel(1, threads=256) as bx:
         T.copy(f, B)
+
+
+@T.prim_func
+def number(A: T.Tensor((64,), "float32")):
+    # NUMBER: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: i is computed in this T.Kernel, and is used behind its end; compute it in the T.Kernel that uses it
+    with T.Kernel(1, threads=32) as b:
+        for i in T.serial(4):
+            A[i] = 1.0
+    with T.Kernel(1, threads=32) as b:
+        A[i] = 2.0
+
+
+@T.prim_func
+def ramp(A: T.Tensor((64,), "float32")):
+    # RAMP: error: r is computed in this T.Kernel
+    with T.Kernel(2, threads=32) as b:
+        r = T.Ramp(b * 4, 1, 4)
+        A[r] = A[r]
+    with T.Kernel(1, threads=32):
+        A[r] = A[r]
+
+
+@T.prim_func
+def listed(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    # LISTED: error: sums is computed in this T.Kernel
+    with T.Kernel(1, threads=32):
+        sums = [A[0] + A[1], A[2] + A[3]]
+        B[0] = sums[0]
+    with T.Kernel(1, threads=32):
+        B[1] = sums[1]
+
+
+# What is known when the kernel is compiled does not end.
+@T.prim_func
+def known(A: T.Tensor((64,), "float32"), B: T.Tensor((2,), "float32")):
+    with T.Kernel(1, threads=32):
+        n = 3
+        places = [1, n + 2]
+        B[n - 3] = A[n]
+    with T.Kernel(1, threads=32):
+        B[places[0]] = A[places[1]]
+
+
+def known_of(A):
+    return np.array([A[3], A[5]])
 
 
 @T.prim_func

@@ -13,6 +13,7 @@
 # RUN: tsrun %s --kernel conditions --verify=:counted
 # RUN: tsrun %s --kernel atomics --verify=:summed
 # RUN: tsrun %s --kernel warps --verify=:halves
+# RUN: tsrun %s --kernel first --verify=:firsts
 # RUN: tsopt %s --kernel last | FileCheck %s
 # RUN: not tsopt %s --kernel carried 2>&1 | FileCheck %s --check-prefix=CARRIED
 # RUN: not tsopt %s --kernel between 2>&1 | FileCheck %s --check-prefix=BETWEEN
@@ -22,6 +23,7 @@
 #
 # Code of each thread in roles. A number of a thread that is asked for in a role counts the role's threads, one from before it the block's.
 
+import numpy as np
 import tsopt.language as T
 
 
@@ -36,6 +38,37 @@ def before(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
                 O[tx] = A[tx] * 2
             with T.role("second"):
                 O[low + 128] = A[tx] * 2
+
+
+# The block's first thread is in one role, also where the condition was asked before; each role has a first thread of its own.
+@T.prim_func
+def first(A: T.Tensor((256,), "int32"), O: T.Tensor((6,), "int32"), P: T.Tensor((256,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        of_block = tx == 0
+        with T.specialize():
+            with T.role("first"):
+                T.copy(A[0:128], P[0:128])
+                i = T.get_thread_binding()
+                if tx == 0:
+                    T.atomic_add(O[0], 1)
+                if of_block:
+                    T.atomic_add(O[1], 1)
+                if i == 0:
+                    T.atomic_add(O[2], 1)
+            with T.role("second"):
+                T.copy(A[128:256], P[128:256])
+                j = T.get_thread_binding()
+                if tx == 0:
+                    T.atomic_add(O[3], 1)
+                if of_block:
+                    T.atomic_add(O[4], 1)
+                if j == 0:
+                    T.atomic_add(O[5], 1)
+
+
+def firsts(A):
+    return np.array([1, 1, 1, 0, 0, 1], np.int32), A
 
 
 # It is asked for in the roles: it is the role's.
@@ -267,25 +300,21 @@ def two(A):
 
 
 def halves(A):
-    import numpy as np
 
     return np.concatenate([A[:128] * 2, A[128:] * 3])
 
 
 def reversed(A):
-    import numpy as np
 
     return np.concatenate([A[:128][::-1], A[128:][::-1]])
 
 
 def counted(A):
-    import numpy as np
 
     return np.concatenate([A[:64] + 1, A[64:128] + 2, A[128:192] + 3, A[192:] + 4]), np.array([1, 2, 3, 4])
 
 
 def summed(A):
-    import numpy as np
 
     return np.array([110, 12, 6, 3])
 

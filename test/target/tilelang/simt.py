@@ -3,7 +3,7 @@
 # RUN: tsrun %s --kernel suffix --arg A=iota --verify=:suffixes --once | FileCheck %s --check-prefix=RIGHT
 # RUN: tsopt %s --kernel suffix | FileCheck %s --check-prefix=SUFFIX
 # RUN: tsrun %s --kernel butterfly --arg A=iota --verify=:warp_sums --once | FileCheck %s --check-prefix=RIGHT
-# RUN: tsrun %s --kernel neighbours --verify=:lanes --once | FileCheck %s --check-prefix=RIGHT
+# RUN: tsrun %s --kernel neighbours --verify=:lanes --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel histogram --verify=:counts --once | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel bins --arg A=iota --print | FileCheck %s --check-prefix=BINS
 # RUN: tsrun %s --kernel unpack --verify=:unpacked --once | FileCheck %s --check-prefix=RIGHT
@@ -114,7 +114,7 @@ def warp_sums(A):
 
 
 @T.prim_func
-def neighbours(A: T.Tensor((64,), "int32"), B: T.Tensor((4, 64), "int32")):
+def neighbours(A: T.Tensor((64,), "int32"), B: T.Tensor((12, 64), "int32")):
     with T.Kernel(1, threads=64) as b:
         tx, _, _ = T.get_thread_bindings()
         v = A[tx]
@@ -122,6 +122,14 @@ def neighbours(A: T.Tensor((64,), "int32"), B: T.Tensor((4, 64), "int32")):
         B[1, tx] = T.shfl_up(v, 1, width=8)
         B[2, tx] = T.tvm_warp_shuffle(0xFFFFFFFF, v, 3, 32, 32)
         B[3, tx] = T.get_lane_idx() + 100 * T.get_warp_idx()
+        B[4, tx] = T.shfl_down(v, 3, width=8)
+        B[5, tx] = T.shfl_sync(v, 6, width=4)
+        B[6, tx] = T.shfl_xor(v, 5, width=8)
+        B[7, tx] = T.shfl_xor(v, 5, width=4)
+        B[8, tx] = T.shfl_sync(v, 35)
+        B[9, tx] = T.shfl_sync(v, tx + 1)
+        B[10, tx] = T.shfl_up(v, 33, width=16)
+        B[11, tx] = T.shfl_down(v, 7, width=1)
 
 
 def lanes(A):
@@ -129,7 +137,15 @@ def lanes(A):
     lane = i % 32
     down = np.where(lane == 31, A, np.concatenate([A[1:], A[:1]]))
     up = np.where(i % 8 == 0, A, np.concatenate([A[:1], A[:-1]]))
-    return np.stack([down, up, A[i // 32 * 32 + 3], lane + 100 * (i // 32)])
+    in_eights = np.where(i % 8 < 5, A[np.minimum(i + 3, 63)], A)
+    up_in_halves = np.where(i % 16 == 0, A, np.concatenate([A[:1], A[:-1]]))
+    # A lane of a group reads what lies before it by xor, but nothing behind it.
+    xor = A[i ^ 5]
+    in_fours = np.where((i ^ 5) <= i // 4 * 4 + 3, A[i ^ 5], A)
+    return np.stack(
+        [down, up, A[i // 32 * 32 + 3], lane + 100 * (i // 32), in_eights, A[i // 4 * 4 + 2], xor, in_fours,
+         A[i // 32 * 32 + 3], A[i // 32 * 32 + (i + 1) % 32], up_in_halves, A]
+    )
 
 
 # Atomics of shared memory and of arrays; a loop of which each thread has its own bounds.

@@ -3,7 +3,14 @@
 # RUN: tsrun %s --kernel large --verify=:of_large 2>&1 | FileCheck %s
 # RUN: tsrun %s --kernel stages --verify=:of_stages 2>&1 | FileCheck %s --check-prefix=STAGES
 # RUN: tsrun %s --kernel small --verify=:of_large 2>&1 | FileCheck %s --check-prefix=SMALL
+# RUN: tsrun %s --kernel medium --verify=:of_medium 2>&1 | FileCheck %s --check-prefix=SMALL
+# RUN: tsrun %s --kernel medium --arch=h100 --verify=:of_medium 2>&1 | FileCheck %s --check-prefix=SMALL
+# RUN: tsrun %s --kernel medium --arch=a100 --verify=:of_medium 2>&1 | FileCheck %s --check-prefix=A100
+# RUN: tsrun %s --kernel large --arch=a100 --verify=:of_large 2>&1 | FileCheck %s --check-prefix=A100
+# RUN: not tsrun %s --kernel small --arch=a10 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 # SMALL-NOT: warning
+# A100: warning: T.Kernel: needs {{[0-9]+}} bytes of shared memory, but the target has 166912; the simulator runs it all the same
+# UNKNOWN: unknown target "a10"; known are {{.*}}; did you mean 'a100'?
 
 import tilelang.language as T
 
@@ -48,3 +55,16 @@ def small(A: T.Tensor((32, 64), "float32"), B: T.Tensor((32, 64), "float32")):
         T.copy(A, s)
         for i, j in T.Parallel(32, 64):
             B[i, j] = s[i, 63 - j]
+
+
+@T.prim_func
+def medium(A: T.Tensor((192, 256), "float32"), B: T.Tensor((192, 256), "float32")):
+    with T.Kernel(1, threads=256) as b:
+        s = T.alloc_shared((192, 256), "float32")
+        T.copy(A, s)
+        for i, j in T.Parallel(192, 256):
+            B[i, j] = s[i, 255 - j]
+
+
+def of_medium(A):
+    return A[:, ::-1]

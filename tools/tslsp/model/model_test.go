@@ -42,7 +42,7 @@ func TestRecovery(t *testing.T) {
 		},
 		"an open region": {
 			"func.func @f(%a: i1) {\n  scf.if %a {\n  func.return\n}\nfunc.func private @after()\n",
-			"expected operation name in quotes; the text ends inside the region that line 1 opens",
+			"expected operation name in quotes; the text ends inside the region of 'func.func' that line 1 opens: is a '}' missing before line 4, for the region of 'scf.if' that line 2 opens?",
 		},
 		"without indentation": {
 			"func.func @f() {\n%0 = arith.constant\n}\nfunc.func private @after()\n",

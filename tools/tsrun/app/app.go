@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/proc"
@@ -79,6 +80,7 @@ type options struct {
 	entry      string
 	kernel     string
 	stdinName  string
+	arch       string
 	params     string
 	device     string
 	args       []string
@@ -129,6 +131,7 @@ func (s *session) command() *cobra.Command {
 	f.UintVar(&o.ranks, "ranks", 2, "how many processes --launcher starts, one for each device of the program")
 	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, below(N), uniform, zeros, ones, iota, with :128x64 for a shape; of a Python file also M=64,N=32 for parameters of the kernel")
 	f.StringVar(&o.kernel, "kernel", "", "of a Python file, the function to compile; without it the only one whose parameters are known")
+	f.StringVar(&o.arch, "arch", arch.Default, "target whose limits a tile program in the simulator is held to, by a warning, and that --verify-each-stage lowers for: a scale.arch of the module or a shipped one")
 	program.StdinName(f, &o.stdinName)
 	f.StringArrayVar(&o.strides, "strides", nil, "strides of an argument whose type leaves them open, in elements, `NAME=72x1`")
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
@@ -163,6 +166,7 @@ func (s *session) command() *cobra.Command {
 // completions lets shells complete the values of flags.
 func (s *session) completions(c *cobra.Command) {
 	command.Reads(c, "mlir", "py")
+	command.Choices(c, "arch", arch.Names()...)
 	command.Choices(c, "device", "sim", "cuda", "nvshmem")
 	command.Choices(c, "launcher", launchers...)
 	command.Choices(c, "launches", launchesOf...)
@@ -200,6 +204,9 @@ func (s *session) execute(file string) error {
 		return err
 	}
 	module, err := s.load(file)
+	if err == nil {
+		_, err = arch.Find(module, s.opts.arch, s.kit.Targets)
+	}
 	if err == nil {
 		err = s.bind(module)
 	}

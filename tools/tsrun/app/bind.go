@@ -13,7 +13,7 @@ import (
 // none before.
 func (s *session) bind(module *ir.Op) error {
 	m := pass.NewManager("builtin.module")
-	if err := m.Add(bindparams.Pass, s.opts.params); err != nil {
+	if err := m.Add(bindparams.Pass, "arch="+s.opts.arch+" "+s.opts.params); err != nil {
 		return fmt.Errorf("--params=%s: %w", s.opts.params, err)
 	}
 	cfg := &pass.Config{Dialects: s.dialects, Verify: true, Serial: true, Out: s.errw, Err: s.errw, Emit: s.emit}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -15,12 +16,16 @@ import (
 
 // warnUnfit warns of what the compiler refuses in a tile program that needs much of the target's shared memory, in the compiler's words.
 func (s *session) warnUnfit(module *ir.Op) {
-	if s.opts.device != "sim" || !mayNotFit(module) {
+	if s.opts.device != "sim" {
+		return
+	}
+	machine, err := arch.Find(module, s.opts.arch, s.kit.Targets)
+	if err != nil || !mayNotFit(module, machine) {
 		return
 	}
 	reg := s.kit.PassRegistry()
 	m := pass.NewManager("builtin.module")
-	if err := pass.ParseInto(m, defaultPipeline+"{to=gpu}", reg); err != nil {
+	if err := pass.ParseInto(m, fmt.Sprintf("%s{to=gpu arch=%s}", defaultPipeline, s.opts.arch), reg); err != nil {
 		return
 	}
 	var refused []*diag.Diagnostic
@@ -51,11 +56,7 @@ func (s *session) warnUnfit(module *ir.Op) {
 
 // mayNotFit reports whether the tiles of a kernel, those of a pipeline once for each stage, are larger than the shared memory of the target: most
 // programs need not be compiled to know that they fit.
-func mayNotFit(module *ir.Op) bool {
-	machine, err := arch.Shipped(arch.OfChip(""))
-	if err != nil {
-		return false
-	}
+func mayNotFit(module *ir.Op, machine arch.Machine) bool {
 	for k := range ir.Collect(module, tile.Kernel) {
 		bytes := int64(0)
 		ir.WalkOps(k.Op, func(op *ir.Op) {

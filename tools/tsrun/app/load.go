@@ -71,6 +71,13 @@ func (s *session) progress() func(done, total int) {
 	return bar.Show
 }
 
+// mayBeArray reports whether a text of --arg may be of an array: a file, a fill, or either with a shape.
+func mayBeArray(text string) bool {
+	_, value, ok := strings.Cut(text, "=")
+	_, isFill := tile.ParseInit(value)
+	return ok && (isFill || strings.HasSuffix(value, ".npy") || strings.ContainsAny(value, ":("))
+}
+
 // readKernel divides --arg of a Python file: values of the kernel's parameters are those that Python can read, but for the
 // names of fills; the rest is of its arrays.
 func (s *session) readKernel(file string) error {
@@ -89,6 +96,9 @@ func (s *session) readKernel(file string) error {
 			word, _ := v.(string)
 			_, isFill := tile.ParseInit(word)
 			fill = fill || isFill
+		}
+		if err != nil && !mayBeArray(text) {
+			return err
 		}
 		if err != nil || fill {
 			arrays = append(arrays, text)

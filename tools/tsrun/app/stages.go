@@ -87,7 +87,7 @@ func (s *session) pipeline() (*pass.Manager, *pass.Registry, error) {
 	reg := s.kit.PassRegistry()
 	text := s.opts.stages
 	if text == "default" {
-		text = defaultPipeline
+		text = fmt.Sprintf("%s{arch=%s}", defaultPipeline, s.opts.arch)
 	}
 	m := pass.NewManager("builtin.module")
 	if err := pass.ParseInto(m, text, reg); err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/verify"
+	toolprogram "github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/transforms/tuning"
 )
 
@@ -28,6 +29,9 @@ type program struct {
 
 // load reads a program and what its parameters may be.
 func (s *session) load(file string) (*program, error) {
+	if toolprogram.IsPython(file) {
+		return nil, fmt.Errorf("'%s' is a program in Python, which has no tile.param; @tsopt.autotune above a kernel tries its configs when Python calls it, and tsopt %s --arg NAME=N prints the program of one choice", file, file)
+	}
 	module, err := s.parse(file)
 	if err != nil {
 		return nil, err

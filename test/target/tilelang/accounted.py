@@ -1,0 +1,136 @@
+# RUN: tsrun %s --kernel reasons --verify=:reference --verify-each-stage 2>&1 | FileCheck %s --check-prefix=REASONS --implicit-check-not=warning: --implicit-check-not=error:
+# RUN: tsopt %s --kernel unused 2>&1 | FileCheck %s --check-prefix=UNUSED
+# RUN: tsopt %s --kernel dead 2>&1 | FileCheck %s --check-prefix=DEAD --implicit-check-not=never
+# RUN: not tsopt %s --kernel uncalled 2>&1 | FileCheck %s --check-prefix=UNCALLED
+# RUN: not tsopt %s --kernel by_threads 2>&1 | FileCheck %s --check-prefix=THREADS
+#
+# Each statement of a kernel does something, or there is a reason why it does nothing. An expression that nobody uses is warned of, a statement that is
+# never reached has a remark.
+
+import tilelang.language as T
+
+DEBUG = False
+
+
+@T.macro
+def log(x):
+    if DEBUG:
+        T.print(x)
+
+
+# REASONS: verified
+@T.prim_func
+def reasons(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        """A text says something to readers."""
+        pass
+        ...
+        n: T.int32
+        T.annotate_safe_value({A: 1.0})
+        T.use_swizzle(4, enable=False)
+        T.evaluate(0)
+        T.import_source(None)
+        s = T.alloc_shared((64,), "float32")
+        alias, factor = s, 2
+        factor *= 3
+        sizes = []
+        sizes.append(factor)
+        table = {}
+        table["factor"] = factor
+        assert factor == 6
+        T.copy(A, alias)
+        log(s)
+        DEBUG and T.print(s)
+        T.print(s) if DEBUG else None
+        for _ in range(0):
+            T.clear(s)
+        while DEBUG:
+            T.clear(s)
+        if DEBUG:
+            T.clear(s)
+        elif bx > 0:
+            pass
+        for step in range(4):
+            if step == 2:
+                break
+            if step == 1:
+                continue
+            for i in T.Parallel(64):
+                s[i] = s[i] * table["factor"]
+        T.copy(s, B)
+
+
+def reference(A):
+    return A * 6
+
+
+@T.prim_func
+def unused(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        a = T.alloc_fragment((64,), "float32")
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses what T.max gives; assign it, as in x = T.max(…)
+        T.max(bx, 1)
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses the value; assign it, or remove the statement
+        bx + 1
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses the value
+        A[0]
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses the value
+        1.5
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: bx is named, and nothing is done with it
+        bx
+        T.copy(A, a)
+        for i in T.Parallel(64):
+            # UNUSED-DAG: :[[#@LINE+1]]:13: warning: this has no effect on the program: it compares, and nothing uses the result; an assignment is written with one =
+            a[i] == a[i] + 1
+            # UNUSED-DAG: :[[#@LINE+1]]:13: warning: this has no effect on the program: nothing uses the value
+            -a[i]
+            a[i] = a[i] * 2
+        T.copy(a, B)
+
+
+@T.prim_func
+def dead(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64):
+        for step in range(4):
+            T.copy(A, B)
+            if not DEBUG:
+                break
+            # DEAD: :[[#@LINE+1]]:13: remark: this is never reached: the if before it leaves in each case
+            T.copy(B, A)
+        for step in T.serial(4):
+            if A[0] > 0:
+                continue
+                # DEAD: :[[#@LINE+1]]:17: remark: this is never reached: the continue before it leaves in each case
+                T.copy(B, A)
+            T.copy(A, B)
+        for step in range(4):
+            if step == 3:
+                break
+            T.copy(A, B)
+        T.thread_return()
+        # DEAD: :[[#@LINE+1]]:9: remark: this is never reached: the T.thread_return before it leaves in each case
+        T.copy(B, A)
+        T.clear(B)
+
+
+@T.prim_func
+def uncalled(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64):
+        T.clear(A)
+        # UNCALLED: :[[#@LINE+1]]:9: error: T.sync_threads is a function that is not called: write T.sync_threads(…)
+        T.sync_threads
+        # UNCALLED: :[[#@LINE+1]]:9: error: log is a function that is not called: write log(…)
+        log
+
+
+@T.prim_func
+def by_threads(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64):
+        tx = T.get_thread_binding()
+        v = T.alloc_var("float32")
+        T.sync_threads()
+        v = A[tx]
+        # THREADS: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses the value
+        v * 2
+        # THREADS: :[[#@LINE+1]]:9: warning: this has no effect on the program: it compares
+        B[tx] == v
