@@ -54,13 +54,12 @@ type intrSpec struct {
 	format   string
 	overload []int
 	imm      []ImmArg
-	verify   func(IntrOp) error
 }
 
 const funcFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
 
 func intrinsic(s intrSpec) *Intrinsic {
-	return intrinsicOf(s, ir.Spec[IntrOp]{Verify: s.verify, Fields: func(*IntrOp) []ir.Field {
+	return intrinsicOf(s, ir.Spec[IntrOp]{Fields: func(*IntrOp) []ir.Field {
 		fields := slices.Concat(s.operands, s.attrs)
 		if s.result != nil {
 			fields = append(fields, result(nil, *s.result))

@@ -121,14 +121,16 @@ var (
 		format: "$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)", overload: []int{ResultType, 0}})
 	StepVector = intrinsic(intrSpec{name: "stepvector", what: "0, 1, 2, …", result: &vpInts, traits: ir.Pure, format: "attr-dict `:` type($res)",
 		overload: []int{ResultType}})
-	VectorInsert = intrinsic(intrSpec{name: "vector.insert", what: "A vector with a part replaced",
-		operands: names(AnyLLVMVector, "dstvec", "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, match: ir.SameTypes("dstvec", "res"),
-		attrs: []ir.Field{ir.Prop("pos", ir.I64AttrC)}, verify: func(o IntrOp) error { return verifyPart(o, o.Operand(1), "insert", "into") },
-		format: "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)", overload: []int{ResultType, 1}, imm: []ImmArg{{2, "pos"}}})
-	VectorExtract = intrinsic(intrSpec{name: "vector.extract", what: "A part of a vector",
-		operands: names(AnyLLVMVector, "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, attrs: []ir.Field{ir.Prop("pos", ir.I64AttrC)},
-		verify: func(o IntrOp) error { return verifyPart(o, o.Op.Result(0), "extract", "from") },
-		format: "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)", overload: []int{ResultType, 0}, imm: []ImmArg{{1, "pos"}}})
+	VectorInsert = intrinsicOf(intrSpec{name: "vector.insert", what: "A vector with a part replaced", traits: ir.Pure, match: ir.SameTypes("dstvec", "res"),
+		format: "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)", overload: []int{ResultType, 1}, imm: []ImmArg{{2, "pos"}}},
+		ir.Spec[VectorPartOp]{Verify: func(o VectorPartOp) error { return o.verify("insert", "into") }, Fields: func(o *VectorPartOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Whole, "dstvec", AnyLLVMVector), ir.In(&o.Part, "srcvec", AnyLLVMVector), result(nil, AnyLLVMVector), ir.Prop("pos", ir.I64AttrC)}
+		}}).Intrinsic
+	VectorExtract = intrinsicOf(intrSpec{name: "vector.extract", what: "A part of a vector", traits: ir.Pure,
+		format: "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)", overload: []int{ResultType, 0}, imm: []ImmArg{{1, "pos"}}},
+		ir.Spec[VectorPartOp]{Verify: func(o VectorPartOp) error { return o.verify("extract", "from") }, Fields: func(o *VectorPartOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Whole, "srcvec", AnyLLVMVector), result(&o.Part, AnyLLVMVector), ir.Prop("pos", ir.I64AttrC)}
+		}}).Intrinsic
 	VectorInterleave2 = intrinsicOf(intrSpec{name: "vector.interleave2", what: "Elements of two vectors alternately",
 		traits: ir.Pure, match: ir.SameTypes("vec1", "vec2"), overload: []int{ResultType}},
 		ir.Spec[InterleaveOp]{Verify: InterleaveOp.verify, Fields: func(o *InterleaveOp) []ir.Field {
@@ -154,9 +156,15 @@ func verifyPointers(op *ir.Op, operand int, ptrs, elements *ir.Value) error {
 	return nil
 }
 
-// verifyPart checks the lengths of a vector, the first operand, and of a part of it.
-func verifyPart(o IntrOp, part *ir.Value, what, where string) error {
-	whole, p := o.Operand(0).Type().(*ir.VectorType), part.Type().(*ir.VectorType)
+// VectorPartOp replaces or takes a part of a vector.
+type VectorPartOp struct {
+	ir.Base
+	Whole, Part *ir.Value
+}
+
+// verify checks the lengths of a vector and of a part of it.
+func (o VectorPartOp) verify(what, where string) error {
+	whole, p := o.Whole.Type().(*ir.VectorType), o.Part.Type().(*ir.VectorType)
 	const most = 1 << 17 // upstream's limit
 	for _, t := range []*ir.VectorType{whole, p} {
 		if bits, ok := ir.BitWidth(t.Elem()); ok && int64(bits)*t.Shape()[0] > most {

@@ -124,6 +124,7 @@ const (
 	maxRank      = 5
 	maxDimension = 256
 	tmaBytes     = 16
+	maxRowBytes  = 128
 )
 
 // swizzleBytes are the bytes of a row by the swizzle.
@@ -159,7 +160,7 @@ func verifyMap(op *ir.Op, t *TensorMapType) error {
 	case len(shape) < 2:
 	case !swizzled && last%tmaBytes != 0:
 		return errorAt(op, "the bytes in the last dimension of the tensor map must be a multiple of %d", tmaBytes)
-	case swizzled && last != want:
+	case swizzled && (last%want != 0 || last > maxRowBytes): // rows of several swizzles are copied by several boxes
 		return errorAt(op, "the tensormap descriptor must have last dimension of %d bytes but it is %d bytes", want, last)
 	}
 	return nil
