@@ -121,7 +121,7 @@ func TestOpen(t *testing.T) {
   return
 }`, nil},
 		"the number of launches": {`  scf.for %k = %c0 to %i step %c1 {
-    gpu.launch_func @k::@h blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args()
+    gpu.launch_func @k::@h blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
   }
   return
 }`, []string{"/arguments/1/number/bits"}},

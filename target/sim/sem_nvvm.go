@@ -50,6 +50,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	on(nvvm.CpAsyncBulkTensorSharedClusterGlobal, tensorLoad), on(nvvm.CpAsyncBulkTensorGlobalSharedCTA, tensorStore),
 	on(nvvm.CpAsyncBulkTensorReduce, tensorReduce),
 	on(nvvm.WgmmaMmaAsync, mmaAsync), on(nvvm.WgmmaWaitGroup, wgmmaWait),
+	on(nvvm.WmmaLoad, wmmaLoad), on(nvvm.WmmaStore, wmmaStore), on(nvvm.WmmaMma, wmmaMma),
 ))
 
 // proxyFence orders generic accesses before those of async operations.
