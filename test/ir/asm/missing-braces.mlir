@@ -1,5 +1,5 @@
 // RUN: tsopt %s --verify-diagnostics --split-input-file
-//
+// UNSUPPORTED: upstream
 // Where a brace is missing, the message names the operation whose region is open, and its line.
 
 func.func @no_opening_brace(%a: memref<64xf32>) {
