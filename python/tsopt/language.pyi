@@ -1112,7 +1112,7 @@ def Vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = 
     """A loop in order; how wide memory is accessed is inferred."""
 
 def view(src: Any, shape: Any = ..., layout: Any = ..., dtype: Any = ...) -> Buffer:
-    """T.reshape, also of the numbers of vectors: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part."""
+    """T.reshape, also of the numbers of vectors: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2; with another dtype the bits of a tile as elements of that type, which are read and written through it; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part."""
 
 def wait_eq(value: Any, expected: Any, peer: Any = ...) -> None:
     """Waits until a counter, an element of an array of the own device, is equal to a number. What was signalled with it is there."""

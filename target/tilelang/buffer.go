@@ -121,7 +121,7 @@ func (r *region) place() (int64, bool) {
 // isTile reports whether the buffer is a tile that is a value.
 func (b *buffer) isTile() bool { return b.c != nil || b.of != nil }
 
-// setWhole gives a tile another value, of any shape of as many elements.
+// setWhole gives a tile another value, of any shape and type of elements with as many bits.
 func (t *translator) setWhole(b *buffer, v *ir.Value) {
 	if b.of != nil {
 		t.setWhole(b.of, v)
@@ -130,8 +130,7 @@ func (t *translator) setWhole(b *buffer, v *ir.Value) {
 	if u := t.kernel.units; u != nil && b.scope == "shared" && b.view == nil && u.ofBlock(b.c) {
 		t.inMemory[b.allocation()] = true // which units write as memory, each what it writes
 	}
-	shape, _ := b.extents()
-	t.set(b.c, t.reshaped(v, shape))
+	t.set(b.c, t.seenAs(v, b))
 }
 
 // holds is what a tile holds, in its shape; nil if nothing, and then lost where it was written, if anywhere.
@@ -140,13 +139,12 @@ func (t *translator) holds(b *buffer) (v *ir.Value, lost python.Node) {
 		return t.get(b.c)
 	}
 	if v, lost = t.holds(b.of); v != nil {
-		shape, _ := b.extents()
-		v = t.reshaped(v, shape)
+		v = t.seenAs(v, b)
 	}
 	return v, lost
 }
 
-// allocation is where the tile was allocated that a buffer is, or is another shape of.
+// allocation is where the tile was allocated that a buffer is, or is a view of.
 func (b *buffer) allocation() python.Node {
 	if b.of != nil {
 		return b.of.allocation()
@@ -248,8 +246,7 @@ func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		shape, _ := b.extents()
-		return t.reshaped(v, shape), nil
+		return t.seenAs(v, b), nil
 	}
 	v, lost := t.get(b.c)
 	switch {

@@ -57,7 +57,8 @@ func (t *translator) hypot(x, y *ir.Value) *ir.Value {
 	return t.convert(r, false, to, false)
 }
 
-// ldexpOf multiplies in float64, where every power that matters is a normal number and no product of a narrower type is rounded.
+// ldexpOf multiplies by powers of two in float64. A narrower type has no product that is rounded there. The result of float64 takes up to three
+// factors, of which only one rounds: beyond the powers that are normal numbers the first ones leave the 53 bits of x below all that matters.
 func (t *translator) ldexpOf(a *args) (eval.Value, error) {
 	x, err := t.floats(a, []string{"x"})
 	if err != nil {
@@ -69,17 +70,32 @@ func (t *translator) ldexpOf(a *args) (eval.Value, error) {
 		return nil, err
 	case n.isFloat():
 		return nil, a.wrongf("n", "a float; the exponent is an integer: T.cast(n, \"int32\")")
-	case x[0].Type() == ir.F64:
-		return nil, a.wrongf("x", "a float64, of which powers have no wider type; multiply by T.exp2(T.cast(n, \"float64\"))")
 	}
-	const enough = 400 // beyond it every float32 is 0 or infinite
+	const (
+		bias, fraction = 1023, 52 // of float64
+		least, most    = 1 - bias, bias
+		down           = least + fraction + 1
+	)
 	literal := func(n int64, typ ir.Type) *ir.Value { return t.literal(n, typ, false).v }
+	clamp := func(e *ir.Value, low, high int64) *ir.Value {
+		return arith.Binary(t.b, arith.MinSI, arith.Binary(t.b, arith.MaxSI, e, literal(low, ir.I64)), literal(high, ir.I64))
+	}
+	r := t.convert(x[0], false, ir.F64, false)
+	times := func(e *ir.Value) {
+		bits := arith.Binary(t.b, arith.ShLI, arith.Binary(t.b, arith.AddI, e, literal(bias, ir.I64)), literal(fraction, ir.I64))
+		r = arith.Binary(t.b, arith.MulF, r, arith.Cast(t.b, arith.Bitcast, bits, ir.F64))
+	}
 	e := t.converted(n, ir.I64, false).v
-	e = arith.Binary(t.b, arith.MinSI, arith.Binary(t.b, arith.MaxSI, e, literal(-enough, ir.I64)), literal(enough, ir.I64))
-	const bias, fraction = 1023, 52 // of float64
-	bits := arith.Binary(t.b, arith.ShLI, arith.Binary(t.b, arith.AddI, e, literal(bias, ir.I64)), literal(fraction, ir.I64))
-	power := arith.Cast(t.b, arith.Bitcast, bits, ir.F64)
-	r := arith.Binary(t.b, arith.MulF, t.convert(x[0], false, ir.F64, false), power)
+	if x[0].Type() == ir.F64 {
+		e = clamp(e, 3*least, 3*most)
+		for range 2 {
+			step := t.either(arith.NewCmpI(t.b, arith.SGT, e, literal(most, ir.I64)), literal(most, ir.I64), literal(0, ir.I64))
+			step = t.either(arith.NewCmpI(t.b, arith.SLT, e, literal(least, ir.I64)), literal(down, ir.I64), step)
+			times(step)
+			e = arith.Binary(t.b, arith.SubI, e, step)
+		}
+	}
+	times(clamp(e, least, most))
 	return number(t.convert(r, false, x[0].Type(), false), false), nil
 }
 

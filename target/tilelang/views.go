@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -11,7 +13,7 @@ import (
 
 var viewFunctions = []Function{
 	{Name: "view", Params: "src, shape=None, layout=None, dtype=None", Result: "Buffer",
-		Doc: "T.reshape, also of the numbers of vectors: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides " +
+		Doc: "T.reshape, also of the numbers of vectors: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2; with another dtype the bits of a tile as elements of that type, which are read and written through it; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides " +
 			"rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an " +
 			"element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -243,7 +245,7 @@ func isType(v eval.Value) bool {
 	return vectors || numbers
 }
 
-// retyped is a buffer in another shape; a type, which is its elements', comes third, as in TileLang.
+// retyped is a buffer in another shape; a type, which its bits are read as, comes third, as in TileLang.
 func (t *translator) retyped(a *args) (eval.Value, error) {
 	name := "dtype"
 	if a.value(name) == nil {
@@ -258,8 +260,38 @@ func (t *translator) retyped(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	d, given := asDtype(a.value(name))
-	if given && d != b.elem || !given && (!numbers || a.value(name) != nil) {
-		return nil, a.wrongf(name, "%s has elements %s, which T.view does not read as another type; T.reinterpret(x[i], dtype) reads one so", b, b.elem.name)
+	switch {
+	case !given && (!numbers || a.value(name) != nil):
+		return nil, a.wrongf(name, "%s is a layout or the type of the view's elements", eval.TypeName(a.value(name)))
+	case given && d != b.elem:
+		return t.bitsAs(a, b, d)
 	}
 	return t.reshapeOf(a, b)
+}
+
+// bitsAs is a tile whose bits are read, and written, as elements of another type.
+func (t *translator) bitsAs(a *args, b *buffer, d *dtype) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	from, known := b.extents()
+	n, _ := ir.NumElements(from)
+	bits := n * int64(b.elem.bits())
+	shape := slices.Clone(from)
+	if a.value("shape") != nil {
+		var err error
+		if shape, err = a.shape("shape"); err != nil {
+			return nil, err
+		}
+	} else if last := len(shape) - 1; known && last >= 0 {
+		shape[last] = shape[last] * int64(b.elem.bits()) / int64(d.bits())
+	}
+	m, _ := ir.NumElements(shape)
+	switch {
+	case !b.isTile():
+		return nil, a.wrongf("src", "%s is memory, or numbers of each thread, which are not read as another type; T.reinterpret(x[i], dtype) reads an element so", b)
+	case m*int64(d.bits()) != bits:
+		return nil, a.wrongf("shape", "(%s) of %s has %d bits, but %s has %d", ir.JoinInts(shape), d.name, m*int64(d.bits()), b, bits)
+	}
+	return &buffer{shape: values(shape), elem: d, node: a.Node, scope: b.scope, of: b}, nil
 }

@@ -262,6 +262,29 @@ func (t *translator) reshaped(v *ir.Value, shape []int64) *ir.Value {
 	return tile.Reshape.New(t.b, tile.ReshapeOp{Source: v}, ir.Tensor(shape, typ.Elem(), nil)).Result
 }
 
+// seenAs is the bits of a tile, row by row, as the elements of a buffer.
+func (t *translator) seenAs(v *ir.Value, b *buffer) *ir.Value {
+	shape, _ := b.extents()
+	from := v.Type().(*ir.TensorType)
+	if from.Elem() == b.elem.typ {
+		return t.reshaped(v, shape)
+	}
+	// Rows of the same bits need no other shape; else the bits of all are one row.
+	was, last := from.Shape(), len(shape)-1
+	row := []int64{int64(b.elem.bits())}
+	for _, n := range shape {
+		row[0] *= n
+	}
+	row[0] /= int64(widthOf(from.Elem()))
+	if last >= 0 && len(was) == len(shape) && slices.Equal(was[:last], shape[:last]) {
+		row = was
+	}
+	to := slices.Clone(row)
+	to[len(to)-1] = to[len(to)-1] * int64(widthOf(from.Elem())) / int64(b.elem.bits())
+	v = tile.Bitcast.New(t.b, tile.BitcastOp{Source: t.reshaped(v, row)}, ir.Tensor(to, b.elem.typ, nil)).Result
+	return t.reshaped(v, shape)
+}
+
 // first is the first of n elements along the last dimension of a buffer: that which an element names, or of a part or a buffer that has
 // no others; nil where it has.
 func first(at eval.Site, v eval.Value, n int64) *region {

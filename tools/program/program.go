@@ -4,6 +4,7 @@ package program
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,6 +80,9 @@ func (f *Flags) Kernel(ctx context.Context, more ...string) (k Kernel, err error
 			return k, err
 		}
 		for n, v := range vs {
+			if _, twice := k.Given[n]; twice {
+				return k, fmt.Errorf("--arg=%s: %s is given twice", text, n)
+			}
 			k.Given[n] = v
 		}
 	}

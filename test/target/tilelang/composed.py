@@ -1,10 +1,12 @@
 # RUN: tsrun %s --kernel functions --arg X=iota --arg Y=uniform --verify=:of_functions --once --verify-each-stage
 # RUN: tsrun %s --kernel edges --print | FileCheck %s --check-prefix=EDGES
 # RUN: tsrun %s --kernel halves --arg X=uniform --arg Y=uniform --verify=:of_halves --once --verify-each-stage
-# RUN: not tsopt %s --kernel wide 2>&1 | FileCheck %s --check-prefix=WIDE
+# RUN: tsrun %s --kernel wide --arg X=iota --verify=:of_wide --once --verify-each-stage
 # RUN: not tsopt %s --kernel broken 2>&1 | FileCheck %s --check-prefix=BROKEN
 #
 # Functions of floats that are computed of other operations.
+import math
+
 import numpy as np
 import tilelang.language as T
 
@@ -76,12 +78,34 @@ def of_halves(X, Y):
     return np.stack([x * y + x, np.sqrt(x * x + y * y) * 200, x * 8, x * 0])
 
 
-# WIDE: T.ldexp: a float64, of which powers have no wider type
+# Powers that are normal numbers, that are not, results that are not, and powers beyond all.
+EXPONENTS = [0, 3, -3, 1023, 1024, 2046, 2047, 2098, -1022, -1023, -1024, -1060, -1074, -1075, -1076, -1100, -2046, -2098, -2200, 100000, -100000]
+SCALES = [1.0, 1.3, -1.7, 5e-324, 3e-310, 2.2250738585072014e-308, 1.7e308, 1e-200]
+
+
 @T.prim_func
-def wide(X: T.Tensor((64,), "float64"), Z: T.Tensor((64,), "float64")):
+def wide(X: T.Tensor((8,), "float64"), Z: T.Tensor((8, 21), "float64")):
     with T.Kernel(1, threads=32):
-        for i in T.Parallel(64):
-            Z[i] = T.ldexp(X[i], 3)
+        for i in T.Parallel(8):
+            for k, e in enumerate(EXPONENTS):
+                x = T.alloc_var("float64")
+                x = 0.0
+                for j, scale in enumerate(SCALES):
+                    if i == j:
+                        x = T.cast(scale, "float64")
+                Z[i, k] = T.ldexp(x + X[i] * 0.0, e)
+
+
+# The quotient of integers is rounded once.
+def power(x, e):
+    n, d = x.as_integer_ratio()
+    e = max(min(e, 5000), -5000)
+    n, d = n << max(e, 0), d << max(-e, 0)
+    return math.copysign(math.inf, x) if abs(n) >= d << 1024 else n / d
+
+
+def of_wide(X):
+    return np.array([[power(x, e) for e in EXPONENTS] for x in SCALES])
 
 
 # BROKEN: T.ldexp: a float; the exponent is an integer: T.cast(n, "int32")

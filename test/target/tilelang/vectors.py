@@ -122,5 +122,5 @@ def types(A: T.Tensor((64,), "float16"), B: T.Tensor((64,), "float32")):
         # CHECK: vectors.py:[[#@LINE+1]]:25: error: float32x2 is a type of vectors, which T.alloc_local and T.alloc_shared have; elsewhere have numbers, float32, of which x[T.Ramp(i, 1, 2)] are a vector
         z = T.alloc_var(T.float32x2)
         w = T.alloc_shared((64,), "float16")
-        # CHECK: vectors.py:[[#@LINE+1]]:30: error: T.view: w has elements float16, which T.view does not read as another type; T.reinterpret(x[i], dtype) reads one so
-        v = T.view(w, (32,), "float32")
+        # CHECK: vectors.py:[[#@LINE+1]]:23: error: T.view: (64) of float32 has 2048 bits, but w has 1024
+        v = T.view(w, (64,), "float32")

@@ -6,6 +6,8 @@
 # RUN: not tsopt %s --arg M=6x4 2>&1 | FileCheck %s --check-prefix=LITERAL
 # RUN: not tsrun %s --arg M=6x4 2>&1 | FileCheck %s --check-prefix=LITERAL
 # RUN: not tsrun %s --arg how=if 2>&1 --arg how=in,how=from | FileCheck %s --check-prefix=TWICE
+# RUN: not tsrun %s --arg how=in --arg how=from 2>&1 | FileCheck %s --check-prefix=AGAIN
+# RUN: not tsopt %s --arg how=in,M=8 --arg how=from 2>&1 | FileCheck %s --check-prefix=AGAIN
 # RUN: not tsrun %s --arg m=32 2>&1 | FileCheck %s --check-prefix=CAPITAL
 # RUN: not tsrun %s --arg A=ranodm 2>&1 | FileCheck %s --check-prefix=FILL
 # RUN: not tsopt %s --arg A=iota 2>&1 | FileCheck %s --check-prefix=ARRAY
@@ -20,6 +22,7 @@ import tilelang.language as T
 # OK: verified
 # LITERAL: --arg=M=6x4: invalid decimal literal; write NAME=VALUE, with commas between several
 # TWICE: --arg=how=in,how=from: how is given twice
+# AGAIN: --arg=how=from: how is given twice
 # CAPITAL: --arg m=…: f has no parameter m, {{.*}}; did you mean 'M'?
 
 
