@@ -206,28 +206,39 @@ func orNone(ts []ir.Type) []ir.Type {
 	return ts
 }
 
-// coordinate is the dimension of which a subscript is the coordinate plus what all elements share; -1 if it has none.
-func (t *translator) coordinate(l linear) (dim int, shared linear, ok bool) {
-	dim = -1
-	p := t.par
+// coordinate appends the dimension of which a subscript is the coordinate plus what all elements share; -1 if it has none.
+func (t *translator) coordinate(l linear, dims []int) (with []int, shared linear, ok bool) {
+	before := len(dims)
+	with, shared, ok = t.digits(l, dims)
+	return with, shared, ok && len(with) == before+1
+}
+
+// digits appends the dimensions of which a subscript has the coordinates, as the digits of a number, the highest first, plus what all elements
+// share; -1 if it has none.
+func (t *translator) digits(l linear, dims []int) (with []int, shared linear, ok bool) {
+	p, before := t.par, len(dims)
 	for i, c := range p.coords {
-		switch f := l.factor(c); {
-		case f == 0:
-		case f == 1 && dim < 0:
-			dim = i
-		default:
-			return 0, l, false
+		if l.factor(c) != 0 {
+			dims = append(dims, i)
 		}
 	}
-	if dim >= 0 {
-		l = l.without(p.coords[dim])
+	weight := int64(1)
+	for _, i := range slices.Backward(dims[before:]) {
+		if l.factor(p.coords[i]) != weight {
+			return dims, l, false
+		}
+		weight *= p.extents[i]
+		l = l.without(p.coords[i])
+	}
+	if len(dims) == before {
+		dims = append(dims, -1)
 	}
 	for _, m := range l.terms {
 		if t.inBody(m.of) {
-			return 0, l, false
+			return dims, l, false
 		}
 	}
-	return dim, l, true
+	return dims, l, true
 }
 
 // inBody reports whether a value is made by the body, of which blocks are still without operations.

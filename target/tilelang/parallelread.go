@@ -10,9 +10,10 @@ import (
 
 // What the body of a T.Parallel reads: elements of tiles and of arrays, as inputs of the operation where each iteration reads its own.
 
-// access is a region as elements in order read it: a window, and for each of its dimensions the coordinate.
+// access is a region as elements in order read it: a window, and the coordinates that name its elements, row by row. Coordinates that are
+// the digits of one subscript, as j and v of x[i, j * 2 + v] where v goes to 2, count the elements of a row as that one does.
 func (t *translator) access(r *region) (w window, dims []int, ok bool) {
-	w, dims, ok = t.window(r)
+	w, dims, ok = t.windowBy(r, t.digits)
 	for i, last := 0, -1; ok && i < len(dims); i++ {
 		if dims[i] >= 0 {
 			ok, last = dims[i] > last, dims[i]
@@ -21,8 +22,13 @@ func (t *translator) access(r *region) (w window, dims []int, ok bool) {
 	return w, dims, ok
 }
 
-// window is a region as elements read it in any order, of which each coordinate names one dimension at most.
+// window is a region as elements read it in any order, of which each coordinate names one dimension at most, and each dimension has one.
 func (t *translator) window(r *region) (w window, dims []int, ok bool) {
+	return t.windowBy(r, t.coordinate)
+}
+
+// windowBy is a window of which the coordinates of a subscript are found by a function.
+func (t *translator) windowBy(r *region, of func(linear, []int) ([]int, linear, bool)) (w window, dims []int, ok bool) {
 	p := t.par
 	room := &struct { // in one piece, as most windows have few dimensions
 		lo   [3]linear
@@ -32,15 +38,22 @@ func (t *translator) window(r *region) (w window, dims []int, ok bool) {
 	w = window{b: r.b, lo: room.lo[:0], size: room.size[:0]}
 	dims = room.dims[:0]
 	for _, s := range r.lo {
-		dim, shared, ok := t.coordinate(s.sum)
-		if !ok || dim >= 0 && slices.Contains(dims, dim) {
+		before := len(dims)
+		var shared linear
+		if dims, shared, ok = of(s.sum, dims); !ok {
 			return w, nil, false
 		}
 		size := int64(1)
-		if dim >= 0 {
-			size = p.extents[dim]
+		for i, dim := range dims[before:] {
+			if dim < 0 {
+				continue
+			}
+			if slices.Contains(dims[:before+i], dim) {
+				return w, nil, false
+			}
+			size *= p.extents[dim]
 		}
-		w.lo, w.size, dims = append(w.lo, shared), append(w.size, size), append(dims, dim)
+		w.lo, w.size = append(w.lo, shared), append(w.size, size)
 	}
 	return w, dims, true
 }
