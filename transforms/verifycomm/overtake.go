@@ -17,11 +17,15 @@ import (
 // early as that, having seen no more. Rest is what else was notified until the
 // counter was reset; length is how long its log was when the wait returned.
 func (o *order) fewest(p point, e *event, length int) (seen []point, rest []*entry, ok bool) {
-	if o.exhausted(e, toldSteps*len(o.record.logs[e.counter])) {
-		log := o.record.logs[e.counter][:length]
-		return o.lastOfEach(e.counter, length), nil, compares(e.compare, o.counters[e.counter].ended(log), e.value)
+	known, open, now := []*entry(nil), []*entry(nil), int64(0)
+	tired := o.exhausted(e, toldSteps*len(o.record.logs[e.counter]))
+	if !tired {
+		now, known, open = o.told(p, e, length)
+		tired = o.exhausted(e, 0) // of what earlier waits have seen, it may have been told too much then
 	}
-	now, known, open := o.told(p, e, length)
+	if tired {
+		return o.lastOfEach(e.counter, length), nil, o.everHeld(e, length)
+	}
 	for _, n := range known {
 		now = n.after(now)
 	}
@@ -168,12 +172,15 @@ func (o *order) lastOfEach(counter int32, length int) (out []point) {
 	return sorted(out)
 }
 
-// ended is the counter's value at the end of a log of changes.
-func (c *counter) ended(log []entry) int64 {
-	if len(log) == 0 {
-		return c.base
+// everHeld reports whether a wait's comparison has held for any value of its counter.
+func (o *order) everHeld(e *event, length int) bool {
+	log := o.record.logs[e.counter]
+	for i := length - 1; i >= 0; i-- {
+		if compares(e.compare, log[i].now, e.value) {
+			return true
+		}
 	}
-	return log[len(log)-1].now
+	return compares(e.compare, o.counters[e.counter].base, e.value)
 }
 
 // overtaken reports waits for equality that may see a later value, and resets
