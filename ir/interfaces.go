@@ -176,6 +176,7 @@ func allocatesItself(op *Op, v *Value, effects []Effect) bool {
 func IsTriviallyDead(op *Op) bool { return !op.HasUses() && WouldBeTriviallyDead(op) }
 
 // EraseDead erases from a block, and from the regions in it, what is trivially dead, and what is so then.
+// In IR that is not verified yet, something may use what regions of others make: that stays, to be told of.
 func EraseDead(b *Block) {
 	for op := range b.OpsReverse() {
 		for _, r := range op.Regions() {
@@ -183,10 +184,24 @@ func EraseDead(b *Block) {
 				EraseDead(inner)
 			}
 		}
-		if IsTriviallyDead(op) {
+		if IsTriviallyDead(op) && !usedOutside(op) {
 			op.Erase()
 		}
 	}
+}
+
+// usedOutside reports whether something outside of an operation uses what its regions make.
+func usedOutside(op *Op) bool {
+	return op.NumRegions() > 0 && WalkNested(op, func(inner *Op) WalkResult {
+		for _, v := range inner.Results() {
+			for u := range v.Uses() {
+				if !op.IsAncestor(u.Owner()) {
+					return Interrupt
+				}
+			}
+		}
+		return Advance
+	}) == Interrupt
 }
 
 // BranchOp is a terminator with successors (upstream's BranchOpInterface).

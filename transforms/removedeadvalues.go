@@ -93,22 +93,45 @@ func (d *deadValues) sort(root *ir.Op) {
 
 func (d *deadValues) erase(op *ir.Op) {
 	for _, v := range op.Results() {
-		for u := range v.Uses() {
-			u.Set(nil)
-		}
+		d.forget(v)
 	}
 	op.Erase()
+}
+
+// forget takes a value from those that use it, which are dead too, or calls of functions that make
+// nothing of it: one that keeps its arguments gets poison.
+func (d *deadValues) forget(v *ir.Value) {
+	for u := range v.Uses() {
+		with, call := (*ir.Value)(nil), u.Owner()
+		if c, ok := ir.As[ir.CallOp](call); ok {
+			if sym, _ := c.Callee(); sym != nil && !d.shrinks(ir.ResolveSymbol(call, sym)) {
+				with = ir.Before(call).Value(d.poison, v.Type())
+			}
+		}
+		u.Set(with)
+	}
+}
+
+// shrinks reports whether a function may lose arguments and results: all its callers are known.
+func (d *deadValues) shrinks(f *ir.Op) bool {
+	if f == nil {
+		return false
+	}
+	callable, ok := ir.As[ir.Callable](f)
+	_, isType := ir.AttrAs[*ir.TypeAttr](f, "function_type").Value().(*ir.FunctionType)
+	_, known := d.live.Calls(f)
+	return ok && known && isType && callable.CallableRegion() != nil && !callable.CallableRegion().Empty() && ir.SymbolVisibility(f) != "public"
 }
 
 // cleanFunction removes the dead arguments of a private function and the
 // results that no caller needs.
 func (d *deadValues) cleanFunction(f *ir.Op) {
-	callable, ok := ir.As[ir.Callable](f)
-	t, isType := ir.AttrAs[*ir.TypeAttr](f, "function_type").Value().(*ir.FunctionType)
-	calls, known := d.live.Calls(f)
-	if !ok || !known || !isType || callable.CallableRegion() == nil || callable.CallableRegion().Empty() || ir.SymbolVisibility(f) == "public" {
+	if !d.shrinks(f) {
 		return
 	}
+	callable, _ := ir.As[ir.Callable](f)
+	t := ir.AttrAs[*ir.TypeAttr](f, "function_type").Value().(*ir.FunctionType)
+	calls, _ := d.live.Calls(f)
 	entry := callable.CallableRegion().Entry()
 	deadArg := func(i int) bool { return !d.live.IsLive(entry.Arg(i)) }
 	deadRet := func(i int) bool {
@@ -159,9 +182,7 @@ func (d *deadValues) shrinkBody(body *ir.Region, args, rets []bool) {
 	entry := body.Entry()
 	for i := len(args) - 1; i >= 0; i-- {
 		if args[i] {
-			for u := range entry.Arg(i).Uses() {
-				u.Set(nil)
-			}
+			d.forget(entry.Arg(i))
 			entry.EraseArg(i)
 		}
 	}
@@ -184,9 +205,7 @@ func (d *deadValues) shrinkCall(call *ir.Op, args, rets []bool) {
 	dropSlots(call, drop)
 	for i, gone := range rets {
 		if gone {
-			for u := range call.Result(i).Uses() {
-				u.Set(nil)
-			}
+			d.forget(call.Result(i))
 		}
 	}
 	for _, gone := range rets {
@@ -232,9 +251,7 @@ func (d *deadValues) dropBlockArg(b *ir.Block, i int) {
 		j := i - (b.NumArgs() - len(vs))
 		ir.SetSuccessorOperands(op, succ, append(vs[:j:j], vs[j+1:]...))
 	})
-	for u := range b.Arg(i).Uses() {
-		u.Set(nil)
-	}
+	d.forget(b.Arg(i))
 	b.EraseArg(i)
 }
 

@@ -66,7 +66,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		}),
 		rewrite.ConvertOn(arith.CmpF, c.TypeConverter, "cmpf", func(r *rewrite.ConversionRewriter, op, in arith.CmpFOp) bool {
 			flags := llvmtypes.FastMathFlags(op.FastMath)
-			return c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, _ ir.Type, xs []*ir.Value) *ir.Value {
+			return c.Computes(r, op.Op) && c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, _ ir.Type, xs []*ir.Value) *ir.Value {
 				return llvm.FCmp.New(b, llvm.FCmpOp{Predicate: llvm.FCmpPredicate(op.Predicate), LHS: xs[0], RHS: xs[1], FastMath: flags}).Result
 			})
 		}),
@@ -95,6 +95,9 @@ func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Co
 // the constrained form.
 func truncF(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in arith.CastOp) bool {
+		if !c.Computes(r, op.Op) {
+			return false
+		}
 		if op.Rounding.OK {
 			return constrainedTrunc(c, r, op, in.Operands())
 		}

@@ -14,6 +14,9 @@ import (
 // abort.
 func AssertPattern(c *llvmtypes.Converter) rewrite.ConversionPattern {
 	return rewrite.ConvertOn(cf.Assert, c.TypeConverter, "assert", func(r *rewrite.ConversionRewriter, op, in cf.AssertOp) bool {
+		if !r.MaySplit(op.Op) {
+			return false
+		}
 		table := ir.NearestSymbolTable(op.Op)
 		if table == nil {
 			return r.Fail(op.Op, "is in no module")

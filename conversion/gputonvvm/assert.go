@@ -14,6 +14,9 @@ const assertFail = "__assertfail"
 // assertion with its place and stops the kernel.
 func (l *lowering) assertion() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(cf.Assert, l.c.TypeConverter, "assert", func(r *rewrite.ConversionRewriter, op, in cf.AssertOp) bool {
+		if !r.MaySplit(op.Op) {
+			return false
+		}
 		module := ir.NearestSymbolTable(op.Op)
 		params := []ir.Type{llvm.Ptr, llvm.Ptr, ir.I32, llvm.Ptr, ir.I64}
 		if ir.LookupSymbol(module, assertFail) == nil {

@@ -1,6 +1,8 @@
 package llvmtypes
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
@@ -15,7 +17,11 @@ type AttrMap func(op *ir.Op) []ir.NamedAttr
 // operands. Vectors of several dimensions, which are arrays of vectors there,
 // are taken apart.
 func (c *Converter) OneToOne(from, to *ir.OpDef, attrs AttrMap) rewrite.ConversionPattern {
+	moves := to == llvm.BitCast.OpDef || to == llvm.Select.OpDef
 	return rewrite.ConvertAny(from, c.TypeConverter, from.Name+" to "+to.Name, func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
+		if !moves && !c.Computes(r, op) {
+			return false
+		}
 		entries := op.AllAttrs()
 		if attrs != nil {
 			entries = attrs(op)
@@ -24,6 +30,17 @@ func (c *Converter) OneToOne(from, to *ir.OpDef, attrs AttrMap) rewrite.Conversi
 			return build(b, to, t, xs, entries)
 		})
 	})
+}
+
+// Computes refuses an operation that computes with a float that LLVM lacks: it is stored as an
+// integer there, which can be moved and no more.
+func (c *Converter) Computes(r *rewrite.ConversionRewriter, op *ir.Op) bool {
+	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
+		if f, ok := ir.ElemOrSelf(t).(*ir.FloatType); ok && floatType(f) != f {
+			return r.Fail(op, "computes with '%s', which llvm has no arithmetic for; run convert-math-to-nvvm, which computes with f32, before", f)
+		}
+	}
+	return true
 }
 
 func build(b *ir.Builder, def *ir.OpDef, t ir.Type, operands []*ir.Value, attrs []ir.NamedAttr) *ir.Value {

@@ -60,8 +60,8 @@ type compute func(b *ir.Builder, t ir.Type, x *ir.Value, attrs []ir.NamedAttr) *
 
 func composed(c *llvmtypes.Converter, def *ir.OpDef, fn compute) rewrite.ConversionPattern {
 	return rewrite.ConvertAny(def, c.TypeConverter, def.Name, func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
-		if _, ok := c.Type(ir.ElemOrSelf(op.Result(0).Type())).(*ir.FloatType); !ok {
-			return r.Fail(op, "has elements that are no floats of llvm")
+		if !c.Computes(r, op) {
+			return false
 		}
 		attrs := llvmtypes.FastMath(op)
 		return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value { return fn(b, t, xs[0], attrs) })
@@ -101,6 +101,9 @@ func rsqrt(b *ir.Builder, t ir.Type, x *ir.Value, attrs []ir.NamedAttr) *ir.Valu
 
 func sincos(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, math.SincosOp, math.SincosOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in math.SincosOp) bool {
+		if !c.Computes(r, op.Op) {
+			return false
+		}
 		t := c.Type(op.Sin.Type())
 		if t == nil || !llvm.IsCompatibleType(t) {
 			return r.Fail(op.Op, "has a type that has no llvm form")

@@ -67,6 +67,8 @@ func (e expander) smallFloat(op *ir.Op) error {
 	switch op.Def() {
 	case arith.Constant.OpDef, arith.Select.OpDef, arith.Bitcast.OpDef:
 		return nil
+	case arith.ScalingExtF.OpDef, arith.ScalingTruncF.OpDef: // which arith-expand takes apart
+		return nil
 	}
 	if o, ok := arith.ExtF.Cast(op); ok {
 		replace(op, e.extend(b, o.In, o.Out.Type()))

@@ -216,6 +216,9 @@ func (l lowering) dealloc() rewrite.ConversionPattern {
 // pointer.
 func (l lowering) allocaScope() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.AllocaScope, l.c.TypeConverter, "alloca-scope", func(r *rewrite.ConversionRewriter, op, _ memref.AllocaScopeOp) bool {
+		if !r.MaySplit(op.Op) {
+			return false
+		}
 		types, ok := l.c.Types(op.ResultTypes())
 		if !ok {
 			return r.Fail(op.Op, "has results that cannot be converted")

@@ -201,6 +201,9 @@ func (l lowering) sizeAt(b *ir.Builder, t *ir.MemRefType, shape, at *ir.Value) *
 
 // unrankedReshape fills a descriptor on the stack in a loop over the sizes.
 func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.ReshapeOp, to *ir.MemRefType, args []*ir.Value) bool {
+	if !r.MaySplit(op.Op) {
+		return false
+	}
 	b, index := r.Builder, l.c.Index()
 	space, _ := l.c.Space(to)
 	ptr := llvm.Pointer(space)

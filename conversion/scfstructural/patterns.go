@@ -33,6 +33,9 @@ func rebuild(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
 	if types == nil && op.NumResults() > 0 {
 		return r.Fail(op, "has results that cannot be converted")
 	}
+	if scf.IndexSwitch.Is(op) {
+		args = op.Operands() // what it is chosen by is an index whatever indices become
+	}
 	st := ir.OpState{Def: op.Def(), Operands: args, Types: types, Attrs: op.DiscardableAttrs()}
 	for _, p := range op.PropEntries() {
 		st.SetProp(p.Name, p.Value)

@@ -33,9 +33,9 @@ func lowerParallel(r *rewrite.Rewriter, p scf.ParallelOp) bool {
 	for i := range yields {
 		body := red.Reduction(i)
 		last := body.Last()
-		yields[i] = last.Operand(0)
-		r.Erase(last)
 		r.InlineBlockBefore(body, red.Op, carried[i], red.Operand(i))
+		yields[i] = last.Operand(0) // now, as it may be an argument of the body
+		r.Erase(last)
 	}
 	r.Erase(red.Op)
 	r.MergeBlocks(p.Body.Entry(), inner.Body.Entry(), ivs...)

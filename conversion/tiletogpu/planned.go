@@ -5,10 +5,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// maxEach is how many elements of a tile a thread may hold. Its code is as long, and so are all that follow; beyond a few hundred they
-// are no longer in registers.
-const maxEach = 4096
-
 // planned finds tiles without a complete layout, as results, operands or
 // arguments, before anything is lowered.
 func planned(k tile.KernelOp) error {
@@ -31,8 +27,8 @@ func planned(k tile.KernelOp) error {
 			err = op.Errorf("uses a register tile from outside of the kernel; pass a memref and load it")
 		} else if e := places.Of(at).Holds(d); e != nil {
 			err = op.Errorf("%s a tile of type %v, whose layout %v", verb, t, e)
-		} else if n := d.RegCount(); n > maxEach {
-			err = op.Errorf("%s a tile of %s elements, %d for each thread, which has at most 255 registers; make it smaller, or go over it in a loop", verb, ir.JoinInts(t.Shape()), n)
+		} else {
+			err = tile.CheckHeld(op, verb, t, d)
 		}
 	}
 	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {

@@ -3,6 +3,8 @@ package tile
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/cf"
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -23,6 +25,13 @@ func verifyElement(r *ir.Region, calls []*ir.Op) error {
 	return nil
 }
 
+// elementEffects are the operations with effects that code of one element may have: accesses to
+// single elements, as well when they are lowered to llvm before the tiles are, and assertions.
+var elementEffects = []*ir.OpDef{
+	memref.Load.OpDef, memref.Store.OpDef, memref.AtomicRMW.OpDef, memref.GenericAtomicRMW.OpDef,
+	llvm.Load.OpDef, llvm.Store.OpDef, llvm.AtomicRMW.OpDef, llvm.CmpXchg.OpDef, cf.Assert.OpDef,
+}
+
 func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 	if call, ok := ir.As[ir.CallOp](op); ok {
 		return verifyElementCall(op, call, calls)
@@ -34,12 +43,13 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 	switch {
 	case op.Has(ir.Convergent):
 		return op.Errorf("is done by the threads of a warp together, but elements run in no order; use it in a scale.on @thread")
-	case memref.Load.Is(op), memref.Store.Is(op), memref.AtomicRMW.Is(op), memref.GenericAtomicRMW.Is(op):
+	case slices.Contains(elementEffects, op.Def()):
 		for _, e := range effects {
-			if e.Kind == ir.Write && Private(e.Value) {
+			if e.Kind == ir.Write && e.Value != nil && Private(e.Value) {
 				return op.Errorf("writes memory that each thread has for itself, of which none has all elements; use tile.alloc")
 			}
 		}
+	case llvm.CallIntrinsic.Is(op) && computes(op):
 	case !known || len(effects) > 0:
 		return op.Errorf("has effects that the code of one element cannot have; it may read, write and combine elements of memory")
 	}
@@ -49,6 +59,17 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 		}
 	}
 	return nil
+}
+
+// computes reports whether an operation only makes numbers of floats, as what it calls cannot
+// say of itself.
+func computes(op *ir.Op) bool {
+	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
+		if _, ok := ir.ElemOrSelf(t).(*ir.FloatType); !ok {
+			return false
+		}
+	}
+	return op.NumResults() > 0
 }
 
 // verifyElementCall looks at what a called function does. One without a body is found

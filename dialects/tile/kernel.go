@@ -222,6 +222,9 @@ func (o KernelOp) verify() error {
 			return o.Errorf("grid dimension %d is %d; it cannot be negative", i, g)
 		}
 	}
+	if err := o.verifyBlocks(); err != nil {
+		return err
+	}
 	if t := o.Threads; t%32 != 0 || t > 1024 {
 		return o.Errorf("has %d threads a block; a multiple of 32 up to 1024 is possible", t)
 	}

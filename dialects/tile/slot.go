@@ -93,17 +93,25 @@ func (o SlotOp) verify() error {
 	if to != want {
 		return o.Errorf("makes a %v; the tiles of %v are %v", to, from, want)
 	}
-	if _, ok := to.Layout().(*SwizzleAttr); ok {
-		if _, err := MemoryOf(to); err != nil {
-			return o.Errorf("takes a tile of %v that has no place for its elements: %v", from, err)
-		}
-	}
 	return nil
 }
 
 // SlotType is the type of a tile of a memref, of which n leading dimensions count tiles, or of
 // a window of such a tile that begins at a place, or the tile as a matrix of a shape.
 func SlotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, error) {
+	t, err := slotType(from, n, at, shape)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := t.Layout().(*SwizzleAttr); ok {
+		if _, err := MemoryOf(t); err != nil {
+			return nil, fmt.Errorf("it has no place for its elements: %v", err)
+		}
+	}
+	return t, nil
+}
+
+func slotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, error) {
 	array, err := MemoryOf(from)
 	if err != nil {
 		return nil, err

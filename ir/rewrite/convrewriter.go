@@ -26,6 +26,15 @@ func (r *ConversionRewriter) Fail(op *ir.Op, format string, args ...any) bool {
 	return false
 }
 
+// MaySplit refuses to split the block of an operation in a region that has one block only: what is
+// around it has to become branches first.
+func (r *ConversionRewriter) MaySplit(op *ir.Op) bool {
+	if around := op.ParentOp(); around != nil && ir.TakesOneBlock(around) {
+		return r.Fail(op, "becomes several blocks, but '%s' around it has one", around.Name())
+	}
+	return true
+}
+
 // Type is what t becomes by the running pattern's converter, nil when that is
 // not one type.
 func (r *ConversionRewriter) Type(t ir.Type) ir.Type { return r.Types.Type(t) }

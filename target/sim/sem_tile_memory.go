@@ -299,11 +299,17 @@ func tileAtomic(c *compiler, t tile.AtomicOp) {
 	})
 }
 
+// movedBytes is what an element of a window takes on its way: its number, and from where to where it goes.
+const movedBytes = 32
+
 // tileCopy moves a window; an async one reads its source some time before what waits
 // for it, when it becomes visible: a tile.async_wait, or who takes its slot.
 func tileCopy(c *compiler, t tile.CopyOp) {
 	src := c.window(t.From())
 	dst := c.window(t.To())
+	if err := c.m.mem.checkBytes(t.Tile, movedBytes); err != nil {
+		c.fail("copies a tile that the simulator cannot hold: %v", err)
+	}
 	n, _ := ir.NumElements(t.Tile)
 	if !t.Async {
 		c.emit(func(a *Agent) {

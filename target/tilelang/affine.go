@@ -88,6 +88,9 @@ func (t *translator) mapped(a *args, b *buffer, f *eval.Function) (*scale.DistAt
 	if u := t.kernel.units; u != nil && b.arr == nil {
 		n, whose = u.n, u.level
 	}
+	if err := a.Interp.Charge(a.Node, max(n, shape[dim])); err != nil {
+		return nil, err
+	}
 	count := make([]int64, n)
 	contiguous := shape[dim]%n == 0
 	at := make([]int64, len(shape))

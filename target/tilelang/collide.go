@@ -205,7 +205,7 @@ func sameWindow(v, w window) bool {
 	return slices.Equal(v.size, w.size) && slices.EqualFunc(v.lo, w.lo, linear.same)
 }
 
-// maxVisits is how many elements of iterations are gone through.
+// maxVisits is how many elements of iterations are gone through, and iterations that have none.
 const maxVisits = 1 << 17
 
 // meeting finds two iterations that touch one element, such that both write it if there are any: surely, or under conditions that are not known. If
@@ -222,6 +222,9 @@ func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen boo
 	var key []byte
 	visits := 0
 	for n := int64(0); ; n++ {
+		if n > maxVisits {
+			return found, true
+		}
 		for i, x := range all {
 			it.reach(x.frames, true, func(sure bool) bool {
 				if visits++; visits > maxVisits || found.writesTwice() {

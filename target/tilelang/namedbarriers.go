@@ -103,6 +103,7 @@ func (n *namedBarriers) place(k *launch, at diag.Loc, node python.Node, id, thre
 // syncInRole is a T.sync_threads in what a role by hand does: of its own threads, which the compiler lets meet where they need to, or of others as well.
 func (t *translator) syncInRole(a *args, r *role, threads int64) error {
 	if t.isByThreads() {
+		t.accounts.settles() // where no threads' code is under way, they have waited
 		if err := t.endStretch(a.Site, "T.sync_threads"); err != nil || threads == r.byHand.threads() {
 			return err
 		}

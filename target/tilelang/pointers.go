@@ -125,6 +125,9 @@ func (t *translator) split(a *args, number, extent eval.Value) (row, column eval
 	return row, column, err
 }
 
+// cpAsyncBits is what a thread copies at most (PTX ISA, "cp.async").
+const cpAsyncBits = 128
+
 func (t *translator) cpAsyncOf(a *args) (eval.Value, error) {
 	if t.kernel == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.ptx_cp_async outside of a T.Kernel")
@@ -135,6 +138,9 @@ func (t *translator) cpAsyncOf(a *args) (eval.Value, error) {
 	}
 	if n < 1 {
 		return nil, a.wrongf("num_elems", "%d elements; copy 1 or more", n)
+	}
+	if p, ok := a.value("dst_access_ptr").(*address); ok && n > cpAsyncBits/int64(p.r.b.elem.bits()) {
+		return nil, a.wrongf("num_elems", "%d elements of %s; cp.async copies 16 bytes at most", n, p.r.b.elem)
 	}
 	read, err := t.elementsAt(a, "src_access_ptr", n)
 	if err != nil {

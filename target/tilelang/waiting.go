@@ -85,12 +85,19 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 	return nil, nil
 }
 
+// lookSteps is how many steps it takes to see what element a thread of two accesses has.
+const lookSteps = 4
+
 // waitInside finds where threads have to wait in a stretch, and reports whether something is new.
 func (t *translator) waitInside(s *stretch) (again bool) {
 	t.nameWaiting(s)
 	for i, now := range s.accesses {
 		for _, was := range s.accesses[:i+1] {
 			if disagree(was, now) && (now.b.arr == nil || was.once != nil) {
+				if err := t.in.Charge(now.innermost().stmt, lookSteps*int64(s.n)); err != nil {
+					t.report(err)
+					return false
+				}
 				again = t.waitBetween(s, was, now) || again
 			}
 		}

@@ -47,6 +47,9 @@ func narrowest(o tile.ParallelOp) (elem ir.Type) {
 	ir.WalkOps(o.Op, func(op *ir.Op) {
 		effects, _ := ir.EffectsOf(op)
 		for _, e := range effects {
+			if e.Value == nil { // as an assertion has
+				continue
+			}
 			t, ok := e.Value.Type().(*ir.MemRefType)
 			if !ok {
 				continue

@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -119,6 +120,9 @@ func (s *syncer) accesses(op *ir.Op) []access {
 	for _, e := range effects {
 		if e.Value == nil || e.Kind != ir.Read && e.Kind != ir.Write {
 			continue
+		}
+		if _, ok := e.Value.Type().(*llvm.PointerType); ok { // where it points to, nobody knows
+			return []access{{op: op, write: true}}
 		}
 		if _, ok := e.Value.Type().(*ir.MemRefType); !ok || tile.Private(e.Value) {
 			continue

@@ -24,11 +24,17 @@ type exchange struct {
 	begun *ir.Value // round + 1
 }
 
+// mostUnits is more than how many blocks run together on any device, as those that wait for each other must.
+const mostUnits = 1 << 13
+
 // newExchange allocates the counters on the host, before the kernel.
 func newExchange(op *ir.Op, level string) (*exchange, error) {
 	t, err := newTeam(op, level)
 	if err != nil {
 		return nil, err
+	}
+	if t.n > mostUnits {
+		return nil, op.Errorf("is between %d units, which takes code for each of them; at most %d communicate so", t.n, int64(mostUnits))
 	}
 	b := ir.Before(op)
 	x := &exchange{team: t, sig: t.signals(t.n, false)}

@@ -72,7 +72,7 @@ func (x *team) allocate(each int64, alloc func(host *ir.Builder, parts int64, si
 	host := hostOf(x.kernel)
 	blocks, size := gridSize(host, x.kernel)
 	if size == nil {
-		return alloc(host, blocks*x.unitCount*each, nil)
+		return alloc(host, max(blocks, 1)*x.unitCount*each, nil) // no blocks use nothing, but there is no type of nothing
 	}
 	return alloc(host, ir.Dynamic, mul(host, size, index(host, x.unitCount*each)))
 }

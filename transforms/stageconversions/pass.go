@@ -28,6 +28,9 @@ not need each other are written together, so that all wait once for them.`,
 
 // Kernel stages what moves between the warps of a kernel.
 func Kernel(k tile.KernelOp) error {
+	if err := held(k); err != nil {
+		return err
+	}
 	shareScalars(k)
 	shareElements(k)
 	stagePrints(k)
@@ -39,4 +42,17 @@ func Kernel(k tile.KernelOp) error {
 	}
 	gatherExchanges(k)
 	return nil
+}
+
+// held refuses tiles that no thread can hold its part of, before what moves them is found out element by element.
+func held(k tile.KernelOp) (err error) {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		for _, r := range op.Results() {
+			t, isTile := tile.TileOf(r.Type())
+			if d, laid := tile.DistOf(r.Type()); isTile && laid && err == nil {
+				err = tile.CheckHeld(op, "makes", t, d)
+			}
+		}
+	})
+	return err
 }

@@ -18,6 +18,8 @@ type order struct {
 	covers  map[point][]point // of waits
 	levels  map[level][]point // of counters
 	trials  trials
+	sights  map[[2]int32]*sights    // of agents and counters
+	places  map[int32]map[int][]int // in the logs of counters, by block
 	byPlace [][]*access
 }
 
@@ -38,7 +40,7 @@ type lesson struct {
 }
 
 func newOrder(r *run) *order {
-	return &order{run: r, known: map[point]*knowledge{}, shared: map[lesson]*knowledge{}, starts: map[[2]int]*knowledge{}, ends: map[[2]int]*knowledge{}, covers: map[point][]point{}, levels: map[level][]point{}, trials: trials{left: trialBudget}}
+	return &order{run: r, known: map[point]*knowledge{}, shared: map[lesson]*knowledge{}, starts: map[[2]int]*knowledge{}, ends: map[[2]int]*knowledge{}, covers: map[point][]point{}, sights: map[[2]int32]*sights{}, levels: map[level][]point{}, trials: trials{left: trialBudget}}
 }
 
 // launchOf is the number under which a knowledge has how many launches of a device

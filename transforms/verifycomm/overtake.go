@@ -2,6 +2,7 @@ package verifycomm
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -16,7 +17,15 @@ import (
 // early as that, having seen no more. Rest is what else was notified until the
 // counter was reset; length is how long its log was when the wait returned.
 func (o *order) fewest(p point, e *event, length int) (seen []point, rest []*entry, ok bool) {
-	now, known, open := o.told(p, e, length)
+	known, open, now := []*entry(nil), []*entry(nil), int64(0)
+	tired := o.exhausted(e, toldSteps*len(o.record.logs[e.counter]))
+	if !tired {
+		now, known, open = o.told(p, e, length)
+		tired = o.exhausted(e, 0) // of what earlier waits have seen, it may have been told too much then
+	}
+	if tired {
+		return o.lastOfEach(e.counter, length), nil, o.everHeld(e, length)
+	}
 	for _, n := range known {
 		now = n.after(now)
 	}
@@ -46,7 +55,7 @@ func (o *order) told(p point, e *event, length int) (base int64, known, open []*
 	base, log := o.sinceReset(e.counter, length)
 	k, was := o.before(p), o.sawBefore(p, e.counter)
 	knows := func(n *entry) bool {
-		return n.by == p.agent && n.at < p.at || !n.event.relaxed && o.knows(k, p.agent, n) || slices.Contains(was, point{n.by, n.at})
+		return n.by == p.agent && n.at < p.at || !n.event.relaxed && o.knows(k, p.agent, n) || was(point{n.by, n.at})
 	}
 	last := 0
 	if slices.ContainsFunc(log, func(n entry) bool { return n.event.set }) {
@@ -90,17 +99,88 @@ func (o *order) sinceReset(counter int32, length int) (base int64, log []entry) 
 	return base, log[from:to]
 }
 
-// sawBefore is what earlier waits of an agent have seen of a counter: its next one
+// sawBefore tells what earlier waits of an agent have seen of a counter: its next one
 // sees no less, though relaxed ones tell of nothing else.
-func (o *order) sawBefore(p point, counter int32) []point {
-	var out []point
-	events := o.agents[p.agent].events
-	for at := range p.at {
-		if e := &events[at]; e.kind == wait && e.counter == counter {
-			out = append(out, o.cover(point{p.agent, at})...)
+func (o *order) sawBefore(p point, counter int32) func(point) bool {
+	key := [2]int32{p.agent, counter}
+	s := o.sights[key]
+	if s == nil {
+		s = &sights{first: map[point]int32{}}
+		o.sights[key] = s
+	}
+	for events := o.agents[p.agent].events; s.until < p.at; s.until++ {
+		if e := &events[s.until]; e.kind != wait || e.counter != counter {
+			continue
+		}
+		for _, q := range o.cover(point{p.agent, s.until}) {
+			if _, ok := s.first[q]; !ok {
+				s.first[q] = s.until
+			}
 		}
 	}
-	return out
+	return func(q point) bool {
+		at, ok := s.first[q]
+		return ok && at < p.at
+	}
+}
+
+// sights are by which of an agent's waits it has first seen each notification of a counter; of the
+// waits before a place in its trace.
+type sights struct {
+	first map[point]int32
+	until int32
+}
+
+// toldSteps is how many steps of a trial it takes to find out whether one notification is known.
+const toldSteps = 8
+
+// exhausted takes steps from the budget of what may be tried, and says so when it is spent: each wait
+// is taken then to see what it saw in this run.
+func (o *order) exhausted(e *event, steps int) bool {
+	if o.trials.left < 0 {
+		o.owner.tired(e)
+		return true
+	}
+	o.trials.left -= steps
+	return false
+}
+
+// lastOfEach are the last notifications of each block in the beginning of a counter's log.
+func (o *order) lastOfEach(counter int32, length int) (out []point) {
+	if o.places == nil {
+		o.places = map[int32]map[int][]int{}
+	}
+	log, by := o.record.logs[counter], o.places[counter]
+	if by == nil {
+		by = map[int][]int{}
+		o.places[counter] = by
+	}
+	noted := 0
+	for _, at := range by {
+		noted += len(at)
+	}
+	for i := noted; i < len(log); i++ {
+		u := o.unit(log[i].by)
+		by[u] = append(by[u], i)
+	}
+	for _, at := range by {
+		if i := sort.SearchInts(at, length); i > 0 {
+			n := &log[at[i-1]]
+			out = append(out, point{n.by, n.at})
+		}
+	}
+	return sorted(out)
+}
+
+// everHeld reports whether a wait's comparison has held for any value of its counter.
+func (o *order) everHeld(e *event, length int) bool {
+	log := o.record.logs[e.counter]
+	for i := length - 1; i >= 0; i-- {
+		if compares(e.compare, log[i].now, e.value) {
+			return true
+		}
+	}
+	return compares(e.compare, o.counters[e.counter].base, e.value)
 }
 
 // overtaken reports waits for equality that may see a later value, and resets
@@ -136,6 +216,9 @@ func (o *order) checkEqual(p point, e *event) {
 // loses checks that all who notify a counter do so before or after a reset.
 func (o *order) loses(r point, e *event) {
 	log := o.record.logs[e.counter]
+	if o.exhausted(e, len(log)) {
+		return
+	}
 	for i := range log {
 		n := &log[i]
 		if n.event.kind != notify || n.by == r.agent || o.precedes(point{n.by, n.at}, r) || o.precedes(r, point{n.by, n.at}) {

@@ -29,6 +29,11 @@ func (b *Budget) Made() { b.made++ }
 // Spent reports whether there are no steps left: whatever runs is an error.
 func (b *Budget) Spent() bool { return b.used+b.made*madeSteps > b.limit() }
 
+// Charge counts steps that a host takes for a program; the error is that there are too many.
+func (in *Interp) Charge(n python.Node, steps int64) error {
+	return in.charge(n, int(min(steps, int64(in.Budget.limit())+1)))
+}
+
 // charge counts the steps of something big.
 func (in *Interp) charge(n python.Node, steps int) error {
 	b := in.Budget

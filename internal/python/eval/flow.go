@@ -149,6 +149,9 @@ func (in *Interp) with(items []*python.WithItem, body []python.Stmt, env *Env) e
 	}
 	item := items[0]
 	v, err := in.eval(item.Context, env)
+	if _, leaves := err.(*Control); leaves {
+		return Site{in, env, item.Context}.typeError("this leaves, so that nothing is done under the with; it is no context manager")
+	}
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,13 @@ type Analysis struct {
 	flow *analysis.Forward[fact]
 	// added are the ranges of values made since; see Copy.
 	added map[*ir.Value]*Range
+	// grown is how often the range of a value has grown.
+	grown map[*ir.Value]int
 }
+
+// mostGrown is how often a range may grow: one that grows with every call of a recursion, or in other
+// ways that widen does not see, is given up then.
+const mostGrown = 64
 
 // fact is what is known of a value: the range, nil for nothing, and what divides
 // it; of a memref what divides its numbers, nil where only the type is known.
@@ -28,7 +34,7 @@ type fact struct {
 func New(root *ir.Op) *Analysis {
 	constants := analysis.NewConstants(rewrite.Fold)
 	constants.Run(root)
-	a := &Analysis{}
+	a := &Analysis{grown: map[*ir.Value]int{}}
 	a.flow = &analysis.Forward[fact]{
 		Unknown: fact{divisor: 1},
 		Join:    join,
@@ -235,6 +241,9 @@ func (a *Analysis) widen(v *ir.Value, r *Range) *Range {
 	joined := old.Union(r)
 	if joined.Equal(old) {
 		return old
+	}
+	if a.grown[v]++; a.grown[v] > mostGrown {
+		return nil
 	}
 	for u := range v.Uses() {
 		if !u.Owner().Has(ir.Terminator) {

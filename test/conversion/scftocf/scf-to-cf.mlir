@@ -348,3 +348,19 @@ func.func @mixed(%l: index, %u: index, %s: index, %c: i1, %f: f32) -> f32 {
   }
   return %r : f32
 }
+
+// A reduction may give back an argument of its body.
+// CHECK-LABEL: func.func @last(
+// CHECK:         %[[V:.*]] = "test.b"
+// CHECK-NEXT:    %[[NEXT:.*]] = arith.addi
+// CHECK-NEXT:    cf.br ^{{.*}}(%[[NEXT]], %[[V]] : index, f32)
+func.func @last(%l: index, %u: index, %s: index, %f: f32) -> f32 {
+  %r = scf.parallel (%i) = (%l) to (%u) step (%s) init (%f) -> f32 {
+    %v = "test.b"(%i) : (index) -> f32
+    scf.reduce(%v : f32) {
+    ^bb0(%a: f32, %b: f32):
+      scf.reduce.return %b : f32
+    }
+  }
+  return %r : f32
+}

@@ -2,7 +2,6 @@
 
 // A tile that no thread can hold its part of is refused; its code would be a million lines.
 func.func @main(%A: memref<64xf32>, %B: memref<64xf32>) {
-  // expected-remark @below {{spills registers: a thread holds 31252 registers of tiles}}
   tile.kernel blocks(%x) = (1) threads(32) {
     // expected-error @below {{'tile.load' op makes a tile of 1000000 elements, 31252 for each thread, which has at most 255 registers; make it smaller, or go over it in a loop}}
     %t = tile.load %A[0] : memref<64xf32> -> tensor<1000000xf32>

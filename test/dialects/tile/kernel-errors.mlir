@@ -263,3 +263,21 @@ func.func @resident() {
   }
   return
 }
+
+// -----
+
+func.func @too_many_blocks() {
+  // expected-error @below {{has a grid of more than 2147483647 blocks, more than a launch can have}}
+  tile.kernel blocks(%x, %y) = (174294967296, 4294967296) threads(32) {
+  }
+  return
+}
+
+// -----
+
+func.func @too_many_steps(%n: index) {
+  // expected-error @below {{has a grid of more than 2147483647 blocks, more than a launch can have}}
+  tile.kernel (%x, %y) = (0, -9223372036854775807) to (%n, 9223372036854775807) step (1, 1) threads(32) {
+  }
+  return
+}

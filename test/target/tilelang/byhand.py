@@ -1,4 +1,5 @@
 # RUN: tsopt %s --kernel waits 2>&1 | FileCheck %s --check-prefix=WAITS
+# RUN: tsopt %s --kernel meets_at_the_end 2>&1 | FileCheck %s --check-prefix=END
 # RUN: not tsopt %s --kernel barriers 2>&1 | FileCheck %s --check-prefix=BARRIERS
 #
 # What programs do by hand that the compiler does: what only waits has no effect, and of barriers not all are taken (barriers.py has those that are).
@@ -35,3 +36,18 @@ def barriers(A: T.Tensor((64, 64), "float16")):
         T.barrier_arrive(A[0, 0])
         # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.mbarrier_expect_tx is not supported: T.tma_copy(…, barrier=…) says how many bytes come
         T.mbarrier_expect_tx(A[0, 0], 64)
+
+
+@T.prim_func
+def meets_at_the_end(A: T.Tensor((256,), "int32")):
+    # END-NOT: error:
+    # END: tile.kernel
+    with T.Kernel(1, threads=256):
+        s = T.alloc_shared((128,), "int32")
+        tx = T.get_thread_binding()
+        for k in range(2):
+            with T.ws(0):
+                s[tx] = A[k * 128 + tx]
+            T.sync_threads()
+        if tx < 64:
+            T.sync_threads(1, 64)

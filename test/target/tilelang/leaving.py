@@ -9,6 +9,7 @@
 # RUN: not tsopt %s --kernel parallel 2>&1 | FileCheck %s --check-prefix=PARALLEL
 # RUN: not tsopt %s --kernel behind 2>&1 | FileCheck %s --check-prefix=BEHIND
 # RUN: not tsopt %s --kernel units 2>&1 | FileCheck %s --check-prefix=UNITS
+# RUN: not tsopt %s --kernel under 2>&1 | FileCheck %s --check-prefix=UNDER
 #
 # T.thread_return: what is behind is what the others do.
 
@@ -241,3 +242,11 @@ def units(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
                 # UNITS: leaving.py:[[#@LINE+1]]:17: error: T.thread_return in a T.Scale, which runs to its end
                 T.thread_return()
         T.copy(A, B)
+
+
+@T.prim_func
+def under(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64):
+        # UNDER: leaving.py:[[#@LINE+1]]:14: error: this leaves, so that nothing is done under the with; it is no context manager
+        with T.thread_return():
+            T.copy(A, B)

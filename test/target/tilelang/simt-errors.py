@@ -6,6 +6,7 @@
 # RUN: not tsopt %s --kernel exchange 2>&1 | FileCheck %s --check-prefix=EXCHANGE
 # RUN: not tsopt %s --kernel combine 2>&1 | FileCheck %s --check-prefix=COMBINE
 # RUN: not tsopt %s --kernel numbers 2>&1 | FileCheck %s --check-prefix=NUMBERS
+# RUN: not tsopt %s --kernel in_a_role 2>&1 | FileCheck %s --check-prefix=ROLE
 # RUN: tsopt %s --kernel unwritten 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 # RUN: not tsrun %s --kernel array_race 2>&1 | FileCheck %s --check-prefix=ARRAY
 # RUN: not tsrun %s --kernel shared_race 2>&1 | FileCheck %s --check-prefix=SHARED
@@ -131,3 +132,21 @@ def shared_race(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         # SHARED: :[[#@LINE+1]]:{{.*}}: error: data race on s[0]: write by block [0], thread 16 and write by block [0], thread 0 are not ordered
         s[tx % 16] = A[tx]
         B[tx] = s[tx % 16]
+
+
+@T.prim_func
+def in_a_role(A: T.Tensor((256, 64), "float16"), begins: T.Tensor((4,), "int32")):
+    with T.Kernel(1, threads=256):
+        tx = T.get_thread_binding()
+        a = T.alloc_shared((64, 64), "float16")
+        n = T.alloc_shared((1,), "int32")
+        at = T.alloc_local((1,), "int32")
+        full = T.alloc_barrier(128)
+        if tx < 128:
+            while tx == 0:
+                n[0] = begins[2]
+            at[0] = n[0]
+            # ROLE: :[[#@LINE+1]]:13: error: a number that each thread has for itself, as it depends on the number of the thread, is used in what the block does together
+            T.tma_copy(A[at[0] : at[0] + 64, :], a, barrier=full)
+        else:
+            T.barrier_wait(full, 0)

@@ -352,3 +352,13 @@ func.func @columns_to_another_node(%t: tensor<8x8xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @between_too_many() {
+  tile.kernel blocks(%x) = (100000) threads(64) {
+    // expected-error @below {{is between 100000 units, which takes code for each of them; at most 8192 communicate so}}
+    comm.barrier @block
+  }
+  return
+}

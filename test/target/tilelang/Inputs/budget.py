@@ -73,3 +73,29 @@ def size(how):
 def sized(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=32) as b:
         A[0] = len(size(how))
+
+
+@T.prim_func
+def mapped(A: T.Tensor((2147483647, 64), "float32")):
+    with T.Kernel(1, threads=256):
+        x = T.alloc((2147483647, 64), "float32")
+        with T.Scale("warpgroup") as (wg, n):
+            # MAPPED: [[#@LINE+1]]:17: error: the program runs too long, more than 50000000 steps
+            y = T.view(x, layout=lambda i, j: i % 2)
+
+
+@T.prim_func
+def copied(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=32):
+        s = T.alloc_shared((64,), "float32")
+        # COPIED: [[#@LINE+1]]:{{.*}}: error: T.ptx_cp_async: 2147483647 elements of float32; cp.async copies 16 bytes at most
+        T.ptx_cp_async(T.access_ptr(s[0], "w", 4), T.access_ptr(A[0], "r", 4), 2147483647)
+
+
+@T.prim_func
+def guarded(A: T.Tensor((70,), "float32"), B: T.Tensor((2,), "float32")):
+    with T.Kernel(2, threads=32) as bx:
+        # GUARDED: func.func @main
+        for i in T.Parallel(10**9):
+            if i == 34:
+                B[bx] = A[bx * 35 + i]

@@ -1,0 +1,18 @@
+package tile
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// maxEach is how many elements of a tile a thread may hold. Its code is as long, and so are all that follow; beyond a few hundred they
+// are no longer in registers.
+const maxEach = 4096
+
+// CheckHeld refuses what op does, as the verb says, to a tile of a layout of which each thread holds too much.
+func CheckHeld(op *ir.Op, verb string, t *ir.TensorType, d layout.Distribution) error {
+	if n := d.RegCount(); n > maxEach {
+		return op.Errorf("%s a tile of %s elements, %d for each thread, which has at most 255 registers; make it smaller, or go over it in a loop", verb, ir.JoinInts(t.Shape()), n)
+	}
+	return nil
+}
