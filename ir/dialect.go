@@ -41,6 +41,8 @@ type Dialect struct {
 	// InlineInto reports whether op, of this dialect, may be moved into a
 	// region by the inliner; nil allows all.
 	InlineInto func(op *Op, dst *Region) bool
+	// Inlining is how the inliner treats calls of this dialect.
+	Inlining Inlining
 }
 
 // Defs are the operations, each with its declaration read.

@@ -17,7 +17,8 @@ var Dialect = &ir.Dialect{
 	Attrs:        attrDefs(),
 	Constant:     materialize,
 	VerifyOpAttr: verifyOpAttr, VerifyArgAttr: verifyArgAttr,
-	Alias: alias,
+	Alias:      alias,
+	InlineInto: mayInline, Inlining: inlining,
 }
 
 func intrinsicDefs() []*ir.OpDef {
