@@ -130,7 +130,9 @@ func isObject(v *ir.Value) bool {
 }
 
 // isNoPointer reports whether nothing may be accessed through a value.
-func isNoPointer(v *ir.Value) bool { return v.DefiningOp() != nil && v.DefiningOp().Has(ir.ConstantLike) }
+func isNoPointer(v *ir.Value) bool {
+	return v.DefiningOp() != nil && v.DefiningOp().Has(ir.ConstantLike)
+}
 
 // accessed are the pointers through which an operation accesses memory.
 func accessed(op *ir.Op) (out []*ir.Value) {
