@@ -17,7 +17,7 @@ var Dialect = &ir.Dialect{
 	Attrs:        attrDefs(),
 	Constant:     materialize,
 	VerifyOpAttr: verifyOpAttr, VerifyArgAttr: verifyArgAttr,
-	Alias:      alias,
+	Alias: alias,
 	UnknownType: func(word string, builtin bool) string {
 		if builtin {
 			return "unexpected type, expected keyword"
