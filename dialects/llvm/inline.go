@@ -64,6 +64,7 @@ func paramAttr(f FuncOp, i int, name string) ir.Attr {
 func inlined(call, callable *ir.Op, blocks []*ir.Block) {
 	inlineAllocas(call, blocks)
 	inlineAliasScopes(call, callable, blocks)
+	inlineLoopEnds(call, blocks)
 	for _, list := range []string{"alias_scopes", "noalias_scopes", "access_groups"} {
 		extendLists(blocks, list, call.Attr(list))
 	}
