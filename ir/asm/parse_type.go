@@ -254,12 +254,14 @@ func (p *parser) vectorType(start int) ir.Type {
 
 // VectorElement marks a dialect's type that a vector may hold (upstream's
 // VectorElementTypeInterface).
-type VectorElement interface{ IsVectorElement() }
+type VectorElement interface{ IsVectorElement() bool }
 
 func isVectorElement(t ir.Type) bool {
-	switch t.(type) {
-	case *ir.IntegerType, *ir.IndexType, *ir.FloatType, VectorElement:
+	switch t := t.(type) {
+	case *ir.IntegerType, *ir.IndexType, *ir.FloatType:
 		return true
+	case VectorElement:
+		return t.IsVectorElement()
 	}
 	return false
 }
