@@ -79,6 +79,9 @@ type OpParser interface {
 	Float() float64
 	String() string
 	OptionalString() (string, bool)
+	// Remember is what a dialect keeps under a key while one text is read; the first
+	// call makes it.
+	Remember(key string, make func() any) any
 	// Symbol reads @name, without the @.
 	Symbol() string
 	OptionalSymbol() (string, bool)

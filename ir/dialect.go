@@ -38,9 +38,15 @@ type Dialect struct {
 	// Alias suggests a name for an attribute or type that is worth naming at
 	// the head of the file, "" for none.
 	Alias func(x any) string
+	// UnknownType is the error about a type of this dialect that begins with another
+	// word than those of Types; builtin tells that it is a type of the builtin
+	// dialect. It is nil where the parser's own error will do.
+	UnknownType func(word string, builtin bool) string
 	// InlineInto reports whether op, of this dialect, may be moved into a
 	// region by the inliner; nil allows all.
 	InlineInto func(op *Op, dst *Region) bool
+	// Inlining is how the inliner treats calls of this dialect.
+	Inlining Inlining
 }
 
 // Defs are the operations, each with its declaration read.

@@ -39,6 +39,45 @@ type SlotStore interface {
 // nothing but markers uses its results.
 type SlotMarker interface{ IsSlotMarker() bool }
 
+// OnlyMarks reports whether an operation is a [SlotMarker] and nothing but markers
+// uses its results.
+func OnlyMarks(op *Op) bool {
+	m, ok := As[SlotMarker](op)
+	if !ok || !m.IsSlotMarker() {
+		return false
+	}
+	for _, r := range op.Results() {
+		for _, user := range r.Users() {
+			if !OnlyMarks(user) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// EraseMarkers erases markers and what uses their results; one of the list may use
+// the result of another.
+func EraseMarkers(markers []*Op) {
+	erased := map[*Op]bool{}
+	var erase func(op *Op)
+	erase = func(op *Op) {
+		if erased[op] {
+			return
+		}
+		erased[op] = true
+		for _, r := range op.Results() {
+			for _, user := range r.Users() {
+				erase(user)
+			}
+		}
+		op.Erase()
+	}
+	for _, m := range markers {
+		erase(m)
+	}
+}
+
 // DestructurableAlloc allocates memory for several values that could be
 // allocated one by one (upstream's DestructurableAllocationOpInterface).
 type DestructurableAlloc interface {
@@ -48,13 +87,16 @@ type DestructurableAlloc interface {
 	NewElement(b *Builder, index int64) *Value
 }
 
-// SlotAccessor uses one known element of memory (upstream's
+// SlotAccessor uses known elements of memory (upstream's
 // DestructurableAccessorOpInterface).
 type SlotAccessor interface {
-	// AccessedElement is the element of the memory behind ptr that the operation
-	// uses; ok is false when it uses more, or does not say.
-	AccessedElement(ptr *Value) (index int64, ok bool)
-	// UseElement makes the operation use an element that is alone, with the same
-	// pointer for it; it may erase the operation.
-	UseElement(elem *Value)
+	// AccessedElements are the elements of the memory behind ptr that the operation
+	// needs. Those that it only overwrites are not among them: where nothing else
+	// uses one, it gets no memory. ok is false when the operation does not say, or
+	// uses the memory in a way that needs it whole.
+	AccessedElements(ptr *Value) (needed []int64, ok bool)
+	// UseElements makes the operation use elements that are alone in the place of
+	// the memory behind ptr; elems has those that are needed by any. It may erase
+	// the operation.
+	UseElements(ptr *Value, elems map[int64]*Value)
 }

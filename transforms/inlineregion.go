@@ -29,15 +29,39 @@ func (in *inlining) legal() bool {
 			return false
 		}
 	}
-	if !in.body.HasOneBlock() && in.registry.Op("cf.br") == nil {
+	if !in.body.HasOneBlock() && !in.canContinue() {
 		return false
 	}
 	callee, _ := ir.As[ir.Callable](in.body.Owner())
 	if !slices.Equal(callee.CallableResultTypes(), in.call.ResultTypes()) || ForbidsInlining(in.call) || ForbidsInlining(in.body.Owner()) {
 		return false
 	}
+	if can := in.hooks(in.call).CanInline; can != nil && !can(in.call, in.body.Owner()) {
+		return false
+	}
 	return in.legalOps(in.body)
 }
+
+// hooks are those of an operation's dialect.
+func (in *inlining) hooks(op *ir.Op) (none ir.Inlining) {
+	if d := in.registry.Dialect(op.Def().Dialect()); d != nil {
+		return d.Inlining
+	}
+	return none
+}
+
+// canContinue reports whether each block that returns can branch instead.
+func (in *inlining) canContinue() bool {
+	for b := range in.body.Blocks() {
+		if term := b.Last(); leaves(term) && in.hooks(term).Continue == nil && in.registry.Op("cf.br") == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// leaves reports whether a terminator returns from the body.
+func leaves(term *ir.Op) bool { return term.Has(ir.ReturnLike) && term.NumSuccessors() == 0 }
 
 // ForbidsInlining reports whether a call or function carries no_inline.
 func ForbidsInlining(op *ir.Op) bool { return op.HasAttr("no_inline") }
@@ -72,8 +96,13 @@ func (in *inlining) legalOp(op *ir.Op) bool {
 func (in *inlining) run(visit func(blocks []*ir.Block)) {
 	before := in.call.Block()
 	after := before.SplitBefore(in.call)
+	callable := in.body.Owner()
 	blocks := in.takeBody(after)
 	relocate(blocks, in.call.Loc())
+	if told := in.hooks(in.call).Inlined; told != nil {
+		told(in.call, callable, blocks)
+	}
+	in.bindArguments(callable, blocks[0])
 	visit(blocks)
 	if term := blocks[0].Last(); len(blocks) == 1 && term.Has(ir.ReturnLike) {
 		for i := range in.call.NumResults() {
@@ -89,8 +118,7 @@ func (in *inlining) run(visit func(blocks []*ir.Block)) {
 	blocks[0].Erase()
 }
 
-// takeBody copies or moves the body's blocks before after, with the call's
-// operands for the arguments.
+// takeBody copies or moves the body's blocks before after.
 func (in *inlining) takeBody(after *ir.Block) []*ir.Block {
 	rg := after.Region()
 	first := after.Prev()
@@ -105,13 +133,22 @@ func (in *inlining) takeBody(after *ir.Block) []*ir.Block {
 	for b := first.Next(); b != after; b = b.Next() {
 		blocks = append(blocks, b)
 	}
-	for i, v := range in.operands {
-		blocks[0].Arg(i).ReplaceAllUsesWith(v)
-	}
-	for i := blocks[0].NumArgs() - 1; i >= 0; i-- {
-		blocks[0].EraseArg(i)
-	}
 	return blocks
+}
+
+// bindArguments puts the call's operands in the place of the arguments.
+func (in *inlining) bindArguments(callable *ir.Op, entry *ir.Block) {
+	b := ir.Before(in.call)
+	b.SetToStart(entry)
+	for i, v := range in.operands {
+		if argument := in.hooks(in.call).Argument; argument != nil {
+			v = argument(b, callable, i, v)
+		}
+		entry.Arg(i).ReplaceAllUsesWith(v)
+	}
+	for i := entry.NumArgs() - 1; i >= 0; i-- {
+		entry.EraseArg(i)
+	}
 }
 
 // goesOn reports whether a body is one block that returns: what follows the call
@@ -127,13 +164,20 @@ func (in *inlining) join(blocks []*ir.Block, after *ir.Block) {
 		r := in.call.Result(i)
 		r.ReplaceAllUsesWith(after.AddArg(r.Type(), r.Loc()))
 	}
-	br := in.registry.Op("cf.br")
 	for _, b := range blocks {
-		if term := b.Last(); term.Has(ir.ReturnLike) && term.NumSuccessors() == 0 {
-			ir.Before(term).Create(ir.OpState{Def: br, Operands: term.Operands(), Types: []ir.Type{}, Succs: []*ir.Block{after}})
+		if term := b.Last(); leaves(term) {
+			in.goOn(ir.Before(term), term, after)
 			term.Erase()
 		}
 	}
+}
+
+func (in *inlining) goOn(b *ir.Builder, term *ir.Op, after *ir.Block) {
+	if branch := in.hooks(term).Continue; branch != nil {
+		branch(b, term.Operands(), after)
+		return
+	}
+	b.Create(ir.OpState{Def: in.registry.Op("cf.br"), Operands: term.Operands(), Types: []ir.Type{}, Succs: []*ir.Block{after}})
 }
 
 // relocate makes the locations of inlined operations and arguments call sites.

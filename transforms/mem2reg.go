@@ -262,29 +262,11 @@ func (p *promotion) run() {
 		p.below(p.home(), nil)
 	}
 	p.unreached()
-	erased := map[*ir.Op]bool{}
-	for _, m := range p.markers {
-		eraseTree(m, erased)
-	}
+	ir.EraseMarkers(p.markers)
 	p.op.Erase()
 	if p.unset != nil && !p.unset.HasUses() {
 		p.unset.DefiningOp().Erase()
 	}
-}
-
-// eraseTree erases a marker and what uses its results, which may be in the list of
-// markers too.
-func eraseTree(op *ir.Op, erased map[*ir.Op]bool) {
-	if erased[op] {
-		return
-	}
-	erased[op] = true
-	for _, r := range op.Results() {
-		for _, user := range r.Users() {
-			eraseTree(user, erased)
-		}
-	}
-	op.Erase()
 }
 
 // below renames in b and in what it dominates; def is the slot's value at the

@@ -45,31 +45,50 @@ func (p *sroa) divide(op *ir.Op) (made []*ir.Op) {
 	if !ptr.HasUses() || !a.CanSplitSlot() {
 		return nil
 	}
-	var order []int64
-	users := map[int64][]ir.SlotAccessor{}
-	for _, user := range ptr.Users() {
-		acc, ok := ir.As[ir.SlotAccessor](user)
-		if !ok {
-			return nil
-		}
-		i, ok := acc.AccessedElement(ptr)
-		if !ok {
-			return nil
-		}
-		if users[i] == nil {
-			order = append(order, i)
-		}
-		users[i] = append(users[i], acc)
+	u, ok := elementUsesOf(ptr)
+	if !ok {
+		return nil
 	}
 	b := ir.Before(op)
-	for _, i := range order {
-		elem := a.NewElement(b, i)
-		for _, acc := range users[i] {
-			acc.UseElement(elem)
+	elems := map[int64]*ir.Value{}
+	for _, i := range u.needed {
+		if elems[i] == nil {
+			elems[i] = a.NewElement(b, i)
+			made = append(made, elems[i].DefiningOp())
 		}
-		made = append(made, elem.DefiningOp())
+	}
+	ir.EraseMarkers(u.markers)
+	for _, acc := range u.accessors {
+		acc.UseElements(ptr, elems)
 	}
 	op.Erase()
 	p.split++
 	return made
+}
+
+// elementUses are the users of memory that can be divided.
+type elementUses struct {
+	accessors []ir.SlotAccessor
+	needed    []int64 // elements that need memory, some several times
+	markers   []*ir.Op
+}
+
+func elementUsesOf(ptr *ir.Value) (u elementUses, ok bool) {
+	for _, user := range ptr.Users() {
+		acc, ok := ir.As[ir.SlotAccessor](user)
+		if !ok || ir.OnlyMarks(user) {
+			if !ir.OnlyMarks(user) {
+				return u, false
+			}
+			u.markers = append(u.markers, user)
+			continue
+		}
+		is, ok := acc.AccessedElements(ptr)
+		if !ok {
+			return u, false
+		}
+		u.needed = append(u.needed, is...)
+		u.accessors = append(u.accessors, acc)
+	}
+	return u, true
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // ExtractValueOp reads a member of an aggregate.
@@ -167,7 +168,7 @@ func (o ExtractValueOp) fold(constants []ir.Attr) ([]ir.FoldResult, bool) {
 		})
 		return ir.FoldedInPlace()
 	}
-	if a := o.memberOfConstant(constants[0]); a != nil {
+	if a := memberOfConstant(constants[0], o.Position, o.Result.Type()); a != nil {
 		return ir.FoldAttr(a)
 	}
 	path := o.Position
@@ -179,7 +180,10 @@ func (o ExtractValueOp) fold(constants []ir.Attr) ([]ir.FoldResult, bool) {
 		}
 		common := min(len(path), len(insert.Position))
 		if slices.Equal(path[:common], insert.Position[:common]) {
-			break // the insertion changes a part of the member, or holds it
+			if len(insert.Position) < len(path) {
+				return foldMember(insert.Value, path[common:], o.Result.Type())
+			}
+			break // the insertion changes a part of the member
 		}
 		container = insert.Container
 		insert, ok = InsertValue.Cast(container.DefiningOp())
@@ -191,22 +195,65 @@ func (o ExtractValueOp) fold(constants []ir.Attr) ([]ir.FoldResult, bool) {
 	return ir.FoldedInPlace()
 }
 
+// foldMember is the member of an aggregate that was inserted into another, when it
+// is known: a constant, or inserted in turn.
+func foldMember(v *ir.Value, path []int64, t ir.Type) ([]ir.FoldResult, bool) {
+	for {
+		insert, ok := InsertValue.Cast(v.DefiningOp())
+		if !ok {
+			break
+		}
+		common := min(len(path), len(insert.Position))
+		switch {
+		case slices.Equal(path, insert.Position):
+			return ir.FoldValue(insert.Value)
+		case !slices.Equal(path[:common], insert.Position[:common]):
+			v = insert.Container
+		case len(insert.Position) < len(path):
+			v, path = insert.Value, path[common:]
+		default:
+			return ir.NoFold()
+		}
+	}
+	if a := memberOfConstant(rewrite.ConstantOf(v), path, t); a != nil {
+		return ir.FoldAttr(a)
+	}
+	return ir.NoFold()
+}
+
 // memberOfConstant is an element of a list of numbers, and the same of what is
 // zero or undefined as a whole.
-func (o ExtractValueOp) memberOfConstant(a ir.Attr) ir.Attr {
+func memberOfConstant(a ir.Attr, path []int64, t ir.Type) ir.Attr {
 	switch c := a.(type) {
 	case *StructAttr:
 		if c.kind == Undef || c.kind == Zero || c.kind == Poison {
 			return c
 		}
+	case *ir.ArrayAttr:
+		return memberOfList(c, path, t)
 	case *ir.DenseElementsAttr:
 		switch {
-		case c.Shaped().Elem() != o.Result.Type():
+		case c.Shaped().Elem() != t:
 		case c.IsSplat():
 			return c.At(0)
-		case len(o.Position) == 1:
-			return c.At(int(o.Position[0]))
+		case len(path) == 1:
+			return c.At(int(path[0]))
 		}
+	}
+	return nil
+}
+
+// memberOfList is a member of a constant struct, nil unless it is of type t.
+func memberOfList(list *ir.ArrayAttr, path []int64, t ir.Type) ir.Attr {
+	if len(path) == 0 || path[0] >= int64(len(list.Elems())) {
+		return nil
+	}
+	e := list.Elems()[path[0]]
+	if len(path) > 1 {
+		return memberOfConstant(e, path[1:], t)
+	}
+	if typed, ok := e.(ir.TypedAttr); ok && typed.Type() == t {
+		return e
 	}
 	return nil
 }

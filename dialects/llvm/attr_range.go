@@ -35,6 +35,13 @@ func (a *ConstantRangeAttr) Type() *ir.IntegerType { return a.typ }
 // Bounds are the first value and the one after the last.
 func (a *ConstantRangeAttr) Bounds() (lower, upper int64) { return a.lower, a.upper }
 
+// IsFull reports whether the range has all integers, which is written as the
+// greatest one as both bounds.
+func (a *ConstantRangeAttr) IsFull() bool {
+	most := uint64(1)<<a.typ.Width() - 1
+	return uint64(a.lower)&most == most && uint64(a.upper)&most == most
+}
+
 // DialectName implements [ir.DialectAttr].
 func (*ConstantRangeAttr) DialectName() string { return dialectName }
 

@@ -149,6 +149,18 @@ func (a *StructAttr) Struct(name string) *StructAttr {
 	return v
 }
 
+// with is the attribute with other parameters; change is not asked about those that
+// are absent.
+func (a *StructAttr) with(change func(ir.Attr) ir.Attr) *StructAttr {
+	values := slices.Clone(a.values)
+	for i, v := range values {
+		if v != nil {
+			values[i] = change(v)
+		}
+	}
+	return a.kind.get(values)
+}
+
 // Children implements [ir.Container].
 func (a *StructAttr) Children() []ir.Attr {
 	return slices.DeleteFunc(slices.Clone(a.values), func(x ir.Attr) bool { return x == nil })

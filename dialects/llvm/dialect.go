@@ -18,6 +18,13 @@ var Dialect = &ir.Dialect{
 	Constant:     materialize,
 	VerifyOpAttr: verifyOpAttr, VerifyArgAttr: verifyArgAttr,
 	Alias: alias,
+	UnknownType: func(word string, builtin bool) string {
+		if builtin {
+			return "unexpected type, expected keyword"
+		}
+		return "unknown LLVM type: " + word
+	},
+	InlineInto: mayInline, Inlining: inlining,
 }
 
 func intrinsicDefs() []*ir.OpDef {

@@ -35,11 +35,14 @@ func intPair(cs []ir.Attr) (lhs, rhs *ir.IntegerAttr, ok bool) {
 }
 
 func foldZExt(o CastOp, cs []ir.Attr) ([]ir.FoldResult, bool) {
-	c, ok := cs[0].(*ir.IntegerAttr)
-	if !ok {
+	if _, ok := o.Result.Type().(*ir.IntegerType); !ok {
 		return ir.NoFold()
 	}
-	if _, ok := o.Result.Type().(*ir.IntegerType); !ok {
+	if isKind(cs[0], Zero) {
+		return ir.FoldAttr(ir.Integer(o.Result.Type(), 0))
+	}
+	c, ok := cs[0].(*ir.IntegerAttr)
+	if !ok {
 		return ir.NoFold()
 	}
 	v := c.Big()

@@ -204,6 +204,17 @@ func (o FuncOp) verify() error {
 			return o.Errorf("external functions must have 'external' or 'extern_weak' linkage")
 		}
 	}
+	params, results := o.FunctionType()
+	for _, list := range []struct {
+		attrs *ir.ArrayAttr
+		of    string
+		n     int
+	}{{o.ArgAttrs, "argument", len(params)}, {o.ResAttrs, "result", len(results)}} {
+		if list.attrs != nil && len(list.attrs.Elems()) != list.n {
+			return o.Errorf("expects %s attribute array to have the same number of elements as the number of function %ss, got %d, but expected %d",
+				list.of, list.of, len(list.attrs.Elems()), list.n)
+		}
+	}
 	if err := o.verifyParamAttrs(); err != nil {
 		return err
 	}

@@ -94,9 +94,11 @@ func parseGlobalWords(p ir.OpParser, st *ir.OpState) {
 func parseGlobalBody(p ir.OpParser, st *ir.OpState) {
 	value := st.Props[st.Def.AttrIndex("value")]
 	body := ir.NewRegion()
-	pos := p.Pos()
 	if p.Accept(":") {
 		t := p.Type()
+		if p.Err() == nil && p.Peek(",") {
+			p.Errorf(p.NamePos(), "expected zero or one type")
+		}
 		if p.Err() != nil {
 			return
 		}
@@ -107,7 +109,7 @@ func parseGlobalBody(p ir.OpParser, st *ir.OpState) {
 	} else if s, ok := value.(*ir.StringAttr); ok {
 		st.SetProp("global_type", ir.TypeOf(Array(int64(len(s.Value())), ir.I8)))
 	} else if p.Err() == nil {
-		p.Errorf(pos, "type can only be omitted for string globals")
+		p.Errorf(p.NamePos(), "type can only be omitted for string globals")
 	}
 	st.Regions = []*ir.Region{body}
 }
@@ -157,8 +159,13 @@ func (o GlobalOp) verify() error {
 	if !isPointee(t) {
 		return o.Errorf("expects type to be a valid element type for an LLVM global")
 	}
-	if x, ok := t.(*TargetExtType); ok && !x.isGlobal() {
-		return o.Errorf("this target extension type cannot be used in a global")
+	if x, ok := t.(*TargetExtType); ok {
+		if !x.isGlobal() {
+			return o.Errorf("this target extension type cannot be used in a global")
+		}
+		if o.Value != nil {
+			return o.Errorf("global with target extension type can only be initialized with zero-initializer")
+		}
 	}
 	if s, ok := o.Value.(*ir.StringAttr); ok {
 		arr, isArr := t.(*ArrayType)

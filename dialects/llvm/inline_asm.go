@@ -1,6 +1,11 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // InlineAsmOp is a piece of assembly.
 type InlineAsmOp struct {
@@ -62,7 +67,7 @@ func parseInlineAsm(p ir.OpParser, st *ir.OpState) {
 	}
 	if p.Accept("asm_dialect") {
 		p.Expect("=")
-		st.SetProp("asm_dialect", ir.I64Attr(int64(p.OneOf(asmDialects...))))
+		st.SetProp("asm_dialect", ir.I64Attr(parseAsmDialect(p)))
 	}
 	if p.Accept("operand_attrs") {
 		p.Expect("=")
@@ -87,6 +92,15 @@ func parseInlineAsm(p ir.OpParser, st *ir.OpState) {
 	}
 	st.Operands = p.ResolveAll(operands, ft.Inputs())
 	st.Types = ft.Results()
+}
+
+func parseAsmDialect(p ir.OpParser) int64 {
+	pos := p.Pos()
+	i := slices.Index(asmDialects, p.KeywordOrString())
+	if p.Err() == nil && i < 0 {
+		p.Errorf(pos, "expected string or keyword containing one of the following enum values for attribute 'asm_dialect' [%s]", strings.Join(asmDialects, ", "))
+	}
+	return int64(i)
 }
 
 func printInlineAsm(p ir.OpPrinter, o InlineAsmOp) {

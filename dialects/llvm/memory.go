@@ -60,9 +60,13 @@ func parseAlloca(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	if i := st.Def.AttrIndex("alignment"); i < len(st.Props) && st.Props[i] != nil {
-		if a, ok := st.Props[i].(*ir.IntegerAttr); !ok || !isA[*ir.IntegerType](a.Type()) {
+		a, ok := st.Props[i].(*ir.IntegerAttr)
+		if !ok || !isA[*ir.IntegerType](a.Type()) {
 			p.Errorf(p.NamePos(), "expected integer alignment")
 			return
+		}
+		if a.Big().Sign() == 0 {
+			st.Props[i] = nil // as the text has it that leaves it out
 		}
 	}
 	ft, ok := t.(*ir.FunctionType)

@@ -47,7 +47,7 @@ func (o StoreOp) StoredValue(b *ir.Builder, slot ir.MemorySlot, old *ir.Value) *
 
 // CanStoreSlot implements [ir.SlotStore]: the fill writes the whole slot.
 func (o FillOp) CanStoreSlot(slot ir.MemorySlot) bool {
-	n, ok := bulkLength(o.Op, o.Len)
+	n, ok := o.length()
 	bits := memoryBits(slot.Elem)
 	return ok && o.Dst == slot.Ptr && o.Volatile == 0 && fillable(slot.Elem) && 8*n == int64(bits)
 }
@@ -99,7 +99,7 @@ func (o CopyOp) CanStoreSlot(slot ir.MemorySlot) bool {
 }
 
 func (o CopyOp) wholeSlot(slot ir.MemorySlot) bool {
-	n, ok := bulkLength(o.Op, o.Len)
+	n, ok := o.length()
 	bits := memoryBits(slot.Elem)
 	return ok && o.Volatile == 0 && bits > 0 && 8*n == int64(bits)
 }
@@ -123,13 +123,14 @@ func (o CopyOp) LoadedValue(b *ir.Builder, _ ir.MemorySlot, v *ir.Value) *ir.Val
 	return nil
 }
 
-// bulkLength is the number of bytes of a fill or copy where it is constant.
+// bulkLength is the number of bytes of a fill or copy where it is constant and does
+// not fill the type of numbers.
 func bulkLength(op *ir.Op, n *ir.Value) (int64, bool) {
 	a, ok := op.Attr("len").(*ir.IntegerAttr)
 	if n != nil {
 		a, ok = ConstantInt(n)
 	}
-	if !ok || !a.Big().IsInt64() {
+	if !ok || !a.Big().IsInt64() || a.Int() < 0 {
 		return 0, false
 	}
 	return a.Big().Int64(), true

@@ -200,4 +200,8 @@ func (t *TargetExtType) TypeParams() []ir.Type { return t.types }
 func (t *TargetExtType) IntParams() []int64 { return t.ints }
 
 // IsVectorElement lets vectors hold pointers.
-func (t *PointerType) IsVectorElement() {}
+func (t *PointerType) IsVectorElement() bool { return true }
+
+// IsVectorElement implements [asm.VectorElement] for the one float among the types
+// without parameters.
+func (t *KeywordType) IsVectorElement() bool { return t == PPCFP128 }

@@ -31,6 +31,8 @@ func isVectorElement(t ir.Type) bool {
 	switch t := t.(type) {
 	case *PointerType:
 		return true
+	case *KeywordType:
+		return t.IsVectorElement()
 	case *ir.IntegerType:
 		return t.Signedness() == ir.Signless
 	case *ir.FloatType:

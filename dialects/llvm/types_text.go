@@ -1,6 +1,7 @@
 package llvm
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/tsopt/tsopt/ir"
@@ -187,32 +188,51 @@ func parseFunction(p ir.OpParser) ir.Type {
 	return Function(result, params, vararg)
 }
 
+// structNames are the identified structs of a text: a name has one body.
+type structNames struct {
+	defined   map[string]*StructType
+	enclosing []string // whose bodies are being read
+}
+
+func structNamesOf(p ir.OpParser) *structNames {
+	return p.Remember("llvm.struct", func() any { return &structNames{defined: map[string]*StructType{}} }).(*structNames)
+}
+
+// within reads the body of a struct.
+func (n *structNames) within(name string, read func()) {
+	n.enclosing = append(n.enclosing, name)
+	defer func() { n.enclosing = n.enclosing[:len(n.enclosing)-1] }()
+	read()
+}
+
+// define is the struct of a name, or an error where it is another one already.
+func (n *structNames) define(p ir.OpParser, pos ir.Pos, k structKey, fields []ir.Type) ir.Type {
+	t := newStruct(k, fields)
+	switch old := n.defined[k.name]; {
+	case old == nil:
+		n.defined[k.name] = t
+	case old == t:
+	case k.opaque:
+		p.Errorf(pos, "redeclaring defined struct as opaque")
+	default:
+		p.Errorf(pos, "identified type already used with a different body")
+	}
+	return t
+}
+
 func parseStruct(p ir.OpParser) ir.Type {
 	start := p.Pos()
 	p.Expect("<")
-	k := structKey{}
-	if name, ok := p.OptionalString(); ok {
-		k.name, k.identified = name, true
-		if p.Accept(">") {
-			k.mention = true
-			return newStruct(k, nil)
-		}
-		p.Expect(",")
+	name, ok := p.OptionalString()
+	if ok {
+		return parseIdentified(p, start, name)
 	}
-	if k.identified && p.Accept("opaque") {
-		k.opaque = true
-		p.Expect(">")
-		return newStruct(k, nil)
+	if p.Accept("opaque") {
+		p.Errorf(start, "only identified structs can be opaque")
+		return nil
 	}
-	k.packed = p.Accept("packed")
-	var fields []ir.Type
-	p.List(ir.Paren, func() {
-		t := parsePretty(p)
-		if p.Err() == nil && !isStructElement(t) {
-			p.Errorf(start, "invalid LLVM structure element type: '%s'", t)
-		}
-		fields = append(fields, t)
-	})
+	k := structKey{packed: p.Accept("packed")}
+	fields := parseFields(p, start)
 	p.Expect(">")
 	if p.Err() != nil {
 		return nil
@@ -220,17 +240,65 @@ func parseStruct(p ir.OpParser) ir.Type {
 	return newStruct(k, fields)
 }
 
+// parseIdentified reads a struct behind its name.
+func parseIdentified(p ir.OpParser, start ir.Pos, name string) ir.Type {
+	names := structNamesOf(p)
+	k := structKey{name: name, identified: true}
+	inside := slices.Contains(names.enclosing, name)
+	if p.Accept(">") {
+		if !inside {
+			p.Errorf(start, "struct without a body only allowed in a recursive struct")
+		}
+		k.mention = true
+		return newStruct(k, nil)
+	}
+	if inside {
+		p.Errorf(start, "identifier already used for an enclosing struct")
+		return nil
+	}
+	p.Expect(",")
+	if p.Accept("opaque") {
+		k.opaque = true
+		p.Expect(">")
+		return names.define(p, start, k, nil)
+	}
+	k.packed = p.Accept("packed")
+	var fields []ir.Type
+	names.within(name, func() { fields = parseFields(p, start) })
+	p.Expect(">")
+	if p.Err() != nil {
+		return nil
+	}
+	return names.define(p, start, k, fields)
+}
+
+func parseFields(p ir.OpParser, start ir.Pos) (fields []ir.Type) {
+	p.List(ir.Paren, func() {
+		t := parsePretty(p)
+		if p.Err() == nil && !isStructElement(t) {
+			p.Errorf(start, "invalid LLVM structure element type: '%s'", t)
+		}
+		fields = append(fields, t)
+	})
+	return fields
+}
+
 func parseTargetExt(p ir.OpParser) ir.Type {
 	p.Expect("<")
-	name := p.String()
+	var name string
+	p.Explain(func() { name = p.String() }, "failed to parse LLVMTargetExtType parameter 'extTypeName' which is to be a `::llvm::StringRef`")
 	var types []ir.Type
 	var ints []int64
-	for p.Accept(",") {
+	for p.Err() == nil && p.Accept(",") {
+		pos := p.Pos()
 		if n, ok := p.OptionalInt(); ok {
 			ints = append(ints, n)
 			continue
 		}
 		types = append(types, parsePretty(p))
+		if p.Err() == nil && len(ints) > 0 {
+			p.Errorf(pos, "failed to parse parameter list for target extension type")
+		}
 	}
 	p.Expect(">")
 	return TargetExt(name, types, ints)

@@ -21,32 +21,39 @@ func (a AllocaOp) NewElement(b *ir.Builder, _ int64) *ir.Value {
 }
 
 // linearIndex is the row-major number of constant indices inside a shape.
-func linearIndex(shape []int64, indices []*ir.Value) (n int64, ok bool) {
+func linearIndex(shape []int64, indices []*ir.Value) (needed []int64, ok bool) {
+	n := int64(0)
 	for i, v := range indices {
 		c, ok := rewrite.IntConstant(v)
 		if !ok || c < 0 || c >= shape[i] {
-			return 0, false
+			return nil, false
 		}
 		n = n*shape[i] + c
 	}
-	return n, true
+	return []int64{n}, true
 }
 
-// AccessedElement implements [ir.SlotAccessor].
-func (l LoadOp) AccessedElement(ptr *ir.Value) (int64, bool) {
+// AccessedElements implements [ir.SlotAccessor].
+func (l LoadOp) AccessedElements(*ir.Value) ([]int64, bool) {
 	return linearIndex(l.Type().Shape(), l.Indices)
 }
 
-// UseElement implements [ir.SlotAccessor].
-func (l LoadOp) UseElement(elem *ir.Value) { l.Op.SetOperands([]*ir.Value{elem}) }
+// UseElements implements [ir.SlotAccessor].
+func (l LoadOp) UseElements(ptr *ir.Value, elems map[int64]*ir.Value) {
+	used, _ := l.AccessedElements(ptr)
+	l.Op.SetOperands([]*ir.Value{elems[used[0]]})
+}
 
-// AccessedElement implements [ir.SlotAccessor].
-func (s StoreOp) AccessedElement(ptr *ir.Value) (int64, bool) {
+// AccessedElements implements [ir.SlotAccessor].
+func (s StoreOp) AccessedElements(ptr *ir.Value) ([]int64, bool) {
 	if s.Value == ptr {
-		return 0, false
+		return nil, false
 	}
 	return linearIndex(s.Type().Shape(), s.Indices)
 }
 
-// UseElement implements [ir.SlotAccessor].
-func (s StoreOp) UseElement(elem *ir.Value) { s.Op.SetOperands([]*ir.Value{s.Value, elem}) }
+// UseElements implements [ir.SlotAccessor].
+func (s StoreOp) UseElements(ptr *ir.Value, elems map[int64]*ir.Value) {
+	used, _ := s.AccessedElements(ptr)
+	s.Op.SetOperands([]*ir.Value{s.Value, elems[used[0]]})
+}

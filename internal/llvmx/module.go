@@ -81,14 +81,16 @@ func (m *Module) usedComdats() []*ir.ComdatDef {
 	return out
 }
 
-// Comdat defines a comdat with a selection kind such as "any".
-func (m *Module) Comdat(name, kind string) {
+// Comdat defines a comdat with a selection kind such as "any"; it returns false
+// where there is one of that name.
+func (m *Module) Comdat(name, kind string) bool {
 	for _, c := range m.ir.ComdatDefs {
 		if c.Name == name {
-			return
+			return false
 		}
 	}
 	m.ir.ComdatDefs = append(m.ir.ComdatDefs, &ir.ComdatDef{Name: name, Kind: word[enum.SelectionKind](kind)})
+	return true
 }
 
 // Flag adds a module flag: behaviour 1 error, 2 warning, 4 override, 7 max, 8 min

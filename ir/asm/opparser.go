@@ -221,6 +221,15 @@ func (o *opParser) OptionalString() (string, bool) {
 	return o.p.stringValue(), true
 }
 
+func (o *opParser) Remember(key string, make func() any) any {
+	kept, ok := o.p.remembered[key]
+	if !ok {
+		kept = make()
+		o.p.remembered[key] = kept
+	}
+	return kept
+}
+
 func (o *opParser) Symbol() string {
 	s, ok := o.OptionalSymbol()
 	if !ok {

@@ -80,7 +80,11 @@ func (p *parser) dialectType(d *ir.Dialect, s dialectSymbol) ir.Type {
 			return t
 		}
 	}
-	p.failAt(pos, "unknown  type `%s` in dialect `%s`%s", mnemonic, d.Name, nearest.DidYouMean(mnemonic, typeMnemonics(d)))
+	meant := nearest.DidYouMean(mnemonic, typeMnemonics(d))
+	if d.UnknownType != nil {
+		p.failAt(pos, "%s%s", d.UnknownType(mnemonic, isTypeName(mnemonic)), meant)
+	}
+	p.failAt(pos, "unknown  type `%s` in dialect `%s`%s", mnemonic, d.Name, meant)
 	return nil
 }
 

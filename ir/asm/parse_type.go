@@ -47,11 +47,19 @@ func (p *parser) typeByName() (ir.Type, bool) {
 		p.next()
 		return t, true
 	}
-	switch name {
-	case "vector", "tensor", "memref", "complex", "tuple":
+	if slices.Contains(parametricTypes, name) {
 		return p.parametricType(name), true
 	}
 	return p.integerType(name)
+}
+
+var parametricTypes = []string{"vector", "tensor", "memref", "complex", "tuple"}
+
+// isTypeName reports whether a word begins a type of the builtin dialect.
+func isTypeName(word string) bool {
+	digits := strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(word, "s"), "u"), "i")
+	_, integer := strconv.Atoi(digits)
+	return typeKeywords[word] != nil || slices.Contains(parametricTypes, word) || integer == nil && len(digits) < len(word)
 }
 
 // parametricType reads `name<…>`, from the cache when the same text was read
@@ -246,12 +254,14 @@ func (p *parser) vectorType(start int) ir.Type {
 
 // VectorElement marks a dialect's type that a vector may hold (upstream's
 // VectorElementTypeInterface).
-type VectorElement interface{ IsVectorElement() }
+type VectorElement interface{ IsVectorElement() bool }
 
 func isVectorElement(t ir.Type) bool {
-	switch t.(type) {
-	case *ir.IntegerType, *ir.IndexType, *ir.FloatType, VectorElement:
+	switch t := t.(type) {
+	case *ir.IntegerType, *ir.IndexType, *ir.FloatType:
 		return true
+	case VectorElement:
+		return t.IsVectorElement()
 	}
 	return false
 }

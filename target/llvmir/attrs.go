@@ -12,8 +12,10 @@ import (
 var paramWords = map[string]string{
 	"llvm.align": "align", "llvm.allocalign": "allocalign", "llvm.allocptr": "allocptr", "llvm.alignstack": "alignstack",
 	"llvm.byref": "byref", "llvm.byval": "byval", "llvm.dereferenceable": "dereferenceable",
-	"llvm.dereferenceable_or_null": "dereferenceable_or_null", "llvm.elementtype": "elementtype", "llvm.inalloca": "inalloca",
-	"llvm.inreg": "inreg", "llvm.nest": "nest", "llvm.noalias": "noalias", "llvm.nocapture": "captures(none)", "llvm.nofree": "nofree",
+	"llvm.dereferenceable_or_null": "dereferenceable_or_null", "llvm.elementtype": "elementtype",
+	"elementtype":   "elementtype", // of an operand of assembly
+	"llvm.inalloca": "inalloca",
+	"llvm.inreg":    "inreg", "llvm.nest": "nest", "llvm.noalias": "noalias", "llvm.nocapture": "captures(none)", "llvm.nofree": "nofree",
 	"llvm.nonnull": "nonnull", "llvm.noundef": "noundef", "llvm.preallocated": "preallocated", "llvm.readnone": "readnone",
 	"llvm.readonly": "readonly", "llvm.returned": "returned", "llvm.signext": "signext", "llvm.sret": "sret",
 	"llvm.writeonly": "writeonly", "llvm.zeroext": "zeroext", "nvvm.grid_constant": `"nvvm.grid_constant"`,

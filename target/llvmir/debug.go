@@ -15,8 +15,11 @@ import (
 type debugInfo struct {
 	nodes map[ir.Attr]*llvmx.Node
 	// open are recursive nodes under translation, by their recursion id.
-	open  map[ir.Attr]*llvmx.Node
-	units map[*llvm.StructAttr]*unit
+	open map[ir.Attr]*llvmx.Node
+	// identified are the nodes of functions, by their identity.
+	identified map[ir.Attr]*llvmx.Node
+	units      map[*llvm.StructAttr]*unit
+	places     map[*llvmx.Node]place // of the nodes that are locations
 	// tables is the unit of line tables, for Options.Debug.
 	tables *llvmx.Node
 }
@@ -95,6 +98,10 @@ func (t *translator) di(a *llvm.StructAttr) *llvmx.Node {
 			return n
 		}
 	}
+	same := identity(a)
+	if n := t.debug.identified[same]; n != nil {
+		return n
+	}
 	class, ok := diClasses[a.Kind()]
 	if !ok {
 		return nil
@@ -110,12 +117,24 @@ func (t *translator) di(a *llvm.StructAttr) *llvmx.Node {
 		t.debug.open[id] = n
 	}
 	t.debug.nodes[a] = n
+	if same != nil {
+		t.debug.identified[same] = n
+	}
 	if a.Kind() == llvm.DICompileUnit {
 		t.debug.units[a] = &unit{node: n}
 		t.m.Named("llvm.dbg.cu", n)
 	}
 	n.SetFields(t.diFields(a, class)...)
 	return n
+}
+
+// identity is what the attributes of one function have in common: its type is
+// written otherwise inside of a recursive type. It is nil for others.
+func identity(a *llvm.StructAttr) ir.Attr {
+	if a.Kind() == llvm.DISubprogram {
+		return a.Get("id")
+	}
+	return nil
 }
 
 // recursionID is what a recursive attribute and its mention inside itself have in
@@ -190,6 +209,9 @@ func diScalar(v ir.Attr, form diForm, t *translator) (llvmx.MDField, bool) {
 	case diFlagSet:
 		return flagsField(i, llvm.DIFlags, "DIFlag")
 	case diSPFlagSet:
+		if i == nil || i.Int() == 0 {
+			return rawField("", "0"), true // without it LLVM reads a definition
+		}
 		return flagsField(i, llvm.SubprogramFlags, "DISPFlag")
 	case diEmission:
 		if word, ok := emissionWords[s.Value()]; ok {
@@ -321,73 +343,6 @@ func (t *translator) finishDebug() {
 	}
 }
 
-// location is the node of a place in a scope, nil when there is none to name.
-func (t *translator) location(loc diag.Loc, scope, inlinedAt *llvmx.Node) *llvmx.Node {
-	switch l := loc.(type) {
-	case *diag.FileLoc:
-		if scope == nil {
-			return nil
-		}
-		return t.lineNode(int64(l.Line), int64(l.Col), scope, inlinedAt)
-	case *diag.NameLoc:
-		return t.location(l.Child, scope, inlinedAt)
-	case *diag.CallSiteLoc:
-		caller := t.location(l.Caller, scope, inlinedAt)
-		if caller == nil {
-			return inlinedAt
-		}
-		if callee := t.location(l.Callee, nil, caller); callee != nil {
-			return callee
-		}
-		return caller
-	case *diag.FusedLoc:
-		return t.fusedLocation(l, scope, inlinedAt)
-	}
-	return nil
-}
-
-func (t *translator) lineNode(line, col int64, scope, inlinedAt *llvmx.Node) *llvmx.Node {
-	fields := []llvmx.MDField{rawField("line", itoa(line))}
-	if col > 0 {
-		fields = append(fields, rawField("column", itoa(col)))
-	}
-	fields = append(fields, nodeField("scope", scope))
-	if inlinedAt != nil {
-		fields = append(fields, nodeField("inlinedAt", inlinedAt))
-	}
-	return t.m.ClassNode("DILocation", fields...)
-}
-
-// fusedLocation may name a scope; places that differ give line 0 of it.
-func (t *translator) fusedLocation(l *diag.FusedLoc, scope, inlinedAt *llvmx.Node) *llvmx.Node {
-	if s, ok := l.Metadata.(*llvm.StructAttr); ok {
-		if n := t.di(s); n != nil {
-			scope = n
-		}
-	}
-	var out *llvmx.Node
-	for i, part := range l.Locs {
-		n := t.location(part, scope, inlinedAt)
-		switch {
-		case i == 0:
-			out = n
-		case n != out && scope != nil:
-			return t.lineNode(0, 0, scope, inlinedAt)
-		}
-	}
-	return out
-}
-
-// attachLocation says where the instructions of an operation come from.
-func (t *translator) attachLocation(loc diag.Loc, b *llvmx.Block, from int) {
-	if t.fn.scope == nil {
-		return
-	}
-	if n := t.location(loc, t.fn.scope, nil); n != nil {
-		b.AttachFrom(from, "dbg", n)
-	}
-}
-
 func debugOps() map[string]emit {
 	record := func(t *translator, op *ir.Op, kind string, mds ...llvmx.MD) {
 		loc := t.location(op.Loc(), t.fn.scope, nil)
@@ -399,7 +354,7 @@ func debugOps() map[string]emit {
 	variable := func(kind string) emit {
 		return func(t *translator, op *ir.Op) {
 			d := ir.View[llvm.DbgOp](op)
-			if t.fn.scope == nil {
+			if t.location(op.Loc(), t.fn.scope, nil) == nil {
 				return
 			}
 			v := t.value(d.Subject)
@@ -414,7 +369,7 @@ func debugOps() map[string]emit {
 		llvm.DbgDeclare.OpDef.Name: variable("dbg_declare"),
 		llvm.DbgValue.OpDef.Name:   variable("dbg_value"),
 		llvm.DbgLabel.OpDef.Name: func(t *translator, op *ir.Op) {
-			if t.fn.scope != nil {
+			if t.location(op.Loc(), t.fn.scope, nil) != nil {
 				record(t, op, "dbg_label", t.di(llvm.DbgLabel.Of(op).Label))
 			}
 		},

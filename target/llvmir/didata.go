@@ -1,6 +1,11 @@
 package llvmir
 
-import "github.com/tsopt/tsopt/dialects/llvm"
+import (
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+)
 
 // diForm says how a parameter of a debug information attribute is written in
 // LLVM's node.
@@ -39,14 +44,19 @@ type diClass struct {
 	fields   []diField
 }
 
-// distinctFor reports whether a node of the class for a is distinct: always, or when the
-// attribute has an identity.
+// distinctFor reports whether a node of the class for a is distinct: always, or
+// where it is the definition of a function or of a type with members.
 func (c diClass) distinctFor(a *llvm.StructAttr) bool {
-	if c.distinct {
-		return true
+	switch a.Kind() {
+	case llvm.DISubprogram:
+		return a.Get("id") != nil || strings.Contains(llvm.SubprogramFlags.Text(a.Int("subprogramFlags")), "Definition")
+	case llvm.DICompositeType:
+		return slices.Contains(memberTags, a.Str("tag"))
 	}
-	return a.Kind() == llvm.DISubprogram && a.Get("id") != nil
+	return c.distinct
 }
+
+var memberTags = []string{"DW_TAG_class_type", "DW_TAG_enumeration_type", "DW_TAG_structure_type", "DW_TAG_union_type"}
 
 var diClasses = map[*llvm.StructKind]diClass{
 	llvm.DIFile: {class: "DIFile", fields: []diField{{"filename", "name", diText}, {"directory", "directory", diFixed}}},

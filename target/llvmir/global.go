@@ -187,7 +187,9 @@ func (t *translator) declareComdats(op *ir.Op) {
 	}
 	for sel := range list.Body.Entry().Ops() {
 		s := llvm.ComdatSelector.Of(sel)
-		t.m.Comdat(s.SymName, s.Kind.String())
+		if !t.m.Comdat(s.SymName, s.Kind.String()) {
+			t.fail(sel, "comdat selection symbols must be unique even in different comdat regions")
+		}
 	}
 }
 

@@ -1,6 +1,9 @@
 package llvmir
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
@@ -11,7 +14,11 @@ func (t *translator) attachLoop(a *llvm.StructAttr, term *llvmx.Inst) {
 	if a == nil {
 		return
 	}
-	term.Attach("llvm.loop", t.node(a, func() *llvmx.Node { return t.m.DistinctNode(t.loopFields(a)...) }))
+	term.Attach("llvm.loop", t.loopNode(a))
+}
+
+func (t *translator) loopNode(a *llvm.StructAttr) *llvmx.Node {
+	return t.node(a, func() *llvmx.Node { return t.m.DistinctNode(t.loopFields(a)...) })
 }
 
 // loopProperty is a parameter of a loop annotation and its metadata: `true` and
@@ -62,10 +69,19 @@ var loopProperties = map[*llvm.StructKind][]loopProperty{
 var loopParts = []string{"vectorize", "interleave", "unroll", "unrollAndJam", "licm", "distribute", "pipeline", "peeled", "unswitch"}
 
 func (t *translator) loopFields(a *llvm.StructAttr) []llvmx.MD {
-	fields := t.loopProperties(a)
+	var fields []llvmx.MD
+	for _, end := range []string{"startLoc", "endLoc"} {
+		if l, ok := a.Get(end).(*ir.LocAttr); ok {
+			if n := t.location(l.Loc(), nil, nil); n != nil {
+				fields = append(fields, n)
+			}
+		}
+	}
+	fields = append(fields, t.loopProperties(a)...)
 	for _, part := range loopParts {
 		if p := a.Struct(part); p != nil {
 			fields = append(fields, t.loopProperties(p)...)
+			fields = append(fields, t.followups(p)...)
 		}
 	}
 	if groups := a.List("parallelAccesses"); len(groups) > 0 {
@@ -76,6 +92,28 @@ func (t *translator) loopFields(a *llvm.StructAttr) []llvmx.MD {
 		fields = append(fields, t.m.Node(parts...))
 	}
 	return fields
+}
+
+// followups are the annotations of the loops that a transformation makes.
+func (t *translator) followups(a *llvm.StructAttr) (out []llvmx.MD) {
+	for _, p := range a.Kind().Params {
+		if next := a.Struct(p.Name); next != nil && next.Kind() == llvm.LoopAnnotation {
+			out = append(out, t.m.Node(llvmx.MDString("llvm.loop."+strings.TrimPrefix(a.Kind().Mnemonic, "loop_")+"."+snake(p.Name)), t.loopNode(next)))
+		}
+	}
+	return out
+}
+
+// snake is camelCase as snake_case.
+func snake(camel string) string {
+	var out strings.Builder
+	for _, c := range camel {
+		if unicode.IsUpper(c) {
+			out.WriteByte('_')
+		}
+		out.WriteRune(unicode.ToLower(c))
+	}
+	return out.String()
 }
 
 func (t *translator) loopProperties(a *llvm.StructAttr) []llvmx.MD {

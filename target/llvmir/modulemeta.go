@@ -78,8 +78,8 @@ func (t *translator) profileSummary(a *llvm.StructAttr) llvmx.MD {
 	var rows []llvmx.MD
 	for _, d := range a.List("detailed_summary") {
 		row := d.(*llvm.StructAttr)
-		rows = append(rows, t.m.Node(llvmx.IntConst(llvmx.I32, row.Int("cut_off")), llvmx.IntConst(llvmx.I64, row.Int("min_count")),
-			llvmx.IntConst(llvmx.I32, row.Int("num_counts"))))
+		rows = append(rows, t.m.Node(llvmx.IntConst(llvmx.I64, row.Int("cut_off")), llvmx.IntConst(llvmx.I64, row.Int("min_count")),
+			llvmx.IntConst(llvmx.I64, row.Int("num_counts"))))
 	}
 	return t.m.Node(append(fields, pair("DetailedSummary", t.m.Node(rows...)))...)
 }
@@ -100,9 +100,20 @@ func (t *translator) moduleAttrs() {
 	if s := str(t.root, "llvm.commandline"); s != "" {
 		t.m.Named("llvm.commandline", t.m.Node(llvmx.MDString(s)))
 	}
+	for _, l := range t.libraries() {
+		t.m.Named("llvm.dependent-libraries", t.m.Node(llvmx.MDString(l)))
+	}
+}
+
+// libraries are those that the module needs: a list of the dialect's, or of strings.
+func (t *translator) libraries() (names []string) {
 	if libs := ir.AttrAs[*llvm.StringListAttr](t.root, "llvm.dependent_libraries"); libs != nil {
-		for _, l := range libs.Strings() {
-			t.m.Named("llvm.dependent-libraries", t.m.Node(llvmx.MDString(l)))
+		return libs.Strings()
+	}
+	for _, a := range attrList(t.root, "llvm.dependent_libraries") {
+		if l, ok := a.(*ir.StringAttr); ok {
+			names = append(names, l.Value())
 		}
 	}
+	return names
 }

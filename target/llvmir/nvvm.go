@@ -99,6 +99,7 @@ const (
 	globalSpace  = 1
 	sharedSpace  = 3
 	clusterSpace = 7
+	paramSpace   = 101
 )
 
 // shared is a pointer to shared memory: a generic one is cast.

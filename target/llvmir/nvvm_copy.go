@@ -88,12 +88,16 @@ func (t *translator) prefetch(op *ir.Op) {
 	level := word(op, "cacheLevel")
 	switch {
 	case isTrue(op, "tensormap"):
-		name := "llvm.nvvm.prefetch.tensormap.p" + itoa(addressed(op))
 		if pred := t.optional(op, 1); pred != nil {
 			t.asm(op, "{ .reg .pred p; setp.ne.b32 p, $1, 0; @p prefetch.tensormap [$0]; }", "l,r,~{memory}", addr, t.block.Cast("zext", pred, llvmx.I32))
 			return
 		}
-		t.callNamed(name, llvmx.Void, nil, addr)
+		space := addressed(op)
+		if isTrue(op, "in_param_space") {
+			space = paramSpace
+			addr = t.block.Cast("addrspacecast", addr, llvmx.Ptr(paramSpace))
+		}
+		t.callNamed("llvm.nvvm.prefetch.tensormap.p"+itoa(space), llvmx.Void, nil, addr)
 	case isTrue(op, "uniform"):
 		t.nvvm(op, "prefetchu."+level, addr)
 	default:

@@ -13,7 +13,7 @@ func mbarrierNVVM() map[string]emit {
 	return map[string]emit{
 		"nvvm.mbarrier.init": typed((*translator).mbarrierInit),
 		"nvvm.mbarrier.inval": typed(func(t *translator, o nvvm.MBarrierInvalOp) {
-			t.nvvm(o.Op, "mbarrier.inval.shared", t.shared(o.Addr))
+			t.nvvm(o.Op, "mbarrier.inval"+sharedSuffix(o.Addr), t.value(o.Addr))
 		}),
 		"nvvm.mbarrier.expect_tx":              mbarrierTx("expect.tx"),
 		"nvvm.mbarrier.complete_tx":            mbarrierTx("complete.tx"),
@@ -41,6 +41,9 @@ func mbarrierArrive(name string) emit {
 		count := llvmx.Value(i32(1))
 		if o.Count != nil {
 			count = t.value(o.Count)
+		} else if name == "arrive" && spaceOf(o.Addr) != clusterSpace && !isTrue(o.Op, "relaxed") && scopeWord(o.Op) == "cta" {
+			t.result(o.Op, t.callNamed("llvm.nvvm.mbarrier.arrive.shared", llvmx.I64, nil, t.shared(o.Addr)))
+			return
 		}
 		t.mbarrierScoped(o.Op, name, o.Addr, count)
 	})
@@ -48,7 +51,7 @@ func mbarrierArrive(name string) emit {
 
 func mbarrierNocomplete(name string) emit {
 	return typed(func(t *translator, o nvvm.MBarrierNocompleteOp) {
-		t.nvvm(o.Op, "mbarrier."+name+".noComplete.shared", t.shared(o.Addr), t.value(o.Count))
+		t.nvvm(o.Op, "mbarrier."+name+".noComplete"+sharedSuffix(o.Addr), t.value(o.Addr), t.value(o.Count))
 	})
 }
 
@@ -81,13 +84,21 @@ func scopeWord(op *ir.Op) string {
 }
 
 func (t *translator) mbarrierInit(o nvvm.MBarrierInitOp) {
-	addr := t.shared(o.Addr)
 	if o.Predicate != nil {
+		addr := t.shared(o.Addr)
 		t.asm(o.Op, "{ .reg .pred p; setp.ne.b32 p, $2, 0; @p mbarrier.init.shared.b64 [$0], $1; }", "r,r,r,~{memory}",
 			t.offset32(addr), t.value(o.Count), t.block.Cast("zext", t.value(o.Predicate), llvmx.I32))
 		return
 	}
-	t.nvvm(o.Op, "mbarrier.init.shared", addr, t.value(o.Count))
+	t.nvvm(o.Op, "mbarrier.init"+sharedSuffix(o.Addr), t.value(o.Addr), t.value(o.Count))
+}
+
+// sharedSuffix ends the name of an intrinsic that takes generic pointers, too.
+func sharedSuffix(v *ir.Value) string {
+	if spaceOf(v) == sharedSpace {
+		return ".shared"
+	}
+	return ""
 }
 
 // offset32 is a shared pointer as the 32-bit offset that assembly takes.

@@ -86,7 +86,7 @@ func (t *translator) register(op *ir.Op, name string) {
 	}
 	f := t.m.Func("llvm.nvvm.read.ptx.sreg."+name, ret)
 	c := llvmx.Call{Callee: f.Addr(), Type: f.Sig()}
-	if r := ir.AttrAs[*llvm.ConstantRangeAttr](op, "range"); r != nil {
+	if r := ir.AttrAs[*llvm.ConstantRangeAttr](op, "range"); r != nil && !r.IsFull() {
 		c.RetAttrs = []llvmx.Attr{rangeAttr(r)}
 	}
 	t.result(op, t.block.CallWith(c))

@@ -105,13 +105,35 @@ func (t *translator) callIntrinsic(o llvm.CallIntrinsicOp) {
 	types := valueTypes(args)
 	ret := t.resultType(o.Op)
 	c := llvmx.Call{
-		Callee: t.m.Func(o.Intrinsic, ret, types...).Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: callFastMath(o.Op),
+		Callee: t.m.Func(fullName(o), ret, types...).Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: callFastMath(o.Op),
 		ArgAttrs: t.dictAttrs(o.Op, o.ArgAttrs), Bundles: t.bundles(o.Bundled),
 	}
 	if res := t.dictAttrs(o.Op, o.ResAttrs); len(res) > 0 {
 		c.RetAttrs = res[0]
 	}
 	t.result(o.Op, t.block.CallWith(c))
+}
+
+// fullName is the name of an intrinsic with its types, where the dialect's table
+// says that it has some and they are left out.
+func fullName(o llvm.CallIntrinsicOp) string {
+	for _, in := range llvm.Intrinsics {
+		if in.Name == o.Intrinsic && len(in.Imm) == 0 && overloadedBy(in, o) {
+			return in.Name + mangled(in, o.Op)
+		}
+	}
+	return o.Intrinsic
+}
+
+// overloadedBy reports whether a call has the operands and the result whose types
+// an intrinsic's name has.
+func overloadedBy(in *llvm.Intrinsic, o llvm.CallIntrinsicOp) bool {
+	for _, i := range in.Overload {
+		if i == llvm.ResultType && o.Result == nil || i >= len(o.Args) {
+			return false
+		}
+	}
+	return true
 }
 
 func (t *translator) inlineAsm(o llvm.InlineAsmOp) {

@@ -35,6 +35,14 @@ func intrinsicOps() map[string]emit {
 	return out
 }
 
+// declared are attributes of the parameters of intrinsics, which LLVM knows and its
+// printer shows.
+var declared = map[string][][]llvmx.Attr{
+	"llvm.memcpy":  {{"noalias", "writeonly", "captures(none)"}, {"noalias", "readonly", "captures(none)"}, nil, {"immarg"}},
+	"llvm.memmove": {{"writeonly", "captures(none)"}, {"readonly", "captures(none)"}, nil, {"immarg"}},
+	"llvm.memset":  {{"writeonly", "captures(none)"}, nil, nil, {"immarg"}},
+}
+
 // intrinsic calls @llvm.name with mangled types; immediate arguments come from
 // attributes.
 func (t *translator) intrinsic(in *llvm.Intrinsic, op *ir.Op) {
@@ -63,7 +71,15 @@ func (t *translator) intrinsicWith(in *llvm.Intrinsic, op *ir.Op, attrs [][]llvm
 		attrs = t.dictAttrs(op, ir.AttrAs[*ir.ArrayAttr](op, "arg_attrs"))
 	}
 	c := llvmx.Call{Type: llvmx.FuncType(t.resultType(op), false, valueTypes(args)...), Args: args, Flags: callFastMath(op), ArgAttrs: attrs}
-	c.Callee = t.m.Func(in.Name+mangled(in, op), c.Type.RetType, c.Type.Params...).Addr()
+	name := in.Name + mangled(in, op)
+	known := t.m.FuncNamed(name) != nil
+	f := t.m.Func(name, c.Type.RetType, c.Type.Params...)
+	for i, attrs := range declared[in.Name] {
+		if !known {
+			f.ParamAttrs(i, attrs...)
+		}
+	}
+	c.Callee = f.Addr()
 	if res := t.dictAttrs(op, ir.AttrAs[*ir.ArrayAttr](op, "res_attrs")); len(res) > 0 {
 		c.RetAttrs = res[0]
 	}

@@ -69,7 +69,9 @@ func atomicOps() map[string]emit {
 		llvm.AtomicRMW.OpDef.Name: typed((*translator).atomicRMW),
 		llvm.CmpXchg.OpDef.Name: typed(func(t *translator, o llvm.CmpXchgOp) {
 			a := llvmx.Access{Align: int(o.Alignment), Volatile: o.Volatile, Ordering: o.Success.String(), Scope: o.SyncScope}
-			t.result(o.Op, t.block.CmpXchg(t.value(o.Ptr), t.value(o.Cmp), t.value(o.Val), a, o.Failure.String(), o.Weak))
+			i := t.block.CmpXchg(t.value(o.Ptr), t.value(o.Cmp), t.value(o.Val), a, o.Failure.String(), o.Weak)
+			t.attachAlias(o.Op, i)
+			t.result(o.Op, i)
 		}),
 	}
 }

@@ -35,7 +35,7 @@ func Module(root *ir.Op, o Options) (string, error) {
 	t := &translator{
 		Options: o, m: llvmx.NewModule(), root: root, values: map[*ir.Value]llvmx.Value{}, structs: map[string]llvmx.Type{}, short: map[*llvm.StructType]llvmx.Type{},
 		globals: map[string]llvmx.Const{}, dynamicShared: map[string]bool{}, metadata: metadataCache{}, blocks: map[blockTag]*llvmx.Block{},
-		debug: &debugInfo{nodes: map[ir.Attr]*llvmx.Node{}, open: map[ir.Attr]*llvmx.Node{}, units: map[*llvm.StructAttr]*unit{}},
+		debug: &debugInfo{nodes: map[ir.Attr]*llvmx.Node{}, open: map[ir.Attr]*llvmx.Node{}, identified: map[ir.Attr]*llvmx.Node{}, units: map[*llvm.StructAttr]*unit{}, places: map[*llvmx.Node]place{}},
 	}
 	t.setTarget()
 	t.translateModule()

@@ -27,7 +27,10 @@ var llvmSem = withIntrinsics(meanings(map[string]sem{
 	"llvm.bitcast": bitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast, "llvm.addrspacecast": llvmPtrCast,
 
 	"llvm.fence": llvmFence,
-	"llvm.call":  llvmCall, "llvm.call_intrinsic": llvmCallIntrinsic, "llvm.inline_asm": inlineAsm,
+	// What says how long stack memory is used, or which accesses do not alias.
+	"llvm.intr.lifetime.start": noEffect, "llvm.intr.lifetime.end": noEffect, "llvm.intr.stackrestore": noEffect, "llvm.intr.stacksave": zeroSem,
+	"llvm.intr.experimental.noalias.scope.decl": noEffect,
+	"llvm.call": llvmCall, "llvm.call_intrinsic": llvmCallIntrinsic, "llvm.inline_asm": inlineAsm,
 },
 	on(llvm.ICmp, func(c *compiler, o llvm.ICmpOp) { c.compareInts(o.Op, arith.CmpIPredicate(o.Predicate)) }),
 	on(llvm.FCmp, func(c *compiler, o llvm.FCmpOp) { c.compareFloats(o.Op, arith.CmpFPredicate(o.Predicate)) }),

@@ -85,3 +85,44 @@ llvm.func @shuffle_permuted(%a: vector<4xf32>) -> vector<4xf32> {
   %1 = llvm.shufflevector %a, %0 [0, 1, 3, 2] : vector<4xf32>
   llvm.return %1 : vector<4xf32>
 }
+
+// What is inserted into what is inserted, and constants of other members.
+// CHECK-LABEL: llvm.func @inserted_twice(
+// CHECK-NEXT:      llvm.return %arg0 : i32
+llvm.func @inserted_twice(%a: i32, %b: f32) -> i32 {
+  %0 = llvm.mlir.undef : !llvm.struct<(i32, f32)>
+  %1 = llvm.mlir.undef : !llvm.array<2 x struct<(i32, f32)>>
+  %2 = llvm.insertvalue %a, %0[0] : !llvm.struct<(i32, f32)>
+  %3 = llvm.insertvalue %b, %2[1] : !llvm.struct<(i32, f32)>
+  %4 = llvm.insertvalue %3, %1[0] : !llvm.array<2 x struct<(i32, f32)>>
+  %5 = llvm.extractvalue %4[0, 0] : !llvm.array<2 x struct<(i32, f32)>>
+  llvm.return %5 : i32
+}
+
+// CHECK-LABEL: llvm.func @zero_inserted(
+// CHECK-NEXT:      %0 = llvm.mlir.zero : f32
+// CHECK-NEXT:      llvm.return %0 : f32
+llvm.func @zero_inserted(%s: !llvm.array<2 x struct<(i32, f32)>>) -> f32 {
+  %0 = llvm.mlir.zero : !llvm.struct<(i32, f32)>
+  %1 = llvm.insertvalue %0, %s[0] : !llvm.array<2 x struct<(i32, f32)>>
+  %2 = llvm.extractvalue %1[0, 1] : !llvm.array<2 x struct<(i32, f32)>>
+  llvm.return %2 : f32
+}
+
+// CHECK-LABEL: llvm.func @of_struct(
+// CHECK-NEXT:      %0 = llvm.mlir.constant(2 : i32) : i32
+// CHECK-NEXT:      llvm.return %0 : i32
+llvm.func @of_struct() -> i32 {
+  %0 = llvm.mlir.constant([1 : i16, 2 : i32]) : !llvm.struct<(i16, i32)>
+  %1 = llvm.extractvalue %0[1] : !llvm.struct<(i16, i32)>
+  llvm.return %1 : i32
+}
+
+// CHECK-LABEL: llvm.func @zero_extended(
+// CHECK-NEXT:      %0 = llvm.mlir.constant(0 : i64) : i64
+// CHECK-NEXT:      llvm.return %0 : i64
+llvm.func @zero_extended() -> i64 {
+  %0 = llvm.mlir.zero : i32
+  %1 = llvm.zext %0 : i32 to i64
+  llvm.return %1 : i64
+}

@@ -33,3 +33,8 @@ llvm.func @result() -> (!llvm.ptr {llvm.byval = i64})
 // -----
 
 llvm.func @good(!llvm.ptr {llvm.noalias, llvm.align = 16 : i64, llvm.byval = i64}, i8 {llvm.signext, llvm.noundef}) -> (!llvm.ptr {llvm.nonnull})
+
+// -----
+
+// expected-error @+1 {{expects result attribute array to have the same number of elements as the number of function results, got 1, but expected 0}}
+llvm.func @void_result() -> (!llvm.void {llvm.noundef})

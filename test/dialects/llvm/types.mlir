@@ -54,3 +54,13 @@
 "test.type"() {t = !llvm.struct<(vector<4x!llvm.ptr>, vector<[4]xf32>)>} : () -> ()
 // CHECK: "test.type"() {t = vector<2x!llvm.ptr<3>>} : () -> ()
 "test.type"() {t = vector<2x!llvm.ptr<3>>} : () -> ()
+
+// CHECK: llvm.func @double_doubles(vector<4x!llvm.ppc_fp128>)
+llvm.func @double_doubles(vector<4x!llvm.ppc_fp128>)
+
+// CHECK-LABEL: llvm.func @no_alignment(
+// CHECK-NEXT:    llvm.alloca %arg0 x i32 : (i64) -> !llvm.ptr
+llvm.func @no_alignment(%n: i64) {
+  %0 = llvm.alloca %n x i32 {alignment = 0 : i64} : (i64) -> !llvm.ptr
+  llvm.return
+}

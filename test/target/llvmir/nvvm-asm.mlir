@@ -53,7 +53,7 @@ llvm.func @descriptors(%left: i64, %right: i64, %acc: !llvm.struct<(f32, f32, f3
 // CHECK-NEXT:   %5 = zext i1 %2 to i32
 // CHECK-NEXT:   call void asm sideeffect "{ .reg .pred p; setp.ne.b32 p, $2, 0; @p mbarrier.init.shared.b64 [$0], $1; }", "r,r,r,~{memory}"(i32 %4, i32 %1, i32 %5)
 // CHECK-NEXT:   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
-// CHECK-NEXT:   %6 = call i64 @llvm.nvvm.mbarrier.arrive.scope.cta.space.cta(ptr addrspace(3) %0, i32 1)
+// CHECK-NEXT:   %6 = call i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3) %0)
 // CHECK-NEXT:   %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %0, i32 %1)
 // CHECK-NEXT:   %8 = ptrtoint ptr addrspace(3) %0 to i32
 // CHECK-NEXT:   call void asm sideeffect "{\0A.reg .pred P1;\0ALAB_WAIT_${:uid}:\0Ambarrier.try_wait.parity.shared.b64 P1, [$0], $1, $2;\0A@P1 bra.uni DONE_${:uid};\0Abra.uni LAB_WAIT_${:uid};\0ADONE_${:uid}:\0A}", "r,r,r,~{memory}"(i32 %8, i32 %1, i32 %1)

@@ -2,8 +2,8 @@
 
 // Only the fields that are used get memory; a plain access is one of the first.
 // CHECK-LABEL: llvm.func @struct
-// CHECK:         %[[FIRST:.*]] = llvm.alloca %{{.*}} x i32 :
-// CHECK-NEXT:    %[[THIRD:.*]] = llvm.alloca %{{.*}} x i32 :
+// CHECK:         %[[FIRST:.*]] = llvm.alloca %{{.*}} x i32 {{.*}}:
+// CHECK-NEXT:    %[[THIRD:.*]] = llvm.alloca %{{.*}} x i32 {{.*}}:
 // CHECK-NOT:     llvm.getelementptr
 // CHECK:         %[[V:.*]] = llvm.load %[[THIRD]]
 // CHECK-NEXT:    llvm.load %[[FIRST]]
@@ -21,7 +21,7 @@ llvm.func @struct() -> i32 {
 
 // Level by level down to one number.
 // CHECK-LABEL: llvm.func @nested
-// CHECK:         %[[A:.*]] = llvm.alloca %{{.*}} x i32 :
+// CHECK:         %[[A:.*]] = llvm.alloca %{{.*}} x i32 {{.*}}:
 // CHECK-NEXT:    llvm.load %[[A]]
 llvm.func @nested() -> i32 {
   %0 = llvm.mlir.constant(1 : i32) : i32
