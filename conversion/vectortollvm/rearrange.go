@@ -13,12 +13,10 @@ func (l lowering) shuffle() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op, in vector.ShuffleOp) bool {
 		b := r.Builder
 		a, t := vectorType(op.V1), vectorType(op.Vector)
-		if len(a.Shape()) == 1 && in.V1.Type() == in.V2.Type() {
+		// A vector of rank 0 is one of one element here.
+		if len(a.Shape()) <= 1 && in.V1.Type() == in.V2.Type() {
 			r.Replace(op.Op, shuffle(b, in.V1, in.V2, op.Mask))
 			return true
-		}
-		if len(a.Shape()) == 0 {
-			return r.Fail(op.Op, "shuffles vectors of rank 0")
 		}
 		out := llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(t)).Result
 		for i, m := range op.Mask {

@@ -58,6 +58,20 @@ func vpIntrinsics() []*Intrinsic {
 	return append(out, vpSelect("select"), vpSelect("merge"), vpLoad, vpStore, vpStridedLoad, vpStridedStore)
 }
 
+// predicated are all of them.
+var predicated = vpIntrinsics()
+
+// PredicatedReduction is the intrinsic that reduces under a mask by "add", "fmax" and so
+// on, nil if there is none.
+func PredicatedReduction(by string) *Intrinsic {
+	for _, in := range predicated {
+		if in.Name == "llvm.vp.reduce."+by {
+			return in
+		}
+	}
+	return nil
+}
+
 func vpSelect(name string) *Intrinsic {
 	return intrinsic(intrSpec{name: "vp." + name, what: "Vector predicated " + name, result: &AnyType, traits: ir.Pure, overload: []int{1},
 		operands: []ir.Field{ir.In(nil, "cond", maskC), ir.In(nil, "true_val", AnyLLVMVector), ir.In(nil, "false_val", AnyLLVMVector), ir.In(nil, "evl", ir.IsI32)}})

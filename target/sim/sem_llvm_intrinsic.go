@@ -110,6 +110,7 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
 		"umin": "minu", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf", "fadd": "addf", "fmul": "mulf",
 	} {
+		add("vp.reduce."+name, llvmReducePredicated(kind))
 		add("vector.reduce."+name, llvmReduce(kind, strings.HasPrefix(name, "fadd") || name == "fmul"))
 	}
 	return t
@@ -156,6 +157,26 @@ func llvmReduce(kind string, started bool) sem {
 			start = op.Operand(0)
 		}
 		c.reduce(op.Result(0), v, start, combine(c.elem(v), kind))
+	}
+}
+
+// llvmReducePredicated reduces, into a start value, the elements that a mask allows and
+// that are below a length.
+func llvmReducePredicated(kind string) sem {
+	return func(c *compiler, op *ir.Op) {
+		v := op.Operand(1)
+		f := combine(c.elem(v), kind)
+		start, x, mask, length := c.at(op.Operand(0)), c.in(v), c.at(op.Operand(2)), c.at(op.Operand(3))
+		d := c.define(op.Result(0)).at
+		c.emit(func(a *Agent) {
+			r := a.f[start]
+			for i := range min(x.n, int(uint32(a.f[length]))) {
+				if a.f[mask+i]&1 != 0 {
+					r = f(r, a.f[x.at+i])
+				}
+			}
+			a.f[d] = r
+		})
 	}
 }
 
