@@ -23,7 +23,7 @@ func lowerMask(r *rewrite.Rewriter, op vector.MaskingOp) bool {
 	switch masked.Def() {
 	case vector.Reduction.OpDef:
 		o := vector.Reduction.Of(masked)
-		if predicated(o.Kind, o.Dest.Type()) != nil || neutralOf(o.Kind, vectorType(o.Vector).Elem()) == nil {
+		if _, ok := predicated(o.Kind, o.Dest.Type()); ok || neutralOf(o.Kind, vectorType(o.Vector).Elem()) == nil {
 			return false
 		}
 		o.Vector = arith.NewSelect(b, op.Mask, o.Vector, neutral(b, o.Kind, o.Vector.Type()))

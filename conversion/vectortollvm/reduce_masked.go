@@ -17,13 +17,10 @@ var predicatedNames = map[bool]map[vector.Kind]string{
 	true: {vector.Add: "fadd", vector.Mul: "fmul", vector.MinNumF: "fmin", vector.MaxNumF: "fmax"},
 }
 
-// predicated is the reduction of a kind under a mask, nil if LLVM has none.
-func predicated(k vector.Kind, elem ir.Type) *ir.OpDef {
-	name, ok := predicatedNames[ir.IsFloat(elem)][k]
-	if !ok {
-		return nil
-	}
-	return llvm.PredicatedReduction(name).Def.OpDef
+// predicated is the reduction of a kind under a mask; ok is false if LLVM has none.
+func predicated(k vector.Kind, elem ir.Type) (def llvm.IntrinsicOf[llvm.VPReduceOp], ok bool) {
+	def, ok = llvm.VPReductions[predicatedNames[ir.IsFloat(elem)][k]]
+	return def, ok
 }
 
 // maskedReduction reduces under a mask all lanes that there are.
@@ -34,19 +31,19 @@ func (l lowering) maskedReduction() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "masks no reduction")
 		}
 		t := l.c.Type(o.Dest.Type())
-		def := predicated(o.Kind, t)
-		if def == nil {
+		def, ok := predicated(o.Kind, t)
+		if !ok {
 			return r.Fail(op.Op, "combines by %s", o.Kind)
 		}
 		b := r.Builder
-		var start *ir.Value
+		reduce := llvm.VPReduceOp{Vector: r.Remap(o.Vector), Mask: in.Mask}
 		if o.Acc != nil {
-			start = r.Remap(o.Acc)
+			reduce.Start = r.Remap(o.Acc)
 		} else {
-			start = llvm.NewConstant(b, t, startOf(o.Kind, t))
+			reduce.Start = llvm.NewConstant(b, t, startOf(o.Kind, t))
 		}
-		operands := []*ir.Value{start, r.Remap(o.Vector), in.Mask, l.length(b, vectorType(o.Vector))}
-		r.Replace(op.Op, b.Create(ir.OpState{Def: def, Operands: operands, Types: []ir.Type{t}}).Result(0))
+		reduce.Length = l.length(b, vectorType(o.Vector))
+		r.Replace(op.Op, def.New(b, reduce, t).Result)
 		return true
 	})
 }

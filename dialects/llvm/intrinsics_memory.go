@@ -169,4 +169,4 @@ var memoryIntrinsics = []*Intrinsic{
 }
 
 // Intrinsics are all operations `llvm.intr.*` that are plain calls.
-var Intrinsics = slices.Concat(numericIntrinsics, vectorIntrinsics, memoryIntrinsics, predicated, coroIntrinsics, otherIntrinsics)
+var Intrinsics = slices.Concat(numericIntrinsics, vectorIntrinsics, memoryIntrinsics, vpIntrinsics(), coroIntrinsics, otherIntrinsics)
