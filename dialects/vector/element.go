@@ -122,7 +122,8 @@ func fixPosition(shape, at []int64, dynamic []*ir.Value, constants []ir.Attr) (s
 			continue
 		}
 		c, ok := constants[next].(*ir.IntegerAttr)
-		if ok && c.Int() >= 0 && c.Int() < shape[d] {
+		// -1 stands for any index that is out of bounds.
+		if ok && c.Int() >= -1 && c.Int() < shape[d] {
 			static[d], changed = c.Int(), true
 		} else {
 			kept = append(kept, dynamic[next])

@@ -28,8 +28,14 @@ func coverageOf(mask *ir.Value) coverage {
 		}
 		return none
 	}
-	if m, ok := ConstantMask.Cast(mask.DefiningOp()); ok && slices.Contains(m.Sizes, 0) {
-		return none
+	if m, ok := ConstantMask.Cast(mask.DefiningOp()); ok {
+		switch {
+		case slices.Contains(m.Sizes, 0):
+			return none
+		case slices.Equal(m.Sizes, vectorType(m.Result).Shape()):
+			return all
+		}
+		return some
 	}
 	if m, ok := CreateMask.Cast(mask.DefiningOp()); ok {
 		return m.coverage()
