@@ -46,7 +46,7 @@ var Extract = ir.Define(ir.Spec[ExtractOp]{
 		p.OpAttrs(st)
 		st.Types = []ir.Type{p.ColonType()}
 		p.Expect("from")
-		t := p.Type()
+		t := p.TypeIn(ir.AnyVector.Class)
 		st.Operands = append([]*ir.Value{p.Resolve(source, t)}, p.ResolveSame(dynamic, ir.Index)...)
 	},
 	Print: func(p ir.OpPrinter, e ExtractOp) {

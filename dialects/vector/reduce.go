@@ -209,6 +209,10 @@ func parseOuterProduct(p ir.OpParser, st *ir.OpState) {
 	if p.Err() != nil {
 		return
 	}
+	if k := st.Prop("kind"); k != nil && !kindC.OK(k) {
+		p.Errorf(pos, "%s", notAKind)
+		return
+	}
 	if len(us) < 2 || len(us) > 3 {
 		p.Errorf(pos, "expected at least 2 operands")
 		return
