@@ -12,16 +12,18 @@ func contractAndAdd(r *rewrite.Rewriter, c ContractOp) bool {
 		return false
 	}
 	sum := c.Result.Users()[0]
-	if sum.Block() != c.Block() || !arith.AddF.Is(sum) && !arith.AddI.Is(sum) {
-		return false
+	add, ok := arith.AddF.Cast(sum)
+	if !ok {
+		add, ok = arith.AddI.Cast(sum)
 	}
-	other := sum.Operand(0)
-	if other == c.Result {
-		other = sum.Operand(1)
+	if !ok || sum.Block() != c.Block() {
+		return false
 	}
 	r.SetBefore(sum)
 	r.Loc = c.Loc()
-	c.Acc = other
+	if c.Acc = add.LHS; c.Acc == c.Result {
+		c.Acc = add.RHS
+	}
 	r.Replace(sum, Contract.New(r.Builder, c, c.Result.Type()).Result)
 	return true
 }
