@@ -25,8 +25,7 @@ func (l lowering) broadcast() rewrite.ConversionPattern {
 		t := vectorType(op.Vector)
 		src, isVector := op.Source.Type().(*ir.VectorType)
 		if isVector && !l.isOuterBroadcast(src, t) {
-			r.Replace(op.Op, l.rearranged(b, in.Source, src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) }))
-			return true
+			return l.rearrange(r, op.Op, in.Source, src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) })
 		}
 		if !isVector && len(t.Shape()) > 1 {
 			r.Replace(op.Op, l.splatRows(b, in.Source, l.c.Type(t)))

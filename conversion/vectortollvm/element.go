@@ -61,14 +61,19 @@ func positions(shape []int64, visit func(at []int64)) {
 	walk(0)
 }
 
-// rearranged builds a vector of which each element is one of another.
-func (l lowering) rearranged(b *ir.Builder, src *ir.Value, from, to *ir.VectorType, source func(at []int64) []int64) *ir.Value {
+// rearrange replaces op by a vector of which each element is one of another.
+func (l lowering) rearrange(r *rewrite.ConversionRewriter, op *ir.Op, src *ir.Value, from, to *ir.VectorType, source func(at []int64) []int64) bool {
+	if scalable(from, to) {
+		return r.Fail(op, "moves elements of scalable vectors")
+	}
+	b := r.Builder
 	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(to)).Result
 	positions(to.Shape(), func(at []int64) {
 		x := l.element(b, src, from, source(at))
 		out = l.withElement(b, out, x, at, l.lane(b, at))
 	})
-	return out
+	r.Replace(op, out)
+	return true
 }
 
 // splitPosition separates the constant leading part of a position from a lane;

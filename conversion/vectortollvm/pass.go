@@ -64,7 +64,7 @@ func (l lowering) patterns() []rewrite.ConversionPattern {
 	return append(l.scalablePatterns(), []rewrite.ConversionPattern{
 		l.broadcast(), l.fromElements(), l.toElements(), l.step(), l.createMask(), l.constantMask(),
 		l.extract(), l.insert(), l.shuffle(), l.bitcast(), l.shapeCast(), l.transpose(), l.extractSlice(), l.insertSlice(),
-		l.fma(), l.reduction(), l.load(), l.store(), l.maskedLoad(), l.maskedStore(), l.transferRead(), l.transferWrite(),
-		l.deinterleave(), l.gather(), l.scatter(), l.expandLoad(), l.compressStore(), l.typeCast(),
+		l.fma(), l.reduction(), l.maskedReduction(), l.load(), l.store(), l.maskedLoad(), l.maskedStore(), l.transferRead(), l.transferWrite(),
+		l.deinterleave(), l.gather(), l.scatter(), l.expandLoad(), l.compressStore(), l.typeCast(), l.print(),
 	}...)
 }

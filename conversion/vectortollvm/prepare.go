@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
@@ -62,15 +63,22 @@ func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
 	b := r.Builder
 	src, ok := op.Source.Type().(*ir.VectorType)
 	to := vectorType(op.Vector)
-	if !ok || src.Scalable() != nil || to.Scalable() != nil || len(to.Shape()) == 0 {
+	if !ok || len(to.Shape()) == 0 {
 		return false
+	}
+	if src == to {
+		r.Replace(op.Op, op.Source)
+		return true
 	}
 	if len(to.Shape()) == 1 {
 		at := make([]int64, len(src.Shape()))
 		r.Replace(op.Op, broadcastTo(b, extract(b, op.Source, at...), to))
 		return true
 	}
-	inner := ir.Vector(to.Shape()[1:], to.Elem())
+	inner := rowType(to)
+	if inner == nil {
+		return false
+	}
 	n := to.Shape()[0]
 	if len(src.Shape()) < len(to.Shape()) {
 		part := broadcastTo(b, op.Source, inner)
@@ -79,10 +87,6 @@ func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
 			out = insert(b, part, out, i)
 		}
 		r.Replace(op.Op, out)
-		return true
-	}
-	if src == to {
-		r.Replace(op.Op, op.Source)
 		return true
 	}
 	out := poisonOf(b, to)
@@ -102,7 +106,7 @@ func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
 // fmaByRow computes a row at a time.
 func fmaByRow(r *rewrite.Rewriter, op vector.FMAOp) bool {
 	t := vectorType(op.Result)
-	if len(t.Shape()) < 2 || t.Scalable() != nil && t.Scalable()[0] {
+	if rowType(t) == nil {
 		return false
 	}
 	b := r.Builder
@@ -115,19 +119,27 @@ func fmaByRow(r *rewrite.Rewriter, op vector.FMAOp) bool {
 	return true
 }
 
-// positions is 0, 1, 2, … in the index type.
-func (p preparer) positions(b *ir.Builder, n int64) *ir.Value {
+// positions is 0, 1, 2, … in the index type, as many as t, of at most one dimension, has.
+func (p preparer) positions(b *ir.Builder, t *ir.VectorType) *ir.Value {
+	at := ir.VectorScalable(t.Shape(), t.Scalable(), p.index)
+	if scalable(t) {
+		return b.Value(llvm.StepVector.Def.OpDef, at)
+	}
+	n, _ := ir.NumElements(t.Shape())
 	elems := make([]ir.Attr, n)
 	for i := range elems {
 		elems[i] = ir.Integer(p.index, int64(i))
 	}
-	return arith.NewConstant(b, ir.DenseFrom(ir.Vector([]int64{n}, p.index), elems))
+	return arith.NewConstant(b, ir.DenseFrom(at, elems))
 }
 
 // below is a mask of the positions below a bound.
-func (p preparer) below(b *ir.Builder, n int64, bound *ir.Value) *ir.Value {
-	at := p.positions(b, n)
+func (p preparer) below(b *ir.Builder, t *ir.VectorType, bound *ir.Value) *ir.Value {
+	at := p.positions(b, t)
 	limit := broadcastTo(b, arith.IndexCast.New(b, arith.CastOp{In: bound}, p.index).Out, at.Type())
+	if scalable(t) {
+		return arith.NewCmpI(b, arith.SLT, at, limit)
+	}
 	return arith.NewCmpI(b, arith.SGT, limit, at)
 }
 
@@ -135,15 +147,15 @@ func (p preparer) below(b *ir.Builder, n int64, bound *ir.Value) *ir.Value {
 func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 	t := vectorType(op.Result)
 	shape := t.Shape()
-	if len(shape) == 0 || t.Scalable() != nil {
-		return false
-	}
 	b := r.Builder
-	if len(shape) == 1 {
-		r.Replace(op.Op, p.below(b, shape[0], op.Bounds[0]))
+	if len(shape) <= 1 {
+		r.Replace(op.Op, p.below(b, t, op.Bounds[0]))
 		return true
 	}
-	inner := ir.Vector(shape[1:], ir.I1)
+	inner := rowType(t)
+	if inner == nil {
+		return false
+	}
 	row := vector.CreateMask.New(b, vector.MaskOp{Bounds: op.Bounds[1:]}, inner).Result
 	none := arith.Zero(b, inner)
 	out := arith.Zero(b, t)
@@ -155,13 +167,26 @@ func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 	return true
 }
 
-// constantMask is a constant.
+// constantMask is a constant, or constants of the rows of a scalable vector, of which
+// all lanes are set or none.
 func constantMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 	t := vectorType(op.Result)
 	n, _ := ir.NumElements(t.Shape())
-	sizes := op.Sizes
-	if len(t.Shape()) == 0 || t.Scalable() != nil {
+	sizes, b := op.Sizes, r.Builder
+	switch row := rowType(t); {
+	case len(t.Shape()) == 0 || scalable(t) && row == nil && len(t.Shape()) > 1:
 		return false
+	case scalable(t) && row == nil:
+		r.Replace(op.Op, arith.NewConstant(b, ir.SplatOf(t, ir.Bool(sizes[0] > 0))))
+		return true
+	case scalable(t):
+		set := vector.ConstantMask.New(b, vector.MaskOp{Sizes: sizes[1:]}, row).Result
+		out := arith.Zero(b, t)
+		for i := range sizes[0] {
+			out = insert(b, set, out, i)
+		}
+		r.Replace(op.Op, out)
+		return true
 	}
 	elems := make([]ir.Attr, n)
 	for i := range elems {
@@ -172,7 +197,7 @@ func constantMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 		}
 		elems[i] = ir.Bool(inside)
 	}
-	r.Replace(op.Op, arith.NewConstant(r.Builder, ir.DenseFrom(t, elems)))
+	r.Replace(op.Op, arith.NewConstant(b, ir.DenseFrom(t, elems)))
 	return true
 }
 
@@ -180,7 +205,7 @@ func constantMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 func (p preparer) maskBounds(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, indices []*ir.Value, mask *ir.Value, perm ir.AffineMap, t *ir.VectorType, group int) bool {
 	m, ok := base.Type().(*ir.MemRefType)
 	flags := op.Attr("in_bounds").(*ir.ArrayAttr).Elems()
-	if !ok || isMasked(op) || len(t.Shape()) != 1 || len(flags) != 1 || flags[0] == ir.Attr(ir.True) || t.Scalable() != nil || !isMinor(m, perm) {
+	if !ok || isMasked(op) || len(t.Shape()) != 1 || len(flags) != 1 || flags[0] == ir.Attr(ir.True) || !isMinor(m, perm) {
 		return false
 	}
 	b := r.Builder
@@ -193,7 +218,7 @@ func (p preparer) maskBounds(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, ind
 		extent = memref.Dim.New(b, memref.DimOp{Source: base, Index: at}, ir.Index).Result
 	}
 	left := arith.Binary(b, arith.SubI, extent, indices[last])
-	inside := p.below(b, t.Shape()[0], left)
+	inside := p.below(b, t, left)
 	if mask != nil {
 		inside = arith.Binary(b, arith.AndI, inside, mask)
 	}
@@ -215,7 +240,7 @@ func isMinor(m *ir.MemRefType, perm ir.AffineMap) bool {
 // direct reports whether a transfer is a load or store as it is.
 func direct(base *ir.Value, t *ir.VectorType, perm ir.AffineMap, inBounds []bool) bool {
 	m, ok := base.Type().(*ir.MemRefType)
-	return ok && len(t.Shape()) == 1 && t.Scalable() == nil && m.Elem() == t.Elem() && isMinor(m, perm) && inBounds[0]
+	return ok && len(t.Shape()) == 1 && m.Elem() == t.Elem() && isMinor(m, perm) && inBounds[0]
 }
 
 func readAsLoad(r *rewrite.Rewriter, op vector.TransferReadOp) bool {

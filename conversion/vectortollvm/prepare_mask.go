@@ -11,7 +11,8 @@ import (
 )
 
 // lowerMask moves a mask into the operation under it: an access has a mask of its
-// own, and a reduction combines neutral elements where the mask is not set.
+// own, and a reduction that LLVM has none for under a mask combines neutral elements
+// where the mask is not set.
 func lowerMask(r *rewrite.Rewriter, op vector.MaskingOp) bool {
 	masked := op.Masked()
 	if masked == nil || op.Passthru != nil && !vector.Gather.Is(masked) {
@@ -22,7 +23,7 @@ func lowerMask(r *rewrite.Rewriter, op vector.MaskingOp) bool {
 	switch masked.Def() {
 	case vector.Reduction.OpDef:
 		o := vector.Reduction.Of(masked)
-		if scalable(vectorType(o.Vector)) || neutralOf(o.Kind, vectorType(o.Vector).Elem()) == nil {
+		if _, ok := predicated(o.Kind, o.Dest.Type()); ok || neutralOf(o.Kind, vectorType(o.Vector).Elem()) == nil {
 			return false
 		}
 		o.Vector = arith.NewSelect(b, op.Mask, o.Vector, neutral(b, o.Kind, o.Vector.Type()))
@@ -87,7 +88,7 @@ func neutral(b *ir.Builder, k vector.Kind, t ir.Type) *ir.Value {
 func neutralOf(k vector.Kind, elem ir.Type) ir.Attr {
 	if f, ok := elem.(*ir.FloatType); ok {
 		v, ok := map[vector.Kind]float64{
-			vector.Add: math.Copysign(0, -1), vector.Mul: 1, vector.MinNumF: math.NaN(), vector.MaxNumF: math.NaN(),
+			vector.Add: math.Copysign(0, -1), vector.Mul: 1, vector.MinNumF: math.Copysign(math.NaN(), -1), vector.MaxNumF: math.NaN(),
 			vector.MinimumF: math.Inf(1), vector.MaximumF: math.Inf(-1),
 		}[k]
 		if !ok {

@@ -1,6 +1,8 @@
 package vectortollvm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/ub"
 	"github.com/tsopt/tsopt/dialects/vector"
@@ -19,6 +21,7 @@ func partPatterns() []rewrite.Pattern {
 		rewrite.On(vector.Transpose, "transpose-by-element", transposeByElement),
 		rewrite.On(vector.ShapeCast, "shape-cast-by-row", shapeCastByRow),
 		rewrite.On(vector.FromElements, "from-elements-by-row", fromElementsByRow),
+		rewrite.On(vector.ToElements, "to-elements-by-row", toElementsByRow),
 	}
 }
 
@@ -29,6 +32,19 @@ func scalable(ts ...*ir.VectorType) bool {
 		}
 	}
 	return false
+}
+
+// rowType is the type of what stands at an index of the first dimension, nil for a
+// vector of one dimension and where the machine decides how many rows there are.
+func rowType(t *ir.VectorType) *ir.VectorType {
+	s := t.Scalable()
+	if len(t.Shape()) < 2 || s != nil && s[0] {
+		return nil
+	}
+	if s != nil {
+		s = s[1:]
+	}
+	return ir.VectorScalable(t.Shape()[1:], s, t.Elem())
 }
 
 func shuffled(b *ir.Builder, x, y *ir.Value, mask []int64) *ir.Value {
@@ -44,15 +60,16 @@ func ones(n int) []int64 {
 	return out
 }
 
-// extractSliceByRow makes a shuffle of one dimension.
+// extractSliceByRow makes a shuffle of one dimension; a scalable one stays whole.
 func extractSliceByRow(r *rewrite.Rewriter, op vector.ExtractStridedSliceOp) bool {
 	src, t := vectorType(op.Source), vectorType(op.Result)
 	offsets, sizes := op.Offsets(), op.Sizes()
-	if len(offsets) == 0 || scalable(src, t) {
+	inner := rowType(t)
+	if len(offsets) == 0 || scalable(src, t) && inner == nil {
 		return false
 	}
 	b := r.Builder
-	if len(offsets) == 1 {
+	if len(offsets) == 1 && !scalable(src, t) {
 		mask := make([]int64, sizes[0])
 		for i := range mask {
 			mask[i] = offsets[0] + int64(i)
@@ -61,10 +78,23 @@ func extractSliceByRow(r *rewrite.Rewriter, op vector.ExtractStridedSliceOp) boo
 		return true
 	}
 	out := arith.Zero(b, t)
-	inner := ir.Vector(t.Shape()[1:], t.Elem())
+	if len(offsets) == 1 {
+		rows := make([]*ir.Value, sizes[0])
+		for i := range rows {
+			rows[i] = extract(b, op.Source, offsets[0]+int64(i))
+		}
+		for i, row := range rows {
+			out = insert(b, row, out, int64(i))
+		}
+		r.Replace(op.Op, out)
+		return true
+	}
 	for i := range sizes[0] {
 		row := extract(b, op.Source, offsets[0]+i)
-		out = insert(b, slice(b, row, inner, offsets[1:], sizes[1:]), out, i)
+		if rowType(src) != inner {
+			row = slice(b, row, inner, offsets[1:], sizes[1:])
+		}
+		out = insert(b, row, out, i)
 	}
 	r.Replace(op.Op, out)
 	return true
@@ -91,7 +121,7 @@ func insertSliceByRow(r *rewrite.Rewriter, op vector.InsertStridedSliceOp) bool 
 	src, t := vectorType(v), vectorType(into)
 	offsets := op.Offsets()
 	lead := len(t.Shape()) - len(src.Shape())
-	if len(src.Shape()) == 0 || scalable(src, t) {
+	if len(src.Shape()) == 0 || src != t && lead == 0 && scalable(src, t) && rowType(src) == nil || scalable(t) && rowType(t) == nil {
 		return false
 	}
 	b := r.Builder
@@ -118,7 +148,7 @@ func insertSliceByRow(r *rewrite.Rewriter, op vector.InsertStridedSliceOp) bool 
 		out := into
 		for i := range src.Shape()[0] {
 			row := extract(b, v, i)
-			if src.Shape()[1] != t.Shape()[1] || len(src.Shape()) > 2 {
+			if rowType(src) != rowType(t) || len(src.Shape()) > 2 {
 				row = insertedSlice(b, row, extract(b, into, offsets[0]+i), offsets[1:])
 			}
 			out = insert(b, row, out, offsets[0]+i)
@@ -196,7 +226,8 @@ func outerProduct(b *ir.Builder, op vector.OuterProductOp, mask *ir.Value) *ir.V
 func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
 	b := r.Builder
 	t, src := vectorType(op.Result), vectorType(op.LHS)
-	if scalable(t) || len(src.Shape()) == 0 {
+	inner := rowType(t)
+	if scalable(t) && inner == nil || len(src.Shape()) == 0 {
 		return false
 	}
 	if n := t.Shape()[0]; len(t.Shape()) == 1 {
@@ -208,7 +239,6 @@ func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
 		return true
 	}
 	out := arith.Zero(b, t)
-	inner := ir.Vector(t.Shape()[1:], t.Elem())
 	for i := range t.Shape()[0] {
 		x, y := extract(b, op.LHS, i), extract(b, op.RHS, i)
 		out = insert(b, vector.Interleave.New(b, vector.InterleaveOp{LHS: x, RHS: y}, inner).Result, out, i)
@@ -248,7 +278,7 @@ func transposeByElement(r *rewrite.Rewriter, op vector.TransposeOp) bool {
 	for depth > 0 && perm[depth-1] == int64(depth-1) {
 		depth--
 	}
-	if depth == 0 || scalable(src, t) {
+	if depth == 0 || scalable(src, t) && (slices.Contains(src.Scalable()[:depth], true)) {
 		return false
 	}
 	b := r.Builder
@@ -310,6 +340,26 @@ func fromElementsByRow(r *rewrite.Rewriter, op vector.FromElementsOp) bool {
 		out = insert(b, row, out, i)
 	}
 	r.Replace(op.Op, out)
+	return true
+}
+
+// toElementsByRow takes the rows, then the elements of each.
+func toElementsByRow(r *rewrite.Rewriter, op vector.ToElementsOp) bool {
+	t := vectorType(op.Source)
+	if len(t.Shape()) < 2 {
+		return false
+	}
+	b := r.Builder
+	rows := make([]*ir.Value, t.Shape()[0])
+	for i := range rows {
+		rows[i] = extract(b, op.Source, int64(i))
+	}
+	var out []*ir.Value
+	for _, row := range rows {
+		n, _ := ir.NumElements(vectorType(row).Shape())
+		out = append(out, vector.ToElements.New(b, vector.ToElementsOp{Source: row}, slices.Repeat([]ir.Type{t.Elem()}, int(n))...).Op.Results()...)
+	}
+	r.Replace(op.Op, out...)
 	return true
 }
 

@@ -20,6 +20,13 @@ func rowPatterns() []rewrite.Pattern {
 				return vector.Deinterleave.New(b, vector.InterleaveOp{Source: extract(b, op.Source, i)}, rows...).Op.Results()
 			})
 		}),
+		rewrite.On(vector.Gather, "gather-of-none", func(r *rewrite.Rewriter, op vector.GatherOp) bool {
+			if !vector.MasksAll(op.Mask) || isMasked(op.Op) {
+				return false
+			}
+			r.Replace(op.Op, op.Vector)
+			return true
+		}),
 		rewrite.On(vector.Gather, "gather-by-row", func(r *rewrite.Rewriter, op vector.GatherOp) bool {
 			return byRow(r, op.Op, func(b *ir.Builder, i int64, rows []ir.Type) []*ir.Value {
 				return vector.Gather.New(b, rowOf(b, op, i), rows...).Op.Results()
@@ -41,11 +48,12 @@ func byRow(r *rewrite.Rewriter, op *ir.Op, row func(b *ir.Builder, i int64, type
 	var n int64
 	for _, v := range op.Results() {
 		t := vectorType(v)
-		if len(t.Shape()) < 2 || scalable(t) {
+		row := rowType(t)
+		if row == nil {
 			return false
 		}
 		n = t.Shape()[0]
-		rows = append(rows, ir.Vector(t.Shape()[1:], t.Elem()))
+		rows = append(rows, row)
 	}
 	for _, v := range op.Results() {
 		out = append(out, poisonOf(b, v.Type()))

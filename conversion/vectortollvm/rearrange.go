@@ -13,12 +13,10 @@ func (l lowering) shuffle() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op, in vector.ShuffleOp) bool {
 		b := r.Builder
 		a, t := vectorType(op.V1), vectorType(op.Vector)
-		if len(a.Shape()) == 1 && in.V1.Type() == in.V2.Type() {
+		// A vector of rank 0 is one of one element here.
+		if len(a.Shape()) <= 1 && in.V1.Type() == in.V2.Type() {
 			r.Replace(op.Op, shuffle(b, in.V1, in.V2, op.Mask))
 			return true
-		}
-		if len(a.Shape()) == 0 {
-			return r.Fail(op.Op, "shuffles vectors of rank 0")
 		}
 		out := llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(t)).Result
 		for i, m := range op.Mask {
@@ -67,10 +65,9 @@ func (l lowering) shapeCast() rewrite.ConversionPattern {
 			r.Replace(op.Op, in.Source)
 			return true
 		}
-		r.Replace(op.Op, l.rearranged(r.Builder, in.Source, from, to, func(at []int64) []int64 {
+		return l.rearrange(r, op.Op, in.Source, from, to, func(at []int64) []int64 {
 			return delinear(linear(at, to.Shape()), from.Shape())
-		}))
-		return true
+		})
 	})
 }
 
@@ -95,14 +92,13 @@ func (l lowering) transpose() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Transpose, l.c.TypeConverter, "transpose", func(r *rewrite.ConversionRewriter, op, in vector.TransposeOp) bool {
 		from, to := vectorType(op.Vector), vectorType(op.Result)
 		perm := op.Permutation
-		r.Replace(op.Op, l.rearranged(r.Builder, in.Vector, from, to, func(at []int64) []int64 {
+		return l.rearrange(r, op.Op, in.Vector, from, to, func(at []int64) []int64 {
 			out := make([]int64, len(at))
 			for i, p := range perm {
 				out[p] = at[i]
 			}
 			return out
-		}))
-		return true
+		})
 	})
 }
 
@@ -112,7 +108,7 @@ func (l lowering) extractSlice() rewrite.ConversionPattern {
 		b := r.Builder
 		from, to := vectorType(op.Source), vectorType(op.Result)
 		offsets := op.Offsets()
-		if len(from.Shape()) == 1 {
+		if len(from.Shape()) == 1 && !scalable(from) {
 			mask := make([]int64, to.Shape()[0])
 			for i := range mask {
 				mask[i] = offsets[0] + int64(i)
@@ -120,14 +116,13 @@ func (l lowering) extractSlice() rewrite.ConversionPattern {
 			r.Replace(op.Op, shuffle(b, in.Source, in.Source, mask))
 			return true
 		}
-		r.Replace(op.Op, l.rearranged(b, in.Source, from, to, func(at []int64) []int64 {
+		return l.rearrange(r, op.Op, in.Source, from, to, func(at []int64) []int64 {
 			out := slices.Clone(at)
 			for i, o := range offsets {
 				out[i] += o
 			}
 			return out
-		}))
-		return true
+		})
 	})
 }
 
@@ -135,6 +130,9 @@ func (l lowering) insertSlice() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.InsertStridedSlice, l.c.TypeConverter, "insert-strided-slice", func(r *rewrite.ConversionRewriter, op, in vector.InsertStridedSliceOp) bool {
 		b := r.Builder
 		from, offsets := vectorType(op.ValueToStore), op.Offsets()
+		if scalable(from) {
+			return r.Fail(op.Op, "moves elements of scalable vectors")
+		}
 		out := in.Dest
 		positions(from.Shape(), func(at []int64) {
 			dst := slices.Clone(offsets)

@@ -27,6 +27,10 @@ func (l lowering) scalablePatterns() []rewrite.ConversionPattern {
 			r.Replace(op.Op, intrinsicAt(r.Builder, llvm.VectorExtract, l.c.Type(op.Result.Type()), op.Pos, in.Source))
 			return true
 		}),
+		rewrite.ConvertOn(vector.VScale, tc, "vscale", func(r *rewrite.ConversionRewriter, op, _ vector.VScaleOp) bool {
+			r.Replace(op.Op, r.Builder.Value(llvm.VScale.Def.OpDef, l.c.Index()))
+			return true
+		}),
 		rewrite.ConvertOn(vector.Interleave, tc, "interleave", func(r *rewrite.ConversionRewriter, op, in vector.InterleaveOp) bool {
 			t := vectorType(op.Result)
 			if len(t.Shape()) != 1 {

@@ -49,7 +49,7 @@ func (l lowering) expandLoad() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
-		load := llvm.MaskedLoadOp{Ptr: ptr, Mask: in.Mask, PassThru: in.Vector}
+		load := llvm.MaskedLoadOp{Ptr: ptr, Mask: in.Mask, PassThru: in.Vector, ArgAttrs: alignedArgument(op.Alignment, 0)}
 		r.Replace(op.Op, llvm.ExpandLoad.New(r.Builder, load, l.c.Type(t)).Result)
 		return true
 	})
@@ -61,8 +61,19 @@ func (l lowering) compressStore() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
-		llvm.CompressStore.New(r.Builder, llvm.MaskedStoreOp{Value: in.Vector, Ptr: ptr, Mask: in.Mask})
+		llvm.CompressStore.New(r.Builder, llvm.MaskedStoreOp{Value: in.Vector, Ptr: ptr, Mask: in.Mask, ArgAttrs: alignedArgument(op.Alignment, 1)})
 		r.Erase(op.Op)
 		return true
 	})
+}
+
+// alignedArgument says how argument at of the three of an intrinsic is aligned; nil if
+// nothing is known.
+func alignedArgument(alignment int64, at int) *ir.ArrayAttr {
+	if alignment == 0 {
+		return nil
+	}
+	attrs := []ir.Attr{ir.Dict(), ir.Dict(), ir.Dict()}
+	attrs[at] = ir.Dict(ir.NamedAttr{Name: "llvm.align", Value: ir.I64Attr(alignment)})
+	return ir.Array(attrs...)
 }

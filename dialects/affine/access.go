@@ -191,13 +191,10 @@ func (a AccessOp) verifyIndices(prefix string) error {
 	if m.NumDims()+m.NumSymbols() != len(operands) {
 		return a.Errorf("%sexpects as many subscripts as affine map inputs", prefix)
 	}
-	scope := scopeOf(a.Op)
-	for _, v := range operands {
-		if !isDim(v, scope) && !isSymbol(v, scope) {
-			return a.Errorf("%sindex must be a valid dimension or symbol identifier", prefix)
-		}
+	if prefix != "" {
+		return verifyEither(a.Op, operands, prefix+"index")
 	}
-	return nil
+	return verifyOperands(a.Op, operands, m.NumDims())
 }
 
 // PrefetchOp is the view of [Prefetch].

@@ -39,6 +39,12 @@ var Apply = ir.Define(ir.Spec[ApplyOp]{
 		if len(m.Results()) != 1 {
 			return a.Errorf("mapping must produce one value")
 		}
+		scope := scopeOf(a.Op)
+		for _, v := range a.MapOperands[m.NumDims():] {
+			if isDim(v, scope) && !isSymbol(v, scope) {
+				return a.Errorf("dimensional operand cannot be used as a symbol")
+			}
+		}
 		return nil
 	},
 	Fold: ApplyOp.fold,

@@ -1,6 +1,10 @@
 package affine
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // ParallelOp is the view of [Parallel].
 type ParallelOp struct {
@@ -259,6 +263,11 @@ func (op ParallelOp) verifyMaps() error {
 	lower, upper := op.LowerMap(), op.UpperMap()
 	if op.NumOperands() != lower.NumDims()+lower.NumSymbols()+upper.NumDims()+upper.NumSymbols() {
 		return op.Errorf("operand count must match the dimension and symbol counts of the bounds")
+	}
+	for i, slot := range []int{lowerGroups, upperGroups} {
+		if slices.Contains(op.groups(slot), 0) {
+			return op.Errorf("expected %s bound map to have at least one result", [...]string{"lower", "upper"}[i])
+		}
 	}
 	if err := verifyOperands(op.Op, op.LowerOperands(), lower.NumDims()); err != nil {
 		return err

@@ -34,8 +34,13 @@ func parseMap(p ir.OpParser) *ir.AffineMapAttr {
 
 // accessMap reads `[%i + 1, symbol(%n)]` as the map attribute and its operands.
 func accessMap(p ir.OpParser, st *ir.OpState) []*ir.Value {
+	return accessMapAs(p, st, "map")
+}
+
+// accessMapAs is accessMap with another name of the map's attribute.
+func accessMapAs(p ir.OpParser, st *ir.OpState, name string) []*ir.Value {
 	m, dims, syms := p.AffineMapOfIDs(ir.Square)
-	st.SetProp("map", ir.AffineMapOf(m))
+	st.SetProp(name, ir.AffineMapOf(m))
 	return p.ResolveSame(append(dims, syms...), ir.Index)
 }
 

@@ -2,13 +2,14 @@ package affine
 
 import (
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // scopeOf is the region of the nearest operation around op that is a top level
 // for symbols, nil when there is none.
 func scopeOf(op *ir.Op) *ir.Region {
 	for rg := op.ParentRegion(); rg != nil && rg.Owner() != nil; rg = rg.ParentRegion() {
-		if rg.Owner().MightBe(ir.AffineScope) {
+		if rg.Owner().Has(ir.AffineScope) {
 			return rg
 		}
 	}
@@ -28,22 +29,30 @@ func isSymbol(v *ir.Value, scope *ir.Region) bool {
 	if isTopLevel(v, scope) {
 		return true
 	}
-	def := v.DefiningOp()
-	switch {
+	switch def := v.DefiningOp(); {
 	case def == nil:
-		return false
 	case def.Has(ir.ConstantLike):
 		return true
 	case ir.IsPure(def) && all(def.Operands(), func(o *ir.Value) bool { return isSymbol(o, scope) }):
 		return true
-	case def.Name() == "memref.dim":
-		return isDimOfTopLevel(def, scope)
+	case def.Name() == "memref.dim" && isDimOfTopLevel(def, scope):
+		return true
 	}
-	return false
+	return isSymbolOutside(v, scope)
 }
 
-// isDim reports whether v may be a dimension: a symbol, a loop variable, or a
-// map of such.
+// isSymbolOutside reports whether v may be a symbol where scope itself stands, if what
+// stands there can be used inside.
+func isSymbolOutside(v *ir.Value, scope *ir.Region) bool {
+	if scope == nil || scope.Owner() == nil || scope.Owner().Has(ir.IsolatedFromAbove) {
+		return false
+	}
+	outer := scope.Owner().ParentRegion()
+	return outer != nil && isSymbol(v, outer)
+}
+
+// isDim reports whether v may be a dimension: a symbol, a loop variable, an extent of a
+// value of the top level, or a map of such.
 func isDim(v *ir.Value, scope *ir.Region) bool {
 	if v.Type() != ir.Index {
 		return false
@@ -55,8 +64,12 @@ func isDim(v *ir.Value, scope *ir.Region) bool {
 	switch {
 	case def == nil:
 		return isInductionVar(v)
-	case def.Name() == "affine.apply":
-		return all(def.Operands(), func(o *ir.Value) bool { return isDim(o, scope) })
+	case def.Name() == "affine.apply", def.Name() == "affine.linearize_index", def.Name() == "affine.delinearize_index":
+		if all(def.Operands(), func(o *ir.Value) bool { return isDim(o, scope) }) {
+			return true
+		}
+	case def.Name() == "memref.dim" && isTopLevel(def.Operand(0), scope):
+		return true
 	}
 	return isSymbol(v, scope)
 }
@@ -69,9 +82,26 @@ func isInductionVar(v *ir.Value) bool {
 	return parent.Name() == "affine.for" && v.Index() == 0 || parent.Name() == "affine.parallel"
 }
 
-// isDimOfTopLevel reports whether a memref.dim asks a value of the top level.
+// isDimOfTopLevel reports whether a memref.dim asks a value of the top level, or a memory
+// that was allocated with an extent that may be a symbol.
 func isDimOfTopLevel(dim *ir.Op, scope *ir.Region) bool {
-	return isTopLevel(dim.Operand(0), scope) && isSymbol(dim.Operand(1), scope)
+	source := dim.Operand(0)
+	if isTopLevel(source, scope) {
+		return isSymbol(dim.Operand(1), scope)
+	}
+	t, ok := source.Type().(*ir.MemRefType)
+	alloc := source.DefiningOp()
+	d, known := rewrite.IntConstant(dim.Operand(1))
+	if !ok || alloc == nil || alloc.Name() != "memref.alloc" && alloc.Name() != "memref.alloca" || !known || d < 0 || d >= int64(len(t.Shape())) {
+		return false
+	}
+	given := 0
+	for _, n := range t.Shape()[:d] {
+		if n == ir.Dynamic {
+			given++
+		}
+	}
+	return t.Shape()[d] != ir.Dynamic || isSymbol(alloc.Operand(given), scope)
 }
 
 func all(vs []*ir.Value, ok func(*ir.Value) bool) bool {
@@ -92,6 +122,17 @@ func verifyOperands(op *ir.Op, operands []*ir.Value, dims int) error {
 		}
 		if i >= dims && !isSymbol(v, scope) {
 			return op.Errorf("operand cannot be used as a symbol")
+		}
+	}
+	return nil
+}
+
+// verifyEither checks that the operands of a map may be dimensions or symbols.
+func verifyEither(op *ir.Op, operands []*ir.Value, what string) error {
+	scope := scopeOf(op)
+	for _, v := range operands {
+		if !isDim(v, scope) && !isSymbol(v, scope) {
+			return op.Errorf("%s must be a valid dimension or symbol identifier", what)
 		}
 	}
 	return nil

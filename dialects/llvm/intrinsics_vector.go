@@ -30,6 +30,7 @@ type MaskedLoadOp struct {
 	Mask      *ir.Value
 	PassThru  *ir.Value // the other elements; poison where nil
 	Alignment int64
+	ArgAttrs  *ir.ArrayAttr // of a load of consecutive elements
 	Result    *ir.Value
 }
 
@@ -49,6 +50,7 @@ type MaskedStoreOp struct {
 	ir.Base
 	Value, Ptr, Mask *ir.Value
 	Alignment        int64
+	ArgAttrs         *ir.ArrayAttr // of a store of consecutive elements
 }
 
 // InterleaveOp takes the elements of two vectors alternately.
@@ -108,13 +110,13 @@ var (
 		overload: []int{ResultType}},
 		ir.Spec[MaskedLoadOp]{Fields: func(o *MaskedLoadOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Mask, "mask", maskC), ir.In(&o.PassThru, "passthru", AnyLLVMVector),
-				argAttrsField(nil), resAttrsField(nil), result(&o.Result, AnyType)}
+				argAttrsField(&o.ArgAttrs), resAttrsField(nil), result(&o.Result, AnyType)}
 		}})
 	CompressStore = intrinsicOf(intrSpec{name: "masked.compressstore", what: "Store of the lanes under a mask to consecutive elements",
 		overload: []int{0}},
 		ir.Spec[MaskedStoreOp]{Fields: func(o *MaskedStoreOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Value, "value", AnyLLVMVector), ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Mask, "mask", maskC),
-				argAttrsField(nil), resAttrsField(nil)}
+				argAttrsField(&o.ArgAttrs), resAttrsField(nil)}
 		}})
 	GetActiveLaneMask = intrinsic(intrSpec{name: "get.active.lane.mask", what: "Mask of the lanes below a bound",
 		operands: names(ir.AnySignlessInteger, "base", "n"), result: &AnyType, traits: ir.Pure,

@@ -1,6 +1,7 @@
 package llvm
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
@@ -35,22 +36,52 @@ func vpEach(list string, operands func() []ir.Field, overload ...int) []*Intrins
 	return out
 }
 
+// VPReduceOp reduces, into a start value, the elements that a mask allows and that are
+// below a length.
+type VPReduceOp struct {
+	ir.Base
+	Start, Vector, Mask, Length, Result *ir.Value
+}
+
+// vpReduce declares a reduction.
+func vpReduce(by string, start, vector ir.TypeConstraint) IntrinsicOf[VPReduceOp] {
+	return intrinsicOf(intrSpec{name: "vp.reduce." + by, what: "Vector predicated reduce." + by, traits: ir.Pure, overload: []int{1}},
+		ir.Spec[VPReduceOp]{Fields: func(o *VPReduceOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Start, "satrt_value", start), ir.In(&o.Vector, "val", vector), ir.In(&o.Mask, "mask", maskC),
+				ir.In(&o.Length, "evl", ir.IsI32), result(&o.Result, AnyType)}
+		}})
+}
+
+// VPReductions are the reductions under a mask by "add", "fmax" and so on.
+var VPReductions = vpReductions()
+
+func vpReductions() map[string]IntrinsicOf[VPReduceOp] {
+	out := map[string]IntrinsicOf[VPReduceOp]{}
+	for _, by := range vpReducedInts {
+		out[by] = vpReduce(by, ir.AnySignlessInteger, vpInts)
+	}
+	for _, by := range vpReducedFloats {
+		out[by] = vpReduce(by, ir.AnyFloat, vpFloats)
+	}
+	return out
+}
+
+var (
+	vpReducedInts   = strings.Fields("add mul and or xor smax smin umax umin")
+	vpReducedFloats = strings.Fields("fadd fmul fmax fmin")
+)
+
 func vpIntrinsics() []*Intrinsic {
 	of := func(t ir.TypeConstraint, words ...string) func() []ir.Field {
 		return func() []ir.Field { return names(t, words...) }
-	}
-	reduce := func(start, vector ir.TypeConstraint) func() []ir.Field {
-		return func() []ir.Field {
-			return []ir.Field{ir.In(nil, "satrt_value", start), ir.In(nil, "val", vector)}
-		}
 	}
 	out := vpEach("add sub mul sdiv udiv srem urem ashr lshr shl or and xor smax smin umax umin", of(vpInts, "lhs", "rhs"), ResultType)
 	out = append(out, vpEach("fadd fsub fmul fdiv frem", of(vpFloats, "lhs", "rhs"), ResultType)...)
 	out = append(out, vpEach("fneg", of(vpFloats, "op"), ResultType)...)
 	out = append(out, vpEach("fma fmuladd", of(vpFloats, "op1", "op2", "op3"), ResultType)...)
-	out = append(out, vpEach("reduce.add reduce.mul reduce.and reduce.or reduce.xor reduce.smax reduce.smin reduce.umax reduce.umin",
-		reduce(ir.AnySignlessInteger, vpInts), 1)...)
-	out = append(out, vpEach("reduce.fadd reduce.fmul reduce.fmax reduce.fmin", reduce(ir.AnyFloat, vpFloats), 1)...)
+	for _, by := range slices.Concat(vpReducedInts, vpReducedFloats) {
+		out = append(out, VPReductions[by].Intrinsic)
+	}
 	out = append(out, vpEach("sext zext trunc", of(vpInts, "src"), ResultType, 0)...)
 	out = append(out, vpEach("fptrunc fpext fptoui fptosi", of(vpFloats, "src"), ResultType, 0)...)
 	out = append(out, vpEach("uitofp sitofp inttoptr", of(vpInts, "src"), ResultType, 0)...)

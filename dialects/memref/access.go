@@ -91,7 +91,7 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 		}
 		return nil
 	},
-	Fold: foldCasts[StoreOp],
+	Fold: func(s StoreOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return foldCastsBut(s.Op, s.Value) },
 })
 
 // PrefetchOp is `memref.prefetch %m[%i], read, locality<3>, data : type`.

@@ -29,6 +29,7 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Copy, "copy-of-nothing", copyNothing),
 		rewrite.On(ExtractStridedMetadata, "known-metadata", knownMetadata),
 		rewrite.On(ExpandShape, "expand-of-expand", expandTwice),
+		rewrite.On(ExpandShape, "expand-of-cast", expandOfCast),
 		rewrite.On(CollapseShape, "collapse-of-collapse", collapseTwice),
 		rewrite.On(CollapseShape, "collapse-of-expand", collapseOfExpand),
 		rewrite.On(CollapseShape, "collapse-of-cast", collapseOfCast),
@@ -184,9 +185,11 @@ func viewConstants(r *rewrite.Rewriter, v ViewOp) bool {
 
 // copyNothing drops copies of a buffer to itself and of no elements.
 func copyNothing(r *rewrite.Rewriter, c CopyOp) bool {
-	t, ranked := c.Source.Type().(*ir.MemRefType)
-	empty := ranked && t.HasRank() && slices.Contains(t.Shape(), 0)
-	if !empty && c.Source != c.Target {
+	empty := func(v *ir.Value) bool {
+		t, ok := v.Type().(*ir.MemRefType)
+		return ok && t.HasRank() && slices.Contains(t.Shape(), 0)
+	}
+	if !empty(c.Source) && !empty(c.Target) && c.Source != c.Target {
 		return false
 	}
 	r.Erase(c.Op)
@@ -217,9 +220,12 @@ func knownMetadata(r *rewrite.Rewriter, e ExtractStridedMetadataOp) bool {
 	return changed
 }
 
-// inlineScope drops a scope in which nothing is allocated on the stack.
+// inlineScope drops a scope in which nothing is allocated on the stack, or that ends where
+// the scope around it does.
 func inlineScope(r *rewrite.Rewriter, s AllocaScopeOp) bool {
-	body := s.Body.Entry()
+	if next := s.Op.Next(); next != nil && next.Has(ir.Terminator) && s.ParentOp().Has(ir.AutomaticAllocationScope) {
+		return inlined(r, s)
+	}
 	found := ir.WalkNested(s.Op, func(op *ir.Op) ir.WalkResult {
 		if op.Has(ir.AutomaticAllocationScope) {
 			return ir.Skip
@@ -232,6 +238,12 @@ func inlineScope(r *rewrite.Rewriter, s AllocaScopeOp) bool {
 	if found == ir.Interrupt {
 		return false
 	}
+	return inlined(r, s)
+}
+
+// inlined puts the body in the place of a scope.
+func inlined(r *rewrite.Rewriter, s AllocaScopeOp) bool {
+	body := s.Body.Entry()
 	last := body.Last()
 	r.InlineBlockBefore(body, s.Op)
 	r.Replace(s.Op, last.Operands()...)

@@ -1,6 +1,7 @@
 package memref
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -24,10 +25,17 @@ func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 // expandTwice makes one expansion of two; the second one's sizes stay.
 func expandTwice(r *rewrite.Rewriter, e ExpandShapeOp) bool {
 	inner, ok := ExpandShape.Cast(e.Source.DefiningOp())
-	if !ok || !ir.HasStaticShape(e.Type()) {
+	if !ok {
 		return false
 	}
-	return replaceByExpand(r, e.Op, inner.Source, e.Groups().Then(inner.Groups()))
+	groups := e.Groups().Then(inner.Groups())
+	if ir.HasStaticShape(e.Type()) {
+		return replaceByExpand(r, e.Op, inner.Source, groups)
+	}
+	if inner.Source.Type().(*ir.MemRefType).Layout() != nil {
+		return false
+	}
+	return replaceByCast(r, e.Op, newExpand(r, inner.Source, groups, e.MixedOutputShape()))
 }
 
 func replaceByExpand(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, groups shaped.Reassociation) bool {
@@ -40,10 +48,17 @@ func replaceByExpand(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, groups sh
 // collapseOfExpand does the rest of the finer one of the two.
 func collapseOfExpand(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	expand, ok := ExpandShape.Cast(c.Source.DefiningOp())
-	if !ok || !ir.HasStaticShape(c.Type()) {
+	if !ok {
 		return false
 	}
+	if c.Reassociation == expand.Reassociation && CastCompatible(expand.Source.Type(), c.Type()) {
+		return replaceByCast(r, c.Op, expand.Source)
+	}
 	source := expand.Source.Type().(*ir.MemRefType)
+	if !ir.HasStaticShape(c.Type()) {
+		groups, ok := c.Groups().Within(expand.Groups())
+		return ok && len(source.Shape()) < len(c.Type().Shape()) && expandLess(r, c, expand, groups)
+	}
 	from, to := len(source.Shape()), len(c.Type().Shape())
 	switch {
 	case from > to:
@@ -101,14 +116,31 @@ func viewOfCast(r *rewrite.Rewriter, v ViewOp) bool {
 // dimOfReshape reads the extent from the list that the shape was made from.
 func dimOfReshape(r *rewrite.Rewriter, d DimOp) bool {
 	reshape, ok := Reshape.Cast(d.Source.DefiningOp())
-	if !ok || rewrite.ConstantOf(d.Index) == nil {
+	if !ok || !isAvailable(d.Index, reshape.Op) {
 		return false
 	}
 	r.SetAfter(reshape.Op)
 	r.Loc = d.Loc()
-	load := Load.New(r.Builder, LoadOp{MemRef: reshape.Shape, Indices: []*ir.Value{d.Index}}, ir.Index).Result
-	r.Replace(d.Op, load)
+	elem := reshape.Shape.Type().(*ir.MemRefType).Elem()
+	n := Load.New(r.Builder, LoadOp{MemRef: reshape.Shape, Indices: []*ir.Value{d.Index}}, elem).Result
+	if elem != ir.Type(ir.Index) {
+		n = arith.IndexCast.New(r.Builder, arith.CastOp{In: n}, ir.Index).Out
+	}
+	r.Replace(d.Op, n)
 	return true
+}
+
+// isAvailable reports whether v is known to be defined where at stands: it is a constant,
+// or of the same block and before it.
+func isAvailable(v *ir.Value, at *ir.Op) bool {
+	def := v.DefiningOp()
+	if rewrite.ConstantOf(v) != nil {
+		return def.Block() != at.Block() || def.IsBeforeInBlock(at)
+	}
+	if def == nil {
+		return v.OwnerBlock() == at.Block()
+	}
+	return def.Block() == at.Block() && def.IsBeforeInBlock(at)
 }
 
 // reinterpretMetadata puts the buffer whose parts are put together again in the

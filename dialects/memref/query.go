@@ -128,6 +128,12 @@ var AssumeAlignment = ir.Define(ir.Spec[AssumeAlignmentOp]{
 		}
 		return nil
 	},
+	Fold: func(a AssumeAlignmentOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		if before, ok := ir.As[AssumeAlignmentOp](a.MemRef.DefiningOp()); ok && before.Alignment == a.Alignment {
+			return ir.FoldValue(a.MemRef)
+		}
+		return ir.NoFold()
+	},
 	ResultNames: func(a AssumeAlignmentOp, set func(*ir.Value, string)) { set(a.Result, "assume_align") },
 })
 
@@ -232,7 +238,7 @@ var ExtractStridedMetadata = ir.Define(ir.Spec[ExtractStridedMetadataOp]{
 		return metadataTypes(e.Source.Type().(*ir.MemRefType)), nil
 	},
 	Verify: verifyMetadata,
-	Fold:   foldCasts[ExtractStridedMetadataOp],
+	Fold:   foldMetadata,
 	ResultNames: func(e ExtractStridedMetadataOp, set func(*ir.Value, string)) {
 		set(e.BaseBuffer, "base_buffer")
 		set(e.Offset, "offset")
@@ -266,4 +272,17 @@ func inferenceError(op *ir.Op, want, got string) error {
 	return errors.Join(
 		diag.Errorf(op.Loc(), "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s", op.Name(), want, got),
 		op.Errorf("failed to infer returned types"))
+}
+
+// foldMetadata asks the source of a cast, once nothing uses what only the cast's type
+// tells.
+func foldMetadata(e ExtractStridedMetadataOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	t := e.Source.Type().(*ir.MemRefType)
+	strides, offset, ok := t.Strides()
+	for i, n := range append(append([]int64{offset}, t.Shape()...), strides...) {
+		if ok && n != ir.Dynamic && e.Result(i+1).HasUses() {
+			return ir.NoFold()
+		}
+	}
+	return foldCasts(e, nil)
 }

@@ -175,7 +175,7 @@ func ExpandedType(src *ir.MemRefType, shape []int64, groups shaped.Reassociation
 		return ir.MemRef(shape, src.Elem(), nil, src.Space())
 	}
 	in, offset, _ := src.Strides()
-	out := make([]int64, len(shape))
+	out := slices.Repeat([]int64{1}, len(shape)) // of rank 0 all are 1
 	for i, g := range groups {
 		run := in[i]
 		for _, d := range slices.Backward(g) {

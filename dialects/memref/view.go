@@ -65,8 +65,18 @@ var View = ir.Define(ir.Spec[ViewOp]{
 	},
 	Format:      "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
 	Verify:      verifyView,
+	Fold:        foldView,
 	ResultNames: func(v ViewOp, set func(*ir.Value, string)) { set(v.Result, "view") },
 })
+
+// foldView: all bytes of a buffer are the buffer.
+func foldView(v ViewOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	shift, ok := constantIndex(constants[1])
+	if ok && shift == 0 && v.Source.Type() == v.Result.Type() && ir.HasStaticShape(v.Type()) {
+		return ir.FoldValue(v.Source)
+	}
+	return ir.NoFold()
+}
 
 func verifyView(v ViewOp) error {
 	base, view := v.Source.Type().(*ir.MemRefType), v.Type()

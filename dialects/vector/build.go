@@ -87,6 +87,10 @@ var FromElements = ir.Define(ir.Spec[FromElementsOp]{
 			p.Errorf(pos, "invalid kind of type specified: expected builtin.vector")
 			return
 		}
+		if numScalable(t) > 0 {
+			p.Errorf(pos, "'dest' must be fixed-length vector of any type values, but got '%s'", t)
+			return
+		}
 		if n := numElements(t); n != int64(len(elements)) {
 			p.Errorf(pos, "number of operands and types do not match: got %d operands and %d types", len(elements), n)
 			return

@@ -74,9 +74,17 @@ func parseContract(p ir.OpParser, st *ir.OpState) {
 		p.Errorf(pos, "invalid kind of attribute specified")
 		return
 	}
+	if dict.Get("iterator_types") == nil {
+		p.Errorf(pos, "expected \"iterator_types\" array attribute")
+		return
+	}
 	for _, a := range dict.Entries() {
 		if a.Name == "iterator_types" {
 			a.Value = iteratorsOf(p, pos, a.Value)
+		}
+		if a.Name == "kind" && !kindC.OK(a.Value) {
+			p.Errorf(pos, "%s", notAKind)
+			return
 		}
 		if a.Value != nil {
 			st.SetProp(a.Name, a.Value)

@@ -85,6 +85,9 @@ var PrintPunctuation = &ir.EnumKind{Dialect: "vector", Mnemonic: "punctuation", 
 // IteratorType is the kind of an iteration dimension.
 var IteratorType = &ir.EnumKind{Dialect: "vector", Mnemonic: "iterator_type", Cases: []string{"parallel", "reduction"}}
 
+// notAKind is what is wrong with an attribute 'kind' of another type.
+const notAKind = "expected 'kind' attribute of type CombiningKind (e.g. 'vector.kind<add>')"
+
 var kindC = ir.EnumOf(CombiningKind, "Kind of combining function for contractions and reductions")
 
 // anyVector is a vector of any rank, also 0.

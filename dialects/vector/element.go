@@ -46,7 +46,7 @@ var Extract = ir.Define(ir.Spec[ExtractOp]{
 		p.OpAttrs(st)
 		st.Types = []ir.Type{p.ColonType()}
 		p.Expect("from")
-		t := p.Type()
+		t := p.TypeIn(ir.AnyVector.Class)
 		st.Operands = append([]*ir.Value{p.Resolve(source, t)}, p.ResolveSame(dynamic, ir.Index)...)
 	},
 	Print: func(p ir.OpPrinter, e ExtractOp) {
@@ -122,7 +122,8 @@ func fixPosition(shape, at []int64, dynamic []*ir.Value, constants []ir.Attr) (s
 			continue
 		}
 		c, ok := constants[next].(*ir.IntegerAttr)
-		if ok && c.Int() >= 0 && c.Int() < shape[d] {
+		// -1 stands for any index that is out of bounds.
+		if ok && c.Int() >= -1 && c.Int() < shape[d] {
 			static[d], changed = c.Int(), true
 		} else {
 			kept = append(kept, dynamic[next])

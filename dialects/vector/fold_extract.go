@@ -158,15 +158,15 @@ func mayMeet(a, b []int64) bool {
 
 // extractOfBroadcast extracts from what was repeated.
 func extractOfBroadcast(e ExtractOp) *ir.Value {
-	b, ok := ir.As[BroadcastOp](e.Source.DefiningOp())
-	if !ok {
+	from := repeatedBy(e.Source.DefiningOp())
+	if from == nil {
 		return nil
 	}
-	if b.Source.Type() == e.Result.Type() {
-		return b.Source
+	if from.Type() == e.Result.Type() {
+		return from
 	}
-	src, dst, out := shapeOf(b.Source.Type()), shapeOf(e.Source.Type()), shapeOf(e.Result.Type())
-	if _, scalar := b.Source.Type().(*ir.VectorType); !scalar || len(out) > len(src) ||
+	src, dst, out := shapeOf(from.Type()), shapeOf(e.Source.Type()), shapeOf(e.Result.Type())
+	if _, isVector := from.Type().(*ir.VectorType); !isVector || len(out) > len(src) ||
 		!slices.Equal(src[len(src)-len(out):], out) {
 		return nil
 	}
@@ -178,10 +178,33 @@ func extractOfBroadcast(e ExtractOp) *ir.Value {
 		}
 	}
 	ir.Edit(e.Op, func(o *ExtractOp) {
-		o.Source = b.Source
+		o.Source = from
 		o.DynamicPosition, o.StaticPosition = ir.SplitMixed(at[len(at)-(len(src)-len(out)):])
 	})
 	return e.Result
+}
+
+// repeatedBy is what a broadcast repeats, or a cast to a shape with more leading
+// dimensions of extent 1 does; nil of others.
+func repeatedBy(op *ir.Op) *ir.Value {
+	if b, ok := ir.As[BroadcastOp](op); ok {
+		return b.Source
+	}
+	s, ok := ir.As[ShapeCastOp](op)
+	if !ok {
+		return nil
+	}
+	src, dst := vectorType(s.Source), vectorType(s.Result)
+	lead := len(dst.Shape()) - len(src.Shape())
+	if lead <= 0 || !slices.Equal(src.Shape(), dst.Shape()[lead:]) {
+		return nil
+	}
+	for d, n := range dst.Shape()[:lead] {
+		if n != 1 || isScalable(dst, d) {
+			return nil
+		}
+	}
+	return s.Source
 }
 
 // extractOfShuffle extracts an element from the operand that it was taken from.
@@ -206,7 +229,7 @@ func extractOfShapeCast(e ExtractOp) *ir.Value {
 		return nil
 	}
 	src, dst, out := shapeOf(s.Source.Type()), shapeOf(e.Source.Type()), shapeOf(e.Result.Type())
-	if len(src) == 0 || len(dst) == 0 || len(out) > len(src) || !slices.Equal(src[len(src)-len(out):], out) {
+	if len(out) > len(src) || !slices.Equal(src[len(src)-len(out):], out) {
 		return nil
 	}
 	return e.from(s.Source, delinear(linear(e.StaticPosition, dst), src[:len(src)-len(out)]))

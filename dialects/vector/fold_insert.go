@@ -57,5 +57,9 @@ func insertConstant(i InsertOp, value, dest ir.Attr) ir.Attr {
 			elems[start+k] = d.At(int(k))
 		}
 	}
-	return ir.DenseFrom(into.Shaped(), elems)
+	c := ir.DenseFrom(into.Shaped(), elems)
+	if numScalable(vectorType(i.Dest)) > 0 && !c.IsSplat() {
+		return nil // a scalable constant has one element everywhere
+	}
+	return c
 }

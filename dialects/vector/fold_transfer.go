@@ -14,6 +14,13 @@ func foldTransferRead(t TransferReadOp, constants []ir.Attr) ([]ir.FoldResult, b
 		ir.Edit(t.Op, func(o *TransferReadOp) { o.Mask = nil })
 		return ir.FoldedInPlace()
 	}
+	if v := readOfWrite(t); v != nil {
+		return ir.FoldValue(v)
+	}
+	if v := beforeCast(t.Memory); v != nil {
+		ir.Edit(t.Op, func(o *TransferReadOp) { o.Memory = v })
+		return ir.FoldedInPlace()
+	}
 	return foldCasts(t, constants)
 }
 
@@ -26,7 +33,29 @@ func foldTransferWrite(t TransferWriteOp, constants []ir.Attr) ([]ir.FoldResult,
 		ir.Edit(t.Op, func(o *TransferWriteOp) { o.Mask = nil })
 		return ir.FoldedInPlace()
 	}
+	if v := writeOfRead(t); v != nil {
+		return ir.FoldValue(v)
+	}
 	return foldCasts(t, constants)
+}
+
+// beforeCast is the tensor that a tensor.cast only makes less static.
+func beforeCast(v *ir.Value) *ir.Value {
+	cast := v.DefiningOp()
+	if cast == nil || cast.Name() != "tensor.cast" {
+		return nil
+	}
+	from := cast.Operand(0)
+	src, ranked := from.Type().(*ir.TensorType)
+	if !ranked || !src.HasRank() {
+		return nil
+	}
+	for d, n := range v.Type().(ir.ShapedType).Shape() {
+		if n != ir.Dynamic && n != src.Shape()[d] {
+			return nil
+		}
+	}
+	return from
 }
 
 // learnBounds marks the dimensions that constants show to be in bounds, and,

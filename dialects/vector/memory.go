@@ -180,6 +180,13 @@ func maskedStoreFields(o *MaskedOp) []ir.Field {
 	return maskedFields(o, ir.In(&o.Memory, "base", ir.AnyMemRef).Writes(), "valueToStore")
 }
 
+// fixedMask lets the mask among the fields of an access of consecutive elements not be
+// scalable.
+func fixedMask(o *MaskedOp, fields []ir.Field) []ir.Field {
+	fields[2] = ir.In(&o.Mask, "mask", ir.Confined(maskVector, "fixed-length vector of 1-bit signless integer values", ir.AnyFixedVector.OK))
+	return fields
+}
+
 func maskedFields(o *MaskedOp, base ir.Field, vector string) []ir.Field {
 	return []ir.Field{
 		base,
@@ -230,7 +237,7 @@ var ExpandLoad = ir.Define(ir.Spec[MaskedOp]{
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %p: vector<8xf32>) -> vector<8xf32> {\n" +
 		"  %0 = vector.expandload %m[%i], %mask, %p : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" +
 		"  return %0 : vector<8xf32>\n}\n```",
-	Fields: maskedLoadFields,
+	Fields: func(o *MaskedOp) []ir.Field { return fixedMask(o, maskedLoadFields(o)) },
 	Format: maskedReadFormat,
 	Verify: func(m MaskedOp) error { return m.verifyRead("dim") },
 })
@@ -242,7 +249,7 @@ var CompressStore = ir.Define(ir.Spec[MaskedOp]{
 	Doc: "The n-th element whose mask is set goes to base[i + n].\n\n" +
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %v: vector<8xf32>) {\n" +
 		"  vector.compressstore %m[%i], %mask, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>\n  return\n}\n```",
-	Fields: maskedStoreFields,
+	Fields: func(o *MaskedOp) []ir.Field { return fixedMask(o, maskedStoreFields(o)) },
 	Format: maskedWriteFormat,
 	Verify: func(m MaskedOp) error { return m.verify("valueToStore", "dim") },
 })
@@ -259,7 +266,7 @@ type GatherOp struct {
 	Result    *ir.Value   // nil of a store to memory
 }
 
-var gathered = ir.AnyOf(ir.AnyTensor, ir.AnyMemRef)
+var gathered = ir.TypeConstraint{Summary: "Tensor or MemRef of any type values", OK: ir.AnyOf(ir.AnyTensor, ir.AnyMemRef).OK}
 
 func gatherFields(o *GatherOp, base ir.Field, vector string, result ir.Field) []ir.Field {
 	return []ir.Field{

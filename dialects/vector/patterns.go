@@ -9,6 +9,8 @@ import (
 // which folders cannot do. The order of one operation's is upstream's.
 func Patterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
+		rewrite.On(Mask, "mask-of-nothing", maskOfNothing),
+		rewrite.On(Mask, "mask-of-all", maskOfAll),
 		rewrite.On(Reduction, "reduction-of-one", reduceOne),
 		rewrite.On(MultiReduction, "multi-reduction-of-unit-dims", reduceUnitDims),
 		rewrite.On(Broadcast, "broadcast-of-broadcast", broadcastTwice),
@@ -48,6 +50,9 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Gather, "gather-contiguous", gatherContiguous),
 		rewrite.On(Scatter, "scatter-none", scatterNone),
 		rewrite.On(Scatter, "scatter-contiguous", scatterContiguous),
+		rewrite.On(TransferRead, "read-of-write", readToBroadcast),
+		rewrite.On(TransferWrite, "write-overwritten", skipOverwritten),
+		rewrite.On(Contract, "contract-and-add", contractAndAdd),
 		rewrite.On(Step, "compare-of-step", compareSteps),
 	}
 }

@@ -8,11 +8,8 @@ import (
 )
 
 func extractToBroadcast(r *rewrite.Rewriter, e ExtractOp) bool {
-	b, ok := Broadcast.Cast(e.Source.DefiningOp())
-	if !ok || !broadcastable(b.Source.Type(), e.Result.Type()) {
-		return false
-	}
-	return replaceByBroadcast(r, e.Op, b.Source)
+	v := repeatedBy(e.Source.DefiningOp())
+	return v != nil && broadcastable(v.Type(), e.Result.Type()) && replaceByBroadcast(r, e.Op, v)
 }
 
 // broadcastable reports whether a value of type t can be repeated to u.

@@ -28,20 +28,33 @@ func coverageOf(mask *ir.Value) coverage {
 		}
 		return none
 	}
+	if m, ok := ConstantMask.Cast(mask.DefiningOp()); ok {
+		switch {
+		case slices.Contains(m.Sizes, 0):
+			return none
+		case slices.Equal(m.Sizes, vectorType(m.Result).Shape()):
+			return all
+		}
+		return some
+	}
 	if m, ok := CreateMask.Cast(mask.DefiningOp()); ok {
 		return m.coverage()
 	}
 	return some
 }
 
+// MasksAll reports whether a mask is known to be set nowhere.
+func MasksAll(mask *ir.Value) bool { return coverageOf(mask) == none }
+
 func (m MaskOp) coverage() coverage {
-	shape, known := vectorType(m.Result).Shape(), all
+	t, known := vectorType(m.Result), all
+	shape := t.Shape()
 	for i, v := range m.Bounds {
 		n, ok := rewrite.IntConstant(v)
 		switch {
 		case ok && n <= 0:
 			return none
-		case !ok || i < len(shape) && n < shape[i]:
+		case !ok || i < len(shape) && (n < shape[i] || isScalable(t, i)):
 			known = some
 		}
 	}
@@ -49,10 +62,19 @@ func (m MaskOp) coverage() coverage {
 }
 
 func constantMask(r *rewrite.Rewriter, m MaskOp) bool {
-	shape := vectorType(m.Result).Shape()
+	t := vectorType(m.Result)
+	shape := t.Shape()
 	sizes := make([]int64, m.NumOperands())
 	for i, v := range m.Bounds {
 		c, ok := rewrite.IntConstant(v)
+		if isScalable(t, i) {
+			// Of lanes as many as the machine decides only all or none are constant.
+			if n, scales := multipleOfVScale(v); scales && n >= shape[i] {
+				c, ok = n, true
+			} else if c > 0 {
+				ok = false
+			}
+		}
 		if !ok {
 			return false
 		}
@@ -63,6 +85,23 @@ func constantMask(r *rewrite.Rewriter, m MaskOp) bool {
 		sizes[i] = max(0, min(c, most))
 	}
 	return replaceByMask(r, m.Op, sizes)
+}
+
+// multipleOfVScale is the n of a value n times vector.vscale.
+func multipleOfVScale(v *ir.Value) (n int64, ok bool) {
+	if VScale.Is(v.DefiningOp()) {
+		return 1, true
+	}
+	m, ok := arith.MulI.Cast(v.DefiningOp())
+	if !ok {
+		return 0, false
+	}
+	x, y := m.LHS, m.RHS
+	if VScale.Is(y.DefiningOp()) {
+		x, y = y, x
+	}
+	n, ok = rewrite.IntConstant(y)
+	return n, ok && VScale.Is(x.DefiningOp())
 }
 
 // replaceByMask makes a constant mask; one empty dimension makes all empty.

@@ -37,15 +37,19 @@ func reduceOne(r *rewrite.Rewriter, op ReductionOp) bool {
 	if numElements(t) != 1 || t.Scalable() != nil {
 		return false
 	}
-	v := newExtract(r, op.Vector, make([]int64, len(t.Shape())))
-	if op.Acc != nil {
-		v = combine(r, op.Kind, v, op.Acc, op.FastMath)
-	}
-	r.Replace(op.Op, v)
+	at := make([]int64, len(t.Shape()))
+	replaceMasked(r, op.Op, op.Acc, func(mask *ir.Value) *ir.Value { return newExtract(r, mask, at) }, func() *ir.Value {
+		v := newExtract(r, op.Vector, at)
+		if op.Acc != nil {
+			v = combine(r, op.Kind, v, op.Acc, op.FastMath)
+		}
+		return v
+	})
 	return true
 }
 
-// reduceUnitDims combines with the accumulator what has nothing to reduce.
+// reduceUnitDims combines with the accumulator what has nothing to reduce, which the
+// accumulator stays where a mask is not set.
 func reduceUnitDims(r *rewrite.Rewriter, op MultiReductionOp) bool {
 	shape := vectorType(op.Source).Shape()
 	for _, d := range op.Dims {
@@ -53,13 +57,14 @@ func reduceUnitDims(r *rewrite.Rewriter, op MultiReductionOp) bool {
 			return false
 		}
 	}
-	var v *ir.Value
-	if t, ok := op.Dest.Type().(*ir.VectorType); ok {
-		v = ShapeCast.New(r.Builder, ShapeCastOp{Source: op.Source}, t).Result
-	} else {
-		v = newExtract(r, op.Source, make([]int64, len(shape)))
+	reduced := func(v *ir.Value) *ir.Value {
+		t, ok := op.Dest.Type().(*ir.VectorType)
+		if !ok {
+			return newExtract(r, v, make([]int64, len(shape)))
+		}
+		return ShapeCast.New(r.Builder, ShapeCastOp{Source: v}, ir.VectorScalable(t.Shape(), t.Scalable(), vectorType(v).Elem())).Result
 	}
-	r.Replace(op.Op, combine(r, op.Kind, op.Acc, v, nil))
+	replaceMasked(r, op.Op, op.Acc, reduced, func() *ir.Value { return combine(r, op.Kind, op.Acc, reduced(op.Source), nil) })
 	return true
 }
 

@@ -18,10 +18,11 @@ func shuffleOfSplats(r *rewrite.Rewriter, s ShuffleOp) bool {
 // shuffleToInterleave recognises taking turns.
 func shuffleToInterleave(r *rewrite.Rewriter, s ShuffleOp) bool {
 	t := vectorType(s.Vector)
-	if len(t.Shape()) != 1 || s.V1.Type() != s.V2.Type() || len(vectorType(s.V1).Shape()) != 1 {
+	from := vectorType(s.V1)
+	if len(t.Shape()) != 1 || s.V1.Type() != s.V2.Type() || len(from.Shape()) > 1 {
 		return false
 	}
-	n := vectorType(s.V1).Shape()[0]
+	n := numElements(from)
 	mask := s.Mask
 	if int64(len(mask)) != 2*n {
 		return false
@@ -48,21 +49,17 @@ func shuffleOfRankZero(r *rewrite.Rewriter, s ShuffleOp) bool {
 	return replaceByBroadcast(r, s.Op, s.Operand(from))
 }
 
-// shapeCastOfBroadcast repeats to the other shape, or reshapes what was not
-// repeated at all.
+// shapeCastOfBroadcast reshapes what was not repeated at all, or repeats to the other
+// shape.
 func shapeCastOfBroadcast(r *rewrite.Rewriter, s ShapeCastOp) bool {
 	b, ok := Broadcast.Cast(s.Source.DefiningOp())
 	if !ok {
 		return false
 	}
-	if broadcastable(b.Source.Type(), s.Result.Type()) {
-		return replaceByBroadcast(r, s.Op, b.Source)
+	if v, isVector := b.Source.Type().(*ir.VectorType); isVector && numElements(v) == numElements(vectorType(s.Result)) {
+		return replaceByShapeCast(r, s.Op, b.Source)
 	}
-	v, isVector := b.Source.Type().(*ir.VectorType)
-	if !isVector || numElements(v) != numElements(vectorType(s.Result)) {
-		return false
-	}
-	return replaceByShapeCast(r, s.Op, b.Source)
+	return broadcastable(b.Source.Type(), s.Result.Type()) && replaceByBroadcast(r, s.Op, b.Source)
 }
 
 // transposeTwice makes one transposition of two.

@@ -141,14 +141,15 @@ func verifyMultiReduction(m MultiReductionOp) error {
 		}
 	}
 	var kept []int64
+	var scales []bool
 	for i, n := range src.Shape() {
 		if !slices.Contains(m.Dims, int64(i)) {
-			kept = append(kept, n)
+			kept, scales = append(kept, n), append(scales, isScalable(src, i))
 		}
 	}
 	want := src.Elem()
 	if len(kept) > 0 {
-		want = ir.Vector(kept, src.Elem())
+		want = ir.VectorScalable(kept, scales, src.Elem())
 	}
 	if got := m.Dest.Type(); got != want {
 		return m.Errorf("destination type '%s' is incompatible with source type '%s'", got, src)
@@ -206,6 +207,10 @@ func parseOuterProduct(p ir.OpParser, st *ir.OpState) {
 	p.OpAttrs(st)
 	ts := p.ColonTypes()
 	if p.Err() != nil {
+		return
+	}
+	if k := st.Prop("kind"); k != nil && !kindC.OK(k) {
+		p.Errorf(pos, "%s", notAKind)
 		return
 	}
 	if len(us) < 2 || len(us) > 3 {

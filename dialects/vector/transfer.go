@@ -166,6 +166,31 @@ func transferShape(p ir.OpParser, pos ir.Pos, st *ir.OpState, baseType, vecType 
 	return perm, v, true
 }
 
+// twoTypes reads the types of the base and of the vector, in either order.
+func twoTypes(p ir.OpParser, pos ir.Pos) (first, second ir.Type) {
+	ts := p.ColonTypes()
+	if p.Err() != nil {
+		return nil, nil
+	}
+	if len(ts) != 2 {
+		p.Errorf(pos, "requires two types")
+		return nil, nil
+	}
+	return ts[0], ts[1]
+}
+
+// canMask checks that the type of a mask can be told.
+func canMask(p ir.OpParser, pos ir.Pos, base ir.Type, v *ir.VectorType, perm ir.AffineMap) bool {
+	_, ofVectors := base.(ir.ShapedType).Elem().(*ir.VectorType)
+	switch {
+	case ofVectors:
+		p.Errorf(pos, "does not support masks with vector element type")
+	case len(v.Shape()) != len(perm.Results()):
+		p.Errorf(pos, "expected the same rank for the vector and the results of the permutation map")
+	}
+	return p.Err() == nil
+}
+
 func parseTransferRead(p ir.OpParser, st *ir.OpState) {
 	pos := p.Pos()
 	base := p.Operand()
@@ -178,11 +203,9 @@ func parseTransferRead(p ir.OpParser, st *ir.OpState) {
 		mask = &u
 	}
 	p.OpAttrs(st)
-	bt := p.ColonType()
-	p.Expect(",")
-	vt := p.Type()
+	bt, vt := twoTypes(p, pos)
 	perm, v, ok := transferShape(p, pos, st, bt, vt)
-	if !ok {
+	if !ok || mask != nil && !canMask(p, pos, bt, v, perm) {
 		return
 	}
 	st.Operands = append([]*ir.Value{p.Resolve(base, bt)}, p.ResolveSame(at, ir.Index)...)
@@ -250,6 +273,9 @@ func (t transfer) verify() error {
 	elem := base.Elem()
 	rank := len(t.vector.Shape())
 	if ev, ok := elem.(*ir.VectorType); ok {
+		if n, m := len(ev.Shape()), rank; n > 0 && m > 0 && t.vector.Shape()[m-1]%ev.Shape()[n-1] != 0 {
+			return t.Errorf("requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the minor 1-D vector of the source")
+		}
 		if !slices.Equal(ev.Shape(), t.vector.Shape()[max(0, rank-len(ev.Shape())):]) {
 			return t.Errorf("requires source vector element and vector result ranks to match.")
 		}
@@ -354,11 +380,12 @@ func parseTransferWrite(p ir.OpParser, st *ir.OpState) {
 		mask = &u
 	}
 	p.OpAttrs(st)
-	vt := p.ColonType()
-	p.Expect(",")
-	bt := p.Type()
+	vt, bt := twoTypes(p, pos)
+	if _, isVector := vt.(*ir.VectorType); p.Err() == nil && !isVector {
+		p.Errorf(pos, "requires vector type")
+	}
 	perm, v, ok := transferShape(p, pos, st, bt, vt)
-	if !ok {
+	if !ok || mask != nil && !canMask(p, pos, bt, v, perm) {
 		return
 	}
 	st.Operands = append([]*ir.Value{p.Resolve(value, v), p.Resolve(base, bt)}, p.ResolveSame(at, ir.Index)...)

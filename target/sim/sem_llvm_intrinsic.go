@@ -110,6 +110,10 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
 		"umin": "minu", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf", "fadd": "addf", "fmul": "mulf",
 	} {
+		if d, ok := llvm.VPReductions[name]; ok {
+			m := on(d.Def, func(c *compiler, o llvm.VPReduceOp) { c.reducePredicated(o, kind) })
+			t[m.op] = m.sem
+		}
 		add("vector.reduce."+name, llvmReduce(kind, strings.HasPrefix(name, "fadd") || name == "fmul"))
 	}
 	return t
@@ -157,6 +161,23 @@ func llvmReduce(kind string, started bool) sem {
 		}
 		c.reduce(op.Result(0), v, start, combine(c.elem(v), kind))
 	}
+}
+
+// reducePredicated reduces, into a start value, the elements that a mask allows and
+// that are below a length.
+func (c *compiler) reducePredicated(o llvm.VPReduceOp, kind string) {
+	f := combine(c.elem(o.Vector), kind)
+	start, x, mask, length := c.at(o.Start), c.in(o.Vector), c.at(o.Mask), c.at(o.Length)
+	d := c.define(o.Result).at
+	c.emit(func(a *Agent) {
+		r := a.f[start]
+		for i := range min(x.n, int(uint32(a.f[length]))) {
+			if a.f[mask+i]&1 != 0 {
+				r = f(r, a.f[x.at+i])
+			}
+		}
+		a.f[d] = r
+	})
 }
 
 // fpClass tests whether a number is of one of the classes that bits name, in the

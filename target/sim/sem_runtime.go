@@ -3,15 +3,18 @@ package sim
 import (
 	"bytes"
 	"encoding/binary"
+	"maps"
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
 )
 
-// runtime are the functions of CUDA's device runtime that kernels call.
+// runtime are the functions of CUDA's device runtime that kernels call, and those of
+// MLIR's runner that print.
 func runtime(t map[string]func(a *Agent, in, out []span)) map[string]func(a *Agent, in, out []span) {
 	t["vprintf"] = vprintf
 	t["__assertfail"] = assertFail
+	maps.Copy(t, printers())
 	return t
 }
 

@@ -317,12 +317,3 @@ func vectorStep(c *compiler, o vector.StepOp) {
 		}
 	})
 }
-
-func vectorPrint(c *compiler, o vector.PrintOp) {
-	if o.Source == nil {
-		return
-	}
-	x := c.at(o.Source)
-	l := c.lanes(o.Source)
-	c.emit(func(a *Agent) { a.print(l.text(a.f[x:x+l.n]) + "\n") })
-}

@@ -29,15 +29,16 @@ type access struct {
 var (
 	transferAttrs = []string{"permutation_map", "in_bounds"}
 	matrixAttrs   = []string{"leadDimension", "transpose"}
+	vectorAttrs   = []string{"nontemporal", "alignment"}
 )
 
 var accesses = []access{
 	{def: memref.Load.OpDef, attrs: []string{"nontemporal"}, reshapes: true, inside: true},
 	{def: memref.Store.OpDef, base: 1, attrs: []string{"nontemporal"}, reshapes: true, inside: true},
-	{def: vector.Load.OpDef, reshapes: true},
-	{def: vector.Store.OpDef, base: 1, reshapes: true},
-	{def: vector.MaskedLoad.OpDef, reshapes: true},
-	{def: vector.MaskedStore.OpDef, reshapes: true},
+	{def: vector.Load.OpDef, attrs: vectorAttrs, reshapes: true},
+	{def: vector.Store.OpDef, base: 1, attrs: vectorAttrs, reshapes: true},
+	{def: vector.MaskedLoad.OpDef, attrs: []string{"alignment"}, reshapes: true},
+	{def: vector.MaskedStore.OpDef, attrs: []string{"alignment"}, reshapes: true},
 	{def: vector.TransferRead.OpDef, attrs: transferAttrs, transfer: true},
 	{def: vector.TransferWrite.OpDef, base: 1, attrs: transferAttrs, transfer: true},
 	{def: gpu.SubgroupMMALoad.OpDef, attrs: matrixAttrs},
