@@ -226,7 +226,7 @@ def rotary(kernel, s, h, d):
 SHAPES = [(4096, 4096, 4096), (4000, 4100, 1000), (8192, 1024, 4096)]
 TILES = ["128x128x32@128", "128x128x64@128", "128x128x64@256", "128x256x64@256", "256x128x64@256", "64x64x64@128"]
 # Rows of each expert: few and many, none a multiple of the tile.
-EXPERTS = [300, 1000, 64, 2000, 5, 700, 1200, 512, 800, 128, 96, 1500, 33, 900, 400, 1300]
+EXPERTS = (300, 1000, 64, 2000, 5, 700, 1200, 512, 800, 128, 96, 1500, 33, 900, 400, 1300)
 CUBE = (4096, 4096, 4096)
 
 CASES = {f"GEMM {m}x{n}x{k} f16 ({t})": gemm(m, n, k, t) for m, n, k in SHAPES for t in TILES}

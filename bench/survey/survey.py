@@ -123,6 +123,15 @@ def about(torch, builds, peers):
     }
 
 
+def ceilings(torch, cold):
+    """What the machine reaches in this run: bytes read and written by a copy, and a GEMM of torch's."""
+    x = torch.empty(1 << 30, dtype=torch.uint8, device="cuda")
+    y = torch.empty_like(x)
+    a, b = (torch.randn(8192, 8192, device="cuda").bfloat16() for _ in range(2))
+    copy, gemm = (t[len(t) // 2] for t in times(torch, [lambda: y.copy_(x), lambda: a @ b], cold))
+    return {"copy_of_1_GiB": f"{2 * x.numel() / copy / 1e3:.0f} GB/s", "torch_bf16_GEMM_8192": f"{2 * 8192**3 / gemm / 1e6:.0f} TFLOP/s"}
+
+
 def error(torch, outs, wants):
     outs = list(outs) if isinstance(outs, (list, tuple)) else [outs]
     return max(((got.float() - want).norm() / want.norm()).item() for got, want in wants(outs))
@@ -133,7 +142,7 @@ def measure(path, builds, words):
 
     peers = [p for p in os.environ.get("PEERS", ",".join(PEERS)).split(",") if p]
     cold = torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
-    run = about(torch, builds, peers)
+    run = about(torch, builds, peers) | {"ceilings": ceilings(torch, cold)}
     with open(path, "a") as f:
         print(json.dumps(run), file=f, flush=True)
         for name, case in chosen(words).items():
