@@ -42,17 +42,15 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 			}
 		}
 	}
-	m.beginWithIdentity(out)
+	if o.ShowsIdentity() {
+		m.beginWithIdentity(out)
+	}
 	m.give(o.Results, out, func(r *ir.Value, es []*ir.Value) []*ir.Value { return c.reorder(plan.Result, distOf(r), es) })
 	return m.err
 }
 
-// beginWithIdentity combines with what a reduction begins with where that may be seen: maxnum and minnum of NaNs alone are the
-// identity, as they are of no elements.
+// beginWithIdentity combines with what a reduction begins with: maxnum and minnum of NaNs alone are the identity, as they are of no elements.
 func (m *combiner) beginWithIdentity(out []some) {
-	if !m.Kind.OK || m.Kind.V != scale.MaxNum && m.Kind.V != scale.MinNum {
-		return
-	}
 	identity := arith.NewConstant(m.Builder, m.Kind.V.Identity(elemType(m.Sources[0])))
 	for i := range out {
 		out[i] = m.both(out[i], some{tuple: []*ir.Value{identity}})

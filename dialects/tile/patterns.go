@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -17,6 +18,8 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Parallel, "parallel-identity", useInputs),
 		rewrite.On(Parallel, "parallel-same", useSame),
 		rewrite.On(Reshape, "reshape-of-reshape", reshapeOnce),
+		rewrite.On(arith.MaxNumF, "max-of-reduction", dropIdentity(scale.MaxNum)),
+		rewrite.On(arith.MinNumF, "min-of-reduction", dropIdentity(scale.MinNum)),
 		rewrite.On(Load, "load-of-view", loadViewed),
 		rewrite.On(Store, "store-to-view", storeViewed),
 		rewrite.On(tensor.Splat, "splat-is-fill", respell[tensor.SplatOp]),

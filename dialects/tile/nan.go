@@ -1,0 +1,121 @@
+package tile
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// NeverNaN reports whether no element of a float, or of a tile of floats, is a NaN. It knows constants, what takes the greater or lesser of
+// numbers, what moves elements, and what loops carry. That is enough for online softmax, whose running maximum begins with -inf.
+func NeverNaN(v *ir.Value) bool { return (&withoutNaN{map[*ir.Value]bool{}}).only(v) }
+
+// withoutNaN are values that are assumed to have no NaN while what a loop carries is looked at.
+type withoutNaN struct{ assumed map[*ir.Value]bool }
+
+func (n *withoutNaN) only(v *ir.Value) bool {
+	if n.assumed[v] {
+		return true
+	}
+	if f, known := rewrite.FloatOf(rewrite.ConstantOf(v)); known {
+		return !math.IsNaN(f)
+	}
+	def := v.DefiningOp()
+	if def == nil {
+		return n.carried(v)
+	}
+	if o, ok := Reduce.Cast(def); ok {
+		return len(o.Results) == 1 && o.beginsWithIdentity()
+	}
+	for _, either := range []*ir.OpDef{arith.MaxNumF.OpDef, arith.MinNumF.OpDef} {
+		if def.Def() == either { // a NaN and a number are the number
+			return n.only(def.Operand(0)) || n.only(def.Operand(1))
+		}
+	}
+	for _, both := range []*ir.OpDef{arith.MaximumF.OpDef, arith.MinimumF.OpDef} {
+		if def.Def() == both {
+			return n.only(def.Operand(0)) && n.only(def.Operand(1))
+		}
+	}
+	for _, moves := range []*ir.OpDef{Fill.OpDef, Broadcast.OpDef, ExpandDims.OpDef, Reshape.OpDef, Transpose.OpDef, ConvertLayout.OpDef} {
+		if def.Def() == moves {
+			return n.only(def.Operand(0))
+		}
+	}
+	return false
+}
+
+// carried is about an argument of a loop: it has no NaN if it begins without one, and an iteration that begins without one yields none.
+func (n *withoutNaN) carried(v *ir.Value) bool {
+	loop, ok := ir.As[ir.CountedLoop](v.ParentBlock().ParentOp())
+	if !ok {
+		return false
+	}
+	yield := v.ParentBlock().Terminator()
+	for i, a := range loop.IterArgs() {
+		if a != v {
+			continue
+		}
+		if yield == nil || i >= yield.NumOperands() || !n.only(loop.InitArgs()[i]) {
+			return false
+		}
+		n.assumed[v] = true
+		if n.only(yield.Operand(i)) {
+			return true
+		}
+		delete(n.assumed, v)
+	}
+	return false
+}
+
+// beginsWithIdentity reports whether a reduction of NaNs alone is a number.
+func (o ReduceOp) beginsWithIdentity() bool {
+	return o.Kind.OK && (o.Kind.V == scale.MaxNum || o.Kind.V == scale.MinNum)
+}
+
+// ShowsIdentity reports whether a program sees that a reduction of NaNs alone is the identity of its kind, and no NaN: not where every use
+// takes the greater, or the lesser, of it and a number.
+func (o ReduceOp) ShowsIdentity() bool {
+	if !o.beginsWithIdentity() {
+		return false
+	}
+	again := arith.MaxNumF.OpDef
+	if o.Kind.V == scale.MinNum {
+		again = arith.MinNumF.OpDef
+	}
+	result := o.Results[0]
+	for u := range result.Uses() {
+		if u.Owner().Def() != again {
+			return true
+		}
+		other := u.Owner().Operand(0)
+		if other == result {
+			other = u.Owner().Operand(1)
+		}
+		if !NeverNaN(other) {
+			return true
+		}
+	}
+	return false
+}
+
+// dropIdentity folds `maxnumf(reduce maxnum, -inf)`, as programs have it that fill a tile before they reduce into it: the reduction
+// begins with -inf itself.
+func dropIdentity(kind scale.Combiner) func(r *rewrite.Rewriter, o arith.BinaryOp) bool {
+	return func(r *rewrite.Rewriter, o arith.BinaryOp) bool {
+		reduce, ok := Reduce.Cast(o.LHS.DefiningOp())
+		if !ok || !reduce.Kind.OK || reduce.Kind.V != kind || o.LHS.Type() != o.Op.Result(0).Type() {
+			return false
+		}
+		f, known := rewrite.FloatOf(rewrite.ConstantOf(o.RHS))
+		identity, _ := rewrite.FloatOf(kind.Identity(ir.ElemOrSelf(o.RHS.Type())))
+		if !known || f != identity {
+			return false
+		}
+		r.Replace(o.Op, o.LHS)
+		return true
+	}
+}
