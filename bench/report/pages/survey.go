@@ -15,7 +15,7 @@ func survey(r *records.Run, file string) string {
 	fmt.Fprintf(&b, "%s# Kernels on one %s\n\n", generated, r.Machine)
 	fmt.Fprintf(&b, "This page compares tsopt's kernels with those of other compilers and libraries, measured in one run: [bench/survey](../../bench/survey/survey.py), %d kernels in TileLang's syntax.\n", len(r.Cases))
 	b.WriteString("A ratio is the peer's time divided by tsopt's: above 1 tsopt is faster. Means are geometric.\n\n")
-	fmt.Fprintf(&b, "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"speed-%s-dark.svg\"><img alt=\"Kernel times of tsopt and its peers\" src=\"speed-%s-light.svg\"></picture>\n\n", file, file)
+	b.WriteString(picture(file) + "\n")
 	b.WriteString(conditions(r))
 
 	b.WriteString("\n## Summary\n\n")
