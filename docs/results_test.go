@@ -23,6 +23,9 @@ func TestResults(t *testing.T) {
 		require.NoError(t, err, "run go run ./bench/report")
 		require.Equal(t, want[name], string(got), "results/%s is not what the records give: go run ./bench/report", name)
 	}
+	readme, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	require.Equal(t, pages.Within(string(readme), runs), string(readme), "the README's table is not what the records give: go run ./bench/report")
 	files, err := filepath.Glob("results/*")
 	require.NoError(t, err)
 	require.Len(t, files, len(want), "each file of docs/results is made by go run ./bench/report")

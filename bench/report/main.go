@@ -1,4 +1,4 @@
-// Report writes the pages and charts of docs/results from the records in bench/records/speed:
+// Report writes the pages and charts of docs/results, and the table of the README, from the records in bench/records/speed:
 //
 //	go run ./bench/report
 //
@@ -38,5 +38,9 @@ func write(from, to string) error {
 			return err
 		}
 	}
-	return nil
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile("README.md", []byte(pages.Within(string(readme), runs)), 0o644)
 }

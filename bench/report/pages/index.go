@@ -65,3 +65,26 @@ func overview(r *records.Run) string {
 	row("**all**", r.Cases)
 	return b.String()
 }
+
+// begins and ends are around what [Within] writes in a page that is written by hand.
+const (
+	begins = "<!-- results: go run ./bench/report -->\n"
+	ends   = "<!-- /results -->\n"
+)
+
+// Within is a page with the newest survey in the place that it marks; the page itself if it marks none.
+func Within(page string, runs []*records.Run) string {
+	before, rest, ok := strings.Cut(page, begins)
+	_, after, closed := strings.Cut(rest, ends)
+	if !ok || !closed {
+		return page
+	}
+	for i := len(runs) - 1; i >= 0; i-- {
+		if r := runs[i]; strings.HasPrefix(r.Name, "survey-") {
+			text := fmt.Sprintf("Time of the peer divided by tsopt's, above 1 tsopt is faster: geometric means of the cases in parentheses, one %s, %s.\n[Every case, versions and commands](docs/results/%s.md).\n\n",
+				r.Machine, r.Date, strings.ToLower(short(r.Machine)))
+			return before + begins + text + overview(r) + ends + after
+		}
+	}
+	return page
+}
