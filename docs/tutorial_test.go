@@ -8,13 +8,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-var block = regexp.MustCompile("(?ms)^```(\\w+)(?: (file=\\S+|output|untyped))?\n(.*?)^```\n")
+var block = regexp.MustCompile("(?ms)^```(\\w+)(?: (file=\\S+|from=\\S+|output|untyped))?\n(.*?)^```\n")
 
 // TestTutorial does what docs/tutorial.md tells its reader, in an empty directory
 // outside this module: it types the commands, writes the files and looks for the
@@ -51,13 +52,16 @@ func typeIn(t *testing.T, dir, script string, output []string, env ...string) {
 }
 
 // follow makes a script of the blocks of a text, and a list of the outputs that it
-// shows. What is marked untyped is for other machines, or takes hours.
+// shows. What is marked untyped is for other machines, or takes hours; what is marked from=FILE is part of that file.
 func follow(t *testing.T, text string) (script string, output []string) {
 	var b strings.Builder
 	for _, m := range block.FindAllStringSubmatch(text, -1) {
 		language, what, body := m[1], m[2], m[3]
 		file, isFile := strings.CutPrefix(what, "file=")
+		from, isPart := strings.CutPrefix(what, "from=")
 		switch {
+		case isPart:
+			isPartOf(t, body, filepath.Join("..", from))
 		case what == "untyped":
 		case isFile:
 			fmt.Fprintf(&b, "mkdir -p %s\ncat > %s <<'END OF FILE'\n%sEND OF FILE\n", filepath.Dir(file), file, body)
@@ -70,6 +74,19 @@ func follow(t *testing.T, text string) (script string, output []string) {
 		}
 	}
 	return b.String(), output
+}
+
+// isPartOf holds that the lines of a text are lines of a file, in order, whatever their indentation.
+func isPartOf(t *testing.T, text, file string) {
+	t.Helper()
+	whole, err := os.ReadFile(file)
+	require.NoError(t, err)
+	rest := strings.Split(string(whole), "\n")
+	for line := range strings.Lines(text) {
+		at := slices.IndexFunc(rest, func(l string) bool { return strings.TrimSpace(l) == strings.TrimSpace(line) })
+		require.GreaterOrEqual(t, at, 0, "%s has no line %q there", file, line)
+		rest = rest[at+1:]
+	}
 }
 
 func write(t *testing.T, name, text string) {

@@ -1,18 +1,19 @@
-"""What is measured: kernels with their arguments, and what torch does instead.
+"""The kernels that are measured, their arguments, and the calls of torch that compute the same.
 
-A case is (kernel, arguments, make). make(torch) gives the kernel's inputs, torch's call or several, and a function that
-takes the kernel's results and pairs each, or a part of it, with what it should be in float32.
+A case is (kernel, arguments, make). make(torch) returns the kernel's inputs, one torch call or several, and a function that
+pairs each of the kernel's results, or a part of it, with the expected value in float32.
+The name of a case is the problem, and in parentheses the tile where a problem is measured with several.
 """
 
 def tiles(text):
-    """Arguments of 128x256x64@256*4: extents of tiles, threads, stages."""
+    """The arguments that 128x256x64@256*4 stands for: tile extents, threads, stages."""
     sizes, _, rest = text.partition("@")
     threads, _, stages = rest.partition("*")
     m, n, k = (int(x) for x in sizes.split("x"))
     return dict(block_M=m, block_N=n, block_K=k, threads=int(threads), num_stages=int(stages or 3))
 
 
-def product(m, n, k, tile, storage="nn", dtype="float16", out=None, **more):
+def gemm(m, n, k, tile, storage="nn", dtype="float16", out=None, **more):
     exact = dtype == "int8"
     out = out or {"int8": "int32", "float8_e4m3fn": "bfloat16"}.get(dtype, dtype)
     args = dict(M=m, N=n, K=k, **tiles(tile), storage=storage, dtype=dtype, out=out, **more)
@@ -33,15 +34,15 @@ def product(m, n, k, tile, storage="nn", dtype="float16", out=None, **more):
             call = lambda: x @ y
         return [a, b], call, lambda outs: [(outs[0], x.float() @ y.float())]
 
-    return "product", args, make
+    return "gemm", args, make
 
 
-def batched(batch, m, n, k, tile):
+def batched_gemm(batch, m, n, k, tile):
     def make(torch):
         a, b = (torch.randn(s, device="cuda").half() for s in ((batch, m, k), (batch, k, n)))
         return [a, b], lambda: a @ b, lambda outs: [(outs[0], a.float() @ b.float())]
 
-    return "batched", dict(batch=batch, M=m, N=n, K=k, **tiles(tile)), make
+    return "batched_gemm", dict(batch=batch, M=m, N=n, K=k, **tiles(tile)), make
 
 
 def bias_relu(m, n, k, tile):
@@ -64,7 +65,7 @@ def split_k(m, n, k, splits, tile):
 
 
 def sdpa(torch, q, k, v, causal=False):
-    """torch's attention of arrays (batch, heads, positions, columns) by each backend that takes them."""
+    """torch's attention of arrays (batch, heads, sequence, head_dim), by each backend that accepts them."""
     from torch.nn.attention import SDPBackend, sdpa_kernel
 
     def call(backend):
@@ -77,7 +78,7 @@ def sdpa(torch, q, k, v, causal=False):
 
 
 def attended(torch, q, k, v, causal):
-    """Attention in float32 of one head after the other."""
+    """Attention of one head in float32."""
     s = (q.float() @ k.float().transpose(-1, -2)) * q.shape[-1] ** -0.5
     if causal:
         s = s.masked_fill(torch.ones(s.shape[-2:], device="cuda", dtype=torch.bool).triu(1), float("-inf"))
@@ -110,7 +111,7 @@ def decode(batch, heads, groups, seq, dim, splits):
     return "decode", dict(batch=batch, heads=heads, groups=groups, seq=seq, dim=dim, splits=splits), make
 
 
-def latent_decode(batch, heads, seq, **more):
+def mla_decode(batch, heads, seq, **more):
     dim, rope = 512, 64
 
     def make(torch):
@@ -124,7 +125,7 @@ def latent_decode(batch, heads, seq, **more):
             return [(outs[0][-1], torch.softmax(s, -1) @ kv[-1].float())]
         return [q, qr, kv, kr], call, wants
 
-    return "latent_decode", dict(batch=batch, heads=heads, seq=seq, **more), make
+    return "mla_decode", dict(batch=batch, heads=heads, seq=seq, **more), make
 
 
 def attention_backward(batch, heads, seq, dim, **more):
@@ -171,7 +172,7 @@ def rows(kernel, m, n, **more):
     return kernel, dict(M=m, N=n, **more), make
 
 
-def grouped(sizes, n, k, tile):
+def grouped_gemm(sizes, n, k, tile):
     def make(torch):
         total, count = sum(sizes), len(sizes)
         block = tiles(tile)["block_M"]
@@ -185,7 +186,7 @@ def grouped(sizes, n, k, tile):
             return [(outs[0][begin[i] : begin[i] + sizes[i]], a[begin[i] : begin[i] + sizes[i]].float() @ b[i].float()) for i in range(count)]
         return [a, b, ints(sizes), ints(begin), ints(padded)], lambda: torch._grouped_mm(a, b, offs=ends), wants
 
-    return "grouped", dict(sizes=sizes, N=n, K=k, **tiles(tile), dtype="bfloat16"), make
+    return "grouped_gemm", dict(sizes=sizes, N=n, K=k, **tiles(tile), dtype="bfloat16"), make
 
 
 def convolution(n, h, w, c, f):
@@ -199,13 +200,13 @@ def convolution(n, h, w, c, f):
     return "convolution", dict(N=n, H=h, W=w, C=c, F=f), make
 
 
-def gathered(m, r, n, k, tile):
+def gather_gemm(m, r, n, k, tile):
     def make(torch):
         a, b = (torch.randn(s, device="cuda").bfloat16() for s in ((r, k), (k, n)))
         rows = torch.randint(0, r, (m,), device="cuda", dtype=torch.int32)
         return [a, rows, b], lambda: a[rows] @ b, lambda outs: [(outs[0], a[rows].float() @ b.float())]
 
-    return "gathered", dict(M=m, R=r, N=n, K=k, **tiles(tile)), make
+    return "gather_gemm", dict(M=m, R=r, N=n, K=k, **tiles(tile)), make
 
 
 def rotary(kernel, s, h, d):
@@ -222,66 +223,77 @@ def rotary(kernel, s, h, d):
     return kernel, dict(S=s, H=h, D=d), make
 
 
-SHAPES = {"4096": (4096, 4096, 4096), "odd": (4000, 4100, 1000), "tall": (8192, 1024, 4096), "8192": (8192, 8192, 8192)}
+SHAPES = [(4096, 4096, 4096), (4000, 4100, 1000), (8192, 1024, 4096)]
 TILES = ["128x128x32@128", "128x128x64@128", "128x128x64@256", "128x256x64@256", "256x128x64@256", "64x64x64@128"]
-LATE = [300, 1000, 64, 2000, 5, 700, 1200, 512, 800, 128, 96, 1500, 33, 900, 400, 1300]
+# Rows of each expert: few and many, none a multiple of the tile.
+EXPERTS = (300, 1000, 64, 2000, 5, 700, 1200, 512, 800, 128, 96, 1500, 33, 900, 400, 1300)
+CUBE = (4096, 4096, 4096)
 
-CASES = {f"product {s} {t}": product(*SHAPES[s], t) for s in ("4096", "odd", "tall") for t in TILES}
+CASES = {f"GEMM {m}x{n}x{k} f16 ({t})": gemm(m, n, k, t) for m, n, k in SHAPES for t in TILES}
 CASES |= {
-    "product 8192 128x256x64@256": product(*SHAPES["8192"], "128x256x64@256"),
-    "product 8192 128x256x64@256, rasterised": product(*SHAPES["8192"], "128x256x64@256", swizzle=10),
-    "product 16 rows": product(16, 8192, 8192, "16x128x128@128*4", "nt"),
-    "product 64 rows": product(64, 8192, 8192, "64x128x64@128*4", "nt"),
-    "product 64 rows, 64 columns": product(64, 8192, 8192, "64x64x128@128*4", "nt"),
-    "product 1024 64x64x64@128": product(1024, 1024, 1024, "64x64x64@128"),
-    "product nt": product(*SHAPES["4096"], "128x128x64@256", "nt"),
-    "product tn": product(*SHAPES["4096"], "128x128x64@256", "tn"),
-    "product tt": product(*SHAPES["4096"], "128x128x64@256", "tt"),
-    "product bf16": product(*SHAPES["4096"], "128x256x64@256", "nt", "bfloat16"),
-    "product f16 to f32": product(*SHAPES["4096"], "128x128x64@256", out="float32"),
-    "product e4m3": product(*SHAPES["4096"], "128x128x128@256", "nt", "float8_e4m3fn"),
-    "product e4m3 128x256": product(*SHAPES["4096"], "128x256x128@256", "nt", "float8_e4m3fn"),
-    "product s8": product(*SHAPES["4096"], "128x128x128@256", "nt", "int8"),
-    "batched 16x1024": batched(16, 1024, 1024, 1024, "128x128x64@256"),
-    "batched 128x512x512x64": batched(128, 512, 512, 64, "128x128x64@128*1"),
-    "bias relu": bias_relu(4096, 4096, 4096, "128x128x64@256"),
-    "bias relu 8192x1024x4096": bias_relu(8192, 1024, 4096, "128x128x64@128"),
-    "split K": split_k(512, 1024, 16384, 4, "128x128x64@128"),
-    "split K 32 of 8192": split_k(64, 4096, 8192, 8, "64x128x64@128"),
-    "attention 64": attention(4, 16, 4096, 64),
-    "attention 64 causal": attention(4, 16, 4096, 64, True),
-    "attention 96": attention(4, 16, 4096, 96),
-    "attention 96 causal": attention(4, 16, 4096, 96, True),
-    "attention 128": attention(4, 16, 4096, 128),
-    "attention 128 causal": attention(4, 16, 4096, 128, True),
-    "attention 128, 64x64@128": attention(4, 16, 4096, 128, False, 1, (64, 64), 128),
-    "attention 64 causal, 64x64@128": attention(4, 16, 2048, 64, True, 1, (64, 64), 128, 1),
-    "attention 128, groups of 4": attention(4, 32, 2048, 128, False, 4),
-    "attention 128 causal, 1024": attention(8, 32, 1024, 128, True),
-    "attention backward 64": attention_backward(4, 16, 2048, 64),
-    "attention backward 128": attention_backward(4, 16, 2048, 128, block_N=32, threads=256, block_M=128),
-    "decode, groups of 4": decode(16, 32, 4, 8192, 128, 4),
-    "decode, groups of 8": decode(4, 64, 8, 16384, 128, 8),
-    "latent decode": latent_decode(64, 128, 8192),
-    "latent decode, 128 threads": latent_decode(64, 128, 8192, threads=128, num_stages=1),
-    "rms norm 8192": rows("rms_norm", 8192, 8192),
-    "rms norm 5000": rows("rms_norm", 8192, 5000),
-    "rms norm 1001": rows("rms_norm", 16384, 1001, rows=4),
-    "layer norm 8192": rows("layer_norm", 8192, 8192, threads=256),
-    "layer norm 5000": rows("layer_norm", 8192, 5000, threads=256),
-    "layer norm 768": rows("layer_norm", 65536, 768, rows=4),
-    "softmax 8192": rows("softmax", 8192, 8192),
-    "softmax 5000": rows("softmax", 8192, 5000),
-    "softmax 1001": rows("softmax", 32768, 1001, block_N=1024, threads=128),
-    "grouped, small": grouped(LATE, 2048, 4096, "64x128x64@128*2"),
-    "grouped": grouped(LATE, 2048, 4096, "128x128x64@256"),
-    "convolution": convolution(32, 56, 56, 128, 128),
-    "convolution 14": convolution(64, 14, 14, 256, 512),
-    "convolution odd": convolution(13, 13, 11, 192, 200),
-    "gathered 4096": gathered(4096, 16384, 4096, 4096, "128x128x64@256"),
-    "gathered odd": gathered(1000, 5000, 2056, 1000, "128x128x64@256"),
-    "gathered 64 rows": gathered(64, 4096, 4096, 4096, "64x128x64@128*4"),
-    "rotary": rotary("rotary", 16384, 32, 128),
-    "rotary by shared memory": rotary("rotary_shared", 16384, 32, 128),
-    "rotary odd": rotary("rotary", 16384, 30, 100),
+    "GEMM 8192x8192x8192 f16 (128x256x64@256)": gemm(8192, 8192, 8192, "128x256x64@256"),
+    "GEMM 8192x8192x8192 f16 (128x256x64@256, swizzled)": gemm(8192, 8192, 8192, "128x256x64@256", swizzle=10),
+    "GEMM 16x8192x8192 f16 nt": gemm(16, 8192, 8192, "16x128x128@128*4", "nt"),
+    "GEMM 64x8192x8192 f16 nt (64x128x64@128)": gemm(64, 8192, 8192, "64x128x64@128*4", "nt"),
+    "GEMM 64x8192x8192 f16 nt (64x64x128@128)": gemm(64, 8192, 8192, "64x64x128@128*4", "nt"),
+    "GEMM 1024x1024x1024 f16": gemm(1024, 1024, 1024, "64x64x64@128"),
+    "GEMM 4096x4096x4096 f16 nt": gemm(*CUBE, "128x128x64@256", "nt"),
+    "GEMM 4096x4096x4096 f16 tn": gemm(*CUBE, "128x128x64@256", "tn"),
+    "GEMM 4096x4096x4096 f16 tt": gemm(*CUBE, "128x128x64@256", "tt"),
+    "GEMM 4096x4096x4096 bf16 nt": gemm(*CUBE, "128x256x64@256", "nt", "bfloat16"),
+    "GEMM 4096x4096x4096 f16 to f32": gemm(*CUBE, "128x128x64@256", out="float32"),
+    "GEMM 4096x4096x4096 e4m3 nt (128x128x128@256)": gemm(*CUBE, "128x128x128@256", "nt", "float8_e4m3fn"),
+    "GEMM 4096x4096x4096 e4m3 nt (128x256x128@256)": gemm(*CUBE, "128x256x128@256", "nt", "float8_e4m3fn"),
+    "GEMM 4096x4096x4096 s8 nt": gemm(*CUBE, "128x128x128@256", "nt", "int8"),
+    "batched GEMM 16x 1024x1024x1024 f16": batched_gemm(16, 1024, 1024, 1024, "128x128x64@256"),
+    "batched GEMM 128x 512x512x64 f16": batched_gemm(128, 512, 512, 64, "128x128x64@128*1"),
+    "GEMM + bias + ReLU 4096x4096x4096 f16": bias_relu(4096, 4096, 4096, "128x128x64@256"),
+    "GEMM + bias + ReLU 8192x1024x4096 f16": bias_relu(8192, 1024, 4096, "128x128x64@128"),
+    "split-K GEMM 512x1024x16384 f16": split_k(512, 1024, 16384, 4, "128x128x64@128"),
+    "split-K GEMM 64x4096x8192 f16": split_k(64, 4096, 8192, 8, "64x128x64@128"),
+    "attention 4x16x4096, head_dim 64": attention(4, 16, 4096, 64),
+    "attention 4x16x4096, head_dim 64, causal": attention(4, 16, 4096, 64, True),
+    "attention 4x16x4096, head_dim 96": attention(4, 16, 4096, 96),
+    "attention 4x16x4096, head_dim 96, causal": attention(4, 16, 4096, 96, True),
+    "attention 4x16x4096, head_dim 128": attention(4, 16, 4096, 128),
+    "attention 4x16x4096, head_dim 128, causal": attention(4, 16, 4096, 128, True),
+    "attention 4x16x4096, head_dim 128 (64x64@128)": attention(4, 16, 4096, 128, False, 1, (64, 64), 128),
+    "attention 4x16x2048, head_dim 64, causal": attention(4, 16, 2048, 64, True, 1, (64, 64), 128, 1),
+    "attention 4x32x2048, head_dim 128, GQA 4": attention(4, 32, 2048, 128, False, 4),
+    "attention 8x32x1024, head_dim 128, causal": attention(8, 32, 1024, 128, True),
+    "attention backward 4x16x2048, head_dim 64": attention_backward(4, 16, 2048, 64),
+    "attention backward 4x16x2048, head_dim 128": attention_backward(4, 16, 2048, 128, block_N=32, threads=256, block_M=128),
+    "decode 16x32, 8192 keys, GQA 4": decode(16, 32, 4, 8192, 128, 4),
+    "decode 4x64, 16384 keys, GQA 8": decode(4, 64, 8, 16384, 128, 8),
+    "MLA decode 64x128, 8192 keys (256 threads)": mla_decode(64, 128, 8192),
+    "MLA decode 64x128, 8192 keys (128 threads)": mla_decode(64, 128, 8192, threads=128, num_stages=1),
+    "RMSNorm 8192x8192": rows("rms_norm", 8192, 8192),
+    "RMSNorm 8192x5000": rows("rms_norm", 8192, 5000),
+    "RMSNorm 16384x1001": rows("rms_norm", 16384, 1001, rows=4),
+    "LayerNorm 8192x8192": rows("layer_norm", 8192, 8192, threads=256),
+    "LayerNorm 8192x5000": rows("layer_norm", 8192, 5000, threads=256),
+    "LayerNorm 65536x768": rows("layer_norm", 65536, 768, rows=4),
+    "softmax 8192x8192": rows("softmax", 8192, 8192),
+    "softmax 8192x5000": rows("softmax", 8192, 5000),
+    "softmax 32768x1001": rows("softmax", 32768, 1001, block_N=1024, threads=128),
+    "grouped GEMM, 16 experts, 2048x4096 bf16 (64x128x64@128)": grouped_gemm(EXPERTS, 2048, 4096, "64x128x64@128*2"),
+    "grouped GEMM, 16 experts, 2048x4096 bf16 (128x128x64@256)": grouped_gemm(EXPERTS, 2048, 4096, "128x128x64@256"),
+    "convolution 3x3, 32x56x56x128 to 128": convolution(32, 56, 56, 128, 128),
+    "convolution 3x3, 64x14x14x256 to 512": convolution(64, 14, 14, 256, 512),
+    "convolution 3x3, 13x13x11x192 to 200": convolution(13, 13, 11, 192, 200),
+    "gather + GEMM 4096x4096x4096 bf16": gather_gemm(4096, 16384, 4096, 4096, "128x128x64@256"),
+    "gather + GEMM 1000x2056x1000 bf16": gather_gemm(1000, 5000, 2056, 1000, "128x128x64@256"),
+    "gather + GEMM 64x4096x4096 bf16": gather_gemm(64, 4096, 4096, 4096, "64x128x64@128*4"),
+    "rotary embedding 16384x32x128 (registers)": rotary("rotary", 16384, 32, 128),
+    "rotary embedding 16384x32x128 (shared memory)": rotary("rotary_shared", 16384, 32, 128),
+    "rotary embedding 16384x30x100": rotary("rotary", 16384, 30, 100),
+}
+
+# The family that a kernel's cases are summed up in.
+FAMILIES = {
+    "gemm": "GEMM", "batched_gemm": "GEMM", "bias_relu": "GEMM", "split_k": "GEMM",
+    "attention": "attention forward", "attention_backward": "attention backward", "decode": "decode", "mla_decode": "decode",
+    "rms_norm": "normalization, softmax", "layer_norm": "normalization, softmax", "softmax": "normalization, softmax",
+    "grouped_gemm": "convolution, gather, grouped GEMM", "gather_gemm": "convolution, gather, grouped GEMM", "convolution": "convolution, gather, grouped GEMM",
+    "rotary": "rotary embedding", "rotary_shared": "rotary embedding",
 }

@@ -4,7 +4,7 @@ import tilelang.language as T
 
 
 @tilelang.jit(out_idx=[2])
-def product(M, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads=128, storage="nn", dtype="float16", out="float16", accum="float32", swizzle=0):
+def gemm(M, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads=128, storage="nn", dtype="float16", out="float16", accum="float32", swizzle=0):
     """C = A B; storage says whether A and B lie transposed (t) or not (n), A first: "nt" is torch's linear layer."""
     across, down = storage[0] == "t", storage[1] == "t"
 
@@ -37,7 +37,7 @@ def product(M, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads
 
 
 @tilelang.jit(out_idx=[2])
-def batched(batch, M, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads=128, dtype="float16"):
+def batched_gemm(batch, M, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads=128, dtype="float16"):
     @T.prim_func
     def main(A: T.Tensor((batch, M, K), dtype), B: T.Tensor((batch, K, N), dtype), C: T.Tensor((batch, M, N), dtype)):
         with T.Kernel(T.ceildiv(N, block_N), T.ceildiv(M, block_M), batch, threads=threads) as (bx, by, bz):
@@ -239,7 +239,7 @@ def decode(batch, heads, groups, seq, dim, splits, block_N=64, num_stages=2, thr
 
 
 @tilelang.jit(out_idx=[3], pass_configs={tilelang.PassConfigKey.TL_ENABLE_FAST_MATH: True})
-def latent_decode(batch, heads, seq, dim=512, rope=64, block_N=64, block_H=64, num_stages=2, threads=256, dtype="float16"):
+def mla_decode(batch, heads, seq, dim=512, rope=64, block_N=64, block_H=64, num_stages=2, threads=256, dtype="float16"):
     """Latent attention of one position: keys of dim + rope columns, of which the first dim are the values."""
     scale = (1.0 / (dim + rope)) ** 0.5 * 1.44269504
 
@@ -438,7 +438,7 @@ def softmax(M, N, block_N=4096, threads=256, dtype="float16"):
 
 
 @tilelang.jit(out_idx=[2])
-def grouped(sizes, N, K, block_M=64, block_N=128, block_K=64, num_stages=2, threads=128, dtype="float16"):
+def grouped_gemm(sizes, N, K, block_M=64, block_N=128, block_K=64, num_stages=2, threads=128, dtype="float16"):
     """Rows of A belong to groups of these sizes, each of which has a matrix of its own."""
     total = sum(sizes)
     count = len(sizes)
@@ -534,7 +534,7 @@ def rotary_shared(S, H, D, block=8, threads=128, dtype="bfloat16"):
 
 
 @tilelang.jit(out_idx=[3])
-def gathered(M, R, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads=256, dtype="bfloat16"):
+def gather_gemm(M, R, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads=256, dtype="bfloat16"):
     """Rows that an index names times a matrix, as the tokens of an expert."""
 
     @T.prim_func

@@ -1,17 +1,25 @@
-"""The rates of kernels in TileLang's syntax beside torch's.
+"""Measures kernels in TileLang's syntax beside torch and other compilers, and writes records.
 
-    python3 bench/survey/survey.py compile DIR [WORD…]         here: writes a folder for each case, by $TSOPT and $TSRUN
-    python3 bench/survey/survey.py measure DIR[,DIR…] [WORD…]  there: checks and times them, several builds in turn
+    python3 bench/survey/survey.py compile DIR [WORD…]
+    python3 bench/survey/survey.py warm [WORD…]
+    python3 bench/survey/survey.py measure RECORDS NAME=DIR[,NAME=DIR…] [WORD…]
 
-With words, those cases alone whose names have one of them. Each kernel's result is compared with float32 arithmetic of
-torch's. Times are medians by events, of each build and each of torch's calls in turn, each after 256 MiB were written so
-that the L2 cache holds nothing; torch's is the fastest of those that a case names (backends, eager and compiled).
+compile needs tsopt, tsrun and llc but no GPU: it compiles each case for sm_90a into a folder of DIR ($TSOPT and $TSRUN name the
+tools). warm lets TileLang compile its kernels, several at a time, so that measure finds them in its cache. measure runs on
+the GPU and appends to the file RECORDS a line for the run and a line for each case. NAME=DIR names a build of tsopt; several
+are measured in turn. $PEERS, all by default, are those of peers.py; torch always takes part. With words, only the cases whose names
+have one of them.
+
+Every output is compared with torch's arithmetic in float32 (relative Frobenius error). A time is of one call by CUDA events, after
+256 MiB were written so that the L2 cache holds nothing of the inputs. All calls of a case are measured in turn, $RUNS times.
+bench/report makes tables and charts of the records.
 """
-import concurrent.futures, os, re, subprocess, sys
+import concurrent.futures, datetime, json, os, platform, re, subprocess, sys
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [here, os.path.join(here, "..", "..", "python")]
-from cases import CASES
+from cases import CASES, FAMILIES
+from peers import PACKAGES, PEERS, Absent
 
 RUNS = int(os.environ.get("RUNS", 15))
 
@@ -41,19 +49,40 @@ def build(dir, name, kernel, args):
 
 def compile(dir, words):
     os.makedirs(dir, exist_ok=True)
+    commit = subprocess.run(["git", "-C", here, "describe", "--always", "--dirty", "--abbrev=10"], capture_output=True, text=True)
+    with open(os.path.join(dir, "commit"), "w") as f:
+        f.write(commit.stdout.strip())
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for problem in pool.map(lambda c: build(dir, c[0], c[1][0], c[1][1]), chosen(words).items()):
             if problem:
                 print(problem)
 
 
+def warm(words):
+    script = "import sys; sys.path.insert(0, {!r}); import kernels; getattr(kernels, {!r})(**{!r})"
+
+    def one(item):
+        name, (kernel, args, _) = item
+        try:
+            p = subprocess.run([sys.executable, "-c", script.format(here, kernel, args)], capture_output=True, text=True, timeout=280)
+            return name, "" if p.returncode == 0 else p.stderr.strip().splitlines()[-1][:300]
+        except subprocess.TimeoutExpired:
+            return name, "took more than 280 s"
+
+    with concurrent.futures.ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 2)) as pool:
+        for name, problem in pool.map(one, chosen(words).items()):
+            if problem:
+                print(f"TileLang: {name}: {problem}")
+
+
 def times(torch, calls, cold):
-    """Medians of calls that are made in turn, in us."""
-    taken = [[] for _ in calls]
+    """Of each call the times of RUNS runs in us, sorted. The calls are made in turn."""
+    events = [[] for _ in calls]
     for call in calls:
-        call()
+        call(), call()
+    torch.cuda.synchronize()
     for _ in range(RUNS):
-        for call, list in zip(calls, taken):
+        for call, list in zip(calls, events):
             cold.zero_()
             begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
             begin.record()
@@ -61,61 +90,130 @@ def times(torch, calls, cold):
             end.record()
             list.append((begin, end))
     torch.cuda.synchronize()
-    return [sorted(b.elapsed_time(e) for b, e in list)[RUNS // 2] * 1e3 for list in taken]
+    return [sorted(b.elapsed_time(e) * 1e3 for b, e in list) for list in events]
 
 
-def measure(dirs, words):
+def query(*names):
+    """What nvidia-smi says of the GPU."""
+    said = subprocess.run(["nvidia-smi", "--query-gpu=" + ",".join(names), "--format=csv,noheader"], capture_output=True, text=True)
+    return [v.strip() for v in said.stdout.splitlines()[0].split(",")] if said.returncode == 0 and said.stdout else [""] * len(names)
+
+
+def about(torch, builds, peers):
+    """The line of the run."""
+    from importlib import metadata
+
+    driver, sm, memory, power = query("driver_version", "clocks.max.sm", "clocks.max.memory", "power.limit")
+    versions = {"torch": torch.__version__, "cuda": torch.version.cuda, "cudnn": str(torch.backends.cudnn.version()), "python": platform.python_version()}
+    for p in peers:
+        try:
+            versions[p] = metadata.version(PACKAGES[p])
+        except metadata.PackageNotFoundError:
+            versions[p] = "not installed"
+    commits = {}
+    for name, dir in builds.items():
+        path = os.path.join(dir, "commit")
+        commits[name] = open(path).read() if os.path.exists(path) else ""
+    now = datetime.datetime.now(datetime.timezone.utc)
+    machine = torch.cuda.get_device_name()
+    return {
+        "run": f"survey-{machine.split()[1].lower()}-{now:%Y-%m-%d-%H%M}", "date": f"{now:%Y-%m-%d}", "machine": machine, "driver": driver,
+        "clocks": {"max_sm": sm, "max_memory": memory, "power_limit": power}, "versions": versions, "commits": commits,
+        "command": "python3 bench/survey/survey.py measure", "method": f"CUDA events, median of {RUNS}, calls in turn, L2 flushed by writing 256 MiB, random normal inputs",
+    }
+
+
+def ceilings(torch, cold):
+    """What the machine reaches in this run: bytes read and written by a copy, and a GEMM of torch's."""
+    x = torch.empty(1 << 30, dtype=torch.uint8, device="cuda")
+    y = torch.empty_like(x)
+    a, b = (torch.randn(8192, 8192, device="cuda").bfloat16() for _ in range(2))
+    copy, gemm = (t[len(t) // 2] for t in times(torch, [lambda: y.copy_(x), lambda: a @ b], cold))
+    return {"copy_of_1_GiB": f"{2 * x.numel() / copy / 1e3:.0f} GB/s", "torch_bf16_GEMM_8192": f"{2 * 8192**3 / gemm / 1e6:.0f} TFLOP/s"}
+
+
+def error(torch, outs, wants):
+    outs = list(outs) if isinstance(outs, (list, tuple)) else [outs]
+    return max(((got.float() - want).norm() / want.norm()).item() for got, want in wants(outs))
+
+
+def measure(path, builds, words):
     import torch
 
+    peers = [p for p in os.environ.get("PEERS", ",".join(PEERS)).split(",") if p]
     cold = torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
-    print(torch.cuda.get_device_name(), "torch", torch.__version__, flush=True)
-    print("|case|" + "".join(f"{d}, us|" for d in dirs) + "error|torch, us|torch / the last|")
-    for name, (_, _, make) in chosen(words).items():
-        try:
-            print(row(torch, name, dirs, make, cold), flush=True)
-        except Exception as e:
-            print(f"{name}: {type(e).__name__} {str(e)[:300]}", flush=True)
-        torch.cuda.empty_cache()
+    run = about(torch, builds, peers) | {"ceilings": ceilings(torch, cold)}
+    with open(path, "a") as f:
+        print(json.dumps(run), file=f, flush=True)
+        for name, case in chosen(words).items():
+            record = {"run": run["run"], "case": name, "problem": name.split(" (")[0], "family": FAMILIES[case[0]], "kernel": case[0], "parameters": case[1]}
+            record["sides"] = sides(torch, name, case, builds, peers, cold)
+            print(json.dumps(record), file=f, flush=True)
+            said = {s: f"{v['median']:.1f}" if "median" in v else "-" for s, v in record["sides"].items()}
+            print(name, said, flush=True)
+            torch.cuda.empty_cache()
 
 
-def row(torch, name, dirs, make, cold):
-    """A line of the table: the time of each build, the greatest error of all, torch's time, and its ratio to the last build's."""
-    inputs, peers, wants = make(torch)
-    peers = [p for p in (peers if isinstance(peers, list) else [peers]) if works(torch, p)]
-    builds = [once(torch, folder(d, name), inputs, wants) for d in dirs]
-    errors, calls = zip(*builds)
-    t = times(torch, [*calls, *peers], cold)
-    ours, best = t[: len(dirs)], min(t[len(dirs) :], default=float("nan"))
-    return f"|{name}|" + "".join(f"{u:.1f}|" for u in ours) + f"{max(errors):.0e}|{best:.1f}|{best / ours[-1]:.2f}|"
-
-
-def once(torch, where, inputs, wants):
-    """A build's error, and its call."""
-    import tsopt
-
-    kernel = tsopt.load(where)
-    sums = [x for x in inputs if x.dtype is torch.float32 and not x.any()]  # what the kernel adds to
-    outs = kernel(*inputs)
-    outs = list(outs) if isinstance(outs, (list, tuple)) else [outs]
-    error = max(((got.float() - want).norm() / want.norm()).item() for got, want in wants(outs))
-    for x in sums:
-        x.zero_()
-    return error, lambda: kernel(*inputs)
-
-
-def works(torch, call):
+def sides(torch, name, case, builds, peers, cold):
+    """What each side needed for a case, or the reason why there is no number."""
+    kernel, args, make = case
+    out, calls = {}, []
     try:
-        call()
-        torch.cuda.synchronize()
-        return True
+        torch.manual_seed(0)
+        inputs, library, wants = make(torch)
     except Exception as e:
-        print("torch:", str(e).splitlines()[0][:160])
-        return False
+        return {"tsopt": {"reason": reason(e)}}
+    sums = [x for x in inputs if x.dtype is torch.float32 and not x.any()]  # what the kernel adds to
+
+    def add(side, get):
+        try:
+            call = get()
+            for x in sums:
+                x.zero_()
+            out[side] = {"error": float(f"{error(torch, call(), wants):.3g}")}
+            torch.cuda.synchronize()
+            calls.append((side, "", call))
+        except Exception as e:
+            out[side] = {"reason": reason(e)}
+
+    def ours(dir):
+        import tsopt
+
+        built = tsopt.load(folder(dir, name))
+        return lambda: built(*inputs)
+
+    for side, dir in builds.items():
+        add(side, lambda: ours(dir))
+    for p in peers:
+        add(p, lambda: PEERS[p](torch, kernel, args, inputs))
+    for i, call in enumerate(library if isinstance(library, list) else [library]):
+        try:
+            call()
+            torch.cuda.synchronize()
+            calls.append(("torch", f"call {i + 1}", call))
+        except Exception as e:
+            out.setdefault("torch", {"reason": reason(e)})
+    for (side, which, _), t in zip(calls, times(torch, [c for _, _, c in calls], cold)):
+        said = {"median": t[len(t) // 2], "min": t[0], "max": t[-1]}
+        if said["median"] < out.get(side, {}).get("median", float("inf")):
+            out[side] = {k: v for k, v in out.get(side, {}).items() if k == "error"} | {k: round(v, 2) for k, v in said.items()} | {"runs": RUNS} | ({"call": which} if which else {})
+    return out
 
 
-if len(sys.argv) < 3 or sys.argv[1] not in ("compile", "measure"):
-    sys.exit(__doc__)
-if sys.argv[1] == "compile":
-    compile(sys.argv[2], sys.argv[3:])
-else:
-    measure(sys.argv[2].split(","), sys.argv[3:])
+def reason(e):
+    return str(e)[:300] if isinstance(e, Absent) else f"{type(e).__name__}: {(str(e).splitlines() or [''])[0][:300]}"
+
+
+def main(args):
+    if len(args) >= 2 and args[0] == "compile":
+        compile(args[1], args[2:])
+    elif args and args[0] == "warm":
+        warm(args[1:])
+    elif len(args) >= 3 and args[0] == "measure":
+        measure(args[1], dict(b.split("=", 1) for b in args[2].split(",")), args[3:])
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,13 +1,19 @@
-"""Compares kernels of this folder with float64 on the GPU, on random normal inputs.
+"""Measures the kernels of this folder that run on one GPU, beside torch where it has the same, and writes records.
 
-    python3 bench/kernels/check.py TSRUN DIR [NAME…]
+    python3 bench/kernels/measure.py RECORDS TSRUN DIR [NAME…]
 
-TSRUN is the program, DIR has each kernel as NAME.bin.mlir (tsopt --tile-to-binary). Each array is written to a file that
-tsrun reads, and the results that it writes are compared with torch's in float64: the greatest difference over the greatest
-value, and the Frobenius norms of both.
+TSRUN is the program; DIR has each kernel as NAME.bin.mlir (tsopt --tile-to-binary=chip=sm_90a) and, in the file commit, the commit that they were
+compiled by. Inputs are random normal numbers. Each array is written to a file that tsrun reads; the results that it
+writes are compared with torch's arithmetic in float64 (relative Frobenius error). tsrun --bench measures by CUDA events with a cold L2
+cache; the time of a case is the sum of its kernels' medians. torch's calls are measured by peer_clock.py, also with a cold L2 cache.
+bench/report makes tables of the records.
 """
-import os, re, subprocess, sys, tempfile
+import json, os, re, subprocess, sys, tempfile
+
+here = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [here, os.path.join(here, "..", "survey")]
 import numpy as np, torch, torch.nn.functional as F
+import peer_clock, survey
 
 bf16, f32 = torch.bfloat16, torch.float32
 randn = lambda *s, dtype=bf16: torch.randn(*s, device="cuda").to(dtype)
@@ -102,8 +108,13 @@ def mamba2_scan_4096():
     return [c, b, x, dt], {4: (o, f32)}
 
 
+def rows_of(name):
+    """The first row of each expert, as the program has it."""
+    return json.loads(re.search(r"dense<(\[0, [0-9, ]*\])> : tensor<65xi32>", open(f"{here}/{name}.mlir").read())[1])
+
+
 def grouped(name, k, n):
-    first = eval(re.search(r"dense<(\[0, [0-9, ]*\])> : tensor<65xi32>", open(f"{os.path.dirname(os.path.abspath(__file__))}/{name}.mlir").read())[1])
+    first = rows_of(name)
     a, b = randn(32768, k), randn(64, n, k)
     return [a, b], {6: (torch.cat([a[i:j].double() @ e.double().T for i, j, e in zip(first, first[1:], b)]), bf16)}
 
@@ -186,15 +197,74 @@ def gated_delta_rule_32768():
     return [q, k, v, gate, beta], {9: (o, bf16)}
 
 
-kernels = [conv2d_56, cross_entropy_131072, layernorm_8192, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096, grouped_gemm_7168, grouped_gemm_4096, block_sparse_gemm_4096,
-           block_sparse_attention_4096, sliding_window_attention_16384, flash_attention_varlen_16384, gemm_streamk_1280, depthwise_conv_56, conv_transpose2d_64,
-           gated_delta_rule_32768]
+# A kernel's family, and torch's calls for the same from its inputs; none where torch has no such operation.
+rope_compiled = torch.compile(lambda x, c, s: torch.cat([x[..., :64] * c[None, :, None] - x[..., 64:] * s[None, :, None], x[..., 64:] * c[None, :, None] + x[..., :64] * s[None, :, None]], -1).bfloat16())
+quantize_compiled = torch.compile(lambda x: (lambda m: ((x.float() * (448.0 / m)[:, None]).to(torch.float8_e4m3fn), m / 448))(x.abs().amax(1).float()))
+KERNELS = {
+    conv2d_56: ("convolution", lambda x, w: [conv(x, w, padding=1)]),
+    depthwise_conv_56: ("convolution", lambda x, w: [conv(x, w[:, :, None], padding=3, groups=96)]),
+    conv_transpose2d_64: ("convolution", lambda x, w: [transposed(x, w)]),
+    cross_entropy_131072: ("rows", lambda x, t: eager_and_compiled(lambda x, t: F.cross_entropy(x, t.long(), reduction="none"), x, t)),
+    layernorm_8192: ("rows", lambda x, g, b: eager_and_compiled(lambda x, g, b: F.layer_norm(x, (8192,), g, b, 1e-5), x, g, b)),
+    layernorm_backward_8192: ("rows", lambda x, g, dy, *_: [norm_backward(x, g, dy)]),
+    gemv_16384: ("GEMM", lambda a, x: [lambda: a @ x]),
+    gemm_streamk_1280: ("GEMM", lambda a, b: [lambda: a @ b.T]),
+    grouped_gemm_7168: ("GEMM", lambda a, b: [grouped_call("grouped_gemm_7168", a, b)]),
+    grouped_gemm_4096: ("GEMM", lambda a, b: [grouped_call("grouped_gemm_4096", a, b)]),
+    block_sparse_gemm_4096: ("GEMM", None),
+    quantize_fp8_8192: ("rows", lambda x: [lambda: quantize_compiled(x)]),
+    rope_4096: ("rows", lambda x, c, s: [lambda: rope_compiled(x, c, s)]),
+    topk_256: ("rows", lambda x: [lambda: x.topk(8)]),
+    linear_attention_4096: ("state-space, linear attention", None),
+    mamba2_scan_4096: ("state-space, linear attention", None),
+    gated_delta_rule_32768: ("state-space, linear attention", None),
+    block_sparse_attention_4096: ("attention", None),
+    sliding_window_attention_16384: ("attention", None),
+    flash_attention_varlen_16384: ("attention", None),
+}
 
 
-def check(tsrun, folder, kernel):
-    args, want = kernel()
+def conv(x, w, **more):
+    torch.backends.cudnn.benchmark = True
+    x, w = x.permute(0, 3, 1, 2), w.permute(3, 2, 0, 1).contiguous(memory_format=torch.channels_last)
+    return lambda: F.conv2d(x, w, **more)
+
+
+def transposed(x, w):
+    torch.backends.cudnn.benchmark = True
+    x, w = x.permute(0, 3, 1, 2), w.permute(2, 3, 0, 1).contiguous(memory_format=torch.channels_last)
+    return lambda: F.conv_transpose2d(x, w, stride=2)
+
+
+def eager_and_compiled(call, *args):
+    compiled = torch.compile(call)
+    return [lambda: call(*args), lambda: compiled(*args)]
+
+
+def norm_backward(x, g, dy):
+    x, g, b = x.requires_grad_(), g.requires_grad_(), torch.zeros_like(g).requires_grad_()
+    y = F.layer_norm(x, (8192,), g, b, 1e-5)
+    return lambda: torch.autograd.grad(y, (x, g, b), dy, retain_graph=True)
+
+
+def grouped_call(name, a, b):
+    ends = torch.tensor(rows_of(name)[1:], device="cuda", dtype=torch.int32)
+    return lambda: torch._grouped_mm(a, b.transpose(1, 2), offs=ends)
+
+
+SPREAD = re.compile(r"kernel (\S+) on device 0: median (\S+), min (\S+), max (\S+) of (\d+) runs")
+UNITS = {"ns": 1e-3, "µs": 1, "ms": 1e3, "s": 1e6}
+
+
+def microseconds(text):
+    number, unit = re.fullmatch(r"([\d.]+)(\D+)", text).groups()
+    return float(number) * UNITS[unit]
+
+
+def ours(tsrun, folder, name, args, want):
+    """tsopt's side of a record."""
     with tempfile.TemporaryDirectory() as at:
-        command = [tsrun, f"{folder}/{kernel.__name__}.bin.mlir", "--device=cuda"]
+        command = [tsrun, f"{folder}/{name}.bin.mlir", "--device=cuda", "--bench=20"]
         for i, a in enumerate(args):
             if a is not None:
                 save(f"{at}/{i}.npy", a)
@@ -202,21 +272,57 @@ def check(tsrun, folder, kernel):
         command += [f"--out={i}={at}/out{i}.npy" for i in want]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
-            print(f"{kernel.__name__}: {done.stderr.strip()}")
-            return
+            return {"reason": done.stderr.strip()[:300]}
+        error = 0.0
         for i, (w, dtype) in want.items():
             d, w = read(f"{at}/out{i}.npy", dtype).flatten(), w.flatten()
-            worst = top = diff = norm = 0.0
+            diff = norm = 0.0
             for p, q in zip(d.split(1 << 24), w.split(1 << 24)):
                 p, q = p.double(), q.double()
-                worst, top = max(worst, (p - q).abs().max().item()), max(top, q.abs().max().item())
                 diff, norm = diff + (p - q).square().sum().item(), norm + q.square().sum().item()
-            print(f"{kernel.__name__} argument {i}: greatest difference {worst / top:.1e}, norm {(diff / norm) ** 0.5:.1e}", flush=True)
+            error = max(error, (diff / norm) ** 0.5)
+    times = SPREAD.findall(done.stdout)
+    sums = [round(sum(microseconds(t[i]) for t in times), 2) for i in (1, 2, 3)]
+    return {"error": float(f"{error:.3g}"), "median": sums[0], "min": sums[1], "max": sums[2], "runs": int(times[0][4]), "kernels": len(times)}
+
+
+def library(calls, args):
+    """torch's side: its fastest call."""
+    cold, best = peer_clock.traffic(), {}
+    for i, call in enumerate(calls(*args)):
+        try:
+            t = peer_clock.median(call, 20, warm=3, cold=cold)
+        except Exception as e:
+            best = best or {"reason": survey.reason(e)}
+            continue
+        if t < best.get("median", float("inf")):
+            best = {"median": round(t, 2), "runs": 20, "call": f"call {i + 1}"}
+    return best
+
+
+def main(path, tsrun, folder, names):
+    run = survey.about(torch, {"tsopt": folder}, [])
+    run |= {"run": run["run"].replace("survey", "kernels"), "command": "python3 bench/kernels/measure.py", "method": "CUDA events, median of 20, L2 flushed, random normal inputs"}
+    with open(path, "a") as f:
+        print(json.dumps(run), file=f, flush=True)
+        for kernel, (family, calls) in KERNELS.items():
+            name = kernel.__name__
+            if names and name not in names:
+                continue
+            try:
+                torch.manual_seed(0)
+                args, want = kernel()
+                record = {"run": run["run"], "case": name, "problem": name, "family": family, "kernel": name + ".mlir", "parameters": {}, "sides": {"tsopt": ours(tsrun, folder, name, args, want)}}
+                if calls:
+                    record["sides"]["torch"] = library(calls, args)
+            except Exception as e:
+                record = {"run": run["run"], "case": name, "problem": name, "family": family, "kernel": name + ".mlir", "parameters": {}, "sides": {"tsopt": {"reason": survey.reason(e)}}}
+            print(json.dumps(record), file=f, flush=True)
+            print(name, {s: v.get("median", v.get("reason")) for s, v in record["sides"].items()}, flush=True)
+            torch.cuda.empty_cache()
 
 
 if __name__ == "__main__":
-    names = sys.argv[3:]
-    for k in kernels:
-        if not names or k.__name__ in names:
-            check(sys.argv[1], sys.argv[2], k)
-            torch.cuda.empty_cache()
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
+    main(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:])

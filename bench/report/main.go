@@ -1,0 +1,46 @@
+// Report writes the pages and charts of docs/results, and the table of the README, from the records in bench/records/speed:
+//
+//	go run ./bench/report
+//
+// go test ./docs compares them with what the records give.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/tsopt/tsopt/bench/records"
+	"github.com/tsopt/tsopt/bench/report/pages"
+)
+
+func main() {
+	if err := write("bench/records/speed", "docs/results"); err != nil {
+		fmt.Fprintln(os.Stderr, "report:", err)
+		os.Exit(1)
+	}
+}
+
+// write makes the pages of the records in one folder in another.
+func write(from, to string) error {
+	runs, err := records.Load(from)
+	if err != nil {
+		return err
+	}
+	if len(runs) == 0 {
+		return fmt.Errorf("no records in %s; run it at the top of the repository", from)
+	}
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	for name, text := range pages.Pages(runs) {
+		if err := os.WriteFile(filepath.Join(to, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile("README.md", []byte(pages.Within(string(readme), runs)), 0o644)
+}

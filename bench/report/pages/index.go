@@ -1,0 +1,90 @@
+package pages
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/bench/records"
+)
+
+// index is docs/results/README.md: the newest run of each machine, in one table each.
+func index(machines []string, newest map[string]map[string]*records.Run) string {
+	var b strings.Builder
+	b.WriteString(generated + "# Results\n\n")
+	b.WriteString("These pages say how fast tsopt's kernels are, and compare them with other compilers and libraries. A program writes them from\n")
+	b.WriteString("[records](../../bench/records/speed), which have each case's parameters, minimum, median, maximum, error and versions:\n\n")
+	b.WriteString("```sh untyped\ngo run ./bench/report\n```\n\n")
+	b.WriteString("A ratio is the peer's time divided by tsopt's: above 1 tsopt is faster. Both times are of one run on one machine. Means are geometric,\nwith the number of cases in parentheses.\n")
+	for _, m := range machines {
+		r := newest[m]["survey"]
+		if r == nil {
+			continue
+		}
+		file := strings.ToLower(m)
+		fmt.Fprintf(&b, "\n## %s, %s\n\n%s\n", r.Machine, r.Date, picture(file))
+		b.WriteString(overview(r))
+		fmt.Fprintf(&b, "\n[All cases, losses, versions and commands](%s.md)", file)
+		if newest[m]["kernels"] != nil {
+			fmt.Fprintf(&b, "; [kernels in tile IR](%s-kernels.md)", file)
+		}
+		b.WriteString(".\n")
+	}
+	return b.String()
+}
+
+// picture is the chart of a machine, in the reader's colours.
+func picture(file string) string {
+	return fmt.Sprintf("<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"speed-%[1]s-dark.svg\"><img alt=\"Kernel times of tsopt and its peers\" src=\"speed-%[1]s-light.svg\"></picture>\n", file)
+}
+
+// overview is a table with a row for each family and a column for each peer.
+func overview(r *records.Run) string {
+	var b strings.Builder
+	sides, titles := peers(r)
+	fmt.Fprintf(&b, "| family | %s | worst case |\n|---|%s---|\n", strings.Join(titles, " | "), strings.Repeat("--:|", len(sides)))
+	row := func(name string, cases []*records.Case) {
+		fmt.Fprintf(&b, "| %s |", name)
+		worst, against := ratio{value: tooFar}, ""
+		for i, s := range sides {
+			rs, _ := same(cases, s)
+			if len(rs) == 0 {
+				b.WriteString(" – |")
+				continue
+			}
+			fmt.Fprintf(&b, " %.2f (%d) |", mean(rs), len(rs))
+			if w := least(rs); w.value < worst.value {
+				worst, against = w, titles[i]
+			}
+		}
+		fmt.Fprintf(&b, " %.2f of %s: %s |\n", worst.value, against, worst.of)
+	}
+	order, of := families(r.Cases)
+	for _, f := range order {
+		row(f, of[f])
+	}
+	row("**all**", r.Cases)
+	return b.String()
+}
+
+// begins and ends are around what [Within] writes in a page that is written by hand.
+const (
+	begins = "<!-- results: go run ./bench/report -->\n"
+	ends   = "<!-- /results -->\n"
+)
+
+// Within is a page with the newest survey in the place that it marks; the page itself if it marks none.
+func Within(page string, runs []*records.Run) string {
+	before, rest, ok := strings.Cut(page, begins)
+	_, after, closed := strings.Cut(rest, ends)
+	if !ok || !closed {
+		return page
+	}
+	for i := len(runs) - 1; i >= 0; i-- {
+		if r := runs[i]; strings.HasPrefix(r.Name, "survey-") {
+			text := fmt.Sprintf("Time of the peer divided by tsopt's, above 1 tsopt is faster: geometric means of the cases in parentheses, one %s, %s.\n[Every case, versions and commands](docs/results/%s.md).\n\n",
+				r.Machine, r.Date, strings.ToLower(short(r.Machine)))
+			return before + begins + text + overview(r) + ends + after
+		}
+	}
+	return page
+}

@@ -1,0 +1,32 @@
+package docs
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/bench/records"
+	"github.com/tsopt/tsopt/bench/report/pages"
+)
+
+// TestResults writes the pages of results again from the records, and compares.
+func TestResults(t *testing.T) {
+	runs, err := records.Load("../bench/records/speed")
+	require.NoError(t, err)
+	want := pages.Pages(runs)
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		got, err := os.ReadFile(filepath.Join("results", name))
+		require.NoError(t, err, "run go run ./bench/report")
+		require.Equal(t, want[name], string(got), "results/%s is not what the records give: go run ./bench/report", name)
+	}
+	readme, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	require.Equal(t, pages.Within(string(readme), runs), string(readme), "the README's table is not what the records give: go run ./bench/report")
+	files, err := filepath.Glob("results/*")
+	require.NoError(t, err)
+	require.Len(t, files, len(want), "each file of docs/results is made by go run ./bench/report")
+}
