@@ -28,10 +28,10 @@ func inlineAllocas(call *ir.Op, blocks []*ir.Block) {
 	}
 	var stack *ir.Value
 	if dynamic {
-		stack = at(call, blocks[0]).Value(StackSave.Def.OpDef, Pointer(0))
+		stack = StackSave.New(at(call, blocks[0]), Pointer(0))
 	}
 	for _, a := range marked {
-		ir.Before(a.Op).Op(LifetimeStart.Def.OpDef, nil, a.Result)
+		LifetimeStart.New(ir.Before(a.Op), nil, a.Result)
 	}
 	toFrame(fixed, frameEntry(call.ParentRegion()))
 	for _, b := range blocks {
@@ -85,9 +85,9 @@ func toFrame(allocas []AllocaOp, entry *ir.Block) {
 func leaveFrame(term *ir.Op, stack *ir.Value, marked []AllocaOp) {
 	b := ir.Before(term)
 	if stack != nil {
-		b.Op(StackRestore.Def.OpDef, nil, stack)
+		StackRestore.New(b, nil, stack)
 	}
 	for _, a := range marked {
-		b.Op(LifetimeEnd.Def.OpDef, nil, a.Result)
+		LifetimeEnd.New(b, nil, a.Result)
 	}
 }

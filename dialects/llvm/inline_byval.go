@@ -62,8 +62,6 @@ func copied(b *ir.Builder, v *ir.Value, t ir.Type, size, align int64) *ir.Value 
 	entry.SetToStart(frameEntry(b.Block().Region()))
 	one := NewInt(&entry, ir.I64, 1)
 	to := Alloca.New(&entry, AllocaOp{ArraySize: one, ElemType: t, Alignment: align}, v.Type()).Result
-	st := ir.OpState{Def: Memcpy.Def.OpDef, Operands: []*ir.Value{to, v, NewInt(b, ir.I64, size)}, Types: []ir.Type{}}
-	st.SetProp("isVolatile", ir.Bool(false))
-	b.Create(st)
+	Memcpy.New(b, CopyOp{Dst: to, Src: v, Len: NewInt(b, ir.I64, size)})
 	return to
 }

@@ -9,9 +9,11 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// NeverNaN reports whether no element of a float, or of a tile of floats, is a NaN. It knows constants, what takes the greater or lesser of
+// neverNaN reports whether no element of a float, or of a tile of floats, is a NaN. It knows constants, what takes the greater or lesser of
 // numbers, what moves elements, and what loops carry. That is enough for online softmax, whose running maximum begins with -inf.
-func NeverNaN(v *ir.Value) bool { return (&withoutNaN{map[*ir.Value]bool{}}).only(v) }
+// A reduction counts only if [ReduceOp.ShowsIdentity] is true of it whatever this function says: two reductions that are compared with each
+// other cannot both rely on the other one.
+func neverNaN(v *ir.Value) bool { return (&withoutNaN{map[*ir.Value]bool{}}).only(v) }
 
 // withoutNaN are values that are assumed to have no NaN while what a loop carries is looked at.
 type withoutNaN struct{ assumed map[*ir.Value]bool }
@@ -28,16 +30,16 @@ func (n *withoutNaN) only(v *ir.Value) bool {
 		return n.carried(v)
 	}
 	if o, ok := Reduce.Cast(def); ok {
-		return len(o.Results) == 1 && o.beginsWithIdentity()
+		return o.beginsWithIdentity() && o.isUsedAsItIs()
 	}
-	for _, either := range []*ir.OpDef{arith.MaxNumF.OpDef, arith.MinNumF.OpDef} {
-		if def.Def() == either { // a NaN and a number are the number
-			return n.only(def.Operand(0)) || n.only(def.Operand(1))
+	for _, either := range []ir.Def[arith.BinaryOp]{arith.MaxNumF, arith.MinNumF} { // a NaN and a number are the number
+		if o, ok := either.Cast(def); ok {
+			return n.only(o.LHS) || n.only(o.RHS)
 		}
 	}
-	for _, both := range []*ir.OpDef{arith.MaximumF.OpDef, arith.MinimumF.OpDef} {
-		if def.Def() == both {
-			return n.only(def.Operand(0)) && n.only(def.Operand(1))
+	for _, both := range []ir.Def[arith.BinaryOp]{arith.MaximumF, arith.MinimumF} {
+		if o, ok := both.Cast(def); ok {
+			return n.only(o.LHS) && n.only(o.RHS)
 		}
 	}
 	for _, moves := range []*ir.OpDef{Fill.OpDef, Broadcast.OpDef, ExpandDims.OpDef, Reshape.OpDef, Transpose.OpDef, ConvertLayout.OpDef} {
@@ -82,20 +84,31 @@ func (o ReduceOp) ShowsIdentity() bool {
 	if !o.beginsWithIdentity() {
 		return false
 	}
-	again := arith.MaxNumF.OpDef
-	if o.Kind.V == scale.MinNum {
-		again = arith.MinNumF.OpDef
+	if o.isUsedAsItIs() {
+		return true
 	}
 	result := o.Results[0]
 	for u := range result.Uses() {
-		if u.Owner().Def() != again {
+		use, _ := o.again().Cast(u.Owner())
+		if use.LHS == result && !neverNaN(use.RHS) || use.LHS != result && !neverNaN(use.LHS) {
 			return true
 		}
-		other := u.Owner().Operand(0)
-		if other == result {
-			other = u.Owner().Operand(1)
-		}
-		if !NeverNaN(other) {
+	}
+	return false
+}
+
+// again is the operation on elements that combines as the reduction does.
+func (o ReduceOp) again() ir.Def[arith.BinaryOp] {
+	if o.Kind.V == scale.MinNum {
+		return arith.MinNumF
+	}
+	return arith.MaxNumF
+}
+
+// isUsedAsItIs reports whether an operation other than again uses the result.
+func (o ReduceOp) isUsedAsItIs() bool {
+	for u := range o.Results[0].Uses() {
+		if u.Owner().Def() != o.again().OpDef {
 			return true
 		}
 	}

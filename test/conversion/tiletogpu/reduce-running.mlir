@@ -80,3 +80,18 @@ func.func @unknown(%X: memref<16x256xf32>, %M: memref<16xf32>) {
   }
   return
 }
+
+// Each of two reductions may be of NaNs alone: not both can rely on the other one.
+// GPU-LABEL: @two
+// GPU: 0xFF800000
+func.func @two(%X: memref<16x64xf32>, %M: memref<16xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %x = tile.load %X[0, 0] : memref<16x64xf32> -> tensor<16x64xf32>
+    %y = math.sqrt %x : tensor<16x64xf32>
+    %r = tile.reduce maxnum %x dims [1] : tensor<16x64xf32>
+    %s = tile.reduce maxnum %y dims [1] : tensor<16x64xf32>
+    %m = arith.maxnumf %r, %s : tensor<16xf32>
+    tile.store %m, %M[0] : tensor<16xf32>, memref<16xf32>
+  }
+  return
+}
