@@ -72,6 +72,9 @@ const (
 	Together
 	// Convergent: the threads of a warp come to it at the same time, as LLVM calls it.
 	Convergent
+	// WithoutProperties: the generic form has the attributes of the declaration among the others, as upstream's operations that keep theirs in the
+	// dictionary.
+	WithoutProperties
 )
 
 var traitNames = []string{
@@ -82,6 +85,7 @@ var traitNames = []string{
 	"AttrSizedOperandSegments", "AttrSizedResultSegments", "AutomaticAllocationScope",
 	"AffineScope", "RecursiveMemoryEffects", "ReturnLike", "RecursivelySpeculatable",
 	"AlwaysSpeculatable", "GraphRegion", "NoRegionArguments", "ParallelRegion", "PartOfParent", "Together", "Convergent",
+	"WithoutProperties",
 }
 
 // Names lists the traits in t.

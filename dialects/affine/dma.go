@@ -20,6 +20,7 @@ var DmaStart = ir.Define(ir.Spec[DmaStartOp]{
 	Doc: ir.DocExample("Starts to copy a number of elements between memory spaces; affine.dma_wait on the tag element waits for it.",
 		"%a: memref<2048xf32>, %b: memref<256xf32, 1>, %t: memref<1xi32>, %i: index, %n: index",
 		"affine.dma_start %a[%i + 3], %b[%i], %t[0], %n : memref<2048xf32>, memref<256xf32, 1>, memref<1xi32>"),
+	Traits: ir.WithoutProperties,
 	Fields: func(o *DmaStartOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Operands, "operands", ir.AnyType),
@@ -164,6 +165,7 @@ var DmaWait = ir.Define(ir.Spec[DmaWaitOp]{
 	Summary: "DMA operation that blocks until transfer completion",
 	Doc: ir.DocExample("Waits until the transfer of the tag element has moved its elements.",
 		"%t: memref<16xi32>, %i: index, %n: index", "affine.dma_wait %t[%i + 1], %n : memref<16xi32>"),
+	Traits: ir.WithoutProperties,
 	Fields: func(o *DmaWaitOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.TagMemRef, "tagMemRef", ir.AnyMemRef),

@@ -2,6 +2,7 @@ package asm
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
@@ -285,9 +286,15 @@ func (p *printer) genericOp(op *ir.Op) {
 	}
 	p.Byte(')')
 	p.genericSuccessors(op)
-	p.genericProps(op)
+	attrs := op.DiscardableAttrs()
+	if op.Has(ir.WithoutProperties) {
+		attrs = append(op.PropEntries(), attrs...)
+		slices.SortFunc(attrs, func(a, b ir.NamedAttr) int { return strings.Compare(a.Name, b.Name) })
+	} else {
+		p.genericProps(op)
+	}
 	p.genericRegions(op)
-	p.attrs(op.DiscardableAttrs())
+	p.attrs(attrs)
 	p.Writer.Str(" : (")
 	for i := range op.NumOperands() {
 		if i > 0 {

@@ -95,3 +95,27 @@ func.func @two(%X: memref<16x64xf32>, %M: memref<16xf32>) {
   }
   return
 }
+
+// A loop that begins with a number may yield a NaN.
+// GPU-LABEL: @yields
+// GPU: scf.for
+// GPU: gpu.shuffle
+// GPU: 0xFF800000
+// GPU: scf.yield
+func.func @yields(%X: memref<16x256xf32>, %M: memref<16xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c256 = arith.constant 256 : index
+    %begin = arith.constant dense<0.0> : tensor<16xf32>
+    %sum = scf.for %i = %c0 to %c256 step %c64 iter_args(%so_far = %begin) -> (tensor<16xf32>) {
+      %x = tile.load %X[0, %i] : memref<16x256xf32> -> tensor<16x64xf32>
+      %r = tile.reduce maxnum %x dims [1] : tensor<16x64xf32>
+      %more = arith.maxnumf %so_far, %r : tensor<16xf32>
+      %next = arith.addf %so_far, %more : tensor<16xf32>
+      scf.yield %next : tensor<16xf32>
+    }
+    tile.store %sum, %M[0] : tensor<16xf32>, memref<16xf32>
+  }
+  return
+}
