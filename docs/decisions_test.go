@@ -25,9 +25,9 @@ var decisionParts = []struct{ name, about string }{
 	{"tools", "commands, libraries, calls from Python, releases"},
 }
 
-// decisionForm is a page of docs/decisions. Its groups are the title, the part and what is under "Where".
+// decisionForm is a page of docs/decisions. Its groups are the title, the part, what is under "What you notice" and under "Where".
 var decisionForm = regexp.MustCompile(`^# (.+)\n\nPart: (.+)\n(?:Date: \d{4}-\d\d-\d\d\n)?` +
-	`\n## What you notice\n\n[^#]+\n## Decision\n\n[^#]+\n## Why\n\n[^#]+\n## Given up\n\n[^#]+\n## Where\n\n([^#]+)$`)
+	`\n## What you notice\n\n([^#]+)\n## Decision\n\n[^#]+\n## Why\n\n[^#]+\n## Given up\n\n[^#]+\n## Where\n\n([^#]+)$`)
 
 var (
 	decisionName = regexp.MustCompile(`^decisions/(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$`)
@@ -71,7 +71,8 @@ func checkDecision(t *testing.T, page string) (title, part string) {
 	assert.LessOrEqual(t, strings.Count(string(text), "\n"), 40, "%s: lines", page)
 	m := decisionForm.FindStringSubmatch(string(text))
 	require.NotNil(t, m, "%s: not of the form of its neighbours: title, Part, Date, What you notice, Decision, Why, Given up, Where", page)
-	paths := quoted.FindAllStringSubmatch(m[3], -1)
+	assert.NotRegexp(t, `[.!?]\s+[A-Z]`, m[3], "%s: What you notice is one sentence", page)
+	paths := quoted.FindAllStringSubmatch(m[4], -1)
 	assert.NotEmpty(t, paths, "%s: no path in backquotes under Where", page)
 	for _, path := range paths {
 		_, err := os.Stat(filepath.Join("..", path[1]))
