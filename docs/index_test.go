@@ -18,7 +18,7 @@ func TestEveryPageIsListed(t *testing.T) {
 	pages, err := filepath.Glob("*.md")
 	require.NoError(t, err)
 	require.NotEmpty(t, pages)
-	for _, page := range append(pages, "reference/", "results/") {
+	for _, page := range append(pages, "reference/", "results/", "decisions/") {
 		if page != "README.md" {
 			assert.Equal(t, 1, strings.Count(string(index), "\n- ["+page+"]("+page+"): "), page)
 		}
@@ -36,10 +36,10 @@ var (
 func TestLinks(t *testing.T) {
 	pages, err := filepath.Glob("*.md")
 	require.NoError(t, err)
-	results, err := filepath.Glob("results/*.md")
+	below, err := filepath.Glob("*/*.md")
 	require.NoError(t, err)
 	links := 0
-	for _, page := range append(append(pages, results...), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md", "../test/README.md") {
+	for _, page := range append(append(pages, below...), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md", "../test/README.md") {
 		text, err := os.ReadFile(page)
 		require.NoError(t, err)
 		for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(string(text), ""), -1) {
