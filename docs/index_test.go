@@ -39,7 +39,7 @@ func TestLinks(t *testing.T) {
 	below, err := filepath.Glob("*/*.md")
 	require.NoError(t, err)
 	links := 0
-	for _, page := range append(append(pages, below...), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md", "../test/README.md") {
+	for _, page := range append(append(pages, below...), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md", "../SECURITY.md", "../CODE_OF_CONDUCT.md", "../test/README.md") {
 		text, err := os.ReadFile(page)
 		require.NoError(t, err)
 		for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(string(text), ""), -1) {

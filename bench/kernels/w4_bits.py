@@ -1,4 +1,4 @@
-# Products with weights of few bits, unpacked by shifts and masks; docs/benchmarks.md has what they take.
+# Products with weights of few bits, unpacked by shifts and masks; docs/results/findings.md says what limits them.
 import tilelang
 import tilelang.language as T
 

@@ -90,7 +90,7 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 const perSecond = 1e9
 
 // shortPiece is how many bytes of its result a block makes at least in an exchange whose memory accesses nothing hides but
-// other blocks: 64 MiB to 256 MiB of a reduce-scatter on four H100s took least with as much (docs/benchmarks.md).
+// other blocks: 64 MiB to 256 MiB of a reduce-scatter on four H100s took least with as much.
 const shortPiece = 16 << 10
 
 // ShortPieces is in how many pieces an array of so many bytes is cut of which each block first sends and then, when all have

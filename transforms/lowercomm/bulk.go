@@ -16,7 +16,7 @@ import (
 // Puts by bulk copies stay puts: they get the shared memory through which they go. Of those that leave it open
 // who moves the data, bulk copies make what takes less so.
 
-// With so many stages of so many bytes a block sends as much as it can (docs/benchmarks.md).
+// With so many stages of so many bytes a block sends as much as it can (docs/results/findings.md).
 const (
 	stages     = 3
 	stageBytes = 32 << 10

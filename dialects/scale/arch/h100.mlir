@@ -2,7 +2,7 @@
 // programming guide's table for compute capability 9.0; bandwidths are nominal, and
 // latencies those of the H200; those of @dsmem are of blocks of a cluster that all
 // read of the same one at a time, and waits of @nvlink are
-// what sums of 1 KiB by three algorithms on two and four devices took (docs/benchmarks.md). @block counts threads. clock_mhz is the highest clock,
+// what sums of 1 KiB by three algorithms on two and four devices took (docs/results/multi-gpu.md). @block counts threads. clock_mhz is the highest clock,
 // bytes_per_cycle and all rates but that of @fma are a multiprocessor's.
 scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,

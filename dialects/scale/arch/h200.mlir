@@ -1,6 +1,6 @@
 // NVIDIA H200 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 9.0; bandwidths and
-// latencies were measured (docs/benchmarks.md). @block counts threads. clock_mhz is the
+// latencies were measured. @block counts threads. clock_mhz is the
 // highest clock, bytes_per_cycle and all rates but that of @fma are a multiprocessor's;
 // mma.sync has 5/8 of the rate of wgmma. The size of @l2 is what the driver says, of which the
 // data sheet has 50 MiB. launch_ns is what events around a launch read beyond its kernel. Waits of

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tsopt/tsopt/internal/command"
@@ -50,11 +51,11 @@ func Default(getenv func(string) string) (Cache, error) {
 	return Cache{filepath.Join(home, ".cache", "tsopt")}, nil
 }
 
-// Compiler names the compiler that runs: its version, or of a build without one the size
-// and the time of its file.
+// Compiler names the compiler that runs: its version, or of a build without one, and of one with changes that no commit has,
+// the size and the time of its file beside it.
 func Compiler() string {
 	version := command.Build()
-	if version != "(devel)" {
+	if version != "(devel)" && !strings.HasSuffix(version, "+dirty") {
 		return version
 	}
 	if path, err := os.Executable(); err == nil {

@@ -1,5 +1,5 @@
 // Package app is the command tswheel as a library: it compiles tsopt for a system and puts
-// it into a wheel beside the Python package. The same source gives the same bytes.
+// it into a wheel beside the Python package. The same commit gives the same bytes.
 package app
 
 import (
@@ -115,7 +115,7 @@ func (o *options) one(ctx context.Context, s system, root string, out io.Writer)
 }
 
 // compile is the compiler for a system, without what differs from one build of the same
-// source to another.
+// commit to another. Go stamps the tag and the commit, which --version prints.
 func compile(ctx context.Context, s system, root string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "tswheel")
 	if err != nil {
@@ -124,9 +124,9 @@ func compile(ctx context.Context, s system, root string) ([]byte, error) {
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, s.executable)
 	goos, goarch, _ := strings.Cut(s.name, "/")
-	c := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-tags=nodriver", "-ldflags=-s -w -buildid=", "-o", file, "./tools/tsopt")
+	c := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=auto", "-tags=nodriver", "-ldflags=-s -w -buildid=", "-o", file, "./tools/tsopt")
 	c.Dir = root
-	c.Env = append(proc.Env(ctx), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0", "GOFLAGS=")
+	c.Env = append(proc.Env(ctx), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
 	if text, err := c.CombinedOutput(); err != nil {
 		return nil, errors.Join(fmt.Errorf("the compiler for %s cannot be built: %w", s.name, err), errors.New(strings.TrimSpace(string(text))))
 	}
