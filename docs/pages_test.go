@@ -31,7 +31,6 @@ var widePages = []string{
 	"upstream.md",
 	"use/host-api.md",
 	"use/lit.md",
-	"use/python.md",
 	"use/serve.md",
 	"../README.md",
 }
