@@ -26,12 +26,7 @@ var widePages = []string{
 	"benchmarks.md",
 	"coverage.md",
 	"decisions.md",
-	"develop/architecture.md",
-	"develop/extending.md",
 	"upstream.md",
-	"use/host-api.md",
-	"use/lit.md",
-	"use/serve.md",
 	"../README.md",
 }
 
