@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,12 +24,13 @@ func TestCommands(t *testing.T) {
 	bin := t.TempDir()
 	out, err := exec.Command("go", "build", "-o", bin, "../tools/...").CombinedOutput()
 	require.NoError(t, err, "%s", out)
-	for _, name := range []string{
-		"../README.md", "kernels.md", "running.md", "calling-convention.md", "tuning.md", "reducing.md", "fuzzing.md", "mutations.md", "layouts.md", "memory-model.md", "editors.md", "lit.md",
-	} {
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			text, err := os.ReadFile(name)
-			require.NoError(t, err)
+	for _, name := range append(allPages(t), "../README.md") {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		if !typed.Match(text) || strings.HasPrefix(name, "reference/") || slices.Contains(elsewhere, name) {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			for _, folder := range []string{"bench", "examples", "test", "tools"} {
 				require.NoError(t, os.Symlink(filepath.Join(root, folder), filepath.Join(dir, folder)))
@@ -40,6 +42,12 @@ func TestCommands(t *testing.T) {
 		})
 	}
 }
+
+// typed is a block of commands that the test types.
+var typed = regexp.MustCompile("(?m)^```sh$")
+
+// elsewhere are pages whose commands have tests of their own: TestTutorial and TestExtending.
+var elsewhere = []string{"develop/tutorial.md", "develop/extending.md"}
 
 // built takes the tools that have been built for those that a reader builds.
 var built = strings.NewReplacer("go run ./tools/", "bin/", "go build -o bin/ ./tools/...\n", "")

@@ -10,12 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestExtending does in a copy of the repository what docs/extending.md counts.
+// TestExtending does in a copy of the repository what docs/develop/extending.md counts.
 func TestExtending(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds tools")
 	}
-	text, err := os.ReadFile("extending.md")
+	text, err := os.ReadFile("develop/extending.md")
 	require.NoError(t, err)
 	dir := t.TempDir()
 	copyModule(t, dir)

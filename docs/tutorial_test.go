@@ -17,14 +17,14 @@ import (
 
 var block = regexp.MustCompile("(?ms)^```(\\w+)(?: (file=\\S+|from=\\S+|output|untyped))?\n(.*?)^```\n")
 
-// TestTutorial does what docs/tutorial.md tells its reader, in an empty directory
+// TestTutorial does what docs/develop/tutorial.md tells its reader, in an empty directory
 // outside this module: it types the commands, writes the files and looks for the
 // output. It adds nothing but TSOPT, which the text asks for.
 func TestTutorial(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds tools")
 	}
-	text, err := os.ReadFile("tutorial.md")
+	text, err := os.ReadFile("develop/tutorial.md")
 	require.NoError(t, err)
 	root, err := filepath.Abs("..")
 	require.NoError(t, err)

@@ -1,6 +1,6 @@
 // Causal attention whose tiles, stages and threads are parameters: BM queries and BN keys at a
 // time. The body of tile.parallel runs over extents that they decide. No tile divides the
-// 100 positions. docs/tuning.md explains parameters; flash_attention.mlir is the same without.
+// 100 positions. docs/use/tune.md explains parameters; flash_attention.mlir is the same without.
 //
 // RUN: tsrun %s --verify | FileCheck %s
 // RUN: tsrun %s --verify --once --params="BM=32 BN=64 THREADS=64" | FileCheck %s

@@ -1,5 +1,5 @@
 // C = A·Bᵀ whose tiles, stages and threads are parameters: tstune ranks their choices, and
-// --params gives some. No tile divides the sizes. docs/tuning.md explains it.
+// --params gives some. No tile divides the sizes. docs/use/tune.md explains it.
 //
 // RUN: tsrun %s --verify | FileCheck %s
 // RUN: tsrun %s --verify --once --params="BM=32 BK=64 STAGES=2 THREADS=64" | FileCheck %s

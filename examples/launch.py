@@ -5,7 +5,7 @@
 
 Arguments are read from their files; results are written to theirs afterwards.
 An argument without a file is zeros, and a number that is not given is what the
-program was exported for. docs/calling-convention.md describes launch.json.
+program was exported for. docs/use/host-api.md describes launch.json.
 """
 import ast, base64, ctypes, json, os, struct, sys, time
 from ctypes import byref, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p

@@ -95,7 +95,7 @@ func TestMistakes(t *testing.T) {
 		"tsfuzz --mutate=no.mlir":                            "tsfuzz: no file matches no.mlir",
 		"tsmutate -j 0":                                      "tsmutate: for the --jobs option: '0': expected a number, 1 or more",
 		"tslsp --log=loud":                                   "tslsp: for the --log option: Cannot find option named 'loud'! Use error, info, verbose",
-		"tslsp":                                              "tslsp: the input ended before a client introduced itself; editors start tslsp, and docs/editors.md says how",
+		"tslsp":                                              "tslsp: the input ended before a client introduced itself; editors start tslsp, and docs/use/editors.md says how",
 		"tslsp main.mlir":                                    `tslsp: takes no input file, but got "main.mlir".  Try: 'tslsp --help'`,
 		"tslit":                                              "tslit: no tests: name files or folders of tests.  Try: 'tslit --help'",
 		"tslit folder --timeout=-3":                          "tslit: --timeout needs a number of seconds, or 0 for no limit",

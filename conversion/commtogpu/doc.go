@@ -7,7 +7,7 @@
 // wait is: one thread loads the own counter with acquire order until it
 // compares, then all meet at a barrier. The barrier and the cumulativity of
 // release extend the order to all threads of the block (PTX ISA, "Memory
-// Consistency Model"; research on the rules is in docs/memory-model.md).
+// Consistency Model"; research on the rules is in docs/learn/memory-model.md).
 //
 // together.go lets notifies in a row be made by a warp each, again.go lets a loop not wait again for what it has waited for.
 package commtogpu

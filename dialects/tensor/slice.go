@@ -21,7 +21,7 @@ var ExtractSlice = ir.Define(ir.Spec[ExtractSliceOp]{
 	Name: "tensor.extract_slice", Syntax: "$source `[` offsets `]` `[` sizes `]` `[` strides `]` attr-dict `:` type($source) `to` type($result)",
 	Summary: "extract slice operation",
 	Doc: "The elements at offset + i·stride, i < size, in each dimension. Dimensions of size 1 may be dropped from the result. " +
-		"Of a tile no element moves where each thread holds several blocks of the size along the dimension (docs/layouts.md).\n\n" +
+		"Of a tile no element moves where each thread holds several blocks of the size along the dimension (docs/learn/layouts.md).\n\n" +
 		"```mlir\nfunc.func @half(%t: tensor<64x128xf32>) -> tensor<64x64xf32> {\n" +
 		"  %0 = tensor.extract_slice %t[0, 64] [64, 64] [1, 1] : tensor<64x128xf32> to tensor<64x64xf32>\n" +
 		"  return %0 : tensor<64x64xf32>\n}\n```",

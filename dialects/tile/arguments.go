@@ -14,7 +14,7 @@ import (
 )
 
 // Attributes of the arguments of a function that a tool executes: what they hold
-// before and what is asked of them afterwards (docs/running.md). What compilers may
+// before and what is asked of them afterwards (docs/use/run.md). What compilers may
 // rely on is [fn.DivisibleAttr].
 const (
 	// InitAttr says what an argument holds at first: an [Init], or its elements.

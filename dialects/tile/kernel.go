@@ -144,7 +144,7 @@ func (o KernelOp) Count() (from, to, step []ir.Mixed) {
 }
 
 // NoAlias implements [memory.ArgPromise]: different arguments of a function are
-// different arrays to a kernel in it (docs/memory-model.md).
+// different arrays to a kernel in it (docs/learn/memory-model.md).
 func (KernelOp) NoAlias(*ir.Value) bool { return true }
 
 // Devices is the number of devices that run the kernel, on all nodes.

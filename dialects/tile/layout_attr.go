@@ -112,7 +112,7 @@ var layoutAttr = ir.AttrDef{
 	Mnemonic: "layout",
 	Summary:  "how a register tile is spread over registers, lanes, warps and up",
 	Doc: "A list of digits for each axis, fastest first: `N@d:s` is N steps of s elements along dimension d, `N@*` N\n" +
-		"copies, `N@+` N summands. See docs/layouts.md.",
+		"copies, `N@+` N summands. See docs/learn/layouts.md.",
 	Parse: func(p ir.OpParser, _ ir.Type) ir.Attr {
 		p.Expect("<")
 		at := p.Pos()

@@ -90,7 +90,7 @@ Sizes may be values, of a tile of unknown extents; bind-params must make numbers
 How many bytes a thread reads at a time, and which engine may copy, follows from where
 rows begin. Where the type does not say, the function promises what divides sizes,
 strides and the offset, in elements, and the address, in bytes
-([docs](../memory-model.md#arrays-of-unknown-size)):
+([docs](../use/dynamic-shapes.md)):
 
 ` + "```mlir" + `
 func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.align = 16 : i64},

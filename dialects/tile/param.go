@@ -14,7 +14,7 @@ var Param = ir.Define(ir.Spec[ParamOp]{
 	Doc: `
 A parameter of the program: a name, the numbers that it may be, and the one that it is where
 nobody chooses. bind-params makes it a constant, before anything else looks at the program;
-` + "`tstune`" + ` tries the choices ([docs](../tuning.md)). Operations with the same name are the same
+` + "`tstune`" + ` tries the choices ([docs](../use/tune.md)). Operations with the same name are the same
 parameter, and say the same of it.
 
 ` + "```mlir" + `

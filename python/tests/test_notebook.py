@@ -1,4 +1,4 @@
-"""Runs the cells of docs/layouts.ipynb, and holds what they show against what the file has.
+"""Runs the cells of docs/learn/layouts.ipynb, and holds what they show against what the file has.
 
 UPDATE_NOTEBOOK=1 writes what they show into it."""
 import ast
@@ -9,7 +9,7 @@ import linecache
 import os
 import unittest
 
-NOTEBOOK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "layouts.ipynb")
+NOTEBOOK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "learn", "layouts.ipynb")
 
 
 def shown(source, name, space):

@@ -6,7 +6,7 @@
 
 On CUDA tensors a call compiles the program once for each signature and launches it on the
 current stream; on arrays of the host it runs in the simulator, which looks for races,
-deadlocks and memory that nobody wrote. docs/python.md says more.
+deadlocks and memory that nobody wrote. docs/use/python.md says more.
 """
 from ._errors import CompileError, CudaError, Error, Mismatch, SimulationError
 

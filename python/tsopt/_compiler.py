@@ -1,6 +1,6 @@
 """The compiler as a process: `tsopt serve`, started once and asked over a pipe.
 
-A message is a line of JSON and the blobs whose sizes it lists; docs/serve.md says what can
+A message is a line of JSON and the blobs whose sizes it lists; docs/use/serve.md says what can
 be asked."""
 import atexit
 import os

@@ -41,7 +41,7 @@ def _name(size):
     if int(local) != size:
         raise Error(
             f"the job has {size} ranks, {local} of them on this machine: ranks share memory of devices of one machine; "
-            "run programs of several machines by tsrun --device=nvshmem (docs/running.md)")
+            "run programs of several machines by tsrun --device=nvshmem (docs/use/multi-gpu.md)")
     where = [os.environ.get(v, "") for v in ("MASTER_ADDR", "MASTER_PORT", "TORCHELASTIC_RUN_ID", "TORCHELASTIC_RESTART_COUNT")]
     return "\0tsopt " + " ".join([str(os.getuid()), *where, "" if where[1] else str(os.getppid())])
 

@@ -1,4 +1,4 @@
-"""A compiled program on its devices: what launch.json (docs/calling-convention.md) asks for."""
+"""A compiled program on its devices: what launch.json (docs/use/host-api.md) asks for."""
 import base64
 import hashlib
 import json

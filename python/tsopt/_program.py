@@ -111,7 +111,7 @@ class Program(Callable):
 
     def export(self, folder, *args, chip="", **named):
         """Writes the program, compiled for arguments like these, to a folder that
-        tsopt.load takes without a compiler, and other hosts by docs/calling-convention.md.
+        tsopt.load takes without a compiler, and other hosts by docs/use/host-api.md.
         Without arguments shapes are those that the program gives."""
         import shutil
 

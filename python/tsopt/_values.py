@@ -1,5 +1,5 @@
 """What is open of a plan: numbers of launch.json that are others for other shapes and
-numbers of the arguments (docs/calling-convention.md)."""
+numbers of the arguments (docs/use/host-api.md)."""
 import copy
 
 from . import _arrays

@@ -10,7 +10,7 @@ import (
 )
 
 // Difference is how an array compares with its reference. Errors are relative to
-// what the array holds (docs/running.md says why): with μ the mean of |ref|,
+// what the array holds (docs/use/verify.md says why): with μ the mean of |ref|,
 //
 //	element-wise   |x - ref| ≤ t·(|ref| + μ)   for every element
 //	norm-wise      ‖x - ref‖ ≤ t/4·‖ref‖

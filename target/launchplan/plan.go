@@ -1,7 +1,7 @@
 // Package launchplan is what a host must do to run a compiled program, as JSON that
 // needs nothing of the compiler to be read: which images to load, how much memory each
 // device needs, what to copy where, and how each kernel is launched with which
-// arguments. docs/calling-convention.md describes the format.
+// arguments. docs/use/host-api.md describes the format.
 package launchplan
 
 import "fmt"

@@ -11,7 +11,7 @@ import (
 func Reference() string {
 	var b strings.Builder
 	b.WriteString("# Kernels in Python syntax: the functions\n\nGenerated from target/tilelang. They are attributes of `tilelang.language` or `tsopt.language`, which programs name `T`; " +
-		"[kernels.md](../kernels.md) tells how programs are written.\n\nElement types are `T.float16` or `\"float16\"`, …: " + strings.Join(typeNames(), ", ") + ".\n")
+		"[kernels.md](../start/kernels.md) tells how programs are written.\n\nElement types are `T.float16` or `\"float16\"`, …: " + strings.Join(typeNames(), ", ") + ".\n")
 	for _, g := range groups() {
 		fmt.Fprintf(&b, "\n## %s\n\n", g.title)
 		for _, f := range sorted(g.functions) {

@@ -1,7 +1,7 @@
 //go:build !js
 
 // Command playground builds the playground: a page, of static files, in which programs
-// are edited, lowered and run. See docs/playground.md.
+// are edited, lowered and run. See docs/use/playground.md.
 package main
 
 import (

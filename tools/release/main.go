@@ -1,4 +1,4 @@
-// Command release builds what a release has. See docs/releasing.md.
+// Command release builds what a release has. See docs/develop/releasing.md.
 package main
 
 import (

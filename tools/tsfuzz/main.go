@@ -1,5 +1,5 @@
 // Command tsfuzz makes random tile programs and holds that every stage of their
-// lowering computes the same. docs/fuzzing.md describes it.
+// lowering computes the same. docs/develop/testing.md describes it.
 package main
 
 import (

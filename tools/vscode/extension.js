@@ -1,4 +1,4 @@
-// The client: it starts tslsp for MLIR files, and for kernels in Python where that is asked for. See docs/editors.md.
+// The client: it starts tslsp for MLIR files, and for kernels in Python where that is asked for. See docs/use/editors.md.
 const { workspace } = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 

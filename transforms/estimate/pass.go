@@ -17,7 +17,7 @@ var Pass = &pass.Pass{
 For each planned kernel (` + "`--tile-to-llvm=to=planned`" + `): its time on the target, what bounds
 it, how long each part of a multiprocessor is busy, how many blocks run at a time, and how
 many registers tiles take. The model is for ranking choices of the same program
-([docs](../tuning.md)), and is ` + "`tstune`" + `'s; it changes nothing.`,
+([docs](../learn/cost-model.md)), and is ` + "`tstune`" + `'s; it changes nothing.`,
 	Takes: forms.Planned(),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		ctx.PreserveAll()

@@ -37,7 +37,7 @@ func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in
 		Use:   name,
 		Short: "A language server for programs in MLIR's textual form and kernels in Python, over the standard input and output",
 		Long: name + " speaks the Language Server Protocol over the standard input and output. Editors start it;\n" +
-			"see docs/editors.md. Its flags are those of mlir-lsp-server.",
+			"see docs/use/editors.md. Its flags are those of mlir-lsp-server.",
 		Args: command.Files(0, 0),
 		RunE: func(*cobra.Command, []string) error {
 			switch style {

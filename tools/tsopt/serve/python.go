@@ -80,7 +80,7 @@ func (q *query) addText(file, text string, line int) {
 	}
 }
 
-// decoder reads values of Python; docs/serve.md lists their forms.
+// decoder reads values of Python; docs/use/serve.md lists their forms.
 type decoder struct{ functions []*tilelang.CapturedFunction }
 
 func (d *decoder) named(in map[string]json.RawMessage) (map[string]eval.Value, error) {

@@ -29,7 +29,7 @@ func Main(ctx context.Context, name string, k parts.Kit, args []string, in io.Re
 	c := &cobra.Command{
 		Use:   name + " serve",
 		Short: "Compile and simulate programs for another process",
-		Long:  name + " serve answers requests on the standard input until it ends: lines of JSON, as docs/serve.md says.\nThe Python package starts it.",
+		Long:  name + " serve answers requests on the standard input until it ends: lines of JSON, as docs/use/serve.md says.\nThe Python package starts it.",
 		Args:  command.Files(0, 0),
 		RunE:  func(*cobra.Command, []string) error { return s.serve(ctx, in, out) },
 	}

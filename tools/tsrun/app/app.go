@@ -1,6 +1,6 @@
 // Package app is the command tsrun as a library: it reads a module, makes the
 // arguments of its main function, executes it, and compares, stores or times the
-// results. docs/running.md describes the conventions.
+// results. docs/use/run.md describes the conventions.
 package app
 
 import (

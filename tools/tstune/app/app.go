@@ -1,6 +1,6 @@
 // Package app is the command tstune as a library: it plans a program with each choice of its
 // parameters, ranks the choices by what they are thought to take (package estimate),
-// compiles the best and measures them on a device. docs/tuning.md is the guide.
+// compiles the best and measures them on a device. docs/use/tune.md is the guide.
 package app
 
 import (

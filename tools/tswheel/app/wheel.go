@@ -64,7 +64,7 @@ func (w *wheel) addPackage(root string) error {
 	if err != nil {
 		return err
 	}
-	readme, err := os.ReadFile(filepath.Join(root, "docs", "python.md"))
+	readme, err := os.ReadFile(filepath.Join(root, "docs", "use", "python.md"))
 	if err != nil {
 		return err
 	}

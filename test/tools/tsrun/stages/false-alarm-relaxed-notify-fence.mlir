@@ -1,7 +1,7 @@
 // RUN: tsrun %s --verify-each-stage --once
 
 // Was wrong once:
-// docs/memory-model.md: "sem(relaxed) takes that away; comm.fence gives it back". On the wait's side that is so, on the notify's side
+// docs/learn/memory-model.md: "sem(relaxed) takes that away; comm.fence gives it back". On the wait's side that is so, on the notify's side
 // neither verify-comm nor the simulator accepts put; fence release; notify relaxed after the put.
 
 func.func @main(%a: memref<2x64xf32> {tile.init = "random"},

@@ -2,7 +2,7 @@
 // CHECK: error: {{.*}}accesses host memory
 
 // Was wrong once:
-// docs/running.md forbids host memory other than the arguments in kernels; at the tile level the simulator
+// docs/use/run.md forbids host memory other than the arguments in kernels; at the tile level the simulator
 // accepts memref.alloc'ed memory and verifies, from convert-tile-to-gpu on it refuses (a good message, but late), and
 // --tile-to-binary compiles it without a word.
 
