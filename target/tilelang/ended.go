@@ -17,7 +17,9 @@ func (t *translator) refuseEnded() (found bool) {
 				}
 				found = true
 				d := diag.Errorf(op.Loc(), "a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it")
-				d.Note(b.ParentOp().Loc(), "it is known only within this")
+				if within := b.ParentOp(); within != nil { // else what it was part of was given up
+					d.Note(within.Loc(), "it is known only within this")
+				}
 				if !saidBefore(t.errors, d) {
 					t.errors = append(t.errors, d)
 				}

@@ -105,6 +105,9 @@ func (t *translator) inRows(a *args, b *buffer, number eval.Value) (*address, er
 // split is a number by rows of an extent: which row, and where in it. Of `row * n + column` both are known again, where the column is in the row.
 func (t *translator) split(a *args, number, extent eval.Value) (row, column eval.Value, err error) {
 	n, fixed := extent.(int64)
+	if fixed && n == 0 {
+		return nil, nil, a.Interp.Errorf(a.Node, "the address of an element in a row that has none")
+	}
 	if s, err := t.indexOf(a.Site, number); err == nil && fixed {
 		whole, rest := linear{constant: s.sum.constant / n * n}, linear{constant: s.sum.constant % n}
 		for _, m := range s.sum.terms {

@@ -4,6 +4,7 @@
 # RUN: not tsopt %s --kernel ramp 2>&1 | FileCheck %s --check-prefix=RAMP --implicit-check-not="internal error"
 # RUN: not tsopt %s --kernel dead 2>&1 | FileCheck %s --check-prefix=DEAD --implicit-check-not="internal error"
 # RUN: not tsopt %s --kernel counter 2>&1 | FileCheck %s --check-prefix=COUNTER --implicit-check-not="internal error"
+# RUN: not tsopt %s --kernel role 2>&1 | FileCheck %s --check-prefix=ROLE --implicit-check-not="internal error"
 # RUN: not tsopt %s --kernel condition 2>&1 | FileCheck %s --check-prefix=CONDITION --implicit-check-not="internal error"
 import tilelang.language as T
 
@@ -61,3 +62,30 @@ def condition(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         # CONDITION: ended-number.py:[[@LINE+1]]:{{.*}}: error: x is known only in the statement
         if x >= 3:
             B[tx] = 1
+
+
+# The loop's body was given up when it had been translated: there is nothing to point at.
+@T.prim_func
+def role(A: T.Tensor((64, 192), "float16"), B: T.Tensor((192, 128), "float16"), C: T.Tensor((64, 128), "float32")):
+    with T.Kernel(1, threads=384):
+        a = T.alloc_shared((64, 64), "float16")
+        w = T.alloc_shared((64, 128), "float16")
+        c = T.alloc_fragment((64, 128), "float32")
+        ready = T.alloc_barrier(arrive_count=128)
+        done = T.alloc_barrier(arrive_count=128)
+        with T.ws(0):
+            T.clear(c)
+        for k in T.serial(3):
+            with T.ws(1):
+                T.barrier_wait(done, (k + 1) % 2)
+                T.tma_copy(A[0, k * 64], a, barrier=ready)
+                T.tma_copy(B[k * 64, 0], w, barrier=ready)
+                T.barrier_arrive(ready)
+        with T.ws(0):
+            with T.ws(0):
+                # ROLE: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+                T.barrier_wait(ready, k % 2)
+                T.gemm(a, w, c)
+                T.barrier_arrive(done)
+        with T.ws(0):
+            T.copy(c, C)

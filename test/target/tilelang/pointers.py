@@ -2,6 +2,7 @@
 # RUN: tsrun %s --kernel rows --verify=:of_rows --once --verify-each-stage
 # RUN: tsrun %s --kernel threads --verify=:of_threads --once --verify-each-stage
 # RUN: tsopt %s --kernel flat 2>&1 | FileCheck %s
+# RUN: not tsopt %s --kernel nothing 2>&1 | FileCheck %s --check-prefix=NOTHING
 #
 # Copies by addresses: of an element, or of a buffer and how many elements lie before it. They copy where they stand, so that waiting for them has
 # no effect.
@@ -61,3 +62,13 @@ def threads(A: T.Tensor((128,), "float16"), B: T.Tensor((128,), "float16")):
 
 def of_threads(A):
     return A[::-1]
+
+
+@T.prim_func
+def nothing(A: T.Tensor((10, 0), "float32"), B: T.Tensor((10, 24), "float32")):
+    with T.Kernel(3, threads=32) as bx:
+        s = T.alloc_shared((4, 24), "float32")
+        for i, j in T.Parallel(4, 6):
+            # NOTHING: pointers.py:[[#@LINE+1]]:{{[0-9]+}}: error: the address of an element in a row that has none
+            T.ptx_cp_async(T.access_ptr(s[i, j * 4], "w", 4), T.access_ptr(A, "r", offset=i * 4), 4)
+        T.copy(s, B[bx * 4, 0])
