@@ -99,7 +99,7 @@ func (c *Ctx) copyLayout(o tile.CopyOp) (layout.Distribution, error) {
 	if err := c.place.Holds(d); err != nil {
 		return d, o.Errorf("has a layout that %v", err)
 	}
-	return d, nil
+	return d, tile.CheckHeld(o.Op, "moves", ir.Tensor(o.Tile, o.Source.Type().(*ir.MemRefType).Elem(), nil), d)
 }
 
 // asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which

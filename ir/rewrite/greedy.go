@@ -269,6 +269,8 @@ func (d *driver) drain() (changed bool) {
 		switch {
 		case ir.IsTriviallyDead(op):
 			d.r.Erase(op)
+		case usesItself(op):
+			continue
 		case d.fold(op):
 		case d.applyPattern(op):
 			rewrites++
@@ -278,6 +280,32 @@ func (d *driver) drain() (changed bool) {
 		changed = true
 	}
 	return changed
+}
+
+// usesItself reports whether an operation of a graph, where order does not matter, is computed of its own result. Such a value means nothing, and
+// what combines an operation with the one before it would do so for ever.
+func usesItself(op *ir.Op) bool {
+	if parent := op.ParentOp(); parent == nil || !parent.Has(ir.GraphRegion) || op.NumResults() == 0 {
+		return false
+	}
+	seen := map[*ir.Op]bool{}
+	var reaches func(from *ir.Op) bool
+	reaches = func(from *ir.Op) bool {
+		for _, v := range from.Operands() {
+			def := v.DefiningOp()
+			if def == op {
+				return true
+			}
+			if def != nil && def.Block() == op.Block() && !seen[def] {
+				seen[def] = true
+				if reaches(def) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return reaches(op)
 }
 
 // fold tries op's folder. Constants are left alone: they would fold to
