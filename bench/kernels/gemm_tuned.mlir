@@ -1,6 +1,6 @@
 // C = A·Bᵀ, 4096 x 4096 x 4096, bf16 with f32 accumulation: tiles, stages and threads are
-// parameters, of which tstune finds good values (docs/use/tune.md). The defaults are good on
-// Hopper for large products.
+// parameters; tstune finds good values for them (docs/use/tune.md). The defaults are good on
+// Hopper for large GEMMs.
 func.func @main(%A: memref<4096x4096xbf16> {tile.init = "random"},
                 %B: memref<4096x4096xbf16> {tile.init = "random"},
                 %C: memref<4096x4096xbf16> {tile.out}) {

@@ -1,4 +1,4 @@
-// Package records reads what the programs of bench/ measured: files of JSON lines, of which a line describes a run, or a case of a run.
+// Package records reads what the programs of bench/ measured: files of JSON lines. A line describes a run, or a case of a run.
 package records
 
 import (

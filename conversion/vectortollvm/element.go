@@ -61,7 +61,7 @@ func positions(shape []int64, visit func(at []int64)) {
 	walk(0)
 }
 
-// rearrange replaces op by a vector of which each element is one of another.
+// rearrange replaces op by a vector whose elements are elements of another.
 func (l lowering) rearrange(r *rewrite.ConversionRewriter, op *ir.Op, src *ir.Value, from, to *ir.VectorType, source func(at []int64) []int64) bool {
 	if scalable(from, to) {
 		return r.Fail(op, "moves elements of scalable vectors")

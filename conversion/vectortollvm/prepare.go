@@ -167,8 +167,8 @@ func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 	return true
 }
 
-// constantMask is a constant, or constants of the rows of a scalable vector, of which
-// all lanes are set or none.
+// constantMask is a constant, or constants of the rows of a scalable vector, each with
+// all lanes set or none.
 func constantMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 	t := vectorType(op.Result)
 	n, _ := ir.NumElements(t.Shape())

@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// newExpand is an expansion to extents of which some are known only at run time.
+// newExpand is an expansion whose extents may be runtime values.
 func newExpand(r *rewrite.Rewriter, source *ir.Value, groups shaped.Reassociation, shape []ir.Mixed) *ir.Value {
 	dynamic, static := ir.SplitMixed(shape)
 	expand := ExpandShapeOp{Source: source, Reassociation: groups.Attr(), OutputShape: dynamic, StaticOutputShape: static}

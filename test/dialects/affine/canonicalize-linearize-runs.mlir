@@ -1,5 +1,6 @@
 // RUN: tsopt %s -canonicalize | FileCheck %s
 // UNSUPPORTED: upstream
+// Upstream bounds the first digit by the radix of the linearization, which nothing promises.
 
 // Digits that a linearization takes in a row from one delinearization are one digit.
 

@@ -1,6 +1,6 @@
 // RUN: tsopt %s --verify-diagnostics --split-input-file
 // UNSUPPORTED: upstream
-// Where a brace is missing, the message names the operation whose region is open, and its line.
+// Where a brace is missing, the message names the operation whose region is open, and its line; upstream has another text.
 
 func.func @no_opening_brace(%a: memref<64xf32>) {
   // expected-error @below {{expected '{' to begin a region, the body of 'tile.kernel'}}

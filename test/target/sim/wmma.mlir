@@ -1,6 +1,7 @@
 // Matrices of a subgroup by wmma compute what loops compute, from memory in rows and in columns, of halves with sums of 16 and of 32 bits, and of bytes.
 //
 // UNSUPPORTED: upstream
+// The kernels run in the simulator: upstream has no tsrun.
 // RUN: tsopt %s --pass-pipeline='builtin.module(gpu-kernel-outlining,gpu.module(convert-gpu-to-nvvm))' -o %t.mlir
 // RUN: tsrun %t.mlir --verify=@reference | FileCheck %s
 // CHECK: verified
