@@ -63,48 +63,46 @@ func elementBits(t *ir.VectorType) int64 {
 	return int64(n)
 }
 
-func structLayout(t *StructType) (l Layout, ok bool) {
+func structLayout(t *StructType) (Layout, bool) {
+	_, l, ok := t.Offsets(LayoutOf)
+	return l, ok
+}
+
+// Offsets are where the fields of a struct begin, in bytes, and its layout, of the layouts that the fields' types have: [LayoutOf] for NVPTX's. ok
+// is false where a field has none.
+func (t *StructType) Offsets(of func(ir.Type) (Layout, bool)) (at []int64, whole Layout, ok bool) {
 	if t.IsOpaque() {
-		return l, false
+		return nil, whole, false
 	}
-	l.Align = 1
+	whole.Align = 1
 	for _, f := range t.Fields() {
-		e, ok := LayoutOf(f)
+		e, ok := of(f)
 		if !ok {
-			return l, false
+			return nil, whole, false
 		}
 		if t.IsPacked() {
 			e.Align = 1
 		}
-		l.Size = roundUp(l.Size, e.Align) + e.Size
-		l.Align = max(l.Align, e.Align)
-		if l.Size > maxLayout {
-			return l, false
+		begin := roundUp(whole.Size, e.Align)
+		at = append(at, begin)
+		whole.Size = begin + e.Size
+		whole.Align = max(whole.Align, e.Align)
+		if whole.Size > maxLayout {
+			return nil, whole, false
 		}
 	}
-	l.Size = l.stride()
-	return l, true
+	whole.Size = whole.stride()
+	return at, whole, true
 }
 
 // elementOffset is where a part of an aggregate that has a layout begins.
 func elementOffset(t ir.Type, index int64) int64 {
-	s, ok := t.(*StructType)
-	if !ok {
-		e, _ := LayoutOf(t.(*ArrayType).Elem())
-		return index * e.stride()
+	if s, ok := t.(*StructType); ok {
+		at, _, _ := s.Offsets(LayoutOf)
+		return at[index]
 	}
-	at := int64(0)
-	for i, f := range s.Fields() {
-		e, _ := LayoutOf(f)
-		if !s.IsPacked() {
-			at = roundUp(at, e.Align)
-		}
-		if int64(i) == index {
-			break
-		}
-		at += e.Size
-	}
-	return at
+	e, _ := LayoutOf(t.(*ArrayType).Elem())
+	return index * e.stride()
 }
 
 // byteOffset is how far a getelementptr goes, when its indices are constant.

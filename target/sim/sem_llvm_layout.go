@@ -5,36 +5,25 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// dataLayout is the size and alignment of a type in memory (NVPTX's natural
-// layout).
-func dataLayout(t ir.Type) (size, align int, ok bool) {
+// dataLayout is the size and alignment of a type in the simulator's memory: NVPTX's natural layout, in which lanes of vectors and
+// numbers have whole words of their own.
+func dataLayout(t ir.Type) (llvm.Layout, bool) {
 	if e, scalar := elemOf(t); scalar {
-		return e.bytes, e.bytes, true
+		return llvm.Layout{Size: int64(e.bytes), Align: int64(e.bytes)}, true
 	}
 	switch t := t.(type) {
 	case *ir.VectorType:
-		l, okL := lanesOf(t)
+		l, ok := lanesOf(t)
 		n := l.n * l.elem.bytes
-		return n, max(intBytes(n*8), 1), okL
+		return llvm.Layout{Size: int64(n), Align: int64(max(intBytes(n*8), 1))}, ok
 	case *llvm.ArrayType:
-		s, a, okE := dataLayout(t.Elem())
-		return s * int(t.NumElements()), a, okE
+		e, ok := dataLayout(t.Elem())
+		return llvm.Layout{Size: e.Size * t.NumElements(), Align: e.Align}, ok
 	case *llvm.StructType:
-		align = 1
-		for _, f := range t.Fields() {
-			s, a, okF := dataLayout(f)
-			if !okF {
-				return 0, 0, false
-			}
-			if t.IsPacked() {
-				a = 1
-			}
-			size = (size+a-1)/a*a + s
-			align = max(align, a)
-		}
-		return (size + align - 1) / align * align, align, true
+		_, l, ok := t.Offsets(dataLayout)
+		return l, ok
 	}
-	return 0, 0, false
+	return llvm.Layout{}, false
 }
 
 // leaf is one element of a type in memory.
@@ -55,44 +44,29 @@ func leaves(t ir.Type, off int) []leaf {
 	var out []leaf
 	switch t := t.(type) {
 	case *llvm.ArrayType:
-		s, _, _ := dataLayout(t.Elem())
+		e, _ := dataLayout(t.Elem())
 		for i := range int(t.NumElements()) {
-			out = append(out, leaves(t.Elem(), off+i*s)...)
+			out = append(out, leaves(t.Elem(), off+i*int(e.Size))...)
 		}
 	case *llvm.StructType:
-		at := 0
-		for _, f := range t.Fields() {
-			s, a, _ := dataLayout(f)
-			if !t.IsPacked() {
-				at = (at + a - 1) / a * a
-			}
-			out = append(out, leaves(f, off+at)...)
-			at += s
+		at, _, _ := t.Offsets(dataLayout)
+		for i, f := range t.Fields() {
+			out = append(out, leaves(f, off+int(at[i]))...)
 		}
 	}
 	return out
 }
 
 func (c *compiler) sizeOf(t ir.Type) int {
-	n, _, ok := dataLayout(t)
+	l, ok := dataLayout(t)
 	if !ok {
 		c.fail("uses memory of type %v, which the simulator cannot hold", t)
 	}
-	return n
+	return int(l.Size)
 }
 
 // fieldOffset is where a field of a struct begins.
 func fieldOffset(t *llvm.StructType, field int) int {
-	at := 0
-	for i, f := range t.Fields() {
-		n, align, _ := dataLayout(f)
-		if !t.IsPacked() {
-			at = (at + align - 1) / align * align
-		}
-		if i == field {
-			break
-		}
-		at += n
-	}
-	return at
+	at, _, _ := t.Offsets(dataLayout)
+	return int(at[field])
 }
