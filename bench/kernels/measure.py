@@ -5,7 +5,7 @@
 TSRUN is the program; DIR has each kernel as NAME.bin.mlir (tsopt --tile-to-binary=chip=sm_90a) and, in the file commit, the commit that they were
 compiled by. Inputs are random normal numbers. Each array is written to a file that tsrun reads; the results that it
 writes are compared with torch's arithmetic in float64 (relative Frobenius error). tsrun --bench measures by CUDA events with a cold L2
-cache; the time of a case is the sum of its kernels' medians. torch's calls are measured by peer_clock.py, also with a cold L2 cache.
+cache; the time of a case is the sum of its kernels' medians. torch's calls are measured as in bench/survey, also with a cold L2 cache.
 bench/report makes tables of the records.
 """
 import json, os, re, subprocess, sys, tempfile
@@ -13,9 +13,11 @@ import json, os, re, subprocess, sys, tempfile
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [here, os.path.join(here, "..", "survey")]
 import numpy as np, torch, torch.nn.functional as F
-import peer_clock, survey
+import survey
+from cases import sdpa
 
 bf16, f32 = torch.bfloat16, torch.float32
+cold = torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
 randn = lambda *s, dtype=bf16: torch.randn(*s, device="cuda").to(dtype)
 
 
@@ -168,6 +170,79 @@ def sliding_window_attention_16384():
     return [q, k, v], {3: (torch.cat(out, 1), bf16)}
 
 
+def rms(x, g):
+    return x * (x.square().mean(1, keepdim=True) + 1e-5).rsqrt() * g
+
+
+def rmsnorm_8192():
+    x, g = randn(8192, 8192), randn(8192)
+    return [x, g], {2: (torch.cat([rms(a.double(), g.double()) for a in x.split(1024)]), bf16)}
+
+
+def add_rmsnorm_8192():
+    x, z, g = randn(8192, 8192), randn(8192, 8192), randn(8192)
+    s = [a.double() + b.double() for a, b in zip(x.split(1024), z.split(1024))]
+    return [x, z, g], {3: (torch.cat(s), bf16), 4: (torch.cat([rms(a, g.double()) for a in s]), bf16)}
+
+
+def softmax_of(dtype):
+    x = randn(8192, 8192, dtype=dtype)
+    return [x], {1: (torch.cat([a.double().softmax(1) for a in x.split(1024)]), dtype)}
+
+
+def softmax_8192():
+    return softmax_of(f32)
+
+
+def softmax_8192_bf16():
+    return softmax_of(bf16)
+
+
+def swiglu_8192():
+    x, z = randn(8192, 8192), randn(8192, 8192)
+    return [x, z], {2: (torch.cat([F.silu(a.double()) * b.double() for a, b in zip(x.split(1024), z.split(1024))]), bf16)}
+
+
+def vector_add_64m():
+    a, b = randn(1 << 26, dtype=f32), randn(1 << 26, dtype=f32)
+    return [a, b], {2: (a.double() + b.double(), f32)}
+
+
+def gemm_4096():
+    a, b = randn(4096, 4096), randn(4096, 4096)
+    return [a, b], {2: (a.double() @ b.double(), bf16)}
+
+
+def gemm_tuned():
+    a, b = randn(4096, 4096), randn(4096, 4096)
+    return [a, b], {2: (a.double() @ b.double().T, bf16)}
+
+
+def flash_attention(dim, causal=False):
+    q, k, v = (randn(128, 4096, dim) for _ in range(3))
+    seen = torch.ones(4096, 4096, device="cuda", dtype=torch.bool)
+    seen = seen.tril() if causal else seen
+    return [q, k, v], {3: (torch.stack([attention(seen, *x) for x in zip(q, k, v)]), bf16)}
+
+
+def flash_attention_4096():
+    return flash_attention(128)
+
+
+def flash_attention_causal_4096():
+    return flash_attention(128, True)
+
+
+def flash_attention_64():
+    return flash_attention(64)
+
+
+def attention_decode_gqa_8192():
+    q, k, v = randn(64, 8, 4, 128), randn(64, 8, 8192, 128), randn(64, 8, 8192, 128)
+    seen = torch.ones(4, 8192, device="cuda", dtype=torch.bool)
+    return [q, k, v], {6: (torch.stack([attention(seen, *x) for x in zip(q, k, v)]), bf16)}
+
+
 def gemm_streamk_1280():
     a, b = randn(1280, 16384), randn(3584, 16384)
     return [a, b], {3: (a.double() @ b.double().T, bf16)}
@@ -206,7 +281,15 @@ KERNELS = {
     conv_transpose2d_64: ("convolution", lambda x, w: [transposed(x, w)]),
     cross_entropy_131072: ("rows", lambda x, t: eager_and_compiled(lambda x, t: F.cross_entropy(x, t.long(), reduction="none"), x, t)),
     layernorm_8192: ("rows", lambda x, g, b: eager_and_compiled(lambda x, g, b: F.layer_norm(x, (8192,), g, b, 1e-5), x, g, b)),
+    rmsnorm_8192: ("rows", lambda x, g: eager_and_compiled(lambda x, g: F.rms_norm(x, (8192,), g, 1e-5), x, g)),
+    add_rmsnorm_8192: ("rows", lambda x, z, g: eager_and_compiled(lambda x, z, g: (x + z, F.rms_norm(x + z, (8192,), g, 1e-5)), x, z, g)),
+    softmax_8192: ("rows", lambda x: eager_and_compiled(lambda x: torch.softmax(x, 1), x)),
+    softmax_8192_bf16: ("rows", lambda x: eager_and_compiled(lambda x: torch.softmax(x, 1), x)),
+    swiglu_8192: ("rows", lambda x, z: eager_and_compiled(lambda x, z: F.silu(x) * z, x, z)),
+    vector_add_64m: ("rows", lambda a, b: [lambda: a + b]),
     layernorm_backward_8192: ("rows", lambda x, g, dy, *_: [norm_backward(x, g, dy)]),
+    gemm_4096: ("GEMM", lambda a, b: [lambda: a @ b]),
+    gemm_tuned: ("GEMM", lambda a, b: [lambda: a @ b.T]),
     gemv_16384: ("GEMM", lambda a, x: [lambda: a @ x]),
     gemm_streamk_1280: ("GEMM", lambda a, b: [lambda: a @ b.T]),
     grouped_gemm_7168: ("GEMM", lambda a, b: [grouped_call("grouped_gemm_7168", a, b)]),
@@ -218,6 +301,10 @@ KERNELS = {
     linear_attention_4096: ("state-space, linear attention", None),
     mamba2_scan_4096: ("state-space, linear attention", None),
     gated_delta_rule_32768: ("state-space, linear attention", None),
+    flash_attention_4096: ("attention", lambda q, k, v: sdpa(torch, q[None], k[None], v[None])),
+    flash_attention_causal_4096: ("attention", lambda q, k, v: sdpa(torch, q[None], k[None], v[None], True)),
+    flash_attention_64: ("attention", lambda q, k, v: sdpa(torch, q[None], k[None], v[None])),
+    attention_decode_gqa_8192: ("attention", lambda q, k, v: sdpa(torch, q.flatten(1, 2)[:, :, None], k, v)),
     block_sparse_attention_4096: ("attention", None),
     sliding_window_attention_16384: ("attention", None),
     flash_attention_varlen_16384: ("attention", None),
@@ -264,7 +351,7 @@ def microseconds(text):
 def ours(tsrun, folder, name, args, want):
     """tsopt's side of a record."""
     with tempfile.TemporaryDirectory() as at:
-        command = [tsrun, f"{folder}/{name}.bin.mlir", "--device=cuda", "--bench=20"]
+        command = [tsrun, f"{folder}/{name}.bin.mlir", "--device=cuda", f"--bench={survey.RUNS}"]
         for i, a in enumerate(args):
             if a is not None:
                 save(f"{at}/{i}.npy", a)
@@ -288,21 +375,22 @@ def ours(tsrun, folder, name, args, want):
 
 def library(calls, args):
     """torch's side: its fastest call."""
-    cold, best = peer_clock.traffic(), {}
+    best = {}
     for i, call in enumerate(calls(*args)):
         try:
-            t = peer_clock.median(call, 20, warm=3, cold=cold)
+            (t,) = survey.times(torch, [call], cold)
         except Exception as e:
             best = best or {"reason": survey.reason(e)}
             continue
-        if t < best.get("median", float("inf")):
-            best = {"median": round(t, 2), "runs": 20, "call": f"call {i + 1}"}
+        if t[len(t) // 2] < best.get("median", float("inf")):
+            best = survey.spread(t) | {"call": f"call {i + 1}"}
     return best
 
 
 def main(path, tsrun, folder, names):
     run = survey.about(torch, {"tsopt": folder}, [])
-    run |= {"run": run["run"].replace("survey", "kernels"), "command": "python3 bench/kernels/measure.py", "method": "CUDA events, median of 20, L2 flushed, random normal inputs"}
+    run |= {"run": run["run"].replace("survey", "kernels"), "command": "python3 bench/kernels/measure.py",
+            "method": f"CUDA events, median of {survey.RUNS}, L2 flushed by writing 256 MiB, random normal inputs", "ceilings": survey.ceilings(torch, cold)}
     with open(path, "a") as f:
         print(json.dumps(run), file=f, flush=True)
         for kernel, (family, calls) in KERNELS.items():

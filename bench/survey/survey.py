@@ -93,6 +93,11 @@ def times(torch, calls, cold):
     return [sorted(b.elapsed_time(e) * 1e3 for b, e in list) for list in events]
 
 
+def spread(times):
+    """The numbers of a side, of sorted times."""
+    return {"median": round(times[len(times) // 2], 2), "min": round(times[0], 2), "max": round(times[-1], 2), "runs": len(times)}
+
+
 def query(*names):
     """What nvidia-smi says of the GPU."""
     said = subprocess.run(["nvidia-smi", "--query-gpu=" + ",".join(names), "--format=csv,noheader"], capture_output=True, text=True)
@@ -194,9 +199,9 @@ def sides(torch, name, case, builds, peers, cold):
         except Exception as e:
             out.setdefault("torch", {"reason": reason(e)})
     for (side, which, _), t in zip(calls, times(torch, [c for _, _, c in calls], cold)):
-        said = {"median": t[len(t) // 2], "min": t[0], "max": t[-1]}
+        said = spread(t)
         if said["median"] < out.get(side, {}).get("median", float("inf")):
-            out[side] = {k: v for k, v in out.get(side, {}).items() if k == "error"} | {k: round(v, 2) for k, v in said.items()} | {"runs": RUNS} | ({"call": which} if which else {})
+            out[side] = {k: v for k, v in out.get(side, {}).items() if k == "error"} | said | ({"call": which} if which else {})
     return out
 
 

@@ -19,11 +19,12 @@ var names = []struct{ side, title string }{
 	{"tilelang", "TileLang"}, {"fa4", "FlashAttention-4"}, {"quack", "quack"}, {"torch", "torch"},
 }
 
-// Pages are the files that records make, by their path in docs/results. Of each machine the newest run of each kind is shown.
+// Pages are the files that records make, by their path in docs/results. Of each machine the newest run of bench/survey is shown, and of
+// bench/kernels, which may be measured in parts, the newest run of each kernel.
 func Pages(runs []*records.Run) map[string]string {
 	out := map[string]string{}
 	var machines []string
-	newest := map[string]map[string]*records.Run{}
+	newest, parts := map[string]map[string]*records.Run{}, map[string][]*records.Run{}
 	for _, r := range runs { // the newest is last
 		m := short(r.Machine)
 		if newest[m] == nil {
@@ -32,6 +33,9 @@ func Pages(runs []*records.Run) map[string]string {
 		}
 		kind, _, _ := strings.Cut(r.Name, "-")
 		newest[m][kind] = r
+		if kind == "kernels" {
+			parts[m] = append(parts[m], r)
+		}
 	}
 	for _, m := range machines {
 		file := strings.ToLower(m)
@@ -40,8 +44,8 @@ func Pages(runs []*records.Run) map[string]string {
 			out["speed-"+file+"-light.svg"] = chart(r, light)
 			out["speed-"+file+"-dark.svg"] = chart(r, dark)
 		}
-		if r := newest[m]["kernels"]; r != nil {
-			out[file+"-kernels.md"] = kernels(r, m)
+		if parts[m] != nil {
+			out[file+"-kernels.md"] = kernels(parts[m])
 		}
 	}
 	out["README.md"] = index(machines, newest)

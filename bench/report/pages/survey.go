@@ -149,29 +149,3 @@ func shortened(s string) string {
 	}
 	return s
 }
-
-// kernels is the page of a run of bench/kernels.
-func kernels(r *records.Run, machine string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s# Kernels in tile IR on one %s\n\n", generated, r.Machine)
-	b.WriteString("This page has the times of the kernels of [bench/kernels](../../bench/kernels/measure.py) that run on one GPU, beside torch's fastest call where torch has the same operation.\n\n")
-	b.WriteString(conditions(r))
-	b.WriteString("\n| kernel | tsopt | min–max | torch | ratio | error |\n|---|--:|--:|--:|--:|--:|\n")
-	for _, c := range r.Cases {
-		s := c.Sides["tsopt"]
-		if s == nil || s.Median == 0 {
-			reason := "not measured"
-			if s != nil {
-				reason = shortened(s.Reason)
-			}
-			fmt.Fprintf(&b, "| [%s](../../bench/kernels/%s) | – | – | – | – | `%s` |\n", c.Name, c.Kernel, reason)
-			continue
-		}
-		against := "–"
-		if t, ok := c.Time("torch"); ok {
-			against = fmt.Sprintf("%.2f", t/s.Median)
-		}
-		fmt.Fprintf(&b, "| [%s](../../bench/kernels/%s) | %s | %s–%s | %s | %s | %.0e |\n", c.Name, c.Kernel, time(s.Median), time(s.Min), time(s.Max), cell(c, "torch"), against, s.Error)
-	}
-	return b.String()
-}
