@@ -37,7 +37,7 @@ func TestEveryStage(t *testing.T) {
 }
 
 // written are the passes in front of lower-comm and infer-layout, which write collectives and forms out.
-var written = []string{"--bind-params", "--expand-forms", "--canonicalize", "--fuse-comm"}
+var written = []string{"--bind-params", "--desugar", "--canonicalize", "--fuse-comm"}
 
 // TestOrders runs each example after infer-layout and lower-comm in both orders: neither needs the other's work.
 // An order that gives the text that the other has given says nothing new.
@@ -60,7 +60,7 @@ func TestOrdersOfCollectives(t *testing.T) {
 	for _, f := range collectives(t) {
 		t.Run(filepath.Base(f), func(t *testing.T) {
 			t.Parallel()
-			require.Contains(t, simulate(t, f, "--verify-each-stage=expand-forms,canonicalize,fuse-comm,lower-comm,infer-layout"), "verified after every one of")
+			require.Contains(t, simulate(t, f, "--verify-each-stage=desugar,canonicalize,fuse-comm,lower-comm,infer-layout"), "verified after every one of")
 			laidOut := planned(t, f, "--infer-layout")
 			require.Contains(t, simulate(t, laidOut, "--verify-each-stage=lower-comm"), "verified after every one of")
 		})

@@ -1,6 +1,6 @@
 // C = A·Wᵀ with weights of 4 bits: W[n, k] is B[n, k]·S[n, k / 128], with one scale for 128
 // neighbours of a row. The weights lie two a byte. Loads run ahead; each tile of weights is
-// made f16 and scaled in registers, from where tensor cores read it: turn-products makes it the
+// made f16 and scaled in registers, from where tensor cores read it: swap-gemm-operands makes it the
 // left factor.
 !t = tensor<128x128xf16>
 !sum = tensor<128x128xf32>

@@ -1,5 +1,5 @@
 // Causal attention with a sliding window: a position sees itself and the 63 before it. The loop begins at the first key
-// that any query of the tile sees; split-loop divides it where the window's edge and the diagonal cut through
+// that any query of the tile sees; peel-masked-iterations divides it where the window's edge and the diagonal cut through
 // tiles of keys. The first tile may hold no key of the last queries, so their greatest score begins as a number: the
 // difference of two infinities is none.
 //

@@ -267,7 +267,7 @@ var notDeclared = []string{
 
 // ours are the passes that tile programs are lowered by.
 var ours = []string{
-	"bind-params", "estimate", "expand-forms", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale", "specialize-warps", "order-blocks", "schedule-products", "overlap-products", "software-pipeline", "infer-layout", "stage-conversions",
+	"bind-params", "estimate", "desugar", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale", "specialize-warps", "rasterize-tiles", "modulo-schedule-mma", "pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem",
 	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu",
 }
 

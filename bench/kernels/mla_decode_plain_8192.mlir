@@ -1,6 +1,6 @@
 // Multi-head latent attention of one new position for each of 128 sequences of 8192: 128 heads, keys of 512
 // latent and 64 rotary columns, of which the values are the first 512, bf16. It multiplies 292 GFLOP and reads
-// 1.2 GB, each of the two blocks of 64 heads that a sequence has. A plain loop: specialize-warps and divide-roles
+// 1.2 GB, each of the two blocks of 64 heads that a sequence has. A plain loop: specialize-warps and split-consumer
 // make the roles of examples/mla_decode.mlir of it.
 !q = tensor<64x576xbf16>
 !kv = tensor<64x576xbf16>

@@ -21,8 +21,9 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/bindparams"
-	"github.com/tsopt/tsopt/transforms/divideroles"
-	"github.com/tsopt/tsopt/transforms/expandforms"
+	"github.com/tsopt/tsopt/transforms/coarsenblocks"
+	"github.com/tsopt/tsopt/transforms/convertlayoutsviasmem"
+	"github.com/tsopt/tsopt/transforms/desugar"
 	"github.com/tsopt/tsopt/transforms/foldwindows"
 	"github.com/tsopt/tsopt/transforms/forms"
 	"github.com/tsopt/tsopt/transforms/fusecomm"
@@ -30,24 +31,23 @@ import (
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
+	"github.com/tsopt/tsopt/transforms/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/narrowfloats"
-	"github.com/tsopt/tsopt/transforms/orderblocks"
-	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
+	"github.com/tsopt/tsopt/transforms/peelmaskediterations"
+	"github.com/tsopt/tsopt/transforms/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/raiseaccesses"
 	"github.com/tsopt/tsopt/transforms/raiseparallel"
+	"github.com/tsopt/tsopt/transforms/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
-	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/splitbuffers"
-	"github.com/tsopt/tsopt/transforms/splitloop"
-	"github.com/tsopt/tsopt/transforms/stageconversions"
-	"github.com/tsopt/tsopt/transforms/turnproducts"
+	"github.com/tsopt/tsopt/transforms/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
-	"github.com/tsopt/tsopt/transforms/widentiles"
 )
 
 // TileToLLVM takes tile programs to kernels in the llvm dialect.
@@ -157,7 +157,7 @@ func normalize(target, params string) []step {
 		{transforms.Inline, forms.Inlined.Options},
 		{raiseaccesses.Windows, ""},
 		{raiseaccesses.Pass, ""},
-		{expandforms.Pass, ""},
+		{desugar.Pass, ""},
 		{affinetostd.Pass, ""},
 		{verifytile.Pass, ""},
 		{raiseaccesses.Stores, ""},
@@ -188,16 +188,16 @@ func communicate(target, _ string) []step {
 func schedule(target, _ string) []step {
 	return []step{
 		{resolvescale.Pass, target},
-		{turnproducts.Pass, target},
-		{widentiles.Pass, target},
+		{swapgemmoperands.Pass, target},
+		{coarsenblocks.Pass, target},
 		{specializewarps.Pass, target},
-		{divideroles.Pass, target},
-		{orderblocks.Pass, target},
+		{splitconsumer.Pass, target},
+		{rasterizetiles.Pass, target},
 		// Before a role's loop is divided it is seen that both pass as many slots.
 		{verifyasync.Pass, ""},
-		{scheduleproducts.Pass, target},
-		{overlapproducts.Pass, target},
-		{splitloop.Pass, ""},
+		{moduloschedulemma.Pass, target},
+		{pipelinemma.Pass, target},
+		{peelmaskediterations.Pass, ""},
 		{softwarepipeline.Pass, target},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},
@@ -211,7 +211,7 @@ func plan(target, _ string) []step {
 		// Reductions across warps became all-reduces of what each warp found.
 		{lowercomm.Pass, target},
 		{transforms.LoopInvariantCodeMotion, ""},
-		{stageconversions.Pass, ""},
+		{convertlayoutsviasmem.Pass, ""},
 		{allocatememory.Pass, target},
 		{insertsync.Pass, ""},
 		{insertfences.Pass, ""},

@@ -10,7 +10,7 @@ import (
 
 // convertLayout changes which thread holds which element: by naming registers
 // anew, choosing among them by thread, or shuffles inside each warp. Exchanges
-// between warps were made stores and loads by stage-conversions.
+// between warps were made stores and loads by convert-layouts-via-smem.
 func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
 	from, to := distOf(o.Source), distOf(o.Result)
 	plan, err := layout.ConvertPlan(from, to)
@@ -29,7 +29,7 @@ func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
 	case plan.Kind == layout.Shuffle && len(plan.Exchange().OuterTerms) == 0:
 		out = c.exchange(plan.Exchange(), es, to.RegCount())
 	default:
-		return o.Errorf("moves elements between warps (%v); run --stage-conversions first", plan.Kind)
+		return o.Errorf("moves elements between warps (%v); run --convert-layouts-via-smem first", plan.Kind)
 	}
 	return c.Set(o.Result, c.Pack(elemType(o.Result), out))
 }

@@ -197,7 +197,7 @@ func (p *lockstep) op(op *ir.Op) error {
 // extract reads an element of a tile that every thread has whole.
 func (p *lockstep) extract(o tensor.ExtractOp) error {
 	if !tile.InEveryThread(o.Tensor) {
-		return o.Errorf("reads an element that other threads hold; run --stage-conversions first")
+		return o.Errorf("reads an element that other threads hold; run --convert-layouts-via-smem first")
 	}
 	for lane := range p.lanes {
 		p.set(lane, o.Result, p.elementOf(o.Tensor, p.getAll(lane, o.Indices)))

@@ -19,7 +19,7 @@ func (c *Ctx) pieces(op *ir.Op) ([]tile.Piece, error) {
 	ps := tile.PiecesOf(op, c.ranges.Divisor)
 	for _, p := range ps {
 		if !p.InPlace() {
-			return nil, op.Errorf("takes or puts a part of layout %v of a tile of layout %v, which other threads hold; run --infer-layout and --stage-conversions first", distOf(p.Part), distOf(p.Whole))
+			return nil, op.Errorf("takes or puts a part of layout %v of a tile of layout %v, which other threads hold; run --infer-layout and --convert-layouts-via-smem first", distOf(p.Part), distOf(p.Whole))
 		}
 	}
 	return ps, nil
@@ -99,7 +99,7 @@ func (c *Ctx) concat(o tensor.ConcatOp) error {
 // extractElement reads a register of a tile that every thread has.
 func (c *Ctx) extractElement(o tensor.ExtractOp) error {
 	if !tile.InEveryThread(o.Tensor) {
-		return o.Errorf("reads an element that other threads hold; run --stage-conversions first")
+		return o.Errorf("reads an element that other threads hold; run --convert-layouts-via-smem first")
 	}
 	return c.Set(o.Result, c.elementOf(o.Tensor, c.GetAll(o.Indices)))
 }

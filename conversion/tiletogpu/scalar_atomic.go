@@ -10,7 +10,7 @@ import (
 
 // scalarAtomic lets one thread combine. What it found there is every thread's: it
 // comes to the lanes of one warp by a shuffle; among several warps
-// stage-conversions has made a store and loads of it. In code of one thread it is that
+// convert-layouts-via-smem has made a store and loads of it. In code of one thread it is that
 // thread's.
 func (c *Ctx) scalarAtomic(o memref.AtomicRMWOp) error {
 	return c.combined(o.Op, o.MemRef, func() *ir.Value {
@@ -56,7 +56,7 @@ func (c *Ctx) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {
 	case here.AllWarps() == 1:
 		v = c.shuffle(gpu.ShuffleIdx, v, arith.ConstantInt(c.Builder, 0, ir.I32))
 	case !tile.StoredByOne(r):
-		return op.Errorf("gives what it found to several warps; run --stage-conversions first")
+		return op.Errorf("gives what it found to several warps; run --convert-layouts-via-smem first")
 	}
 	return c.Set(op.Result(0), v)
 }

@@ -36,7 +36,7 @@ func SetStage(op *ir.Op, stage int64) {
 
 var discardable = []ir.DiscardableAttr{
 	{Name: ParamsAttr, Attr: ir.DictAttrC, Doc: "which of an operation's attributes are parameters, and their choices (tile.param)"},
-	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many iterations later an operation of a loop runs (--schedule-products)"},
+	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many iterations later an operation of a loop runs (--modulo-schedule-mma)"},
 	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device on which a func.call launches a kernel for several devices"},
 	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many devices run the kernel of a gpu.launch or gpu.launch_func together"},
 	{Name: NodesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "on how many nodes the devices are that run the kernel of a gpu.launch or gpu.launch_func"},

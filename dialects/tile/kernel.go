@@ -27,14 +27,14 @@ blocks run at a time. Without it passes choose: specialize-warps takes two where
 
 Or the blocks count in steps, as scf.forall's iterations do: names are where a block's
 tile begins, the grid is ⌈(to − from) / step⌉ in each dimension, and the last name counts
-fastest, as the innermost of loops. expand-forms makes block indices of them, of which the last
+fastest, as the innermost of loops. desugar makes block indices of them, of which the last
 name's comes first, with the grid computed by the host where it is not known.
 
 In which order blocks take tiles changes no results, only what they find in caches:
 ` + "`raster(n)`" + ` lets them go down n rows before the next column, which the one that counts fastest
 of both names is (the first block index, the last of steps);
 ` + "`persistent`" + ` asks for as many blocks as run at a time, each of which takes one tile after
-the other. specialize-warps does both for the kernels that it divides, order-blocks for others.
+the other. specialize-warps does both for the kernels that it divides, rasterize-tiles for others.
 
 After these, ` + "`cooperative`" + ` asks for a launch in which all blocks of a device
 run at the same time, so that they may wait for each other; a grid that does not

@@ -6,7 +6,7 @@ import (
 )
 
 // A short form says in one operation what others, or the same in its full form, say as well:
-// programs are written in them, and expand-forms writes them out, so that passes meet one
+// programs are written in them, and desugar writes them out, so that passes meet one
 // form of each thing.
 
 // Short reports whether an operation is a short form.
@@ -35,7 +35,7 @@ func (o KernelOp) WrittenOut() error {
 	var err error
 	ir.WalkOps(o.Op, func(op *ir.Op) {
 		if err == nil && Short(op) {
-			err = op.Errorf("is a short form, which this pass does not know; run --expand-forms first, which writes it out")
+			err = op.Errorf("is a short form, which this pass does not know; run --desugar first, which writes it out")
 		}
 	})
 	return err

@@ -11,6 +11,8 @@ import (
 type Pass struct {
 	// Name is the flag and the name in pipelines.
 	Name string
+	// Formerly is a name that flags and pipelines still accept, "" when there is none. It is kept for one release.
+	Formerly string
 	// Class is the name shown in reports: upstream's class name.
 	Class string
 	// Doc says what the pass does; the first line is its summary. Examples in it
@@ -56,6 +58,12 @@ func (f Func) Run(ctx *Context, op *ir.Op) error { return f(ctx, op) }
 // Between returns a copy of the pass that takes, leaves and ends forms.
 func (p Pass) Between(takes, leaves []*Form, ends ...*Form) *Pass {
 	p.Takes, p.Leaves, p.Ends = takes, leaves, ends
+	return &p
+}
+
+// Renamed returns a copy of the pass whose former name is still accepted.
+func (p Pass) Renamed(from string) *Pass {
+	p.Formerly = from
 	return &p
 }
 

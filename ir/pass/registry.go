@@ -9,6 +9,7 @@ import (
 // passes may stand.
 type Registry struct {
 	passes    map[string]*Pass
+	former    map[string]*Pass // by their former names
 	pipelines map[string]*Pipeline
 	orders    []Order
 	makers    map[*Form]*Pass // the pass that leaves a form
@@ -17,7 +18,7 @@ type Registry struct {
 // NewRegistry returns a registry. A name given twice panics, and so does a form that two passes
 // leave.
 func NewRegistry(passes []*Pass, pipelines []*Pipeline, orders ...Order) *Registry {
-	r := &Registry{map[string]*Pass{}, map[string]*Pipeline{}, nil, map[*Form]*Pass{}}
+	r := &Registry{map[string]*Pass{}, map[string]*Pass{}, map[string]*Pipeline{}, nil, map[*Form]*Pass{}}
 	for _, p := range passes {
 		r.claim(p.Name)
 		r.passes[p.Name] = p
@@ -26,6 +27,12 @@ func NewRegistry(passes []*Pass, pipelines []*Pipeline, orders ...Order) *Regist
 				panic("pass.NewRegistry: " + other.Name + " and " + p.Name + " leave the form " + f.Name)
 			}
 			r.makers[f] = p
+		}
+	}
+	for _, p := range passes {
+		if p.Formerly != "" {
+			r.claim(p.Formerly)
+			r.former[p.Formerly] = p
 		}
 	}
 	for _, p := range pipelines {
@@ -37,13 +44,18 @@ func NewRegistry(passes []*Pass, pipelines []*Pipeline, orders ...Order) *Regist
 }
 
 func (r *Registry) claim(name string) {
-	if r.passes[name] != nil || r.pipelines[name] != nil {
+	if r.Pass(name) != nil || r.pipelines[name] != nil {
 		panic("pass.NewRegistry: " + name + " is given twice")
 	}
 }
 
-// Pass is the pass of a name, nil when there is none.
-func (r *Registry) Pass(name string) *Pass { return r.passes[name] }
+// Pass is the pass of a name or a former name, nil when there is none.
+func (r *Registry) Pass(name string) *Pass {
+	if p := r.passes[name]; p != nil {
+		return p
+	}
+	return r.former[name]
+}
 
 // Pipeline is the pipeline of a name, nil when there is none.
 func (r *Registry) Pipeline(name string) *Pipeline { return r.pipelines[name] }

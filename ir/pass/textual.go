@@ -173,7 +173,9 @@ func (p *pipelineParser) resolve(elems []*element) error {
 			}
 			continue
 		}
-		if p.reg.Pass(e.name) == nil && p.reg.Pipeline(e.name) == nil {
+		if known := p.reg.Pass(e.name); known != nil {
+			e.name = known.Name // the former name is read as the new one
+		} else if p.reg.Pipeline(e.name) == nil {
 			return p.fail(e.pos, "'%s' does not refer to a registered pass or pass pipeline%s", e.name, nearest.DidYouMean(e.name, p.reg.Names()))
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/verify"
-	"github.com/tsopt/tsopt/transforms/expandforms"
+	"github.com/tsopt/tsopt/transforms/desugar"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
 
@@ -101,7 +101,7 @@ func (t *translator) checkModule(module *ir.Op) error {
 	written := module
 	if t.scaled || !isWrittenOut(module) { // what is given to the user keeps its short forms, which verify-tile does not know
 		written = ir.Clone(module, &ir.Mapping{})
-		if err := expandforms.Run(written); err != nil {
+		if err := desugar.Run(written); err != nil {
 			return err
 		}
 	}

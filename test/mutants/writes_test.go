@@ -79,7 +79,7 @@ func TestWrites(t *testing.T) {
 		if bytes.Contains(text, []byte("devices(")) {
 			continue
 		}
-		l := level{name: "writes", pass: "--expand-forms", mutations: writeMutations}
+		l := level{name: "writes", pass: "--desugar", mutations: writeMutations}
 		texts := []string{lower(t, string(text), "--bind-params", "--inline", "--raise-gathers")}
 		for _, m := range mutantsOf(t, filepath.Join(dir, strings.TrimSuffix(filepath.Base(f), ".mlir")), texts, l) {
 			told, is := warnsOfWrites(m.files[0]), wrongWrites(m.files[0])

@@ -8,10 +8,11 @@ import (
 	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/arithexpand"
 	"github.com/tsopt/tsopt/transforms/bindparams"
-	"github.com/tsopt/tsopt/transforms/divideroles"
+	"github.com/tsopt/tsopt/transforms/coarsenblocks"
+	"github.com/tsopt/tsopt/transforms/convertlayoutsviasmem"
+	"github.com/tsopt/tsopt/transforms/desugar"
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/estimate"
-	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/foldwindows"
 	"github.com/tsopt/tsopt/transforms/fusecomm"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
@@ -20,27 +21,26 @@ import (
 	"github.com/tsopt/tsopt/transforms/intranges"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
+	"github.com/tsopt/tsopt/transforms/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/narrowfloats"
-	"github.com/tsopt/tsopt/transforms/orderblocks"
-	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
+	"github.com/tsopt/tsopt/transforms/peelmaskediterations"
+	"github.com/tsopt/tsopt/transforms/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/raiseaccesses"
 	"github.com/tsopt/tsopt/transforms/raiseparallel"
+	"github.com/tsopt/tsopt/transforms/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
-	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/sinkawaits"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/splitbuffers"
-	"github.com/tsopt/tsopt/transforms/splitloop"
-	"github.com/tsopt/tsopt/transforms/stageconversions"
-	"github.com/tsopt/tsopt/transforms/turnproducts"
+	"github.com/tsopt/tsopt/transforms/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
-	"github.com/tsopt/tsopt/transforms/widentiles"
 )
 
 // Passes are all passes.
@@ -55,11 +55,11 @@ func Passes() []*pass.Pass {
 		eliminatebarriers.Pass,
 		estimate.Pass,
 		memrefalias.Pass,
-		expandforms.Pass,
+		desugar.Pass,
 		foldwindows.Pass,
 		fusecomm.Pass,
-		orderblocks.Pass,
-		turnproducts.Pass,
+		rasterizetiles.Pass,
+		swapgemmoperands.Pass,
 		transforms.GPUKernelBarePointers,
 		transforms.GPUKernelDeadArguments,
 		transforms.GPUKernelOutlining,
@@ -98,7 +98,7 @@ func Passes() []*pass.Pass {
 		verifyasync.Pass,
 		verifycomm.Pass,
 		verifytile.Pass,
-		widentiles.Pass,
+		coarsenblocks.Pass,
 		lowercomm.Pass,
 		narrowfloats.Pass,
 		packelements.Pass,
@@ -108,15 +108,15 @@ func Passes() []*pass.Pass {
 		raiseparallel.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,
-		scheduleproducts.Pass,
+		moduloschedulemma.Pass,
 		sinkawaits.Pass,
-		overlapproducts.Pass,
+		pipelinemma.Pass,
 		splitbuffers.Pass,
-		splitloop.Pass,
+		peelmaskediterations.Pass,
 		specializewarps.Pass,
-		divideroles.Pass,
+		splitconsumer.Pass,
 		inferlayout.Pass,
-		stageconversions.Pass,
+		convertlayoutsviasmem.Pass,
 		allocatememory.Pass,
 		insertsync.Pass,
 		insertfences.Pass,

@@ -63,7 +63,7 @@ func callsDefined(op *ir.Op) bool {
 	return callee != nil && callee.NumRegions() > 0 && callee.Region(0).Entry() != nil
 }
 
-// Expanded is left by expand-forms.
+// Expanded is left by desugar.
 var Expanded = &pass.Form{
 	Name: "expanded",
 	Doc:  "short forms of tile operations are written out",
@@ -124,7 +124,7 @@ var Resolved = &pass.Form{
 	},
 }
 
-// Ordered is left by order-blocks.
+// Ordered is left by rasterize-tiles.
 var Ordered = &pass.Form{
 	Name: "ordered",
 	Doc:  "no tile.kernel asks for an order of its tiles by raster(n) or persistent",
@@ -193,7 +193,7 @@ func laidOut(k tile.KernelOp) bool {
 	return !found
 }
 
-// Staged is left by stage-conversions.
+// Staged is left by convert-layouts-via-smem.
 var Staged = &pass.Form{
 	Name: "staged",
 	Doc:  "what other warps need goes through shared memory",

@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/transforms/ahead"
 	"github.com/tsopt/tsopt/transforms/links"
-	"github.com/tsopt/tsopt/transforms/orderblocks"
+	"github.com/tsopt/tsopt/transforms/rasterizetiles"
 )
 
 // mostSenders is how many blocks send beside what else the kernel does, each with warps of its own: so many
@@ -67,7 +67,7 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Netw
 	b := ir.Before(k.Body.Entry().First())
 	b.Loc = o.Loc()
 	me := rankAt(b)
-	at := orderblocks.Position(b, k)
+	at := rasterizetiles.Position(b, k)
 	if turns {
 		rotate(b, k, by.dim, me, g.devices)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/transforms/bindparams"
-	"github.com/tsopt/tsopt/transforms/expandforms"
+	"github.com/tsopt/tsopt/transforms/desugar"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/tuning"
 )
@@ -42,7 +42,7 @@ func inferred(t *testing.T, text string) string {
 	params, err := tuning.Params(root)
 	require.NoError(t, err)
 	require.NoError(t, bindparams.Bind(root, tuning.Defaults(params)))
-	require.NoError(t, expandforms.Run(root))
+	require.NoError(t, desugar.Run(root))
 	target, err := arch.Find(root, arch.Default, nil)
 	require.NoError(t, err)
 	for k := range ir.Collect(root, tile.Kernel) {

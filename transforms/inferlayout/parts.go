@@ -12,7 +12,7 @@ import (
 // only names registers. Where neither gives the layout that there is, the part is taken
 // in the layout that costs nothing and converted, or the whole is converted if that
 // stays inside of warps. A small part at the beginning of the whole stays with the threads
-// that have it, and the others hold nothing. What is left goes through shared memory, by stage-conversions.
+// that have it, and the others hold nothing. What is left goes through shared memory, by convert-layouts-via-smem.
 
 func (in *inference) pieces(op *ir.Op) []tile.Piece { return tile.PiecesOf(op, in.ranges.Divisor) }
 

@@ -6,7 +6,7 @@
 // loops, multicast.go what the blocks of a cluster load alike,
 // slice.go what loading warps compute for it, sends.go what is done for peers alone. roles.go makes the
 // roles, with produce.go and consume.go; pairs.go says when two blocks share a multiprocessor; stores.go lets results leave by the copy engine, storeparts.go in parts.
-// Blocks go from tile to tile by package orderblocks.
+// Blocks go from tile to tile by package rasterizetiles.
 package specializewarps
 
 import (

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/ahead"
-	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/pressure"
+	"github.com/tsopt/tsopt/transforms/rasterizetiles"
 )
 
 // Kernel divides the warps of a kernel where it can. remark is told why not.
@@ -34,7 +34,7 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 		k, _ = tile.Kernel.Cast(k.Op)
 		remark(diag.Pipeline, k.Op, "has two blocks on each multiprocessor, whose warpgroups multiply and compute in turns; resident(1) asks for one, with all of its memory")
 	}
-	if again, _ := orderblocks.Persistent(k, m); again.Op != k.Op {
+	if again, _ := rasterizetiles.Persistent(k, m); again.Op != k.Op {
 		hoistParts(again)
 		if p, no = planKernel(again, m); no != nil {
 			panic("specializewarps: a loop over tiles is refused: " + no.why)

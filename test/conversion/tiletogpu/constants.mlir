@@ -4,7 +4,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
 //
-// RUN: tsopt %s --expand-forms --infer-layout --convert-tile-to-gpu | FileCheck %s --check-prefix=GPU
+// RUN: tsopt %s --desugar --infer-layout --convert-tile-to-gpu | FileCheck %s --check-prefix=GPU
 // GPU-DAG: memref.global "private" constant @[[ROWS:.*]] : memref<8xf32> = dense<[1.000000e+00, 2.{{.*}}]> {alignment = 16 : i64}
 // GPU-DAG: memref.global "private" constant @{{.*}} : memref<15xi32>
 // GPU-DAG: memref.global "private" constant @[[I4:.*]] : memref<16xi8>

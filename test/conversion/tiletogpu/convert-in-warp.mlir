@@ -1,6 +1,6 @@
 // Layouts of one warp meet: lanes exchange what their registers hold by shuffles, in
 // rounds in which each lane gives another register and takes from another lane. A lane
-// that has what it needs chooses among its registers. stage-conversions sends the largest of them through shared memory.
+// that has what it needs chooses among its registers. convert-layouts-via-smem sends the largest of them through shared memory.
 //
 // RUN: tsrun %s --verify-each-stage=convert-tile-to-gpu | FileCheck %s
 // CHECK: verified after every one of

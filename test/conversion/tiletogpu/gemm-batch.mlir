@@ -4,7 +4,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
 //
-// RUN: tsopt %s --expand-forms --software-pipeline --infer-layout --remarks=gemm 2>&1 | FileCheck %s --check-prefix=LAYOUT
+// RUN: tsopt %s --desugar --software-pipeline --infer-layout --remarks=gemm 2>&1 | FileCheck %s --check-prefix=LAYOUT
 // LAYOUT-DAG: remark: uses mma.sync, not wgmma: it multiplies 4 matrices, which lie one behind the other in shared memory; multiply one at a time
 // LAYOUT-DAG: #[[EACH:.*]] = #tile.layout<reg = [2@2, 2@1:8], lane = [4@2:2, 8@1], warp = [4@0]>
 // LAYOUT-DAG: #[[THREE:.*]] = #tile.layout<reg = [2@2, 2@1:8, 2@2:8, 3@0], lane = [4@2:2, 8@1], warp = [2@0:3]>

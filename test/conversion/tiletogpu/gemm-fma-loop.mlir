@@ -6,7 +6,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
 //
-// RUN: tsopt %s --pass-pipeline='builtin.module(infer-layout,stage-conversions,allocate-memory,insert-sync,convert-tile-to-gpu)' 2>/dev/null | FileCheck %s --check-prefix=GPU
+// RUN: tsopt %s --pass-pipeline='builtin.module(infer-layout,convert-layouts-via-smem,allocate-memory,insert-sync,convert-tile-to-gpu)' 2>/dev/null | FileCheck %s --check-prefix=GPU
 // GPU: scf.for %{{.*}} = %{{.*}} to %c64{{.*}} step %c4
 // GPU-COUNT-128: math.fma
 // GPU-NOT: math.fma

@@ -5,7 +5,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
 //
-// RUN: tsopt %s --infer-layout --stage-conversions | FileCheck %s --check-prefix=PLAN
+// RUN: tsopt %s --infer-layout --convert-layouts-via-smem | FileCheck %s --check-prefix=PLAN
 // Halves of rows: the tile is loaded so that a thread has both.
 // PLAN-LABEL: tile.kernel
 // PLAN:       tile.load

@@ -1,7 +1,7 @@
 // How wide accesses to arrays of unknown sizes are follows from what is promised of them:
 // of sizes, strides, the offset and the address, through views and numbers.
 //
-// RUN: tsopt %s --split-input-file --pass-pipeline='builtin.module(func.func(infer-layout,stage-conversions,allocate-memory,insert-sync,convert-tile-to-gpu))' --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --pass-pipeline='builtin.module(func.func(infer-layout,convert-layouts-via-smem,allocate-memory,insert-sync,convert-tile-to-gpu))' --verify-diagnostics | FileCheck %s
 
 // The distance of rows is the last size.
 // CHECK-LABEL: func @sizes

@@ -4,7 +4,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
 //
-// RUN: tsopt %s --expand-forms --infer-layout --convert-tile-to-gpu | FileCheck %s --check-prefix=GPU
+// RUN: tsopt %s --desugar --infer-layout --convert-tile-to-gpu | FileCheck %s --check-prefix=GPU
 
 #edge = #tile.layout<shape = [2, 26], reg = [2@1:2, 2@0, 2@1:16], lane = [2@1, 4@1:4, 4@*]>
 

@@ -5,7 +5,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
 //
-// RUN: tsopt --pass-pipeline='builtin.module(infer-layout,stage-conversions,allocate-memory,insert-sync,convert-tile-to-gpu)' %s | FileCheck %s --check-prefix=GPU
+// RUN: tsopt --pass-pipeline='builtin.module(infer-layout,convert-layouts-via-smem,allocate-memory,insert-sync,convert-tile-to-gpu)' %s | FileCheck %s --check-prefix=GPU
 // Of 45 columns from column 32: 13 elements, so three whole pieces and one of one element.
 // GPU: %[[LEFT:.*]] = arith.subi %{{.*}}, %{{.*}} : index
 // GPU: %[[N:.*]] = arith.minsi %[[LEFT]], %c4

@@ -7,7 +7,7 @@
 # RUN: tsopt %s --kernel sent --verify-comm | FileCheck %s --check-prefix=SENT
 # RUN: tsrun %s --kernel sent --verify=:turned
 # RUN: tsrun %s --kernel sent --verify=:turned --verify-each-stage --once --schedules 1
-# RUN: tsopt %s --kernel exchanged_parts --expand-forms --lower-comm --verify-comm | FileCheck %s --check-prefix=PARTS
+# RUN: tsopt %s --kernel exchanged_parts --desugar --lower-comm --verify-comm | FileCheck %s --check-prefix=PARTS
 # RUN: tsrun %s --kernel exchanged_parts --verify=:by_columns --verify-each-stage --once --schedules 1
 # RUN: tsopt %s --kernel cyclic | FileCheck %s --check-prefix=CYCLIC
 # RUN: tsrun %s --kernel cyclic --arg A=iota --print | FileCheck %s --check-prefix=DEALT

@@ -6,7 +6,7 @@
 // USER:      builtin.module(
 // USER-NEXT:   bind-params{arch=a100
 // USER-NEXT:   inline{default-pipeline= 
-// USER-NEXT:   expand-forms,
+// USER-NEXT:   desugar,
 // USER-NEXT:   lower-affine,
 // USER-NEXT:   fuse-comm{arch=a100},
 // USER-NEXT:   lower-comm{arch=h200},
@@ -20,7 +20,7 @@
 // NESTED:        inline{
 // NESTED-NEXT:   func.func(
 // NESTED-NEXT:     bind-params{arch=a100
-// NESTED-NEXT:     expand-forms,
+// NESTED-NEXT:     desugar,
 // NESTED-NEXT:     lower-affine,
 // NESTED-NEXT:     pack-elements,
 // NESTED-NEXT:     infer-layout{arch=a100},
@@ -29,13 +29,13 @@
 // A pass that a pipeline has too late is inserted with the options that it has there. Values of
 // parameters that come too late are an error.
 //
-// RUN: not tsopt %s --allocate-memory --convert-tile-to-gpu --expand-forms 2>&1 | FileCheck %s --check-prefix=LATE
-// LATE: error: convert-tile-to-gpu stands before expand-forms: convert-tile-to-gpu leaves no tile.kernel
-// RUN: tsopt %s --infer-layout --expand-forms --resolve-scale=arch=a100 --estimate --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=LATER
-// LATER:     expand-forms,
+// RUN: not tsopt %s --allocate-memory --convert-tile-to-gpu --desugar 2>&1 | FileCheck %s --check-prefix=LATE
+// LATE: error: convert-tile-to-gpu stands before desugar: convert-tile-to-gpu leaves no tile.kernel
+// RUN: tsopt %s --infer-layout --desugar --resolve-scale=arch=a100 --estimate --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=LATER
+// LATER:     desugar,
 // LATER:     software-pipeline{arch=a100},
 // LATER:     infer-layout{arch=h200},
-// LATER:     expand-forms,
+// LATER:     desugar,
 // LATER:     resolve-scale{arch=a100},
 // LATER-NOT: resolve-scale
 // RUN: tsopt %s --infer-layout --inline=inlining-threshold=7 --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=THRESHOLD
@@ -51,11 +51,11 @@
 // RUN: tsopt %s --convert-tile-to-gpu --dump-pass-pipeline 2>&1 | FileCheck %s --check-prefix=THREADS
 // THREADS:      lower-comm{
 // THREADS-NEXT: resolve-scale{
-// THREADS-NEXT: order-blocks{
+// THREADS-NEXT: rasterize-tiles{
 // THREADS-NEXT: software-pipeline{
 // THREADS-NEXT: infer-layout{
 // THREADS-NEXT: lower-comm{
-// THREADS-NEXT: stage-conversions,
+// THREADS-NEXT: convert-layouts-via-smem,
 // THREADS-NEXT: allocate-memory{
 // THREADS-NEXT: insert-sync,
 // THREADS-NEXT: insert-fences,
@@ -81,24 +81,24 @@
 
 // An inserted pass does not run on a program that has the form: nothing is printed for it.
 //
-// RUN: tsopt %s --infer-layout | tsopt --mlir-print-ir-after-all --stage-conversions 2>&1 | FileCheck %s --check-prefix=AGAIN
+// RUN: tsopt %s --infer-layout | tsopt --mlir-print-ir-after-all --convert-layouts-via-smem 2>&1 | FileCheck %s --check-prefix=AGAIN
 // AGAIN-NOT: IR Dump After InferLayout
-// AGAIN:     IR Dump After StageConversions
+// AGAIN:     IR Dump After ConvertLayoutsViaSmem
 //
-// RUN: tsopt %s --mlir-print-ir-after-all --stage-conversions 2>&1 | FileCheck %s --check-prefix=PRINTED
-// PRINTED: IR Dump After ExpandForms (expand-forms)
+// RUN: tsopt %s --mlir-print-ir-after-all --convert-layouts-via-smem 2>&1 | FileCheck %s --check-prefix=PRINTED
+// PRINTED: IR Dump After Desugar (desugar)
 // PRINTED: IR Dump After InferLayout (infer-layout)
-// PRINTED: IR Dump After StageConversions (stage-conversions)
+// PRINTED: IR Dump After ConvertLayoutsViaSmem (convert-layouts-via-smem)
 
 // A kernel without register tiles needs layouts as well: those of its copies.
 //
-// RUN: tsopt %S/Inputs/copies.mlir --mlir-print-ir-after-all --stage-conversions 2>&1 | FileCheck %s --check-prefix=COPIES
+// RUN: tsopt %S/Inputs/copies.mlir --mlir-print-ir-after-all --convert-layouts-via-smem 2>&1 | FileCheck %s --check-prefix=COPIES
 // COPIES:     IR Dump After InferLayout (infer-layout)
 // COPIES:     tile.copy {{.*}} layout(
-// COPIES:     IR Dump After StageConversions (stage-conversions)
+// COPIES:     IR Dump After ConvertLayoutsViaSmem (convert-layouts-via-smem)
 
 // RUN: tsopt --infer-layout --help | FileCheck %s --check-prefix=HELP
-// HELP: Takes programs that are bound (`bind-params`), inlined (`inline`), expanded (`expand-forms`)
+// HELP: Takes programs that are bound (`bind-params`), inlined (`inline`), expanded (`desugar`)
 // HELP: Leaves programs laid out: every register tile has a complete layout
 
 func.func @main(%A: memref<256xf32>, %B: memref<256xf32>) {

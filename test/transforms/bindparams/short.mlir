@@ -1,4 +1,4 @@
-// RUN: tsopt %s --bind-params="BM=32 BK=16" --expand-forms | FileCheck %s
+// RUN: tsopt %s --bind-params="BM=32 BK=16" --desugar | FileCheck %s
 // RUN: tsrun %s --verify --once | FileCheck %s --check-prefix=RAN
 // RUN: tsrun %s --verify-each-stage --once --params="BM=32 BK=16" | FileCheck %s --check-prefix=RAN
 // RAN: verified

@@ -2,7 +2,7 @@
 // and so on, so that sums are added, and given to all, beside the rest of the products. Two devices, each
 // the owner of four rows of tiles.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 

@@ -2,7 +2,7 @@
 // the loop over the product's depth waits where it comes to the columns of another device, for the rows of its tile. Which
 // columns it begins with is the program's choice.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 

@@ -2,7 +2,7 @@
 // tiles are taken, send the device's rows, each device counts rows of tiles from its own on, and a
 // tile waits for the pieces that it reads.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 

@@ -2,7 +2,7 @@
 // first, so that neither comes behind the other, and tiles of the device's own rows are read where they are, without a wait.
 // The loop itself begins with them.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 

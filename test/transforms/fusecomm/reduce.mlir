@@ -2,7 +2,7 @@
 // the sum to all. A kernel of one block waits until those of all have come. Three devices, of each of which
 // the sums are compared.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 

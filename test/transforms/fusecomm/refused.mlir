@@ -1,4 +1,4 @@
-// RUN: tsopt %s --expand-forms --canonicalize --fuse-comm --split-input-file --verify-diagnostics --remarks
+// RUN: tsopt %s --desugar --canonicalize --fuse-comm --split-input-file --verify-diagnostics --remarks
 
 // Another number of devices.
 

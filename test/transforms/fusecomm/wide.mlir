@@ -1,7 +1,7 @@
 // Blocks that send few rows each send more columns of them at a time: 8 blocks have 16 rows each, and as few as they are each
 // moves what it can hold, 16 KB. Of 64 blocks each moves 4 KB, what the link takes meanwhile of all; of 8 rows 256 columns.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --fuse-comm=arch=h100 --split-input-file | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --fuse-comm=arch=h100 --split-input-file | FileCheck %s
 
 // CHECK-LABEL: @few
 // CHECK: comm.put %{{.*}} : tensor<16x512xbf16>

@@ -1,7 +1,7 @@
 // Whether a collective becomes part of the kernel beside it follows from what both take together and one behind the other.
 // A product that is short beside what it sends leaves nothing to hide, and its sums are read behind all else.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --fuse-comm=arch=h100 --split-input-file --remarks --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --fuse-comm=arch=h100 --split-input-file --remarks --verify-diagnostics | FileCheck %s
 
 // CHECK-LABEL: @short
 // CHECK-COUNT-2: tile.kernel devices(2)

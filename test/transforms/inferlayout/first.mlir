@@ -1,7 +1,7 @@
 // A small part at the beginning of a tile that has a layout stays with the threads that have it; the
 // others hold nothing, and store, reduce and compute nothing that is seen. What begins later moves.
 //
-// RUN: tsopt %s --expand-forms --infer-layout --stage-conversions | FileCheck %s
+// RUN: tsopt %s --desugar --infer-layout --convert-layouts-via-smem | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=EACH
 // EACH: verified after every one of
 //

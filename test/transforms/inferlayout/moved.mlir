@@ -1,7 +1,7 @@
 // Tiles are spread as what is read from memory, or written there, asks, whichever tile of them comes first: here one of
 // f32 does, and a thread reads and writes eight bf16, 16 bytes, at a time.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --infer-layout | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --infer-layout | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 

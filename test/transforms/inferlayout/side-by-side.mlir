@@ -1,7 +1,7 @@
 // Of a tile of which windows are taken that overlap, each thread has all of the dimension along which they do: taking
 // them moves nothing. Other dimensions are divided among threads, which still read words of memory.
 //
-// RUN: tsopt %s --expand-forms --infer-layout --stage-conversions | FileCheck %s
+// RUN: tsopt %s --desugar --infer-layout --convert-layouts-via-smem | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=EACH
 // EACH: verified after every one of
 //

@@ -2,7 +2,7 @@
 // become has layouts too, also parts that have another shape than the program's
 // tiles.
 //
-// RUN: tsrun %s --verify-each-stage='infer-layout,lower-comm,stage-conversions,allocate-memory,insert-sync,convert-tile-to-gpu,convert-comm-to-gpu' | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --verify-each-stage='infer-layout,lower-comm,convert-layouts-via-smem,allocate-memory,insert-sync,convert-tile-to-gpu,convert-comm-to-gpu' | FileCheck %s --check-prefix=EACH
 // EACH: verified after every one of
 // RUN: tsopt %s --infer-layout --lower-comm | FileCheck %s
 // CHECK: #[[PART:.*]] = #tile.layout<reg = [4@1], lane = [8@1:4, 4@0]>

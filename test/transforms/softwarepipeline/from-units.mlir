@@ -1,7 +1,7 @@
 // What the units of an iteration load, each of its own, the block loads ahead: windows one after the other along a dimension, or the same
 // for all. Each unit then loads its part of the ring. Windows that lie apart stay.
 //
-// RUN: tsopt %s --expand-forms --software-pipeline --verify-diagnostics --remarks=pipeline | FileCheck %s
+// RUN: tsopt %s --desugar --software-pipeline --verify-diagnostics --remarks=pipeline | FileCheck %s
 // RUN: tsrun %s --verify-each-stage --once --schedules 1 | FileCheck %s --check-prefix=SAME
 // SAME: verified after every one of
 

@@ -1,7 +1,7 @@
 // Rows that an index tile names are loaded ahead like windows: each thread asks once a row whether it lies inside, and copies
 // the pieces of few rows. What the index tile is loaded from is read an iteration before.
 //
-// RUN: tsopt %s --expand-forms --software-pipeline | FileCheck %s
+// RUN: tsopt %s --desugar --software-pipeline | FileCheck %s
 // RUN: tsrun %s --verify-each-stage --once --schedules 1 | FileCheck %s --check-prefix=SAME
 // SAME: verified after every one of
 // RUN: tsopt %s --emit=gpu 2>&1 | FileCheck %s --check-prefix=GPU

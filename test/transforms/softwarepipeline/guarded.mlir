@@ -1,7 +1,7 @@
 // What is read under a condition that a mask decides is read ahead under that condition; where the loop computes the
 // condition, it is read where it stands.
 //
-// RUN: tsopt %s --expand-forms --software-pipeline --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --desugar --software-pipeline --verify-diagnostics | FileCheck %s
 // RUN: tsrun %s --verify-each-stage --once | FileCheck %s --check-prefix=SAME
 // SAME: verified after every one of
 

@@ -1,7 +1,7 @@
 // Outside of loops, what only products read that take it from shared memory goes there by async copies, which are
 // waited for where the first product stands: of two copies the second may still be under way.
 //
-// RUN: tsopt %s --expand-forms --software-pipeline | FileCheck %s
+// RUN: tsopt %s --desugar --software-pipeline | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=EACH
 // EACH: verified after every one of
 

@@ -1,7 +1,7 @@
 // What a table names is loaded ahead, too: the kernel does not write it, and a number that is read early for an
 // iteration that there is is the same. In the loop it is read an iteration before the copy, which need not wait for it.
 //
-// RUN: tsopt %s --expand-forms --software-pipeline | FileCheck %s
+// RUN: tsopt %s --desugar --software-pipeline | FileCheck %s
 // RUN: tsrun %s --verify-each-stage --once --schedules 1 | FileCheck %s --check-prefix=SAME
 // SAME: verified after every one of
 

@@ -1,7 +1,7 @@
 // Results that go to peers are handed over to the warps that send: those of the product store a tile to
 // a slot and go on; the others send it, wait for what peers send, and add. They get registers for that.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --specialize-warps --canonicalize | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --specialize-warps --canonicalize | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 

@@ -1,7 +1,7 @@
 // Sums that a device gives to all go as fast as they can: those of others were waited for, and others wait for them.
 // What goes to the owner of a sum rests behind each part.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --specialize-warps --canonicalize | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --specialize-warps --canonicalize | FileCheck %s
 
 // CHECK: tile.role "send"
 // CHECK: scf.if

@@ -1,8 +1,8 @@
 // Warps that send what is handed over to them in parts rest behind each, so that all blocks send together
 // what the network carries: 8192 bytes, of 370 GB/s all for one of 2 blocks, as the other keeps its tile.
 //
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --specialize-warps --canonicalize | FileCheck %s
-// RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --specialize-warps=arch=l40s --canonicalize | FileCheck %s --check-prefix=NONE
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --specialize-warps --canonicalize | FileCheck %s
+// RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --specialize-warps=arch=l40s --canonicalize | FileCheck %s --check-prefix=NONE
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=LLVM
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of

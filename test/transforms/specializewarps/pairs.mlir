@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --expand-forms --specialize-warps --canonicalize --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --desugar --specialize-warps --canonicalize --verify-diagnostics | FileCheck %s
 // RUN: tsopt %s --split-input-file --tile-to-llvm 2>/dev/null | FileCheck %s --check-prefix=CODE
 
 // One warpgroup that computes between two products leaves the tensor cores idle meanwhile: two blocks share a multiprocessor, which

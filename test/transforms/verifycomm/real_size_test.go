@@ -130,7 +130,7 @@ func.func @main(%C: memref<256x1024xbf16>) {
     comm.reduce_scatter_into %P to %C dim 0 devices 2 algorithm(ll) : memref<256x1024xbf16, #scale.mem<symmetric>>, memref<256x1024xbf16>
   }
   return
-}`, "--expand-forms", "--canonicalize", "--fuse-comm=arch=h100", "--canonicalize", "--verify-comm")
+}`, "--desugar", "--canonicalize", "--fuse-comm=arch=h100", "--canonicalize", "--verify-comm")
 	t.Logf("%.2f s", took.Seconds())
 	assert.NotContains(t, said, "communication is checked")
 	assert.Less(t, took, 5*time.Second)

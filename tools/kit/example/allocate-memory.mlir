@@ -1,4 +1,4 @@
-// tsopt --expand-forms --allocate-memory
+// tsopt --desugar --allocate-memory
 
 func.func @f() {
   tile.kernel blocks(%block) = (1) threads(128) {

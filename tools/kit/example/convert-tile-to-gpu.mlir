@@ -1,4 +1,4 @@
-// tsopt --expand-forms --convert-tile-to-gpu
+// tsopt --desugar --convert-tile-to-gpu
 
 #l = #tile.layout<lane = [32@0], warp = [2@0:32]>
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {

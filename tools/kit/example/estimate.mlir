@@ -1,4 +1,4 @@
-// tsopt --expand-forms --resolve-scale --software-pipeline --infer-layout --estimate
+// tsopt --desugar --resolve-scale --software-pipeline --infer-layout --estimate
 
 func.func @f(%A: memref<64x128xf16>, %B: memref<128x64xf16>, %C: memref<64x64xf32>) {
   tile.kernel blocks(%block) = (1) threads(128) {

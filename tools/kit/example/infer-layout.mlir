@@ -1,4 +1,4 @@
-// tsopt --expand-forms --infer-layout
+// tsopt --desugar --infer-layout
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   tile.kernel blocks(%block) = (1) threads(64) {

@@ -1,4 +1,4 @@
-// tsopt --expand-forms --insert-sync
+// tsopt --desugar --insert-sync
 
 #l = #tile.layout<reg = [1@0], lane = [32@0], warp = [2@0:32]>
 #r = #tile.layout<reg = [1@0], lane = [32@0], warp = [2@0:32]>

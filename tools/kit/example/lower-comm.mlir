@@ -1,4 +1,4 @@
-// tsopt --expand-forms --resolve-scale --infer-layout --lower-comm
+// tsopt --desugar --resolve-scale --infer-layout --lower-comm
 
 func.func @f(%a: memref<4x32xf32>, %o: memref<4x32xf32>) {
   tile.kernel blocks(%x) = (1) threads(128) {

@@ -1,4 +1,4 @@
-// tsopt --expand-forms --resolve-scale --pack-elements
+// tsopt --desugar --resolve-scale --pack-elements
 
 func.func @f(%w: memref<64x64xi4>, %f: memref<64x64xf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {

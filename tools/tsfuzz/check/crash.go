@@ -25,7 +25,7 @@ import (
 // down is the way from tiles to threads, of which [Checker.Passes] takes parts.
 var down = []string{
 	"verify-tile", "canonicalize", "cse", "verify-comm", "lower-comm", "resolve-scale", "software-pipeline", "infer-layout", "lower-comm",
-	"loop-invariant-code-motion", "stage-conversions", "allocate-memory", "insert-sync", "convert-tile-to-gpu", "convert-comm-to-gpu",
+	"loop-invariant-code-motion", "convert-layouts-via-smem", "allocate-memory", "insert-sync", "convert-tile-to-gpu", "convert-comm-to-gpu",
 	"gpu-kernel-outlining",
 }
 

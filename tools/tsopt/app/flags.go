@@ -49,8 +49,9 @@ type passFlag struct{ name, options string }
 
 // passValue appends a pass to the pipeline each time its flag is given.
 type passValue struct {
-	name string
-	list *[]passFlag
+	name    string
+	list    *[]passFlag
+	renamed func() // says so, where the flag is a former name
 }
 
 func (v passValue) String() string { return "" }
@@ -61,6 +62,9 @@ func (v passValue) Type() string   { return "options" }
 const given = "\x00"
 
 func (v passValue) Set(s string) error {
+	if v.renamed != nil {
+		v.renamed()
+	}
 	*v.list = append(*v.list, passFlag{v.name, strings.TrimPrefix(s, given)})
 	return nil
 }
@@ -178,16 +182,22 @@ func (s *session) infoFlags(f *pflag.FlagSet) {
 
 func (s *session) passFlags(f *pflag.FlagSet) {
 	for _, p := range s.passes.Passes() {
-		s.passFlag(f, p.Name, p.Summary())
+		s.passFlag(f, p.Name, p.Name, p.Summary(), nil)
+		if p.Formerly != "" {
+			s.passFlag(f, p.Formerly, p.Name, p.Summary(), func() {
+				fmt.Fprintf(s.errw, "%s: warning: --%s is now called --%s\n", s.tool.Name, p.Formerly, p.Name)
+			})
+			_ = f.MarkHidden(p.Formerly) // the flag exists
+		}
 	}
 	for _, p := range s.passes.Pipelines() {
-		s.passFlag(f, p.Name, p.Summary())
+		s.passFlag(f, p.Name, p.Name, p.Summary(), nil)
 	}
 }
 
-func (s *session) passFlag(f *pflag.FlagSet, name, summary string) {
-	f.Var(passValue{name, &s.opts.passes}, name, "run "+name+": "+summary)
-	f.Lookup(name).NoOptDefVal = given
+func (s *session) passFlag(f *pflag.FlagSet, flag, name, summary string, renamed func()) {
+	f.Var(passValue{name, &s.opts.passes, renamed}, flag, "run "+name+": "+summary)
+	f.Lookup(flag).NoOptDefVal = given
 }
 
 // optional declares a text flag that stands for a default value when it is

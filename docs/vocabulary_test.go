@@ -1,0 +1,156 @@
+package docs
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// A term is a word of our own where the field has another.
+type term struct {
+	own    string // a regular expression of what is not to be written
+	unless string // where it is right: removed from the text before it is searched
+	write  string // what a reader searches for
+}
+
+// terms hold in pages, in --help, in the generated reference and in every message of a tool.
+var terms = []term{
+	// GEMM
+	{`products?`, `(dot|inner|outer|scalar|cross|Cartesian|tensor) products?|products? of (the |all |its )?(extents|sizes|dimensions|strides|a shape)|in production`, "GEMM, matmul or MMA"},
+	{`(left|right|both|computed|other) factors?|factors of`, ``, "operand A, operand B"},
+	{`summands?`, ``, "partial sum, addend"},
+	{`partial values?`, ``, "partial sum"},
+	{`of \d+ bits?`, ``, "4-bit integers, a 128-bit access, fp8"},
+	{`grouped products?`, ``, "grouped GEMM"},
+	// attention
+	{`\d+ positions`, ``, "sequence length"},
+	{`heads of keys`, ``, "KV heads"},
+	{`packed sequences`, ``, "variable-length sequences"},
+	{`latent attention`, `multi-head latent attention`, "MLA"},
+	// asynchronous work
+	{`copy engines?`, ``, "TMA"},
+	{`(run|runs|ran|running) ahead|(copied|loaded|fetched) ahead|copies? ahead`, ``, "prefetch, multistage pipeline"},
+	{`slots?`, `memory slots?|promotable slots?`, "stage"},
+	{`places of (a|the|its) ring`, ``, "stages"},
+	{`cursors?`, `the editor's cursor|under the cursor|at the cursor`, "pipeline state"},
+	{`divid\w+ (\w+ )?into roles`, ``, "warp-specialize"},
+	{`from tile to tile`, ``, "persistent kernel"},
+	{`dealt|deals`, ``, "tile scheduler"},
+	{`messages? in flight`, ``, "pending put"},
+	{`tak(e|es|ing) turns`, ``, "ping-pong schedule"},
+	// threads and registers
+	{`multiprocessors?`, `streaming multiprocessors?`, "SM"},
+	{`li(fe|ves) of`, ``, "live range"},
+	{`numbers spilled`, ``, "spills to local memory"},
+	{`held in registers`, ``, "register-resident"},
+	{`who holds`, ``, "thread-value layout"},
+	{`beside each other`, ``, "concurrent, adjacent"},
+	{`comes? to (it|them)`, ``, "convergent"},
+	{`special functions`, ``, "SFU (MUFU)"},
+	// messages
+	{`(is|are|be|was|were) (told|said)`, ``, "reported, diagnosed"},
+	{`thought to`, ``, "predicted, estimated"},
+	{`refus(e|es|ed|al|als|ing)`, `connection refused`, "rejected, unsupported"},
+	{`taken as (it is|they are)`, ``, "accepted unchanged"},
+	{`(has|have|had|without|with) (no |a )?form`, ``, "not expressible"},
+	{`writ(e|es|ten|ing) out`, ``, "expanded, canonical"},
+	{`whoever|nobody|no one`, ``, "name the caller, the user or the thread"},
+	{`what it is that`, ``, "the"},
+	{`of which`, ``, "whose; or split the sentence"},
+	{`(take|takes|took|taken|taking) away`, ``, "removes"},
+	{`mend(s|ed|ing)?`, ``, "fixes"},
+	{`(stand|stands|stood) (in|at|on|before|after|behind|between|there|above|below|beside|first|last|alone|together|inside|outside)`, ``, "is"},
+	{`surely`, ``, "must"},
+	{`known on the device`, ``, "runtime value"},
+	{`numbers of (a|the) program`, ``, "scalar parameters"},
+	{`(arrays?|shapes?) (that|which) (is|are) open`, ``, "dynamic shapes, strides"},
+	{`promis(e|es|ed)`, ``, "assumption, hint"},
+	{`below each other`, ``, "consecutive"},
+	{`off by`, ``, "max absolute error, max relative error"},
+	{`norm-?wise`, ``, "relative Frobenius error"},
+	{`of then`, ``, "date, commit"},
+	{`way down`, ``, "lowering"},
+	{`the house`, ``, "code layout"},
+}
+
+func (t term) in(text string) string {
+	if t.unless != "" {
+		text = regexp.MustCompile(`(?i)\b(`+t.unless+`)\b`).ReplaceAllString(text, "")
+	}
+	return regexp.MustCompile(`(?i)\b(` + t.own + `)\b`).FindString(text)
+}
+
+var codeSpan = regexp.MustCompile("`[^`\n]*`")
+
+// unread are the files and folders whose words are not checked yet. Take a line out when it is done; add none.
+var unread = []string{
+	"../dialects/", "../ir/", "../layout/", "../internal/",
+	"../transforms/", "../conversion/",
+	"../target/", "../tools/",
+	"reference/", "develop/", "decisions/", "learn/", "results/", "use/", "../test/README.md", "../CONTRIBUTING.md", "../CHANGELOG.md",
+	"acceptance.md", "coverage.md", "upstream.md",
+}
+
+func checkTerms(t *testing.T, where, text string) {
+	t.Helper()
+	if slices.ContainsFunc(unread, func(u string) bool { return strings.HasPrefix(where, u) }) {
+		return
+	}
+	text = codeSpan.ReplaceAllString(text, "")
+	for _, term := range terms {
+		if own := term.in(text); own != "" {
+			t.Errorf("%s: %q: write %s", where, own, term.write)
+		}
+	}
+}
+
+// TestWordsOfPages: pages, the generated reference and the files at the top use the field's words.
+func TestWordsOfPages(t *testing.T) {
+	for _, page := range append(allPages(t), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md", "../test/README.md") {
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		for n, line := range strings.Split(fenced.ReplaceAllStringFunc(string(text), blank), "\n") {
+			checkTerms(t, page+":"+strconv.Itoa(n+1), line)
+		}
+	}
+}
+
+// blank keeps the lines of a text that is not read, so that the others keep their numbers.
+func blank(text string) string { return strings.Repeat("\n", strings.Count(text, "\n")) }
+
+// TestWordsOfMessages: so do the texts in the program: documentation of operations, passes and flags, diagnostics and remarks.
+func TestWordsOfMessages(t *testing.T) {
+	files := 0
+	for _, dir := range []string{"ir", "layout", "internal", "dialects", "transforms", "conversion", "target", "tools"} {
+		require.NoError(t, filepath.WalkDir("../"+dir, func(path string, _ fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			files++
+			fset := token.NewFileSet()
+			file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
+			require.NoError(t, err)
+			ast.Inspect(file, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					if text, err := strconv.Unquote(lit.Value); err == nil && strings.Contains(text, " ") {
+						checkTerms(t, fset.Position(lit.Pos()).String(), fenced.ReplaceAllString(text, ""))
+					}
+				}
+				return true
+			})
+			return nil
+		}))
+	}
+	assert.Greater(t, files, 500)
+}

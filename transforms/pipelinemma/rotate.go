@@ -1,0 +1,152 @@
+package pipelinemma
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+)
+
+// rotation is a loop of which the late part of each iteration runs beside the early part
+// of the next.
+type rotation struct {
+	loop        scf.ForOp
+	early, late []*ir.Op
+	// held is what the late part needs of its iteration: values of the early part, and
+	// the loop's arguments.
+	held    []*ir.Value
+	written []*ir.Value // memory that the body writes, but for slots
+	// flies says which products tensor cores do by themselves.
+	flies func(tile.GemmOp) bool
+}
+
+// Loop rotates a loop that has operations of a late stage.
+func Loop(l scf.ForOp, flies func(tile.GemmOp) bool) error {
+	r := &rotation{loop: l, flies: flies}
+	for _, op := range slices.Collect(l.Body.Entry().Ops()) {
+		switch {
+		case op.Has(ir.Terminator):
+		case op.Has(ir.ConstantLike):
+			op.MoveBefore(l.Op) // it is the same in both parts
+		case tile.StageOf(op) == 0:
+			r.early = append(r.early, op)
+		default:
+			r.late = append(r.late, op)
+		}
+	}
+	if len(r.late) == 0 {
+		r.fly()
+		return nil
+	}
+	if err := r.check(); err != nil {
+		return err
+	}
+	r.hold()
+	r.written = tile.Written(l.Op)
+	b := ir.Before(l.Op)
+	b.Loc = l.Loc()
+	var results []*ir.Value
+	if r.runs() {
+		results = r.rotate(b)
+	} else {
+		lower, upper, _ := l.Bounds()
+		some := arith.NewCmpI(b, arith.SLT, lower, upper)
+		results = scf.NewIf(b, some, ir.ValueTypes(l.Results), r.rotate, func(*ir.Builder) []*ir.Value { return l.Inits }).Results
+	}
+	for i, v := range l.Results {
+		v.ReplaceAllUsesWith(results[i])
+	}
+	l.Erase()
+	return nil
+}
+
+// check holds that the early part needs nothing of the late one of its iteration.
+func (r *rotation) check() error {
+	for _, op := range r.early {
+		for _, v := range ir.UsedBy(op) {
+			if d := r.definition(v); d != nil && tile.StageOf(d) > 0 {
+				return op.Errorf("uses what '%s' computes an iteration later; give it %s = 1 as well", d.Name(), tile.StageAttr).Note(d.Loc(), "it is here")
+			}
+		}
+	}
+	return nil
+}
+
+// runs reports whether the loop is known to have an iteration.
+func (r *rotation) runs() bool {
+	known := intrange.New(intrange.Scope(r.loop.Op))
+	lower, upper, _ := r.loop.Bounds()
+	_, from, a := known.Interval(lower)
+	to, _, b := known.Interval(upper)
+	return a && b && from < to
+}
+
+// definition is the operation of the body that makes a value, nil for none.
+func (r *rotation) definition(v *ir.Value) *ir.Op {
+	if d := v.DefiningOp(); d != nil && d.Block() == r.loop.Body.Entry() {
+		return d
+	}
+	return nil
+}
+
+// hold finds what the late part needs.
+func (r *rotation) hold() {
+	need := func(v *ir.Value) {
+		d := r.definition(v)
+		ofEarly := d != nil && tile.StageOf(d) == 0
+		if (ofEarly || v.IsBlockArg() && v.OwnerBlock() == r.loop.Body.Entry()) && !slices.Contains(r.held, v) {
+			r.held = append(r.held, v)
+		}
+	}
+	for _, op := range r.late {
+		for _, v := range ir.UsedBy(op) {
+			need(v)
+		}
+	}
+	for _, v := range r.loop.Body.Entry().Terminator().Operands() {
+		need(v)
+	}
+}
+
+// rotate makes the loop, and returns its results. It has at least one iteration.
+func (r *rotation) rotate(b *ir.Builder) []*ir.Value {
+	l := r.loop
+	lower, upper, step := l.Bounds()
+	var first ir.Mapping
+	first.Map(l.InductionVar(), lower)
+	first.MapAll(l.IterArgs(), l.Inits)
+	for _, op := range r.early {
+		insert(b, op, &first)
+	}
+	second := arith.Binary(b, arith.AddI, lower, step)
+	loop := scf.NewFor(b, second, upper, step, mapped(&first, r.held), func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+		return r.steps(b, iv, args).all()
+	})
+	var last ir.Mapping
+	last.MapAll(r.held, loop.Results)
+	for _, op := range r.late {
+		insert(b, op, &last)
+	}
+	return mapped(&last, l.Body.Entry().Terminator().Operands())
+}
+
+// insert copies an operation, which has its place now.
+func insert(b *ir.Builder, op *ir.Op, m *ir.Mapping) *ir.Op {
+	b.Loc = op.Loc()
+	c := ir.Clone(op, m)
+	tile.SetStage(c, 0)
+	b.Insert(c)
+	return c
+}
+
+// mapped are what values became.
+func mapped(m *ir.Mapping, vs []*ir.Value) []*ir.Value {
+	out := make([]*ir.Value, len(vs))
+	for i, v := range vs {
+		out[i] = m.Get(v)
+	}
+	return out
+}

@@ -1,0 +1,172 @@
+package rasterizetiles
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// rowsOfGroup is how many rows of tiles are taken together where the kernel does not say and all
+// tiles are alike, so that what they read of both factors stays in the L2 cache.
+const rowsOfGroup = 8
+
+// besides is what a tile costs besides its loop, in iterations of that: attention's first loads and
+// last stores took three to four on an H100.
+const besides = 3
+
+// deal is how tiles of a kernel are dealt to so many blocks at a time.
+//
+// Under a causal mask the work of a tile grows along one dimension of the grid. The tiles with the
+// most work go first, and groups have so many rows, and rounds such a direction, that all blocks
+// get the same work, as far as it is known.
+func deal(k tile.KernelOp, round int64) dealing {
+	d := dealing{rows: rowsOfGroup}
+	if k.Raster > 0 {
+		d.rows = k.Raster
+	}
+	for i, id := range k.BlockIDs() {
+		loops, trend := unevenLoops(k, id)
+		if trend == 0 || i > 0 && k.Raster > 0 {
+			continue
+		}
+		d.columns, d.merged, d.descending = i, true, trend > 0
+		d.balance(d.samples(k, loops), round, k.Raster == 0)
+		return d
+	}
+	if k.Raster == 0 {
+		d.share(k)
+	}
+	return d
+}
+
+// sample is a grid: what each of its columns costs, and how many rows it has.
+type sample struct {
+	work []int64
+	rows int64
+}
+
+// balance chooses the rows of a group, and whether rounds are mirrored: the busiest block shall
+// have as little as possible. A choice has to be better by half a percent to be taken for one before it.
+func (d *dealing) balance(grids []sample, round int64, free bool) {
+	best, least := *d, d.busiest(grids, round)
+	for rows := int64(rowsOfGroup / 2); rows <= 2*rowsOfGroup; rows++ {
+		for _, mirrored := range []bool{false, true} {
+			next := *d
+			next.mirrored = mirrored
+			if free {
+				next.rows = rows
+			}
+			if x := next.busiest(grids, round); x < 0.995*least {
+				best, least = next, x
+			}
+		}
+	}
+	*d = best
+}
+
+// busiest is how much more than the mean the busiest block has to do, in the worst of some grids.
+func (d dealing) busiest(grids []sample, round int64) (worst float64) {
+	for _, g := range grids {
+		worst = max(worst, d.busiestOf(g, round))
+	}
+	return worst
+}
+
+func (d dealing) busiestOf(g sample, round int64) float64 {
+	columns := int64(len(g.work))
+	load := make([]int64, round)
+	tiles, sum := columns*g.rows, int64(0)
+	for t := range tiles {
+		first := t / (columns * d.rows) * d.rows
+		column := t % (columns * d.rows) / min(g.rows-first, d.rows)
+		if d.descending {
+			column = columns - 1 - column
+		}
+		turn, block := t/round, t%round
+		if d.mirrored && turn%2 == 1 {
+			block = round - 1 - block
+		}
+		load[block] += g.work[column]
+		sum += g.work[column]
+	}
+	return float64(slices.Max(load)) * float64(round) / float64(max(sum, 1))
+}
+
+// How many columns and tiles of a grid are dealt for a trial, at most.
+const (
+	mostColumns = 1 << 10
+	mostTiles   = 1 << 14
+)
+
+// samples are the grids that a kernel can have: its own, or some where that is not known.
+func (d dealing) samples(k tile.KernelOp, loops []ir.CountedLoop) (out []sample) {
+	columns, rows := []int64{16, 32, 64}, []int64{32, 40, 128}
+	known := int64(1)
+	for i, g := range k.Grid() {
+		if i == 0 {
+			g.Const /= k.Cluster()
+		}
+		switch {
+		case i == d.columns && g.Value == nil:
+			columns = []int64{min(g.Const, mostColumns)}
+		case i != d.columns && g.Value == nil:
+			known *= g.Const
+		case i != d.columns:
+			known = 0
+		}
+	}
+	if known > 0 {
+		rows = []int64{known}
+	}
+	for _, c := range columns {
+		work := d.workOf(k, loops, c)
+		for _, r := range rows {
+			out = append(out, sample{work, min(r, mostTiles/max(c, 1))})
+		}
+	}
+	return out
+}
+
+// workOf is what a tile of each column costs, in iterations of the loops that depend on it; these
+// are taken to be as many as its number where they are not known.
+func (d dealing) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64) []int64 {
+	out := make([]int64, columns)
+	for c := range out {
+		numbers := rewrite.Numbers{}
+		for _, id := range k.BlockIDs() {
+			numbers[id] = 0
+		}
+		step := int64(1)
+		if d.columns == 0 {
+			step = k.Cluster()
+		}
+		numbers[k.BlockIDs()[d.columns]] = int64(c) * step
+		n, ok := iterations(loops, numbers)
+		switch {
+		case ok:
+		case d.descending:
+			n = int64(c) + 1
+		default:
+			n = columns - int64(c)
+		}
+		out[c] = n + besides
+	}
+	return out
+}
+
+// iterations is how often loops run; ok is false where that is not known.
+func iterations(loops []ir.CountedLoop, numbers rewrite.Numbers) (sum int64, ok bool) {
+	for _, l := range loops {
+		lower, upper, step := l.Bounds()
+		from, ok1 := numbers.Of(lower)
+		to, ok2 := numbers.Of(upper)
+		by, ok3 := numbers.Of(step)
+		if !ok1 || !ok2 || !ok3 || by <= 0 {
+			return 0, false
+		}
+		sum += max(to-from+by-1, 0) / by
+	}
+	return sum, true
+}

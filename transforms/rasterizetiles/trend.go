@@ -1,0 +1,103 @@
+package rasterizetiles
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// unevenLoops are the loops of a kernel that run longer (1) or shorter (-1) the greater one of the
+// block's numbers is. Where one runs longer and another shorter, there are none.
+func unevenLoops(k tile.KernelOp, id *ir.Value) (loops []ir.CountedLoop, trend int) {
+	along := slopes{id: 1}
+	opposed := false
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		l, ok := ir.As[ir.CountedLoop](op)
+		if !ok {
+			return
+		}
+		lower, upper, _ := l.Bounds()
+		s := along.of(upper).minus(along.of(lower))
+		if s != level && s != unknown {
+			opposed = opposed || trend != 0 && trend != int(s)
+			loops, trend = append(loops, l), int(s)
+		}
+	})
+	if opposed {
+		return nil, 0
+	}
+	return loops, trend
+}
+
+// slope says how a number changes along another.
+type slope int
+
+const (
+	falls slope = iota - 1
+	level
+	grows
+	unknown
+)
+
+func (s slope) plus(t slope) slope {
+	switch {
+	case s == level:
+		return t
+	case t == level || s == t:
+		return s
+	}
+	return unknown
+}
+
+func (s slope) minus(t slope) slope {
+	switch {
+	case t == unknown || t == s && t != level:
+		return unknown
+	case t == level:
+		return s
+	}
+	return s.plus(-t)
+}
+
+// slopes are those of values that were asked for.
+type slopes map[*ir.Value]slope
+
+func (s slopes) of(v *ir.Value) slope {
+	at, ok := s[v]
+	if !ok {
+		at = s.find(v)
+		s[v] = at
+	}
+	return at
+}
+
+func (s slopes) find(v *ir.Value) slope {
+	op := v.DefiningOp()
+	if op == nil {
+		return level
+	}
+	var of []slope
+	var last *ir.Value
+	uneven := op.NumRegions() > 0
+	for _, x := range op.Operands() {
+		of, last = append(of, s.of(x)), x
+		uneven = uneven || s.of(x) != level
+	}
+	if !uneven {
+		return level
+	}
+	switch op.Def() {
+	case arith.IndexCast.OpDef, arith.IndexCastUI.OpDef, arith.ExtSI.OpDef, arith.ExtUI.OpDef, arith.TruncI.OpDef:
+		return of[0]
+	case arith.AddI.OpDef, arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaxSI.OpDef, arith.MaxUI.OpDef:
+		return of[0].plus(of[1])
+	case arith.SubI.OpDef:
+		return of[0].minus(of[1])
+	case arith.MulI.OpDef, arith.DivUI.OpDef, arith.DivSI.OpDef, arith.FloorDivSI.OpDef, arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef:
+		if by, ok := rewrite.IntConstant(last); ok && by > 0 {
+			return of[0]
+		}
+	}
+	return unknown
+}

@@ -1,0 +1,198 @@
+package splitconsumer
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// passed are tiles that one side hands on to the other through a ring.
+type passed struct {
+	values  []*ir.Value // of the undivided role
+	slots   int64
+	buffers []*ir.Value
+	ring    *ir.Value
+}
+
+// hand finds what is handed on in each step, and behind the loop.
+func (d *division) hand() (no *refusal) {
+	d.step = &passed{}
+	for op := range d.loop.Body.Entry().Ops() {
+		if d.late[op] {
+			for _, v := range ir.UsedBy(op) {
+				if no == nil {
+					no = d.pass(op, v)
+				}
+			}
+		}
+	}
+	if no != nil {
+		return no
+	}
+	end := &passed{}
+	for i, r := range d.loop.Results {
+		if r.Type() == ir.Type(tile.CursorT) || d.lateArgs[i] || !r.HasUses() {
+			continue
+		}
+		if why := unpassable(r); why != "" {
+			return refuse(d.loop.Op, "%s", why)
+		}
+		end.values = append(end.values, r)
+	}
+	if len(end.values) > 0 {
+		d.end = end
+	}
+	return nil
+}
+
+// pass hands a value on that the sums' side uses, or what it is computed of, if that is smaller.
+func (d *division) pass(at *ir.Op, v *ir.Value) *refusal {
+	op := v.DefiningOp()
+	inBody := op != nil && op.Block() == d.loop.Body.Entry()
+	i := slices.Index(d.loop.IterArgs(), v)
+	switch {
+	case v == d.loop.InductionVar(), !inBody && i < 0, i >= 0 && d.lateArgs[i], inBody && d.late[op]:
+		return nil
+	case inBody && (shared(op) || d.again[op]), slices.Contains(d.step.values, v):
+		return nil
+	case inBody && d.cheaper(op):
+		d.again[op] = true
+		for _, o := range op.Operands() {
+			if no := d.pass(op, o); no != nil {
+				return no
+			}
+		}
+		return nil
+	}
+	if why := unpassable(v); why != "" {
+		return refuse(at, "%s", why)
+	}
+	d.step.values = append(d.step.values, v)
+	return nil
+}
+
+// cheaper reports whether what an operation computes of is less to hand on than what it makes.
+func (d *division) cheaper(op *ir.Op) bool {
+	if !d.repeatable(op) || op.NumRegions() > 0 || tile.Gemm.Is(op) || op.NumResults() != 1 {
+		return false
+	}
+	reads, makes := d.sizeOfOperands(op), tile.Bits(op.Result(0).Type())
+	return reads < makes || reads == makes && tile.ExpandDims.Is(op)
+}
+
+// unpassable says why a value cannot go through shared memory.
+func unpassable(v *ir.Value) string {
+	t, ok := v.Type().(*ir.TensorType)
+	if !ok {
+		return "it uses a number that is computed beside the tiles, which only tiles are handed on"
+	}
+	if bits, ok := ir.BitWidth(t.Elem()); !ok || bits%8 != 0 || !ir.HasStaticShape(t) || len(t.Shape()) == 0 {
+		return "it uses a tile that has no place in shared memory"
+	}
+	return ""
+}
+
+// sizeOfOperands is the size of what an operation reads of the body. Numbers cost nothing: they
+// are computed on both sides.
+func (d *division) sizeOfOperands(op *ir.Op) (n int64) {
+	for _, v := range op.Operands() {
+		if _, tensor := v.Type().(*ir.TensorType); tensor && d.loop.Body.IsAncestor(v.ParentRegion()) {
+			n += tile.Bits(v.Type())
+		}
+	}
+	return n
+}
+
+// slotType is the type of a slot for a value.
+func slotType(v *ir.Value) *ir.MemRefType {
+	t := v.Type().(*ir.TensorType)
+	return ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)
+}
+
+func ringType(v *ir.Value, slots int64) *ir.MemRefType {
+	t := slotType(v)
+	return ir.MemRef(append([]int64{slots}, t.Shape()...), t.Elem(), nil, scale.L1)
+}
+
+// bytes is what the ring needs of shared memory, a buffer that may be swizzled and its barriers.
+func (p *passed) bytes() (n int64) {
+	unit := layout.Swizzle128B.Alignment()
+	for _, v := range p.values {
+		n += (tile.SharedBytes(ringType(v, p.slots)) + unit - 1) / unit * unit
+	}
+	return n + 2*8*p.slots
+}
+
+// allocate makes the ring.
+func (p *passed) allocate(b *ir.Builder) {
+	for _, v := range p.values {
+		back := b.Locate(v.Loc())
+		p.buffers = append(p.buffers, tile.Alloc.New(b, tile.AllocOp{}, ringType(v, p.slots)).MemRef)
+		back()
+	}
+	p.ring = tile.Ring.New(b, tile.RingOp{Buffers: p.buffers}, tile.RingT).Ring
+}
+
+// slot is where a value lies in the slot of a number.
+func (p *passed) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
+	defer b.Locate(p.values[i].Loc())()
+	return tile.Slot.New(b, tile.SlotOp{Source: p.buffers[i], Indices: []*ir.Value{number}}, slotType(p.values[i])).Result
+}
+
+func whole(b *ir.Builder, mem *ir.Value) tile.Slice {
+	return tile.At(slices.Repeat([]*ir.Value{arith.ConstantIndex(b, 0)}, len(mem.Type().(*ir.MemRefType).Shape()))...)
+}
+
+// put stores what the values became in the slot at a cursor, and gives the next.
+func (p *passed) put(b *ir.Builder, m *ir.Mapping, at *ir.Value) *ir.Value {
+	number := tile.Acquire.New(b, tile.RingWaitOp{Ring: p.ring, Cursor: at}, ir.Index).Slot
+	for i, v := range p.values {
+		to := p.slot(b, i, number)
+		tile.Store.New(b, tile.StoreOp{Value: m.Get(v), Dest: to, At: whole(b, to)})
+	}
+	tile.Publish.New(b, tile.RingSignalOp{Ring: p.ring, Cursor: at})
+	return p.next(b, at)
+}
+
+func (p *passed) next(b *ir.Builder, at *ir.Value) *ir.Value {
+	return tile.Advance.New(b, tile.AdvanceOp{Ring: p.ring, Cursor: at}, tile.CursorT).Next
+}
+
+// taken are the slots of a ring that the sums' side has taken.
+type taken struct {
+	*passed
+	at    *ir.Value
+	slots []*ir.Value
+}
+
+func (p *passed) take(b *ir.Builder, at *ir.Value) *taken {
+	t := &taken{passed: p, at: at}
+	number := tile.Take.New(b, tile.RingWaitOp{Ring: p.ring, Cursor: at}, ir.Index).Slot
+	for i := range p.values {
+		t.slots = append(t.slots, p.slot(b, i, number))
+	}
+	return t
+}
+
+// load loads what an operation uses of it, a factor of a product where the product stands.
+func (t *taken) load(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
+	for _, v := range ir.UsedBy(op) {
+		i := slices.Index(t.values, v)
+		if i < 0 {
+			continue
+		}
+		if _, known := m.Lookup(v); !known || tile.Gemm.Is(op) && slices.Contains(op.Operands()[:2], v) {
+			m.Map(v, tile.Load.New(b, tile.LoadOp{Source: t.slots[i], At: whole(b, t.slots[i])}, v.Type()).Result)
+		}
+	}
+}
+
+// release gives the slot on, and gives the next cursor.
+func (t *taken) release(b *ir.Builder) *ir.Value {
+	tile.Release.New(b, tile.RingSignalOp{Ring: t.ring, Cursor: t.at})
+	return t.next(b, t.at)
+}

@@ -1,0 +1,110 @@
+// Package swapgemmoperands is --swap-gemm-operands: products whose right factor is computed have it on
+// the left.
+//
+// pass.go says which and why, turn.go makes the other product, sum.go turns what it adds to.
+package swapgemmoperands
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/forms"
+	"github.com/tsopt/tsopt/transforms/impl"
+)
+
+// Pass is swap-gemm-operands.
+var Pass = &pass.Pass{
+	Name: "swap-gemm-operands", Formerly: "turn-products", Class: "SwapGEMMOperands",
+	Doc: `Turn products round whose right factor is computed
+
+Tensor cores (wgmma) read the left factor of a product from registers or from shared memory,
+the right one from shared memory alone. A right factor that threads compute, weights of 4 bits
+that become f16, would be stored there, and all threads wait for it, in each iteration.
+A·B = (Bᵀ·Aᵀ)ᵀ has it on the left, where each thread gives what it has; the left
+factor, which is merely loaded, takes its place in shared memory. CUTLASS does the same for
+factors of different widths ("swap AB", examples/55_hopper_mixed_dtype_gemm).
+
+The sum is turned with it: a constant, or what a loop carries from product to product,
+which is transposed behind the loop, where it costs no more than a store in another order. A product whose sum
+something else uses on the way stays, and so does one whose factors' bits are not neighbours along K.
+
+` + "```mlir\n" + `%r = tile.pipelined … iter_args(%acc = %zero) -> (tensor<256x128xf32>) {
+  %d = tile.gemm %a, %b, %acc transpose_b : tensor<256x64xf16>, tensor<128x64xf16> -> tensor<256x128xf32>
+  tile.yield %d
+}
+` + "```\n\nbecomes, where %b is computed, \n\n```mlir\n" + `%t = tile.pipelined … iter_args(%acc = %zero) -> (tensor<128x256xf32>) {
+  %d = tile.gemm %b, %a, %acc transpose_b : tensor<128x64xf16>, tensor<256x64xf16> -> tensor<128x256xf32>
+  tile.yield %d
+}
+%r = tile.transpose %t, [1, 0]
+` + "```",
+	Takes: forms.Normal(forms.Plain),
+	New:   arch.ForTarget(run),
+}
+
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		places := tile.PlacesOf(k)
+		for g := range ir.Collect(k.Op, tile.Gemm) {
+			if !wanted(g) {
+				continue
+			}
+			leftInRegisters := func(t tile.GemmOp) bool {
+				p, _, err := impl.PlanGemm(t, places.Of(g.Block()), m)
+				return err == nil && p.Impl == tile.WGMMA && !p.A.Shared
+			}
+			if t, ok := turn(g, leftInRegisters); ok {
+				ctx.RemarkIn(diag.Gemm, t.Op, "is turned round, so that the factor that is computed comes from registers")
+			}
+		}
+		return nil
+	})
+}
+
+// wanted reports whether a product has a factor on the right that threads can compute in any
+// layout, and one on the left that goes to shared memory anyway.
+func wanted(g tile.GemmOp) bool {
+	if g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
+		return false
+	}
+	return impl.Computed(g.B, g) && !impl.Computed(g.A, g) && ofLoads(g)
+}
+
+// ofLoads reports whether the right factor is computed of what is loaded, element by element, so
+// that it can be had in the layout of the left one. Sums of products and what loops carry
+// have layouts of their own. Of elements that are cut into narrower ones those must be
+// neighbours along K: else no thread has of one row what the instruction wants of it.
+func ofLoads(g tile.GemmOp) bool {
+	loaded := false
+	type part struct {
+		v      *ir.Value
+		alongK bool // whether neighbours of a row are those along K
+	}
+	work := []part{{g.B, g.TransposeB}}
+	for seen := map[part]bool{}; len(work) > 0; work = work[1:] {
+		p := work[0]
+		def := p.v.DefiningOp()
+		if _, isTile := p.v.Type().(*ir.TensorType); seen[p] || !isTile {
+			continue
+		}
+		seen[p] = true
+		switch {
+		case def != nil && (tile.Broadcast.Is(def) || def.Has(ir.ConstantLike)):
+		case def != nil && tile.Load.Is(def):
+			loaded = true
+		case def != nil && tile.Transpose.Is(def):
+			work = append(work, part{tile.Transpose.Of(def).Source, !p.alongK})
+		case def != nil && tile.Bitcast.Is(def) && !p.alongK:
+			return false
+		case def != nil && (tile.Bitcast.Is(def) || def.Has(ir.Elementwise)):
+			for _, v := range def.Operands() {
+				work = append(work, part{v, p.alongK})
+			}
+		default:
+			return false
+		}
+	}
+	return loaded
+}
