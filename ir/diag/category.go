@@ -21,6 +21,24 @@ func Categories() []Category {
 	return []Category{General, Gemm, Copy, Store, Memory, Pipeline, Comm, Params, Cost}
 }
 
+// RemarkKind says what a remark reports, as LLVM's remarks do.
+type RemarkKind uint8
+
+// The kinds.
+const (
+	Missed   RemarkKind = iota // an optimization that was not possible, and why
+	Passed                     // a decision that changed the program
+	Analysis                   // what the compiler knows, or could not check
+)
+
+func (k RemarkKind) String() string { return [...]string{"missed", "passed", "analysis"}[k] }
+
+// Of says what kind of remark a diagnostic is and returns it for chaining.
+func (d *Diagnostic) Of(k RemarkKind) *Diagnostic {
+	d.Kind = k
+	return d
+}
+
 // In puts a diagnostic in a category and returns it for chaining.
 func (d *Diagnostic) In(c Category) *Diagnostic {
 	d.Category = c

@@ -35,6 +35,8 @@ type Diagnostic struct {
 	// Category is a remark's; Pass is the pass that emitted the diagnostic, if one did.
 	Category Category
 	Pass     string
+	// Kind is a remark's.
+	Kind RemarkKind
 	// Op is the operation that the message is about, an *ir.Op, when it is about
 	// one: a tool may show it.
 	Op any

@@ -69,6 +69,16 @@ type Execution struct {
 // Pipeline is the text of the pass with its options.
 func (e *Execution) Pipeline() string { return e.inst.String() }
 
+// Option is the value of an option of the pass, "" where it has none of that name.
+func (e *Execution) Option(name string) string {
+	for _, o := range OptionsOf(e.inst.proto) {
+		if o.Name == name {
+			return o.text()
+		}
+	}
+	return ""
+}
+
 // Nested is a run of pipelines over the operations inside one.
 type Nested struct {
 	Managers []*Manager
@@ -124,6 +134,11 @@ func (c *Context) Remark(op *ir.Op, format string, args ...any) {
 // RemarkIn is Remark with what the remark is about.
 func (c *Context) RemarkIn(about diag.Category, op *ir.Op, format string, args ...any) {
 	c.Emit(diag.Remarkf(op.Loc(), format, args...).In(about))
+}
+
+// Passed remarks a decision that changed the program.
+func (c *Context) Passed(about diag.Category, op *ir.Op, format string, args ...any) {
+	c.Emit(diag.Remarkf(op.Loc(), format, args...).In(about).Of(diag.Passed))
 }
 
 // PreserveAll says that the pass changed nothing.

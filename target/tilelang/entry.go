@@ -196,6 +196,9 @@ func params(a *python.Arguments) []*python.Arg {
 
 // wanted finds the kernel that is asked for.
 func (t *translator) wanted(m *python.Module, kernels []entry, env *eval.Env) (entry, error) {
+	if len(kernels) == 0 {
+		kernels = factories(m)
+	}
 	var names []string
 	for _, e := range kernels {
 		if e.def.Name == t.req.Kernel {
@@ -227,6 +230,22 @@ func (t *translator) wanted(m *python.Module, kernels []entry, env *eval.Env) (e
 		return entry{}, t.in.Errorf(kernels[1].def, "%d kernels: %s; say which: --kernel %s", len(kernels), strings.Join(names, ", "), names[0])
 	}
 	return kernels[0], nil
+}
+
+// factories are the functions at the top of a file without decorators in which a function under T.prim_func is.
+func factories(m *python.Module) (out []entry) {
+	for _, c := range candidates(m) {
+		factory, inside := c.within.(*python.FunctionDef)
+		if c.def == nil || !inside || len(factory.Decorators) > 0 || !slices.Contains(m.Body, python.Stmt(factory)) {
+			continue
+		}
+		for _, d := range c.def.Decorators {
+			if name, _ := lastName(d); name == "prim_func" && !slices.ContainsFunc(out, func(e entry) bool { return e.def == factory }) {
+				out = append(out, entry{def: factory, lazy: true})
+			}
+		}
+	}
+	return out
 }
 
 // missing are the parameters of a kernel that nothing gives a value.

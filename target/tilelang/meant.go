@@ -125,12 +125,6 @@ func (t *translator) decorated(m *python.Module, c *meant) *eval.Error {
 	if c.def == nil || len(c.def.Decorators) == 0 {
 		return nil
 	}
-	factory, inFunction := c.within.(*python.FunctionDef)
-	for _, d := range c.def.Decorators {
-		if name, _ := lastName(d); inFunction && name == "prim_func" {
-			return t.in.Errorf(factory, "no kernel: %s makes the T.prim_func %s and has no decorator; write @tilelang.jit above it", factory.Name, c.def.Name)
-		}
-	}
 	d := c.def.Decorators[0]
 	from := imported(m, rootName(d))
 	if from != "" && !t.knowsModule(from) {

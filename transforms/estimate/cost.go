@@ -13,66 +13,91 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Cost is what a kernel is thought to take. Times are in microseconds.
+// Cost is what a kernel is predicted to take. Times are in microseconds.
 type Cost struct {
 	Kernel tile.KernelOp
 	Arch   string
 	// Total is how long a launch takes, Launch the part of it that is not the kernel's.
 	Total, Launch float64
-	// Busy is how long each resource of the multiprocessor with the most work is busy, and
+	// Busy is how long each resource of the SM with the most work is busy, and
 	// Threads how long threads would take that wait for nothing but themselves.
 	Busy    [resources]float64
 	Threads float64
 	// Memory is how long device memory needs for what the kernel moves at least.
 	Memory float64
 	Blocks int64 // of the grid
-	// Resident is how many run at a time on a multiprocessor, Waves how often that is filled.
+	SMs    int64 // of the device
+	// Resident is how many blocks an SM runs at a time, Waves how often that fills the device.
 	Resident, Waves int64
-	// Registers is how many tiles take in a thread, of which it has Limit.
-	Registers, Limit int64
+	// Registers is how many a thread needs for tiles, Budget how many it has.
+	Registers, Budget int64
 	// Guess names what the estimate takes for granted, "" for nothing.
 	Guess string
 }
 
 // Refused is why the kernel had better not be compiled, "" for nothing.
 func (c Cost) Refused() string {
-	if c.Registers+overhead > c.Limit {
-		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", c.Registers, overhead, c.Limit)
+	if c.Registers+overhead > c.Budget {
+		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", c.Registers, overhead, c.Budget)
 	}
 	return ""
 }
 
-// Bound names what takes longest. Threads that wait for one resource most of their time are
-// bound by it.
-func (c Cost) Bound() string {
+// Limit names what takes longest. Threads that wait for one resource most of their time are
+// limited by it.
+func (c Cost) Limit() string {
 	const mostOf = 0.8
-	name, most := "its threads", mostOf*c.Threads
+	name, most := "threads", mostOf*c.Threads
 	for r, t := range c.Busy {
 		if t >= most {
 			name, most = resourceNames[r], t
 		}
 	}
 	if c.Memory >= most {
-		name = "device memory"
+		name, most = "device memory", c.Memory
+	}
+	if c.Launch > most {
+		name = "launch overhead"
 	}
 	return name
 }
 
-// String says the parts.
-func (c Cost) String() string {
+// Time is a line that says how long the kernel takes, what limits it, and how long each part of the machine is busy.
+func (c Cost) Time() string {
 	parts := []string{fmt.Sprintf("threads %s", micros(c.Threads))}
 	for r, t := range c.Busy {
 		if t > 0 {
 			parts = append(parts, fmt.Sprintf("%s %s", resourceNames[r], micros(t)))
 		}
 	}
-	parts = append(parts, fmt.Sprintf("device memory %s", micros(c.Memory)))
-	text := fmt.Sprintf("takes about %s on %s, bound by %s (%s, launch %s); %d blocks in %d wave(s) of %d a multiprocessor; %d of %d registers hold tiles",
-		micros(c.Total), c.Arch, c.Bound(), strings.Join(parts, ", "), micros(c.Launch), c.Blocks, c.Waves, c.Resident, c.Registers, c.Limit)
+	text := fmt.Sprintf("predicted %s on %s, limited by %s: %s, device memory %s, launch overhead %s",
+		micros(c.Total), c.Arch, c.Limit(), strings.Join(parts, ", "), micros(c.Memory), micros(c.Launch))
 	if c.Guess != "" {
 		text += "; " + c.Guess
 	}
 	return text
+}
+
+// Occupancy is a line that says how blocks fill the machine: waves, SMs without a block in the last one, registers.
+func (c Cost) Occupancy() string {
+	text := fmt.Sprintf("%s, %d per SM at a time: %s on %d SMs", plural(c.Blocks, "block"), c.Resident, plural(c.Waves, "wave"), c.SMs)
+	room := c.SMs * c.Resident
+	switch last := c.Blocks - (c.Waves-1)*room; {
+	case last < c.SMs && c.Waves > 1:
+		text += fmt.Sprintf(", the last leaves %d SMs idle", c.SMs-last)
+	case last < c.SMs:
+		text += fmt.Sprintf(", %d of them idle", c.SMs-last)
+	case last < room && c.Waves > 1:
+		text += fmt.Sprintf(", the last is %d %% full", 100*last/room)
+	}
+	return text + fmt.Sprintf("; tiles take %d of a thread's %d registers", c.Registers, c.Budget)
+}
+
+func plural(n int64, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }
 
 func micros(t float64) string {
@@ -84,7 +109,12 @@ func micros(t float64) string {
 
 // Of estimates a planned kernel: its tiles have layouts, its shared memory places.
 func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
-	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}
+	return (&walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}).cost()
+}
+
+// cost is that of the kernel.
+func (w *walk) cost() (Cost, error) {
+	k, m := w.kernel, w.machine
 	extents(w.numbers, outermost(k.Op))
 	c := Cost{Kernel: k, Arch: m.Name, Blocks: 1}
 	for i, g := range k.Grid() {
@@ -103,7 +133,8 @@ func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
 	clock := w.rate("", "clock_mhz") // cycles of a microsecond
 	processors := w.rate("", "multiprocessors")
 	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are
-	c.Resident = min(m.Resident(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Limit)), max(spread, 1))
+	c.SMs = int64(processors)
+	c.Resident = min(m.Resident(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Budget)), max(spread, 1))
 	c.Waves = int64(math.Ceil(float64(c.Blocks) / (processors * float64(c.Resident))))
 	c.time(block, clock, w.rate("global", "latency_cycles"))
 	c.Launch = m.Number("", "launch_ns") / 1000
@@ -175,7 +206,7 @@ func (c *Cost) registers(m arch.Machine) {
 	if c.Kernel.Threads > 0 {
 		all = min(all, c.Kernel.RegistersAtLaunch())
 	}
-	c.Registers, c.Limit = held(c.Kernel.Body), all
+	c.Registers, c.Budget = held(c.Kernel.Body), all
 	first := true
 	for r := range ir.Collect(c.Kernel.Op, tile.Role) {
 		n, limit := held(r.Body), all
@@ -185,8 +216,8 @@ func (c *Cost) registers(m arch.Machine) {
 		if n == 0 {
 			continue // a role that copies
 		}
-		if first || limit-n < c.Limit-c.Registers {
-			c.Registers, c.Limit, first = n, limit, false
+		if first || limit-n < c.Budget-c.Registers {
+			c.Registers, c.Budget, first = n, limit, false
 		}
 	}
 }

@@ -165,11 +165,8 @@ func (w *walk) copy(o tile.CopyOp) work {
 // gemm is a product: by tensor cores, which read factors in shared memory themselves, or
 // by multiply-adds.
 func (w *walk) gemm(o tile.GemmOp) work {
-	m, n, k := o.MNK()
-	flops := 2 * float64(m) * float64(n) * float64(k)
-	for _, products := range o.Batch() {
-		flops *= float64(products)
-	}
+	m, n, _ := o.MNK()
+	flops := flopsOf(o)
 	if o.Impl == tile.FMA {
 		return w.compute(flops / 2)
 	}
@@ -184,6 +181,16 @@ func (w *walk) gemm(o tile.GemmOp) work {
 	out.busy[sharedMemory] = read / w.rate("l1", "bytes_per_cycle")
 	out.apart[sharedMemory] = out.busy[sharedMemory]
 	return out
+}
+
+// flopsOf is how many floating-point operations a GEMM has, those of all matrices of a batch.
+func flopsOf(o tile.GemmOp) float64 {
+	m, n, k := o.MNK()
+	flops := 2 * float64(m) * float64(n) * float64(k)
+	for _, matrices := range o.Batch() {
+		flops *= float64(matrices)
+	}
+	return flops
 }
 
 // factorBytes are those of a factor in shared memory, 0 for one in registers.

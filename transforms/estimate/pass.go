@@ -12,12 +12,12 @@ import (
 // Pass is estimate.
 var Pass = &pass.Pass{
 	Name: "estimate", Class: "Estimate",
-	Doc: `Remark how long kernels are thought to take
+	Doc: `Remark the predicted time of each kernel
 
-For each planned kernel (` + "`--tile-to-llvm=to=planned`" + `): its time on the target, what bounds
-it, how long each part of a multiprocessor is busy, how many blocks run at a time, and how
-many registers tiles take. The model is for ranking choices of the same program
-([docs](../learn/cost-model.md)), and is ` + "`tstune`" + `'s; it changes nothing.`,
+For each planned kernel (` + "`--tile-to-llvm=to=planned`" + `): its predicted time on the target, what limits
+it, how long each part of an SM is busy, the waves of blocks, the SMs that stay idle, and the registers
+that tiles take. The model ranks variants of one program ([docs](../learn/cost-model.md)); ` + "`tstune`" + `
+uses it. ` + "`--emit=estimate`" + ` writes the same. The pass changes nothing.`,
 	Takes: forms.Planned(),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		ctx.PreserveAll()
@@ -26,7 +26,7 @@ many registers tiles take. The model is for ranking choices of the same program
 			if err != nil {
 				return err
 			}
-			ctx.RemarkIn(diag.Cost, k.Op, "%s", c)
+			ctx.Emit(diag.Remarkf(k.Loc(), "%s", c.Time()).In(diag.Cost).Note(k.Loc(), "%s", c.Occupancy()))
 			if why := c.Refused(); why != "" {
 				ctx.RemarkIn(diag.Cost, k.Op, "spills registers: %s", why)
 			}

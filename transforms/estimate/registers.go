@@ -19,10 +19,10 @@ func Spills(k tile.KernelOp, m arch.Machine) string {
 	c := Cost{Kernel: k}
 	c.registers(m)
 	// What is computed element by element ptxas reorders: a few more fit.
-	if c.Limit == 0 || c.Registers*4 <= c.Limit*5 {
+	if c.Budget == 0 || c.Registers*4 <= c.Budget*5 {
 		return ""
 	}
-	why := fmt.Sprintf("a thread holds %d registers of tiles, and has %d", c.Registers, c.Limit)
+	why := fmt.Sprintf("a thread holds %d registers of tiles, and has %d", c.Registers, c.Budget)
 	roles := false
 	for range ir.Collect(k.Op, tile.Specialize) {
 		roles = true
@@ -31,7 +31,7 @@ func Spills(k tile.KernelOp, m arch.Machine) string {
 		next := Cost{Kernel: k}
 		next.Kernel.Threads = t
 		next.registers(m)
-		if each := c.Registers * k.Threads / t; each+overhead <= next.Limit {
+		if each := c.Registers * k.Threads / t; each+overhead <= next.Budget {
 			return why + fmt.Sprintf("; of %d threads each would hold %d", t, each)
 		}
 	}

@@ -18,6 +18,8 @@ type walk struct {
 	numbers rewrite.Numbers
 	missing string // a rate that the target does not tell
 	unknown *ir.Op // a loop whose iterations are not known
+	// ideal reports whether an operation costs its threads no time; nil for none. See [Gains].
+	ideal func(op *ir.Op) bool
 }
 
 // rate is a number of the target by which work is divided.
@@ -44,6 +46,14 @@ func (w *walk) region(r *ir.Region) (sum work) {
 }
 
 func (w *walk) op(op *ir.Op) work {
+	x := w.actual(op)
+	if w.ideal != nil && w.ideal(op) && !op.Has(ir.Terminator) {
+		return w.idealized(op, x)
+	}
+	return x
+}
+
+func (w *walk) actual(op *ir.Op) work {
 	if l, ok := ir.As[ir.CountedLoop](op); ok {
 		return w.loop(op, l)
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// resource is a part of a multiprocessor that works for one operation at a time.
+// resource is a part of an SM that works for one operation at a time.
 type resource int
 
 const (
@@ -18,9 +18,9 @@ const (
 	resources
 )
 
-var resourceNames = [resources]string{"tensor cores", "arithmetic", "special functions", "shared memory", "L2"}
+var resourceNames = [resources]string{"tensor cores", "ALUs", "SFUs", "shared memory", "L2"}
 
-// work is what a piece of code needs of a multiprocessor, in cycles.
+// work is what a piece of code needs of an SM, in cycles.
 type work struct {
 	busy [resources]float64
 	// apart is the part of busy that no thread waits for where it is begun.

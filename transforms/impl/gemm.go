@@ -62,6 +62,21 @@ func Instruction(g tile.GemmOp) string {
 	return "fma"
 }
 
+// Fastest is the rate, in FLOPs a cycle, of the target's fastest instruction for the types of a GEMM, 0 where it has none.
+func Fastest(g tile.GemmOp, m arch.Machine) (rate float64) {
+	a, _ := g.Kinds()
+	names := []string{"fma", "wgmma_" + a}
+	if forms, err := mmaFormsOf(g); err == nil {
+		for _, f := range forms {
+			names = append(names, f.instructions(g)...)
+		}
+	}
+	for _, name := range names {
+		rate = max(rate, m.Number(name, "flops_per_cycle"))
+	}
+	return rate
+}
+
 // PlanGemm chooses the implementation of a product: the one that it names, else the
 // first that the target has and that can do it. passed are the reasons against those
 // before it, the best first.

@@ -4,7 +4,7 @@
 //
 // RUN: tsrun %s --verify-each-stage --once --schedules 2 | FileCheck %s
 // CHECK: verified after every one of
-// RUN: tsopt %s --emit=gpu 2>&1 | FileCheck %s --check-prefix=GPU
+// RUN: tsopt %s --remarks --emit=gpu 2>&1 | FileCheck %s --check-prefix=GPU
 
 // GPU: remark: copies through registers, and is complete at once: fewer than 4 bytes are contiguous and aligned at both ends
 // All 128 threads arrive at the first ring, and the first of them has it expect what the copy engine brings.

@@ -1,12 +1,14 @@
 // RUN: tsopt %s --tile-to-llvm=to=planned --estimate --remarks=cost -o %t 2>&1 | FileCheck %s
 // RUN: tsopt %s --tile-to-llvm="to=planned arch=a100 chip=sm_80" --estimate=arch=a100 --remarks=cost -o %t 2>&1 | FileCheck %s --check-prefix=A100
 
-// A copy is bound by device memory, whatever its blocks do; a product of small tiles by shared
-// memory, which wgmma reads its factors from.
-// CHECK: remark: takes about {{.*}} on h200, bound by device memory ({{.*}}L2 {{.*}}, device memory 63.0 µs, launch 4.5 µs); 8192 blocks
-// CHECK: remark: takes about {{.*}} on h200, bound by shared memory (threads {{.*}}, tensor cores 132 µs, {{.*}}shared memory {{.*}}); 132 blocks in 1 wave(s) of 1 a multiprocessor; 64 of 168 registers hold tiles
-// A100: remark: takes about {{.*}} on a100, bound by device memory
-// A100: remark: takes about {{.*}} on a100
+// A copy is bound by device memory, whatever its blocks do; a GEMM of small tiles by shared
+// memory, which wgmma reads its operands from.
+// CHECK: remark: predicted {{.*}} on h200, limited by device memory: {{.*}}L2 {{.*}}, device memory 63.0 µs, launch overhead 4.5 µs
+// CHECK: note: 8192 blocks,
+// CHECK: remark: predicted {{.*}} on h200, limited by shared memory: threads {{.*}}, tensor cores 132 µs, {{.*}}shared memory
+// CHECK: note: 132 blocks, 1 per SM at a time: 1 wave on 132 SMs; tiles take 64 of a thread's 168 registers
+// A100: remark: predicted {{.*}} on a100, limited by device memory
+// A100: remark: predicted {{.*}} on a100
 
 func.func @copy(%A: memref<8192x4096xf32>, %B: memref<8192x4096xf32>) {
   tile.kernel blocks(%x) = (8192) threads(128) {

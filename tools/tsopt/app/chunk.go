@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/verify"
 	"github.com/tsopt/tsopt/tools/program"
+	"github.com/tsopt/tsopt/tools/remarks"
 )
 
 // chunk is one part of the input on its way through the tool.
@@ -23,6 +24,7 @@ type chunk struct {
 	resources asm.Resources
 	state     asm.State // of the parse, for --view-layouts
 	diags     []*diag.Diagnostic
+	book      remarks.Book // what is not printed at once
 }
 
 // processChunk parses, runs and prints one part. It reports success.
@@ -30,6 +32,7 @@ func (s *session) processChunk(src asm.Source, out *output) bool {
 	c := &chunk{session: s, src: src}
 	out.begin()
 	ok := c.guarded(out)
+	c.closeBook()
 	if !ok {
 		out.abandon()
 	}
@@ -69,6 +72,13 @@ func (c *chunk) process(w io.Writer) bool {
 	defer stop()
 	if e := c.emission(); e != nil && e.format != "" {
 		if err := c.emitKernels(w, op); err != nil {
+			c.report(diag.List(err, nil)...)
+			return false
+		}
+		return true
+	}
+	if c.opts.emit == emitEstimate {
+		if err := c.emitEstimates(w, op); err != nil {
 			c.report(diag.List(err, nil)...)
 			return false
 		}
@@ -115,6 +125,10 @@ func (c *chunk) parse() *ir.Op {
 // report prints diagnostics, or keeps them for the check against expectations.
 func (c *chunk) report(ds ...*diag.Diagnostic) {
 	for _, d := range ds {
+		if c.keeps(d) {
+			c.book.Add(d)
+			continue
+		}
 		d = program.Reword(d, &c.sources)
 		c.internal = c.internal || d.Internal
 		if !c.wants(d) {
@@ -122,10 +136,6 @@ func (c *chunk) report(ds ...*diag.Diagnostic) {
 		}
 		if c.checker != nil {
 			c.diags = append(c.diags, d)
-			continue
-		}
-		if d.Severity == diag.Remark && c.opts.remarksJSON {
-			c.writeRemark(d)
 			continue
 		}
 		c.render(d)
@@ -209,6 +219,9 @@ func (c *chunk) config(rep *pass.Reproducer) *pass.Config {
 	if c.printsIR() {
 		c.opts.printIR.Colors = c.colors
 		cfg.Instruments = append(cfg.Instruments, c.opts.printIR.Instrument())
+	}
+	if c.checker == nil {
+		cfg.Instruments = append(cfg.Instruments, c.book.Instrument())
 	}
 	if rep.Path != "" {
 		cfg.Instruments = append(cfg.Instruments, rep.Instrument())

@@ -7,11 +7,14 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	targets "github.com/tsopt/tsopt/target/all"
+	"github.com/tsopt/tsopt/transforms/estimate"
 )
 
 // emission is what --emit writes, and how the program gets there: tile-to-llvm
@@ -28,7 +31,11 @@ var emissions = []emission{
 	{"llvm", "the kernels' LLVM IR", "llvm", "llvm", gpu.FormatOffload},
 	{"ptx", "the kernels' PTX", "llvm", "isa", gpu.FormatAssembly},
 	{"cubin", "a kernel's machine code, by ptxas", "llvm", "bin", gpu.FormatBinary},
+	{emitEstimate, "the predicted time of each kernel and what limits it", "planned", "", 0},
 }
+
+// emitEstimate writes no program.
+const emitEstimate = "estimate"
 
 func emitNames() []string {
 	var names []string
@@ -144,3 +151,23 @@ func separator(i int) string {
 
 // comment begins a comment in a language.
 var comment = map[string]string{"llvm": ";", "ptx": "//"}
+
+// emitEstimates writes two lines for each kernel of a planned program: its time and what limits it, and how it fills the machine.
+func (c *chunk) emitEstimates(w io.Writer, root *ir.Op) error {
+	m, err := arch.Find(root, arch.Default, c.tool.Targets)
+	if err != nil {
+		return diag.Errorf(root.Loc(), "%v", err)
+	}
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		cost, err := estimate.Of(k, m)
+		if err != nil {
+			return err
+		}
+		at := "-"
+		if p := diag.CallPosition(k.Loc()); p != nil {
+			at = fmt.Sprintf("%s:%d", p.File, p.Line)
+		}
+		_, err = fmt.Fprintf(w, "%s: %s\n  %s\n", at, cost.Time(), cost.Occupancy())
+		return err
+	})
+}

@@ -122,14 +122,14 @@ func (s *session) inputFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.color, "color", "auto", "colour diagnostics: auto, always or never")
 	f.Lookup("color").NoOptDefVal = "always"
 	f.BoolVar(&o.opOnDiagnostic, "mlir-print-op-on-diagnostic", true, "show the operation that an error is about; of a program in Python its line is shown")
-	optional(f, &o.remarks, "remarks", allRemarks, "of remarks, which are printed by default, print only those of these categories: a list of "+remarkCategories())
+	optional(f, &o.remarks, "remarks", allRemarks, "print all remarks of these categories, each where it is made, instead of the important ones at the end: a list of "+remarkCategories())
 	f.BoolVar(&o.remarksJSON, "remarks-json", false, "print remarks as JSON, one object a line")
 	f.BoolVar(&o.disableNotes, "mlir-disable-diagnostic-notes", false, "do not print notes")
 }
 
 func (s *session) runFlags(f *pflag.FlagSet) {
 	o := &s.opts
-	f.StringVar(&o.emit, "emit", "", "lower a tile program and write planned, gpu or llvm-dialect, or of its kernels llvm (LLVM IR), ptx or cubin")
+	f.StringVar(&o.emit, "emit", "", "lower a tile program and write planned, gpu or llvm-dialect, or of its kernels llvm (LLVM IR), ptx or cubin; or an estimate of their time")
 	f.StringVar(&o.emitModule, "emit-module", "", "the kernel module that --emit writes, where there are several")
 	f.BoolVar(&o.lineInfo, "line-info", false, "with --emit: say of each instruction which line of the program it comes from")
 	f.StringVar(&o.viewLayouts, "view-layouts", "", "draw the layouts of tiles into a `directory`, as SVG and as text; without passes the program is planned first")

@@ -8,6 +8,8 @@ import (
 
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/tools/program"
+	"github.com/tsopt/tsopt/tools/remarks"
 )
 
 // allRemarks is --remarks without a list, and what a run without it does.
@@ -43,29 +45,67 @@ func (s *session) wants(d *diag.Diagnostic) bool {
 	return slices.Contains(names, allRemarks) || slices.Contains(names, string(d.Category))
 }
 
+// keeps reports whether a diagnostic waits until all remarks are known: --remarks prints each where it is made.
+func (c *chunk) keeps(d *diag.Diagnostic) bool {
+	return d.Severity == diag.Remark && c.checker == nil && (c.opts.remarks == "" || c.opts.remarksJSON)
+}
+
+// closeBook prints the remarks that were kept.
+func (c *chunk) closeBook() {
+	if c.opts.remarksJSON {
+		for _, r := range c.book.All(c.tool.Targets) {
+			if c.wants(r.Diagnostic) {
+				c.writeRemark(r)
+			}
+		}
+		return
+	}
+	for _, r := range c.book.Shown(c.tool.Targets) {
+		c.render(program.Reword(r.Text(), &c.sources))
+	}
+}
+
 // remark is the JSON form of a remark.
 type remark struct {
 	File     string        `json:"file,omitempty"`
 	Line     uint32        `json:"line,omitempty"`
 	Column   uint32        `json:"column,omitempty"`
+	Kind     string        `json:"kind"`
 	Category diag.Category `json:"category"`
 	Pass     string        `json:"pass,omitempty"`
 	Message  string        `json:"message"`
-	Notes    []string      `json:"notes,omitempty"`
+	// Gain is the part of its kernel's predicted time that a better lowering saves at most.
+	Gain  *float64 `json:"gain,omitempty"`
+	Notes []string `json:"notes,omitempty"`
+	Also  []place  `json:"also,omitempty"`
+}
+
+// place is another place of the same remark.
+type place struct {
+	File   string `json:"file"`
+	Line   uint32 `json:"line"`
+	Column uint32 `json:"column"`
 }
 
 // writeRemark prints a remark as a line of JSON.
-func (s *session) writeRemark(d *diag.Diagnostic) {
-	r := remark{Category: d.Category, Pass: d.Pass, Message: d.Message}
+func (c *chunk) writeRemark(r remarks.Remark) {
+	d := program.Reword(r.Diagnostic, &c.sources)
+	out := remark{Kind: d.Kind.String(), Category: d.Category, Pass: d.Pass, Message: d.Message}
 	if p := diag.Position(d.Loc); p != nil {
-		r.File, r.Line, r.Column = p.File, p.Line, p.Col
+		out.File, out.Line, out.Column = p.File, p.Line, p.Col
 	}
-	if !s.opts.disableNotes {
+	if r.Known {
+		out.Gain = &r.Gain
+	}
+	if !c.opts.disableNotes {
 		for _, n := range d.Notes {
-			r.Notes = append(r.Notes, n.Message)
+			out.Notes = append(out.Notes, n.Message)
 		}
 	}
-	e := json.NewEncoder(s.errw)
+	for _, p := range r.Places[min(1, len(r.Places)):] {
+		out.Also = append(out.Also, place{p.File, p.Line, p.Col})
+	}
+	e := json.NewEncoder(c.errw)
 	e.SetEscapeHTML(false)
-	_ = e.Encode(r) // as other diagnostics, it is lost where nobody reads
+	_ = e.Encode(out) // as other diagnostics, it is lost where nobody reads
 }

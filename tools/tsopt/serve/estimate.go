@@ -51,7 +51,7 @@ func (q *query) estimate(_ context.Context, res *response) error {
 			return nil
 		}
 		res.Predicted += c.Total
-		res.Parts = append(res.Parts, c.String())
+		res.Parts = append(res.Parts, c.Time(), c.Occupancy())
 		if why := c.Refused(); why != "" && res.Refused == "" {
 			res.Refused = "spills registers: " + why
 		}

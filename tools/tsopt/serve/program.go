@@ -145,10 +145,11 @@ func (q *query) pass(m *pass.Manager, root *ir.Op) error {
 			if d.Severity == diag.Error {
 				errs = append(errs, d)
 			} else {
-				q.remarks = append(q.remarks, d)
+				q.book.Add(d)
 			}
 		},
 	}
+	cfg.Instruments = append(cfg.Instruments, q.book.Instrument())
 	q.kit.Configure(cfg)
 	err := m.Run(cfg, root)
 	if err != nil && len(errs) > 0 {

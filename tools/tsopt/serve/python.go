@@ -61,7 +61,9 @@ func (q *query) translate(p *program) (*tilelang.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.remarks = append(q.remarks, res.Remarks...)
+	for _, d := range res.Remarks {
+		q.book.Add(d)
+	}
 	return res, nil
 }
 

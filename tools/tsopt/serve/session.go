@@ -20,6 +20,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	input "github.com/tsopt/tsopt/tools/program"
+	"github.com/tsopt/tsopt/tools/remarks"
 )
 
 // Main answers the requests of the standard input until it ends, and returns an exit code.
@@ -50,8 +51,8 @@ type query struct {
 	*session
 	request *request
 	sources diag.Sources
-	state   *asm.State // of the parse of MLIR's syntax, where names of values are asked for
-	remarks []*diag.Diagnostic
+	state   *asm.State   // of the parse of MLIR's syntax, where names of values are asked for
+	book    remarks.Book // remarks and warnings
 }
 
 // badRequest is a fault of the client.
@@ -108,8 +109,8 @@ func (q *query) answer(ctx context.Context) (res *response) {
 			if err := a.answer(q, ctx, res); err != nil {
 				return q.failed(err)
 			}
-			for _, d := range q.remarks {
-				res.Diagnostics = append(res.Diagnostics, diagnosticOf(input.Reword(d, &q.sources)))
+			for _, r := range q.book.Shown(q.kit.Targets) {
+				res.Diagnostics = append(res.Diagnostics, diagnosticOf(input.Reword(r.Text(), &q.sources)))
 			}
 			return res
 		}

@@ -42,7 +42,7 @@ func (s *session) show(all []*candidate) {
 	for i, c := range best {
 		fmt.Fprintf(s.out, "%3d. %s: %.1f µs\n", i+1, c.Choice, c.Predicted)
 		for _, cost := range c.costs {
-			fmt.Fprintf(s.out, "     %s\n", cost)
+			fmt.Fprintf(s.out, "     %s\n     %s\n", cost.Time(), cost.Occupancy())
 		}
 	}
 }
