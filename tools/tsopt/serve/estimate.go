@@ -51,7 +51,7 @@ func (q *query) estimate(_ context.Context, res *response) error {
 			return nil
 		}
 		res.Predicted += c.Total
-		res.Parts = append(res.Parts, c.Time(), c.Occupancy())
+		res.Parts = append(res.Parts, c.Time()+"\n"+c.Occupancy())
 		if why := c.Refused(); why != "" && res.Refused == "" {
 			res.Refused = "spills registers: " + why
 		}
