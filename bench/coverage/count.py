@@ -1,34 +1,22 @@
 #!/usr/bin/env python3
-"""Counts which constructs Python files of TileLang or TileScale kernels use, by docs/coverage.md's tables.
+"""Counts which constructs Python files of TileLang or TileScale kernels use, by constructs.json beside this file.
 
     python3 bench/coverage/count.py tilelang/examples tilescale/examples
 
 A file counts that has T.prim_func or T.Kernel. Its names are those after T. (and tirx.), and what the syntax tree
-shows beyond names: `while`, `break`, `x[i // 2]`, parts and elements of fragments. A file is covered if each is in the first table.
-With --list also says which files are not, with --unknown which names are in no table and which of the tables no file has, and with
---write puts the numbers into the page.
+shows beyond names: `while`, `break`, `x[i // 2]`, parts and elements of fragments. A file is covered if each has a form.
+With --list also says which files are not, with --unknown which names are of no construct and which of them no file has, and with
+--write puts the numbers into constructs.json; `go run ./bench/report` makes docs/results/constructs.md of it.
 """
 
 import ast
 import collections
+import json
 import pathlib
 import re
 import sys
 
-PAGE = pathlib.Path(__file__).parents[2] / "docs" / "coverage.md"
-
-
-def tables():
-    """The names of each construct of the page: those with a form, and those without."""
-    found = {True: {}, False: {}}
-    form = True
-    for line in PAGE.read_text().splitlines():
-        if line.startswith("## "):
-            form = "without" not in line
-        cells = [c.strip() for c in line.split("|")[1:-1]]
-        if len(cells) >= 4 and cells[0] != "construct" and not cells[0].startswith("---"):
-            found[form][cells[0]] = re.findall(r"`([^`]+)`", cells[1])
-    return found[True], found[False]
+DATA = pathlib.Path(__file__).with_name("constructs.json")
 
 
 def uses(tree):
@@ -66,20 +54,25 @@ def kernels(roots):
                 yield path, uses(ast.parse(text))
 
 
-def write(count, covered, total):
-    lines = []
-    for line in PAGE.read_text().splitlines():
-        cells = line.split("|")
-        if len(cells) >= 6 and cells[1].strip() in count:
-            cells[-2] = f" {count[cells[1].strip()]} "
-        lines.append(re.sub(r"\*\*\S+ of the \d+ files", f"**{covered} of the {total} files", "|".join(cells)))
-    PAGE.write_text("\n".join(lines) + "\n")
+def write(data, count, covered, total):
+    """Writes constructs.json with a line for each construct."""
+    for c in data["constructs"]:
+        c["files"] = count[c["construct"]]
+    data.update(files=total, covered=covered)
+    parts = [f" {json.dumps(k)}: {dump(v)}" for k, v in data.items() if k != "constructs"]
+    lines = ",\n".join("  " + dump(c) for c in data["constructs"])
+    DATA.write_text("{\n" + ",\n".join(parts + [' "constructs": [\n' + lines + "\n ]"]) + "\n}\n")
+
+
+def dump(value):
+    return json.dumps(value, ensure_ascii=False)
 
 
 def main(args):
     flags = {a for a in args if a.startswith("--")}
-    forms, without = tables()
-    construct = {n: c for t in (forms, without) for c, names in t.items() for n in names}
+    data = json.loads(DATA.read_text())
+    construct = {n: c["construct"] for c in data["constructs"] for n in c["names"]}
+    without = {c["construct"] for c in data["constructs"] if "why" in c}
     count, missing, unknown = collections.Counter(), {}, collections.Counter()
     files = list(kernels(a for a in args if a not in flags))
     for path, names in files:
@@ -89,17 +82,18 @@ def main(args):
         lacks = sorted(c for c in used if c in without) + sorted(n for n in names if n not in construct)
         if lacks:
             missing[path] = lacks
-    for c in list(forms) + list(without):
-        print(f"{count[c]:4} {c}")
+    for c in data["constructs"]:
+        if c["names"]:
+            print(f"{count[c['construct']]:4} {c['construct']}")
     print(f"{len(files)} files with kernels, {len(files) - len(missing)} of them with forms for all they use")
     if "--list" in flags:
         for path, lacks in missing.items():
             print(f"{path}: {', '.join(lacks)}")
     if "--unknown" in flags:
-        print("in no table:", ", ".join(f"{n} ({k})" for n, k in unknown.most_common()))
+        print("of no construct:", ", ".join(f"{n} ({k})" for n, k in unknown.most_common()))
         print("in no file:", ", ".join(sorted(construct.keys() - set().union(*(names for _, names in files)))))
     if "--write" in flags:
-        write(count, len(files) - len(missing), len(files))
+        write(data, count, len(files) - len(missing), len(files))
 
 
 main(sys.argv[1:])

@@ -1,13 +1,10 @@
-// Package records reads what the programs of bench/ measured: files of JSON lines. A line describes a run, or a case of a run.
+// Package records reads what docs/results reports: files of JSON lines. In bench/records/speed a line describes a run of a program of bench/ that
+// measures, or a case of a run; bench/records/programs has foreign programs, and bench/records/upstream MLIR's own tests.
 package records
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -62,30 +59,10 @@ func (c *Case) Time(side string) (us float64, ok bool) {
 // Load reads the files *.jsonl of a folder. The oldest run is first. A case of no run, a run that occurs twice, and a line that is not JSON
 // are errors with the line's place.
 func Load(dir string) ([]*Run, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	if err != nil {
-		return nil, err
-	}
 	var runs []*Run
 	byName := map[string]*Run{}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		lines := bufio.NewScanner(bytes.NewReader(text))
-		lines.Buffer(nil, 1<<20)
-		for n := 1; lines.Scan(); n++ {
-			if strings.TrimSpace(lines.Text()) == "" {
-				continue
-			}
-			if err := add(&runs, byName, lines.Bytes()); err != nil {
-				return nil, fmt.Errorf("%s:%d: %w", file, n, err)
-			}
-		}
-		if err := lines.Err(); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
+	if err := each(dir, func(line []byte) error { return add(&runs, byName, line) }); err != nil {
+		return nil, err
 	}
 	slices.SortStableFunc(runs, func(a, b *Run) int { return strings.Compare(a.Date+a.Name, b.Date+b.Name) })
 	return runs, nil

@@ -1,4 +1,5 @@
-// Report writes the pages and charts of docs/results, and the table of the README, from the records in bench/records/speed:
+// Report writes the pages and charts of docs/results, and the table of the README, from the records in bench/records and the lists that
+// [records.LoadAll] reads:
 //
 //	go run ./bench/report
 //
@@ -15,25 +16,25 @@ import (
 )
 
 func main() {
-	if err := write("bench/records/speed", "docs/results"); err != nil {
+	if err := write(".", "docs/results"); err != nil {
 		fmt.Fprintln(os.Stderr, "report:", err)
 		os.Exit(1)
 	}
 }
 
-// write makes the pages of the records in one folder in another.
-func write(from, to string) error {
-	runs, err := records.Load(from)
+// write makes the pages of a checkout's records in a folder.
+func write(root, to string) error {
+	all, err := records.LoadAll(root)
 	if err != nil {
 		return err
 	}
-	if len(runs) == 0 {
-		return fmt.Errorf("no records in %s; run it at the top of the repository", from)
+	if len(all.Speed) == 0 {
+		return fmt.Errorf("no records; run it at the top of the repository")
 	}
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
 	}
-	for name, text := range pages.Pages(runs) {
+	for name, text := range pages.Pages(all) {
 		if err := os.WriteFile(filepath.Join(to, name), []byte(text), 0o644); err != nil {
 			return err
 		}
@@ -42,5 +43,5 @@ func write(from, to string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile("README.md", []byte(pages.Within(string(readme), runs)), 0o644)
+	return os.WriteFile("README.md", []byte(pages.Within(string(readme), all.Speed)), 0o644)
 }

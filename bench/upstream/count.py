@@ -14,11 +14,13 @@ A unit is a RUN line, and a part between `// -----` of the file where the line s
 
 A file that fails as a whole is run part by part. A part that checks variables of another part does not pass on its own
 with mlir-opt either: all of these are run together with the parts that pass, and count as one. The results of mlir-opt
-are kept in --cache.
+are kept in --cache. With --json the numbers are added to a file of records (bench/records/upstream), from which docs/results/upstream.md
+is made; the causes of what fails are added to the record by hand.
 """
 
 import argparse
 import collections
+import datetime
 import json
 import os
 import re
@@ -163,6 +165,7 @@ def main():
     p.add_argument("--llvm", default="/usr/lib/llvm-22/bin", help="the folder of mlir-opt, mlir-translate and FileCheck")
     p.add_argument("--cache", default="", help="a file for what mlir-opt passes")
     p.add_argument("--failures", default="", help="a folder for what failed units printed")
+    p.add_argument("--json", default="", help="a file to which a record of the numbers is added")
     p.add_argument("--jobs", type=int, default=2)
     p.add_argument("test")
     p.add_argument("folders", nargs="*", help="folders of the tests, or names of groups of them: " + ", ".join(FOLDERS))
@@ -170,7 +173,7 @@ def main():
     cache = json.load(open(args.cache)) if args.cache and os.path.exists(args.cache) else {}
     runner = Runner(args)
     groups = {f: FOLDERS.get(f, [f]) for f in args.folders or FOLDERS}
-    total = collections.Counter()
+    counts = {}
     for group, folders in groups.items():
         files = []
         for folder in folders:
@@ -190,12 +193,23 @@ def main():
                 os.makedirs(os.path.join(args.failures, outcome), exist_ok=True)
                 with open(os.path.join(args.failures, outcome, re.sub(r"[^\w.#@-]", "_", name)), "w") as f:
                     f.write(why)
-        total.update(count)
+        counts[group] = count
         report(group, count)
         if args.cache:
             json.dump(cache, open(args.cache, "w"))
-    report("all", total)
+    report("all", sum(counts.values(), collections.Counter()))
+    if args.json:
+        with open(args.json, "a") as f:
+            f.write(json.dumps(record(runner.llvm, counts)) + "\n")
     return 0
+
+
+def record(llvm, counts):
+    """The numbers as bench/records/upstream has them."""
+    version = subprocess.run([os.path.join(llvm, "mlir-opt"), "--version"], stdout=subprocess.PIPE, text=True).stdout
+    found = re.search(r"version (\S+)", version)
+    groups = [{"group": g, **{k: c[k] for k in ("passed", "failed", "outside")}} for g, c in counts.items()]
+    return {"date": datetime.date.today().isoformat(), "llvm": found[1] if found else "", "groups": groups, "causes": []}
 
 
 def report(name, count):

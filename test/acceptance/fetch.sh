@@ -24,7 +24,7 @@ get() { # repository, commit, path
 }
 clones=("$@" none=none)
 
-while read -r repository commit sum path; do
+while read -r repository commit sum path _; do
 	case $repository in '' | '#'*) continue ;; esac
 	to=$dir/$repository/$path
 	if [ -f "$to" ] && echo "$sum  $to" | sha256sum -c --status; then

@@ -51,14 +51,16 @@ func programs(t *testing.T) (out []program) {
 	return out
 }
 
-// files reads files.txt: which files there are.
+// files reads files.txt: which files there are. Behind # is what each exercises, for docs/results.
 func files(t *testing.T) map[string]bool {
 	out := map[string]bool{}
 	for _, l := range lines(t, "files.txt") {
+		l, exercises, _ := strings.Cut(l, "#")
 		fields := strings.Fields(l)
 		require.Len(t, fields, 4, l)
 		require.Len(t, fields[1], 40, "a commit: %s", l)
 		require.Len(t, fields[2], 64, "a SHA-256: %s", l)
+		require.NotEmpty(t, exercises, "what does it exercise? %s", l)
 		out[fields[0]+"/"+fields[3]] = true
 	}
 	return out

@@ -11,7 +11,7 @@ import (
 func index(machines []string, newest map[string]map[string]*records.Run) string {
 	var b strings.Builder
 	b.WriteString(generated + "# Results\n\n")
-	b.WriteString("These pages say how fast tsopt's kernels are, and compare them with other compilers and libraries. A program writes the pages of each machine from\n")
+	b.WriteString("These pages say how fast tsopt's kernels are, and compare them with other compilers and libraries, and which foreign programs and tests pass. A program writes the pages of each machine from\n")
 	b.WriteString("[records](../../bench/records/speed), which have each case's parameters, minimum, median, maximum, error and versions:\n\n")
 	b.WriteString("```sh untyped\ngo run ./bench/report\n```\n\n")
 	b.WriteString("A ratio is the peer's time divided by tsopt's: above 1 tsopt is faster. Both times are of one run on one machine. Means are geometric,\nwith the number of cases in parentheses.\n")
@@ -29,6 +29,10 @@ func index(machines []string, newest map[string]map[string]*records.Run) string 
 		}
 		b.WriteString(".\n")
 	}
+	b.WriteString("\n## Programs and tests of others\n\nA program writes these pages, too.\n\n")
+	for _, p := range fromRecords {
+		fmt.Fprintf(&b, "- [%s](%[1]s): %s\n", p.File, p.Says)
+	}
 	b.WriteString("\n## Findings and other measurements\n\nThese pages are written by hand. A measurement has its date and machine, and its command where one is kept.\n\n")
 	for _, p := range ByHand {
 		fmt.Fprintf(&b, "- [%s](%[1]s): %s\n", p.File, p.Says)
@@ -42,6 +46,13 @@ var ByHand = []struct{ File, Says string }{
 	{"multi-gpu.md", "collectives, GEMMs overlapped with them, and kernels for two and four GPUs, beside NCCL and torch."},
 	{"compile-time.md", "compile time, memory and start-up, beside `mlir-opt`."},
 	{"call-overhead.md", "host time of a call from Python."},
+}
+
+// fromRecords are the generated pages that no machine has, and what the index says of them.
+var fromRecords = []struct{ File, Says string }{
+	{"tilelang.md", "which foreign programs of TileLang and TileScale compile, run, and agree with their references."},
+	{"constructs.md", "constructs of TileLang and TileScale, each with its form in tile IR and a test; what is not expressible."},
+	{"upstream.md", "MLIR's own tests under `tsopt`, and bugs of upstream's passes."},
 }
 
 // picture is the chart of a machine, in the reader's colours.
