@@ -16,14 +16,11 @@ const (
 	maxWidth = 180 // characters of a line
 )
 
-// longPages may have more than maxLines lines: the tutorial is read once, from the beginning to the end; acceptance.md becomes a generated page.
-var longPages = []string{"develop/tutorial.md", "acceptance.md"}
+// longPages may have more than maxLines lines: the tutorial is read once, from the beginning to the end.
+var longPages = []string{"develop/tutorial.md"}
 
 // widePages still have lines of more than maxWidth characters. Take a page out when it is done; add none.
 var widePages = []string{
-	"acceptance.md",
-	"coverage.md",
-	"upstream.md",
 	"../README.md",
 }
 
