@@ -60,7 +60,7 @@ func quoted(names []string) string {
 func testLinks(paths []string) string {
 	var out []string
 	for _, p := range paths {
-		out = append(out, fmt.Sprintf("[%s](../../%s)", path.Base(p), p))
+		out = append(out, fmt.Sprintf("[`%s`](../../%s)", path.Base(p), p))
 	}
 	return strings.Join(out, ", ")
 }
