@@ -32,8 +32,8 @@ func TestCommands(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			for _, folder := range []string{"bench", "examples", "test", "tools"} {
-				require.NoError(t, os.Symlink(filepath.Join(root, folder), filepath.Join(dir, folder)))
+			for _, name := range cloned {
+				require.NoError(t, os.Symlink(filepath.Join(root, name), filepath.Join(dir, name)))
 			}
 			require.NoError(t, os.Symlink(bin, filepath.Join(dir, "bin")))
 			script, output := follow(t, shown.ReplaceAllString(string(text), ""))
@@ -41,6 +41,12 @@ func TestCommands(t *testing.T) {
 			typeIn(t, dir, built.Replace(script), output, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 		})
 	}
+}
+
+// cloned are the parts of a clone that commands read.
+var cloned = []string{
+	"bench", "docs", "examples", "test", "tools",
+	"CHANGELOG.md", "CITATION.cff", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md",
 }
 
 // typed is a block of commands that the test types.

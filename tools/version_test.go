@@ -14,6 +14,7 @@ import (
 
 	playground "github.com/tsopt/tsopt/tools/playground/app"
 	release "github.com/tsopt/tsopt/tools/release/app"
+	tssite "github.com/tsopt/tsopt/tools/tssite/app"
 	tstune "github.com/tsopt/tsopt/tools/tstune/app"
 	tswheel "github.com/tsopt/tsopt/tools/tswheel/app"
 )
@@ -21,7 +22,7 @@ import (
 // TestVersion: every command below tools/ answers --version by one line that begins with its name.
 func TestVersion(t *testing.T) {
 	all := maps.Clone(tools)
-	all["playground"], all["release"], all["tstune"], all["tswheel"] = playground.Main, release.Main, tstune.Main, tswheel.Main
+	all["playground"], all["release"], all["tssite"], all["tstune"], all["tswheel"] = playground.Main, release.Main, tssite.Main, tstune.Main, tswheel.Main
 	mains, err := filepath.Glob("*/main.go")
 	require.NoError(t, err)
 	var commands []string

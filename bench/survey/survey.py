@@ -118,7 +118,7 @@ def about(torch, builds, peers):
     commits = {}
     for name, dir in builds.items():
         path = os.path.join(dir, "commit")
-        commits[name] = open(path).read() if os.path.exists(path) else ""
+        commits[name] = open(path).read().strip() if os.path.exists(path) else ""
     now = datetime.datetime.now(datetime.timezone.utc)
     machine = torch.cuda.get_device_name()
     return {

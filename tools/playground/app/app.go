@@ -22,18 +22,18 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	c := &cobra.Command{
 		Use:   "playground [options]",
 		Short: "builds the playground",
-		Long: "playground builds a page in which tile programs are edited, lowered and run: static files for any web server.\n" +
+		Long: "playground builds a page in which tile programs are edited, lowered and run: static files, for a browser or any web server.\n" +
 			"It is run in a clone, with Go: the compiler becomes WebAssembly.",
 		Args: command.Files(0, 0),
 		RunE: func(*cobra.Command, []string) error {
-			if err := Build(ctx, proc.Path(ctx, dir)); err != nil {
+			if err := Build(ctx, proc.Path(ctx, dir), ""); err != nil {
 				return err
 			}
-			fmt.Fprintf(out, "the page is %s/index.html; browsers read it from a web server only\n", dir)
+			fmt.Fprintf(out, "the page is %s/index.html\n", dir)
 			if address == "" {
 				return nil
 			}
-			return serve(ctx, proc.Path(ctx, dir), address, out)
+			return Serve(ctx, proc.Path(ctx, dir), address, out)
 		},
 	}
 	c.Flags().StringVarP(&dir, "output", "o", "build/playground", "the `folder` to write")
@@ -42,7 +42,8 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 }
 
 // serve is a web server for the page, until the context ends.
-func serve(ctx context.Context, dir, address string, out io.Writer) error {
+// Serve serves a folder at an address until the context ends, and says where.
+func Serve(ctx context.Context, dir, address string, out io.Writer) error {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		return err

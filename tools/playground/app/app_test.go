@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -30,10 +31,29 @@ func TestPlayground(t *testing.T) {
 	if built := os.Getenv("TSOPT_PLAYGROUND"); built != "" {
 		dir = built
 	} else {
-		require.NoError(t, app.Build(context.Background(), dir))
+		require.NoError(t, app.Build(context.Background(), dir, ""))
 	}
 	t.Run("node", func(t *testing.T) { inNode(t, dir) })
-	t.Run("browser", func(t *testing.T) { inBrowser(t, dir) })
+	t.Run("browser", func(t *testing.T) {
+		server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+		defer server.Close()
+		inBrowser(t, openBrowser(t), server.URL)
+	})
+	t.Run("file", func(t *testing.T) { fromFile(t, openBrowser(t), dir) })
+}
+
+// fromFile opens the page without a web server, and runs a program.
+func fromFile(t *testing.T, b *browser, dir string) {
+	path, err := filepath.Abs(dir)
+	require.NoError(t, err)
+	b.visit("file://" + filepath.ToSlash(path) + "/index.html#vector_add")
+	b.shows("result", "verified")
+	b.script(`document.getElementById("stop").disabled = false; document.getElementById("stop").click()`)
+	b.choose("scale")
+	b.shows("result", "verified")
+	messages, err := b.Messages()
+	require.NoError(t, err)
+	assert.Empty(t, messages)
 }
 
 func inNode(t *testing.T, dir string) {
@@ -87,11 +107,8 @@ func inNode(t *testing.T, dir string) {
 	}
 }
 
-func inBrowser(t *testing.T, dir string) {
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
-	defer server.Close()
-	b := openBrowser(t)
-	b.visit(server.URL + "/#race")
+func inBrowser(t *testing.T, b *browser, url string) {
+	b.visit(url + "/#race")
 	// The page opens with the program that its address names, and runs it.
 	b.shows("result", "")
 	assert.Contains(t, b.script(`return document.getElementById("problems").textContent`), "data race")

@@ -1,97 +1,40 @@
 package app_test
 
 import (
-	"bytes"
-	"encoding/base64"
-	"encoding/json"
+	"errors"
 	"fmt"
-	"io"
-	"net"
-	"net/http"
-	"os/exec"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/internal/webdriver"
 )
 
-// browser is Chromium, driven by the protocol of https://www.w3.org/TR/webdriver2/.
+// browser shows the playground to a test.
 type browser struct {
-	t       *testing.T
-	session string // address of the session
+	*webdriver.Browser
+	t *testing.T
 }
 
-// openBrowser starts a browser without a window, or skips the test where there is none.
+// openBrowser starts a browser, or skips the test where there is none.
 func openBrowser(t *testing.T) *browser {
-	driver, err := exec.LookPath("chromedriver")
-	if err != nil {
-		t.Skip("there is no chromedriver (Debian: chromium-driver)")
+	b, err := webdriver.Open()
+	if errors.Is(err, webdriver.ErrMissing) {
+		t.Skip(err)
 	}
-	l, err := net.Listen("tcp", "localhost:0")
 	require.NoError(t, err)
-	port := l.Addr().(*net.TCPAddr).Port
-	require.NoError(t, l.Close())
-	cmd := exec.Command(driver, fmt.Sprintf("--port=%d", port))
-	require.NoError(t, cmd.Start())
-	t.Cleanup(func() {
-		cmd.Process.Kill()
-		cmd.Wait()
-	})
-	b := &browser{t: t, session: fmt.Sprintf("http://localhost:%d/session", port)}
-	var started struct{ SessionID string }
-	require.Eventually(t, func() bool {
-		value, err := b.call(http.MethodPost, "", map[string]any{"capabilities": map[string]any{"alwaysMatch": map[string]any{
-			"goog:chromeOptions": map[string]any{"args": []string{"--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1500,1000"}},
-		}}})
-		return err == nil && json.Unmarshal(value, &started) == nil && started.SessionID != ""
-	}, time.Minute, 200*time.Millisecond, "chromedriver starts no browser")
-	b.session += "/" + started.SessionID
-	t.Cleanup(func() { b.call(http.MethodDelete, "", nil) })
-	return b
+	t.Cleanup(b.Close)
+	return &browser{b, t}
 }
 
-// call sends a command and returns the value that it gives.
-func (b *browser) call(method, path string, body any) (json.RawMessage, error) {
-	var sent bytes.Buffer
-	if body != nil {
-		if err := json.NewEncoder(&sent).Encode(body); err != nil {
-			return nil, err
-		}
-	}
-	request, err := http.NewRequest(method, b.session+path, &sent)
-	if err != nil {
-		return nil, err
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return nil, err
-	}
-	defer response.Body.Close()
-	data, err := io.ReadAll(response.Body)
-	if err != nil {
-		return nil, err
-	}
-	var answer struct{ Value json.RawMessage }
-	if err := json.Unmarshal(data, &answer); err != nil {
-		return nil, err
-	}
-	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s: %s", response.Status, answer.Value)
-	}
-	return answer.Value, nil
-}
-
-func (b *browser) visit(url string) {
-	_, err := b.call(http.MethodPost, "/url", map[string]any{"url": url})
-	require.NoError(b.t, err)
-}
+func (b *browser) visit(url string) { require.NoError(b.t, b.Visit(url)) }
 
 // script runs a function's body in the page and returns what that returns.
-func (b *browser) script(body string, args ...any) (result any) {
-	value, err := b.call(http.MethodPost, "/execute/sync", map[string]any{"script": body, "args": append([]any{}, args...)})
+func (b *browser) script(body string, args ...any) any {
+	result, err := b.Script(body, args...)
 	require.NoError(b.t, err)
-	require.NoError(b.t, json.Unmarshal(value, &result))
 	return result
 }
 
@@ -126,11 +69,7 @@ func (b *browser) tab(name string) {
 }
 
 func (b *browser) screenshot() []byte {
-	value, err := b.call(http.MethodGet, "/screenshot", nil)
-	require.NoError(b.t, err)
-	var text string
-	require.NoError(b.t, json.Unmarshal(value, &text))
-	png, err := base64.StdEncoding.DecodeString(text)
+	png, err := b.Screenshot()
 	require.NoError(b.t, err)
 	return png
 }

@@ -1,11 +1,15 @@
 package app
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
 	"embed"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"html/template"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -20,8 +24,14 @@ import (
 //go:embed site
 var site embed.FS
 
-// Build writes the page's files into a folder, from the clone that the process runs in.
-func Build(ctx context.Context, dir string) error {
+// worker has the part of the page that becomes text in compiler.js.
+//
+//go:embed worker
+var worker embed.FS
+
+// Build writes the page's files into a folder, from the clone that the process runs in. The page links to the
+// documentation where that has an address.
+func Build(ctx context.Context, dir, documentation string) error {
 	root, err := goTool(ctx, "list", "-m", "-f", "{{.Dir}}", "github.com/tsopt/tsopt")
 	if err != nil {
 		return err
@@ -30,12 +40,11 @@ func Build(ctx context.Context, dir string) error {
 		return err
 	}
 	for _, write := range []func() error{
-		func() error { return writePage(dir) },
+		func() error { return writePage(dir, documentation) },
 		func() error {
-			return writeExamples(filepath.Join(root, "examples"), filepath.Join(dir, "examples.json"))
+			return writeExamples(filepath.Join(root, "examples"), filepath.Join(dir, "examples.js"))
 		},
-		func() error { return writeRuntime(ctx, filepath.Join(dir, "wasm_exec.js")) },
-		func() error { return writeCompiler(ctx, root, filepath.Join(dir, "playground.wasm.gz")) },
+		func() error { return writeCompiler(ctx, root, filepath.Join(dir, "compiler.js")) },
 	} {
 		if err := write(); err != nil {
 			return err
@@ -53,20 +62,21 @@ func goTool(ctx context.Context, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-func writePage(dir string) error {
-	entries, err := site.ReadDir("site")
-	if err != nil {
+// writePage writes the files of site. index.html is a template of the documentation's address.
+func writePage(dir, documentation string) error {
+	var index bytes.Buffer
+	if err := template.Must(template.ParseFS(site, "site/index.html")).Execute(&index, documentation); err != nil {
 		return err
 	}
-	for _, e := range entries {
-		if e.IsDir() {
-			continue
-		}
-		data, err := site.ReadFile(path.Join("site", e.Name()))
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, e.Name()), data, 0o644)
-		}
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), index.Bytes(), 0o644); err != nil {
+		return err
+	}
+	for _, name := range []string{"playground.js", "style.css"} {
+		data, err := site.ReadFile(path.Join("site", name))
 		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			return err
 		}
 	}
@@ -108,7 +118,7 @@ func writeExamples(dir, to string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(to, data, 0o644)
+	return os.WriteFile(to, slices.Concat([]byte("const examples = "), data, []byte(";\n")), 0o644)
 }
 
 // title is the first sentence of the comment at the top of a program.
@@ -121,29 +131,14 @@ func title(text string) string {
 	return strings.TrimRight(first, ".:")
 }
 
-// writeRuntime copies what Go's programs need in a browser, of the same version of Go.
-func writeRuntime(ctx context.Context, to string) error {
-	goroot, err := goTool(ctx, "env", "GOROOT")
-	if err != nil {
-		return err
-	}
-	data, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(to, data, 0o644)
-}
-
-// writeCompiler compiles the compiler, and packs it: it is a sixth of the size then.
+// writeCompiler writes the compiler as a script: browsers read scripts from files, but neither data nor workers.
+// The script has the text of the worker, and the compiler packed to a sixth of its size.
 func writeCompiler(ctx context.Context, root, to string) error {
-	wasm := strings.TrimSuffix(to, ".gz")
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", wasm, "./tools/playground")
-	build.Dir, build.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("the compiler does not compile to WebAssembly: %w\n%s", err, out)
+	worker, err := workerText(ctx)
+	if err != nil {
+		return err
 	}
-	defer os.Remove(wasm)
-	data, err := os.ReadFile(wasm)
+	text, err := json.Marshal(worker)
 	if err != nil {
 		return err
 	}
@@ -152,7 +147,53 @@ func writeCompiler(ctx context.Context, root, to string) error {
 		return err
 	}
 	defer f.Close()
-	z, err := gzip.NewWriterLevel(f, gzip.BestCompression)
+	fmt.Fprintf(f, "const compiler = {\nworker: %s,\npacked: \"", text)
+	if err := packCompiler(ctx, root, f); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(f, "\",\n};\n"); err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// workerText is worker.js behind what Go's programs need in a browser, of the same version of Go.
+func workerText(ctx context.Context) (string, error) {
+	goroot, err := goTool(ctx, "env", "GOROOT")
+	if err != nil {
+		return "", err
+	}
+	runtime, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return "", err
+	}
+	worker, err := worker.ReadFile("worker/worker.js")
+	return string(runtime) + "\n" + string(worker), err
+}
+
+// packCompiler compiles the compiler to WebAssembly and writes it as base64 of gzip.
+func packCompiler(ctx context.Context, root string, to io.Writer) error {
+	dir, err := os.MkdirTemp("", "playground")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	wasm := filepath.Join(dir, "playground.wasm")
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", wasm, "./tools/playground")
+	build.Dir, build.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("the compiler does not compile to WebAssembly: %w\n%s", err, out)
+	}
+	data, err := os.ReadFile(wasm)
+	if err != nil {
+		return err
+	}
+	return pack(data, to)
+}
+
+func pack(data []byte, to io.Writer) error {
+	encoder := base64.NewEncoder(base64.StdEncoding, to)
+	z, err := gzip.NewWriterLevel(encoder, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
@@ -162,5 +203,5 @@ func writeCompiler(ctx context.Context, root, to string) error {
 	if err := z.Close(); err != nil {
 		return err
 	}
-	return f.Close()
+	return encoder.Close()
 }

@@ -15,29 +15,45 @@ const tabs = [
 ];
 let tab = tabs[0];
 
-// The worker, and the question that it works on.
+// The worker, and the question that it works on. The module is compiled once and goes from worker to worker.
 let worker, pending, asked = 0, ready, module;
 
+// loaded is when compiler.js has run: it is large, and so the page does not wait for it.
+const loaded = new Promise((resolve, reject) => {
+  const script = document.createElement("script");
+  script.src = "compiler.js";
+  script.onload = () => resolve(URL.createObjectURL(new Blob([compiler.worker], { type: "text/javascript" })));
+  script.onerror = () => reject(new Error("compiler.js is missing"));
+  document.head.append(script);
+});
+
+function failed(error) {
+  state("the compiler does not run: " + error.message);
+  pending?.reject(error);
+}
+
+// startWorker puts a worker in the place of the one before. Workers begin as text, as browsers read none from files.
 function startWorker() {
-  worker = new Worker("worker.js");
-  ready = new Promise((resolve, reject) => {
+  worker?.terminate();
+  worker = undefined;
+  const begun = ready = loaded.then((text) => new Promise((resolve, reject) => {
+    if (begun !== ready) return; // another was started meanwhile
+    worker = new Worker(text);
+    const fail = (error) => { failed(error); reject(error); };
     worker.onmessage = ({ data }) => {
       if (data.ready) {
         module = data.module;
-        return resolve();
+        resolve();
+      } else if (data.failed) {
+        fail(new Error(data.failed));
+      } else if (pending?.id === data.id) {
+        pending.resolve(data.response);
       }
-      if (data.failed) {
-        state("the compiler does not run: " + data.failed);
-        reject(new Error(data.failed));
-        pending?.reject(new Error(data.failed));
-        return;
-      }
-      if (pending?.id === data.id) pending.resolve(data.response);
     };
-    worker.onerror = (e) => { state("the compiler does not run: " + e.message); reject(e); };
-  });
-  worker.postMessage({ module });
-  ready.then(() => pending || state("ready"), () => {});
+    worker.onerror = fail;
+    worker.postMessage(module ? { module } : { packed: Uint8Array.from(atob(compiler.packed), (c) => c.charCodeAt(0)) });
+  }));
+  ready.then(() => pending || state("ready"), failed);
 }
 
 // ask asks the compiler; what it worked on before is stopped.
@@ -66,7 +82,6 @@ async function ask(request) {
 function stop() {
   const stopped = pending;
   pending = undefined;
-  worker.terminate();
   startWorker();
   $("stop").disabled = true;
   state("stopped");
@@ -222,11 +237,9 @@ $("language").onchange = refresh;
 $("each").onchange = () => tab === tabs[0] && refresh();
 
 startWorker();
-fetch("examples.json").then((r) => r.json()).then((examples) => {
-  for (const e of examples) $("examples").append(new Option(e.name + ": " + e.title, e.name));
-  const byName = new Map(examples.map((e) => [e.name, e]));
-  $("examples").onchange = () => load(byName.get($("examples").value));
-  $("examples").value = byName.has(location.hash.slice(1)) ? location.hash.slice(1) : "vector_add";
-  for (const b of $("tabs").children) b.setAttribute("aria-selected", b.textContent === tab.name);
-  load(byName.get($("examples").value));
-}, (e) => state("examples.json: " + e));
+for (const e of examples) $("examples").append(new Option(e.name + ": " + e.title, e.name));
+const byName = new Map(examples.map((e) => [e.name, e]));
+$("examples").onchange = () => load(byName.get($("examples").value));
+$("examples").value = byName.has(location.hash.slice(1)) ? location.hash.slice(1) : "vector_add";
+for (const b of $("tabs").children) b.setAttribute("aria-selected", b.textContent === tab.name);
+load(byName.get($("examples").value));

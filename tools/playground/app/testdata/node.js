@@ -1,4 +1,4 @@
-// Runs worker.js of a built page in node, as a browser would: node.js FOLDER REQUEST…
+// Runs the worker of a built page in node, as a browser would: node.js FOLDER REQUEST…
 // prints the response to each request, a line of JSON each.
 "use strict";
 const fs = require("fs"), path = require("path"), vm = require("vm");
@@ -7,8 +7,6 @@ const [dir, ...requests] = process.argv.slice(2);
 const answers = [];
 globalThis.self = globalThis;
 globalThis.onmessage = undefined; // a worker has it
-globalThis.importScripts = (name) => vm.runInThisContext(fs.readFileSync(path.join(dir, name), "utf8"), name);
-globalThis.fetch = async (name) => new Response(fs.readFileSync(path.join(dir, name)));
 globalThis.postMessage = (message) => {
   if (message.failed) throw new Error(message.failed);
   if (message.response) {
@@ -19,5 +17,6 @@ globalThis.postMessage = (message) => {
   const id = answers.length;
   onmessage({ data: { id, request: JSON.parse(requests[id]) } });
 };
-importScripts("worker.js");
-onmessage({ data: {} });
+const compiler = vm.runInThisContext(fs.readFileSync(path.join(dir, "compiler.js"), "utf8") + "compiler;");
+vm.runInThisContext(compiler.worker, "worker.js");
+onmessage({ data: { packed: Buffer.from(compiler.packed, "base64") } });
