@@ -7,6 +7,7 @@ type Constructs struct {
 	Files      int         `json:"files"`   // with a kernel, in the folders of Sources
 	Covered    int         `json:"covered"` // that use only what is expressible
 	Sources    []Source    `json:"sources"`
+	Note       string      `json:"note"`
 	Constructs []Construct `json:"constructs"`
 }
 

@@ -10,7 +10,7 @@ type Upstream struct {
 	Date   string  `json:"date"`
 	LLVM   string  `json:"llvm"`
 	Groups []Group `json:"groups"`
-	Causes []Cause `json:"causes"` // of what fails, added by hand; a count of 0 is not known
+	Causes []Cause `json:"causes"` // of what fails, added by hand
 }
 
 // A Group is the tests of a few folders of mlir/test.

@@ -54,7 +54,7 @@ func repository(p *records.Program) string {
 // runs is the table of what was run of other repositories.
 func runs(list []*records.Program) string {
 	var b strings.Builder
-	b.WriteString("\n## Other repositories\n\nA row is a record of [bench/records/programs](../../bench/records/programs).\n\n")
+	b.WriteString("\n## Other repositories\n\nA row is a record of [bench/records/programs](../../bench/records/programs). \"Again\" marks tests of another row that ran once more.\n\n")
 	b.WriteString("| repository | what was run | unit | right | where | date |\n|---|---|---|--:|---|---|\n")
 	for _, p := range list {
 		what := p.What
