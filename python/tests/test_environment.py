@@ -84,7 +84,7 @@ class Environment(unittest.TestCase):
 
     def test_a_variable_that_is_not_there(self):
         del os.environ["TSOPT_TEST_WHICH"]
-        with self.assertRaisesRegex(tsopt.CompileError, "the environment has no TSOPT_TEST_WHICH"):
+        with self.assertRaisesRegex(tsopt.CompileError, "environment variable TSOPT_TEST_WHICH is not set"):
             self.last()
 
     def test_remarks(self):

@@ -28,7 +28,7 @@
 // RUN: not tsrun %s --seed=2 --verify=%t.npy
 //
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:matmull 2>&1 | FileCheck %s --check-prefix=NAME
-// NAME: reference.py:{{[0-9]+}}:1: error: there is no function matmull; did you mean 'matmul'?
+// NAME: reference.py:{{[0-9]+}}:1: error: unknown function matmull; did you mean 'matmul'?
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: names no function: --verify={{.*}}reference.py:NAME
 // RUN: not tsrun %s --verify=:matmul 2>&1 | FileCheck %s --check-prefix=OWN
