@@ -122,7 +122,7 @@ func TestCudaSaysWhatIsWrong(t *testing.T) {
   %m = gpu.alloc () : memref<4xf32>
   %x = memref.load %m[%c0] : memref<4xf32>
   return
-}`: "accesses memory of device 0 from the host; gpu.memcpy it first",
+}`: "accesses memory of device 0 from the host; copy it to the host with gpu.memcpy",
 	} {
 		_, err := run.Run(context.Background(), module(t, text), "main", nil, dev, sim.Options{})
 		if err == nil || !strings.Contains(err.Error(), want) {

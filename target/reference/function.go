@@ -73,7 +73,7 @@ func Load(src Source) (*Function, error) {
 	v, ok := env.Lookup(src.Name)
 	at := eval.Site{Interp: f.in, Env: env, Node: m}
 	if !ok {
-		return nil, diag.Errorf(location(src.File, m.Range()), "there is no function %s%s", src.Name, nearest.DidYouMean(src.Name, functions(m)))
+		return nil, diag.Errorf(location(src.File, m.Range()), "unknown function %s%s", src.Name, nearest.DidYouMean(src.Name, functions(m)))
 	}
 	if d, dead := v.(eval.Dead); dead {
 		if v, err = d.Use(at, src.Name); err != nil {

@@ -11,11 +11,11 @@
 //
 // With one of them the simulator sees it, too.
 // RUN: sed 's/remui %%e, %%c3/remui %%e, %%c1/' %s | not tsrun - --schedule=1 2>&1 | FileCheck %s --check-prefix=ONE
-// ONE: posts round {{.*}} over word 0 of round {{.*}}, which was not taken yet
+// ONE: posts round {{.*}}, but word 0 still has round {{.*}}, which has not been received
 //
 // Rounds that nobody posts, or that are over.
 // RUN: sed 's/take %%s.%%tile. round %%round/take %%s[%%tile] round %%after/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=NEVER
-// NEVER: word 0 of tile {{.*}} of its device to be of round {{.*}}; it is of round
+// NEVER: word 0 of tile {{.*}} of this device to be of round {{.*}}; it is of round
 // RUN: sed 's/take %%s.%%tile. round %%round/take %%s[%%tile] round %%one/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=OVER
 // OVER: waits for round 1 of tile {{.*}}, in which is round {{.*}} already
 // RUN: sed 's/post %%t, %%s.%%tile. round %%round/post %%t, %%s[%%tile] round %%zero/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=ZERO

@@ -170,6 +170,6 @@ def short(X: T.Tensor((64,), "float32"), Y: T.Tensor((64,), "float32")):
                 T.barrier_arrive(b)
         with T.ws(1):
             # SHORT: deadlock
-            # SHORT: phase 0 lacks 127 arrivals
+            # SHORT: phase 0 is missing 127 arrivals
             T.barrier_wait(b, 0)
             T.copy(X, Y)

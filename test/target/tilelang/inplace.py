@@ -78,7 +78,7 @@ def by_data(A: T.Tensor((65,), "float32"), P: T.Tensor((64,), "int32"), B: T.Ten
         T.copy(A, s)
         n = P[0]
         for i in T.Parallel(64):
-            # DATA: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both touch s[1]: read and write, in no order
+            # DATA: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both access s[1]: read and write, in undefined order; make both accesses atomic, or use different addresses
             s[i] = s[i + n] * 2
         T.copy(s[0:64], B)
 
@@ -89,7 +89,7 @@ def subscripts(A: T.Tensor((65,), "float32"), P: T.Tensor((64,), "int32"), B: T.
         s = T.alloc_shared((65,), "float32")
         T.copy(A, s)
         for i in T.Parallel(64):
-            # SUBSCRIPTS: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both touch s[1]: read and write, in no order
+            # SUBSCRIPTS: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both access s[1]: read and write, in undefined order; make both accesses atomic, or use different addresses
             s[i] = s[P[i]] * 2
         T.copy(s[0:64], B)
 
@@ -100,7 +100,7 @@ def of_fragment(A: T.Tensor((64,), "float32"), P: T.Tensor((64,), "int32"), B: T
         f = T.alloc_fragment((64,), "float32")
         T.copy(A, f)
         for i in T.Parallel(64):
-            # OF-FRAGMENT: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both touch f[1]: read and write, in no order
+            # OF-FRAGMENT: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both access f[1]: read and write, in undefined order; make both accesses atomic, or use different addresses
             f[i] = f[P[i]] * 2
         T.copy(f, B)
 

@@ -97,7 +97,7 @@ def part(X: T.Tensor((64,), "float32"), Y: T.Tensor((64,), "float32")):
         for k in range(4):
             with T.ws(0):
                 # PART: deadlock
-                # PART: 128 of 256 threads have come
+                # PART: 128 of 256 threads have arrived
                 T.sync_threads()
                 T.copy(X, Y)
 
