@@ -12,7 +12,7 @@
 // CHECK: 0 programs with finds
 //
 // RUN: not tsfuzz --only=nothing 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// UNKNOWN: tsfuzz: --only=nothing: no such feature; --features lists them
+// UNKNOWN: tsfuzz: --only=nothing: unknown feature; see --features
 //
 // RUN: tsfuzz --mutate=%s --seeds=40 --timeout=20s | FileCheck %s --check-prefix=MUTANTS
 // MUTANTS: 40 mutants of 300 programs in {{.*}} are no programs, {{.*}} refused by a pass, {{.*}} lowered and run

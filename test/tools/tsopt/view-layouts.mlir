@@ -29,9 +29,9 @@
 
 // Where there is nothing to draw, an error says between which passes there is.
 // RUN: not tsopt %S/../../../examples/gemm.mlir --emit=gpu --view-layouts=%t/none 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: error: --view-layouts: no tile has a layout here; they have one from infer-layout to convert-tile-to-gpu
+// NONE: error: --view-layouts: the program has no tile with a layout; they have one from infer-layout to convert-tile-to-gpu
 // RUN: not tsopt %S/../../../examples/gemm.mlir --view-layouts=%s/no 2>&1 | FileCheck %s --check-prefix=FOLDER
-// FOLDER: cannot make the folder '{{.*}}' of --view-layouts: not a directory
+// FOLDER: cannot create the directory '{{.*}}' of --view-layouts: not a directory
 
 func.func private @acc(tensor<32x8xf32, #tile.layout<reg = [2@1, 2@0:8], lane = [4@1:2, 8@0], warp = [2@0:16, 2@*]>>)
 
