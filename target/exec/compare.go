@@ -48,7 +48,7 @@ func (d Difference) String() string {
 	case d.OK():
 		return s
 	case d.Bad == 0:
-		return s + "; no element is far off, but they are together more than rounding explains"
+		return s + "; no single element is far off, but the total error exceeds rounding"
 	case d.Bad == 1:
 		s += "; 1 element differs"
 	default:

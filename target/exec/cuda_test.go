@@ -116,7 +116,7 @@ func TestCudaSaysWhatIsWrong(t *testing.T) {
   %d = arith.constant 7 : i32
   gpu.set_default_device %d
   return
-}`: "there is no device 7; this machine has 2",
+}`: "there is no device 7; this machine has 2 devices",
 		`func.func @main() {
   %c0 = arith.constant 0 : index
   %m = gpu.alloc () : memref<4xf32>

@@ -135,7 +135,7 @@ func explain(err error, fn *ir.Op) error {
 	}
 	for _, p := range Params(fn) {
 		if p.poisoned() {
-			return d.Note(fn.Loc(), "an argument with tile.out holds nothing at first; tile.init = \"zeros\" on it says otherwise")
+			return d.Note(fn.Loc(), "an argument with tile.out is uninitialized; add tile.init = \"zeros\" to initialize it")
 		}
 	}
 	return err

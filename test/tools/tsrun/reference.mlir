@@ -34,18 +34,18 @@
 // RUN: not tsrun %s --verify=:matmul 2>&1 | FileCheck %s --check-prefix=OWN
 // OWN: --verify=:matmul needs a Python program, but {{.*}} is not one; use --verify=FILE.py:matmul for a function of another file
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:transposed --arg=B=random:8x6 --dim=C=8x6 2>&1 | FileCheck %s --check-prefix=SHAPE
-// SHAPE: reference.py:{{[0-9]+}}:1: error: transposed gives C of shape [6 8], and that of the program is [8 6]
+// SHAPE: reference.py:{{[0-9]+}}:1: error: transposed returns C of shape [6 8], but the program has shape [8 6]
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:two 2>&1 | FileCheck %s --check-prefix=TWO
-// TWO: reference.py:{{[0-9]+}}:1: error: two returns 2 results, and the program has 1: C
+// TWO: reference.py:{{[0-9]+}}:1: error: two returns 2 results, but the program has 1: C
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:nothing 2>&1 | FileCheck %s --check-prefix=NOTHING
-// NOTHING: error: nothing returns None; it returns the results (C), or has them as parameters and writes them
+// NOTHING: error: nothing returns None; it must return the results (C), or have them as parameters and write them
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:asks 2>&1 | FileCheck %s --check-prefix=ASKS
-// ASKS: reference.py:{{[0-9]+}}:16: error: parameter bias of asks: the program's inputs are A, B, and there is no value of that name; give it a default, or --arg bias=…
+// ASKS: reference.py:{{[0-9]+}}:16: error: parameter bias of asks: the program has no input of that name, only A, B; add a default value, or --arg bias=…
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:unfit --arg=B=random:8x6 --dim=C=8x6 2>&1 | FileCheck %s --check-prefix=UNFIT
 // UNFIT:      reference.py:{{[0-9]+}}:12: error: operands could not be broadcast together with shapes (8, 8) (8, 6)
 // UNFIT-NEXT: return A + B
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:forgets 2>&1 | FileCheck %s --check-prefix=SCALAR
-// SCALAR: error: forgets gives C of shape [], and that of the program is [8 8]
+// SCALAR: error: forgets returns C of shape [], but the program has shape [8 8]
 // RUN: not tsrun %s --tolerance=1 2>&1 | FileCheck %s --check-prefix=TOLERANCE
 // TOLERANCE: --tolerance must be greater than 0, and needs --verify or --verify-each-stage
 
