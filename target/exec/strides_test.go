@@ -44,7 +44,7 @@ func TestWhatLiesBetweenElementsStays(t *testing.T) {
 	require.NoError(t, m.back(a))
 	assert.Equal(t, []float64{1, 2, 7, 4}, a.Floats())
 	m.data[2*4+1] = 7
-	assert.EqualError(t, m.back(a), "the program wrote to byte 9 of it, which is in the padding between its elements")
+	assert.EqualError(t, m.back(a), "the program wrote byte 9 of it, which is in the padding between its elements")
 }
 
 func TestStridesThatNobodyCanHold(t *testing.T) {
