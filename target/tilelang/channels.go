@@ -14,7 +14,7 @@ import (
 
 var channelFunctions = []Function{
 	{Name: "channel", Params: "shape, dtype, level, slots=1", Result: "Channel",
-		Doc: "A queue of tiles from each unit of a level to each other unit, with slots stages. T.send appends a tile and waits while the queue is full; T.recv removes the first tile and waits " +
+		Doc: "A queue of tiles from each unit of a level to each other unit, with `slots` stages. T.send appends a tile and waits while the queue is full; T.recv removes the first tile and waits " +
 			"while the queue is empty. A kernel must receive all tiles that it sends.",
 		call: (*translator).channelOf},
 	{Name: "send", Params: "x, channel, to",

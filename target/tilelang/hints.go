@@ -54,7 +54,7 @@ var hintFunctions = []Function{
 	ineffective("pdl_trigger", "", "kernels run one after the other"),
 	ineffective("pdl_sync", "", "kernels run one after the other"),
 	{Name: "assume", Params: "cond", perThread: true, eachThread: true,
-		Doc:  "Assumes that a dynamic extent or stride is a multiple of a number: `T.assume(n % 8 == 0)`. The caller must guarantee it. It enables vectorized accesses and TMA. Other conditions have no effect.",
+		Doc:  "Assumes that a dynamic extent or stride is a multiple of a number: `T.assume(n % 8 == 0)`. A call checks it. It enables vectorized accesses and TMA. Other conditions have no effect.",
 		call: (*translator).assumeOf},
 	{Name: "ws", Params: "*groups", Result: "Context", Alias: []string{"WarpSpecialize"},
 		Doc: "Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization).",

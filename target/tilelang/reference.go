@@ -105,13 +105,13 @@ class Tensor(Buffer):
     def __class_getitem__(cls, key: Any) -> type[Tensor]: ...
 
 class Address:
-    """Where an element of a buffer is."""
+    """The address of an element of a buffer."""
 
 class Channel:
     """A queue of tiles between units."""
 
 class Ring:
-    """Slots of shared memory that one role fills while another uses them."""
+    """A ring buffer in shared memory: a producer role fills a stage while a consumer role reads another one."""
 
 class GemmWarpPolicy:
     Square: str
