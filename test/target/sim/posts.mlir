@@ -15,9 +15,9 @@
 //
 // Rounds that nobody posts, or that are over.
 // RUN: sed 's/take %%s.%%tile. round %%round/take %%s[%%tile] round %%after/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=NEVER
-// NEVER: word 0 of tile {{.*}} of this device to be of round {{.*}}; it is of round
+// NEVER: word 0 of tile {{.*}} of this device to have round {{.*}}; it has round
 // RUN: sed 's/take %%s.%%tile. round %%round/take %%s[%%tile] round %%one/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=OVER
-// OVER: waits for round 1 of tile {{.*}}, in which is round {{.*}} already
+// OVER: waits for round 1 of tile {{.*}}, which already has round {{.*}}
 // RUN: sed 's/post %%t, %%s.%%tile. round %%round/post %%t, %%s[%%tile] round %%zero/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=ZERO
 // ZERO: posts round 0 to tile {{.*}}, where round 0 is: rounds begin at 1 and grow
 
