@@ -19,7 +19,7 @@
 // RUN: sed 's/take %%s.%%tile. round %%round/take %%s[%%tile] round %%one/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=OVER
 // OVER: waits for round 1 of tile {{.*}}, which already has round {{.*}}
 // RUN: sed 's/post %%t, %%s.%%tile. round %%round/post %%t, %%s[%%tile] round %%zero/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=ZERO
-// ZERO: posts round 0 to tile {{.*}}, where round 0 is: rounds begin at 1 and grow
+// ZERO: posts round 0 to tile {{.*}}, which is at round 0; rounds start at 1 and must increase
 
 !s = !comm.signal<3, tensor<96xf32>>
 func.func @main(%A: memref<288xf32> {tile.init = "random"}, %B: memref<288xf32> {tile.out}) {

@@ -15,7 +15,7 @@
 
 // Several modules are no one file for an assembler.
 // RUN: tsopt --emit=llvm %s 2>&1 | FileCheck %s --check-prefix=SEVERAL
-// SEVERAL: warning: the output has 2 kernel modules, which an assembler cannot read as one; choose one of @main_kernel, with --emit-module=NAME @main_kernel_0
+// SEVERAL: warning: the output has 2 kernel modules, which an assembler cannot read as one; choose one of @main_kernel, @main_kernel_0 with --emit-module=NAME
 // SEVERAL: {{^}}; gpu.module @main_kernel{{$}}
 // SEVERAL: {{^}}; gpu.module @main_kernel_0{{$}}
 

@@ -30,7 +30,7 @@
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:matmull 2>&1 | FileCheck %s --check-prefix=NAME
 // NAME: reference.py:{{[0-9]+}}:1: error: unknown function matmull; did you mean 'matmul'?
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: names no function: --verify={{.*}}reference.py:NAME
+// NONE: is missing the function: --verify={{.*}}reference.py:NAME
 // RUN: not tsrun %s --verify=:matmul 2>&1 | FileCheck %s --check-prefix=OWN
 // OWN: --verify=:matmul needs a Python program, but {{.*}} is not one; use --verify=FILE.py:matmul for a function of another file
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:transposed --arg=B=random:8x6 --dim=C=8x6 2>&1 | FileCheck %s --check-prefix=SHAPE
