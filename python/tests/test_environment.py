@@ -90,7 +90,7 @@ class Environment(unittest.TestCase):
     def test_remarks(self):
         os.environ["TSOPT_TEST_FACTOR"] = "5"
         times._made.clear()
-        self.assertIn("the environment's TSOPT_TEST_FACTOR is \"5\" here", str(times(32).remarks()))
+        self.assertIn("environment variable TSOPT_TEST_FACTOR is \"5\"", str(times(32).remarks()))
 
 
 if __name__ == "__main__":
