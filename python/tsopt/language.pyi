@@ -989,7 +989,7 @@ def shift_right(x: Any, y: Any) -> Any:
     """x >> y."""
 
 def shuffle_elect(extent: Any) -> bool:
-    """True for one elected thread of each group of so many threads, or of the block if that is 0. In code of the block the block executes the statement once; in a role (T.alloc_barrier) one of its threads does."""
+    """True for one elected thread of each group of extent threads, or of the block if extent is 0. In code of the block the statement is executed once; in a role (T.alloc_barrier) by one of its threads."""
 
 def sigmoid(x: Any) -> Any:
     """For floats, 1 / (1 + exp(-x))."""

@@ -53,7 +53,7 @@ var threadFunctions = []Function{
 			return v, nil
 		}},
 	{Name: "shuffle_elect", Params: "extent", Result: "bool",
-		Doc: "True for one elected thread of each group of so many threads, or of the block if that is 0. In code of the block the block executes the statement once; in a role (T.alloc_barrier) one of its threads does.",
+		Doc: "True for one elected thread of each group of extent threads, or of the block if extent is 0. In code of the block the statement is executed once; in a role (T.alloc_barrier) by one of its threads.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
