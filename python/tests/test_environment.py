@@ -84,13 +84,13 @@ class Environment(unittest.TestCase):
 
     def test_a_variable_that_is_not_there(self):
         del os.environ["TSOPT_TEST_WHICH"]
-        with self.assertRaisesRegex(tsopt.CompileError, "the environment has no TSOPT_TEST_WHICH"):
+        with self.assertRaisesRegex(tsopt.CompileError, "environment variable TSOPT_TEST_WHICH is not set"):
             self.last()
 
     def test_remarks(self):
         os.environ["TSOPT_TEST_FACTOR"] = "5"
         times._made.clear()
-        self.assertIn("the environment's TSOPT_TEST_FACTOR is \"5\" here", str(times(32).remarks()))
+        self.assertIn("environment variable TSOPT_TEST_FACTOR is \"5\"", str(times(32).remarks()))
 
 
 if __name__ == "__main__":

@@ -215,7 +215,7 @@ class Program(Callable):
         return self.ir("ptx")
 
     def layouts(self):
-        """The layouts of the program's tiles, by name: who holds which element."""
+        """The layouts of the program's tiles, by name: thread and register of each element."""
         from ._layouts import Layouts
 
         return Layouts(self._ask("layouts")["layouts"])

@@ -24,13 +24,13 @@ class Tensor(Buffer):
     def __class_getitem__(cls, key: Any) -> type[Tensor]: ...
 
 class Address:
-    """Where an element of a buffer is."""
+    """The address of an element of a buffer."""
 
 class Channel:
     """A queue of tiles between units."""
 
 class Ring:
-    """Slots of shared memory that one role fills while another uses them."""
+    """A ring buffer in shared memory: a producer role fills a stage while a consumer role reads another one."""
 
 class GemmWarpPolicy:
     Square: str
@@ -95,16 +95,16 @@ def And(a: Any, b: Any) -> Any:
     """`a and b`."""
 
 def Broadcast(value: Any, lanes: Any) -> Any:
-    """A vector of so many lanes that hold one number."""
+    """A vector with the same number in all lanes."""
 
 def Div(a: Any, b: Any) -> Any:
-    """Of floats a / b, of integers T.truncdiv(a, b)."""
+    """a / b for floats, T.truncdiv(a, b) for integers."""
 
 def EQ(a: Any, b: Any) -> Any:
     """`a == b`."""
 
 def Else() -> Any:
-    """What a T.If does where its condition does not hold."""
+    """The statements of a T.If for a false condition."""
 
 def FloorDiv(a: Any, b: Any) -> Any:
     """`a // b`."""
@@ -119,10 +119,10 @@ def GT(a: Any, b: Any) -> Any:
     """`a > b`."""
 
 def If(condition: Any) -> Any:
-    """An if: its body is `with T.Then():` and, if there is one, `with T.Else():`."""
+    """An if statement. Its body is `with T.Then():` and optionally `with T.Else():`."""
 
 def Kernel(*blocks: Any, threads: Any = ..., cluster_dims: Any = ..., is_cpu: Any = ..., prelude: Any = ..., device: Any = ..., block: Any = ..., cta_cluster: Any = ...) -> Any:
-    """Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest; without numbers it is one block. `T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is."""
+    """Launches a grid of blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for m × n blocks; x varies fastest. Without numbers it launches one block. `T.Kernel(device=4, block=(m, n))` launches them on each of four devices; T.copy then has its destination first. cluster_dims, or cta_cluster, is the number of blocks of a cluster."""
 
 def LE(a: Any, b: Any) -> Any:
     """`a <= b`."""
@@ -143,46 +143,46 @@ def Or(a: Any, b: Any) -> Any:
     """`a or b`."""
 
 def Parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
-    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another one writes: divide the loop in two. It is an error where the subscripts show it, and the simulator finds it where data decide. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
+    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another iteration writes; split such a loop into two. It is an error if the subscripts show such a conflict, and the simulator detects data-dependent conflicts. Several iterations may write the same element only to accumulate, as `acc[i] += x[i, j]`, if the intermediate value is not used otherwise."""
 
 def parallel(*extents: Any, coalesced_width: Any = ..., loop_layout: Any = ..., prefer_async: Any = ..., annotations: Any = ...) -> Any:
-    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another one writes: divide the loop in two. It is an error where the subscripts show it, and the simulator finds it where data decide. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way."""
+    """All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another iteration writes; split such a loop into two. It is an error if the subscripts show such a conflict, and the simulator detects data-dependent conflicts. Several iterations may write the same element only to accumulate, as `acc[i] += x[i, j]`, if the intermediate value is not used otherwise."""
 
 def Persistent(domain: Any, wave_size: Any, index: Any, group_size: Any = ..., num_stages: Any = ..., annotations: Any = ...) -> Any:
-    """The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group. Extents may be known at the launch only."""
+    """The tiles of a domain that block index of wave_size blocks computes (persistent kernel): `for x, y in T.Persistent([m, n], blocks, b)`. Tiles are numbered in groups of group_size of the last dimension, which varies fastest within a group. Extents may be runtime values."""
 
 def Pipelined(start: Any, stop: Any = ..., num_stages: Any = ..., order: Any = ..., stage: Any = ..., sync: Any = ..., group: Any = ...) -> Any:
-    """A loop in order whose copies from arrays run num_stages iterations ahead."""
+    """A serial loop. Copies from arrays are prefetched num_stages iterations ahead (multistage pipeline)."""
 
 def Ramp(base: Any, stride: Any, lanes: Any) -> Any:
-    """The subscripts base, base + stride, … of so many elements: x[T.Ramp(i, 1, 2)] is a vector of two."""
+    """The subscripts base, base + stride, … of a vector: x[T.Ramp(i, 1, 2)] is a vector of two elements."""
 
 def ramp(base: Any, stride: Any, lanes: Any) -> Any:
-    """The subscripts base, base + stride, … of so many elements: x[T.Ramp(i, 1, 2)] is a vector of two."""
+    """The subscripts base, base + stride, … of a vector: x[T.Ramp(i, 1, 2)] is a vector of two elements."""
 
 def Scale(level: Any) -> Any:
-    """Code of each unit of a level, "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level."""
+    """Code of each unit of a level "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's index and the number of units. Tiles that are allocated in it are private to each unit. T.view and collectives in it apply to this level."""
 
 def on(level: Any) -> Any:
-    """Code of each unit of a level, "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level."""
+    """Code of each unit of a level "device", "block", "cluster", "warpgroup", "warp" or "thread": `with T.Scale("warpgroup") as (wg, n)` gives the unit's index and the number of units. Tiles that are allocated in it are private to each unit. T.view and collectives in it apply to this level."""
 
 def StridedTensor(shape: Any, strides: Any, dtype: Any = ...) -> Buffer:
-    """The type of an argument that is an array whose elements do not lie row by row: strides are in elements, and a T.dynamic among them is the array's that is passed."""
+    """The type of an array argument with strides, in elements. A T.dynamic stride has the value of the array that is passed."""
 
 def Sub(a: Any, b: Any) -> Any:
     """`a - b`."""
 
 def Then() -> Any:
-    """What a T.If does where its condition holds."""
+    """The statements of a T.If for a true condition."""
 
 def While(condition: Any) -> Any:
-    """A while: its condition is computed before each iteration."""
+    """A while loop. The condition is evaluated before each iteration."""
 
 def __ffs(x: Any) -> Any:
-    """The place of the lowest bit of an integer that is one, an int32 that counts from 1; 0 of 0."""
+    """The position of the lowest 1 bit of an integer, as int32, counted from 1; 0 for 0."""
 
 def __ldg(buffer: Any, index: Any = ...) -> Any:
-    """An element of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): x[i]."""
+    """A read of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): same as x[i]."""
 
 def abs(x: Any) -> Any:
     """The absolute value."""
@@ -191,214 +191,214 @@ def fabs(x: Any) -> Any:
     """The absolute value."""
 
 def abs2(x: Any) -> Any:
-    """Of vectors of two floats, as T.float32x2, in each lane the absolute value."""
+    """For vectors of two floats such as T.float32x2, in each lane the absolute value."""
 
 def access_ptr(base: Any, access_type: Any = ..., *extents: Any, offset: Any = ..., extent: Any = ..., ignore_last_ndim: Any = ...) -> Address:
-    """Where an element of a buffer is, as T.address_of says it, and offset elements behind it. How many are accessed, and how, is said by the function that is given it."""
+    """The address of an element of a buffer, plus offset elements. The function that receives it determines the size and kind of the access."""
 
 def acos(x: Any) -> Any:
-    """Of a float, the inverse cosine."""
+    """For floats, the inverse cosine."""
 
 def acosh(x: Any) -> Any:
-    """Of a float, the inverse hyperbolic cosine."""
+    """For floats, the inverse hyperbolic cosine."""
 
 def acquire(ring: Any) -> Any:
-    """Waits until the next slot of a ring may be filled, and gives its tiles: `with T.acquire(ring) as (a, b):` fills them; at the end others are told. A T.copy of an array into one is asynchronous."""
+    """Producer acquire: waits until the next stage of a ring buffer is free, and gives its tiles. `with T.acquire(ring) as (a, b):` fills them; its end commits the stage. A T.copy from an array into the stage is asynchronous."""
 
 def add2(x: Any, y: Any) -> Any:
-    """Of vectors of two floats, as T.float32x2, in each lane x + y."""
+    """For vectors of two floats such as T.float32x2, in each lane x + y."""
 
 def address_of(x: Any) -> Address:
-    """Where an element of a buffer is, for functions that take an address and a number of elements: T.put_block and its kin."""
+    """The address of an element of a buffer, for functions with an address and a number of elements: T.put_block and similar."""
 
 def align_up(x: Any, align: Any) -> Any:
-    """The least multiple of align that is not less than x."""
+    """x, rounded up to a multiple of align."""
 
 def all_gather(x: Any, out: Any, dim: Any = ...) -> None:
-    """The tiles x of all units of the T.Scale around it, side by side along a dimension in the order of units: each has them in out."""
+    """All-gather over the units of the enclosing T.Scale: out is the concatenation of all units' tiles x along dimension dim, in the order of units."""
 
 def allgather(x: Any, out: Any, dim: Any = ...) -> None:
-    """The tiles x of all units of the T.Scale around it, side by side along a dimension in the order of units: each has them in out."""
+    """All-gather over the units of the enclosing T.Scale: out is the concatenation of all units' tiles x along dimension dim, in the order of units."""
 
 def all_of(buffer: Any) -> Any:
-    """Whether no element of a small buffer, or of a part of one, is zero."""
+    """True if no element of a small buffer, or of a part of one, is zero."""
 
 def all_reduce(*x: Any, op: Any = ..., fn: Any = ...) -> None:
-    """Sums a tile, or a part of an array that the block has, over the units of the T.Scale around it, or takes the "max" or "min": each has the result, in its place. Several are merged by a function: fn(a, b, a2, b2) merges the units' a2 and b2 into a and b, which are those of lower units. It must be associative, and is asked in the order of units."""
+    """All-reduce over the units of the enclosing T.Scale: "sum", "max" or "min" of a tile, or of the unit's part of an array, in place. Several tiles are reduced together with a function: fn(a, b, a2, b2) merges a2 and b2 into a and b, where a and b are from lower units. fn must be associative; it is called in the order of units."""
 
 def allreduce(*x: Any, op: Any = ..., fn: Any = ...) -> None:
-    """Sums a tile, or a part of an array that the block has, over the units of the T.Scale around it, or takes the "max" or "min": each has the result, in its place. Several are merged by a function: fn(a, b, a2, b2) merges the units' a2 and b2 into a and b, which are those of lower units. It must be associative, and is asked in the order of units."""
+    """All-reduce over the units of the enclosing T.Scale: "sum", "max" or "min" of a tile, or of the unit's part of an array, in place. Several tiles are reduced together with a function: fn(a, b, a2, b2) merges a2 and b2 into a and b, where a and b are from lower units. fn must be associative; it is called in the order of units."""
 
 def all_sync(predicate: Any, mask: Any = ...) -> Any:
-    """Whether a condition holds for all lanes of the warp, of those of mask, which all come to it."""
+    """True if a condition holds in all lanes of the warp, over the lanes of mask, which must all execute it."""
 
 def all_to_all(x: Any, out: Any, dim: Any = ...) -> None:
-    """Part i of the tile x, divided along a dimension, goes to unit i of the T.Scale around it: out has the parts that came, in the order of units."""
+    """All-to-all over the units of the enclosing T.Scale: part i of the tile x along dimension dim goes to unit i; out has the received parts in the order of units."""
 
 def alloc(shape: Any, dtype: Any, level: Any = ...) -> Buffer:
-    """A tile of the block, or of each unit of the T.Scale around it: at level "l0" in registers, at "l1" in shared memory; its contents are undefined until it is written. At level "l2" an array of which each device has its own, zero at first, that the others reach by T.copy(…, dst=peer)."""
+    """A tile of the block, or of each unit of the enclosing T.Scale: level "l0" is in registers, "l1" in shared memory; its contents are uninitialized. Level "l2" is symmetric memory: an array on each device, initialized to zero, that the others can access with T.copy(…, dst=peer)."""
 
 def alloc_barrier(arrive_count: Any = ...) -> Barrier:
-    """Barriers in shared memory: one for so many arrivals of threads, or of a list of numbers one for each, named by a subscript. What warpgroups do, in T.ws or under a condition on the number of the thread, is a role of their own in a kernel that has such barriers, and nothing but these orders one before another; where a T.ring says the same, it counts by itself."""
+    """Allocates mbarriers in shared memory: one for an arrival count, or one for each count of a list, selected by a subscript. In a kernel with such barriers, warpgroups selected by T.ws, or by a condition on the thread index, are a role (warp specialization), and only these barriers synchronize roles. If a T.ring expresses the same, it maintains its barriers itself."""
 
 def create_list_of_mbarrier(arrive_count: Any = ...) -> Barrier:
-    """Barriers in shared memory: one for so many arrivals of threads, or of a list of numbers one for each, named by a subscript. What warpgroups do, in T.ws or under a condition on the number of the thread, is a role of their own in a kernel that has such barriers, and nothing but these orders one before another; where a T.ring says the same, it counts by itself."""
+    """Allocates mbarriers in shared memory: one for an arrival count, or one for each count of a list, selected by a subscript. In a kernel with such barriers, warpgroups selected by T.ws, or by a condition on the thread index, are a role (warp specialization), and only these barriers synchronize roles. If a T.ring expresses the same, it maintains its barriers itself."""
 
 def alloc_buffer(shape: Any, dtype: Any = ..., data: Any = ..., strides: Any = ..., elem_offset: Any = ..., scope: Any = ..., align: Any = ..., offset_factor: Any = ..., buffer_type: Any = ..., axis_separators: Any = ..., annotations: Any = ...) -> Buffer:
-    """Memory of a scope, as TVM says it: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
+    """Memory of a scope, TVM's syntax: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
 
 def allocate(shape: Any, dtype: Any = ..., data: Any = ..., strides: Any = ..., elem_offset: Any = ..., scope: Any = ..., align: Any = ..., offset_factor: Any = ..., buffer_type: Any = ..., axis_separators: Any = ..., annotations: Any = ...) -> Buffer:
-    """Memory of a scope, as TVM says it: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
+    """Memory of a scope, TVM's syntax: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
 
 def sblock_alloc_buffer(shape: Any, dtype: Any = ..., data: Any = ..., strides: Any = ..., elem_offset: Any = ..., scope: Any = ..., align: Any = ..., offset_factor: Any = ..., buffer_type: Any = ..., axis_separators: Any = ..., annotations: Any = ...) -> Buffer:
-    """Memory of a scope, as TVM says it: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
+    """Memory of a scope, TVM's syntax: "shared" is T.alloc_shared, "local.fragment" T.alloc_fragment, "local" T.alloc_local, "local.var" T.alloc_var, and "global", outside of kernels, T.alloc_global."""
 
 def alloc_fragment(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
-    """A tile of the block in registers; which thread holds which element is inferred."""
+    """A tile of the block in registers; the compiler infers its thread-value layout."""
 
 def alloc_global(shape: Any, dtype: Any) -> Buffer:
-    """Device memory that lives as long as the function: what one kernel leaves for the next."""
+    """Device memory with the lifetime of the function, to pass data from one kernel to the next."""
 
 def alloc_workspace(shape: Any, dtype: Any) -> Buffer:
-    """Device memory that lives as long as the function: what one kernel leaves for the next."""
+    """Device memory with the lifetime of the function, to pass data from one kernel to the next."""
 
 def alloc_local(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
-    """A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory. In a T.Parallel each iteration has its own, and may choose among them."""
+    """A small array of the block; each element is a variable. Subscripts must be known at compile time, or the array is in shared memory. In a T.Parallel each iteration has its own array and may use any subscript."""
 
 def alloc_reducer(shape: Any, dtype: Any, op: Any = ..., replication: Any = ...) -> Buffer:
-    """A tile into which iterations of a T.Parallel combine by op, "sum", "max", "min", "bitand", "bitor" or "bitxor": between T.reducer_init, T.clear or T.fill and T.finalize_reducer, by T.reducer_update(acc[i], x), or by acc[i] += x, acc[i] = T.max(acc[i], x) and the like. Several iterations may combine into one element."""
+    """A tile into which iterations of a T.Parallel accumulate with op "sum", "max", "min", "bitand", "bitor" or "bitxor". Accumulate between T.reducer_init, T.clear or T.fill and T.finalize_reducer, with T.reducer_update(acc[i], x), or with acc[i] += x, acc[i] = T.max(acc[i], x) and similar. Several iterations may accumulate into the same element."""
 
 def alloc_shared(shape: Any, dtype: Any, scope: Any = ...) -> Buffer:
-    """A tile of the block in shared memory; its contents are undefined until it is written. The compiler keeps it in registers where that is as good."""
+    """A tile of the block in shared memory; its contents are uninitialized. The compiler may keep it in registers instead."""
 
 def alloc_var(dtype: Any, init: Any = ..., scope: Any = ...) -> Any:
-    """A number of the block that changes: an assignment to its name stores into it."""
+    """A mutable variable of the block; an assignment to its name stores into it."""
 
 def annotate_compile_flags(flags: Any) -> None:
-    """The compile_flags of tilelang.jit, said in the function."""
+    """The compile_flags of tilelang.jit, given inside the function."""
 
 def annotate_consumer_reg_alloc(reg_count: Any = ...) -> None:
-    """A hint without effect: registers are divided by the compiler."""
+    """A hint without effect: the compiler allocates registers."""
 
 def annotate_l2_hit_ratio(l2_hit_ratio_map: Any) -> None:
-    """A hint without effect: caches decide."""
+    """A hint without effect: caching is chosen by the hardware."""
 
 def annotate_layout(layout_map: Any, allow_reannotation: Any = ...) -> None:
-    """A hint without effect: layouts are inferred."""
+    """A hint without effect: the compiler infers layouts."""
 
 def annotate_min_blocks_per_sm(n: Any) -> None:
-    """A hint without effect: registers are divided by the compiler."""
+    """A hint without effect: the compiler allocates registers."""
 
 def annotate_padding(padding_map: Any) -> None:
-    """A hint without effect: layouts are inferred."""
+    """A hint without effect: the compiler infers layouts."""
 
 def annotate_pass_configs(configs: Any) -> None:
-    """The pass_configs of tilelang.jit, said in the function."""
+    """The pass_configs of tilelang.jit, given inside the function."""
 
 def annotate_producer_reg_dealloc(reg_count: Any = ...) -> None:
-    """A hint without effect: registers are divided by the compiler."""
+    """A hint without effect: the compiler allocates registers."""
 
 def annotate_restrict_buffers(*buffers: Any) -> None:
-    """A hint without effect: different arrays never overlap."""
+    """A hint without effect: different arrays never alias."""
 
 def annotate_safe_value(safe_value_map: Any) -> None:
-    """What is read outside of arrays, by array, from here on: {A: -T.infinity("float32")}. It is 0 otherwise."""
+    """Sets the value of out-of-bounds reads from here on, by array: {A: -T.infinity("float32")}. The default is 0."""
 
 def annotate_ws_pipeline_depth(depth_map: Any) -> None:
-    """A hint without effect: how far copies run ahead is said by num_stages of T.Pipelined."""
+    """A hint without effect: num_stages of T.Pipelined sets the prefetch distance."""
 
 def any_of(buffer: Any) -> Any:
-    """Whether some element of a small buffer, or of a part of one as mask[i, :], is not zero."""
+    """True if an element of a small buffer, or of a part of one such as mask[i, :], is not zero."""
 
 def any_sync(predicate: Any, mask: Any = ...) -> Any:
-    """Whether a condition holds for some lane of the warp, of those of mask, which all come to it."""
+    """True if a condition holds in at least one lane of the warp, over the lanes of mask, which must all execute it."""
 
 def asin(x: Any) -> Any:
-    """Of a float, the inverse sine."""
+    """For floats, the inverse sine."""
 
 def asinh(x: Any) -> Any:
-    """Of a float, the inverse hyperbolic sine."""
+    """For floats, the inverse hyperbolic sine."""
 
 def assume(cond: Any) -> None:
-    """Promises that an extent or a stride that is a T.dynamic is a multiple of a number, `T.assume(n % 8 == 0)`: whoever calls the kernel is held to it, and threads may read several elements at a time, or the copy engine. Of other conditions nothing is assumed."""
+    """Assumes that a dynamic extent or stride is a multiple of a number: `T.assume(n % 8 == 0)`. A call checks it. It enables vectorized accesses and TMA. Other conditions have no effect."""
 
 def atan(x: Any) -> Any:
-    """Of a float, the inverse tangent."""
+    """For floats, the inverse tangent."""
 
 def atan2(y: Any, x: Any) -> Any:
     """The angle of the point (y, x), in radians."""
 
 def atanh(x: Any) -> Any:
-    """Of a float, the inverse hyperbolic tangent."""
+    """For floats, the inverse hyperbolic tangent."""
 
 def atom_add(target: Any, value: Any, scope: Any = ..., sem: Any = ...) -> Any:
-    """Adds to an element of an array, and gives what was there; with "release" behind all that the block did before, with "acquire" before all that it does behind it."""
+    """Adds to an element of an array and returns the previous value. sem="release" orders it after all earlier operations of the block, "acquire" before all later ones."""
 
 def atomic_add(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
-    """Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so."""
+    """Adds a number to an element of an array, or a tile or a number to a part of an array: atomic, with relaxed memory order. With return_prev it returns the previous value."""
 
 def atomic_addx2(dst: Any, value: Any, return_prev: Any = ...) -> None:
-    """Adds two elements that lie one behind the other, from those that dst and value name on, each by itself and at once."""
+    """Adds two consecutive elements, starting at dst and value. Each addition is atomic; the pair is not."""
 
 def atomic_addx4(dst: Any, value: Any, return_prev: Any = ...) -> None:
-    """As T.atomic_addx2, four elements."""
+    """As T.atomic_addx2, for four elements."""
 
 def atomic_max(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
-    """As T.atomic_add, the greater of both."""
+    """As T.atomic_add, but stores the maximum."""
 
 def atomic_min(dst: Any, value: Any, memory_order: Any = ..., return_prev: Any = ..., use_tma: Any = ...) -> Any:
-    """As T.atomic_add, the lesser of both."""
+    """As T.atomic_add, but stores the minimum."""
 
 def atomic_or(dst: Any, value: Any, memory_order: Any = ...) -> None:
-    """Sets in an integer element of an array the bits that value has, atomically and relaxed."""
+    """Bitwise OR of value into an integer element of an array, atomic and relaxed."""
 
 def attr(node: Any, attr_key: Any, value: Any) -> Any:
-    """What TVM says of statements: with a T.comm_reducer, how T.tvm_thread_allreduce in them combines."""
+    """Attributes of statements in TVM. With a T.comm_reducer it sets how T.tvm_thread_allreduce in them combines."""
 
 def ballot(predicate: Any) -> Any:
-    """A bit for each lane of the warp for which a condition holds, which all come to it."""
+    """A mask of the lanes of the warp in which a condition holds; all lanes must execute it."""
 
 def ballot_sync(predicate: Any, mask: Any = ...) -> Any:
-    """A bit for each lane of the warp for which a condition holds, of those of mask, which all come to it."""
+    """A mask of the lanes of the warp in which a condition holds, over the lanes of mask, which must all execute it."""
 
 def barrier() -> None:
-    """The units of the T.Scale around it wait for each other, and find what each did before; of devices, the blocks of the same number."""
+    """A barrier of all units of the enclosing T.Scale; memory operations before it are visible after it. Between devices it synchronizes blocks of the same index."""
 
 def barrier_arrive(mbarrier: Any) -> None:
-    """All threads that come arrive at a barrier: those of a role, or one of them under a condition that holds for one, as tx == 0 or T.shuffle_elect(128), behind what all of the role did."""
+    """All threads that execute it arrive at a barrier: the threads of a role, or one thread under a condition that selects one, as tx == 0 or T.shuffle_elect(128). The arrival comes after all earlier operations of the role."""
 
 def mbarrier_arrive(mbarrier: Any) -> None:
-    """All threads that come arrive at a barrier: those of a role, or one of them under a condition that holds for one, as tx == 0 or T.shuffle_elect(128), behind what all of the role did."""
+    """All threads that execute it arrive at a barrier: the threads of a role, or one thread under a condition that selects one, as tx == 0 or T.shuffle_elect(128). The arrival comes after all earlier operations of the role."""
 
 def barrier_blocks(*barrier: Any) -> None:
-    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+    """A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array of counters is unused."""
 
 def sync_blocks(*barrier: Any) -> None:
-    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+    """A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array of counters is unused."""
 
 def barrier_all(*barrier: Any) -> None:
-    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+    """A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array of counters is unused."""
 
 def barrier_all_block(*barrier: Any) -> None:
-    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+    """A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array of counters is unused."""
 
 def sync_all(*barrier: Any) -> None:
-    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+    """A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array of counters is unused."""
 
 def sync_all_block(*barrier: Any) -> None:
-    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+    """A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array of counters is unused."""
 
 def barrier_all_blocks_sys(*barrier: Any) -> None:
-    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+    """A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array of counters is unused."""
 
 def sync_all_blocks_sys(*barrier: Any) -> None:
-    """The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array of counters is not needed."""
+    """A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array of counters is unused."""
 
 def barrier_wait(mbarrier: Any, parity: Any) -> None:
-    """Waits until the phase of a parity has ended, as PTX's mbarrier.try_wait.parity: the first is 0, and that before the first is 1, which has ended."""
+    """Waits until the phase with this parity has completed, as PTX's mbarrier.try_wait.parity. The first phase has parity 0; the phase before it has parity 1 and counts as completed."""
 
 def mbarrier_wait_parity(mbarrier: Any, parity: Any) -> None:
-    """Waits until the phase of a parity has ended, as PTX's mbarrier.try_wait.parity: the first is 0, and that before the first is 1, which has ended."""
+    """Waits until the phase with this parity has completed, as PTX's mbarrier.try_wait.parity. The first phase has parity 0; the phase before it has parity 1 and counts as completed."""
 
 def bitwise_and(x: Any, y: Any) -> Any:
     """x & y."""
@@ -413,25 +413,25 @@ def bitwise_xor(x: Any, y: Any) -> Any:
     """x ^ y."""
 
 def block_attr(attrs: Any) -> None:
-    """A hint without effect: it is about passes of TVM's."""
+    """A hint without effect: it controls passes of TVM."""
 
 def broadcast(x: Any, root: Any = ...) -> None:
-    """The tile x of one unit of the T.Scale around it, for all of them, in its place."""
+    """Broadcasts the tile x of unit root to all units of the enclosing T.Scale, in place."""
 
 def call_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
-    """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __bfloat162float, __float2bfloat16, __float2bfloat16_rn, __float2bfloat16_rz, __float2half, __float2half_rn, __float2half_rz, __float_as_int, __float_as_uint, __half2float, __int_as_float, __match_any_sync, __popc, __popcll, __uint_as_float. The result is of type dtype."""
+    """Calls a CUDA device function by its name. Supported functions: __all_sync, __any_sync, __ballot_sync, __bfloat162float, __float2bfloat16, __float2bfloat16_rn, __float2bfloat16_rz, __float2half, __float2half_rn, __float2half_rz, __float_as_int, __float_as_uint, __half2float, __int_as_float, __match_any_sync, __popc, __popcll, __uint_as_float. The result has type dtype."""
 
 def call_pure_extern(dtype: Any, func_name: Any, *args: Any) -> Any:
-    """A function of CUDA by its name, of those that the language has: __all_sync, __any_sync, __ballot_sync, __bfloat162float, __float2bfloat16, __float2bfloat16_rn, __float2bfloat16_rz, __float2half, __float2half_rn, __float2half_rz, __float_as_int, __float_as_uint, __half2float, __int_as_float, __match_any_sync, __popc, __popcll, __uint_as_float. The result is of type dtype."""
+    """Calls a CUDA device function by its name. Supported functions: __all_sync, __any_sync, __ballot_sync, __bfloat162float, __float2bfloat16, __float2bfloat16_rn, __float2bfloat16_rz, __float2half, __float2half_rn, __float2half_rz, __float_as_int, __float_as_uint, __half2float, __int_as_float, __match_any_sync, __popc, __popcll, __uint_as_float. The result has type dtype."""
 
 def cast(value: Any, dtype: Any, round: Any = ..., sat: Any = ..., rbits: Any = ...) -> Any:
-    """A number in another type, the nearest one. Floats become integers towards zero; what does not fit an integer saturates, and NaN becomes the integer 0. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN."""
+    """Converts a number to another type, rounded to nearest. Floats are converted to integers toward zero and saturate; NaN becomes 0. If a value exceeds the maximum of an 8-bit float, sat chooses between the maximum and the infinity or NaN of the format."""
 
 def Cast(value: Any, dtype: Any, round: Any = ..., sat: Any = ..., rbits: Any = ...) -> Any:
-    """A number in another type, the nearest one. Floats become integers towards zero; what does not fit an integer saturates, and NaN becomes the integer 0. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN."""
+    """Converts a number to another type, rounded to nearest. Floats are converted to integers toward zero and saturate; NaN becomes 0. If a value exceeds the maximum of an 8-bit float, sat chooses between the maximum and the infinity or NaN of the format."""
 
 def ceil(x: Any) -> Any:
-    """Of a float, the least integer that is not less."""
+    """For floats, the value rounded up."""
 
 def ceildiv(a: Any, b: Any) -> Any:
     """a / b, rounded up."""
@@ -440,118 +440,118 @@ def cdiv(a: Any, b: Any) -> Any:
     """a / b, rounded up."""
 
 def channel(shape: Any, dtype: Any, level: Any, slots: Any = ...) -> Channel:
-    """A queue of tiles of a shape from each unit of a level to each other, with room for as many as slots: T.send puts a tile into it, and waits while it is full; T.recv takes the next one out of it, and waits while there is none. A kernel takes out all that it puts in."""
+    """A queue of tiles from each unit of a level to each other unit, with `slots` stages. T.send appends a tile and waits while the queue is full; T.recv removes the first tile and waits while the queue is empty. A kernel must receive all tiles that it sends."""
 
 def clamp(x: Any, min_val: Any, max_val: Any) -> Any:
-    """x, but not less than min_val nor more than max_val."""
+    """x, clamped to the range from min_val to max_val."""
 
 def clear(buffer: Any) -> None:
     """Fills a tile, or a part of one, with zeros."""
 
 def clz(x: Any) -> Any:
-    """How many of the high bits of an integer are zero, an int32; all of them of 0."""
+    """The number of leading zero bits of an integer, as int32; for 0 the width of its type."""
 
 def comm_reducer(fcombine: Any, identity_element: Any = ...) -> Any:
-    """How T.tvm_thread_allreduce combines two numbers: a function that gives their sum, the greater or the lesser one."""
+    """The combining function of T.tvm_thread_allreduce: a function that returns the sum, maximum or minimum of two numbers."""
 
 def const(names: Any) -> tuple[int, ...]:
-    """Dimensions that the arguments' shapes, or the caller by name, decide: `M, N = T.const("M, N")`. The kernel is compiled for each of their values."""
+    """Dimensions whose values come from the arguments' shapes, or from the caller by name: `M, N = T.const("M, N")`. The kernel is compiled for each combination of values."""
 
 def continue_loop() -> None:
-    """continue, of the loop in whose body it is written."""
+    """The continue statement of the innermost enclosing loop."""
 
 def copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ..., peer: Any = ...) -> None:
-    """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: what it has of a tile, or an array of T.alloc(…, level="l2"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst."""
+    """Copies a tile, an array or a part of one, and converts the element type. The side that is a tile or has slices gives the size of the copy. Out-of-bounds elements read as zero, and are not written. With peer the destination belongs to another unit of the enclosing T.Scale: its instance of a tile, or an array of T.alloc(…, level="l2"). In a T.Kernel(device=…) the destination is the first argument, and peer may be called dst."""
 
 def async_copy(src: Any, dst: Any, coalesced_width: Any = ..., disable_tma: Any = ..., eviction_policy: Any = ..., loop_layout: Any = ..., annotations: Any = ..., peer: Any = ...) -> None:
-    """Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: what it has of a tile, or an array of T.alloc(…, level="l2"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst."""
+    """Copies a tile, an array or a part of one, and converts the element type. The side that is a tile or has slices gives the size of the copy. Out-of-bounds elements read as zero, and are not written. With peer the destination belongs to another unit of the enclosing T.Scale: its instance of a tile, or an array of T.alloc(…, level="l2"). In a T.Kernel(device=…) the destination is the first argument, and peer may be called dst."""
 
 def copysign(x: Any, y: Any) -> Any:
     """The magnitude of x with the sign of y."""
 
 def cos(x: Any) -> Any:
-    """Of a float, the cosine."""
+    """For floats, the cosine."""
 
 def __cos(x: Any) -> Any:
-    """Of a float, the cosine."""
+    """For floats, the cosine."""
 
 def cosh(x: Any) -> Any:
-    """Of a float, the hyperbolic cosine."""
+    """For floats, the hyperbolic cosine."""
 
 def cummax(src: Any, dst: Any = ..., dim: Any = ..., reverse: Any = ...) -> None:
-    """The running maximum along a dimension; into src where no dst is given."""
+    """The inclusive prefix maximum along a dimension; written to src if dst is not given."""
 
 def cumsum(src: Any, dst: Any = ..., dim: Any = ..., reverse: Any = ...) -> None:
-    """The running sum along a dimension, with each element's own; into src where no dst is given."""
+    """The inclusive prefix sum along a dimension; written to src if dst is not given."""
 
 def dec_max_nreg(reg_count: Any) -> None:
-    """How many registers a thread has, in the code of warpgroups of a kernel with T.alloc_barrier: registers(…) of tile.role. Elsewhere it has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
+    """Sets the number of registers per thread of the warpgroups that execute it, in a kernel with T.alloc_barrier (setmaxnreg). Elsewhere it has no effect, as the compiler allocates registers; use registers=n of T.role."""
 
 def device_assert(condition: Any, msg: Any = ...) -> None:
-    """Stops the program where the condition does not hold."""
+    """Stops the program if the condition is false."""
 
 def disable_warp_group_reg_alloc() -> None:
-    """A hint without effect: registers are divided by the compiler."""
+    """A hint without effect: the compiler allocates registers."""
 
 def dp4a(A: Any, B: Any, C: Any) -> None:
-    """Adds to C the products of four elements of A and of B, from those that are named on."""
+    """Adds the dot product of four consecutive elements of A and of B, starting at the given ones, to C (dp4a)."""
 
 def dynamic(names: Any, dtype: Any = ...) -> Any:
-    """A dimension that is known when the kernel is launched: one kernel serves all values."""
+    """A dynamic dimension: its value is known at launch, and one kernel serves all values."""
 
 def symbolic(names: Any, dtype: Any = ...) -> Any:
-    """A dimension that is known when the kernel is launched: one kernel serves all values."""
+    """A dynamic dimension: its value is known at launch, and one kernel serves all values."""
 
 def empty(shape: Any, dtype: Any = ...) -> Buffer:
-    """An array that the kernel makes, and returns."""
+    """An array that the kernel allocates and returns."""
 
 def erf(x: Any) -> Any:
-    """Of a float, the error function."""
+    """For floats, the error function."""
 
 def evaluate(value: Any) -> None:
-    """A statement of an expression."""
+    """Evaluates an expression as a statement."""
 
 def exp(x: Any) -> Any:
-    """Of a float, e to the power of x."""
+    """For floats, e to the power of x."""
 
 def __exp(x: Any) -> Any:
-    """Of a float, e to the power of x."""
+    """For floats, e to the power of x."""
 
 def exp10(x: Any) -> Any:
-    """Of a float, 10 to the power of x."""
+    """For floats, 10 to the power of x."""
 
 def __exp10(x: Any) -> Any:
-    """Of a float, 10 to the power of x."""
+    """For floats, 10 to the power of x."""
 
 def exp2(x: Any) -> Any:
-    """Of a float, 2 to the power of x."""
+    """For floats, 2 to the power of x."""
 
 def extract_lane(value: Any, index: Any) -> Any:
-    """A lane of a vector."""
+    """The element of a vector at a lane."""
 
 def fast_rcp(x: Any) -> Any:
-    """Of a float, one over it."""
+    """For floats, the reciprocal."""
 
 def fence_proxy_async() -> None:
-    """A hint without effect: what the copy engine and tensor cores read is ordered by the compiler."""
+    """A hint without effect: the compiler inserts proxy fences for TMA and tensor cores."""
 
 def fence_sys(sem: Any = ...) -> None:
-    """Orders what the block did before with what it does behind it. Signals and waits order what programs need."""
+    """A memory fence of the block. Signals and waits already order what programs need."""
 
 def fence(sem: Any = ...) -> None:
-    """Orders what the block did before with what it does behind it. Signals and waits order what programs need."""
+    """A memory fence of the block. Signals and waits already order what programs need."""
 
 def quiet(sem: Any = ...) -> None:
-    """Orders what the block did before with what it does behind it. Signals and waits order what programs need."""
+    """A memory fence of the block. Signals and waits already order what programs need."""
 
 def fill(buffer: Any, value: Any) -> None:
     """Fills a tile, or a part of one, with a number."""
 
 def finalize_reducer(reducer: Any, dst: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
-    """Ends a reducer, which holds what was combined then, and writes it to dst where one is given."""
+    """Completes a reducer: it holds the result, which is also written to dst if given."""
 
 def floor(x: Any) -> Any:
-    """Of a float, the greatest integer that is not greater."""
+    """For floats, the value rounded down."""
 
 def floordiv(a: Any, b: Any) -> Any:
     """a // b."""
@@ -560,130 +560,130 @@ def floormod(a: Any, b: Any) -> Any:
     """a % b."""
 
 def fma(x: Any, y: Any, z: Any) -> Any:
-    """Of floats, x · y + z, rounded once."""
+    """For floats, x · y + z with one rounding (FMA)."""
 
 def fma2(x: Any, y: Any, z: Any) -> Any:
-    """Of vectors of two floats, as T.float32x2, in each lane x · y + z, rounded once."""
+    """For vectors of two floats such as T.float32x2, in each lane x · y + z with one rounding (FMA)."""
 
 def fmul(x: Any, y: Any) -> Any:
-    """Of floats, x · y, rounded before anything is added to it."""
+    """For floats, x · y, rounded; it is not contracted to an FMA."""
 
 def func_attr(attrs: Any) -> None:
-    """A hint without effect: it is about passes of TVM's."""
+    """A hint without effect: it controls passes of TVM."""
 
 def gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n)."""
+    """C += A·B on the last two dimensions, accumulated in C's element type. With clear_accum C = A·B; the flag may be a runtime value (`k == 0` of a loop). The policy determines how warps partition C. For float32 operands tensor cores use tf32 as in TileLang: sign, 8 bits of exponent and 10 bits of fraction. precision="full", which TileLang does not have, multiplies float32 without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it asynchronous as T.wgmma_gemm, and wg_wait=n waits as T.wait_wgmma(n)."""
 
 def gemm_v1(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n)."""
+    """C += A·B on the last two dimensions, accumulated in C's element type. With clear_accum C = A·B; the flag may be a runtime value (`k == 0` of a loop). The policy determines how warps partition C. For float32 operands tensor cores use tf32 as in TileLang: sign, 8 bits of exponent and 10 bits of fraction. precision="full", which TileLang does not have, multiplies float32 without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it asynchronous as T.wgmma_gemm, and wg_wait=n waits as T.wait_wgmma(n)."""
 
 def gemm_v2(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., k_pack: Any = ..., wg_wait: Any = ..., mbar: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
-    """C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision="full", which TileLang has not, they are multiplied as they are, without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n)."""
+    """C += A·B on the last two dimensions, accumulated in C's element type. With clear_accum C = A·B; the flag may be a runtime value (`k == 0` of a loop). The policy determines how warps partition C. For float32 operands tensor cores use tf32 as in TileLang: sign, 8 bits of exponent and 10 bits of fraction. precision="full", which TileLang does not have, multiplies float32 without tensor cores. In a kernel with T.alloc_barrier wg_wait=-1 makes it asynchronous as T.wgmma_gemm, and wg_wait=n waits as T.wait_wgmma(n)."""
 
 def get_block(src: Any, dst: Any, size: Any, src_pe: Any = ...) -> None:
-    """Copies size elements that begin where src is on another device to an address."""
+    """Copies size elements from src on another device to an address (get)."""
 
 def get_block_binding(dim: Any = ...) -> int:
-    """The index of the block in a dimension of the grid, as T.Kernel gives it."""
+    """The index of the block in a dimension of the grid."""
 
 def get_block_bindings() -> tuple[int, ...]:
-    """The indices of the block, in each dimension of the grid."""
+    """The index of the block in each dimension of the grid."""
 
 def get_block_extent(dim: Any = ...) -> int:
-    """How many blocks the grid has in a dimension; 1 in one that T.Kernel does not name."""
+    """The number of blocks of the grid in a dimension; 1 for dimensions that T.Kernel does not give."""
 
 def get_block_extents() -> tuple[int, int, int]:
-    """How many blocks the grid has in each of three dimensions."""
+    """The number of blocks of the grid in each of three dimensions."""
 
 def get_cluster_dims() -> tuple[int, int, int]:
-    """How many blocks a cluster has in each of three dimensions."""
+    """The number of blocks of a cluster in each of three dimensions."""
 
 def get_cluster_extent(dim: Any = ...) -> int:
-    """How many clusters the grid has in a dimension, the last of which may be cut."""
+    """The number of clusters of the grid in a dimension. The last cluster may be partial."""
 
 def get_cluster_extents() -> tuple[int, int, int]:
-    """How many clusters the grid has in each of three dimensions."""
+    """The number of clusters of the grid in each of three dimensions."""
 
 def get_cluster_id(dim: Any = ...) -> int:
-    """The index of the block's cluster in a dimension of the grid."""
+    """The index of the cluster of this block in a dimension of the grid."""
 
 def get_cluster_ids() -> tuple[int, ...]:
-    """The indices of the block's cluster, in each dimension of the grid."""
+    """The index of the cluster of this block in each dimension of the grid."""
 
 def get_cluster_size() -> int:
-    """How many blocks a cluster has."""
+    """The number of blocks of a cluster."""
 
 def get_lane_idx(warp_size: Any = ...) -> int:
-    """The number of the thread in its warp."""
+    """The index of the thread in its warp (lane)."""
 
 def get_num_ranks() -> int:
-    """How many devices run the kernel."""
+    """The number of devices."""
 
 def get_pe_num() -> int:
-    """How many devices run the kernel."""
+    """The number of devices."""
 
 def get_rank() -> int:
-    """The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4."""
+    """The index of this device. The number of devices is given by --arg num_ranks=4."""
 
 def get_pe() -> int:
-    """The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4."""
+    """The index of this device. The number of devices is given by --arg num_ranks=4."""
 
 def get_thread_binding(dim: Any = ...) -> int:
-    """The number of the thread, in a dimension of T.Kernel's threads. A kernel that uses it in conditions only is code of the block: `if tx == 0` is what it does once, `if tx < n` what it does for each of n threads, of signals, atomics and elements of arrays. Under a condition that whole warps meet, `if tx < 128`, tiles are used too: the block does it as a whole, and an else follows. A kernel that uses it in subscripts or values is code of each thread where it names elements, T.alloc_local and T.alloc_var, and of the block where it names tiles, as in T.copy and T.gemm; threads wait for each other between both, at T.sync_threads, and where one reads of shared memory what another wrote."""
+    """The index of the thread in a dimension of T.Kernel's threads. If it is used only in conditions, the code stays code of the block: `if tx == 0` is executed once, `if tx < n` by each of n threads, for signals, atomics and elements of arrays. Inside a warp-uniform condition such as `if tx < 128` tiles may be used too; the block computes them as a whole, and an else may follow. If the index is used in subscripts or values, statements on elements, T.alloc_local and T.alloc_var are code per thread, and statements on tiles, such as T.copy and T.gemm, are code of the block. Threads synchronize between both, at T.sync_threads, and where a thread reads shared memory that another thread wrote."""
 
 def get_thread_bindings() -> tuple[int, int, int]:
-    """The numbers of the thread in all three dimensions."""
+    """The indices of the thread in all three dimensions."""
 
 def get_thread_extent(dim: Any = ...) -> int:
-    """How many threads a block has in a dimension, as T.Kernel says."""
+    """The number of threads of a block in a dimension, as given to T.Kernel."""
 
 def get_thread_extents() -> tuple[int, int, int]:
-    """How many threads a block has in each of three dimensions."""
+    """The number of threads of a block in each of three dimensions."""
 
 def get_warp_group_idx(warp_size: Any = ..., warps_per_group: Any = ...) -> int:
-    """The number of the thread's warpgroup."""
+    """The index of the warpgroup in the block."""
 
 def get_warp_idx(warp_size: Any = ...) -> int:
-    """The number of the thread's warp."""
+    """The index of the warp in the block."""
 
 def get_warp_idx_sync(warp_size: Any = ...) -> int:
-    """The number of the thread's warp."""
+    """The index of the warp in the block."""
 
 def getmem_nbi_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
-    """Copies nelems bytes from where src is on another device to an address."""
+    """Copies nelems bytes from src on another device to an address (get)."""
 
 def getmem_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
-    """Copies nelems bytes from where src is on another device to an address."""
+    """Copies nelems bytes from src on another device to an address (get)."""
 
 def grid(*extents: Any) -> Any:
-    """Nested loops in order: `for i, j in T.grid(m, n)`."""
+    """Nested serial loops: `for i, j in T.grid(m, n)`."""
 
 def hypot(x: Any, y: Any) -> Any:
-    """The square root of x · x + y · y, which overflows only where the result does."""
+    """The square root of x · x + y · y without intermediate overflow."""
 
 def ieee_add(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
-    """Of floats, x + y."""
+    """For floats, x + y."""
 
 def ieee_fdiv(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
-    """Of floats, x / y."""
+    """For floats, x / y."""
 
 def ieee_fmaf(x: Any, y: Any, z: Any, rounding_mode: Any = ...) -> Any:
-    """Of floats, x · y + z, rounded once."""
+    """For floats, x · y + z, rounded once."""
 
 def ieee_frcp(x: Any, rounding_mode: Any = ...) -> Any:
-    """Of floats, 1 / x."""
+    """For floats, 1 / x."""
 
 def ieee_frsqrt(x: Any) -> Any:
-    """Of floats, one over the square root of x."""
+    """For floats, the reciprocal of the square root of x."""
 
 def ieee_fsqrt(x: Any, rounding_mode: Any = ...) -> Any:
-    """Of floats, the square root of x."""
+    """For floats, the square root of x."""
 
 def ieee_mul(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
-    """Of floats, x · y."""
+    """For floats, x · y."""
 
 def ieee_sub(x: Any, y: Any, rounding_mode: Any = ...) -> Any:
-    """Of floats, x - y."""
+    """For floats, x - y."""
 
 def if_then_else(cond: Any, t: Any, f: Any) -> Any:
     """`t if cond else f`."""
@@ -692,151 +692,151 @@ def Select(cond: Any, t: Any, f: Any) -> Any:
     """`t if cond else f`."""
 
 def im2col(img: Any, col: Any, nhw_step: Any, c_step: Any, kernel: Any, stride: Any, dilation: Any, pad: Any) -> None:
-    """A tile of the matrix that a convolution multiplies: rows count the output's positions in (N, OH, OW), columns (KH, KW, C) of the window there; what lies in the padding is zero. img is N×H×W×C, and the tile begins at row nhw_step times its height, column c_step times its width."""
+    """A tile of the im2col matrix of a convolution. Rows enumerate output positions (N, OH, OW), columns enumerate the filter window (KH, KW, C); padding is zero. img has layout N×H×W×C. The tile starts at row nhw_step times its height and column c_step times its width."""
 
 def c2d_im2col(img: Any, col: Any, nhw_step: Any, c_step: Any, kernel: Any, stride: Any, dilation: Any, pad: Any) -> None:
-    """A tile of the matrix that a convolution multiplies: rows count the output's positions in (N, OH, OW), columns (KH, KW, C) of the window there; what lies in the padding is zero. img is N×H×W×C, and the tile begins at row nhw_step times its height, column c_step times its width."""
+    """A tile of the im2col matrix of a convolution. Rows enumerate output positions (N, OH, OW), columns enumerate the filter window (KH, KW, C); padding is zero. img has layout N×H×W×C. The tile starts at row nhw_step times its height and column c_step times its width."""
 
 def import_source(source: Any = ...) -> None:
-    """CUDA source, of which there is none: T.import_source(None) has no effect."""
+    """CUDA source is unsupported: only T.import_source(None) is accepted, and has no effect."""
 
 def inc_max_nreg(reg_count: Any) -> None:
-    """How many registers a thread has, in the code of warpgroups of a kernel with T.alloc_barrier: registers(…) of tile.role. Elsewhere it has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
+    """Sets the number of registers per thread of the warpgroups that execute it, in a kernel with T.alloc_barrier (setmaxnreg). Elsewhere it has no effect, as the compiler allocates registers; use registers=n of T.role."""
 
 def index_to_coordinates(index: Any, shape: Any) -> list:
-    """The subscripts of an element of a shape, whose place is that row by row."""
+    """The subscripts of the element at a row-major index of a shape."""
 
 def infinity(dtype: Any) -> Any:
-    """The infinity of a type that has one; -T.infinity(dtype) is what a maximum begins with."""
+    """The infinity of a type that has one. -T.infinity(dtype) is the initial value of a maximum."""
 
 def is_f8f6f4_family(dtype: Any) -> bool:
-    """Whether a type is a float of 8, 6 or 4 bits."""
+    """True for an 8-, 6- or 4-bit float type."""
 
 def is_float4(dtype: Any) -> bool:
-    """Whether a type is a float of 4 bits."""
+    """True for a 4-bit float type."""
 
 def is_float4_e2m1_unpacked(dtype: Any) -> bool:
-    """Whether a type is float4_e2m1_unpacked."""
+    """True for float4_e2m1_unpacked."""
 
 def is_float4_e2m1fn(dtype: Any) -> bool:
-    """Whether a type is float4_e2m1fn."""
+    """True for float4_e2m1fn."""
 
 def isfinite(x: Any) -> Any:
-    """Whether x is a number, and not infinite."""
+    """True if x is neither NaN nor infinite."""
 
 def isinf(x: Any) -> Any:
-    """Whether x is infinite."""
+    """True if x is infinite."""
 
 def isnan(x: Any) -> Any:
-    """Whether x is not a number."""
+    """True if x is NaN."""
 
 def ld(src: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., nc: Any = ..., src_pe: Any = ...) -> None:
-    """Loads an element of an array into value, a T.alloc_var or an element: "relaxed" in one piece, "acquire" before all that the block does behind it. With src_pe from that device's array."""
+    """Loads an element of an array into value, a T.alloc_var or an element. sem="relaxed" makes the load atomic; "acquire" also orders it before all later operations of the block. With src_pe it loads from that device's array."""
 
 def ldexp(x: Any, n: Any) -> Any:
-    """x · 2 to the power of the integer n, rounded once."""
+    """x · 2ⁿ for an integer n, rounded once."""
 
 def likely(cond: Any) -> Any:
-    """The condition: which way is taken more often is not followed."""
+    """Returns its condition; the branch hint has no effect."""
 
 def ignore_loop_partition(cond: Any) -> Any:
-    """The condition: which way is taken more often is not followed."""
+    """Returns its condition; the branch hint has no effect."""
 
 def log(x: Any) -> Any:
-    """Of a float, the natural logarithm."""
+    """For floats, the natural logarithm."""
 
 def __log(x: Any) -> Any:
-    """Of a float, the natural logarithm."""
+    """For floats, the natural logarithm."""
 
 def log10(x: Any) -> Any:
-    """Of a float, the decimal logarithm."""
+    """For floats, the decimal logarithm."""
 
 def __log10(x: Any) -> Any:
-    """Of a float, the decimal logarithm."""
+    """For floats, the decimal logarithm."""
 
 def log1p(x: Any) -> Any:
-    """Of a float, log(1 + x)."""
+    """For floats, log(1 + x)."""
 
 def log2(x: Any) -> Any:
-    """Of a float, the binary logarithm."""
+    """For floats, the binary logarithm."""
 
 def __log2(x: Any) -> Any:
-    """Of a float, the binary logarithm."""
+    """For floats, the binary logarithm."""
 
 def loop_break() -> None:
-    """break, of the loop in whose body it is written."""
+    """The break statement of the innermost enclosing loop."""
 
 def break_loop() -> None:
-    """break, of the loop in whose body it is written."""
+    """The break statement of the innermost enclosing loop."""
 
 def macro(func: Any = ...) -> Any:
-    """Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments. A parameter under `x: T.Ref` is a T.alloc_var or an element, and an assignment to it stores into that."""
+    """Decorator of a helper function. It is inlined where it is called, and its arguments are buffers and values of the kernel. A parameter of type `x: T.Ref` is a T.alloc_var or an element, and an assignment to it stores into that."""
 
 def match_all_sync(value: Any, mask: Any = ...) -> Any:
-    """The mask if all its lanes have the same number, which all come to it, else 0."""
+    """The mask if all its lanes have the same value, else 0. All lanes of the mask must execute it."""
 
 def match_any_sync(value: Any, mask: Any = ...) -> Any:
-    """A bit for each lane of the warp that has the same number, of those of mask, which all come to it."""
+    """A mask of the lanes of the warp with the same value, over the lanes of mask, which must all execute it."""
 
 def max(a: Any, b: Any) -> Any:
-    """The greater of two numbers; of one that is NaN the other."""
+    """The maximum of two numbers; if one is NaN, the other."""
 
 def fmax(a: Any, b: Any) -> Any:
-    """The greater of two numbers; of one that is NaN the other."""
+    """The maximum of two numbers; if one is NaN, the other."""
 
 def Max(a: Any, b: Any) -> Any:
-    """The greater of two numbers; of one that is NaN the other."""
+    """The maximum of two numbers; if one is NaN, the other."""
 
 def max2(x: Any, y: Any) -> Any:
-    """Of vectors of two floats, as T.float32x2, in each lane the greater one."""
+    """For vectors of two floats such as T.float32x2, in each lane the maximum."""
 
 def max_value(dtype: Any) -> Any:
-    """The greatest number of a type."""
+    """The maximum finite value of a type."""
 
 def min(a: Any, b: Any) -> Any:
-    """The lesser of two numbers; of one that is NaN the other."""
+    """The minimum of two numbers; if one is NaN, the other."""
 
 def fmin(a: Any, b: Any) -> Any:
-    """The lesser of two numbers; of one that is NaN the other."""
+    """The minimum of two numbers; if one is NaN, the other."""
 
 def Min(a: Any, b: Any) -> Any:
-    """The lesser of two numbers; of one that is NaN the other."""
+    """The minimum of two numbers; if one is NaN, the other."""
 
 def min2(x: Any, y: Any) -> Any:
-    """Of vectors of two floats, as T.float32x2, in each lane the lesser one."""
+    """For vectors of two floats such as T.float32x2, in each lane the minimum."""
 
 def min_value(dtype: Any) -> Any:
-    """The least number of a type."""
+    """The minimum finite value of a type."""
 
 def mul2(x: Any, y: Any) -> Any:
-    """Of vectors of two floats, as T.float32x2, in each lane x · y."""
+    """For vectors of two floats such as T.float32x2, in each lane x · y."""
 
 def named_barrier_arrive(barrier_id: Any, thread_count: Any) -> None:
-    """All threads that come arrive at a barrier of thread_count threads and go on: those who come by T.sync_threads(barrier_id, thread_count) wait for them. As with T.alloc_barrier, what warpgroups do is then a role of their own."""
+    """All threads that execute it arrive at named barrier barrier_id without waiting (bar.arrive). T.sync_threads(barrier_id, thread_count) waits for it; thread_count counts both. As with T.alloc_barrier, warpgroups are then roles (warp specialization)."""
 
 def nearbyint(x: Any) -> Any:
-    """Of a float, the nearest integer, of two the even one."""
+    """For floats, the nearest integer, ties to even."""
 
 def rint(x: Any) -> Any:
-    """Of a float, the nearest integer, of two the even one."""
+    """For floats, the nearest integer, ties to even."""
 
 def nextafter(x: Any, y: Any) -> Any:
-    """The number of the type behind x in the direction of y; y where both are equal."""
+    """The next representable number after x in the direction of y; y if both are equal."""
 
 def no_set_max_nreg() -> None:
-    """A hint without effect: registers are divided by the compiler."""
+    """A hint without effect: the compiler allocates registers."""
 
 def num_ranks(level: Any) -> int:
-    """How many units of a level run the code, as T.Scale gives it."""
+    """The number of units of a level, as given by T.Scale."""
 
 def pdl_sync() -> None:
-    """A hint without effect: a kernel begins behind the one before it."""
+    """A hint without effect: kernels run one after the other."""
 
 def pdl_trigger() -> None:
-    """A hint without effect: a kernel begins behind the one before it."""
+    """A hint without effect: kernels run one after the other."""
 
 def popcount(x: Any) -> Any:
-    """How many bits of an integer are one."""
+    """The number of bits of an integer that are 1 (population count)."""
 
 def pow(x: Any, y: Any) -> Any:
     """x to the power of y."""
@@ -845,142 +845,142 @@ def power(x: Any, y: Any) -> Any:
     """x to the power of y."""
 
 def prim_func(func: Any = ..., private: Any = ...) -> Any:
-    """Marks a function whose arguments have types as a program of kernels."""
+    """Decorator of a function that is a program of kernels; its parameters have types."""
 
 def print(obj: Any, msg: Any = ...) -> None:
-    """Prints a number or a tile while the kernel runs."""
+    """Prints a number or a tile when the kernel runs."""
 
 def ptx_commit_group() -> None:
-    """A hint without effect: a copy is there for what stands behind it."""
+    """A hint without effect: a copy is complete before the next statement."""
 
 def ptx_cp_async(dst_access_ptr: Any, src_access_ptr: Any, num_elems: Any, predicate: Any = ...) -> None:
-    """Copies num_elems elements from one address to another one; zeros where the predicate does not hold. Copies that run ahead are made of a T.copy in a T.Pipelined: this one is there for what stands behind it."""
+    """Copies num_elems elements between two addresses (cp.async), or zeros if the predicate is false. The copy is complete before the next statement; for a multistage pipeline use T.copy in a T.Pipelined."""
 
 def ptx_wait_group(num: Any) -> None:
-    """A hint without effect: a copy is there for what stands behind it."""
+    """A hint without effect: a copy is complete before the next statement."""
 
 def put_block(src: Any, dst: Any, size: Any, dst_pe: Any = ...) -> None:
-    """Copies size elements that begin at an address to where dst is on another device. They are there when the kernel has ended, or when a signal behind it is."""
+    """Copies size elements from an address to dst on another device (put). The data is visible there when the kernel has ended, or after a later signal."""
 
 def putmem_nbi_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
-    """Copies nelems bytes from an address to where dest is on another device. They are there when the kernel has ended, or when a signal behind it is."""
+    """Copies nelems bytes from an address to dest on another device (put). The data is visible there when the kernel has ended, or after a later signal."""
 
 def putmem_block(dest: Any, src: Any, nelems: Any, pe: Any) -> None:
-    """Copies nelems bytes from an address to where dest is on another device. They are there when the kernel has ended, or when a signal behind it is."""
+    """Copies nelems bytes from an address to dest on another device (put). The data is visible there when the kernel has ended, or after a later signal."""
 
 def putmem_signal_nbi_block(dest: Any, src: Any, nelems: Any, sig_addr: Any, signal: Any, sig_op: Any, pe: Any) -> None:
-    """Copies nelems bytes from an address to where dest is on another device, and changes a counter there when they have come: sig_op is T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD."""
+    """Copies nelems bytes from an address to dest on another device, then updates a counter there (signal): sig_op is T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD."""
 
 def putmem_signal_block(dest: Any, src: Any, nelems: Any, sig_addr: Any, signal: Any, sig_op: Any, pe: Any) -> None:
-    """Copies nelems bytes from an address to where dest is on another device, and changes a counter there when they have come: sig_op is T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD."""
+    """Copies nelems bytes from an address to dest on another device, then updates a counter there (signal): sig_op is T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD."""
 
 def rank(level: Any) -> int:
-    """The number of the unit of a level that runs the code, as T.Scale gives it."""
+    """The index of the unit of a level that executes the code, as given by T.Scale."""
 
 def reads(*buffer_slices: Any) -> None:
-    """A hint without effect: what a kernel reads is found by the compiler."""
+    """A hint without effect: the compiler infers what a kernel reads."""
 
 def recv(channel: Any, out: Any, source: Any) -> None:
-    """Takes the next tile that a unit has sent out of a T.channel, into out. It stands in a T.Scale of the channel's level."""
+    """Receives the next tile of the unit source from a T.channel and writes it to out. It must be inside a T.Scale of the channel's level."""
 
 def reduce(buffer: Any, out: Any, reduce_type: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., nan_propagate: Any = ..., annotations: Any = ...) -> None:
-    """One of the reductions, by name: "sum", "max", "min", "abssum", "absmax"."""
+    """A reduction by name: "sum", "max", "min", "abssum", "absmax"."""
 
 def reduce_absmax(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., nan_propagate: Any = ..., annotations: Any = ...) -> None:
-    """The greatest absolute value along a dimension, without those that are NaN, with nan_propagate NaN where there is one; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The maximum absolute value along a dimension, ignoring NaN unless nan_propagate is set. out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out."""
 
 def reduce_abssum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
-    """The sum of the absolute values along a dimension; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The sum of absolute values along a dimension. out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out."""
 
 def reduce_bitand(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
-    """The bits that all elements along a dimension have; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The bitwise AND along a dimension. out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out."""
 
 def reduce_bitor(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
-    """The bits that some element along a dimension has; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The bitwise OR along a dimension. out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out."""
 
 def reduce_bitxor(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
-    """The bits that an odd number of elements along a dimension have; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The bitwise XOR along a dimension. out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out."""
 
 def reduce_max(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., nan_propagate: Any = ..., annotations: Any = ...) -> None:
-    """The greatest element along a dimension, without those that are NaN, with nan_propagate NaN where there is one; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The maximum along a dimension, ignoring NaN unless nan_propagate is set. out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out."""
 
 def reduce_min(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., nan_propagate: Any = ..., annotations: Any = ...) -> None:
-    """The least element along a dimension, without those that are NaN, with nan_propagate NaN where there is one; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The minimum along a dimension, ignoring NaN unless nan_propagate is set. out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out."""
 
 def reduce_scatter(x: Any, out: Any, dim: Any = ..., op: Any = ...) -> None:
-    """The sum of the tiles x of all units of the T.Scale around it, or their "max" or "min", divided along a dimension: unit i has part i in out."""
+    """Reduce-scatter over the units of the enclosing T.Scale: the "sum", "max" or "min" of all units' tiles x, divided along dimension dim; unit i gets part i in out."""
 
 def reduce_sum(buffer: Any, out: Any, dim: Any = ..., clear: Any = ..., batch: Any = ..., annotations: Any = ...) -> None:
-    """The sum of the elements along a dimension, in the type of out; of bools into bools whether one is True; out lacks it, or has it with one element. Without clear it is combined with what out holds."""
+    """The sum of the elements along a dimension, computed in the type of out; for bool elements and a bool out the logical or. out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out."""
 
 def reducer_init(reducer: Any, init: Any = ...) -> None:
-    """Begins a reducer with the number that its op leaves as it is, or with another one, which counts once."""
+    """Initializes a reducer with the identity of its op, or with init, which is accumulated once."""
 
 def reducer_update(target: Any, value: Any) -> None:
-    """In a T.Parallel, combines a number into an element of a reducer, once for each iteration."""
+    """In a T.Parallel, accumulates a number into an element of a reducer, once per iteration."""
 
 def reinterpret(value: Any, dtype: Any) -> Any:
-    """The bits of a number as another type of as many."""
+    """Reinterprets the bits of a number as another type of the same width."""
 
 def reshape(src: Any, shape: Any) -> Buffer:
-    """The elements of a tile in another shape: another name for the same elements."""
+    """A tile with another shape that shares the elements of src."""
 
 def ring(*buffers: Any) -> Ring:
-    """Slots that one T.role fills while another one uses them: tiles of T.alloc_shared whose first dimension counts the slots, as many in each. A role fills the next slot in a T.acquire, and another one uses it in a T.take."""
+    """A ring buffer in shared memory between a producer and a consumer T.role: tiles of T.alloc_shared whose first dimension is the number of stages. The producer fills the next stage in a T.acquire, and the consumer reads it in a T.take."""
 
 def rng_init(seed: Any, seq: Any = ..., off: Any = ..., generator: Any = ...) -> None:
-    """Begins random numbers of each thread at number off of a sequence: without seq that of its number along the first dimensions of grid and block, which threads of the others share. They are those of cuRAND's Philox4x32-10. In a T.Parallel the iterations draw as if they were divided among the threads in order."""
+    """Initializes the random number generator of each thread, at offset off of a sequence. The default sequence is the thread's index in the first dimension of grid and block; threads that differ only in other dimensions share it. The numbers equal cuRAND's Philox4x32-10. In a T.Parallel the iterations draw as if they were distributed over the threads in order."""
 
 def rng_rand() -> Any:
     """The next random number, a T.uint32."""
 
 def rng_rand_float(bit: Any = ..., dist: Any = ...) -> Any:
-    """The next random number as a T.float32, more than 0 and at most 1."""
+    """The next random number as a T.float32, in the interval (0, 1]."""
 
 def role(name: Any, units: Any = ..., registers: Any = ...) -> Any:
-    """What some warpgroups of a T.specialize do, units of them: code as that of a block with so many, whose T.get_thread_binding counts their threads; a number of a thread from before is the block's. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of their threads has."""
+    """A role of a T.specialize, run by units warpgroups. Its code is that of a block with these threads: T.get_thread_binding gives their indices, while an index from outside remains the block's. Tiles allocated in it are private; roles share tiles in shared memory, through a T.ring. registers is the number of registers of each thread."""
 
 def round(x: Any, rounding_mode: Any = ...) -> Any:
-    """Of a float, the nearest integer; of two the even one, or with "ties-away-from-zero" the one of greater magnitude."""
+    """For floats, the nearest integer; ties to even, or away from zero with "ties-away-from-zero"."""
 
 def rsqrt(x: Any) -> Any:
-    """Of a float, one over the square root."""
+    """For floats, the reciprocal of the square root."""
 
 def sblock(name_hint: Any = ..., no_realize: Any = ...) -> Any:
-    """A part of a kernel, as TVM names it: its body, as it is."""
+    """A block in TVM's sense; its body is part of the kernel unchanged."""
 
 def block(name_hint: Any = ..., no_realize: Any = ...) -> Any:
-    """A part of a kernel, as TVM names it: its body, as it is."""
+    """A block in TVM's sense; its body is part of the kernel unchanged."""
 
 def sblock_attr(attrs: Any) -> None:
-    """A hint without effect: it is about passes of TVM's."""
+    """A hint without effect: it controls passes of TVM."""
 
 def send(x: Any, channel: Any, to: Any) -> None:
-    """Puts a tile into a T.channel, to a unit by its number. It stands in a T.Scale of the channel's level."""
+    """Sends a tile through a T.channel to the unit of the given index. It must be inside a T.Scale of the channel's level."""
 
 def serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
-    """A loop in order."""
+    """A serial loop."""
 
 def Serial(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
-    """A loop in order."""
+    """A serial loop."""
 
 def set_max_nreg(reg_count: Any, is_inc: Any) -> None:
-    """How many registers a thread has, in the code of warpgroups of a kernel with T.alloc_barrier: registers(…) of tile.role. Elsewhere it has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n."""
+    """Sets the number of registers per thread of the warpgroups that execute it, in a kernel with T.alloc_barrier (setmaxnreg). Elsewhere it has no effect, as the compiler allocates registers; use registers=n of T.role."""
 
 def shard(x: Any, dim: Any) -> Buffer:
-    """The unit's part of an array, or of a tile, that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it."""
+    """The unit's shard of an array, or of a tile, that is divided along a dimension into equal contiguous parts over the units of the enclosing T.Scale."""
 
 def shfl_down(value: Any, delta: Any, width: Any = ...) -> Any:
-    """The number of the lane delta above, which all lanes of the warp come to; the own one where there is none."""
+    """The value of the lane delta above (shfl.down), or the own value if there is none. All lanes of the warp must execute it."""
 
 def shfl_sync(value: Any, srcLane: Any, width: Any = ...) -> Any:
-    """The number of the lane srcLane of the warp, which all lanes come to; of each part of width lanes by itself."""
+    """The value of lane srcLane of the warp (shfl.idx). All lanes must execute it; each group of width lanes is separate."""
 
 def shfl_up(value: Any, delta: Any, width: Any = ...) -> Any:
-    """The number of the lane delta below, which all lanes of the warp come to; the own one where there is none."""
+    """The value of the lane delta below (shfl.up), or the own value if there is none. All lanes of the warp must execute it."""
 
 def shfl_xor(value: Any, delta: Any, width: Any = ...) -> Any:
-    """The number of the lane whose number is the own one ^ delta, which all lanes of the warp come to."""
+    """The value of the lane with index (own lane ^ delta) (shfl.bfly). All lanes of the warp must execute it."""
 
 def shift_left(x: Any, y: Any) -> Any:
     """x << y."""
@@ -989,79 +989,79 @@ def shift_right(x: Any, y: Any) -> Any:
     """x >> y."""
 
 def shuffle_elect(extent: Any) -> bool:
-    """Whether the thread is the one, of so many or of the block where that is 0, that does what is to be done once: the block is, but where warpgroups are roles (T.alloc_barrier) it is one of their threads."""
+    """True for one elected thread of each group of extent threads, or of the block if extent is 0. In code of the block the statement is executed once; in a role (T.alloc_barrier) by one of its threads."""
 
 def sigmoid(x: Any) -> Any:
-    """Of a float, 1 / (1 + exp(-x))."""
+    """For floats, 1 / (1 + exp(-x))."""
 
 def signal_op(sig_addr: Any, signal: Any, sig_op: Any, pe: Any) -> None:
-    """Changes a counter of another device, behind all that the block has sent."""
+    """Updates a counter of another device (signal), ordered after everything that the block has sent."""
 
 def signal_wait_until(sig_addr: Any, cmp: Any, value: Any) -> None:
-    """Waits until a counter of the own device compares with a value: cmp is T.CmpType.EQ, NE, GT, LE, LT or GE. What was signalled with it is there."""
+    """Waits until a counter of this device compares with a value: cmp is T.CmpType.EQ, NE, GT, LE, LT or GE. Data that was sent before the signal is then visible."""
 
 def sin(x: Any) -> Any:
-    """Of a float, the sine."""
+    """For floats, the sine."""
 
 def __sin(x: Any) -> Any:
-    """Of a float, the sine."""
+    """For floats, the sine."""
 
 def sinh(x: Any) -> Any:
-    """Of a float, the hyperbolic sine."""
+    """For floats, the hyperbolic sine."""
 
 def specialize() -> Any:
-    """Divides the block's warpgroups among the roles in it, in the order of the text: `with T.specialize():` has a `with T.role(…):` for each. They run at the same time; what stands behind begins when all have ended."""
+    """Warp specialization: partitions the block's warpgroups among roles, in the order of the program. `with T.specialize():` contains a `with T.role(…):` for each. The roles run concurrently; the statements after it start when all roles have ended."""
 
 def sqrt(x: Any) -> Any:
-    """Of a float, the square root."""
+    """For floats, the square root."""
 
 def st(dst: Any, value: Any, scope: Any = ..., sem: Any = ..., na: Any = ..., dst_pe: Any = ...) -> None:
-    """Stores a number to an element of an array: "relaxed" in one piece, "release" behind all that the block did before, to whom scope says: "cta", "gpu" or "sys". With dst_pe to that device's array. Of an array that the program waits for it is a signal."""
+    """Stores a number to an element of an array. sem="relaxed" makes the store atomic; "release" also orders it after all earlier operations of the block, for the scope "cta", "gpu" or "sys". With dst_pe it stores to that device's array. If the program waits for elements of the array, the store is a signal."""
 
 def sub2(x: Any, y: Any) -> Any:
-    """Of vectors of two floats, as T.float32x2, in each lane x - y."""
+    """For vectors of two floats such as T.float32x2, in each lane x - y."""
 
 def sync_grid() -> None:
-    """All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails."""
+    """A barrier of all blocks of the grid; memory operations before it are visible after it. It needs a cooperative launch, which fails if not all blocks fit on the device at the same time."""
 
 def sync_threads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
-    """All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. In a kernel with barriers of its own a role waits at barrier_id for arrive_count threads, of others too (T.named_barrier_arrive). Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
+    """A barrier of all threads of the block. Under a condition on the thread index it synchronizes the threads that take it, if they are whole warps or in one warp. In a kernel with explicit barriers a role waits at barrier barrier_id for arrive_count threads, including threads of other roles (T.named_barrier_arrive). The compiler inserts the barriers that tiles need, and those that shared memory needs in code per thread (T.get_thread_binding)."""
 
 def syncthreads(barrier_id: Any = ..., arrive_count: Any = ...) -> None:
-    """All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. In a kernel with barriers of its own a role waits at barrier_id for arrive_count threads, of others too (T.named_barrier_arrive). Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs."""
+    """A barrier of all threads of the block. Under a condition on the thread index it synchronizes the threads that take it, if they are whole warps or in one warp. In a kernel with explicit barriers a role waits at barrier barrier_id for arrive_count threads, including threads of other roles (T.named_barrier_arrive). The compiler inserts the barriers that tiles need, and those that shared memory needs in code per thread (T.get_thread_binding)."""
 
 def sync_warp(mask: Any = ...) -> None:
-    """The lanes of a warp wait for each other; all threads of the block do, where all come to it."""
+    """A barrier of the lanes of a warp; where all threads of the block reach it, a barrier of the block."""
 
 def take(ring: Any) -> Any:
-    """Waits until the next slot of a ring is filled, and gives its tiles: `with T.take(ring) as (a, b):` reads them; at the end the slot may be filled again."""
+    """Consumer wait: waits until the next stage of a ring buffer is full, and gives its tiles. `with T.take(ring) as (a, b):` reads them; its end releases the stage."""
 
 def tan(x: Any) -> Any:
-    """Of a float, the tangent."""
+    """For floats, the tangent."""
 
 def __tan(x: Any) -> Any:
-    """Of a float, the tangent."""
+    """For floats, the tangent."""
 
 def tanh(x: Any) -> Any:
-    """Of a float, the hyperbolic tangent."""
+    """For floats, the hyperbolic tangent."""
 
 def thread_binding(start: Any, stop: Any = ..., thread: Any = ...) -> int:
-    """T.get_thread_binding, as TVM says it."""
+    """As T.get_thread_binding; TVM's name."""
 
 def thread_return() -> None:
-    """The end of the kernel for who comes to it: the threads, or the block. What is behind is what the others do."""
+    """Returns from the kernel: the threads that reach it, or the block. The other threads execute the statements after it."""
 
 def tma_copy(src: Any, dst: Any, barrier: Any = ..., eviction_policy: Any = ..., annotations: Any = ...) -> None:
-    """T.copy. With a barrier, those who wait for its phase find what was copied: the threads that copy arrive by T.barrier_arrive."""
+    """T.copy with an mbarrier: threads that wait for its phase see the copied data. The threads that execute the copy arrive with T.barrier_arrive."""
 
 def transpose(src: Any, dst: Any) -> None:
     """dst[j, i] = src[i, j]."""
 
 def trunc(x: Any) -> Any:
-    """Of a float, the integer part."""
+    """For floats, the value rounded toward zero."""
 
 def truncdiv(a: Any, b: Any) -> Any:
-    """a / b, rounded towards zero."""
+    """a / b, rounded toward zero."""
 
 def truncmod(a: Any, b: Any) -> Any:
     """a - b · truncdiv(a, b)."""
@@ -1073,109 +1073,109 @@ def Mod(a: Any, b: Any) -> Any:
     """a - b · truncdiv(a, b)."""
 
 def tvm_access_ptr(ptype: Any, data: Any, offset: Any, extent: Any, rw_mask: Any) -> Address:
-    """Where an element of a buffer is: offset elements, row by row, behind its first one. data is that of the buffer, B.data, and ptype T.type_annotation of its type."""
+    """The address of an element of a buffer: the first element plus offset elements in row-major order. data is B.data of the buffer B, and ptype is T.type_annotation of its element type."""
 
 def tvm_storage_sync(scope: Any) -> None:
-    """T.sync_threads of "shared" memory, T.sync_warp of a "warp", as TVM says them."""
+    """As T.sync_threads for "shared" and T.sync_warp for "warp"; TVM's name."""
 
 def tvm_thread_allreduce(size: Any, value: Any, predicate: Any, result: Any, *threads: Any, dtype: Any = ...) -> None:
-    """Combines what the threads have that differ in the given numbers of T.get_thread_binding alone; each of them has the result."""
+    """Reduces over the threads that differ only in the given thread indices of T.get_thread_binding; each of them gets the result."""
 
 def tvm_warp_shuffle(mask: Any, value: Any, warp_id: Any, width: Any = ..., warp_size: Any = ...) -> Any:
-    """T.shfl_sync, as TVM says it."""
+    """As T.shfl_sync; TVM's name."""
 
 def tvm_warp_shuffle_down(mask: Any, value: Any, offset: Any, width: Any = ..., warp_size: Any = ...) -> Any:
-    """T.shfl_down, as TVM says it."""
+    """As T.shfl_down; TVM's name."""
 
 def tvm_warp_shuffle_up(mask: Any, value: Any, offset: Any, width: Any = ..., warp_size: Any = ...) -> Any:
-    """T.shfl_up, as TVM says it."""
+    """As T.shfl_up; TVM's name."""
 
 def type_annotation(dtype: Any) -> Dtype:
-    """The type of elements for T.tvm_access_ptr."""
+    """The element type for T.tvm_access_ptr."""
 
 def unroll(start: Any, stop: Any = ..., step: Any = ..., explicit: Any = ..., unroll_factor: Any = ..., annotations: Any = ...) -> Any:
-    """A loop in order, of which each iteration is code of its own where the bounds are known."""
+    """A serial loop, unrolled if its bounds are known at compile time."""
 
 def Unroll(start: Any, stop: Any = ..., step: Any = ..., explicit: Any = ..., unroll_factor: Any = ..., annotations: Any = ...) -> Any:
-    """A loop in order, of which each iteration is code of its own where the bounds are known."""
+    """A serial loop, unrolled if its bounds are known at compile time."""
 
 def use_swizzle(panel_size: Any, order: Any = ..., enable: Any = ...) -> None:
-    """Blocks take tiles in panels of as many rows, so that those that run at a time share what caches hold: tile.kernel's raster."""
+    """Rasterization order of blocks: panels of panel_size rows, for reuse in the L2 cache. As raster of tile.kernel."""
 
 def validate_gemm_ab_dtypes(*dtypes: Any) -> None:
-    """A hint without effect: T.gemm says which types it multiplies."""
+    """A hint without effect: the operands of T.gemm have types."""
 
 def vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
-    """A loop in order; how wide memory is accessed is inferred."""
+    """A serial loop; the compiler infers the width of memory accesses."""
 
 def Vectorized(start: Any, stop: Any = ..., step: Any = ..., annotations: Any = ...) -> Any:
-    """A loop in order; how wide memory is accessed is inferred."""
+    """A serial loop; the compiler infers the width of memory accesses."""
 
 def view(src: Any, shape: Any = ..., layout: Any = ..., dtype: Any = ...) -> Buffer:
-    """T.reshape, also of the numbers of vectors: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2; with another dtype the bits of a tile as elements of that type, which are read and written through it; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part."""
+    """T.reshape, which also accepts an element type: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2. With dtype the bits of a tile as elements of that type (bitcast), for reads and writes. With a layout the part of the unit of the enclosing T.Scale: of an array the device's shard, of a tile the warpgroup's, warp's or thread's part. T.FullRow divides rows and T.FullCol columns into equal contiguous parts; T.Replica gives each unit the whole; T.Partial gives each unit a partial sum. A function maps the subscripts of an element to the unit, with + - * // % and integers. Writes to a view go to the viewed part."""
 
 def wait_eq(value: Any, expected: Any, peer: Any = ...) -> None:
-    """Waits until a counter, an element of an array of the own device, is equal to a number. What was signalled with it is there."""
+    """Waits until a counter, an element of an array of this device, is equal to a number. Data that was sent before the signal is then visible."""
 
 def wait_ge(value: Any, expected: Any, peer: Any = ...) -> None:
-    """Waits until a counter, an element of an array of the own device, is at least a number. What was signalled with it is there."""
+    """Waits until a counter, an element of an array of this device, is at least a number. Data that was sent before the signal is then visible."""
 
 def wait_gt(value: Any, expected: Any, peer: Any = ...) -> None:
-    """Waits until a counter, an element of an array of the own device, is greater than a number. What was signalled with it is there."""
+    """Waits until a counter, an element of an array of this device, is greater than a number. Data that was sent before the signal is then visible."""
 
 def wait_le(value: Any, expected: Any, peer: Any = ...) -> None:
-    """Waits until a counter, an element of an array of the own device, is at most a number. What was signalled with it is there."""
+    """Waits until a counter, an element of an array of this device, is at most a number. Data that was sent before the signal is then visible."""
 
 def wait_lt(value: Any, expected: Any, peer: Any = ...) -> None:
-    """Waits until a counter, an element of an array of the own device, is less than a number. What was signalled with it is there."""
+    """Waits until a counter, an element of an array of this device, is less than a number. Data that was sent before the signal is then visible."""
 
 def wait_ne(value: Any, expected: Any, peer: Any = ...) -> None:
-    """Waits until a counter, an element of an array of the own device, is not equal to a number. What was signalled with it is there."""
+    """Waits until a counter, an element of an array of this device, is not equal to a number. Data that was sent before the signal is then visible."""
 
 def wait_wgmma(id: Any = ...) -> None:
-    """Waits until at most so many products that T.wgmma_gemm began are not done, the latest ones, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where what is computed is used."""
+    """Waits until at most the given number of MMAs that T.wgmma_gemm issued are outstanding, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where the accumulator is used."""
 
 def warp_all(value: Any, mask: Any = ...) -> Any:
-    """T.all_sync, as TileScale says it."""
+    """As T.all_sync; TileScale's name."""
 
 def warp_any(value: Any, mask: Any = ...) -> Any:
-    """T.any_sync, as TileScale says it."""
+    """As T.any_sync; TileScale's name."""
 
 def warp_reduce_bitand(value: Any) -> Any:
-    """The bits that the numbers of all lanes of the warp have, which all come to it; each has the result."""
+    """The bitwise AND over the lanes of the warp, which must all execute it; each lane gets the result."""
 
 def warp_reduce_bitor(value: Any) -> Any:
-    """The bits that the number of some lane of the warp has, which all come to it; each has the result."""
+    """The bitwise OR over the lanes of the warp, which must all execute it; each lane gets the result."""
 
 def warp_reduce_max(value: Any) -> Any:
-    """The greatest number that a lane of the warp has, which all come to it; each has the result."""
+    """The maximum over the lanes of the warp, which must all execute it; each lane gets the result."""
 
 def warp_reduce_min(value: Any) -> Any:
-    """The least number that a lane of the warp has, which all come to it; each has the result."""
+    """The minimum over the lanes of the warp, which must all execute it; each lane gets the result."""
 
 def warp_reduce_sum(value: Any) -> Any:
-    """The sum of what the lanes of the warp have, which all come to it; each has the result."""
+    """The sum over the lanes of the warp, which must all execute it; each lane gets the result."""
 
 def warpgroup_arrive() -> None:
-    """A hint without effect: products are begun by the compiler."""
+    """A hint without effect: the compiler issues MMAs."""
 
 def warpgroup_commit_batch() -> None:
-    """A hint without effect: products are begun by the compiler."""
+    """A hint without effect: the compiler issues MMAs."""
 
 def warpgroup_fence_operand(buffer_or_ptr: Any, offset: Any = ..., num_regs: Any = ..., dtype: Any = ...) -> None:
-    """A hint without effect: what a T.gemm reads and writes is ordered by the compiler."""
+    """A hint without effect: the compiler orders the reads and writes of a T.gemm."""
 
 def warpgroup_wait(num_mma: Any = ...) -> None:
-    """Waits until at most so many products that T.wgmma_gemm began are not done, the latest ones, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where what is computed is used."""
+    """Waits until at most the given number of MMAs that T.wgmma_gemm issued are outstanding, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where the accumulator is used."""
 
 def wgmma_gemm(A: Any, B: Any, C: Any, transpose_A: Any = ..., transpose_B: Any = ..., policy: Any = ..., clear_accum: Any = ..., annotations: Any = ..., precision: Any = ...) -> None:
-    """T.gemm. In a kernel with T.alloc_barrier it is only begun: until a T.wait_wgmma it may read its factors in shared memory, of which those who write them again are not to be told before. C is waited for where it is used."""
+    """T.gemm. In a kernel with T.alloc_barrier it is asynchronous (wgmma): it may read its operands in shared memory until a T.wait_wgmma, so do not release their stage before. The use of C waits for it."""
 
 def writes(*buffer_slices: Any) -> None:
-    """A hint without effect: what a kernel writes is found by the compiler."""
+    """A hint without effect: the compiler infers what a kernel writes."""
 
 def ws(*groups: Any) -> Any:
-    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive, or one that is written by the numbers of threads, they are a role."""
+    """Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization)."""
 
 def WarpSpecialize(*groups: Any) -> Any:
-    """What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive, or one that is written by the numbers of threads, they are a role."""
+    """Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization)."""

@@ -35,8 +35,8 @@ const LineInfo = "emission-kind=DebugDirectivesOnly callers=true"
 // Options implements [pass.Configurable].
 func (b *toBinary) Options(o *pass.Options) {
 	b.ToLLVM.Options(o)
-	o.String("format", &b.format, "what kernels become: isa (PTX), bin (machine code), llvm")
-	o.Bool("line-info", &b.lineInfo, "tell profilers and debuggers which line of the program each instruction comes from")
+	o.String("format", &b.format, "format of compiled kernels: isa (PTX), bin (machine code), llvm")
+	o.Bool("line-info", &b.lineInfo, "write line tables, which map instructions to lines of the program for profilers and debuggers")
 }
 
 // Build implements [pass.Builder].

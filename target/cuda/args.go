@@ -82,11 +82,11 @@ func encode(arg any) ([]byte, error) {
 // the driver reads as many bytes as the kernel declares, whatever is there.
 func (a *Args) check(f *Function) error {
 	if n, ok := f.ParamCount(); ok && len(a.sizes) != n {
-		return fmt.Errorf("kernel %s has %d parameters and is given %d arguments", f.name, n, len(a.sizes))
+		return fmt.Errorf("kernel %s has %d parameters, but got %d arguments", f.name, n, len(a.sizes))
 	}
 	for i, p := range f.params {
 		if a.sizes[i] != p.Size {
-			return fmt.Errorf("parameter %d of kernel %s has %d bytes and is given an argument of %d", i, f.name, p.Size, a.sizes[i])
+			return fmt.Errorf("parameter %d of kernel %s has %d bytes, but the argument has %d bytes", i, f.name, p.Size, a.sizes[i])
 		}
 	}
 	return nil

@@ -68,24 +68,24 @@ func TestOpenWithoutDriver(t *testing.T) {
 	_, err := Open()
 	var missing *MissingDriver
 	require.True(t, errors.As(err, &missing))
-	assert.ErrorContains(t, err, "the driver library was not found (tried")
-	assert.ErrorContains(t, err, "--device=sim runs the same program")
+	assert.ErrorContains(t, err, "cannot find the driver library (tried")
+	assert.ErrorContains(t, err, "--device=sim simulates the program")
 
 	t.Setenv("TSOPT_LIBCUDA", "libc.so.6") // a library, but not this one
 	if _, err := openLibrary("libc.so.6"); err == nil {
 		_, err = Open()
-		assert.ErrorContains(t, err, "the driver is too old, it has no cuInit")
+		assert.ErrorContains(t, err, "the driver is too old: it has no cuInit")
 	}
 }
 
 func TestOpenFailures(t *testing.T) {
 	s := useStub(t).with("init", 100)
 	_, err := Open()
-	assert.ErrorContains(t, err, "the driver does not start")
+	assert.ErrorContains(t, err, "cannot initialize the driver")
 	purego.SyscallN(s.reset)
 	s.with("devices", 0)
 	_, err = Open()
-	assert.ErrorContains(t, err, "the driver sees no GPU")
+	assert.ErrorContains(t, err, "the driver reports no GPU")
 }
 
 func TestDevices(t *testing.T) {
@@ -104,7 +104,7 @@ func TestDevices(t *testing.T) {
 	assert.Equal(t, int64(1<<30), must(d.FreeMemory()))
 	assert.Equal(t, Link{Access: true, Atomics: true}, must(d.LinkTo(devs[0])))
 	_, err := drv.Device(2)
-	assert.ErrorContains(t, err, "there is no device 2; the machine has 2")
+	assert.ErrorContains(t, err, "there is no device 2; the machine has 2 devices")
 }
 
 // must returns a value that cannot fail to be there.
@@ -146,7 +146,7 @@ func TestMemory(t *testing.T) {
 	assert.Empty(t, st.grep("NO CONTEXT"))
 
 	_, err := d.Alloc(1 << 41)
-	assert.EqualError(t, err, "device 0: allocating 2199023255552 bytes: out of memory (CUDA_ERROR_OUT_OF_MEMORY from cuMemAlloc_v2); use smaller tensors or free some")
+	assert.EqualError(t, err, "device 0: allocating 2199023255552 bytes: out of memory (CUDA_ERROR_OUT_OF_MEMORY from cuMemAlloc_v2); use smaller tensors or free memory")
 	_, err = d.Alloc(0)
 	assert.ErrorContains(t, err, "cannot allocate 0 bytes")
 }
@@ -188,9 +188,9 @@ func TestLaunchAttributes(t *testing.T) {
 	assert.Equal(t, 2, must(f.BlocksPerSM(256, 1000)))
 	assert.Equal(t, []string{"0: occupancy noop 256 1000"}, st.grep("occupancy"))
 	err := f.Launch(s, Launch{Shared: 232448}, pack(t))
-	assert.EqualError(t, err, "device 0: kernel noop needs 233472 bytes of shared memory, a block may have 232448; use smaller tiles or fewer stages")
+	assert.EqualError(t, err, "device 0: kernel noop needs 233472 bytes of shared memory, but a block has at most 232448; use smaller tiles or fewer stages")
 	err = f.Launch(s, Launch{Grid: Dim3{X: 3, Y: 65536}}, pack(t))
-	assert.EqualError(t, err, "noop has a grid of 3 x 65536 x 1 blocks, a launch may have 2147483647 x 65535 x 65535; let the longest dimension be the first")
+	assert.EqualError(t, err, "noop has a grid of 3 x 65536 x 1 blocks, but the maximum is 2147483647 x 65535 x 65535; use the first dimension for the largest extent")
 }
 
 func TestArguments(t *testing.T) {
@@ -209,9 +209,9 @@ func TestArguments(t *testing.T) {
 	assert.Empty(t, st.grep("no parameter"), "a call that fails is reported by compute-sanitizer")
 
 	err := fs[1].Launch(s, Launch{}, pack(t, float32(1), Ptr(0), Ptr(0)))
-	assert.EqualError(t, err, "kernel axpy has 4 parameters and is given 3 arguments")
+	assert.EqualError(t, err, "kernel axpy has 4 parameters, but got 3 arguments")
 	err = fs[1].Launch(s, Launch{}, pack(t, 1.0, Ptr(0), Ptr(0), int32(1)))
-	assert.EqualError(t, err, "parameter 0 of kernel axpy has 4 bytes and is given an argument of 8")
+	assert.EqualError(t, err, "parameter 0 of kernel axpy has 4 bytes, but the argument has 8 bytes")
 	_, err = Pack(int32(1), "text")
 	assert.EqualError(t, err, "argument 1: a string cannot be passed to a kernel")
 	_, err = Pack(uint8(1), int8(1), uint16(1), uint32(1), uint64(1), int64(1), []byte{})
@@ -281,7 +281,7 @@ func TestHangIsReported(t *testing.T) {
 	require.True(t, errors.As(err, &hang))
 	assert.ErrorIs(t, err, context.DeadlineExceeded)
 	assert.Equal(t, []string{"gemm.mlir:12:3", "noop"}, hang.Pending)
-	assert.Regexp(t, `^device 1: stream "main" did not finish in \d+ms; waiting for gemm.mlir:12:3, noop: a kernel hangs`, err.Error())
+	assert.Regexp(t, `^device 1: stream "main" did not finish in \d+ms; waiting for gemm.mlir:12:3, noop: a kernel does not end`, err.Error())
 	e := must(devs[1].NewEvent(false))
 	require.NoError(t, e.Record(s))
 	assert.ErrorAs(t, e.Synchronize(ctx), &hang)
@@ -295,7 +295,7 @@ func TestFaultNamesTheKernel(t *testing.T) {
 	f, s := kernels(t, devs[0], "fault")[0], stream(t, devs[0])
 	require.NoError(t, f.Launch(s, Launch{}, pack(t)))
 	err := s.Synchronize(soon(t))
-	assert.EqualError(t, err, "device 0: fault: an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS from cuStreamQuery); a kernel accessed memory that is not mapped; the context is lost, run on the simulator to find the access")
+	assert.EqualError(t, err, "device 0: fault: an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS from cuStreamQuery); a kernel accessed unmapped memory; the context is lost. Run on the simulator to find the access")
 	require.NoError(t, f.Launch(s, Launch{}, pack(t)))
 	assert.ErrorContains(t, s.Synchronize(soon(t)), "fault or a launch after it")
 }
@@ -337,7 +337,7 @@ func TestSymmetricHeap(t *testing.T) {
 	x, y := must(h.Alloc(10, 16)), must(h.Alloc(100, 128))
 	assert.Equal(t, []int{0, 128}, []int{x, y})
 	_, err = h.Alloc(1<<20, 16)
-	assert.ErrorContains(t, err, "symmetric memory is full: 1048576 bytes asked for, 130832 of 131072 are free")
+	assert.ErrorContains(t, err, "symmetric memory is full: 1048576 bytes requested, but only 130832 of 131072 are free")
 	s := stream(t, devs[3])
 	require.NoError(t, s.Upload(h.Addr(2, y), []byte("hi")))
 	got := make([]byte, 4)
@@ -362,7 +362,7 @@ func TestSymmetricHeapWithoutVirtualMemory(t *testing.T) {
 	_, err = drv.NewHeap(devs, 1000)
 	assert.ErrorContains(t, err, "device 0 cannot access the memory of device 1")
 	_, err = drv.NewHeap(nil, 1000)
-	assert.ErrorContains(t, err, "not 0 devices and 1000 bytes")
+	assert.ErrorContains(t, err, "got 0 devices and 1000 bytes")
 }
 
 func TestManyGoroutines(t *testing.T) {

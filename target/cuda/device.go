@@ -60,7 +60,7 @@ type Device struct {
 // Device returns a GPU by its number.
 func (d *Driver) Device(ordinal int) (*Device, error) {
 	if ordinal < 0 || ordinal >= d.count {
-		return nil, fmt.Errorf("there is no device %d; the machine has %d", ordinal, d.count)
+		return nil, fmt.Errorf("there is no device %d; the machine has %d devices", ordinal, d.count)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

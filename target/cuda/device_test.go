@@ -111,7 +111,7 @@ func TestRealLaunchForms(t *testing.T) {
 	}
 	assert.Positive(t, must(f.Clusters(Launch{Grid: Dim3{X: 2}, Block: Dim3{X: 32}, Cluster: Dim3{X: 2}, Shared: 1024})))
 	err := f.Launch(s, Launch{Shared: 228 << 10}, pack(t, p, int32(0)))
-	assert.ErrorContains(t, err, "of shared memory, a block may have")
+	assert.ErrorContains(t, err, "of shared memory, but a block has at most")
 	_, err = d.Load([]byte(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { oops; ret; }\n"), LoadOptions{})
 	assert.ErrorContains(t, err, "line 4")
 	_, err = d.Load([]byte(".version 99.0\n.target sm_80\n.address_size 64\n"), LoadOptions{})

@@ -31,8 +31,8 @@ func (e *MissingDriver) Error() string {
 	if len(e.Tried) > 0 {
 		s += " (tried " + strings.Join(e.Tried, ", ") + ")"
 	}
-	return s + ". Install the NVIDIA driver, in a container run it with --gpus=all, or set TSOPT_LIBCUDA to libcuda.so.1. " +
-		"Everything else works without it: --device=sim runs the same program."
+	return s + ". Install the NVIDIA driver; in a container use --gpus=all, or set TSOPT_LIBCUDA to libcuda.so.1. " +
+		"Everything else works without a GPU: --device=sim simulates the program."
 }
 
 // Open loads the driver library and initialises it.
@@ -45,7 +45,7 @@ func Open() (*Driver, error) {
 	for s := range symbolCount {
 		addr, err := lookup(lib, symbolNames[s].name)
 		if err != nil && !symbolNames[s].optional {
-			return nil, &MissingDriver{Reason: "the driver is too old, it has no " + symbolNames[s].name + "; CUDA 11.2 is the oldest that works"}
+			return nil, &MissingDriver{Reason: "the driver is too old: it has no " + symbolNames[s].name + "; CUDA 11.2 or later is needed"}
 		}
 		d.funcs[s] = addr
 	}
@@ -57,7 +57,7 @@ func Open() (*Driver, error) {
 		return nil, initError(err)
 	}
 	if d.count == 0 {
-		return nil, &MissingDriver{Reason: "the driver sees no GPU"}
+		return nil, &MissingDriver{Reason: "the driver reports no GPU"}
 	}
 	d.devices = make([]*Device, d.count)
 	return d, nil
@@ -73,13 +73,13 @@ func load() (uintptr, error) {
 			return lib, nil
 		}
 	}
-	return 0, &MissingDriver{Reason: "the driver library was not found", Tried: names}
+	return 0, &MissingDriver{Reason: "cannot find the driver library", Tried: names}
 }
 
 func initError(err error) error {
 	var e *Error
 	if errors.As(err, &e) {
-		return &MissingDriver{Reason: "the driver does not start: " + e.Error()}
+		return &MissingDriver{Reason: "cannot initialize the driver: " + e.Error()}
 	}
 	return err
 }
@@ -109,7 +109,7 @@ func (d *Driver) Reset(dev *Device) error {
 	defer d.mu.Unlock()
 	d.devices[dev.ordinal] = nil
 	err := d.call(symPrimaryCtxReset, uintptr(dev.handle))
-	return dev.mark(errors.Join(err, d.call(symPrimaryCtxRelease, uintptr(dev.handle))), "starting anew after an error")
+	return dev.mark(errors.Join(err, d.call(symPrimaryCtxRelease, uintptr(dev.handle))), "resetting the context after an error")
 }
 
 // Close gives the devices' contexts back, with all that was allocated in them.

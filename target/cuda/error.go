@@ -79,20 +79,20 @@ func losesContext(code int) bool {
 
 // hints say what to change, by result code.
 var hints = map[int]string{
-	codeOutOfMemory:       "use smaller tensors or free some",
-	codeNoBinary:          "the module was compiled for another chip; compile for this device's chip",
-	codeInvalidPTX:        "the driver rejects the PTX; the log says where",
+	codeOutOfMemory:       "use smaller tensors or free memory",
+	codeNoBinary:          "the module was compiled for another chip; compile it for the chip of this device",
+	codeInvalidPTX:        "the driver rejects the PTX; see the log",
 	codeNoJIT:             "the driver's JIT library (libnvidia-ptxjitcompiler) is not installed; embed a cubin made by ptxas",
 	codeUnsupportedPTX:    "the PTX version is newer than the driver; compile for an earlier one or update the driver",
 	codeOutOfResources:    "the kernel needs more registers or shared memory than a block may have; use fewer threads or smaller tiles",
 	codeCooperativeTooBig: "a cooperative grid must be resident as a whole; use fewer blocks",
-	codeIllegalAddress:    "a kernel accessed memory that is not mapped; the context is lost, run on the simulator to find the access",
-	codeMisaligned:        "a kernel made a misaligned access; the context is lost, run on the simulator to find the access",
+	codeIllegalAddress:    "a kernel accessed unmapped memory; the context is lost. Run on the simulator to find the access",
+	codeMisaligned:        "a kernel made a misaligned access; the context is lost. Run on the simulator to find the access",
 	codeIllegalInstr:      "a kernel executed an illegal instruction; the context is lost",
-	codeLaunchFailed:      "a kernel faulted; the context is lost, run on the simulator to find out where",
+	codeLaunchFailed:      "a kernel failed; the context is lost. Run on the simulator to find the location",
 	codeAssert:            "a device-side assertion failed; the context is lost",
 	codeStubLibrary:       "this libcuda is the toolkit's stub, not a driver",
-	codeDriverMismatch:    "the driver library does not fit the kernel module; restart after the driver update",
+	codeDriverMismatch:    "the driver library does not match the kernel module; restart after the driver update",
 }
 
 // HangError says that a stream did not finish before the context of the wait ended.
@@ -110,7 +110,7 @@ func (e *HangError) Error() string {
 	if len(e.Pending) > 0 {
 		s += "; waiting for " + strings.Join(e.Pending, ", ")
 	}
-	return s + ": a kernel hangs, or waits for a signal that never comes"
+	return s + ": a kernel does not end, or waits for a signal that is never sent"
 }
 
 func (e *HangError) Unwrap() error { return e.Cause }

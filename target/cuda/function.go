@@ -114,7 +114,7 @@ func (f *Function) allowShared(bytes int) error {
 		return err
 	}
 	if bytes+static > limit {
-		return fmt.Errorf("device %d: kernel %s needs %d bytes of shared memory, a block may have %d; use smaller tiles or fewer stages", f.dev.ordinal, f.name, bytes+static, limit)
+		return fmt.Errorf("device %d: kernel %s needs %d bytes of shared memory, but a block has at most %d; use smaller tiles or fewer stages", f.dev.ordinal, f.name, bytes+static, limit)
 	}
 	if err := f.SetAttribute(FuncMaxDynamic, bytes); err != nil {
 		return err

@@ -32,7 +32,7 @@ type Heap struct {
 // Management"); else each is allocated by itself and peer access is switched on.
 func (d *Driver) NewHeap(devices []*Device, size int) (*Heap, error) {
 	if len(devices) == 0 || size <= 0 {
-		return nil, fmt.Errorf("symmetric memory needs devices and a size, not %d devices and %d bytes", len(devices), size)
+		return nil, fmt.Errorf("symmetric memory needs at least one device and a positive size, got %d devices and %d bytes", len(devices), size)
 	}
 	if err := checkLinks(devices); err != nil {
 		return nil, err
@@ -225,7 +225,7 @@ func (h *Heap) zero() error {
 func (h *Heap) Alloc(bytes, align int) (int, error) {
 	offset := (h.next + align - 1) &^ (align - 1)
 	if bytes < 0 || offset+bytes > h.Size {
-		return 0, fmt.Errorf("symmetric memory is full: %d bytes asked for, %d of %d are free", bytes, max(h.Size-offset, 0), h.Size)
+		return 0, fmt.Errorf("symmetric memory is full: %d bytes requested, but only %d of %d are free", bytes, max(h.Size-offset, 0), h.Size)
 	}
 	h.next = offset + bytes
 	return offset, nil

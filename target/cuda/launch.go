@@ -94,7 +94,7 @@ func (f *Function) Launch(s *Stream, l Launch, args *Args) error {
 
 func (f *Function) launch(s *Stream, l Launch, args *Args, label string) error {
 	if g, most := l.Grid, f.dev.grid; g.X > most.X || g.Y > most.Y || g.Z > most.Z {
-		return fmt.Errorf("%s has a grid of %d x %d x %d blocks, a launch may have %d x %d x %d; let the longest dimension be the first", label, max(g.X, 1), max(g.Y, 1), max(g.Z, 1), most.X, most.Y, most.Z)
+		return fmt.Errorf("%s has a grid of %d x %d x %d blocks, but the maximum is %d x %d x %d; use the first dimension for the largest extent", label, max(g.X, 1), max(g.Y, 1), max(g.Z, 1), most.X, most.Y, most.Z)
 	}
 	if l.Cluster == (Dim3{}) && !l.Cooperative && !l.Programmatic {
 		g, b := l.Grid.fill(), l.Block.fill()

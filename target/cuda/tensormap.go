@@ -49,23 +49,23 @@ func (t TensorMap) limits() error {
 	const maxRank, maxBox, maxDim, maxStride = 5, 256, 1 << 32, 1 << 40
 	switch {
 	case len(t.Dims) == 0 || len(t.Dims) > maxRank:
-		return fmt.Errorf("a tensor map has 1 to %d dimensions, not %d", maxRank, len(t.Dims))
+		return fmt.Errorf("a tensor map must have 1 to %d dimensions, got %d", maxRank, len(t.Dims))
 	case len(t.Strides) != len(t.Dims)-1 || len(t.Box) != len(t.Dims):
-		return fmt.Errorf("a tensor map of %d dimensions has %d strides and %d extents of its box", len(t.Dims), len(t.Strides), len(t.Box))
+		return fmt.Errorf("a tensor map of %d dimensions has %d strides and %d box extents", len(t.Dims), len(t.Strides), len(t.Box))
 	case t.Addr%16 != 0:
-		return fmt.Errorf("a tensor map's memory starts at a multiple of 16 bytes, not at %#x", uint64(t.Addr))
+		return fmt.Errorf("the address of a tensor map must be a multiple of 16, got %#x", uint64(t.Addr))
 	}
 	for i, n := range t.Dims {
 		if n < 1 || n > maxDim {
-			return fmt.Errorf("a tensor map's dimensions are 1 to %d, not %d", maxDim, n)
+			return fmt.Errorf("the dimensions of a tensor map must be 1 to %d, got %d", maxDim, n)
 		}
 		if b := t.Box[i]; b < 1 || b > maxBox {
-			return fmt.Errorf("a tensor map's box has extents of 1 to %d, not %d", maxBox, b)
+			return fmt.Errorf("the box extents of a tensor map must be 1 to %d, got %d", maxBox, b)
 		}
 	}
 	for _, s := range t.Strides {
 		if s < 0 || s >= maxStride || s%16 != 0 {
-			return fmt.Errorf("a tensor map's strides are multiples of 16 bytes, not %d", s)
+			return fmt.Errorf("the strides of a tensor map must be multiples of 16 bytes, got %d", s)
 		}
 	}
 	return nil

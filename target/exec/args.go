@@ -35,7 +35,7 @@ func Inputs(params []Param, given map[int]*npy.Array, dims map[int][]int, seed u
 		}
 		d, ok := DTypeOf(ir.ElemOrSelf(p.Type))
 		if !ok {
-			return nil, fmt.Errorf("argument %s has type %v, which no array can be passed for", p.Name, p.Type)
+			return nil, fmt.Errorf("argument %s has type %v, which is not supported for arguments", p.Name, p.Type)
 		}
 		if err := p.fits(d, shape, &budget); err != nil {
 			return nil, err
@@ -62,7 +62,7 @@ const MaxBytes = 16 << 30
 func (p Param) fits(d npy.DType, shape []int, budget *int64) error {
 	n, err := npy.Bytes(d, shape)
 	if err != nil || int64(n) > *budget {
-		return fmt.Errorf("argument %s of shape %s and type %v is too large: all arguments together may have %d GiB", p.Name, shapeText(shape), d, MaxBytes>>30)
+		return fmt.Errorf("argument %s of shape %s and type %v is too large: the limit for all arguments together is %d GiB", p.Name, shapeText(shape), d, MaxBytes>>30)
 	}
 	*budget -= int64(n)
 	return nil
@@ -81,7 +81,7 @@ func (p Param) shape(dims []int) ([]int, error) {
 	}
 	if len(dims) != len(m.Shape()) && len(dims) != dynamic {
 		if len(dims) == 0 {
-			return nil, fmt.Errorf("argument %s has type %v; give its shape, as in --arg=%s=random:%s or by tile.shape = [%s] in the program", p.Name, m, p.Name, exampleShape(m, "x"), exampleShape(m, ", "))
+			return nil, fmt.Errorf("argument %s has type %v; give its shape with --arg=%s=random:%s, or with tile.shape = [%s] in the program", p.Name, m, p.Name, exampleShape(m, "x"), exampleShape(m, ", "))
 		}
 		return nil, fmt.Errorf("argument %s has type %v, but %d extents were given", p.Name, m, len(dims))
 	}

@@ -42,13 +42,13 @@ func (d Difference) OK() bool { return d.Bad == 0 && d.Norm <= d.NormTolerance()
 
 // String tells the errors, and where the array is wrong.
 func (d Difference) String() string {
-	s := fmt.Sprintf("%s: error element-wise %.2g of %.2g, norm-wise %.2g of %.2g (%d elements)",
+	s := fmt.Sprintf("%s: error element-wise %.2g of %.2g, relative Frobenius %.2g of %.2g (%d elements)",
 		d.Name, d.Element, d.Tolerance, d.Norm, d.NormTolerance(), d.N)
 	switch {
 	case d.OK():
 		return s
 	case d.Bad == 0:
-		return s + "; no element is far off, but they are together more than rounding explains"
+		return s + "; no single element is far off, but the total error exceeds rounding"
 	case d.Bad == 1:
 		s += "; 1 element differs"
 	default:

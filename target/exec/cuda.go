@@ -105,7 +105,7 @@ func (c *Cuda) Begin(ctx context.Context, o *sim.Options) {
 }
 
 func notCompiled(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) {
-	return nil, fmt.Errorf("a GPU runs compiled kernels only; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir")
+	return nil, fmt.Errorf("a GPU executes compiled kernels only; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir")
 }
 
 // reset forgets the last run. Where a kernel hangs, what it may use is left to the
@@ -178,13 +178,13 @@ func (c *Cuda) Kernels() []KernelTime {
 // from those in use.
 func (c *Cuda) device(n int) (*gpuDevice, error) {
 	if n < 0 || n >= len(c.devices) {
-		return nil, fmt.Errorf("there is no device %d; this machine has %d", n, len(c.devices))
+		return nil, fmt.Errorf("there is no device %d; this machine has %d devices", n, len(c.devices))
 	}
 	switch d := c.devices[n]; {
 	case c.broken != nil:
 		return nil, c.broken
 	case d != nil && d.Hung():
-		return nil, fmt.Errorf("device %d still runs a kernel of an earlier run that does not end; only the end of this process stops it", n)
+		return nil, fmt.Errorf("a kernel of an earlier run on device %d does not end; end this process to stop it", n)
 	case d != nil:
 		return d, nil
 	}

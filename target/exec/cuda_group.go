@@ -29,7 +29,7 @@ func (c *Cuda) keepCounts() error {
 		if z.found == 0 {
 			p, err := d.Alloc(z.bytes)
 			if err != nil {
-				return fmt.Errorf("a copy of counters, which each repetition begins with: %w", err)
+				return fmt.Errorf("a copy of the initial signal counters for repetitions: %w", err)
 			}
 			z.found = p
 		}

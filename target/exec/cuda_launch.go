@@ -148,7 +148,7 @@ func dim3(op *ir.Op, in []sim.Value, first int) cuda.Dim3 {
 func divides(cluster, grid cuda.Dim3) error {
 	for d, n := range [][2]int{{grid.X, cluster.X}, {grid.Y, cluster.Y}, {grid.Z, cluster.Z}} {
 		if n[1] > 0 && n[0]%n[1] != 0 {
-			return fmt.Errorf("launches %d blocks in dimension %d, which clusters of %d do not divide", n[0], d, n[1])
+			return fmt.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n[0], d, n[1])
 		}
 	}
 	return nil
@@ -159,7 +159,7 @@ func (c *Cuda) kernel(d *gpuDevice, op *ir.Op, ref *ir.SymbolRefAttr) (*cuda.Fun
 	bin := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root()))
 	b, ok := gpu.Binary.Cast(bin)
 	if !ok {
-		return nil, fmt.Errorf("a GPU runs compiled kernels only, and @%s is not a gpu.binary; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir", ref.Root())
+		return nil, fmt.Errorf("a GPU executes compiled kernels only, but @%s is not a gpu.binary; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir", ref.Root())
 	}
 	mod := d.modules[bin]
 	if mod == nil {

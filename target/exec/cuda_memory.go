@@ -118,7 +118,7 @@ func (c *Cuda) target(m *sim.Machine, addr uint64, bytes int) (target, error) {
 		have = mem.bytes
 	}
 	if p.Offset+bytes > have {
-		return target{}, fmt.Errorf("uses %d bytes at offset %d of %d", bytes, p.Offset, have)
+		return target{}, fmt.Errorf("accesses %d bytes at offset %d of %d bytes", bytes, p.Offset, have)
 	}
 	if p.Data == nil {
 		return target{ptr: mem.ptr + cuda.Ptr(p.Offset), dev: mem.device}, nil

@@ -17,7 +17,7 @@ func (c *Cuda) overNetwork(mod *cuda.Module, d *gpuDevice, name string) error {
 		return nil
 	}
 	if c.Ranks == nil {
-		return fmt.Errorf("gpu.binary @%s sends to other nodes, which one process for all devices cannot; run it with --device=nvshmem, a process for each GPU", name)
+		return fmt.Errorf("gpu.binary @%s communicates with other nodes, which a single process does not support; use --device=nvshmem, which runs a process for each GPU", name)
 	}
 	return d.Do(func() error { return c.Ranks.Memory.Loaded(mod.Handle()) })
 }

@@ -20,13 +20,13 @@ type member struct {
 }
 
 // errNotAll says that host code waits where it would wait for ever.
-var errNotAll = errors.New("waits for a kernel of several devices before it was launched on all of them")
+var errNotAll = errors.New("waits for a kernel of several devices before it is launched on all of them")
 
 // join adds a launch to a team. None begins before all are ready, with their code loaded and their
 // arguments made: a kernel that waits for one that cannot be launched never ends.
 func (c *Cuda) join(op *ir.Op, n int, m member) ([]sim.Value, error) {
 	if !isAsync(op) {
-		return nil, fmt.Errorf("waits for a kernel that runs on %d devices together; give it a token, and wait for all", n)
+		return nil, fmt.Errorf("waits for a kernel that runs on %d devices together; use a token for each, and wait for all tokens", n)
 	}
 	t := token{device: c.current, waiting: true}
 	if m.d != nil {
@@ -98,7 +98,7 @@ func (c *Cuda) checkLinks(device int) error {
 				return err
 			}
 			if !link.Access {
-				return fmt.Errorf("device %d cannot access the memory of device %d, which kernels that communicate do; choose devices that NVLink or PCIe peer access joins by CUDA_VISIBLE_DEVICES (nvidia-smi topo -p2p r shows them)", pair[0], pair[1])
+				return fmt.Errorf("device %d cannot access the memory of device %d, which kernels that communicate need; use CUDA_VISIBLE_DEVICES to select devices with NVLink or PCIe peer access (see nvidia-smi topo -p2p r)", pair[0], pair[1])
 			}
 		}
 	}

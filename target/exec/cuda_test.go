@@ -116,13 +116,13 @@ func TestCudaSaysWhatIsWrong(t *testing.T) {
   %d = arith.constant 7 : i32
   gpu.set_default_device %d
   return
-}`: "there is no device 7; this machine has 2",
+}`: "there is no device 7; this machine has 2 devices",
 		`func.func @main() {
   %c0 = arith.constant 0 : index
   %m = gpu.alloc () : memref<4xf32>
   %x = memref.load %m[%c0] : memref<4xf32>
   return
-}`: "accesses memory of device 0 from the host; gpu.memcpy it first",
+}`: "accesses memory of device 0 from the host; copy it to the host with gpu.memcpy",
 	} {
 		_, err := run.Run(context.Background(), module(t, text), "main", nil, dev, sim.Options{})
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -103,7 +103,7 @@ func.func @main(%a: memref<?x4xf32> {tile.init = "random"}, %b: memref<2xi32> {t
 		t.Fatal(err)
 	}
 	params := exec.Params(ir.LookupSymbol(module, "main"))
-	if _, err := exec.Inputs(params, nil, nil, 1); err == nil || !strings.Contains(err.Error(), "give its shape, as in --arg=0=random:64x4 or by tile.shape = [64, 4] in the program") {
+	if _, err := exec.Inputs(params, nil, nil, 1); err == nil || !strings.Contains(err.Error(), "give its shape with --arg=0=random:64x4, or with tile.shape = [64, 4] in the program") {
 		t.Error(err)
 	}
 	if _, err := exec.Inputs(params, nil, map[int][]int{0: {3}}, 1); err == nil || !strings.Contains(err.Error(), "unknown fill 'nonsense'") {

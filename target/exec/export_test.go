@@ -239,13 +239,13 @@ func TestExportSaysWhatIsWrong(t *testing.T) {
   %c0 = arith.constant 0 : index
   %e = memref.load %x[%c0] : memref<4xf32>
   return
-}`: "t.mlir:3:8: error: 'memref.load' op uses elements of argument 0, which are not known when the program is exported; let a kernel do it",
+}`: "t.mlir:3:8: error: 'memref.load' op accesses elements of argument 0 on the host, which are unknown when the program is exported; access them in a kernel",
 		`func.func @main(%x: memref<4xf32>) {
   %d = gpu.alloc () : memref<4xf32>
   %h = memref.alloc () : memref<4xf32>
   gpu.memcpy %h, %d : memref<4xf32>, memref<4xf32>
   return
-}`: "copies to memory of the host that is no argument",
+}`: "copies to host memory that is not an argument",
 		`func.func @main(%x: memref<4xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
   }

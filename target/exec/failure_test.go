@@ -91,7 +91,7 @@ func TestFailedLaunch(t *testing.T) {
 	stubSet("fail_at", 5)
 	wantError(t, attempt(t, dev, team("noop", "noop")), "device 1: kernel noop (launched at t.mlir:11:9)")
 	frees := strings.Count(stubLog(), "free")
-	wantError(t, attempt(t, dev, team("noop", "noop")), "device 0 still runs a kernel of an earlier run")
+	wantError(t, attempt(t, dev, team("noop", "noop")), "a kernel of an earlier run on device 0 does not end")
 	if strings.Count(stubLog(), "free") != frees {
 		t.Error("memory was freed that a kernel uses")
 	}
@@ -111,7 +111,7 @@ func TestFailedRepeat(t *testing.T) {
 	if strings.Count(stubLog(), "host free") != 1 {
 		t.Error("the gate was freed with streams before it")
 	}
-	wantError(t, attempt(t, dev, team("noop", "noop")), "device 0 still runs a kernel of an earlier run")
+	wantError(t, attempt(t, dev, team("noop", "noop")), "a kernel of an earlier run on device 0 does not end")
 }
 
 // TestDeviceError: an error of one device is told though the other waits for it for ever, and a device whose
@@ -129,7 +129,7 @@ func TestDeviceError(t *testing.T) {
 	if d := time.Since(start); d > 10*time.Second {
 		t.Errorf("it took %v", d)
 	}
-	wantError(t, attempt(t, dev, team("noop", "noop")), "device 0 still runs a kernel of an earlier run")
+	wantError(t, attempt(t, dev, team("noop", "noop")), "a kernel of an earlier run on device 0 does not end")
 }
 
 // TestSetUpErrors: what a machine lacks is said at the operation that wants it.
@@ -162,7 +162,7 @@ func.func @main() {
   gpu.wait [%t]
   return
 }`
-	wantError(t, attempt(t, dev, early), "t.mlir:6:3", "before it was launched on all of them")
+	wantError(t, attempt(t, dev, early), "t.mlir:6:3", "before it is launched on all of them")
 }
 
 // timed launches kernels that have a report, as in.mlir has them: a wait of 2 s, of a warp.

@@ -20,13 +20,13 @@ func Fill(kind string, d npy.DType, shape []int, seed uint64, arg int) (*npy.Arr
 	}
 	fill, ok := tile.ParseInit(kind)
 	if !ok {
-		return nil, fmt.Errorf("unknown fill '%s'; known are %s%s", kind, tile.Inits, tile.InitLike(kind))
+		return nil, fmt.Errorf("unknown fill '%s'; expected one of %s%s", kind, tile.Inits, tile.InitLike(kind))
 	}
 	if fill.Kind == "zeros" {
 		return a, nil
 	}
 	if largest := d.Mask() >> 1; d.Format() == nil && fill.Below > 0 && uint64(fill.Below-1) > largest {
-		return nil, fmt.Errorf("%s has numbers that %d bits cannot hold", kind, 8*d.Size)
+		return nil, fmt.Errorf("%s has values that do not fit into %d bits", kind, 8*d.Size)
 	}
 	next := numbers(fill, d)
 	inParts(a, func(part *npy.Array, first int) {

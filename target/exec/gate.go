@@ -73,7 +73,7 @@ func newGate(group []member) (*gate, error) {
 		}
 		if err := g.load(m.d); err != nil {
 			g.free()
-			return nil, fmt.Errorf("the kernel that devices wait in before they begin together: %w", err)
+			return nil, fmt.Errorf("the kernel that synchronizes the start of the devices: %w", err)
 		}
 	}
 	return g, nil

@@ -106,7 +106,7 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 			v = sim.Descriptor(m.External(0), l.dims, l.strides, l.offset)
 			r.args[v[0]] = i
 			m.Elsewhere(v[0], func(bool) error {
-				return fmt.Errorf("uses elements of argument %s, which are not known when the program is exported; let a kernel do it", p.Name)
+				return fmt.Errorf("accesses elements of argument %s on the host, which are unknown when the program is exported; access them in a kernel", p.Name)
 			})
 		} else {
 			v = sim.Value{args[i].Bits(0)}
@@ -221,7 +221,7 @@ func (r *recorder) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Val
 func (r *recorder) wait(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) {
 	r.open.executed(op)
 	if !isAsync(op) && r.together > 0 {
-		return nil, fmt.Errorf("waits before all kernels that wait for each other are launched")
+		return nil, fmt.Errorf("waits before all kernels that communicate are launched")
 	}
 	if !isAsync(op) {
 		r.waitForAll()
@@ -337,7 +337,7 @@ func (r *recorder) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 		to.Pitches = append([]int{}, rows.Sides[side].Pitches...)
 	}
 	if c.To.Buffer == nil && c.To.Argument == nil {
-		return nil, fmt.Errorf("copies to memory of the host that is no argument: what the host then does is not known when the program is exported")
+		return nil, fmt.Errorf("copies to host memory that is not an argument: later host code could depend on it, but its contents are unknown when the program is exported")
 	}
 	if c.To.Argument != nil || c.From.Argument != nil {
 		if c.Part, err = r.part(m, rows); err != nil {
@@ -375,7 +375,7 @@ func (r *recorder) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 			return err
 		}
 		if p.Buffer == nil {
-			return fmt.Errorf("sets memory of the host; let a kernel do it")
+			return fmt.Errorf("sets host memory; use a kernel instead")
 		}
 		r.step(launchplan.Step{Fill: &launchplan.Fill{Buffer: *p.Buffer, Offset: p.Offset, Bytes: rows.Bytes, Width: sim.ElementBytes(t.Elem()), Bits: launchplan.Hex(group(op, in, 2)[0][0])}})
 		return nil

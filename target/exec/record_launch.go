@@ -78,7 +78,7 @@ func (r *recorder) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (int, error) {
 	bin := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root()))
 	b, ok := gpu.Binary.Cast(bin)
 	if !ok {
-		return 0, fmt.Errorf("only compiled kernels can be exported, and @%s is not a gpu.binary; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir", ref.Root())
+		return 0, fmt.Errorf("only compiled kernels can be exported, but @%s is not a gpu.binary; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir", ref.Root())
 	}
 	image, ok := r.loaded[bin]
 	if !ok {
@@ -132,7 +132,7 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 	}
 	arg, ok := r.args[p.Base]
 	if !ok {
-		return launchplan.At{}, fmt.Errorf("is memory of the host that is no argument of the program; copy it by gpu.memcpy")
+		return launchplan.At{}, fmt.Errorf("is host memory that is not an argument of the program; copy it to the device with gpu.memcpy")
 	}
 	b, ok := r.staged[p.Base]
 	if !ok {
@@ -146,7 +146,7 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 		r.noteBytes(arg, fmt.Sprintf("/buffers/%d/bytes", b), fmt.Sprintf("/steps/%d/copy/bytes", len(r.plan.Steps)-1))
 	}
 	if d := r.plan.Buffers[b].Device; d != r.current {
-		return launchplan.At{}, fmt.Errorf("argument %s is used by kernels on devices %d and %d; give each its own copy by gpu.memcpy", r.plan.Arguments[arg].Name, d, r.current)
+		return launchplan.At{}, fmt.Errorf("argument %s is used by kernels on devices %d and %d; copy it to each device with gpu.memcpy", r.plan.Arguments[arg].Name, d, r.current)
 	}
 	return launchplan.At{Buffer: b, Offset: p.Offset}, nil
 }

@@ -22,7 +22,7 @@ func (r *recorder) params(m *sim.Machine, op *ir.Op, first int, args []sim.Value
 		}
 	}
 	if known && n != len(p.out) {
-		return nil, fmt.Errorf("passes %d values to a kernel of %d parameters", len(p.out), n)
+		return nil, fmt.Errorf("passes %d values to a kernel with %d parameters", len(p.out), n)
 	}
 	return p.out, nil
 }

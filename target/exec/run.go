@@ -130,12 +130,12 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 // what results hold.
 func explain(err error, fn *ir.Op) error {
 	var d *diag.Diagnostic
-	if !errors.As(err, &d) || !strings.Contains(d.Message, "was not written before") {
+	if !errors.As(err, &d) || !strings.Contains(d.Message, "reads uninitialized memory") {
 		return err
 	}
 	for _, p := range Params(fn) {
 		if p.poisoned() {
-			return d.Note(fn.Loc(), "an argument with tile.out holds nothing at first; tile.init = \"zeros\" on it says otherwise")
+			return d.Note(fn.Loc(), "an argument with tile.out is uninitialized; add tile.init = \"zeros\" to initialize it")
 		}
 	}
 	return err

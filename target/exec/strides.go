@@ -33,7 +33,7 @@ func (p Param) laid(a *npy.Array) (l laid, rows bool, err error) {
 	strides, offset, ok := m.Strides()
 	switch {
 	case !ok:
-		return l, false, fmt.Errorf("argument %s has type %v, whose elements have no strides", p.Name, m)
+		return l, false, fmt.Errorf("argument %s has type %v, which has no strides", p.Name, m)
 	case m.Layout() == nil:
 		strides = dense(l.dims)
 	}
@@ -48,7 +48,7 @@ func (p Param) laid(a *npy.Array) (l laid, rows bool, err error) {
 	}
 	l.choose(p, 0)
 	if !l.fits(math.MaxInt64 / int64(a.DType.Size)) {
-		return l, false, fmt.Errorf("argument %s: elements of shape %v and strides %v take more than there are addresses", p.Name, l.dims, l.strides)
+		return l, false, fmt.Errorf("argument %s: elements of shape %v and strides %v exceed the address space", p.Name, l.dims, l.strides)
 	}
 	return l, l.offset == 0 && slices.Equal(l.strides, dense(l.dims)), nil
 }
@@ -73,7 +73,7 @@ func (p Param) given(l *laid, strides []int64) error {
 	for i, s := range strides {
 		switch {
 		case s < 0:
-			return fmt.Errorf("argument %s: a stride of %d; each is 0 or more", p.Name, s)
+			return fmt.Errorf("argument %s: a stride must be at least 0, got %d", p.Name, s)
 		case l.strides[i] == ir.Dynamic:
 			l.strides[i] = s
 		case l.strides[i] != s && l.dims[i] > 1:
@@ -148,11 +148,11 @@ func (p Param) settle(a *npy.Array) error {
 	case err != nil || rows || len(a.Data) == 0: // nobody looks at elements that are not there
 		return err
 	case !l.fits(MaxBytes / int64(a.DType.Size)):
-		return fmt.Errorf("argument %s: elements of shape %v and strides %v take more than the %d GiB that all arguments together may have", p.Name, l.dims, l.strides, MaxBytes>>30)
+		return fmt.Errorf("argument %s: elements of shape %v and strides %v exceed the limit of %d GiB for all arguments together", p.Name, l.dims, l.strides, MaxBytes>>30)
 	case !ir.Overlap(l.dims, l.strides):
 		return nil
 	case p.Out:
-		return fmt.Errorf("argument %s is a result, and elements of shape %v and strides %v lie in one place", p.Name, l.dims, l.strides)
+		return fmt.Errorf("argument %s is an output, but elements of shape %v and strides %v overlap", p.Name, l.dims, l.strides)
 	}
 	m, err := p.memory(a)
 	if err != nil {
@@ -218,7 +218,7 @@ func (l laid) take(a *npy.Array, from []byte) error {
 	l.each(func(i int, at int64) { copy(a.Data[i*size:][:size], from[int(at)*size:]) })
 	for i, b := range l.lay(a) {
 		if b != from[i] {
-			return fmt.Errorf("the program wrote to byte %d of it, which lies between its elements", i)
+			return fmt.Errorf("the program wrote byte %d of it, which is in the padding between its elements", i)
 		}
 	}
 	return nil

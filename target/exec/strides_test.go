@@ -44,14 +44,14 @@ func TestWhatLiesBetweenElementsStays(t *testing.T) {
 	require.NoError(t, m.back(a))
 	assert.Equal(t, []float64{1, 2, 7, 4}, a.Floats())
 	m.data[2*4+1] = 7
-	assert.EqualError(t, m.back(a), "the program wrote to byte 9 of it, which lies between its elements")
+	assert.EqualError(t, m.back(a), "the program wrote byte 9 of it, which is in the padding between its elements")
 }
 
 func TestStridesThatNobodyCanHold(t *testing.T) {
-	for s, says := range map[int64]string{1 << 40: "take more than the 16 GiB", 1<<63 - 1: "take more than there are addresses"} {
+	for s, says := range map[int64]string{1 << 40: "exceed the limit of 16 GiB", 1<<63 - 1: "exceed the address space"} {
 		_, err := Inputs([]Param{strided([]int64{3, 5}, []int64{s, 1})}, nil, nil, 1)
 		assert.ErrorContains(t, err, says)
 	}
 	_, err := Inputs([]Param{{Name: "A", Type: ir.MemRef([]int64{3, 5}, ir.I32, ir.StridedLayout([]int64{0, 1}, 0), nil), Out: true}}, nil, nil, 1)
-	assert.ErrorContains(t, err, "argument A is a result, and elements of shape [3 5] and strides [0 1] lie in one place")
+	assert.ErrorContains(t, err, "argument A is an output, but elements of shape [3 5] and strides [0 1] overlap")
 }

@@ -47,7 +47,7 @@ func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v
 // nobody's.
 func (c *Cuda) emptyMap(d *gpuDevice, t *nvgpu.TensorMapType, kind cuda.TensorMapType, box []int) (_ []byte, err error) {
 	if t.OOB.Keyword() != "zero" {
-		return nil, fmt.Errorf("a tensor map of an array without elements fills with zero, not with %s", t.OOB.Keyword())
+		return nil, fmt.Errorf("a tensor map of an empty array fills with zero, not with %s", t.OOB.Keyword())
 	}
 	if d.zeros == 0 {
 		if d.zeros, err = d.Alloc(zeroBytes); err != nil {

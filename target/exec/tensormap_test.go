@@ -69,8 +69,8 @@ func TestTensorMapBefore(t *testing.T) {
 func TestTensorMapLimits(t *testing.T) {
 	dev := openStub(t)
 	for from, want := range map[string]struct{ to, message string }{
-		"BOX : index":            {"300 : index", "has a box of 300 elements in a dimension; 1 to 256 are possible"},
-		"(%c4, %c1, %c1) thread": {"(%n3, %c1, %c1) thread", "launches 3 blocks in dimension 0, which clusters of 2 do not divide"},
+		"BOX : index":            {"300 : index", "has a box of 300 elements in a dimension; expected 1 to 256"},
+		"(%c4, %c1, %c1) thread": {"(%n3, %c1, %c1) thread", "launches 3 blocks in dimension 0, which is not divisible by the cluster size 2"},
 	} {
 		text := strings.Replace(mapping, from, want.to, 1)
 		text = strings.Replace(strings.Replace(text, "BOX", "64", 1), "  %n = arith", "  %n3 = arith.constant 3 : index\n  %n = arith", 1)

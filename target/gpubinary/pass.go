@@ -65,7 +65,7 @@ func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
 	p.emit = ctx.Emit
 	f, ok := formats[p.format]
 	if !ok {
-		return diag.Errorf(op.Loc(), "invalid format '%s': choose one of llvm, isa, bin, fatbin", p.format)
+		return diag.Errorf(op.Loc(), "invalid format '%s'; expected llvm, isa, bin or fatbin", p.format)
 	}
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {

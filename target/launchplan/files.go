@@ -54,7 +54,7 @@ func Read(dir string) (*Plan, error) {
 	}
 	body, rest, ok := bytes.Cut(text, []byte(sumBefore))
 	if !ok || string(rest) != sum(body)+sumBehind {
-		return nil, errors.New(FileName + " is not as it was written")
+		return nil, errors.New(FileName + " was modified")
 	}
 	p := &Plan{}
 	if err := json.Unmarshal(text, p); err != nil {
@@ -69,7 +69,7 @@ func Read(dir string) (*Plan, error) {
 			return nil, err
 		}
 		if len(data) != m.Bytes || sum(data) != m.SHA256 {
-			return nil, fmt.Errorf("%s is not as it was written", m.File)
+			return nil, fmt.Errorf("%s was modified", m.File)
 		}
 	}
 	return p, nil

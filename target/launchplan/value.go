@@ -96,7 +96,7 @@ func Evaluate(values []Value, argument func(Leaf) int64) ([]int64, error) {
 // apply computes an operation. Those whose name ends in u see numbers without sign.
 func (v Value) apply(in []int64) (int64, error) {
 	if want := operands(v.Op); len(in) != want {
-		return 0, fmt.Errorf("operation '%s' has %d operands, not %d", v.Op, len(in), want)
+		return 0, fmt.Errorf("operation '%s' expects %d operands, got %d", v.Op, len(in), want)
 	}
 	switch v.Op {
 	case "wrap":

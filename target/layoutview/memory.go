@@ -78,7 +78,7 @@ func (d *memory) lay() *sheet {
 func (d *memory) notes() []string {
 	notes := []string{fmt.Sprintf("%d bytes; offset in elements: %v", d.whole.Bytes(), d.whole)}
 	for i, n := range d.lead {
-		notes = append(notes, fmt.Sprintf("dimension %d: %d tiles, each %d bytes behind the one before; one is drawn", i, n, d.steps[i]*d.whole.ElemBits()/8))
+		notes = append(notes, fmt.Sprintf("dimension %d: %d tiles at a distance of %d bytes; one is drawn", i, n, d.steps[i]*d.whole.ElemBits()/8))
 	}
 	if s := d.slot.Layout().Swizzle; !s.IsIdentity() {
 		notes = append(notes, fmt.Sprintf("swizzle: bits %d to %d of an element's offset are xored with bits %d to %d",
@@ -87,14 +87,14 @@ func (d *memory) notes() []string {
 		notes = append(notes, "no swizzle")
 	}
 	if waves, ok := d.column(); ok {
-		notes = append(notes, fmt.Sprintf("eight rows of 16 bytes below each other, as ldmatrix and wgmma read: wavefronts %d, ideal 1", waves))
+		notes = append(notes, fmt.Sprintf("eight consecutive rows of 16 bytes, as ldmatrix and wgmma read: wavefronts %d, ideal 1", waves))
 	}
 	for _, t := range d.traffic {
 		at := ""
 		if t.at != nil {
 			at = fmt.Sprintf(" of line %d", t.at.Line)
 		}
-		notes = append(notes, fmt.Sprintf("%s%s: %d accesses of %d bytes a lane, wavefronts %d, without conflicts %d", t.op, at, t.cost.Accesses, t.cost.Bytes, t.cost.Wavefronts, t.cost.Ideal))
+		notes = append(notes, fmt.Sprintf("%s%s: %d accesses of %d bytes per lane, wavefronts %d, without bank conflicts %d", t.op, at, t.cost.Accesses, t.cost.Bytes, t.cost.Wavefronts, t.cost.Ideal))
 	}
 	return notes
 }
@@ -122,7 +122,7 @@ func (d *memory) address(row, unit int64) int64 {
 // elements is the grid of the tile.
 func (d *memory) elements() panel {
 	rows, cols := matrix(d.slot.Shape())
-	caption := "which banks hold an element"
+	caption := "banks of each element"
 	if d.perUnit > 1 {
 		caption += fmt.Sprintf(" (%d elements, %d bytes, a cell)", d.perUnit, d.unit)
 	}
@@ -150,11 +150,11 @@ func (d *memory) lines() panel {
 	}
 	line := func(n int64) string { return number(n * lineBytes) }
 	bank := func(n int64) string { return bankText(n*step, step) }
-	return grid("what lies in memory: a row is 128 bytes, a column banks; cells name the first element, colours are rows of the tile", (end+lineBytes-1)/lineBytes, lineBytes/step, line, bank, func(l, n int64) cell {
+	return grid("contents of memory: rows are 128 bytes, columns are banks; cells name the first element, colours are rows of the tile", (end+lineBytes-1)/lineBytes, lineBytes/step, line, bank, func(l, n int64) cell {
 		at := l*lineBytes + n*step
 		unit, ok := held[at/step]
 		if !ok {
-			return cell{tip: fmt.Sprintf("byte %d: nothing of the tile", at), color: none}
+			return cell{tip: fmt.Sprintf("byte %d: padding", at), color: none}
 		}
 		return cell{label: []string{d.short(unit[0], unit[1])}, tip: fmt.Sprintf("byte %d: %s", at, d.named(unit[0], unit[1])), color: int(unit[0])}
 	})

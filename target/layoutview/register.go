@@ -51,21 +51,21 @@ func inWords(g layout.Digit, combiner string) string {
 	case layout.Replica:
 		return fmt.Sprintf("%d copies", g.Size)
 	case layout.Partial:
-		return fmt.Sprintf("%d summands (combined by %s)", g.Size, combiner)
+		return fmt.Sprintf("%d partial sums (combined by %s)", g.Size, combiner)
 	}
 	return fmt.Sprintf("%d steps of %d along dimension %d", g.Size, g.Stride, g.Dim)
 }
 
 func (d *registers) notes() []string {
-	notes := []string{fmt.Sprintf("%d threads hold %d elements each; Tn:r is thread n of the block and its register r; thread 0 has frames", d.dist.Threads(), d.dist.RegCount())}
+	notes := []string{fmt.Sprintf("%d threads with %d elements each; Tn:r is thread n of the block and its register r; thread 0 has frames", d.dist.Threads(), d.dist.RegCount())}
 	if n := d.dist.Copies(); n > 1 {
-		notes = append(notes, fmt.Sprintf("each element is held %d times; the first holder is shown, with a *", n))
+		notes = append(notes, fmt.Sprintf("each element has %d copies; the first thread is shown, with a *", n))
 	}
 	if d.dist.IsPartial() {
-		notes = append(notes, "what is held are summands; the first holder is shown, with a +")
+		notes = append(notes, "the elements are partial sums; the first thread is shown, with a +")
 	}
 	if d.dist.Overhangs() {
-		notes = append(notes, "the layout overhangs: places beyond the edge of the tile hold nothing")
+		notes = append(notes, "the layout overhangs: registers outside of the tile are unused")
 	}
 	return notes
 }
@@ -99,7 +99,7 @@ const lanesAColor = 4
 // plane is the grid of the last two dimensions at a place along the others.
 func (d *registers) plane(lead []int64) panel {
 	rows, cols := matrix(d.dist.Shape())
-	caption := "who holds which element"
+	caption := "thread and register of each element"
 	if len(lead) > 0 {
 		caption += " of " + index(append(lead, -1, -1))
 	}

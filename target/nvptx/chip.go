@@ -49,7 +49,7 @@ func LookupChip(name string) (Chip, error) {
 			return c, nil
 		}
 	}
-	return Chip{}, fmt.Errorf("unknown chip %q; known are %s", name, strings.Join(Chips(), ", "))
+	return Chip{}, fmt.Errorf("unknown chip %q; expected one of %s", name, strings.Join(Chips(), ", "))
 }
 
 // PTX returns the version to ask for: want, or the default if want is 0.
@@ -65,7 +65,7 @@ func (c Chip) PTX(want int) (int, error) {
 			return want, nil
 		}
 	}
-	return 0, fmt.Errorf("PTX version %s is not one that LLVM writes (%s to %s)", version(want), version(ptxVersions[0]), version(MaxPTX))
+	return 0, fmt.Errorf("unsupported PTX version %s; LLVM supports %s to %s", version(want), version(ptxVersions[0]), version(MaxPTX))
 }
 
 // version writes 86 as 8.6.

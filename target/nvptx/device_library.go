@@ -41,7 +41,7 @@ func linkLibrary(ctx context.Context, tool llcTool, text []byte, o Options) ([]b
 	linked, err := runTool(ctx, o.Timeout, link, text, "--suppress-warnings", "--only-needed", "-", library, "-o", "-")
 	if err == nil && linked.failed {
 		err = &CompileError{Tool: "llvm-link", Message: firstLine(linked.log), Output: linked.log,
-			Hint: "NVSHMEM's device library (" + library + ") may be made by a newer LLVM; set TSOPT_LLC to its llc"}
+			Hint: "NVSHMEM's device library (" + library + ") may need a newer LLVM; set TSOPT_LLC to its llc"}
 	}
 	if err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ func (o Options) target() (chip Chip, ptx int, err error) {
 		return chip, 0, err
 	}
 	if o.OptLevel < 0 || o.OptLevel > 3 {
-		return chip, 0, fmt.Errorf("optimisation level %d is not between 0 and 3", o.OptLevel)
+		return chip, 0, fmt.Errorf("optimization level %d is not between 0 and 3", o.OptLevel)
 	}
 	ptx, err = chip.PTX(o.PTX)
 	return chip, ptx, err
@@ -68,8 +68,8 @@ func checkTarget(log string, chip Chip, ptx, major int) error {
 		return nil
 	}
 	return &CompileError{Tool: "llc", Output: log,
-		Message: fmt.Sprintf("LLVM %d does not know %s %s", major, m[2], m[1]),
-		Hint:    fmt.Sprintf("chip %s with PTX %s needs a newer LLVM, set TSOPT_LLC", chip.Name, version(ptx))}
+		Message: fmt.Sprintf("LLVM %d does not support %s %s", major, m[2], m[1]),
+		Hint:    fmt.Sprintf("chip %s with PTX %s needs a newer LLVM; set TSOPT_LLC", chip.Name, version(ptx))}
 }
 
 // llcError makes a CompileError of what a failed llc or opt printed.
@@ -86,7 +86,7 @@ func llcError(tool, log string, ir []byte, chip Chip, ptx int) *CompileError {
 	}
 	if m := noLibcall.FindStringSubmatch(log); m != nil {
 		e.Message = m[1]
-		e.Hint = "the GPU has no such function; it must be expanded before the module reaches LLVM"
+		e.Hint = "the GPU has no such function; it must be expanded before translation to LLVM IR"
 		return e
 	}
 	if m := cannotSelect.FindStringSubmatch(log); m != nil {
@@ -94,7 +94,7 @@ func llcError(tool, log string, ir []byte, chip Chip, ptx int) *CompileError {
 		if i := selectedIntr.FindStringSubmatch(m[1]); i != nil {
 			e.Intrinsic = i[1]
 			e.Message = "no instruction for " + i[1]
-			e.Hint = on + " does not have it; use a chip or PTX version that has (features such as wgmma and setmaxnreg need the suffix a)"
+			e.Hint = on + " does not support it; use a chip or PTX version that does (features such as wgmma and setmaxnreg need the suffix a)"
 		} else {
 			e.Hint = on + " has no instruction for this operation on this type"
 		}
@@ -108,7 +108,7 @@ func llcError(tool, log string, ir []byte, chip Chip, ptx int) *CompileError {
 	}
 	if strings.Contains(log, "Stack dump:") {
 		e.Message = "crashed"
-		e.Hint = "this is a bug of LLVM or of the IR it was given; see the output"
+		e.Hint = "this is a bug in LLVM or in the generated LLVM IR; see the output"
 	}
 	return e
 }

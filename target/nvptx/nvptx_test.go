@@ -87,14 +87,14 @@ func TestCompileErrors(t *testing.T) {
 		{"syntax", "define void @k() {\n  oops\n}", h100, "llc: expected instruction opcode (line 2: oops)"},
 		{"type", kernelIR("", "%y = fadd double %x, %x"), h100, "'%x' defined with type 'float' but expected 'double' (line 6: %y = fadd double %x, %x)"},
 		{"intrinsic", kernelIR("declare void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32)", "call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 232)\n %y = fadd float %x, %x"),
-			Options{Chip: "sm_90"}, "llc: no instruction for llvm.nvvm.setmaxnreg.inc.sync.aligned.u32 in function @k; sm_90 with PTX 8.6 does not have it"},
+			Options{Chip: "sm_90"}, "llc: no instruction for llvm.nvvm.setmaxnreg.inc.sync.aligned.u32 in function @k; sm_90 with PTX 8.6 does not support it"},
 		{"libcall", kernelIR("declare float @llvm.exp.f32(float)", "%y = call float @llvm.exp.f32(float %x)"), h100,
 			"llc: no libcall available for fexp in function @k; the GPU has no such function"},
 		{"verifier", kernelIR("declare float @llvm.nvvm.read.ptx.sreg.tid.x()", "%y = call float @llvm.nvvm.read.ptx.sreg.tid.x()"), h100, "llc: "},
-		{"chip", "", Options{Chip: "sm_91"}, `unknown chip "sm_91"; known are sm_80, sm_86`},
+		{"chip", "", Options{Chip: "sm_91"}, `unknown chip "sm_91"; expected one of sm_80, sm_86`},
 		{"ptx", "", Options{Chip: "sm_100a", PTX: 80}, "chip sm_100a needs PTX 8.6 or later, not 8.0"},
-		{"ptx unknown", "", Options{Chip: "sm_80", PTX: 79}, "PTX version 7.9 is not one that LLVM writes (7.0 to 9.0)"},
-		{"level", "", Options{Chip: "sm_80", OptLevel: 4}, "optimisation level 4"},
+		{"ptx unknown", "", Options{Chip: "sm_80", PTX: 79}, "unsupported PTX version 7.9; LLVM supports 7.0 to 9.0"},
+		{"level", "", Options{Chip: "sm_80", OptLevel: 4}, "optimization level 4"},
 	} {
 		_, err := a.PTX(context.Background(), c.ir, c.o)
 		assert.ErrorContains(t, err, c.want, c.name)
@@ -134,7 +134,7 @@ func TestMissingAndOldTools(t *testing.T) {
 	// LLVM 20 knows fewer chips: it says so, ignores the option and goes on.
 	t.Setenv("TSOPT_LLC", fakeTool(t, `case $1 in --version) echo 'LLVM version 20.1.0';; *) echo "'sm_103a' is not a recognized processor for this target (ignoring processor)" >&2;; esac`))
 	_, err = new(Assembler).PTX(context.Background(), "", Options{Chip: "sm_103a"})
-	assert.ErrorContains(t, err, "llc: LLVM 20 does not know processor sm_103a; chip sm_103a with PTX 8.8 needs a newer LLVM")
+	assert.ErrorContains(t, err, "llc: LLVM 20 does not support processor sm_103a; chip sm_103a with PTX 8.8 needs a newer LLVM")
 	t.Setenv("PATH", t.TempDir())
 	_, err = new(Assembler).PTX(context.Background(), "", Options{Chip: "sm_80", OptLevel: 1, MiddleEnd: true})
 	assert.ErrorContains(t, err, "opt of LLVM 20 was not found")
@@ -211,7 +211,7 @@ ptxas info    : Compile time = 37.661 ms
 	assert.Equal(t, []Finding{
 		{"k", "ptxas C7517: wgmma.wait_group is injected in around line 12 by compiler to allow use of registers defined by GMMA in function 'k'"},
 		{"", "ptxas C7508: Potential Performance Loss: 'setmaxnreg' ignored; unable to determine register count at entry."},
-		{"k", "a thread needs more registers than it has: of 32, ptxas stores 772 bytes to memory and loads 764"},
+		{"k", "register spills: with 32 registers per thread, ptxas spills 772 bytes of stores and 764 bytes of loads to local memory"},
 	}, r.Findings())
 	require.Len(t, r.Messages, 3)
 	assert.Equal(t, Message{"info", "C7517", "k", "wgmma.wait_group is injected in around line 12 by compiler to allow use of registers defined by GMMA in function 'k'"}, r.Messages[0])

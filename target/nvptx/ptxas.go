@@ -54,7 +54,7 @@ func (r *Report) Findings() []Finding {
 	}
 	for _, k := range r.Kernels {
 		if k.SpillLoads > 0 || k.SpillStores > 0 {
-			out = append(out, Finding{k.Name, fmt.Sprintf("a thread needs more registers than it has: of %d, ptxas stores %d bytes to memory and loads %d",
+			out = append(out, Finding{k.Name, fmt.Sprintf("register spills: with %d registers per thread, ptxas spills %d bytes of stores and %d bytes of loads to local memory",
 				k.Registers, k.SpillStores, k.SpillLoads)})
 		}
 	}

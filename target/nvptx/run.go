@@ -68,11 +68,11 @@ func runTool(ctx context.Context, timeout time.Duration, path string, stdin []by
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return out, &CompileError{Tool: filepath.Base(path), Message: "stopped after " + timeout.String(),
-			Hint: "unroll less or raise the time limit", Output: out.log}
+			Hint: "reduce unrolling or increase the time limit", Output: out.log}
 	case ctx.Err() != nil:
 		return out, ctx.Err()
 	case err != nil && !errors.As(err, &exit):
-		return out, fmt.Errorf("%s cannot be run: %w", path, err)
+		return out, fmt.Errorf("cannot run %s: %w", path, err)
 	}
 	return out, nil
 }

@@ -49,7 +49,7 @@ func findLLC() (llcTool, error) {
 	missing := &MissingTool{
 		Tool:    fmt.Sprintf("llc of LLVM %d or later", minLLVM),
 		Install: "Install the package llvm-22, or set TSOPT_LLC to an llc.",
-		Without: "Everything up to LLVM IR and the simulator work without it.",
+		Without: "LLVM IR output and the simulator work without it.",
 	}
 	for _, name := range names {
 		p, err := exec.LookPath(name)
@@ -108,7 +108,7 @@ func findOpt(llc string, major int) (string, error) {
 	return "", &MissingTool{
 		Tool: fmt.Sprintf("opt of LLVM %d", major), Tried: tried,
 		Install: fmt.Sprintf("Install the package llvm-%d.", major),
-		Without: "Without it, compile with the middle end off.",
+		Without: "Without it, compile without the LLVM optimizer.",
 	}
 }
 
@@ -135,7 +135,7 @@ func findPTXAS() (string, error) {
 	return "", &MissingTool{
 		Tool: "ptxas", Tried: tried,
 		Install: "Install the CUDA toolkit or `pip install nvidia-cuda-nvcc`, or set TSOPT_PTXAS.",
-		Without: "PTX works without it: the driver assembles it when the program starts.",
+		Without: "It is not needed for PTX, which the driver assembles when the program starts.",
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 func openLibrary(string) (uintptr, error) {
-	return 0, errors.New("NVSHMEM is not there on " + runtime.GOOS + ", or this build loads no library (tag nodriver)")
+	return 0, errors.New("NVSHMEM is unsupported on " + runtime.GOOS + ", or this build loads no system library (tag nodriver)")
 }
 
 func lookup(uintptr, string) (uintptr, error) { return openLibrary("") }

@@ -59,7 +59,7 @@ func Open() (*Library, error) {
 			return bind(lib)
 		}
 	}
-	return nil, fmt.Errorf("NVSHMEM's library was not found (tried %s); pip install nvidia-nvshmem-cu13, and let TSOPT_NVSHMEM name its libnvshmem_host.so.3", strings.Join(all, ", "))
+	return nil, fmt.Errorf("cannot find NVSHMEM's library (tried %s); pip install nvidia-nvshmem-cu13, and set TSOPT_NVSHMEM to its libnvshmem_host.so.3", strings.Join(all, ", "))
 }
 
 func bind(lib uintptr) (*Library, error) {
@@ -88,7 +88,7 @@ func (l *Library) Loaded(module uintptr) error {
 		return errors.New("NVSHMEM's library has no nvshmemx_cumodule_init, which kernels on several nodes need; use version 3.2 or later")
 	}
 	if code := l.loaded(module); code != 0 {
-		return fmt.Errorf("nvshmemx_cumodule_init returned %d: let TSOPT_NVSHMEM_BITCODE, by which the program was compiled, and TSOPT_NVSHMEM be of one version", code)
+		return fmt.Errorf("nvshmemx_cumodule_init returned %d: TSOPT_NVSHMEM_BITCODE, with which the program was compiled, and TSOPT_NVSHMEM must be of the same version", code)
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ func (l *Library) Alloc(bytes int) (uint64, error) {
 	const line = 512
 	p := l.align(line, uint64(bytes))
 	if p == 0 {
-		return 0, fmt.Errorf("NVSHMEM has no %d bytes of symmetric memory left; NVSHMEM_SYMMETRIC_SIZE says how much there is", bytes)
+		return 0, fmt.Errorf("NVSHMEM has no %d bytes of symmetric memory left; increase NVSHMEM_SYMMETRIC_SIZE", bytes)
 	}
 	return p, nil
 }
@@ -136,7 +136,7 @@ func (l *Library) Alloc(bytes int) (uint64, error) {
 func (l *Library) Free(p uint64) { l.free(p) }
 
 // errOtherNode says what kernels cannot do between machines.
-var errOtherNode = errors.New("kernels cannot load from and store to its memory: it is on another machine, or not joined by NVLink or PCIe peer access; tile.kernel … nodes(n) says that it is on another node")
+var errOtherNode = errors.New("kernels cannot access its memory: it is on another machine, or not connected by NVLink or PCIe peer access; use nodes(n) of tile.kernel for several nodes")
 
 // Peer is the address at which this rank's device reaches a rank's part of memory.
 func (l *Library) Peer(p uint64, rank int) (uint64, error) {

@@ -152,7 +152,7 @@ func (g *Group) Broadcast(from int, payload []byte) ([]byte, error) {
 			return nil, context.Cause(g.ctx)
 		case p, ok := <-g.links[at].datas:
 			if !ok {
-				return nil, fmt.Errorf("%v ended before the others", g.Members[at])
+				return nil, fmt.Errorf("%v ended before the other ranks", g.Members[at])
 			}
 			payload = p
 		}

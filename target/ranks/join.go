@@ -25,7 +25,7 @@ func (g *Group) listen(ctx context.Context, me Member, given []byte) error {
 	var config net.ListenConfig
 	server, err := config.Listen(ctx, "tcp", net.JoinHostPort("", port))
 	if err != nil {
-		return fmt.Errorf("rank 0 cannot listen: %w; choose another port by MASTER_PORT", err)
+		return fmt.Errorf("rank 0 cannot listen: %w; set MASTER_PORT to another port", err)
 	}
 	defer server.Close()
 	stop := context.AfterFunc(ctx, func() { server.Close() })
@@ -60,7 +60,7 @@ func (g *Group) admit(l *link, me Member) error {
 	k, text, err := l.receive(g.silence())
 	var m Member
 	if err == nil && (k != hello || json.Unmarshal(text, &m) != nil) {
-		err = errors.New("is no rank of this job")
+		err = errors.New("is not a rank of this job")
 	}
 	if err != nil {
 		l.Close()
@@ -68,11 +68,11 @@ func (g *Group) admit(l *link, me Member) error {
 	}
 	switch {
 	case m.Size != g.Size || m.Rank < 1 || m.Rank >= g.Size:
-		err = fmt.Errorf("%v says that it is one of %d, but this job has %d", m, m.Size, g.Size)
+		err = fmt.Errorf("%v expects %d ranks, but this job has %d", m, m.Size, g.Size)
 	case g.links[m.Rank] != nil:
 		err = fmt.Errorf("%v and %v have the same rank", g.Members[m.Rank], m)
 	case m.Program != me.Program:
-		err = fmt.Errorf("%v runs another program, or with other options, than %v; start all with the same files", m, me)
+		err = fmt.Errorf("%v runs a different program or different options than %v; start all ranks with the same files", m, me)
 	default:
 		g.links[m.Rank], g.Members[m.Rank] = l, m
 		return nil
@@ -103,7 +103,7 @@ func (g *Group) dial(ctx context.Context, me Member) error {
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("rank 0 does not answer at %s: %w; MASTER_ADDR and MASTER_PORT say where it is", g.Address, err)
+			return fmt.Errorf("rank 0 does not answer at %s: %w; check MASTER_ADDR and MASTER_PORT", g.Address, err)
 		case <-time.After(100 * time.Millisecond):
 		}
 	}
@@ -129,7 +129,7 @@ func (g *Group) dial(ctx context.Context, me Member) error {
 	case k == failure:
 		return errors.New(string(text))
 	case k != welcome || json.Unmarshal(text, &greet) != nil:
-		return fmt.Errorf("what answers at %s is not rank 0 of this job", g.Address)
+		return fmt.Errorf("the process at %s is not rank 0 of this job", g.Address)
 	}
 	g.Members, g.Given = greet.Members, greet.Given
 	return nil

@@ -63,7 +63,7 @@ func FromEnvironment(getenv func(string) string) (p Place, ok bool, err error) {
 			}
 		}
 		if p.Size < 1 || p.Rank < 0 || p.Rank >= p.Size {
-			return p, false, fmt.Errorf("%s=%d is no rank of %s=%d", v.rank, p.Rank, v.size, p.Size)
+			return p, false, fmt.Errorf("%s=%d is not a rank of %s=%d", v.rank, p.Rank, v.size, p.Size)
 		}
 		host, port := getenv("MASTER_ADDR"), getenv("MASTER_PORT")
 		if host == "" {

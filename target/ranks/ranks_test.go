@@ -26,7 +26,7 @@ func TestFromEnvironment(t *testing.T) {
 		{map[string]string{"OMPI_COMM_WORLD_RANK": "1", "OMPI_COMM_WORLD_SIZE": "2", "OMPI_COMM_WORLD_LOCAL_RANK": "0"}, Place{Rank: 1, Size: 2, Address: "127.0.0.1:29517"}, ""},
 		{map[string]string{"SLURM_PROCID": "3", "SLURM_NTASKS": "4"}, Place{Rank: 3, Size: 4, Local: 3, Address: "127.0.0.1:29517"}, ""},
 		{map[string]string{"PMI_RANK": "2", "PMI_SIZE": "4"}, Place{Rank: 2, Size: 4, Local: 2, Address: "127.0.0.1:29517"}, ""},
-		{map[string]string{"RANK": "2", "WORLD_SIZE": "2"}, Place{}, "RANK=2 is no rank of WORLD_SIZE=2"},
+		{map[string]string{"RANK": "2", "WORLD_SIZE": "2"}, Place{}, "RANK=2 is not a rank of WORLD_SIZE=2"},
 		{map[string]string{"RANK": "x", "WORLD_SIZE": "2", "LOCAL_RANK": "0"}, Place{}, "RANK=x is not a number"},
 		{map[string]string{"RANK": "1"}, Place{}, ""},
 	} {
@@ -104,7 +104,7 @@ func TestOtherProgram(t *testing.T) {
 	for _, err := range errs {
 		require.Error(t, err)
 	}
-	assert.Regexp(t, `^rank 2 \(.*\) runs another program, or with other options, than rank 0 \(.*\); start all with the same files$`, errs[0].Error())
+	assert.Regexp(t, `^rank 2 \(.*\) runs a different program or different options than rank 0 \(.*\); start all ranks with the same files$`, errs[0].Error())
 	assert.Equal(t, errs[0].Error(), errs[2].Error())
 }
 
@@ -151,7 +151,7 @@ func TestSilentRank(t *testing.T) {
 	g, err := Join(ctx, Place{Rank: 0, Size: 2, Address: at, Silence: 300 * time.Millisecond}, "p", nil)
 	require.NoError(t, err)
 	_, err = g.Broadcast(1, nil)
-	assert.EqualError(t, err, "rank 1 (h, process 7) was silent for 300ms")
+	assert.EqualError(t, err, "rank 1 (h, process 7) did not answer for 300ms")
 }
 
 func TestMissingRank(t *testing.T) {

@@ -52,7 +52,7 @@ func (l *link) receive(silence time.Duration) (kind, []byte, error) {
 	}
 	n := binary.LittleEndian.Uint64(head[1:])
 	if n > maxFrame {
-		return 0, nil, errors.New("what came is no frame")
+		return 0, nil, errors.New("malformed message")
 	}
 	payload := make([]byte, n)
 	return kind(head[0]), payload, l.fill(payload, silence)
@@ -68,7 +68,7 @@ func (l *link) fill(b []byte, silence time.Duration) error {
 		var timeout net.Error
 		switch {
 		case errors.As(err, &timeout) && timeout.Timeout():
-			return fmt.Errorf("was silent for %v", silence)
+			return fmt.Errorf("did not answer for %v", silence)
 		case errors.Is(err, io.EOF), errors.Is(err, net.ErrClosed):
 			return errors.New("ended")
 		case err != nil:

@@ -171,7 +171,7 @@ func (r *run) lacks(fn *eval.Function, p *python.Arg) error {
 			inputs = append(inputs, q.Name)
 		}
 	}
-	return diag.Errorf(location(fn.File, p.Range()), "parameter %s of %s: the program's inputs are %s, and there is no value of that name; give it a default, or --arg %s=…",
+	return diag.Errorf(location(fn.File, p.Range()), "parameter %s of %s: the program has no input of that name, only %s; add a default value, or --arg %s=…",
 		p.Name, fn.Name, strings.Join(inputs, ", "), p.Name)
 }
 
@@ -207,7 +207,7 @@ func (r *run) returned(v eval.Value) (map[string]eval.Value, error) {
 	switch v := v.(type) {
 	case nil:
 		if !r.written {
-			return nil, r.errorf("%s returns None; it returns the results (%s), or has them as parameters and writes them", r.fn.Name, strings.Join(outs, ", "))
+			return nil, r.errorf("%s returns None; it must return the results (%s), or have them as parameters and write them", r.fn.Name, strings.Join(outs, ", "))
 		}
 		for i, p := range r.params {
 			if slices.Contains(outs, p.Name) && r.passed[i] {
@@ -219,7 +219,7 @@ func (r *run) returned(v eval.Value) (map[string]eval.Value, error) {
 		for key, x := range v.All() {
 			name, _ := key.(string)
 			if !slices.Contains(outs, name) {
-				return nil, r.errorf("%s returns a result %s; those of the program are %s%s", r.fn.Name, eval.Repr(key), strings.Join(outs, ", "), nearest.DidYouMean(name, outs))
+				return nil, r.errorf("%s returns a result %s; the results of the program are %s%s", r.fn.Name, eval.Repr(key), strings.Join(outs, ", "), nearest.DidYouMean(name, outs))
 			}
 			given[name] = x
 		}
@@ -230,7 +230,7 @@ func (r *run) returned(v eval.Value) (map[string]eval.Value, error) {
 		list = v.Elems
 	}
 	if len(list) > len(outs) {
-		return nil, r.errorf("%s returns %d results, and the program has %d: %s", r.fn.Name, len(list), len(outs), strings.Join(outs, ", "))
+		return nil, r.errorf("%s returns %d results, but the program has %d: %s", r.fn.Name, len(list), len(outs), strings.Join(outs, ", "))
 	}
 	for i, v := range list {
 		given[outs[i]] = v
@@ -262,7 +262,7 @@ func (r *run) result(p exec.Param, v eval.Value, like *npy.Array) (*npy.Array, e
 		return nil, located(err)
 	}
 	if !slices.Equal(x.Shape(), like.Shape) {
-		return nil, r.errorf("%s gives %s of shape %v, and that of the program is %v", r.fn.Name, p.Name, x.Shape(), like.Shape)
+		return nil, r.errorf("%s returns %s of shape %v, but the program has shape %v", r.fn.Name, p.Name, x.Shape(), like.Shape)
 	}
 	return x.ToNpy(like.DType), nil
 }

@@ -73,7 +73,7 @@ func Load(src Source) (*Function, error) {
 	v, ok := env.Lookup(src.Name)
 	at := eval.Site{Interp: f.in, Env: env, Node: m}
 	if !ok {
-		return nil, diag.Errorf(location(src.File, m.Range()), "there is no function %s%s", src.Name, nearest.DidYouMean(src.Name, functions(m)))
+		return nil, diag.Errorf(location(src.File, m.Range()), "unknown function %s%s", src.Name, nearest.DidYouMean(src.Name, functions(m)))
 	}
 	if d, dead := v.(eval.Dead); dead {
 		if v, err = d.Use(at, src.Name); err != nil {
@@ -81,7 +81,7 @@ func Load(src Source) (*Function, error) {
 		}
 	}
 	if f.fn, ok = v.(*eval.Function); !ok {
-		return nil, diag.Errorf(location(src.File, m.Range()), "%s is no function but %s", src.Name, eval.TypeName(v))
+		return nil, diag.Errorf(location(src.File, m.Range()), "%s is not a function but %s", src.Name, eval.TypeName(v))
 	}
 	return f, nil
 }
@@ -142,7 +142,7 @@ func (f *Function) importModule(at eval.Site, name string) (eval.Value, error) {
 	}
 	text, err := f.src.Read(path)
 	if err != nil {
-		return nil, at.Raise("ModuleNotFoundError", "No module named '%s' for a reference: numpy, torch, einops, Python's math, itertools and functools, and files in the same folder are known", name)
+		return nil, at.Raise("ModuleNotFoundError", "No module named '%s' for a reference: only numpy, torch, einops, math, itertools, functools and files in the same folder are supported", name)
 	}
 	m, wrong := python.Parse(path, text)
 	if len(wrong) > 0 {

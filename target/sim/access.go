@@ -30,7 +30,7 @@ func (a *Agent) resolve(addr uint64, n int) (*Alloc, int) {
 	off := int(addr & offsetMask)
 	switch {
 	case al == nil:
-		a.fail("accesses address %#x, which is in no allocation", addr)
+		a.fail("accesses address %#x, which is outside of any allocation", addr)
 	case al.freed:
 		a.fail("accesses %s, which was freed", al.where(off))
 	case al.space != External && off+n > len(al.data):
@@ -54,10 +54,10 @@ func (a *Agent) permit(al *Alloc) {
 		a.bringBack(al, false)
 	case al.space == External, al.space == Global && a.device < 0 && al.symm == nil:
 		if a.device < 0 {
-			a.fail("accesses memory of device %d from the host; gpu.memcpy it first", al.device)
+			a.fail("accesses memory of device %d from the host; copy it to the host with gpu.memcpy", al.device)
 		}
 	case al.space == Host && a.device >= 0 && !al.registered:
-		a.fail("accesses host memory %s on device %d; copy it to the device, or gpu.host_register it", al.title(), a.device)
+		a.fail("accesses host memory %s from device %d; copy it to the device, or use gpu.host_register", al.title(), a.device)
 	case al.space == Shared && al.block != a.block && a.isPeer(al.block):
 		al.block.touched(a, al)
 	case al.space == Shared && al.block != a.block:
@@ -78,7 +78,7 @@ func (a *Agent) bringBack(al *Alloc, freed bool) {
 // checkRead finds unwritten bytes and races of a plain read.
 func (a *Agent) checkRead(al *Alloc, off, n int) {
 	if al.init != nil && !al.init.has(off, n) {
-		a.fail("reads %s, which was not written before%s", al.where(off), a.pendingCopy(al, off))
+		a.fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
 	}
 	if a.m.opt.Races && a.device >= 0 {
 		a.race(al, off, n, plainRead, scopeCTA)
@@ -143,7 +143,7 @@ func (c *compiler) memref(v *ir.Value) *buffer {
 			l, _ := lanesOf(w)
 			e = elem{bits: 64, bytes: l.n * l.elem.bytes, typ: w}
 		} else {
-			c.fail("accesses elements of type %v, which the simulator cannot", t.Elem())
+			c.fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 		}
 	}
 	return &buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, places: c.m.placement(t), name: diag.NameIn(v.Loc())}
@@ -164,7 +164,7 @@ func (a *Agent) element(r *buffer, idx []int) uint64 {
 	for i, at := range idx {
 		x := int64(f[at])
 		if n := r.size(f, i); uint64(x) >= uint64(n) {
-			a.fail("accesses element %d of dimension %d%s, which has %d", x, i, r.title(), n)
+			a.fail("accesses element %d of dimension %d%s, which has %d elements", x, i, r.title(), n)
 		}
 		off += x * r.stride(f, i)
 	}

@@ -111,7 +111,7 @@ func (a *Agent) fail(format string, args ...any) {
 func (a *Agent) problem(format string, args ...any) *diag.Diagnostic {
 	d := a.op().Errorf(format, args...)
 	if a.device >= 0 {
-		d.Note(a.loc(), "while %s ran it", a.name())
+		d.Note(a.loc(), "while executed by %s", a.name())
 	}
 	return d
 }
@@ -172,7 +172,7 @@ func (a *Agent) arrive(w *wait) {
 // enter calls a function.
 func (a *Agent) enter(c *code, args []span, to []span) {
 	if len(a.calls) > 10000 {
-		a.fail("calls nest deeper than 10000")
+		a.fail("exceeds the maximum call depth of 10000")
 	}
 	f := a.m.frame(c)
 	for i, s := range args {

@@ -69,7 +69,7 @@ func (p *asyncCopy) start(a *Agent, reads, writes uint32, view int32) {
 			continue
 		}
 		if !p.dst.init.has(off, p.elem.bytes) {
-			a.fail("updates %s, which was not written before%s", p.dst.where(off), a.pendingCopy(p.dst, off))
+			a.fail("updates uninitialized memory: %s%s", p.dst.where(off), a.pendingCopy(p.dst, off))
 		}
 		a.race(p.dst, off, p.elem.bytes, atomicWrite, scopeGPU)
 	}
@@ -117,7 +117,7 @@ func (q *asyncCopies) commit() {
 // wait completes all but the newest n groups.
 func (q *asyncCopies) wait(a *Agent, n int) {
 	if n < 0 {
-		a.fail("waits for all but %d groups of async copies; at least 0 may stay incomplete", n)
+		a.fail("waits until at most %d groups of async copies are outstanding; the number must be at least 0", n)
 	}
 	for len(q.groups) > n {
 		g := q.groups[0]
@@ -228,7 +228,7 @@ func (a *Agent) pendingCopy(al *Alloc, off int) string {
 	for _, b := range who.agents {
 		for _, x := range append([]*Agent{b}, b.units...) {
 			if p := x.async.find(al, off); p != nil {
-				return fmt.Sprintf("; the async copy at %s was not waited for", locText(a.m.siteLoc(p.site)))
+				return fmt.Sprintf("; nothing waits for the async copy at %s", locText(a.m.siteLoc(p.site)))
 			}
 		}
 	}

@@ -14,7 +14,7 @@ func (a *Agent) rmw(addr uint64, e elem, o ordering, sc scope, next func(old uin
 	a.fenceBefore(o, sc)
 	al, off := a.resolve(addr, e.bytes)
 	if al.init != nil && !al.init.has(off, e.bytes) {
-		a.fail("updates %s, which was not written before", al.where(off))
+		a.fail("updates uninitialized memory: %s", al.where(off))
 	}
 	a.atomicRace(al, off, e.bytes, atomicWrite, sc)
 	s := al.sync(off, e.bytes)
@@ -66,7 +66,7 @@ func (a *Agent) atomicLoad(addr uint64, e elem, o ordering, sc scope) (w uint64,
 	a.fenceBefore(o, sc)
 	al, off := a.resolve(addr, e.bytes)
 	if al.init != nil && !al.init.has(off, e.bytes) {
-		a.fail("reads %s, which was not written before", al.where(off))
+		a.fail("reads uninitialized memory: %s", al.where(off))
 	}
 	c := al.sync(off, e.bytes)
 	w, heads, newest := a.look(c, e.get(al, off))

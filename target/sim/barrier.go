@@ -39,7 +39,7 @@ func (b *barrier) come(a *Agent, n int, waits bool) (ended bool) {
 func (a *Agent) barrierSync(id uint64, n int, waits bool) {
 	b := a.block
 	if b == nil || a.thread < 0 {
-		a.fail("is a barrier of threads outside of a gpu kernel")
+		a.fail("is a barrier of threads and must be in a gpu kernel")
 	}
 	bar := b.bars[id]
 	if bar == nil {
@@ -47,13 +47,13 @@ func (a *Agent) barrierSync(id uint64, n int, waits bool) {
 		b.bars[id] = bar
 	}
 	if bar.want != n {
-		a.fail("expects %d threads at barrier %d, where others expect %d", n, id, bar.want)
+		a.fail("expects %d threads at barrier %d, but another thread expects %d", n, id, bar.want)
 	}
 	switch {
 	case bar.come(a, 1, waits):
 		delete(b.bars, id)
 	case waits:
-		a.arrive(&wait{what: "barrier " + itoa(int(id)) + " of its block", more: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
+		a.arrive(&wait{what: "barrier " + itoa(int(id)) + " of the block", more: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
 	}
 }
 
@@ -63,7 +63,7 @@ func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
 	for _, a := range bar.agents {
 		in[a] = true
 	}
-	d.Note(b.agents[0].m.siteLoc(bar.waiting[0].waitAt), "%d of %d threads have come", bar.came, bar.want)
+	d.Note(b.agents[0].m.siteLoc(bar.waiting[0].waitAt), "%d of %d threads have arrived", bar.came, bar.want)
 	listed := 0
 	for _, a := range b.agents {
 		if in[a] {
@@ -73,9 +73,9 @@ func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
 			break
 		}
 		if a.state == finished {
-			d.Note(bar.waiting[0].whereLoc(), "thread %d has finished without coming", a.thread)
+			d.Note(bar.waiting[0].whereLoc(), "thread %d has ended without arriving", a.thread)
 		} else {
-			d.Note(a.whereLoc(), "thread %d is here instead", a.thread)
+			d.Note(a.whereLoc(), "thread %d is here", a.thread)
 		}
 	}
 }

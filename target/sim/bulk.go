@@ -51,7 +51,7 @@ func (b *bulkCopy) issue(a *Agent) {
 	}
 	for i, p := range b.parts {
 		if b.combine != nil && p.dst.init != nil && !p.dst.init.has(p.to, p.n) {
-			a.fail("updates %s, which was not written before%s", p.dst.where(p.to), a.pendingCopy(p.dst, p.to))
+			a.fail("updates uninitialized memory: %s%s", p.dst.where(p.to), a.pendingCopy(p.dst, p.to))
 		}
 		a.asyncAccess(p.dst, p.to, p.n, kind, b.landing, b.scope)
 		if p.dst.init == nil {
@@ -143,7 +143,7 @@ func (al *Alloc) flyingTo(m *Machine, off int) string {
 	for _, b := range al.flying {
 		for _, p := range b.parts {
 			if p.dst == al && p.to <= off && off < p.to+p.n {
-				return fmt.Sprintf("; the bulk copy at %s has not landed: nothing waited for it", locText(m.siteLoc(b.site)))
+				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", locText(m.siteLoc(b.site)))
 			}
 		}
 	}
@@ -178,7 +178,7 @@ func bulkLoad(c *compiler, o nvvm.BulkLoadOp) {
 func (a *Agent) bulkSize(w, dst, src uint64) int {
 	n := int(uint32(w))
 	if n%16 != 0 || dst%16 != 0 || src%16 != 0 || n == 0 {
-		a.fail("copies %d bytes from %#x to %#x; all must be multiples of 16", n, src, dst)
+		a.fail("copies %d bytes from %#x to %#x; size and addresses must be multiples of 16", n, src, dst)
 	}
 	return n
 }
@@ -212,7 +212,7 @@ func (a *Agent) receivers(dst, bar uint64, n, mask int) []receiver {
 		out = append(out, receiver{al, off, a.mbarrierOf(base + bar&offsetMask)})
 	}
 	if w := uint16(a.f[mask]); w == 0 || int(w)>>len(a.block.peers()) != 0 {
-		a.fail("sends to the blocks of the mask %#x, but its cluster has %d", w, len(a.block.peers()))
+		a.fail("has multicast mask %#x, but the cluster has %d blocks", w, len(a.block.peers()))
 	}
 	return out
 }

@@ -68,7 +68,7 @@ func (q *bulkCopies) drop(a *Agent) {
 	for _, g := range append(q.groups, bulkGroup{copies: q.open}) {
 		for _, s := range g.copies {
 			if site, reads := s.reading(); a.m.landings[reads].at == 0 {
-				panic(failure{a.m.sites[site].Errorf("may still read shared memory when %s, which started it, ends: wait for its group, at least for the reads", a.name())})
+				panic(failure{a.m.sites[site].Errorf("may still read shared memory when %s, which issued it, ends; wait for its group, at least for the reads", a.name())})
 			}
 			s.hasWritten(a)
 		}

@@ -85,7 +85,7 @@ func (a *Agent) channelRoot(level string) (any, int) {
 func (a *Agent) queueAt(s *channelSet, peer uint64, sends bool) *tileQueue {
 	at := a.circleAt(s.level)
 	if peer >= uint64(at.n) {
-		a.fail("names unit %d of @%s, of which there are %d", int64(peer), s.level, at.n)
+		a.fail("names unit %d of @%s, which has %d units", int64(peer), s.level, at.n)
 	}
 	k := queueKey{circle: at, from: at.rank, to: int(peer)}
 	if !sends {
@@ -135,7 +135,7 @@ func (s *channelSet) begin(a *Agent, q *tileQueue, sends bool) (slot int, ok boo
 		mine = &q.sender
 	}
 	if mine.begun != mine.done {
-		a.fail("waits for another slot of a queue before it has given on the last one")
+		a.fail("waits for another stage of a queue before it releases the last one")
 	}
 	if sends && mine.done-q.taker.done >= s.depth || !sends && q.sender.done <= mine.done {
 		s.waiters = append(s.waiters, a)
@@ -155,7 +155,7 @@ func (s *channelSet) finish(a *Agent, q *tileQueue, sends bool) {
 		mine = &q.sender
 	}
 	if mine.begun == mine.done {
-		a.fail("gives on a slot of a queue for which it has not waited")
+		a.fail("releases a stage of a queue without having waited for it")
 	}
 	q.past[mine.done%s.depth] = a.clock.release()
 	mine.done++
@@ -171,14 +171,14 @@ func (s *channelSet) waitFor(a *Agent, q *tileQueue, sends bool) *wait {
 	if sends {
 		what, other = "room in "+q.name(s)+", which holds "+plural(s.depth, "tile", "tiles"), &q.taker
 	}
-	did := map[bool]string{true: "taken out of", false: "put into"}[sends]
+	did := map[bool]string{true: "received from", false: "sent to"}[sends]
 	return &wait{what: what, more: func(d *diag.Diagnostic) {
-		d.Note(a.m.siteLoc(s.site), "the channel is made here")
+		d.Note(a.m.siteLoc(s.site), "the channel is created here")
 		if other.by == nil {
 			d.Note(a.m.siteLoc(s.site), "no tile was ever %s the queue", did)
 			return
 		}
-		d.Note(a.m.siteLoc(other.last), "%s has %s the queue %s, the last one here", other.by.name(), did, plural(other.done, "tile", "tiles"))
+		d.Note(a.m.siteLoc(other.last), "%s has %s the queue %s; the last one is here", other.by.name(), did, plural(other.done, "tile", "tiles"))
 	}}
 }
 
@@ -211,10 +211,10 @@ func (m *Machine) checkQueues(s *channelSet) {
 	if left == nil {
 		return
 	}
-	d := m.sites[left.sender.last].Errorf("leaves tiles in %s: of %d only %d were taken when the kernel ended", left.name(s), left.sender.done, left.taker.done)
-	d.Note(m.siteLoc(s.site), "the channel is made here")
+	d := m.sites[left.sender.last].Errorf("leaves tiles in %s: %d were sent, but only %d were received when the kernel ended", left.name(s), left.sender.done, left.taker.done)
+	d.Note(m.siteLoc(s.site), "the channel is created here")
 	if left.taker.by != nil {
-		d.Note(m.siteLoc(left.taker.last), "the last one was taken here")
+		d.Note(m.siteLoc(left.taker.last), "the last receive is here")
 	}
 	panic(failure{d})
 }
@@ -238,10 +238,10 @@ func (m *Machine) checkPairs(s *signalSet) {
 	if second != nil {
 		was = second.value()
 	}
-	d := m.sites[s.site].Errorf("leaves tiles in a channel when the kernel ends: on device %d counter %d, which says how many were sent, is %d, and counter %d, which says how many were taken, %d",
+	d := m.sites[s.site].Errorf("leaves tiles in a channel when the kernel ends: on device %d, counter %d of sent tiles is %d, but counter %d of received tiles is %d",
 		left.device, left.index, first.value(), left.index+1, was)
 	for _, n := range first.recent {
-		d.Note(m.siteLoc(n.site), "%s made it %d", m.nameOfAgent(n.by), n.now)
+		d.Note(m.siteLoc(n.site), "%s set it to %d", m.nameOfAgent(n.by), n.now)
 	}
 	panic(failure{d})
 }

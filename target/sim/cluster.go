@@ -77,13 +77,13 @@ func (b *block) touched(a *Agent, al *Alloc) {
 func (b *block) checkShared(a *Agent) {
 	if b.shared != nil {
 		for _, f := range b.shared.flying {
-			panic(failure{a.m.sites[f.site].Errorf("may still write shared memory of %s when it ends: nothing waited for it", b.name())})
+			panic(failure{a.m.sites[f.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.name())})
 		}
 	}
 	for _, t := range b.touches {
 		if b.end.get(t.at.group, t.at.member) < t.at.at {
-			d := a.m.sites[t.site].Errorf("uses shared memory of %s, which may have ended before: nothing orders its end after", b.name())
-			d.Note(a.m.siteLoc(t.site), "while %s ran it", t.by.name())
+			d := a.m.sites[t.site].Errorf("accesses shared memory of %s, which may have ended before; synchronize the blocks before it ends", b.name())
+			d.Note(a.m.siteLoc(t.site), "while executed by %s", t.by.name())
 			panic(failure{d})
 		}
 	}
@@ -114,7 +114,7 @@ func (b *block) peers() []*block {
 // sharedBase is the address of the block's shared memory.
 func (b *block) sharedBase(a *Agent) uint64 {
 	if b.shared == nil {
-		a.fail("uses shared memory, of which the block has none")
+		a.fail("accesses shared memory, but the block has none")
 	}
 	return b.shared.base
 }
@@ -125,7 +125,7 @@ func mapa(c *compiler, o nvvm.MapaOp) {
 	c.emit(func(a *Agent) {
 		peers, r := a.block.peers(), a.f[rank]
 		if r >= uint64(len(peers)) {
-			a.fail("maps an address to block %d of a cluster of %d", int32(r), len(peers))
+			a.fail("maps an address to block %d of a cluster of %d blocks", int32(r), len(peers))
 		}
 		a.f[d] = peers[r].sharedBase(a) + p.addr(a)&offsetMask
 	})
@@ -137,7 +137,7 @@ func clusterArrive(relaxed bool) sem {
 		c.emit(func(a *Agent) {
 			k := a.clusterOf()
 			if a.clustered {
-				a.fail("arrives at the cluster's barrier twice without waiting between")
+				a.fail("arrives at the cluster barrier twice without a wait in between")
 			}
 			a.clustered, a.clusterPhase = true, k.phase
 			k.arrived++
@@ -151,7 +151,7 @@ func clusterArrive(relaxed bool) sem {
 
 func (a *Agent) clusterOf() *cluster {
 	if a.block == nil || a.thread < 0 {
-		a.fail("is a barrier of threads outside of a gpu kernel")
+		a.fail("is a barrier of threads and must be in a gpu kernel")
 	}
 	if a.block.cluster == nil {
 		a.block.cluster = &cluster{blocks: []*block{a.block}, history: noHistory, past: noHistory, live: a.block.live}
@@ -176,12 +176,12 @@ func clusterWait(c *compiler, _ *ir.Op) {
 	c.emit(func(a *Agent) {
 		k := a.clusterOf()
 		if !a.clustered {
-			a.fail("waits at the cluster's barrier without having arrived")
+			a.fail("waits at the cluster barrier without having arrived")
 		}
 		if k.phase == a.clusterPhase {
 			k.waiters = append(k.waiters, a)
-			a.park(&wait{what: "the cluster's barrier", more: func(d *diag.Diagnostic) {
-				d.Note(a.whereLoc(), "%d of %d threads have come", k.arrived, k.live)
+			a.park(&wait{what: "the cluster barrier", more: func(d *diag.Diagnostic) {
+				d.Note(a.whereLoc(), "%d of %d threads have arrived", k.arrived, k.live)
 			}})
 			return
 		}

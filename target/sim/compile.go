@@ -108,7 +108,7 @@ func (c *compiler) take(n int) int {
 func (c *compiler) grow(n int) int {
 	at := c.code.size
 	if int64(n) > c.m.mem.limit/8-int64(at) {
-		c.fail("needs a value that the simulator cannot hold: %v", c.m.mem.charge(product(sum(int64(at), int64(n)), 8)))
+		c.fail("needs a value that the simulator does not support: %v", c.m.mem.charge(product(sum(int64(at), int64(n)), 8)))
 	}
 	c.code.size += n
 	return at
@@ -118,7 +118,7 @@ func (c *compiler) grow(n int) int {
 func (c *compiler) width(t ir.Type) int {
 	w, ok := widthOf(t)
 	if !ok {
-		c.fail("uses a value of type %v, which the simulator cannot hold", t)
+		c.fail("uses a value of type %v, which the simulator does not support", t)
 	}
 	return w
 }
@@ -137,7 +137,7 @@ func (c *compiler) in(v *ir.Value) span {
 		return s
 	}
 	if c.outer == nil {
-		c.fail("uses a value that is defined nowhere before it")
+		c.fail("uses a value that is not defined before it")
 	}
 	from := c.outer.in(v)
 	s := c.fresh(c.width(v.Type()))

@@ -50,7 +50,7 @@ type change struct{ by, site, now int32 }
 func (a *Agent) counter(handle uint64, device int, index uint64) *counter {
 	s := a.m.signals[handle]
 	if index >= uint64(s.count) {
-		a.fail("uses counter %d of a signal that has %d", int64(index), s.count)
+		a.fail("uses counter %d of a signal with %d counters", int64(index), s.count)
 	}
 	if s.counters == nil {
 		s.counters = map[counterKey]*counter{}

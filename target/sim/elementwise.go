@@ -15,7 +15,7 @@ type (
 func (c *compiler) lanes(v *ir.Value) lanes {
 	l, ok := lanesOf(v.Type())
 	if !ok {
-		c.fail("uses a value of type %v, which the simulator cannot compute with", v.Type())
+		c.fail("uses a value of type %v, which the simulator does not support", v.Type())
 	}
 	return l
 }

@@ -38,7 +38,7 @@ type Place struct {
 func (m *Machine) Resolve(addr uint64) (Place, error) {
 	a := m.mem.find(addr)
 	if a == nil || a.freed {
-		return Place{}, fmt.Errorf("address %#x is in no allocation", addr)
+		return Place{}, fmt.Errorf("address %#x is outside of any allocation", addr)
 	}
 	p := Place{Base: a.base, Offset: int(addr & offsetMask), Device: a.device}
 	if a.space != External {
@@ -106,7 +106,7 @@ func RowsOf(types []*ir.MemRefType, vs []Value) (*Rows, error) {
 			return nil, fmt.Errorf("elements of type %v cannot be copied", types[k])
 		}
 		if sizes := v[2 : 2+rank]; k > 0 && !slices.Equal(sizes, vs[0][2:2+rank]) {
-			return nil, fmt.Errorf("copies %v elements to memory for %v", sizes, vs[0][2:2+rank])
+			return nil, fmt.Errorf("copies %v elements to memory of type %v", sizes, vs[0][2:2+rank])
 		}
 		out.Bytes = n
 		out.Sides[k].Addr = v[0] + v[1]*uint64(n)

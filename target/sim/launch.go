@@ -79,11 +79,11 @@ func (m *Machine) submit(l *launch) {
 	for d, n := range l.grid {
 		total = product(total, int64(n))
 		if size := l.clusterDim(d); n%size != 0 {
-			panic(failure{l.op.Errorf("launches %d blocks in dimension %d, which clusters of %d do not divide", n, d, size)})
+			panic(failure{l.op.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n, d, size)})
 		}
 	}
 	if need := product(total, blockBytes); need > m.mem.limit {
-		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, too many to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
+		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, which is too large to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
 	}
 	l.total = int(total)
 	l.past = l.past.launched()
@@ -184,7 +184,7 @@ func (l *launch) newBlock(m *Machine, idx [3]int) *block {
 	if l.shared > 0 {
 		al, err := m.mem.alloc(l.shared, Shared, false)
 		if err != nil {
-			panic(failure{l.op.Errorf("needs %d bytes of shared memory for a block: %v", l.shared, err)})
+			panic(failure{l.op.Errorf("needs %d bytes of shared memory per block: %v", l.shared, err)})
 		}
 		al.block, al.device, al.name = b, l.device, "shared memory"
 		b.shared = al

@@ -36,7 +36,7 @@ const (
 // charge takes bytes out of the budget.
 func (m *memory) charge(n int64) error {
 	if n < 0 || n > m.limit-m.bytes {
-		return fmt.Errorf("it needs %s, and of the simulator's %s (--max-memory) %s are in use", size(n), size(m.limit), size(m.bytes))
+		return fmt.Errorf("it needs %s, but the simulator's memory limit is %s (--max-memory), and %s are in use", size(n), size(m.limit), size(m.bytes))
 	}
 	m.bytes += n
 	return nil
@@ -102,7 +102,7 @@ func (m *memory) checkBytes(dims []int64, bytes int) error {
 func (m *Machine) frame(c *code) []uint64 {
 	if len(c.frames) == 0 {
 		if err := m.mem.charge(int64(c.size) * 8); err != nil {
-			panic(failure{m.sites[c.sites[0]].Errorf("runs in %s, which the simulator cannot hold: %v", c.name, err)})
+			panic(failure{m.sites[c.sites[0]].Errorf("runs in %s, which the simulator does not support: %v", c.name, err)})
 		}
 	}
 	return c.frame()

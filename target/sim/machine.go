@@ -145,13 +145,13 @@ func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results
 	}
 	c := m.function(fn)
 	if len(args) != len(c.args) {
-		return nil, diag.Errorf(fn.Loc(), "@%s takes %d arguments, but got %d", name, len(c.args), len(args))
+		return nil, diag.Errorf(fn.Loc(), "@%s expects %d arguments, got %d", name, len(c.args), len(args))
 	}
 	m.host = m.newAgent(c, m.nextGroup(), 0)
 	m.host.device, m.host.thread = -1, -1
 	for i, s := range c.args {
 		if len(args[i]) != s.n {
-			return nil, diag.Errorf(fn.Loc(), "argument #%d of @%s takes %d words, but got %d", i, name, s.n, len(args[i]))
+			return nil, diag.Errorf(fn.Loc(), "argument #%d of @%s expects %d words, got %d", i, name, s.n, len(args[i]))
 		}
 		copy(m.host.f[s.at:], args[i])
 	}
@@ -187,7 +187,7 @@ func (m *Machine) Buffer(data []byte, t *ir.MemRefType, dims []int64, name strin
 func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []int64, offset int64, name string) (Value, error) {
 	e, ok := elemOf(t.Elem())
 	if !ok {
-		return nil, fmt.Errorf("cannot hold elements of type %v", t.Elem())
+		return nil, fmt.Errorf("elements of type %v are unsupported", t.Elem())
 	}
 	a := m.mem.adopt(data)
 	a.name, a.elem, a.dims, a.registered = name, e, dims, true
@@ -281,7 +281,7 @@ func (m *Machine) buryUnit(b *block, member int32, x *Agent) {
 // newAgent makes an agent at the start of a code. It knows nothing of the past.
 func (m *Machine) newAgent(c *code, group, member int32) *Agent {
 	if err := m.mem.charge(agentBytes); err != nil {
-		panic(failure{m.sites[c.sites[0]].Errorf("has more agents than the simulator can hold: %v", err)})
+		panic(failure{m.sites[c.sites[0]].Errorf("has too many agents for the simulator: %v", err)})
 	}
 	a := &Agent{
 		m: m, id: int32(len(m.agents)), code: c, f: m.frame(c), thread: -1, state: parked,

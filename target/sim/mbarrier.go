@@ -37,7 +37,7 @@ func (a *Agent) mbarrierOf(addr uint64) *mbarrier {
 	al, off := a.resolve(addr, 8)
 	b := al.barriers[off]
 	if b == nil {
-		a.fail("uses an mbarrier at %s, which was not initialised", al.where(off))
+		a.fail("uses an uninitialized mbarrier at %s", al.where(off))
 	}
 	return b
 }
@@ -48,9 +48,9 @@ func (b *mbarrier) usable(a *Agent, async bool) {
 	switch {
 	case !a.m.opt.Races || a.device < 0:
 	case b.by != a.id && !a.clock.knows(b.made):
-		a.fail("uses an mbarrier whose initialisation by %s is not ordered before", a.m.nameOfAgent(b.by))
+		a.fail("uses an mbarrier whose initialization by %s is not ordered before the use", a.m.nameOfAgent(b.by))
 	case async && !b.public && a.clock.past.get(b.made.group+asyncShared, b.made.member) < b.made.at:
-		a.fail("gives an mbarrier to an async operation, which sees its initialisation only behind nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")
+		a.fail("passes an mbarrier to an async operation, which sees its initialization only after nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")
 	}
 }
 
@@ -130,7 +130,7 @@ func copyArrive(c *compiler, o nvvm.CopyArriveOp) {
 			b.pending++
 		}
 		if b.missing() < 1 {
-			a.fail("arrives with its copies at an mbarrier that expects no more")
+			a.fail("arrives with its copies at an mbarrier that expects no further arrival")
 		}
 		b.later = append(b.later, a.async.pending())
 		b.progress(a)
@@ -164,10 +164,10 @@ func mbarrierInit(c *compiler, o nvvm.MBarrierInitOp) {
 		}
 		k := int(int32(a.f[n]))
 		if k < 1 || k > maxTx {
-			a.fail("initialises an mbarrier for %d arrivals; 1 to %d are possible", k, maxTx)
+			a.fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, maxTx)
 		}
 		if old := al.barriers[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
-			a.fail("initialises an mbarrier that is in use")
+			a.fail("initializes an mbarrier that is in use")
 		}
 		group := a.clock.group
 		if al.block != nil {
@@ -267,7 +267,7 @@ func (c *compiler) defineOptional(v *ir.Value) int {
 // arrive counts arrivals of an agent.
 func (b *mbarrier) arrive(a *Agent, count int, relaxed bool) {
 	if count < 1 || count > b.missing() {
-		a.fail("arrives %s at an mbarrier that expects %d more", plural(count, "time", "times"), b.missing())
+		a.fail("arrives %s at an mbarrier that expects only %d more", plural(count, "time", "times"), b.missing())
 	}
 	b.pending -= count
 	if !relaxed {
@@ -284,7 +284,7 @@ const maxTx = 1<<20 - 1
 func (a *Agent) expect(b *mbarrier, bytes int) {
 	b.tx += bytes
 	if b.tx > maxTx || b.tx < -maxTx {
-		a.fail("makes the transaction count of an mbarrier %d; it can be at most %d", b.tx, maxTx)
+		a.fail("sets the transaction count of an mbarrier to %d; the maximum is %d", b.tx, maxTx)
 	}
 }
 
@@ -368,7 +368,7 @@ func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waitin
 		case how != waitTest:
 			b.waiters = append(b.waiters, a)
 			a.park(&wait{what: "an mbarrier", more: func(dg *diag.Diagnostic) {
-				dg.Note(a.whereLoc(), "phase %d lacks %s and %d bytes", b.phase, plural(b.missing(), "arrival", "arrivals"), b.tx)
+				dg.Note(a.whereLoc(), "phase %d is missing %s and %d bytes", b.phase, plural(b.missing(), "arrival", "arrivals"), b.tx)
 				b.explainFlying(a, dg)
 			}})
 			return
@@ -384,6 +384,6 @@ func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waitin
 // explainFlying lists copies whose bytes do not make the number expected.
 func (b *mbarrier) explainFlying(a *Agent, d *diag.Diagnostic) {
 	for _, f := range b.flying {
-		d.Note(a.m.siteLoc(f.site), "%d bytes are on their way from here", f.bytes)
+		d.Note(a.m.siteLoc(f.site), "a copy of %d bytes from here is outstanding", f.bytes)
 	}
 }

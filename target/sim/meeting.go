@@ -49,7 +49,7 @@ type circle struct {
 // circleAt finds with whom the agent communicates at a level.
 func (a *Agent) circleAt(level string) circle {
 	if a.launch == nil {
-		a.fail("asks for the units of @%s outside of a kernel", level)
+		a.fail("uses the units of @%s outside of a kernel", level)
 	}
 	switch level {
 	case scale.World, scale.Node, scale.Device:
@@ -104,14 +104,14 @@ func (a *Agent) meet(key meetingKey, rank, n int, data []uint64, whom string) {
 		a.m.meetings[key] = m
 	}
 	if m.agents[rank] != nil {
-		a.fail("unit %d comes twice to one meeting", rank)
+		a.fail("unit %d executes it twice in the same round", rank)
 	}
 	m.agents[rank], m.data[rank] = a, append([]uint64(nil), data...)
 	m.arrived++
 	a.completePuts()
 	if m.arrived < n {
 		a.arrive(&wait{what: whom, more: func(d *diag.Diagnostic) {
-			d.Note(a.m.siteLoc(a.waitAt), "%d of %d have come; missing: %s", m.arrived, n, m.missing(a.m, key))
+			d.Note(a.m.siteLoc(a.waitAt), "%d of %d have arrived; missing: %s", m.arrived, n, m.missing(a.m, key))
 		}})
 		return
 	}
@@ -154,7 +154,7 @@ func (m *Machine) fate(key meetingKey, rank int) string {
 	case who == nil:
 		return " (not started)"
 	case who.state == finished:
-		return " (" + who.name() + ", which has finished)"
+		return " (" + who.name() + ", which has ended)"
 	}
 	return " (" + who.name() + ", which is at " + locText(who.whereLoc()) + ")"
 }
@@ -202,7 +202,7 @@ func tileBarrier(c *compiler, o tile.BarrierOp) {
 			return
 		}
 		if level != scale.Block && !a.within(level) {
-			a.fail("waits for the threads of a unit of @%s, but no scale.on @%s is around it", level, level)
+			a.fail("is a barrier of threads of a unit of @%s, but is not in a scale.on @%s", level, level)
 		}
 		a.unitBarrier(level)
 	})
@@ -219,11 +219,11 @@ func barrierOfSome(c *compiler, o tile.BarrierOp) {
 	}
 	c.emit(func(a *Agent) {
 		if a.parent == nil || a.level != scale.Thread {
-			a.fail("waits for threads of the block, but no scale.on @thread is around it")
+			a.fail("is a barrier of threads of the block, but is not in a scale.on @thread")
 		}
 		rank, ok := o.Rank(int64(a.unit))
 		if !ok {
-			a.fail("comes to a barrier of threads %s, of which it is none", some)
+			a.fail("is a barrier of threads %s, but this thread is not one of them", some)
 		}
 		if n == 1 {
 			return

@@ -45,7 +45,7 @@ func (a *Agent) deviceAt(addr, rank uint64) int {
 // sameNode fails where a peer's copy of memory has no address here.
 func (a *Agent) sameNode(addr, rank uint64, does string) {
 	if device := a.deviceAt(addr, rank); a.across(device) {
-		a.fail("%s device %d, which is on another node: only a comm.put reaches its memory, and a signal", does, device)
+		a.fail("%s device %d, which is on another node; only comm.put and signals reach its memory", does, device)
 	}
 }
 

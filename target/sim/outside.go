@@ -40,7 +40,7 @@ func (c *compiler) guardPlace(op *ir.Op) {
 	}
 	c.emit(func(a *Agent) {
 		if a.launch == nil {
-			a.fail("is run by the host, but is about a block of a kernel: move it into a tile.kernel, a gpu.launch or a gpu.func, or into a function that only those call")
+			a.fail("belongs to a block of a kernel, but is executed on the host; move it into a tile.kernel, a gpu.launch or a gpu.func, or into a function that is called only from those")
 		}
 	})
 }

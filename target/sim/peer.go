@@ -13,7 +13,7 @@ func (a *Agent) peerAddress(addr, rank uint64) uint64 {
 func (a *Agent) symmetricAddress(addr uint64, device int) uint64 {
 	al := a.m.mem.find(addr)
 	if al == nil || al.symm == nil {
-		a.fail("uses a buffer that is not symmetric: it comes from no comm.symm_alloc")
+		a.fail("uses a buffer that is not symmetric memory; allocate it with comm.symm_alloc")
 	}
 	return a.m.peer(al, device).base + addr&offsetMask
 }
@@ -22,7 +22,7 @@ func (a *Agent) symmetricAddress(addr uint64, device int) uint64 {
 func (a *Agent) peerBlock(rank uint64) *block {
 	peers := a.block.peers()
 	if rank >= uint64(len(peers)) {
-		a.fail("names block %d of a cluster of %d", int64(rank), len(peers))
+		a.fail("names block %d of a cluster of %d blocks", int64(rank), len(peers))
 	}
 	return peers[rank]
 }
@@ -34,7 +34,7 @@ func (a *Agent) inCluster(own *Alloc, rank uint64) *Alloc {
 	case b == a.block:
 		return own
 	case b.live == 0:
-		a.fail("uses shared memory of %s, which has ended; let the blocks meet at a tile.barrier @cluster before they end", b.name())
+		a.fail("accesses shared memory of %s, which has ended; add a tile.barrier @cluster before the end of the blocks", b.name())
 	case own == a.block.shared:
 		return b.shared
 	}
@@ -43,6 +43,6 @@ func (a *Agent) inCluster(own *Alloc, rank uint64) *Alloc {
 			return there
 		}
 	}
-	a.fail("uses shared memory of %s, which has not come to its tile.alloc; let the blocks meet at a tile.barrier @cluster before", b.name())
+	a.fail("accesses shared memory of %s, which has not executed its tile.alloc yet; add a tile.barrier @cluster before the access", b.name())
 	return nil
 }

@@ -153,7 +153,7 @@ func (q *products) drop(a *Agent) {
 	for _, g := range append(q.groups, q.open) {
 		for _, p := range g {
 			if a.m.landings[p.landing].at == 0 {
-				panic(failure{a.m.sites[p.site].Errorf("may still read shared memory when %s ends: wait for its group", a.name())})
+				panic(failure{a.m.sites[p.site].Errorf("may still read shared memory when %s ends; wait for its group", a.name())})
 			}
 		}
 	}
@@ -162,12 +162,12 @@ func (q *products) drop(a *Agent) {
 
 // useInFlight reports the use of a register whose product has not ended.
 func (a *Agent) useInFlight(s *accumulator, w uint64) {
-	what := "that a wgmma in flight writes: wait for its group first"
+	what := "that an outstanding wgmma writes; wait for its group first"
 	if uint16(w>>registerLen) != s.version {
-		what = "as it was before a later wgmma changed it in place"
+		what = "that a later wgmma has overwritten in place"
 	}
 	d := a.op().Errorf("uses an accumulator %s", what)
-	d.Note(a.m.siteLoc(s.site), "the product is here")
-	d.Note(a.loc(), "while %s ran it", a.name())
+	d.Note(a.m.siteLoc(s.site), "the MMA is here")
+	d.Note(a.loc(), "while executed by %s", a.name())
 	panic(failure{d})
 }

@@ -37,7 +37,7 @@ func (c *compiler) promises(f *ir.Op) {
 			if p.Of == fn.Address {
 				value = fmt.Sprintf("%#x", n)
 			}
-			panic(failure{diag.Errorf(arg.Loc(), "%s of argument #%d of @%s is %s, which is no multiple of %d, as '%s' promises",
+			panic(failure{diag.Errorf(arg.Loc(), "%s of argument #%d of @%s is %s, which is not a multiple of %d, as '%s' assumes",
 				p.What(), p.Arg, name, value, p.Divisor, p.By)})
 		})
 	}

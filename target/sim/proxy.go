@@ -91,7 +91,7 @@ func (a *Agent) landed(landings ...uint32) {
 // a landing.
 func (a *Agent) asyncRead(al *Alloc, off, n int, landing uint32) {
 	if al.init != nil && !al.init.has(off, n) {
-		a.fail("reads %s, which was not written before%s", al.where(off), a.pendingCopy(al, off))
+		a.fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
 	}
 	a.asyncAccess(al, off, n, plainRead, landing, scopeGPU)
 }

@@ -126,7 +126,7 @@ func (p *ptx) reg(s string) int {
 	if at, ok := p.named[s]; ok {
 		return at
 	}
-	p.c.fail("uses the PTX operand %q, which the simulator does not know", s)
+	p.c.fail("uses unknown PTX operand %q", s)
 	return 0
 }
 

@@ -102,7 +102,7 @@ func ptxMMAAsync(p *ptx, mods, args []string) {
 		}
 		args = args[4:]
 	default:
-		p.c.fail("contains a PTX wgmma.mma_async of %d operands, which has no simulator semantics", registers+len(args))
+		p.c.fail("contains a PTX wgmma.mma_async with %d operands, which has no simulator semantics", registers+len(args))
 	}
 	w.descB, w.add = p.reg(args[0]), p.reg(args[1])
 	args = args[2:]

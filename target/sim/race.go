@@ -190,13 +190,13 @@ func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 		al.where(off), now.kind, a.name(), e.kind, them)
 	d.Note(a.m.siteLoc(e.site), "the other access, a %s by %s, is here", e.kind, them)
 	if e.late {
-		d.Note(a.m.siteLoc(e.site), "it is an async operation: it reads and writes at some time before the wait for it")
+		d.Note(a.m.siteLoc(e.site), "it is an async operation, which accesses memory at any time before the wait for it")
 	}
 	if a.missingFence(e, now) {
-		d.Note(a.m.siteLoc(e.site), "async operations see this write only behind %s, here or before the barrier", a.fenceFor(al))
+		d.Note(a.m.siteLoc(e.site), "async operations see this write only after %s, here or before the barrier", a.fenceFor(al))
 	}
 	if e.kind.atomic() && now.kind.atomic() {
-		d.Message = fmt.Sprintf("data race on %s: atomics of %s (scope %s) and %s (scope %s) need scope %s on both sides",
+		d.Message = fmt.Sprintf("data race on %s: atomic operations of %s (scope %s) and %s (scope %s) need scope %s on both sides",
 			al.where(off), a.name(), now.scope, them, e.scope, a.distance(other))
 	}
 	panic(failure{d})

@@ -138,7 +138,7 @@ func (r *replicas) checkSame(c replica) {
 			continue
 		}
 		panic(failure{diag.Errorf(r.m.writer(r.host, own, off),
-			"%s became %s, but device 0 has %s there, and of an array that each device has as a whole, device 0's values come back; store what all have, as after an all-reduce, or let each device store to its shard of the array",
+			"%s is %s, but %s on device 0: the devices' copies of this replicated array differ, and only that of device 0 is copied back. Store the same values on all devices, as after an all-reduce, or shard the array",
 			own.where(off), c.elem.text(y), c.elem.text(x))})
 	}
 }

@@ -49,7 +49,7 @@ func (c capacity) perProcessor(threads, shared int) int {
 // residency says how many blocks of a launch run at a time, and why.
 func (l *launch) residency() string {
 	c := l.capacity
-	return fmt.Sprintf("%d of %d run at a time on %s (%s of %d threads and %d bytes of shared memory on each of %d multiprocessors)",
+	return fmt.Sprintf("%d of %d run at a time on %s (%s of %d threads and %d bytes of shared memory on each of %d SMs)",
 		l.resident, l.total, c.Name, plural(c.perProcessor(l.threads, l.shared), "block", "blocks"), l.threads, l.shared, c.Multiprocessors())
 }
 

@@ -162,7 +162,7 @@ func (m *Machine) stuck() error {
 	if err := m.gaveUp(); err != nil {
 		return err
 	}
-	return m.deadlock("deadlock: nothing can go on")
+	return m.deadlock("deadlock: all agents wait")
 }
 
 // maxReported is how many waiting agents a report lists by name.
@@ -275,7 +275,7 @@ func (g *waitGroup) String() string {
 		text, verb = fmt.Sprintf("%s, and %d of other blocks,", text, rest), "wait "
 	}
 	if g.what == "running" {
-		return text + " had not finished"
+		return text + " has not ended"
 	}
 	return text + " " + verb + g.what
 }

@@ -94,7 +94,7 @@ func constantSem(c *compiler, op *ir.Op) {
 	c.slots[v] = place
 	words, ok := constantWords(v.Type(), op.Attr("value"))
 	if !ok {
-		c.fail("has a value of type %v, which the simulator cannot hold", v.Type())
+		c.fail("has a value of type %v, which the simulator does not support", v.Type())
 	}
 	for i, w := range words {
 		c.code.template = append(c.code.template, word{at + i, w})

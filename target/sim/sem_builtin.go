@@ -40,7 +40,7 @@ func (c *compiler) sameWords(o builtin.UnrealizedConversionCastOp) {
 		n -= d.n
 	}
 	if n != 0 {
-		c.fail("converts between values that the simulator holds differently")
+		c.fail("converts between types with different representations in the simulator")
 	}
 	c.emit(func(a *Agent) {
 		var words []uint64
@@ -67,7 +67,7 @@ func (c *compiler) toDescriptor(from, to *ir.Value, s *llvm.StructType) {
 	x := c.in(from)
 	d := c.define(to)
 	if d.n != x.n+1 {
-		c.fail("converts between values that the simulator holds differently")
+		c.fail("converts between types with different representations in the simulator")
 	}
 	shared := isSharedPointer(pointerSpace(s))
 	c.emit(func(a *Agent) {
@@ -84,7 +84,7 @@ func (c *compiler) fromDescriptor(from, to *ir.Value, s *llvm.StructType) {
 	x := c.in(from)
 	d := c.define(to)
 	if x.n != d.n+1 {
-		c.fail("converts between values that the simulator holds differently")
+		c.fail("converts between types with different representations in the simulator")
 	}
 	space := pointerSpace(s)
 	c.emit(func(a *Agent) {

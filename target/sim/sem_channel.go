@@ -85,7 +85,7 @@ func (c *compiler) numbered(channel, queue, peer *ir.Value, sends bool) numbered
 func (n numbered) of(a *Agent, s *channelSet) *tileQueue {
 	queue, at := a.f[n.queue], a.block
 	if queue >= uint64(n.queues) {
-		a.fail("uses queue %d of a channel that has %d", int64(queue), n.queues)
+		a.fail("uses queue %d of a channel with %d queues", int64(queue), n.queues)
 	}
 	if n.peer >= 0 {
 		at = a.peerBlock(a.f[n.peer])

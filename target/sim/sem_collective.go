@@ -113,7 +113,7 @@ func piece(dims []int64, dim, i, n int) []int {
 // of units.
 func (a *Agent) checkUnits(n int) {
 	if n != len(a.gathered) {
-		a.fail("has types for %d units, but %d communicate", n, len(a.gathered))
+		a.fail("has types for %d units, but %d units participate", n, len(a.gathered))
 	}
 }
 
@@ -163,7 +163,7 @@ func allToAll(c *compiler, g comm.AllToAllOp) {
 	c.emit(func(a *Agent) {
 		n := len(a.gathered)
 		if in.dims[g.Dim]%int64(n) != 0 {
-			a.fail("cuts %d elements into parts for %d units", in.dims[g.Dim], n)
+			a.fail("divides %d elements into parts for %d units", in.dims[g.Dim], n)
 		}
 		mine := piece(in.dims, int(g.Dim), a.circleAt(level).rank, n)
 		for u, t := range a.gathered {
@@ -180,7 +180,7 @@ func commBroadcast(c *compiler, b comm.BroadcastOp) {
 	d := c.define(b.Result)
 	c.emit(func(a *Agent) {
 		if a.f[root] >= uint64(len(a.gathered)) {
-			a.fail("takes the tile of unit %d of %d", int64(a.f[root]), len(a.gathered))
+			a.fail("uses the tile of unit %d of %d units", int64(a.f[root]), len(a.gathered))
 		}
 		copy(a.f[d.at:d.at+d.n], a.gathered[a.f[root]])
 	})

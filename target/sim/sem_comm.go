@@ -32,7 +32,7 @@ func (a *Agent) peerOf(rank uint64) int {
 		n = a.m.devices // below tile level each device has a launch of its own
 	}
 	if rank >= uint64(n) {
-		a.fail("names device %d of %d", int64(rank), n)
+		a.fail("names device %d of %d devices", int64(rank), n)
 	}
 	return int(rank)
 }
@@ -248,7 +248,7 @@ func commWait(c *compiler, w comm.WaitOp) {
 
 // waitForCounter says for a report what an agent waits for.
 func (a *Agent) waitForCounter(op *ir.Op, signal *ir.Value, handle, index uint64, k *counter, cmp comm.Compare, want int32) *wait {
-	what := "counter " + itoa(int(index)) + " of its device to be " + cmp.String() + " " + itoa(int(want)) + "; it is " + itoa(int(k.value()))
+	what := "counter " + itoa(int(index)) + " of this device to be " + cmp.String() + " " + itoa(int(want)) + "; it is " + itoa(int(k.value()))
 	out := &wait{
 		what: what,
 		more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, signal, handle, k) },
@@ -266,7 +266,7 @@ func (a *Agent) waitForCounter(op *ir.Op, signal *ir.Value, handle, index uint64
 func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, signal *ir.Value, handle uint64, k *counter) {
 	d.Note(m.siteLoc(m.signals[handle].site), "the signal is allocated here")
 	for _, n := range k.recent {
-		d.Note(m.siteLoc(n.site), "%s made it %d", m.nameOfAgent(n.by), n.now)
+		d.Note(m.siteLoc(n.site), "%s set it to %d", m.nameOfAgent(n.by), n.now)
 	}
 	top := waitOp
 	for top.ParentOp() != nil && top.Name() != "tile.kernel" {
@@ -276,11 +276,11 @@ func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, signal *ir.V
 	ir.WalkOps(m.module, func(op *ir.Op) {
 		if n, ok := comm.Notify.Cast(op); ok && listed < 4 && sameSignal(n.Signal, signal) {
 			listed++
-			d.Note(op.Loc(), "this comm.notify is on the same signal; it ran %s", plural(m.countNotified(handle, op), "time", "times"))
+			d.Note(op.Loc(), "this comm.notify uses the same signal; it was executed %s", plural(m.countNotified(handle, op), "time", "times"))
 		}
 	})
 	if listed == 0 {
-		d.Note(waitOp.Loc(), "no comm.notify is on this signal")
+		d.Note(waitOp.Loc(), "no comm.notify uses this signal")
 	}
 }
 
@@ -349,7 +349,7 @@ func commRound(c *compiler, r comm.RoundOp) {
 		k := a.counter(a.f[sig], a.device, a.f[idx])
 		if n := len(k.recent); n > 0 {
 			if by := a.m.agents[k.recent[n-1].by]; by.launch == a.launch && (by.block != a.block || by.unitPath() != a.unitPath()) {
-				a.fail("reads its round in counter %d, which %s has changed; only the unit itself may", int64(a.f[idx]), by.name())
+				a.fail("reads its round in counter %d, which %s has changed; only the unit itself may change it", int64(a.f[idx]), by.name())
 			}
 		}
 		a.f[d] = uint64(uint32(k.value()))

@@ -12,7 +12,7 @@ import (
 func (a *Agent) onDevice(r *buffer, device int) places {
 	p := a.places(r)
 	if p.alloc.symm == nil {
-		a.fail("uses a buffer that is not symmetric: it comes from no comm.symm_alloc")
+		a.fail("uses a buffer that is not symmetric memory; allocate it with comm.symm_alloc")
 	}
 	p.alloc = a.m.peer(p.alloc, device)
 	return p

@@ -33,7 +33,7 @@ func (c *compiler) defineZero(op *ir.Op) {
 }
 
 func unreachable(c *compiler, _ *ir.Op) {
-	c.emit(func(a *Agent) { a.fail("was reached") })
+	c.emit(func(a *Agent) { a.fail("was executed") })
 }
 
 func (c *compiler) target(b *ir.Block) *label {
@@ -56,7 +56,7 @@ func branch(c *compiler, op *ir.Op) { c.goTo(op.Successor(0), c.passed(op, 0)) }
 func (c *compiler) passed(op *ir.Op, succ int) []*ir.Value {
 	b, ok := ir.As[ir.BranchOp](op)
 	if !ok {
-		c.fail("is a branch that does not say what it passes on")
+		c.fail("is a branch without successor operands")
 	}
 	start, n := b.SuccessorOperands(succ)
 	return op.Operands()[start : start+n]
@@ -126,7 +126,7 @@ func (c *compiler) loop(o ir.CountedLoop, bounds []int, outs []*ir.Value, unsign
 	b, e := o.InductionVar().OwnerBlock(), c.elem(o.InductionVar())
 	c.emit(func(a *Agent) {
 		if e.signed(a.f[step]) <= 0 {
-			a.fail("has a step of %d; it must be positive", e.signed(a.f[step]))
+			a.fail("has step %d; it must be positive", e.signed(a.f[step]))
 		}
 		a.f[iv] = a.f[lower]
 	})
@@ -356,7 +356,7 @@ func (m *Machine) function(fn *ir.Op) *code {
 	c.kernel = m.kernels[fn.ParentOp()]
 	c.cur, c.site = fn, m.siteOf(fn)
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
-		c.fail("has no body to run")
+		c.fail("has no body")
 	}
 	c.functionArgs(fn)
 	c.promises(fn)

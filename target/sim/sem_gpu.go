@@ -47,7 +47,7 @@ func gpuIndex(get func(a *Agent, dim int) int) sem {
 		d := c.define(op.Result(0)).at
 		c.emit(func(a *Agent) {
 			if a.block == nil {
-				a.fail("asks for a place in the grid outside of a kernel")
+				a.fail("uses a grid index outside of a kernel")
 			}
 			a.f[d] = uint64(get(a, dim))
 		})
@@ -175,7 +175,7 @@ func gpuLaunchFunc(c *compiler, op *ir.Op) {
 	fn := ir.ResolveSymbol(op, ref)
 	if fn == nil {
 		if m := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root())); m != nil && m.Name() == "gpu.binary" {
-			c.fail("launches a compiled kernel of gpu.binary @%s; the simulator runs the form before gpu-module-to-binary", ref.Root())
+			c.fail("launches a compiled kernel of gpu.binary @%s; the simulator needs the module before gpu-module-to-binary", ref.Root())
 		}
 		c.fail("launches @%s, which does not exist", ref.Leaf())
 	}
@@ -217,7 +217,7 @@ func (c *compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Age
 	}
 	bare := len(code.args) == len(vs)
 	if !bare && expanded != len(code.args) {
-		c.fail("passes %d values, %d when memrefs are expanded, to a kernel that takes %d", len(vs), expanded, len(code.args))
+		c.fail("passes %d values, or %d with memrefs expanded, to a kernel with %d parameters", len(vs), expanded, len(code.args))
 	}
 	return func(a *Agent) []Value {
 		var out []Value
@@ -244,7 +244,7 @@ func gpuDynamicShared(c *compiler, o gpu.DynamicSharedMemoryOp) {
 	c.emit(func(a *Agent) {
 		b := a.block
 		if b == nil || b.shared == nil {
-			a.fail("asks for dynamic shared memory, but the launch gives none")
+			a.fail("uses dynamic shared memory, but the launch has none")
 		}
 		from := b.launch.dynamic
 		copy(a.f[d:], descriptor(b.shared.base+uint64(from), 0, []int64{int64(len(b.shared.data) - from)}, []int64{1}))
@@ -265,10 +265,10 @@ func gpuShuffle(c *compiler, o gpu.ShuffleOp) {
 			w.each(mask, func(x *Agent) {
 				lanes := int(int32(x.f[width]))
 				if lanes < 1 || lanes > warpSize {
-					x.fail("exchanges numbers between %d lanes; a subgroup has %d", lanes, warpSize)
+					x.fail("shuffles between %d lanes; a subgroup has %d", lanes, warpSize)
 				}
 				if x.lane >= lanes {
-					x.fail("is executed by lane %d, but only the first %d lanes of a subgroup take part", x.lane, lanes)
+					x.fail("is executed by lane %d, but only the first %d lanes of a subgroup participate", x.lane, lanes)
 				}
 				src, valid := shuffleSource(mode, x.lane, int(int32(x.f[off])), lanes)
 				if valid && mask>>uint(src)&1 == 0 {

@@ -93,7 +93,7 @@ func (c *compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *lau
 		}
 		l.start = func(b *block) { startThreads(m, b) }
 		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
-			a.fail("launches blocks of %d threads; 1 to 1024 are possible", n)
+			a.fail("launches blocks of %d threads; expected 1 to 1024", n)
 		} else {
 			l.threads = n
 		}
@@ -155,7 +155,7 @@ const mostDevices = 1024
 // deviceOfHost is a device that the host names.
 func (a *Agent) deviceOfHost(n uint64) int {
 	if n >= mostDevices {
-		a.fail("chooses device %d", int64(n))
+		a.fail("selects device %d", int64(n))
 	}
 	a.m.devices = max(a.m.devices, int(n)+1)
 	return int(n)
@@ -235,7 +235,7 @@ func (a *Agent) places(r *buffer) places {
 
 func (p places) check(a *Agent, off, n int) {
 	if off+n > len(p.alloc.data) {
-		a.fail("copies %d bytes at offset %d of %s, which has %d", n, off, p.alloc.title(), len(p.alloc.data))
+		a.fail("copies %d bytes at offset %d of %s, which has %d bytes", n, off, p.alloc.title(), len(p.alloc.data))
 	}
 }
 

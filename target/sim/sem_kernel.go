@@ -127,7 +127,7 @@ func (a *Agent) counted(c count) (g [3]int, first, step [3]int64) {
 		first[i], step[i] = int64(a.f[c.from[i]]), int64(a.f[c.step[i]])
 		if c.stepped {
 			if step[i] < 1 {
-				a.fail("counts in steps of %d in dimension %d; a step is 1 or more", step[i], i)
+				a.fail("has step %d in dimension %d; it must be at least 1", step[i], i)
 			}
 			n = max(0, (n-first[i]+step[i]-1)/step[i])
 		}
@@ -163,7 +163,7 @@ func tileAlloc(c *compiler, o tile.AllocOp) {
 		if offset.OK {
 			at := int(offset.V)
 			if b.shared == nil || at+size > len(b.shared.data) {
-				a.fail("needs bytes %d to %d of shared memory, of which the kernel has %d", at, at+size, sharedSize(b))
+				a.fail("accesses bytes %d to %d of shared memory, but the kernel has %d bytes", at, at+size, sharedSize(b))
 			}
 			copy(a.f[r.at:], descriptor(b.shared.base+uint64(at), r.offset, dims, strides))
 			return

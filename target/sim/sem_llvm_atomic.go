@@ -41,7 +41,7 @@ func (c *compiler) llvmScope(op *ir.Op) scope {
 	case "", "system", "sys":
 		return scopeSys
 	}
-	c.fail("has the unknown syncscope %q", s.Value())
+	c.fail("has unknown syncscope %q", s.Value())
 	return scopeSys
 }
 

@@ -110,7 +110,7 @@ func (m *Machine) llvmGlobal(c *compiler, g *ir.Op, t ir.Type) *Alloc {
 	} else if value != nil {
 		words, ok := constantWords(t, value)
 		if !ok {
-			c.fail("names @%s, whose value the simulator cannot hold", ir.SymbolName(g))
+			c.fail("names @%s, whose value the simulator does not support", ir.SymbolName(g))
 		}
 		for i, l := range leaves(t, 0) {
 			l.elem.put(al, l.off, words[i])
@@ -162,7 +162,7 @@ func llvmLoad(c *compiler, o llvm.LoadOp) {
 // aligned holds an address against the alignment that an access promises.
 func (a *Agent) aligned(addr, align uint64) {
 	if align > 1 && addr%align != 0 {
-		a.fail("promises an alignment of %d bytes, but accesses address %#x", align, addr)
+		a.fail("has alignment %d, but accesses address %#x", align, addr)
 	}
 }
 

@@ -31,7 +31,7 @@ var memrefSem = meanings(map[string]sem{
 func (c *compiler) lanesIn(t *ir.MemRefType) lanes {
 	l, ok := lanesOf(t.Elem())
 	if !ok {
-		c.fail("accesses elements of type %v, which the simulator cannot", t.Elem())
+		c.fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 	}
 	return l
 }
@@ -176,7 +176,7 @@ func memrefDealloc(c *compiler, o memref.DeallocOp) {
 		case al == nil || al.freed:
 			a.fail("frees memory that is not allocated")
 		case al.base != a.f[r]:
-			a.fail("frees %s from its middle", al.title())
+			a.fail("frees %s at an address that is not its start", al.title())
 		}
 		a.bringBack(al, true)
 		a.m.mem.release(al, false)
@@ -197,7 +197,7 @@ func memrefDim(c *compiler, o memref.DimOp) {
 	c.emit(func(a *Agent) {
 		k := a.f[i]
 		if k >= uint64(r.rank) {
-			a.fail("asks for dimension %d of a memref of rank %d", int64(k), r.rank)
+			a.fail("uses dimension %d of a memref of rank %d", int64(k), r.rank)
 		}
 		a.f[d] = uint64(r.size(a.f, int(k)))
 	})
@@ -300,7 +300,7 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 	n, _ := elements(t.Shape())
 	e, ok := elemOf(t.Elem())
 	if !ok {
-		panic(failure{g.Errorf("has elements of type %v, which the simulator cannot hold", t.Elem())})
+		panic(failure{g.Errorf("has elements of type %v, which the simulator does not support", t.Elem())})
 	}
 	init, _ := g.Attr("initial_value").(*ir.DenseElementsAttr)
 	al, err := m.mem.alloc(int(product(n, int64(e.bytes))), Host, init != nil)
@@ -328,7 +328,7 @@ func (m *Machine) nameOf(v *ir.Value) string {
 			return name
 		}
 		if p := diag.Position(op.Loc()); p != nil {
-			return fmt.Sprintf("the memref of %s in line %d", op.Name(), p.Line)
+			return fmt.Sprintf("the memref of %s at line %d", op.Name(), p.Line)
 		}
 		return "the memref of " + op.Name()
 	}

@@ -42,13 +42,13 @@ func memrefReshape(c *compiler, o memref.ReshapeOp) {
 		for i := range dims {
 			x := int64(shape.elem.signed(a.load(shape.addr(a.f, shape.offset(a.f)+int64(i)*shape.stride(a.f, 0)), shape.elem)))
 			if dims[i] != ir.Dynamic && dims[i] != x {
-				a.fail("has extent %d in dimension %d, but the shape says %d", dims[i], i, x)
+				a.fail("has extent %d in dimension %d, but the shape operand has %d", dims[i], i, x)
 			}
 			dims[i] = x
 			n *= x
 		}
 		if have := src.count(a.f); n != have {
-			a.fail("views %d elements as %d", have, n)
+			a.fail("views %d elements as %d elements", have, n)
 		}
 		copy(a.f[d:], descriptor(src.base(a.f), src.offset(a.f), dims, rowMajor(dims)))
 	})

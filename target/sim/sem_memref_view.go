@@ -72,7 +72,7 @@ func memrefSubview(c *compiler, o memref.SubViewOp) {
 		for i := range offs {
 			o, n, s := int64(f[offs[i]]), int64(f[sizes[i]]), int64(f[strides[i]])
 			if n > 0 && (o < 0 || o+(n-1)*s >= r.size(f, i)) {
-				a.fail("takes elements %d to %d of dimension %d, which has %d", o, o+(n-1)*s, i, r.size(f, i))
+				a.fail("takes elements %d to %d of dimension %d, which has %d elements", o, o+(n-1)*s, i, r.size(f, i))
 			}
 			off += o * r.stride(f, i)
 			if keep[i] {
@@ -188,7 +188,7 @@ func memrefView(c *compiler, o memref.ViewOp) {
 		strides := rowMajor(dims)
 		from := int64(a.f[shift])
 		if need := from + extent(dims, strides)*int64(m.elem.bytes); from < 0 || need > r.size(a.f, 0) {
-			a.fail("views bytes %d to %d of %d", from, need, r.size(a.f, 0))
+			a.fail("views bytes %d to %d of %d bytes", from, need, r.size(a.f, 0))
 		}
 		copy(a.f[m.at:], descriptor(r.base(a.f)+uint64(r.offset(a.f)+from), 0, dims, strides))
 	})

@@ -107,7 +107,7 @@ func mmaIntrinsic(c *compiler, op *ir.Op, name string) {
 	f, _ := mmaType(ta)
 	args, nA, nB := op.Operands(), x.m*x.k/warpSize/f.per, x.n*x.k/warpSize/f.per
 	if len(args) <= nA+nB {
-		c.fail("calls llvm.nvvm.mma.%s with %d registers, fewer than it has", name, len(args))
+		c.fail("calls llvm.nvvm.mma.%s with %d registers, which are too few", name, len(args))
 	}
 	x.emit(c, ta, tb, args[:nA], args[nA:nA+nB], args[nA+nB:], op.Result(0))
 }
@@ -125,12 +125,12 @@ func (i mma) emit(c *compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 	fa, okA := mmaType(ta)
 	fb, okB := mmaType(tb)
 	if !okA || !okB {
-		c.fail("multiplies elements of PTX types %s and %s, which the simulator cannot", ta, tb)
+		c.fail("multiplies elements of PTX types %s and %s, which the simulator does not support", ta, tb)
 	}
 	regA, regB, regC := c.ins(va), c.ins(vb), c.ins(vc)
 	acc, ok := lanesOf(vc[0].Type())
 	if !ok || m*n%warpSize != 0 {
-		c.fail("has an accumulator of type %v, which the simulator cannot hold", vc[0].Type())
+		c.fail("has an accumulator of type %v, which the simulator does not support", vc[0].Type())
 	}
 	d := c.define(result)
 	c.emit(func(a *Agent) {

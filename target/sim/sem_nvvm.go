@@ -213,7 +213,7 @@ func shflSync(c *compiler, o nvvm.ShflSyncOp) {
 			w.each(m, func(x *Agent) {
 				src, ok := shflSource(o.Kind, x.lane, int(x.f[off]&31), int(x.f[clamp]))
 				if m>>uint(src)&1 == 0 {
-					a.fail("reads lane %d, which its mask %#x does not name", src, m)
+					a.fail("reads lane %d, which is not in its mask %#x", src, m)
 				}
 				x.f[d.at] = vals[src]
 				if d.n == 2 {
@@ -367,7 +367,7 @@ func (a *Agent) generic(w uint64, space int64) uint64 {
 		return w
 	}
 	if a.block == nil || a.block.shared == nil {
-		a.fail("uses shared memory, of which the block has none")
+		a.fail("accesses shared memory, but the block has none")
 	}
 	return a.block.shared.base + w
 }

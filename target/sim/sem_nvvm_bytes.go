@@ -12,7 +12,7 @@ import (
 // highest bit asks for the byte's sign alone (PTX ISA, "prmt").
 func permute(c *compiler, o nvvm.PermuteOp) {
 	if o.Mode != nvvm.PermuteDefault || o.Hi == nil {
-		c.fail("is prmt of mode %v, which has no simulator semantics", o.Mode)
+		c.fail("is a prmt with mode %v, which has no simulator semantics", o.Mode)
 	}
 	lo, hi, sel, d := c.at(o.Lo), c.at(o.Hi), c.at(o.Selector), c.define(o.Result).at
 	c.emit(func(a *Agent) {

@@ -55,7 +55,7 @@ func (p postal) place(a *Agent, i int, m *mail) int {
 	}
 	at := a.f[p.places[i]]
 	if at >= uint64(len(m.words)) {
-		a.fail("names word %d of a tile that has %d", int64(at), len(m.words))
+		a.fail("names word %d of a tile with %d words", int64(at), len(m.words))
 	}
 	return int(at)
 }
@@ -67,9 +67,9 @@ func (p postal) post(a *Agent, device int) {
 		at := p.place(a, i, m)
 		switch now := m.rounds[at]; {
 		case now != 0 && !m.taken[at]:
-			a.fail("posts round %d to tile %d of device %d over word %d of round %d, which was not taken yet", round, int64(a.f[p.index]), device, at, now)
+			a.fail("posts round %d to tile %d of device %d, but word %d still has round %d, which has not been received", round, int64(a.f[p.index]), device, at, now)
 		case round-now <= 0:
-			a.fail("posts round %d to tile %d of device %d, where round %d is: rounds begin at 1 and grow", round, int64(a.f[p.index]), device, now)
+			a.fail("posts round %d to tile %d of device %d, which is at round %d; rounds start at 1 and must increase", round, int64(a.f[p.index]), device, now)
 		}
 		m.rounds[at], m.words[at], m.taken[at] = round, a.f[v], false
 	}
@@ -85,11 +85,11 @@ func (p postal) take(a *Agent) {
 	for i := range p.values {
 		at := p.place(a, i, m)
 		if now := m.rounds[at]; now-round > 0 {
-			a.fail("waits for round %d of tile %d, in which is round %d already: it was overwritten, or another round is meant", round, int64(a.f[p.index]), now)
+			a.fail("waits for round %d of tile %d, which already has round %d: the tile was overwritten, or the round is wrong", round, int64(a.f[p.index]), now)
 		} else if now != round {
 			m.waiters = append(m.waiters, a)
 			a.park(&wait{
-				what: "word " + itoa(at) + " of tile " + itoa(int(a.f[p.index])) + " of its device to be of round " + itoa(int(round)) + "; it is of round " + itoa(int(now)),
+				what: "word " + itoa(at) + " of tile " + itoa(int(a.f[p.index])) + " of this device to have round " + itoa(int(round)) + "; it has round " + itoa(int(now)),
 				more: func(d *diag.Diagnostic) {
 					d.Note(a.m.siteLoc(a.m.signals[a.f[p.signal]].site), "the signal is allocated here")
 				},

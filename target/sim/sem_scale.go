@@ -16,7 +16,7 @@ func (c *compiler) rank(level string, result *ir.Value, count bool) {
 	d := c.define(result).at
 	c.emit(func(a *Agent) {
 		if a.device < 0 {
-			a.fail("asks for the unit of @%s outside of a kernel", level)
+			a.fail("uses the unit of @%s outside of a kernel", level)
 		}
 		at := a.circleAt(level)
 		a.f[d] = uint64(at.rank)
@@ -141,7 +141,7 @@ func (c *compiler) distribute(v *ir.Value, at span, d *scale.DistAttr, units int
 	switch {
 	case d.Kind() == scale.Partial:
 		if l.summands != units {
-			c.fail("distributes %d summands over %d units", l.summands, units)
+			c.fail("distributes %d partial sums over %d units", l.summands, units)
 		}
 		out.same, out.local = false, l.n
 		for u := range units {
@@ -202,7 +202,7 @@ func (d distributed) put(whole, part []uint64, unit int) {
 func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 	for i, w := range x {
 		if w != y[i] && d.elem.bits > 0 {
-			a.fail("result #%d is a replica, but units 0 and %d yield different values, %s and %s at element %d",
+			a.fail("result #%d is a replica, but units 0 and %d yield different values, %s and %s, at element %d",
 				result, unit, d.elem.text(w), d.elem.text(y[i]), i)
 		}
 	}
@@ -224,13 +224,13 @@ func scaleView(c *compiler, v scale.ViewOp) {
 	shape := v.Result.Type().(*ir.MemRefType).Shape()
 	c.emit(func(a *Agent) {
 		if a.launch == nil {
-			a.fail("asks for the units of @%s outside of a kernel", level)
+			a.fail("uses the units of @%s outside of a kernel", level)
 		}
 		at := a.circleAt(owners)
 		desc := append(Value(nil), a.f[src.at:src.at+src.n]...)
 		dim := dist.CutDim()
 		if !shardDescriptor(desc, dist, at.rank, at.n) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.n) != int64(a.f[src.at+2+dim]) {
-			a.fail("dimension %d has %d elements, which do not divide over %d units", dim, int64(a.f[src.at+2+dim]), at.n)
+			a.fail("dimension %d has %d elements, which is not divisible by %d units", dim, int64(a.f[src.at+2+dim]), at.n)
 		}
 		copy(a.f[d.at:d.at+d.n], desc)
 	})
@@ -269,7 +269,7 @@ func (c *compiler) shardCopy(v scale.ViewOp, src span) span {
 // need one.
 func (c *compiler) undealt(v scale.ViewOp, src span) span {
 	if v.Dist.Dealt() {
-		c.fail("deals out memory that is no array of the host which the kernel uses; view that")
+		c.fail("divides memory that is not a host array of the kernel; use a view of the array")
 	}
 	return src
 }

@@ -23,7 +23,7 @@ func tensorDim(c *compiler, o tensor.DimOp) {
 	c.emit(func(a *Agent) {
 		at := a.f[i]
 		if at >= uint64(len(dims)) {
-			a.fail("asks for dimension %d of a tensor of rank %d", int64(at), len(dims))
+			a.fail("uses dimension %d of a tensor of rank %d", int64(at), len(dims))
 		}
 		a.f[d] = uint64(dims[at])
 	})
@@ -73,7 +73,7 @@ func element(a *Agent, does string, dims []int64, idx []int) (n int) {
 	for dim, at := range idx {
 		i := a.f[at]
 		if i >= uint64(dims[dim]) {
-			a.fail("%s element %d of dimension %d, which has %d", does, int64(i), dim, dims[dim])
+			a.fail("%s element %d of dimension %d, which has %d elements", does, int64(i), dim, dims[dim])
 		}
 		n = n*int(dims[dim]) + int(i)
 	}
@@ -115,7 +115,7 @@ func (p slicePlaces) each(a *Agent, fn func(i, at int)) {
 		for i := range p.sizes[d] {
 			x := first + i*step
 			if uint64(x) >= uint64(p.dims[d]) {
-				a.fail("reaches element %d of dimension %d, which has %d", x, d, p.dims[d])
+				a.fail("accesses element %d of dimension %d, which has %d elements", x, d, p.dims[d])
 			}
 			walk(d+1, at*int(p.dims[d])+int(x))
 		}

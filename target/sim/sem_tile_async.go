@@ -38,14 +38,14 @@ func (c *compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 		r, n := a.block.rings[a.f[handle]], a.f[at]
 		switch {
 		case r.filler[acquired].count <= n:
-			a.fail("arrives at place %d of the ring at %s, which was not acquired", n, r.where(a))
+			a.fail("arrives at index %d of the ring at %s, which is not acquired", n, r.where(a))
 		case r.filler[published].count > n:
-			a.fail("arrives at place %d of the ring at %s, which was published before", n, r.where(a))
+			a.fail("arrives at index %d of the ring at %s, which is already published", n, r.where(a))
 		}
 		slot := n % uint64(len(r.slots))
 		s := &r.slots[slot]
 		if !r.holds(p, slot) {
-			a.fail("arrives at slot %d of the ring at %s, but writes to other memory than that slot's", slot, r.where(a))
+			a.fail("arrives at stage %d of the ring at %s, but writes memory outside of that stage", slot, r.where(a))
 		}
 		if multicast {
 			r.multicast(a, p, n, view)

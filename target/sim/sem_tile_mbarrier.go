@@ -26,7 +26,7 @@ func (c *compiler) tileMBarrierAt(barriers, index *ir.Value) func(a *Agent) *mba
 	first, i, n := c.at(barriers), c.at(index), uint64(len(ir.View[tile.MBarrierOp](barriers.DefiningOp()).Arrivals))
 	return func(a *Agent) *mbarrier {
 		if a.f[i] >= n {
-			a.fail("names barrier %d of %d", int64(a.f[i]), n)
+			a.fail("names barrier %d of %d barriers", int64(a.f[i]), n)
 		}
 		return a.block.raised[a.f[first]+a.f[i]]
 	}
@@ -97,7 +97,7 @@ func tileMBarrierWait(c *compiler, o tile.MBarrierWaitOp) {
 		}
 		b.waiters = append(b.waiters, a)
 		a.park(&wait{what: "an mbarrier", more: func(d *diag.Diagnostic) {
-			d.Note(a.whereLoc(), "phase %d lacks %s", b.phase, plural(b.pending, "arrival", "arrivals"))
+			d.Note(a.whereLoc(), "phase %d is missing %s", b.phase, plural(b.pending, "arrival", "arrivals"))
 		}})
 	})
 }

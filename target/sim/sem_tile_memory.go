@@ -94,7 +94,7 @@ func (a *Agent) check(w window) {
 			}
 			for _, x := range []int64{first, last} {
 				if n := w.r.size(a.f, d); uint64(x) >= uint64(n) {
-					a.fail("accesses element %d of dimension %d%s, which has %d", x, d, w.r.title(), n)
+					a.fail("accesses element %d of dimension %d%s, which has %d elements", x, d, w.r.title(), n)
 				}
 			}
 		}
@@ -195,7 +195,7 @@ func tileSlot(c *compiler, o tile.SlotOp) {
 		for i, at := range idx {
 			x := int64(f[at])
 			if x < 0 || x >= r.size(f, i) {
-				a.fail("takes slot %d of dimension %d, which has %d", x, i, r.size(f, i))
+				a.fail("uses stage %d of dimension %d, which has %d stages", x, i, r.size(f, i))
 			}
 			base += uint64(x * steps[i])
 		}
@@ -240,7 +240,7 @@ func tileScatter(c *compiler, s tile.ScatterOp) {
 		w.each(a.f, func(i int, addr uint64) {
 			if was, twice := wrote[addr]; twice && addr != 0 {
 				al, off := a.resolve(addr, w.r.elem.bytes)
-				a.fail("writes elements %s and %s of its tile both to %s, in no order; tile.atomic combines them", indexText(int64(was), dims), indexText(int64(i), dims), al.where(off))
+				a.fail("writes elements %s and %s of its tile both to %s, in undefined order; use tile.atomic to combine them", indexText(int64(was), dims), indexText(int64(i), dims), al.where(off))
 			}
 			wrote[addr] = i
 		})
@@ -308,7 +308,7 @@ func tileCopy(c *compiler, t tile.CopyOp) {
 	src := c.window(t.From())
 	dst := c.window(t.To())
 	if err := c.m.mem.checkBytes(t.Tile, movedBytes); err != nil {
-		c.fail("copies a tile that the simulator cannot hold: %v", err)
+		c.fail("copies a tile that the simulator does not support: %v", err)
 	}
 	n, _ := ir.NumElements(t.Tile)
 	if !t.Async {

@@ -33,7 +33,7 @@ func (r *ring) ready(a *Agent) {
 // parkCluster waits until all blocks have made the ring.
 func (r *ring) parkCluster(a *Agent) {
 	r.block.cluster.waiters = append(r.block.cluster.waiters, a)
-	a.park(&wait{what: "all blocks of the cluster to make the ring at " + r.where(a)})
+	a.park(&wait{what: "all blocks of the cluster to create the ring at " + r.where(a)})
 }
 
 // begin opens the slot of a place for copies: whoever comes first does, the block that
@@ -75,6 +75,6 @@ func (r *ring) sameWindow(a *Agent, x *ring, i int, p *asyncCopy, n uint64) {
 		return
 	}
 	if q := theirs[i]; q.src != p.src || !slices.Equal(q.from, p.from) {
-		a.fail("copies another window to place %d of the ring at %s than %s does; blocks that share a copy copy the same", n, r.where(a), x.block.name())
+		a.fail("copies another window to index %d of the ring at %s than %s does; blocks that share a multicast copy must copy the same window", n, r.where(a), x.block.name())
 	}
 }

@@ -25,11 +25,11 @@ func tileComeToNamed(waits bool) func(c *compiler, o tile.NamedBarrierUseOp) {
 		n := int(tile.PlacesOf(k).Of(o.Block()).Threads())
 		c.emit(func(a *Agent) {
 			if a.f[i] >= count {
-				a.fail("names barrier %d of %d", int64(a.f[i]), count)
+				a.fail("names barrier %d of %d barriers", int64(a.f[i]), count)
 			}
 			b := a.block.named[a.f[first]+a.f[i]]
 			if missing := b.want - b.came; n > missing {
-				a.fail("comes with %s to a barrier that lacks %d of %d", plural(n, "thread", "threads"), missing, b.want)
+				a.fail("arrives with %s at a barrier that expects only %d more of %d", plural(n, "thread", "threads"), missing, b.want)
 			}
 			a.fenceProxy(asyncShared)
 			if b.come(a, n, waits) {
@@ -38,7 +38,7 @@ func tileComeToNamed(waits bool) func(c *compiler, o tile.NamedBarrierUseOp) {
 			}
 			if waits {
 				a.arrive(&wait{what: "a named barrier", more: func(d *diag.Diagnostic) {
-					d.Note(a.whereLoc(), "%d of %d threads have come", b.came, b.want)
+					d.Note(a.whereLoc(), "%d of %d threads have arrived", b.came, b.want)
 				}})
 				return
 			}

@@ -54,10 +54,10 @@ func (e *parallelElements) note(a *Agent, al *Alloc, off, n int, kind access) {
 }
 
 func (e *parallelElements) report(a *Agent, al *Alloc, off int, was, now touchedBy) {
-	d := diag.Errorf(a.m.siteLoc(now.site), "elements %s and %s of a tile.parallel both touch %s: %s and %s, in no order; make both atomic, or give each element its own place",
+	d := diag.Errorf(a.m.siteLoc(now.site), "elements %s and %s of a tile.parallel both access %s: %s and %s, in undefined order; make both accesses atomic, or use different addresses",
 		indexText(was.element, e.dims), indexText(now.element, e.dims), al.where(off), was.kind, now.kind)
 	d.Note(a.m.siteLoc(was.site), "the %s by element %s is here", was.kind, indexText(was.element, e.dims))
-	panic(failure{d.Note(a.loc(), "while %s ran it", a.name())})
+	panic(failure{d.Note(a.loc(), "while executed by %s", a.name())})
 }
 
 // anyOrder numbers n elements in the order of the program's seed: without one, that of

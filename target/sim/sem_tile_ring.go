@@ -110,11 +110,11 @@ func (c *compiler) ringBuffer(v *ir.Value) ringBuffer {
 	t := v.Type().(*ir.MemRefType)
 	m, err := tile.MemoryOf(t)
 	if err != nil {
-		c.fail("has a buffer that the simulator cannot hold: %v", err)
+		c.fail("has a buffer that the simulator does not support: %v", err)
 	}
 	_, steps, err := m.Slots(1)
 	if err != nil {
-		c.fail("has a buffer of which a slot is no tile: %v", err)
+		c.fail("has a buffer whose stages are not tiles: %v", err)
 	}
 	slot := ir.MemRef(t.Shape()[1:], t.Elem(), t.Layout(), t.Space())
 	n, _ := ir.NumElements(slot.Shape())
@@ -221,7 +221,7 @@ func (r *ring) checkFull(a *Agent, s *ringSlot, slot uint64) {
 	for _, b := range r.buffers {
 		for _, e := range b.elems {
 			if off := b.start(slot) + e; !b.al.init.has(off, b.bytes) && !coming[b.al][off] {
-				a.fail("publishes slot %d, but %s, which is part of it, was not written and no copy arrives there", slot, b.al.where(off))
+				a.fail("publishes stage %d, but %s of it is uninitialized and no copy to it is outstanding", slot, b.al.where(off))
 			}
 		}
 	}
@@ -277,18 +277,18 @@ func tileRelease(c *compiler, o tile.RingSignalOp) {
 func (r *ring) next(a *Agent, of *rounds, k step, n uint64) {
 	does, done := stepNames[k].does, stepNames[k].done
 	if by := of[k].by; by != nil && by != a {
-		a.failWith(func(d *diag.Diagnostic) { d.Note(a.m.siteLoc(of[k].last), "the other is here") },
-			"%s a slot of the ring at %s, whose slots %s; one role does it for all", does, r.where(a), by.name()+" "+does)
+		a.failWith(func(d *diag.Diagnostic) { d.Note(a.m.siteLoc(of[k].last), "the other one is here") },
+			"%s a stage of the ring at %s, but %s; only one role may do so", does, r.where(a), by.name()+" "+does)
 	}
 	if want := of[k].count; n != want {
-		a.fail("%s place %d of the ring at %s, but place %d is the next to be %s; each is %s once, in order", does, n, r.where(a), want, done, done)
+		a.fail("%s index %d of the ring at %s, but index %d is the next to be %s; each must be %s once, in order", does, n, r.where(a), want, done, done)
 	}
 }
 
 // needs checks that the step before was made.
 func (r *ring) needs(a *Agent, of *rounds, k, before step, n uint64) {
 	if of[before].count <= n {
-		a.fail("%s place %d of the ring at %s, which was not %s", stepNames[k].does, n, r.where(a), stepNames[before].done)
+		a.fail("%s index %d of the ring at %s, which was not %s", stepNames[k].does, n, r.where(a), stepNames[before].done)
 	}
 }
 
@@ -307,12 +307,12 @@ func (r *ring) park(a *Agent, of *rounds, n uint64, k step) {
 	r.waiters = append(r.waiters, a)
 	slot := n % uint64(len(r.slots))
 	done := stepNames[k].done
-	a.park(&wait{what: "slot " + itoa(int(slot)) + " (place " + itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, more: func(d *diag.Diagnostic) {
+	a.park(&wait{what: "stage " + itoa(int(slot)) + " (index " + itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, more: func(d *diag.Diagnostic) {
 		if of[k].by == nil {
-			d.Note(a.m.siteLoc(r.site), "no slot of this ring was ever %s", done)
+			d.Note(a.m.siteLoc(r.site), "no stage of this ring was ever %s", done)
 			return
 		}
-		d.Note(a.m.siteLoc(of[k].last), "%s has %s %s of the ring, the last one here", of[k].by.name(), done, plural(int(of[k].count), "slot", "slots"))
+		d.Note(a.m.siteLoc(of[k].last), "%s has %s %s of the ring; the last one is here", of[k].by.name(), done, plural(int(of[k].count), "stage", "stages"))
 	}})
 }
 
@@ -335,8 +335,8 @@ func (r *ring) ended(a *Agent, of *rounds, k step, next *rounds) {
 	}
 	a.failWith(func(d *diag.Diagnostic) {
 		d.Note(a.m.siteLoc(r.site), "the ring is here")
-		d.Note(a.m.siteLoc(n.last), "the last that was %s, by %s", stepNames[k].done, n.by.name())
-	}, "ends when %s of a ring %s %s, but %d %s", plural(int(n.count), "slot", "slots"), map[bool]string{true: "was", false: "were"}[n.count == 1],
+		d.Note(a.m.siteLoc(n.last), "the last one that was %s, by %s", stepNames[k].done, n.by.name())
+	}, "ends when %s of a ring %s %s, but %d %s", plural(int(n.count), "stage", "stages"), map[bool]string{true: "was", false: "were"}[n.count == 1],
 		stepNames[k].done, m, stepNames[k+1].done)
 }
 
@@ -344,6 +344,6 @@ func (r *ring) ended(a *Agent, of *rounds, k step, next *rounds) {
 func (a *Agent) failWith(notes func(d *diag.Diagnostic), format string, args ...any) {
 	d := a.op().Errorf(format, args...)
 	notes(d)
-	d.Note(a.loc(), "while %s ran it", a.name())
+	d.Note(a.loc(), "while executed by %s", a.name())
 	panic(failure{d})
 }

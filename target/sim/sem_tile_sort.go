@@ -119,13 +119,13 @@ func sortComparisons(n int) (out []comparison) {
 
 func itself(a *Agent, _ *sortRun, _ pair, xy, _ bool) {
 	if xy {
-		a.fail("has a comparator by which an element comes before itself; of two that are alike none comes first, as by olt or slt")
+		a.fail("has a comparator for which an element is less than itself; use a strict order, as olt or slt")
 	}
 }
 
 func inOrder(a *Agent, s *sortRun, p pair, xy, yx bool) {
 	if xy && yx {
-		a.fail("has a comparator by which each of two elements comes before the other")
+		a.fail("has a comparator for which each of two elements is less than the other")
 	}
 	if yx {
 		s.exchange(a, p.x, p.y)
@@ -134,7 +134,7 @@ func inOrder(a *Agent, s *sortRun, p pair, xy, yx bool) {
 
 func sorted(a *Agent, _ *sortRun, _ pair, _, yx bool) {
 	if yx {
-		a.fail("has a comparator that goes in circles: of elements in order a later one comes before an earlier one")
+		a.fail("has a comparator that is not transitive: a later element is less than an earlier one")
 	}
 }
 
@@ -147,7 +147,7 @@ func neighbours(a *Agent, s *sortRun, p pair, xy, yx bool) {
 
 func alike(a *Agent, _ *sortRun, _ pair, xy, yx bool) {
 	if xy || yx {
-		a.fail("has a comparator by which an element is like two others of which one comes before the other, as by olt if it is a NaN")
+		a.fail("has a comparator for which an element is equivalent to two elements that are not equivalent to each other, as olt with a NaN")
 	}
 }
 

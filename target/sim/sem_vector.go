@@ -109,7 +109,7 @@ func (c *compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Valu
 		for i, d := range dyn {
 			if d >= 0 {
 				if a.f[d] >= uint64(dims[i]) {
-					a.fail("takes element %d of dimension %d, which has %d", int64(a.f[d]), i, dims[i])
+					a.fail("uses element %d of dimension %d, which has %d elements", int64(a.f[d]), i, dims[i])
 				}
 				at += int(a.f[d]) * int(strides[i])
 			}
@@ -139,7 +139,7 @@ func vectorInsert(c *compiler, o vector.InsertOp) {
 func (a *Agent) laneOf(at, n int) int {
 	i := a.f[at] & 0xffffffff
 	if i >= uint64(n) {
-		a.fail("takes lane %d of a vector of %d", i, n)
+		a.fail("uses lane %d of a vector of %d lanes", i, n)
 	}
 	return int(i)
 }

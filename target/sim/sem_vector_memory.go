@@ -13,7 +13,7 @@ func (a *Agent) window(r *buffer, idx []int, n int) uint64 {
 		last := r.rank - 1
 		x := int64(a.f[idx[last]])
 		if x+int64(n) > r.size(a.f, last) && r.rank == 1 {
-			a.fail("accesses elements %d to %d of a memref of %d", x, x+int64(n)-1, r.size(a.f, last))
+			a.fail("accesses elements %d to %d of a memref with %d elements", x, x+int64(n)-1, r.size(a.f, last))
 		}
 	}
 	return addr
@@ -23,7 +23,7 @@ func (a *Agent) window(r *buffer, idx []int, n int) uint64 {
 func (c *compiler) row(v *ir.Value) *buffer {
 	r := c.memref(v)
 	if r.places != nil {
-		c.fail("takes neighbours in memory of a tile whose elements lie apart; leave the layout out")
+		c.fail("needs contiguous elements of a tile whose layout is not contiguous; remove the layout")
 	}
 	return r
 }

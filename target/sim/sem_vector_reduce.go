@@ -18,7 +18,7 @@ func (c *compiler) vectorCombiner(by vector.Kind, e elem) func(x, y uint64) uint
 	both, ofFloats := kind == "add" || kind == "mul", strings.HasSuffix(kind, "f")
 	f := combinerFor(e, kind)
 	if f == nil || !both && ofFloats != e.isFloat() {
-		c.fail("combines elements of type %v by '%s', which has no meaning for them", e.typ, kind)
+		c.fail("combines elements of type %v with '%s', which is undefined for them", e.typ, kind)
 	}
 	return f
 }

@@ -141,7 +141,7 @@ func (t transfer) each(a *Agent, fn func(i int, off int64, inside, masked bool))
 		}
 		masked := t.mask >= 0 && f[t.mask+m]&1 == 0
 		if !inside && !masked && t.allInBounds() {
-			a.fail("says that it is in bounds, but accesses an element beyond them")
+			a.fail("is marked in bounds, but accesses an out-of-bounds element")
 		}
 		fn(i, off, inside, masked)
 	}

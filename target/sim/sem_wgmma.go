@@ -36,7 +36,7 @@ func (c *compiler) wgmmaOf(n, k int, typeD, typeA, typeB string, registers int) 
 	d, okD := elemOf(wgmmaSums[typeD])
 	_, known := mmaFormats[typeA]
 	if !okA || !okB || !okD || !known || k*a.bits != 256 || registers == 0 || n/2%registers != 0 {
-		c.fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator cannot", typeA, typeB, registers, typeD, k)
+		c.fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator does not support", typeA, typeB, registers, typeD, k)
 	}
 	return &wgmma{sumShape: sumShape{n, k, d}, a: a, b: b, descA: -1, signA: -1, signB: -1, turnA: -1, turnB: -1, perRegister: n / 2 / registers}
 }
@@ -113,7 +113,7 @@ func (w *wgmma) uniform(threads []*Agent) {
 	for _, at := range []int{w.descA, w.descB, w.add} {
 		for _, x := range threads {
 			if at >= 0 && x.f[at] != threads[0].f[at] {
-				x.fail("has other descriptors or another scale in thread %d than in thread %d of its warpgroup: %#x and %#x", x.thread, threads[0].thread, x.f[at], threads[0].f[at])
+				x.fail("has different descriptors or scales in thread %d and thread %d of its warpgroup: %#x and %#x", x.thread, threads[0].thread, x.f[at], threads[0].f[at])
 			}
 		}
 	}
@@ -129,18 +129,18 @@ func (w *wgmma) accumulator(threads []*Agent) *accumulator {
 			switch got := x.m.sumOf(x.f[at]); {
 			case got == nil && sum == nil:
 			case got == nil || sum == nil:
-				x.fail("has an accumulator of which some registers are in flight, others were written since")
+				x.fail("has an accumulator with outstanding registers and registers that were written since")
 			case x.f[at] != sum.tag(r):
 				x.useInFlight(got, x.f[at])
 			}
 		}
 		if sum == nil && !x.products.ready(x, w.acc) {
-			x.fail("gets registers that the thread may have used, without wgmma.fence since")
+			x.fail("has registers that the thread may have accessed, without a wgmma.fence since")
 		}
 	}
 	if sum != nil {
 		if sum.shape != w.sumShape {
-			first.fail("goes on with an accumulator in flight of a wgmma of another shape or type")
+			first.fail("continues the outstanding accumulator of a wgmma of another shape or type")
 		}
 		sum.site = first.site()
 		return sum
@@ -176,7 +176,7 @@ func distinct(threads []*Agent) []*Agent {
 // until a landing.
 func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f fragment, turned bool, landing uint32) {
 	if a.block.shared == nil {
-		a.fail("reads shared memory, of which the block has none")
+		a.fail("reads shared memory, but the block has none")
 	}
 	d, al := decodeMatrixDescriptor(word), a.block.shared
 	if d.offset != 0 {
@@ -184,12 +184,12 @@ func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f
 	}
 	per := 8 * unitBytes / f.bits
 	if turned && f.bits != 16 {
-		a.fail("reads rows along M or N, which only elements of 16 bits can do")
+		a.fail("reads operands that are contiguous along M or N, which needs 16-bit elements")
 	}
 	offs := make([]int, 0, len(to)/per)
 	unit := func(off int, at, step int) {
 		if off+unitBytes > len(al.data) {
-			a.fail("reads byte %d of shared memory, which has %d", off+unitBytes-1, len(al.data))
+			a.fail("reads byte %d of shared memory, which has %d bytes", off+unitBytes-1, len(al.data))
 		}
 		offs = append(offs, off)
 		for i := range unitBytes / 4 {

@@ -134,7 +134,7 @@ func wmmaMma(c *compiler, o nvvm.WmmaMmaOp) {
 	format, ok := mmaType(o.TypeA)
 	acc, accOK := lanesOf(o.Args[len(o.Args)-1].Type())
 	if !ok || !accOK {
-		c.fail("multiplies elements of PTX type %s, which the simulator cannot", o.TypeA)
+		c.fail("multiplies elements of PTX type %s, which the simulator does not support", o.TypeA)
 	}
 	fa, fb, fc := wmmaOf(o.TypeA, nvvm.FragA, o.MNK), wmmaOf(o.TypeA, nvvm.FragB, o.MNK), wmmaOf(o.TypeB, nvvm.FragC, o.MNK)
 	args, k := words(c.ins(o.Args)), int(o.MNK[2])

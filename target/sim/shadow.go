@@ -45,7 +45,7 @@ func (a *Agent) divide(al *Alloc, p *page, from, to int) {
 	count := (size-1)>>p.shift + 1
 	more := int64(count-len(old.cells)) * cellBytes
 	if err := a.m.mem.charge(more); err != nil {
-		a.fail("cannot be watched for races (--races=false): %v", err)
+		a.fail("cannot be checked for data races (--races=false): %v", err)
 	}
 	al.shadow.bytes += more
 	p.cells = make([]cell, count)

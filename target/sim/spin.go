@@ -35,7 +35,7 @@ func (s *spin) last() spinning { return s.reads[len(s.reads)-1] }
 
 func (s *spin) what() string {
 	r := s.last()
-	return fmt.Sprintf("%s, which stays %d", r.alloc.where(r.off), int64(r.value))
+	return fmt.Sprintf("%s, which stays at %d", r.alloc.where(r.off), int64(r.value))
 }
 
 // at reports whether two reads are one place of the program and one of memory.

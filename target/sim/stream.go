@@ -70,7 +70,7 @@ func (a *Agent) catchUp() (waits bool) {
 		return false
 	case s.pending > 0:
 		s.waiters = append(s.waiters, a)
-		a.park(&wait{what: "the kernels before to finish"})
+		a.park(&wait{what: "earlier kernels to finish"})
 		return true
 	}
 	a.clock.acquire(s.end)

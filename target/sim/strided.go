@@ -40,5 +40,5 @@ func (a *Alloc) gap(off, n int) string {
 	for ; n > 1 && a.held.has(off, 1); n-- {
 		off++
 	}
-	return fmt.Sprintf("byte %d of %s, which lies between its elements", off, a.title())
+	return fmt.Sprintf("byte %d of %s, which lies in the padding between its elements", off, a.title())
 }

@@ -68,7 +68,7 @@ func (a *Agent) tensorMapAt(addr uint64) tensorMap {
 	a.checkRead(al, off, tensorMapBytes)
 	t, ok := decodeTensorMap(al.data[off:])
 	if !ok {
-		a.fail("uses %s as a tensor map, which it is not", al.where(off))
+		a.fail("uses %s as a tensor map, but it is not one", al.where(off))
 	}
 	return t
 }
@@ -103,7 +103,7 @@ func TensorMapOf(m *Machine, v Value) (TensorMap, error) {
 	}
 	t, ok := decodeTensorMap(at.Data[at.Offset:])
 	if !ok {
-		return TensorMap{}, fmt.Errorf("address %#x has no tensor map", v[0])
+		return TensorMap{}, fmt.Errorf("address %#x is not a tensor map", v[0])
 	}
 	return TensorMap{Base: t.base, Of: t.of, Dims: t.size[:t.rank], Strides: t.stride[:t.rank], Box: t.box[:t.rank]}, nil
 }
@@ -135,9 +135,9 @@ func (t tensorMap) check(a *Agent) {
 	for i := range t.rank {
 		switch {
 		case t.size[i] < 1 || t.size[i] > 1<<32-1:
-			a.fail("describes a tensor of %d elements in a dimension", t.size[i])
+			a.fail("describes a tensor with %d elements in a dimension", t.size[i])
 		case i > 0 && (t.stride[i]%16 != 0 || t.stride[i] < 0 || t.stride[i] >= 1<<40):
-			a.fail("describes a tensor with a stride of %d bytes; only multiples of 16 are possible", t.stride[i])
+			a.fail("describes a tensor with a stride of %d bytes, which is not a multiple of 16", t.stride[i])
 		}
 	}
 	if t.stride[0] != int64(t.bytes) {
@@ -149,14 +149,14 @@ func (t tensorMap) check(a *Agent) {
 func (t tensorMap) checkBox(a *Agent) {
 	for _, b := range t.box[:t.rank] {
 		if b < 1 || b > maxBox {
-			a.fail("has a box of %d elements in a dimension; 1 to %d are possible", b, maxBox)
+			a.fail("has a box of %d elements in a dimension; expected 1 to %d", b, maxBox)
 		}
 	}
 	switch inner := t.box[0] * t.bytes; {
 	case inner%16 != 0:
-		a.fail("has a box of %d bytes in the innermost dimension; only multiples of 16 are possible", inner)
+		a.fail("has a box of %d bytes in the innermost dimension, which is not a multiple of 16", inner)
 	case t.span > 0 && inner > t.span:
-		a.fail("has a box of %d bytes in the innermost dimension, more than the %d that are swizzled", inner, t.span)
+		a.fail("has a box of %d bytes in the innermost dimension, which exceeds the swizzle size %d", inner, t.span)
 	}
 }
 
@@ -190,7 +190,7 @@ func createTensorMap(c *compiler, o nvgpu.TmaCreateDescriptorOp) {
 		v := a.m.unranked[a.f[from]]
 		rank := (len(v) - 2) / 2
 		if rank != len(box) || rank < 1 || rank > maxTensorRank {
-			a.fail("has a box of %d dimensions for a tensor of %d", len(box), rank)
+			a.fail("has a box of %d dimensions for a tensor of %d dimensions", len(box), rank)
 		}
 		r := &buffer{rank: rank, elem: e}
 		m := tensorMap{base: r.addr(v, r.offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.bytes, span: span, fill: fill, float: float}

@@ -70,11 +70,11 @@ func (a *Agent) threadIndex() [3]int {
 func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
 	w := a.warp
 	if w == nil {
-		a.fail("is an operation of a warp outside of a gpu kernel")
+		a.fail("is an operation of a warp and must be in a gpu kernel")
 	}
 	mask &= w.exist
 	if mask>>uint(a.lane)&1 == 0 {
-		a.fail("is executed by lane %d, which its mask %#x does not name", a.lane, mask)
+		a.fail("is executed by lane %d, which is not in its mask %#x", a.lane, mask)
 	}
 	site := a.site()
 	g := w.pending[site]
@@ -94,9 +94,9 @@ func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
 	a.arrive(&wait{what: "the other lanes of its warp", more: func(d *diag.Diagnostic) {
 		x := w.lanes[bits.TrailingZeros32(g.mask&^g.arrived)]
 		if x.state == finished {
-			d.Note(a.whereLoc(), "lane %d has finished", x.lane)
+			d.Note(a.whereLoc(), "lane %d has ended", x.lane)
 		} else {
-			d.Note(x.whereLoc(), "lane %d is here instead", x.lane)
+			d.Note(x.whereLoc(), "lane %d is here", x.lane)
 		}
 	}})
 }
@@ -128,7 +128,7 @@ func (c *compiler) staticShared(g *ir.Op) int {
 	n, _ := ir.NumElements(t.Shape())
 	e, ok := elemOf(t.Elem())
 	if !ok {
-		c.fail("names a variable of type %v, which the simulator cannot hold", t)
+		c.fail("names a variable of type %v, which the simulator does not support", t)
 	}
 	return c.reserveShared(g, int(n)*e.bytes)
 }
@@ -137,7 +137,7 @@ func (c *compiler) staticShared(g *ir.Op) int {
 func (c *compiler) reserveShared(key *ir.Op, size int) int {
 	k := c.kernel
 	if k == nil {
-		c.fail("uses shared memory outside of a kernel")
+		c.fail("accesses shared memory outside of a kernel")
 	}
 	if off, ok := k.statics[key]; ok {
 		return off

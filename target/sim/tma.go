@@ -83,7 +83,7 @@ func (b tensorBox) pieces(begin int) []boxPiece {
 // aligned checks the address of a box in shared memory.
 func (b tensorBox) aligned(a *Agent, addr uint64) {
 	if addr%128 != 0 {
-		a.fail("copies a box at byte %d of shared memory; it must be a multiple of 128", addr&offsetMask)
+		a.fail("copies a box at byte %d of shared memory, which is not a multiple of 128", addr&offsetMask)
 	}
 }
 
@@ -129,7 +129,7 @@ func tensorLoad(c *compiler, o nvvm.TensorLoadOp) {
 func (a *Agent) storeBox(box tensorBox, src uint64, combine func(x, y uint64) uint64) {
 	box.aligned(a, src)
 	if row := box.size[0] * int64(box.bytes); row%16 != 0 && box.at[0]+int64(box.box[0]) > box.size[0] {
-		a.fail("stores a box over the end of rows of %d bytes: the copy engine writes 16 bytes at a time, and so behind them", row)
+		a.fail("stores a box beyond the end of rows of %d bytes: TMA writes 16 bytes at a time and would write after the row", row)
 	}
 	from, off := a.resolve(src, box.boxBytes())
 	if from.space != Shared || from.block != a.block {

@@ -84,15 +84,15 @@ func TestTMARing(t *testing.T) {
 
 // tmaMutants are changes of the line with a mark, each of which must be reported.
 var tmaMutants = []struct{ name, mark, line, report string }{
-	{"no fence after init", "INITFENCE", "", "initialisation"},
+	{"no fence after init", "INITFENCE", "", "initialization"},
 	{"no barrier after init", "SETUP", "", "not ordered before"},
 	{"wrong parity", "PARITY", "%inverse = arith.andi %parity, %i1 : i32", "deadlock"},
-	{"no acquire", "ACQUIRE", "%done = arith.constant true", "expects 0 more"},
+	{"no acquire", "ACQUIRE", "%done = arith.constant true", "expects only 0 more"},
 	{"acquire without retry", "AGAIN", "%again = arith.constant false", "data race"},
-	{"no take", "TAKE", "%done = arith.constant true", "not written before"},
-	{"take without retry", "RETRY", "%retry = arith.constant false", "has not landed"},
+	{"no take", "TAKE", "%done = arith.constant true", "uninitialized memory"},
+	{"take without retry", "RETRY", "%retry = arith.constant false", "is not complete"},
 	{"no expect", "EXPECT", "", "deadlock"},
-	{"arrive without bytes", "EXPECT", "nvvm.mbarrier.arrive %full : !llvm.ptr<3>", "has not landed"},
+	{"arrive without bytes", "EXPECT", "nvvm.mbarrier.arrive %full : !llvm.ptr<3>", "is not complete"},
 	{"too few bytes", "EXPECT", "nvvm.mbarrier.arrive.expect_tx %full, %i128 : !llvm.ptr<3>, i32", "deadlock"},
 	{"too many bytes", "EXPECT", "%more2 = arith.addi %i2048, %i128 : i32\nnvvm.mbarrier.arrive.expect_tx %full, %more2 : !llvm.ptr<3>, i32", "deadlock"},
 	{"no wait for the store", "STOREWAIT", "", "data race"},
@@ -100,7 +100,7 @@ var tmaMutants = []struct{ name, mark, line, report string }{
 	{"no release", "RELEASE", "", "deadlock"},
 	{"no fence before the store", "FENCE", "", "nvvm.fence.proxy"},
 	{"fence of the wrong space", "FENCE", "nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.global>}", "nvvm.fence.proxy"},
-	{"no barrier before the store", "READY", "", "not written before"},
+	{"no barrier before the store", "READY", "", "uninitialized memory"},
 	{"no commit", "COMMIT", "", "data race"},
 	{"no wait at the end", "LAST", "", "may still read shared memory"},
 }

@@ -50,7 +50,7 @@ func (a *Agent) unwritten(al *Alloc, off int) uint64 {
 		}
 		w = unwrittenMark<<unwrittenShift | uint64(len(u.errors))
 		u.by[a.site()] = w
-		u.errors = append(u.errors, a.problem("reads %s, which was not written before", al.where(off)))
+		u.errors = append(u.errors, a.problem("reads uninitialized memory: %s", al.where(off)))
 	}
 	return w
 }

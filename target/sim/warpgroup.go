@@ -11,11 +11,11 @@ const (
 // last to come runs it for all.
 func (a *Agent) convergeGroup(run func(threads []*Agent)) {
 	if a.warp == nil {
-		a.fail("is an operation of a warpgroup outside of a gpu kernel")
+		a.fail("is an operation of a warpgroup and must be in a gpu kernel")
 	}
 	first := a.thread / groupThreads * groupThreads
 	if first+groupThreads > len(a.block.agents) {
-		a.fail("is executed by warp %d, whose warpgroup lacks warps: the block has %d threads", a.thread/warpSize, len(a.block.agents))
+		a.fail("is executed by warp %d, whose warpgroup is incomplete: the block has %d threads", a.thread/warpSize, len(a.block.agents))
 	}
 	threads := a.block.agents[first : first+groupThreads]
 	leader, site := threads[0].warp, a.site()
@@ -34,9 +34,9 @@ func (a *Agent) convergeGroup(run func(threads []*Agent)) {
 		for _, x := range threads {
 			switch {
 			case x.state == finished:
-				d.Note(a.whereLoc(), "thread %d has finished", x.thread)
+				d.Note(a.whereLoc(), "thread %d has ended", x.thread)
 			case x.state != parked || x.waitAt != site:
-				d.Note(x.whereLoc(), "thread %d is here instead", x.thread)
+				d.Note(x.whereLoc(), "thread %d is here", x.thread)
 			default:
 				continue
 			}

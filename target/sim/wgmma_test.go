@@ -171,7 +171,7 @@ var wgmmaMutants = []struct {
 	change func(op *ir.Op)
 	report string
 }{
-	{"no wgmma.fence", nvvm.WgmmaFence.Is, (*ir.Op).Erase, "without wgmma.fence since"},
+	{"no wgmma.fence", nvvm.WgmmaFence.Is, (*ir.Op).Erase, "without a wgmma.fence since"},
 	{"no commit", nvvm.WgmmaCommitGroup.Is, (*ir.Op).Erase, inFlight},
 	{"no wait", isWait, func(op *ir.Op) {
 		value := llvm.ExtractValue.Of(op.Operand(0).DefiningOp()).Container
@@ -186,7 +186,7 @@ var wgmmaMutants = []struct {
 		ir.Edit(op, func(o *nvvm.FenceProxyOp) { o.Kind, o.Space = nvvm.ProxyAsyncGlobal, ir.Opt[nvvm.SharedSpace]{} })
 	}, "nvvm.fence.proxy"},
 	{"no barrier before", barrier, (*ir.Op).Erase, "data race"},
-	{"no wait for the copies", nvvm.CpAsyncWaitGroup.Is, (*ir.Op).Erase, "was not waited for"},
+	{"no wait for the copies", nvvm.CpAsyncWaitGroup.Is, (*ir.Op).Erase, "nothing waits for the async copy"},
 }
 
 func isWait(op *ir.Op) bool {
@@ -211,7 +211,7 @@ func beforeProduct(op *ir.Op) bool {
 
 // inFlight is said of a register or, where a slot of memory is written again before,
 // of memory.
-const inFlight = "in flight|it is an async operation"
+const inFlight = "outstanding|it is an async operation"
 
 // TestWgmmaMutants: each place where one of them is lost is reported, at every level.
 func TestWgmmaMutants(t *testing.T) {

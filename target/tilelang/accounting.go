@@ -184,27 +184,27 @@ func (t *translator) ofDevice(at eval.Site, target python.Expr) bool {
 func (t *translator) withoutEffect(at eval.Site, s python.Stmt) error {
 	e, isExpr := s.(*python.ExprStmt)
 	if !isExpr {
-		t.accounts.losses = append(t.accounts.losses, diag.Internalf(t.loc(s), "the front end makes nothing of this statement, and has no reason for it"))
+		t.accounts.losses = append(t.accounts.losses, diag.Internalf(t.loc(s), "the front end generated no operation for this statement"))
 		return nil
 	}
 	switch x := e.Value.(type) {
 	case *python.Call:
 		f := t.accounts.function
 		if f.Result == "" {
-			t.accounts.losses = append(t.accounts.losses, diag.Internalf(t.loc(s), "the front end makes nothing of T.%s, and has no reason for it", f.Name))
+			t.accounts.losses = append(t.accounts.losses, diag.Internalf(t.loc(s), "the front end generated no operation for T.%s", f.Name))
 			return nil
 		}
-		t.warnAt(s, "this has no effect on the program: nothing uses what T.%s gives; assign it, as in x = T.%s(…)", f.Name, f.Name)
+		t.warnAt(s, "this statement has no effect: the result of T.%s is unused; assign it, as in x = T.%s(…)", f.Name, f.Name)
 	case *python.Compare:
-		t.warnAt(s, "this has no effect on the program: it compares, and nothing uses the result; an assignment is written with one =")
+		t.warnAt(s, "this statement has no effect: the result of the comparison is unused; an assignment is written with one =")
 	case *python.Name, *python.Attribute:
 		name := exprName(x)
 		if v, err := t.in.Eval(x, at.Env); err == nil && isFunction(v) {
-			return at.Interp.Errorf(x, "%s is a function that is not called: write %s(…)", name, name)
+			return at.Interp.Errorf(x, "function %s is not called; write %s(…)", name, name)
 		}
-		t.warnAt(s, "this has no effect on the program: %s is named, and nothing is done with it", name)
+		t.warnAt(s, "this statement has no effect: it only names %s", name)
 	default:
-		t.warnAt(s, "this has no effect on the program: nothing uses the value; assign it, or remove the statement")
+		t.warnAt(s, "this statement has no effect: its value is unused; assign the value or remove the statement")
 	}
 	return nil
 }
@@ -231,7 +231,7 @@ func (t *translator) accounted() {
 			switch {
 			case len(part) == 0 || a.seen[part[0]] != nil:
 			case isWarpgroups(s.node):
-				t.errors = append(t.errors, diag.Errorf(location(s.file, part[0].Range()), "no warpgroup comes to this: each T.ws around it is of others"))
+				t.errors = append(t.errors, diag.Errorf(location(s.file, part[0].Range()), "no warpgroup executes this statement: each enclosing T.ws selects other warpgroups"))
 			default:
 				t.lost(location(s.file, part[0].Range()), "statement")
 			}
@@ -239,7 +239,7 @@ func (t *translator) accounted() {
 		switch {
 		case s.next == nil || a.seen[s.next] != nil:
 		case s.left:
-			t.tell(diag.Remarkf(location(s.file, s.next.Range()), "this is never reached: the %s before it leaves in each case", wordOf(s.node)))
+			t.tell(diag.Remarkf(location(s.file, s.next.Range()), "this statement is unreachable: every path through the %s before it leaves", wordOf(s.node)))
 		default:
 			t.lost(location(s.file, s.next.Range()), "statement")
 		}
@@ -303,7 +303,7 @@ func (t *translator) inProgram(b *ir.Block) bool {
 
 // lost is the error of what was translated, or had to be, and is not in the program.
 func (t *translator) lost(l diag.Loc, what string) {
-	t.accounts.losses = append(t.accounts.losses, diag.Internalf(l, "the front end has lost this %s", what))
+	t.accounts.losses = append(t.accounts.losses, diag.Internalf(l, "the front end did not translate this %s", what))
 }
 
 // wordOf is the keyword that a statement begins with, for those that leave, and have statements in them.

@@ -14,7 +14,7 @@ import (
 func (g *gone) advice(where string) string {
 	d := elemOfBoth(g.was, g.held)
 	if d == nil {
-		return "give each of what it is bound to a name of its own, or write it to a tile that is allocated " + where
+		return "use a different name for each value, or write the value to a tile that is allocated " + where
 	}
 	init := ""
 	if g.was != nil {

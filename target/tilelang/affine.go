@@ -14,7 +14,7 @@ type coordinate struct{ e ir.AffineExpr }
 func (coordinate) TypeName() string { return "subscript" }
 
 func (c coordinate) other(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "a layout is computed by + - * // %% of subscripts and numbers, as lambda i, j: j // 64")
+	return at.Interp.Errorf(at.Node, "a layout function may use only + - * // %% on subscripts and integers, as lambda i, j: j // 64")
 }
 
 // Binary implements [eval.Operand].
@@ -65,7 +65,7 @@ func (c coordinate) Compare(at eval.Site, _ python.CompareOperator, _ eval.Value
 func (t *translator) mapped(a *args, b *buffer, f *eval.Function) (*scale.DistAttr, error) {
 	shape, known := b.extents()
 	if !known {
-		return nil, a.wrongf("src", "%s has a runtime dimension; parts of it are not known", b)
+		return nil, a.wrongf("src", "%s has a dynamic dimension; a part of it has no static size", b)
 	}
 	c := &eval.Call{Site: a.site("layout")}
 	for i := range shape {
@@ -77,12 +77,12 @@ func (t *translator) mapped(a *args, b *buffer, f *eval.Function) (*scale.DistAt
 	}
 	unit, ok := v.(coordinate)
 	if !ok {
-		return nil, a.wrongf("layout", "it gives %s for all subscripts; a part is divided along one of them, as lambda i, j: j // 64", eval.Repr(v))
+		return nil, a.wrongf("layout", "the layout function returns %s for all subscripts; it must depend on one of them, as lambda i, j: j // 64", eval.Repr(v))
 	}
 	d := scale.MapTo(ir.NewAffineMap(len(shape), 0, unit.e))
 	dim := d.CutDim()
 	if dim < 0 {
-		return nil, a.wrongf("layout", "it depends on several subscripts; parts are divided along one of them")
+		return nil, a.wrongf("layout", "the layout function depends on several subscripts; a tile can be divided along one dimension only")
 	}
 	n, whose := t.kernel.devices, "device"
 	if u := t.kernel.units; u != nil && b.arr == nil {
@@ -98,21 +98,21 @@ func (t *translator) mapped(a *args, b *buffer, f *eval.Function) (*scale.DistAt
 		at[dim] = i
 		r, ok := unit.e.Eval(at, nil)
 		if !ok || r < 0 || r >= n {
-			return nil, a.wrongf("layout", "element %d of dimension %d of %s is of %s %d, of %d", i, dim, b, whose, r, n)
+			return nil, a.wrongf("layout", "the layout assigns element %d of dimension %d of %s to %s %d, out of %d", i, dim, b, whose, r, n)
 		}
 		count[r]++
 		contiguous = contiguous && r == i/(shape[dim]/n)
 	}
 	for r, k := range count {
 		if k != count[0] {
-			return nil, a.wrongf("layout", "%s 0 has %d elements of dimension %d of %s, but %s %d has %d; all have as many", whose, count[0], dim, b, whose, r, k)
+			return nil, a.wrongf("layout", "%s 0 gets %d elements of dimension %d of %s, but %s %d gets %d; all must get the same number", whose, count[0], dim, b, whose, r, k)
 		}
 	}
 	switch {
 	case contiguous:
 		return scale.ShardOn(dim), nil
 	case b.arr == nil:
-		return nil, a.wrongf("layout", "the parts of a tile are equal and lie one behind the other: element i of dimension %d of %s is of %s i // %d", dim, b, whose, shape[dim]/n)
+		return nil, a.wrongf("layout", "a tile must be divided into equal contiguous parts: element i of dimension %d of %s must go to %s i // %d", dim, b, whose, shape[dim]/n)
 	}
 	return d, nil
 }

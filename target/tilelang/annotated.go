@@ -17,7 +17,7 @@ func (n *annotation) Index(eval.Site, eval.Value) (eval.Value, error) { return n
 // Call implements [eval.Callable].
 func (n *annotation) Call(c *eval.Call) (eval.Value, error) {
 	if !n.of() {
-		return nil, c.Interp.Errorf(c.Node, "%s names a type of parameters of helper functions, of which there are no values to make", n.name)
+		return nil, c.Interp.Errorf(c.Node, "%s is a type annotation for parameters of helper functions; it cannot be called", n.name)
 	}
 	return n, nil
 }

@@ -27,7 +27,7 @@ func quoted(text string) string {
 func ParseArgs(text string) (map[string]eval.Value, error) {
 	m, bad := python.Parse("--arg", []byte("f("+quoted(text)+")\n"))
 	if len(bad) > 0 {
-		return nil, fmt.Errorf("--arg=%s: %s; write NAME=VALUE, with commas between several", text, bad[0].Msg)
+		return nil, fmt.Errorf("--arg=%s: %s; write NAME=VALUE, separated by commas", text, bad[0].Msg)
 	}
 	call, ok := m.Body[0].(*python.ExprStmt).Value.(*python.Call)
 	if !ok || len(m.Body) != 1 || len(call.Args) > 0 {
@@ -37,7 +37,7 @@ func ParseArgs(text string) (map[string]eval.Value, error) {
 	out := map[string]eval.Value{}
 	for _, k := range call.Keywords {
 		if _, twice := out[k.Name]; twice {
-			return nil, fmt.Errorf("--arg=%s: %s is given twice", text, k.Name)
+			return nil, fmt.Errorf("--arg=%s: %s is given more than once", text, k.Name)
 		}
 		if n, ok := k.Value.(*python.Name); ok {
 			out[k.Name] = n.ID
@@ -45,7 +45,7 @@ func ParseArgs(text string) (map[string]eval.Value, error) {
 		}
 		v, err := in.Eval(k.Value, eval.NewEnv(nil))
 		if err != nil || k.Name == "" {
-			return nil, fmt.Errorf("--arg=%s: %s is no Python literal", text, k.Name)
+			return nil, fmt.Errorf("--arg=%s: %s is not a Python literal", text, k.Name)
 		}
 		out[k.Name] = v
 	}

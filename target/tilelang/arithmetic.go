@@ -38,13 +38,13 @@ func (t *translator) meeting(at eval.Site, x, y eval.Value, beside func(*scalar,
 		return nil, nil, err
 	}
 	if !isNumber(x) || !isNumber(y) {
-		return nil, nil, at.Interp.Errorf(at.Node, "an operator has %s and %s; it takes numbers", eval.TypeName(x), eval.TypeName(y))
+		return nil, nil, at.Interp.Errorf(at.Node, "unsupported operands %s and %s; expected numbers", eval.TypeName(x), eval.TypeName(y))
 	}
 	sx, xs := x.(*scalar)
 	sy, ys := y.(*scalar)
 	switch {
 	case xs && sx.v == nil, ys && sy.v == nil:
-		return nil, nil, at.Interp.Errorf(at.Node, "an operator has a number that is known only within a loop or a kernel that has ended")
+		return nil, nil, at.Interp.Errorf(at.Node, "operand is a value of a loop or kernel that has ended")
 	case xs && !ys:
 		typ, unsigned := beside(sx, y)
 		return t.converted(sx, typ, unsigned), t.literal(y, typ, unsigned), nil
@@ -144,7 +144,7 @@ func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (
 	case a.isFloat():
 		return t.floatOp(at, op, a, b)
 	case op == python.Div:
-		return nil, at.Interp.Errorf(at.Node, "'/' of two integers; write // to round down, or convert one of them: T.cast(x, \"float32\")")
+		return nil, at.Interp.Errorf(at.Node, "'/' of two integers is unsupported; write // to round down, or convert an operand: T.cast(x, \"float32\")")
 	case a.isIndex():
 		return t.indexOp(at, op, a, b)
 	}
@@ -170,7 +170,7 @@ func (t *translator) floatOp(at eval.Site, op python.Operator, a, b *scalar) (ev
 		q := arith.Binary(t.b, arith.DivF, a.v, b.v)
 		return of(t.unary(math.Floor, q))
 	}
-	return nil, at.Interp.Errorf(at.Node, "'%s' is for integers, but this is a float", op)
+	return nil, at.Interp.Errorf(at.Node, "'%s' expects integers, got a float", op)
 }
 
 // indexOp keeps what is known of indices.
@@ -311,7 +311,7 @@ func (t *translator) integerOp(at eval.Site, op python.Operator, a, b *scalar) (
 	case python.Pow:
 		return of(math.IPowI.New(t.b, math.BinaryOp{LHS: a.v, RHS: b.v}, a.v.Type()).Result)
 	}
-	return nil, at.Interp.Errorf(at.Node, "'%s' has no counterpart on the device", op)
+	return nil, at.Interp.Errorf(at.Node, "'%s' is unsupported on runtime values", op)
 }
 
 // A predicate is a comparison as operations have it.
@@ -357,5 +357,5 @@ func (t *translator) compare(at eval.Site, op python.CompareOperator, x, y eval.
 	default:
 		return number(arith.NewCmpI(t.b, p.signed, a.v, b.v), false), nil
 	}
-	return nil, at.Interp.Errorf(at.Node, "'%s' cannot be asked of values that are known only on the device", op)
+	return nil, at.Interp.Errorf(at.Node, "'%s' cannot compare runtime values", op)
 }

@@ -20,11 +20,11 @@ func (t *translator) reshapedArray(a *args, y *tensorType, b *buffer) (eval.Valu
 	from, ok := b.extents()
 	to, ok2 := (&buffer{shape: y.shape}).extents()
 	if !ok || !ok2 || b.arr == nil {
-		return nil, a.wrongf("data", "an array of known extents in a shape of known extents")
+		return nil, a.wrongf("data", "data and shape must have static sizes, and data must be an array")
 	}
 	n, _ := ir.NumElements(from)
 	if m, _ := ir.NumElements(to); m != n || y.elem != b.elem {
-		return nil, a.wrongf("data", "%s is no other shape of %s", describe(y.elem, y.shape), describe(b.elem, b.shape))
+		return nil, a.wrongf("data", "cannot reshape to %s from %s; shapes must have the same number of elements and the same element type", describe(y.elem, y.shape), describe(b.elem, b.shape))
 	}
 	return t.reshapedMemory(b, from, to), nil
 }
@@ -66,7 +66,7 @@ func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
 		return nil, err
 	}
 	if !have.sum.equal(want.sum) && !sameProduct(t.value(have), t.value(want)) {
-		return nil, a.wrongf("shape", "with one dimension, %s has as many elements as the product of its extents", b)
+		return nil, a.wrongf("shape", "the number of elements of %s must be the product of its extents", b)
 	}
 	group := shaped.Reassociation{all(len(b.shape))}
 	flat := memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: b.mem, Reassociation: group.Attr()}, ir.MemRef([]int64{ir.Dynamic}, b.elem.typ, nil, b.mem.Type().(*ir.MemRefType).Space())).Result

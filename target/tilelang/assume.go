@@ -18,7 +18,7 @@ func (t *translator) assumeOf(a *args) (eval.Value, error) {
 		taken, err = t.assumed(a.Site, a.site("cond").Node)
 	}
 	if !taken && err == nil {
-		t.remark(a.Site, "T.assume has no effect: of what is assumed only multiples are used, as n %% 8 == 0 of an extent or a stride that is a T.dynamic, where every block comes to it")
+		t.remark(a.Site, "T.assume has no effect: it supports only divisibility of a dynamic extent or stride, such as n %% 8 == 0 for n = T.dynamic(\"n\"), and must be in convergent code")
 	}
 	t.accounts.settles()
 	return nil, err

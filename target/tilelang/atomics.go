@@ -20,24 +20,24 @@ const vectorParams = "dst, value, return_prev=False"
 
 var atomicFunctions = []Function{
 	{Name: "atomic_add", Params: atomicParams, Result: "Expr",
-		Doc:  "Adds to an element of an array, or a tile or one number to a part of one, atomically and relaxed. It gives what was there where return_prev says so.",
+		Doc:  "Adds a number to an element of an array, or a tile or a number to a part of an array: atomic, with relaxed memory order. With return_prev it returns the previous value.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.Add) }},
-	{Name: "atomic_addx2", Params: vectorParams, Doc: "Adds two elements that lie one behind the other, from those that dst and value name on, each by itself and at once.",
+	{Name: "atomic_addx2", Params: vectorParams, Doc: "Adds two consecutive elements, starting at dst and value. Each addition is atomic; the pair is not.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.atomicVector(a, 2) }},
-	{Name: "atomic_addx4", Params: vectorParams, Doc: "As T.atomic_addx2, four elements.",
+	{Name: "atomic_addx4", Params: vectorParams, Doc: "As T.atomic_addx2, for four elements.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.atomicVector(a, 4) }},
-	{Name: "atomic_max", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the greater of both.",
+	{Name: "atomic_max", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, but stores the maximum.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MaxNum) }},
-	{Name: "atomic_min", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the lesser of both.",
+	{Name: "atomic_min", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, but stores the minimum.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MinNum) }},
-	{Name: "atomic_or", Params: "dst, value, memory_order=None", Doc: "Sets in an integer element of an array the bits that value has, atomically and relaxed.",
+	{Name: "atomic_or", Params: "dst, value, memory_order=None", Doc: "Bitwise OR of value into an integer element of an array, atomic and relaxed.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			r, ok := a.value("dst").(*region)
 			switch {
 			case !ok || !r.element() || !isNumber(a.value("value")):
-				return nil, a.wrongf("dst", "an element of a buffer, and value a number, as T.atomic_or(A[i], 1)")
+				return nil, a.wrongf("dst", "expected an element of a buffer and a number, as T.atomic_or(A[i], 1)")
 			case r.b.elem.isFloat():
-				return nil, a.wrongf("dst", "an element %s; bits are set in integers", r.b.elem.name)
+				return nil, a.wrongf("dst", "expected an integer element, got %s", r.b.elem.name)
 			}
 			return t.atomic(a, scale.Or)
 		}},
@@ -48,7 +48,7 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
 	}
 	if o := a.value("memory_order"); o != nil && o != "relaxed" {
-		return nil, a.wrongf("memory_order", "only relaxed is supported; order what it announces by T.sync_threads or signals")
+		return nil, a.wrongf("memory_order", "unsupported memory order; expected \"relaxed\"; order other accesses with T.sync_threads or signals")
 	}
 	t.hint(a, "use_tma")
 	prev := false
@@ -69,7 +69,7 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 		return nil, err
 	}
 	if prev {
-		return nil, a.wrongf("return_prev", "of a whole tile; use it for an element, in a T.Parallel")
+		return nil, a.wrongf("return_prev", "unsupported for a whole tile; use it on an element in a T.Parallel")
 	}
 	w, err := t.windowOf(a.site("dst"), a.value("dst"), t.shapeOf(a.value("value")))
 	if err != nil {
@@ -83,7 +83,7 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 		return nil, err
 	}
 	if !slices.Equal(squeezed(w.size), squeezed(from.size)) {
-		return nil, a.wrongf("value", "has the shape (%s), but dst (%s)", ir.JoinInts(from.size), ir.JoinInts(w.size))
+		return nil, a.wrongf("value", "value has shape (%s), but dst has shape (%s)", ir.JoinInts(from.size), ir.JoinInts(w.size))
 	}
 	if w.b.isTile() {
 		return nil, t.toMemory(w.b.allocation())
@@ -106,7 +106,7 @@ func (t *translator) atomicVector(a *args, n int64) error {
 		return err
 	}
 	if prev, err := a.truth("return_prev"); err != nil || prev {
-		return cmp.Or(err, a.wrongf("return_prev", "of %d elements is not supported; use T.atomic_add of each", n))
+		return cmp.Or(err, a.wrongf("return_prev", "unsupported for %d elements; use T.atomic_add on each element", n))
 	}
 	to, err := t.elementsFrom(a, "dst", n)
 	if err != nil {

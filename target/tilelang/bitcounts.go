@@ -13,7 +13,7 @@ import (
 
 var bitCountFunctions = []Function{
 	{Name: "popcount", Params: "x", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "How many bits of an integer are one.",
+		Doc: "The number of bits of an integer that are 1 (population count).",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			s, err := t.bitsOf(a)
 			if err != nil {
@@ -22,7 +22,7 @@ var bitCountFunctions = []Function{
 			return number(t.unary(math.CtPop, s.v), s.unsigned), nil
 		}},
 	{Name: "clz", Params: "x", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "How many of the high bits of an integer are zero, an int32; all of them of 0.",
+		Doc: "The number of leading zero bits of an integer, as int32; for 0 the width of its type.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if n, known := a.value("x").(int64); known && n == int64(int32(n)) {
 				return int64(gobits.LeadingZeros32(uint32(n))), nil
@@ -34,7 +34,7 @@ var bitCountFunctions = []Function{
 			return t.converted(number(t.unary(math.CountLeadingZeros, s.v), true), ir.I32, false), nil
 		}},
 	{Name: "__ffs", Params: "x", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "The place of the lowest bit of an integer that is one, an int32 that counts from 1; 0 of 0.",
+		Doc: "The position of the lowest 1 bit of an integer, as int32, counted from 1; 0 for 0.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			s, err := t.bitsOf(a)
 			if err != nil {
@@ -54,7 +54,7 @@ func (t *translator) bitsOf(a *args) (*scalar, error) {
 	case err != nil:
 		return nil, err
 	case s.isFloat():
-		return nil, a.wrongf("x", "a float; T.reinterpret it as an integer, whose bits are counted")
+		return nil, a.wrongf("x", "expected an integer, got a float; use T.reinterpret to count the bits of a float")
 	case s.isIndex(), s.isBool():
 		s = t.converted(s, ir.I32, false)
 	}

@@ -182,7 +182,7 @@ func (t *translator) allocate(at eval.Site, shape []int64, elem *dtype, scope st
 	t.declare(b.c, nil)
 	if t.knows(zeroed, at.Node) {
 		t.at(at)
-		t.remark(at, "some elements of what is allocated here may be read before they are written, and begin as 0; write it first, as by T.clear")
+		t.remark(at, "some elements of this buffer may be read before they are written; they are initialized to 0. Write it first, as with T.clear")
 		t.set(b.c, arith.NewConstant(t.b, ir.SplatOf(b.tensorType(shape), elementAttr(int64(0), elem))))
 	}
 	return b
@@ -222,7 +222,7 @@ func (t *translator) losesIn(c *cell, n python.Node) error {
 	if c.tile {
 		return t.toMemory(c.node)
 	}
-	return t.in.Errorf(n, "%s is written in one branch only; give it a value before", c.name)
+	return t.in.Errorf(n, "%s is written in one branch only; write it before the branch", c.name)
 }
 
 // whole is the value of a tile.
@@ -234,7 +234,7 @@ func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 	if b.mem != nil {
 		shape, ok := b.extents()
 		if !ok {
-			return nil, at.Interp.Errorf(at.Node, "%s has a runtime dimension; copy a part of it, of a size that is known", b)
+			return nil, at.Interp.Errorf(at.Node, "%s has a dynamic dimension; copy a part of static size", b)
 		}
 		return t.loadWindow(b.all(shape), shape), nil
 	}

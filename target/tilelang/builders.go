@@ -10,16 +10,16 @@ import (
 
 var builderFunctions = []Function{
 	{Name: "If", Params: "condition", Result: "Context", perThread: true, eachThread: true,
-		Doc:  "An if: its body is `with T.Then():` and, if there is one, `with T.Else():`.",
+		Doc:  "An if statement. Its body is `with T.Then():` and optionally `with T.Else():`.",
 		call: (*translator).builder},
 	{Name: "Then", Params: "", Result: "Context", perThread: true, eachThread: true,
-		Doc:  "What a T.If does where its condition holds.",
+		Doc:  "The statements of a T.If for a true condition.",
 		call: (*translator).builder},
 	{Name: "Else", Params: "", Result: "Context", perThread: true, eachThread: true,
-		Doc:  "What a T.If does where its condition does not hold.",
+		Doc:  "The statements of a T.If for a false condition.",
 		call: (*translator).builder},
 	{Name: "While", Params: "condition", Result: "Context", perThread: true, eachThread: true,
-		Doc:  "A while: its condition is computed before each iteration.",
+		Doc:  "A while loop. The condition is evaluated before each iteration.",
 		call: (*translator).builder},
 }
 
@@ -64,7 +64,7 @@ func (b *builder) TypeName() string { return "T." + b.what }
 func (b *builder) Statement(at eval.Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error) {
 	item := at.Node.(*python.WithItem)
 	if item.Vars != nil {
-		return nil, at.Interp.Errorf(item.Vars, "T.%s gives no value", b.what)
+		return nil, at.Interp.Errorf(item.Vars, "T.%s returns no value", b.what)
 	}
 	if len(rest) > 0 {
 		body = []python.Stmt{&python.With{Span: item.Span, Items: rest, Body: body}}
@@ -83,7 +83,7 @@ func (b *builder) Statement(at eval.Site, rest []*python.WithItem, body []python
 			return &python.While{Span: item.Span, Test: b.test, Body: body}, nil
 		})
 	}
-	return nil, at.Interp.Errorf(item, "T.%s stands in a T.If: with T.If(condition): with T.Then(): …", b.what)
+	return nil, at.Interp.Errorf(item, "T.%s must be inside a T.If: with T.If(condition): with T.Then(): …", b.what)
 }
 
 // branches are those of a T.If.
@@ -112,7 +112,7 @@ func (b *builder) branches(at eval.Site, s *python.If, body []python.Stmt) error
 		case which == "Else" && s.Body != nil && s.Orelse == nil:
 			s.Orelse = inside
 		default:
-			return at.Interp.Errorf(part, "in a T.If stand `with T.Then():` and, behind it, `with T.Else():`, and nothing else; what both do is before or behind it")
+			return at.Interp.Errorf(part, "the body of T.If must be `with T.Then():`, optionally followed by `with T.Else():`; move other statements out of it")
 		}
 	}
 	return nil

@@ -344,7 +344,7 @@ func (c *choice) Statement(at eval.Site, rest []*python.WithItem, body []python.
 	item := at.Node.(*python.WithItem)
 	r := c.t.kernel.role
 	if r == nil || r.byHand == nil {
-		return nil, at.Interp.Errorf(item, "T.ws in what all threads of the block do; it stands in the T.Kernel, in loops and conditions")
+		return nil, at.Interp.Errorf(item, "T.ws inside code that all threads of the block execute together; T.ws may be nested only in T.Kernel, loops and conditions")
 	}
 	if !slices.Contains(c.groups, r.byHand.first/4) {
 		return &python.Pass{Span: item.Span}, nil
@@ -429,9 +429,9 @@ func (p *handRole) decide(t *translator, c *someThreads, at eval.Site, then, ore
 		defer func() { t.kernel.once = false }()
 		return then()
 	case known && n == 1:
-		return at.Interp.Errorf(at.Node, "one thread of a role goes into this if, and the others into its else; write the else as an if of its own, if all threads of the role are to do it")
+		return at.Interp.Errorf(at.Node, "one thread of a role takes this if and the other threads take its else; write the else branch as a separate if for all threads of the role")
 	}
-	return at.Interp.Errorf(at.Node, "some threads of a role go into this if and others do not; roles are whole warps, and one thread of them may do something for all")
+	return at.Interp.Errorf(at.Node, "divergent if inside a role: some threads take it and others do not; a condition must select whole warps or a single thread")
 }
 
 // isElement reports whether a target is an element, as x[i, j], and not a part of a tile.
@@ -468,5 +468,5 @@ func (p *handRole) common(at eval.Site, s python.Stmt) error {
 			return nil
 		}
 	}
-	return at.Interp.Errorf(s, "all threads of the block do this, in the middle of what its warpgroups do each for themselves; put it before or behind that, or into a T.ws")
+	return at.Interp.Errorf(s, "all threads of the block execute this statement between the parts of single warpgroups; move it before or after these parts, or into a T.ws")
 }

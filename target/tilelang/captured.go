@@ -236,7 +236,7 @@ func (n *noData) Use(at eval.Site, name string) (eval.Value, error) {
 	if strings.ContainsAny(n.what[:1], "aeiouAEIOU") {
 		article = "an"
 	}
-	return nil, at.Interp.Errorf(at.Node, "'%s' is %s %s; kernels capture numbers, strings, dtypes, tuples, lists, dicts and functions", name, article, n.what)
+	return nil, at.Interp.Errorf(at.Node, "'%s' is %s %s and cannot be captured; kernels capture numbers, strings, dtypes, tuples, lists, dicts and functions", name, article, n.what)
 }
 
 // value is a function of its file's own scope. It is made once: it may use itself.
@@ -261,7 +261,7 @@ func (t *translator) function(env *eval.Env, f *CapturedFunction) (eval.Value, e
 	if v, ok := env.Lookup(f.Name); ok {
 		return v, nil
 	}
-	return nil, fmt.Errorf("there is no function %s in its text", f.Name)
+	return nil, fmt.Errorf("function %s is not in the source text", f.Name)
 }
 
 // padded is a text with lines before it, so that it begins on one.

@@ -14,11 +14,11 @@ import (
 
 var channelFunctions = []Function{
 	{Name: "channel", Params: "shape, dtype, level, slots=1", Result: "Channel",
-		Doc: "A queue of tiles of a shape from each unit of a level to each other, with room for as many as slots: T.send puts a tile into it, and waits while it is full; T.recv takes the next one out of it, and waits " +
-			"while there is none. A kernel takes out all that it puts in.",
+		Doc: "A queue of tiles from each unit of a level to each other unit, with `slots` stages. T.send appends a tile and waits while the queue is full; T.recv removes the first tile and waits " +
+			"while the queue is empty. A kernel must receive all tiles that it sends.",
 		call: (*translator).channelOf},
 	{Name: "send", Params: "x, channel, to",
-		Doc: "Puts a tile into a T.channel, to a unit by its number. It stands in a T.Scale of the channel's level.",
+		Doc: "Sends a tile through a T.channel to the unit of the given index. It must be inside a T.Scale of the channel's level.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			c, rank, err := t.channelArgs(a, "to")
 			if err != nil {
@@ -29,7 +29,7 @@ var channelFunctions = []Function{
 				return nil, err
 			}
 			if !slices.Equal(squeezed(w.size), squeezed(c.shape)) {
-				return nil, a.wrongf("x", "%s has the shape (%s), but the channel's tiles (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
+				return nil, a.wrongf("x", "%s has shape (%s), but the channel has tiles of shape (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
 			}
 			t.at(a.Site)
 			v = t.reshaped(t.inMemoryOf(v, w.b.elem, c.elem), c.shape)
@@ -37,7 +37,7 @@ var channelFunctions = []Function{
 			return nil, nil
 		}},
 	{Name: "recv", Params: "channel, out, source",
-		Doc: "Takes the next tile that a unit has sent out of a T.channel, into out. It stands in a T.Scale of the channel's level.",
+		Doc: "Receives the next tile of the unit source from a T.channel and writes it to out. It must be inside a T.Scale of the channel's level.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			c, rank, err := t.channelArgs(a, "source")
 			if err != nil {
@@ -48,7 +48,7 @@ var channelFunctions = []Function{
 				return nil, err
 			}
 			if !slices.Equal(squeezed(w.size), squeezed(c.shape)) {
-				return nil, a.wrongf("out", "%s has the shape (%s), but the channel's tiles (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
+				return nil, a.wrongf("out", "%s has shape (%s), but the channel has tiles of shape (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
 			}
 			t.at(a.Site)
 			v := comm.Recv.New(t.b, comm.RecvOp{Channel: c.v, Rank: rank}, ir.Tensor(c.shape, c.elem.typ, nil)).Value
@@ -74,10 +74,10 @@ func (t *translator) levelOf(a *args) (string, error) {
 	}
 	name, _ := a.value("level").(string)
 	if !slices.Contains(levels, name) {
-		return "", a.wrongf("level", "there is no level %s%s", eval.Repr(a.value("level")), nearest.DidYouMean(name, levels))
+		return "", a.wrongf("level", "unknown level %s%s", eval.Repr(a.value("level")), nearest.DidYouMean(name, levels))
 	}
 	if name == scale.Device && t.kernel.devices == 0 {
-		return "", a.wrongf("level", "the kernel is of one device; T.Kernel(device=4, block=(m, n)) says of how many it is")
+		return "", a.wrongf("level", "the kernel runs on one device; T.Kernel(device=4, block=(m, n)) runs it on several")
 	}
 	return name, nil
 }
@@ -88,7 +88,7 @@ func (t *translator) channelOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if level == scale.Thread {
-		return nil, a.wrongf("level", "threads have no channels; warps do")
+		return nil, a.wrongf("level", "channels between threads are unsupported; use level \"warp\"")
 	}
 	shape, err := a.shape("shape")
 	if err != nil {
@@ -103,7 +103,7 @@ func (t *translator) channelOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if slots < 1 {
-		return nil, a.wrongf("slots", "room for %d tiles; 1 or more are possible", slots)
+		return nil, a.wrongf("slots", "expected at least 1 stage, got %d", slots)
 	}
 	t.scaled = true
 	c := &channel{shape: shape, elem: d, level: level}
@@ -131,10 +131,10 @@ func (t *translator) channelArgs(a *args, peer string) (*channel, *ir.Value, err
 	}
 	c, ok := a.value("channel").(*channel)
 	if !ok {
-		return nil, nil, a.wrongf("channel", "a T.channel, got %s", eval.TypeName(a.value("channel")))
+		return nil, nil, a.wrongf("channel", "expected a T.channel, got %s", eval.TypeName(a.value("channel")))
 	}
 	if c.level != level {
-		return nil, nil, a.wrongf("channel", "the channel is between units of level %q, but this is code of level %q", c.level, level)
+		return nil, nil, a.wrongf("channel", "the channel connects units of level %q, but it is used in code of level %q", c.level, level)
 	}
 	s, err := t.indexOf(a.site(peer), a.value(peer))
 	if err != nil {

@@ -13,18 +13,18 @@ import (
 
 var collectiveFunctions = []Function{
 	{Name: "all_reduce", Params: "*x, op=\"sum\", fn=None", Alias: []string{"allreduce"},
-		Doc: "Sums a tile, or a part of an array that the block has, over the units of the T.Scale around it, or takes the \"max\" or \"min\": each has the result, in its place. Several are merged by a " +
-			"function: fn(a, b, a2, b2) merges the units' a2 and b2 into a and b, which are those of lower units. It must be associative, and is asked in the order of units.",
+		Doc: "All-reduce over the units of the enclosing T.Scale: \"sum\", \"max\" or \"min\" of a tile, or of the unit's part of an array, in place. Several tiles are reduced together with a " +
+			"function: fn(a, b, a2, b2) merges a2 and b2 into a and b, where a and b are from lower units. fn must be associative; it is called in the order of units.",
 		call: (*translator).allReduceOf},
 	{Name: "all_gather", Params: "x, out, dim=0", Alias: []string{"allgather"},
-		Doc: "The tiles x of all units of the T.Scale around it, side by side along a dimension in the order of units: each has them in out.",
+		Doc: "All-gather over the units of the enclosing T.Scale: out is the concatenation of all units' tiles x along dimension dim, in the order of units.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return n * extent, true }, func(level string, v *ir.Value, _ *dtype, dim int64, typ ir.Type) *ir.Value {
 				return comm.AllGather.New(t.b, comm.AllGatherOp{Value: v, Dim: dim, Level: level}, typ).Result
 			})
 		}},
 	{Name: "reduce_scatter", Params: "x, out, dim=0, op=\"sum\"",
-		Doc: "The sum of the tiles x of all units of the T.Scale around it, or their \"max\" or \"min\", divided along a dimension: unit i has part i in out.",
+		Doc: "Reduce-scatter over the units of the enclosing T.Scale: the \"sum\", \"max\" or \"min\" of all units' tiles x, divided along dimension dim; unit i gets part i in out.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			how, err := a.combiner()
 			if err != nil {
@@ -35,21 +35,21 @@ var collectiveFunctions = []Function{
 			})
 		}},
 	{Name: "all_to_all", Params: "x, out, dim=0",
-		Doc: "Part i of the tile x, divided along a dimension, goes to unit i of the T.Scale around it: out has the parts that came, in the order of units.",
+		Doc: "All-to-all over the units of the enclosing T.Scale: part i of the tile x along dimension dim goes to unit i; out has the received parts in the order of units.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent, extent%n == 0 }, func(level string, v *ir.Value, _ *dtype, dim int64, typ ir.Type) *ir.Value {
 				return comm.AllToAll.New(t.b, comm.AllToAllOp{Value: v, Dim: dim, Level: level}, typ).Result
 			})
 		}},
 	{Name: "broadcast", Params: "x, root=0",
-		Doc:  "The tile x of one unit of the T.Scale around it, for all of them, in its place.",
+		Doc:  "Broadcasts the tile x of unit root to all units of the enclosing T.Scale, in place.",
 		call: (*translator).broadcastOf},
 	{Name: "barrier", Params: "",
-		Doc: "The units of the T.Scale around it wait for each other, and find what each did before; of devices, the blocks of the same number.",
+		Doc: "A barrier of all units of the enclosing T.Scale; memory operations before it are visible after it. Between devices it synchronizes blocks of the same index.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			level, err := t.scope(a)
 			if err == nil && level == scale.Thread {
-				err = a.Interp.Errorf(a.Node, "T.barrier of threads inside of their code; end the T.Scale(\"thread\"), behind which all have come")
+				err = a.Interp.Errorf(a.Node, "T.barrier at level \"thread\" is unsupported; end the T.Scale(\"thread\"), which synchronizes all threads")
 			}
 			if err == nil {
 				comm.Barrier.New(t.b, comm.BarrierOp{Level: level})
@@ -65,7 +65,7 @@ func (a *args) combiner() (scale.Combiner, error) {
 	op, _ := a.value("op").(string)
 	how, ok := combiners[op]
 	if !ok {
-		return 0, a.wrongf("op", "\"sum\", \"max\" or \"min\", got %s", eval.Repr(a.value("op")))
+		return 0, a.wrongf("op", "expected \"sum\", \"max\" or \"min\", got %s", eval.Repr(a.value("op")))
 	}
 	return how, nil
 }
@@ -77,7 +77,7 @@ func (t *translator) together(a *args) (level string, n int64, err error) {
 	}
 	switch level {
 	case scale.Thread:
-		return "", 0, a.Interp.Errorf(a.Node, "T.%s between threads; let a warp do it: T.Scale(\"warp\")", a.f.Name)
+		return "", 0, a.Interp.Errorf(a.Node, "T.%s at level \"thread\" is unsupported; use T.Scale(\"warp\")", a.f.Name)
 	case scale.Device:
 		n = t.kernel.devices
 	case scale.Cluster:
@@ -100,7 +100,7 @@ func (t *translator) together(a *args) (level string, n int64, err error) {
 // shared is an operand of a collective: a tile, or a part of an array.
 func (t *translator) shared(at eval.Site, name string, v eval.Value) (window, *ir.Value, error) {
 	if b, ok := v.(*buffer); ok && b.arr != nil {
-		return window{}, nil, at.Interp.Errorf(at.Node, "T.%s: %s is an array; reduce the tile before it is copied there, or name the part that the block has, as %s[i : i + 64, :]", name, b, b)
+		return window{}, nil, at.Interp.Errorf(at.Node, "T.%s: %s is an array; reduce the tile before it is copied there, or name this block's part, as %s[i : i + 64, :]", name, b, b)
 	}
 	w, err := t.windowOf(at, v, nil)
 	if err != nil {
@@ -130,15 +130,15 @@ func (t *translator) allReduceOf(a *args) (eval.Value, error) {
 	f := a.value("fn")
 	switch {
 	case len(to) == 0:
-		return nil, a.Interp.Errorf(a.Node, "T.%s: of what?", a.f.Name)
+		return nil, a.Interp.Errorf(a.Node, "T.%s needs at least one tile", a.f.Name)
 	case f != nil && a.given("op"):
-		return nil, a.wrongf("fn", "a function merges them, or op says how; not both")
+		return nil, a.wrongf("fn", "fn and op are mutually exclusive")
 	case f != nil:
 		if op.Body, err = t.merging(a, f, to, types); err != nil {
 			return nil, err
 		}
 	case len(to) > 1:
-		return nil, a.Interp.Errorf(a.Node, "T.%s of %d tiles needs a function that merges two such groups: fn=merge, with def merge(a, b, a2, b2) that writes a and b", a.f.Name, len(to))
+		return nil, a.Interp.Errorf(a.Node, "T.%s of %d tiles needs a merge function: fn=merge, with def merge(a, b, a2, b2) that writes a and b", a.f.Name, len(to))
 	default:
 		how, err := a.combiner()
 		if err != nil {
@@ -164,7 +164,7 @@ func (t *translator) merging(a *args, f eval.Value, to []window, types []ir.Type
 	switch f.(type) {
 	case *eval.Function, *eval.Builtin, eval.Callable:
 	default:
-		return nil, a.wrongf("fn", "fn is a function that merges two such groups, def merge(a, b, a2, b2), got %s", eval.TypeName(f))
+		return nil, a.wrongf("fn", "expected a merge function, def merge(a, b, a2, b2), got %s", eval.TypeName(f))
 	}
 	block := ir.NewBlock(slices.Concat(types, types)...)
 	at := a.site("fn")
@@ -181,11 +181,11 @@ func (t *translator) merging(a *args, f eval.Value, to []window, types []ir.Type
 	}
 	if t.inMemory[at.Node] {
 		t.pop(frame)
-		return nil, a.wrongf("fn", "it writes its tiles in parts; write each as a whole, in a T.Parallel of all its elements")
+		return nil, a.wrongf("fn", "the merge function writes parts of its tiles; write each tile as a whole, in a T.Parallel over all its elements")
 	}
 	err := t.staged(at, func() error { _, err := a.Interp.CallValue(c, f); return err }, "a function that merges")
 	if changed := frame.changed(); err == nil && len(changed) > 0 {
-		err = a.wrongf("fn", "it writes %s, which is none of its arguments", changed[0].name)
+		err = a.wrongf("fn", "the merge function writes %s, which is not an argument", changed[0].name)
 	}
 	var out []*ir.Value
 	for _, c := range cells[:len(to)] {
@@ -216,13 +216,13 @@ func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool
 	shape := slices.Clone(v.Type().(*ir.TensorType).Shape())
 	switch {
 	case n == 0:
-		return a.Interp.Errorf(a.Node, "T.%s: how many blocks there are is known only when the kernel is launched; it must be known", a.f.Name)
+		return a.Interp.Errorf(a.Node, "T.%s: the number of blocks is dynamic; it must be known when the kernel is compiled", a.f.Name)
 	case dim < 0 || dim >= int64(len(shape)):
-		return a.wrongf("dim", "dimension %d of a tile of %d", dim, len(shape))
+		return a.wrongf("dim", "dimension %d is out of range for a tile of %d dimensions", dim, len(shape))
 	}
 	to, ok := extent(n, shape[dim])
 	if !ok {
-		return a.wrongf("x", "dimension %d of %s has %d elements, which %d units do not divide equally", dim, from.b, shape[dim], n)
+		return a.wrongf("x", "dimension %d of %s has %d elements, which is not divisible by the number of units, %d", dim, from.b, shape[dim], n)
 	}
 	shape[dim] = to
 	w, err := t.windowOf(a.site("out"), a.value("out"), shape)
@@ -230,7 +230,7 @@ func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool
 		return err
 	}
 	if !slices.Equal(squeezed(w.size), squeezed(shape)) {
-		return a.wrongf("out", "%s has the shape (%s), but what comes is (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(shape))
+		return a.wrongf("out", "%s has shape (%s), but the result has shape (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(shape))
 	}
 	t.at(a.Site)
 	r := make(level, v, from.b.elem, dim, ir.Tensor(shape, from.b.elem.typ, nil))

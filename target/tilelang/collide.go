@@ -112,7 +112,7 @@ func (t *translator) collide(p *parallel) error {
 			t.tell(m.warning(t, b, t.whyNot(p, b)))
 		} else if unseen {
 			at := all[len(all)-1].at
-			t.remark(at, "whether iterations of the T.Parallel touch the same element of %s was looked at for the first %d accesses only", b, maxVisits)
+			t.remark(at, "the check for conflicting iterations of the T.Parallel on %s covers only the first %d accesses", b, maxVisits)
 		}
 	}
 	return nil
@@ -173,9 +173,9 @@ func (m *meeting) what(b *buffer) string {
 
 func (m *meeting) advice() string {
 	if m.of[0].kind != m.of[1].kind {
-		return "divide it in two loops"
+		return "split it into two loops"
 	}
-	return "use a T.reduce_… or an atomic"
+	return "use T.reduce_… or an atomic operation"
 }
 
 func (m *meeting) refusal(b *buffer, why []eval.Note) error {
@@ -183,16 +183,16 @@ func (m *meeting) refusal(b *buffer, why []eval.Note) error {
 	e := at.Interp.Errorf(at.Node, "%s; %s", m.what(b), m.advice())
 	e.File = m.of[1].file
 	if m.of[0].at.Node != at.Node {
-		e.Notes = append(e.Notes, eval.Note{File: m.of[0].file, At: m.of[0].at.Node.Range(), Msg: fmt.Sprintf("iteration %s does here", m.coords[0])})
+		e.Notes = append(e.Notes, eval.Note{File: m.of[0].file, At: m.of[0].at.Node.Range(), Msg: fmt.Sprintf("iteration %s accesses it here", m.coords[0])})
 	}
 	e.Notes = append(e.Notes, why...)
 	return e
 }
 
 func (m *meeting) warning(t *translator, b *buffer, why []eval.Note) *diag.Diagnostic {
-	d := diag.Warningf(location(m.of[1].file, m.of[1].at.Node.Range()), "%s where data let their conditions hold, in no order; %s", m.what(b), m.advice())
+	d := diag.Warningf(location(m.of[1].file, m.of[1].at.Node.Range()), "%s if the data-dependent conditions hold, in undefined order; %s", m.what(b), m.advice())
 	if m.of[0].at.Node != m.of[1].at.Node {
-		d.Note(location(m.of[0].file, m.of[0].at.Node.Range()), "iteration %s does here", m.coords[0])
+		d.Note(location(m.of[0].file, m.of[0].at.Node.Range()), "iteration %s accesses it here", m.coords[0])
 	}
 	for _, n := range why {
 		d.Note(location(n.File, n.At), "%s", n.Msg)

@@ -18,24 +18,24 @@ const (
 )
 
 var computeFunctions = []Function{
-	reduction("sum", scale.Add, "The sum of the elements along a dimension, in the type of out; of bools into bools whether one is True"),
-	reduction("max", scale.MaxNum, "The greatest element along a dimension"),
-	reduction("min", scale.MinNum, "The least element along a dimension"),
-	reduction("abssum", scale.Add, "The sum of the absolute values along a dimension"),
-	reduction("absmax", scale.MaxNum, "The greatest absolute value along a dimension"),
-	reduction("bitand", scale.And, "The bits that all elements along a dimension have"),
-	reduction("bitor", scale.Or, "The bits that some element along a dimension has"),
-	reduction("bitxor", scale.Xor, "The bits that an odd number of elements along a dimension have"),
-	{Name: "cumsum", Params: "src, dst=None, dim=0, reverse=False", Doc: "The running sum along a dimension, with each element's own; into src where no dst is given.",
+	reduction("sum", scale.Add, "The sum of the elements along a dimension, computed in the type of out; for bool elements and a bool out the logical or"),
+	reduction("max", scale.MaxNum, "The maximum along a dimension"),
+	reduction("min", scale.MinNum, "The minimum along a dimension"),
+	reduction("abssum", scale.Add, "The sum of absolute values along a dimension"),
+	reduction("absmax", scale.MaxNum, "The maximum absolute value along a dimension"),
+	reduction("bitand", scale.And, "The bitwise AND along a dimension"),
+	reduction("bitor", scale.Or, "The bitwise OR along a dimension"),
+	reduction("bitxor", scale.Xor, "The bitwise XOR along a dimension"),
+	{Name: "cumsum", Params: "src, dst=None, dim=0, reverse=False", Doc: "The inclusive prefix sum along a dimension; written to src if dst is not given.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.scan(a, scale.Add) }},
-	{Name: "cummax", Params: "src, dst=None, dim=0, reverse=False", Doc: "The running maximum along a dimension; into src where no dst is given.",
+	{Name: "cummax", Params: "src, dst=None, dim=0, reverse=False", Doc: "The inclusive prefix maximum along a dimension; written to src if dst is not given.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.scan(a, scale.MaxNum) }},
-	{Name: "reduce", Params: "buffer, out, reduce_type, dim=-1, clear=True, batch=1, nan_propagate=False, annotations=None", Doc: "One of the reductions, by name: \"sum\", \"max\", \"min\", \"abssum\", \"absmax\".",
+	{Name: "reduce", Params: "buffer, out, reduce_type, dim=-1, clear=True, batch=1, nan_propagate=False, annotations=None", Doc: "A reduction by name: \"sum\", \"max\", \"min\", \"abssum\", \"absmax\".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			name, _ := a.value("reduce_type").(string)
 			b := t.table["reduce_"+name]
 			if b == nil {
-				return nil, a.wrongf("reduce_type", "%s is none of sum, max, min, abssum, absmax", eval.Repr(a.value("reduce_type")))
+				return nil, a.wrongf("reduce_type", "unsupported reduction %s; expected sum, max, min, abssum or absmax", eval.Repr(a.value("reduce_type")))
 			}
 			return b.call(t, a)
 		}},
@@ -46,10 +46,10 @@ func reduction(name string, kind scale.Combiner, doc string) Function {
 	params := reduceParams
 	if kind == scale.MaxNum || kind == scale.MinNum {
 		params = extremeParams
-		doc += ", without those that are NaN, with nan_propagate NaN where there is one"
+		doc += ", ignoring NaN unless nan_propagate is set"
 	}
 	return Function{Name: "reduce_" + name, Params: params,
-		Doc: doc + "; out lacks it, or has it with one element. Without clear it is combined with what out holds.",
+		Doc: doc + ". out has one dimension less, or has extent 1 in it. With clear=False the result is combined with the value of out.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return nil, t.reduce(a, kind, strings.HasPrefix(name, "abs"))
 		}}
@@ -79,7 +79,7 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 	}
 	rank := int64(len(from.size))
 	if dim < -rank || dim >= rank {
-		return a.wrongf("dim", "dimension %d of a tile of %d", dim, rank)
+		return a.wrongf("dim", "dimension %d is out of range for a tile of %d dimensions", dim, rank)
 	}
 	dim = (dim + rank) % rank
 	clear, err := a.truth("clear")
@@ -88,7 +88,7 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 	}
 	rest := slices.Delete(slices.Clone(from.size), int(dim), int(dim)+1)
 	if !slices.Equal(squeezed(rest), squeezed(to.size)) {
-		return a.wrongf("out", "out has the shape (%s), but (%s) without dimension %d is (%s)", ir.JoinInts(to.size), ir.JoinInts(from.size), dim, ir.JoinInts(rest))
+		return a.wrongf("out", "out has shape (%s), but reducing (%s) along dimension %d gives (%s)", ir.JoinInts(to.size), ir.JoinInts(from.size), dim, ir.JoinInts(rest))
 	}
 	d := accumulated(from.b.elem, to.b.elem)
 	x = t.inMemoryOf(x, from.b.elem, d)
@@ -135,7 +135,7 @@ func (t *translator) reductionHints(a *args) error {
 	case err != nil:
 		return err
 	case n < 1:
-		return a.wrongf("batch", "%d elements at a time; it is 1 or more", n)
+		return a.wrongf("batch", "expected at least 1, got %d", n)
 	case n > 1:
 		t.hint(a, "batch")
 	}
@@ -220,7 +220,7 @@ func (t *translator) scan(a *args, kind scale.Combiner) error {
 		}
 	}
 	if !slices.Equal(squeezed(to.size), squeezed(from.size)) {
-		return a.wrongf(name, "dst has the shape (%s), but src (%s)", ir.JoinInts(to.size), ir.JoinInts(from.size))
+		return a.wrongf(name, "dst has shape (%s), but src has shape (%s)", ir.JoinInts(to.size), ir.JoinInts(from.size))
 	}
 	dim, err := a.integer("dim")
 	if err != nil {
@@ -228,7 +228,7 @@ func (t *translator) scan(a *args, kind scale.Combiner) error {
 	}
 	rank := int64(len(from.size))
 	if dim < -rank || dim >= rank {
-		return a.wrongf("dim", "dimension %d of a tile of %d", dim, rank)
+		return a.wrongf("dim", "dimension %d is out of range for a tile of %d dimensions", dim, rank)
 	}
 	reverse, err := a.truth("reverse")
 	if err != nil {

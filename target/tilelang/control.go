@@ -30,7 +30,7 @@ func (t *translator) branchOf(at eval.Site, s *scalar, names *shield, then, orel
 		blocks[i] = ir.NewBlock()
 		frames[i] = t.push(blocks[i], false, at.Node)
 		frames[i].mask, frames[i].when, frames[i].otherwise = mask, cond, i == 1
-		err := t.staged(at, run, "an if whose condition is known only on the device")
+		err := t.staged(at, run, "an if with a runtime condition")
 		names.restore()
 		t.pop(frames[i])
 		if err != nil {
@@ -126,7 +126,7 @@ func (s *scalar) Select(at eval.Site, then, orelse func() (eval.Value, error)) (
 func (t *translator) choose(at eval.Site, s *scalar, x, y eval.Value) (eval.Value, error) {
 	cond := t.truth(at, s)
 	if !isNumber(x) || !isNumber(y) {
-		return nil, at.Interp.Errorf(at.Node, "the condition is known only on the device, so that both values must be numbers; they are %s and %s", eval.TypeName(x), eval.TypeName(y))
+		return nil, at.Interp.Errorf(at.Node, "the condition is a runtime value; both results must be numbers, got %s and %s", eval.TypeName(x), eval.TypeName(y))
 	}
 	a, b, err := t.pair(at, x, y)
 	if err != nil {
@@ -183,7 +183,7 @@ func (s *scalar) AndOr(at eval.Site, and bool, right func() (eval.Value, error))
 		}
 		return truth, nil
 	}
-	return nil, at.Interp.Errorf(at.Node, "the left side is known only on the device, so that the right one must be a number or a condition; it is %s", eval.TypeName(r))
+	return nil, at.Interp.Errorf(at.Node, "the left operand is a runtime value; the right operand must be a number or a condition, got %s", eval.TypeName(r))
 }
 
 // Not implements [eval.Condition].
@@ -202,7 +202,7 @@ func (t *translator) staged(at eval.Site, run func() error, what string) error {
 	err := t.leaveBody(at, before, t.leavesBy(at, run()))
 	if c, ok := err.(*eval.Control); ok {
 		word := map[eval.ControlKind]string{eval.Break: "break", eval.Continue: "continue", eval.Return: "return"}[c.Kind]
-		return at.Interp.Errorf(c.At, "'%s' inside %s; set a T.alloc_var there and ask for it where it matters", word, what)
+		return at.Interp.Errorf(c.At, "'%s' inside %s is unsupported; set a T.alloc_var there and test it where it matters", word, what)
 	}
 	return err
 }
@@ -220,7 +220,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		mask = t.kernel.allAxes() // the condition is another one in each iteration
 	}
 	if t.writesSince(at.Node) {
-		return at.Interp.Errorf(at.Node, "what the condition of a while does to memory would be done once more, to see that it is known on the device only; do it in the loop, with a T.alloc_var that the condition asks for")
+		return at.Interp.Errorf(at.Node, "the condition of this while loop has side effects, but it must be evaluated twice to find that it is a runtime value; move the side effects into the loop, and test a T.alloc_var")
 	}
 	t.beginSummands(at)
 	exit := t.exitOf(at)
@@ -263,7 +263,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		return err
 	}
 	f := enter(after)
-	err = t.staged(at, body, "a loop that runs on the device")
+	err = t.staged(at, body, "a runtime loop")
 	names.kill()
 	if err == nil {
 		var next []*ir.Value
@@ -310,7 +310,7 @@ func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell,
 	block := ir.NewBlock()
 	f := t.push(block, false, at.Node)
 	f.mask = mask
-	err := t.staged(at, body, "a loop that runs on the device")
+	err := t.staged(at, body, "a runtime loop")
 	names.restore()
 	t.pop(f)
 	t.messages, t.launched = t.messages[:remarks], t.launched[:launched]

@@ -15,13 +15,13 @@ func (t *translator) dtypeOf(at eval.Site, v eval.Value) (*dtype, error) {
 		return nil, r.refuse(at)
 	}
 	if y, ok := asVectorType(v); ok {
-		return nil, at.Interp.Errorf(at.Node, "%s is a type of vectors, which T.alloc_local and T.alloc_shared have; elsewhere have numbers, %s, of which x[T.Ramp(i, 1, %d)] are a vector", y, y.elem.name, y.n)
+		return nil, at.Interp.Errorf(at.Node, "vector type %s is supported only by T.alloc_local and T.alloc_shared; use element type %s here, and x[T.Ramp(i, 1, %d)] for a vector", y, y.elem.name, y.n)
 	}
 	if s, ok := v.(string); ok {
 		if f := t.table[s]; f != nil && f.Refused != "" {
 			return nil, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", s, f.Refused)
 		}
-		return nil, at.Interp.Errorf(at.Node, "%q is no element type; types are float16, bfloat16, float32, float64, float8_e4m3, float8_e5m2, float4_e2m1fn, int8 … int64, uint8 … uint64, bool", s)
+		return nil, at.Interp.Errorf(at.Node, "unknown element type %q; expected float16, bfloat16, float32, float64, float8_e4m3, float8_e5m2, float4_e2m1fn, int8 … int64, uint8 … uint64 or bool", s)
 	}
 	return nil, at.Interp.Errorf(at.Node, "expected an element type, such as T.float16 or \"float16\", got %s", eval.TypeName(v))
 }
@@ -37,7 +37,7 @@ func (t *translator) castValue(at eval.Site, v eval.Value, d *dtype) (eval.Value
 		return t.converted(s, d.value(), d.unsigned), nil
 	}
 	if !isNumber(v) {
-		return nil, at.Interp.Errorf(at.Node, "%s is no number; it cannot become %s", eval.TypeName(v), d.name)
+		return nil, at.Interp.Errorf(at.Node, "cannot convert a value of type %s to %s", eval.TypeName(v), d.name)
 	}
 	return t.literal(v, d.value(), d.unsigned), nil
 }
@@ -73,13 +73,13 @@ func (t *translator) indexOf(at eval.Site, v eval.Value) (*scalar, error) {
 	switch n := v.(type) {
 	case *scalar:
 		if n.isFloat() {
-			return nil, at.Interp.Errorf(at.Node, "an index is an integer, but this is a float; convert it: T.cast(x, \"int32\")")
+			return nil, at.Interp.Errorf(at.Node, "an index must be an integer, got a float; convert it: T.cast(x, \"int32\")")
 		}
 		return t.converted(n, ir.Index, false), nil
 	case int64, bool:
 		return &scalar{sum: constant(integer(n)), nonneg: integer(n) >= 0}, nil
 	}
-	return nil, at.Interp.Errorf(at.Node, "an index is an integer, got %s", eval.TypeName(v))
+	return nil, at.Interp.Errorf(at.Node, "an index must be an integer, got %s", eval.TypeName(v))
 }
 
 // value is the operation's value of an index, which a constant has only then.

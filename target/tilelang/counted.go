@@ -26,13 +26,13 @@ func (l *counted) TypeName() string { return "range" }
 func (l *counted) Elements(at eval.Site) ([]eval.Value, error) {
 	from, to, step, ok := l.numbers()
 	if !ok {
-		return nil, at.Interp.Errorf(at.Node, "the bounds of this range are known only on the device; its numbers cannot be listed")
+		return nil, at.Interp.Errorf(at.Node, "the bounds of this range are runtime values; it cannot be expanded")
 	}
 	var out []eval.Value
 	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
 		out = append(out, i)
 		if len(out) > 1<<20 {
-			return nil, at.Interp.Errorf(at.Node, "a range of more than a million numbers")
+			return nil, at.Interp.Errorf(at.Node, "the range has more than a million elements")
 		}
 	}
 	return out, nil
@@ -153,7 +153,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	t.beginSummands(at)
 	if exit := t.exitOf(at); exit != nil && !l.turns {
 		if stages > 0 {
-			t.remark(at, "iterations of this T.Pipelined may be left on the way, so it is a loop in order")
+			t.remark(at, "this T.Pipelined is a serial loop, as it may exit early")
 			stages = 0
 		}
 		iteration := t.iteration(at, exit, body)
@@ -164,7 +164,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	}
 	if t.knows(leaves, at.Node) {
 		if stages > 0 {
-			t.remark(at, "iterations of this T.Pipelined may leave the kernel, so it is a loop in order")
+			t.remark(at, "this T.Pipelined is a serial loop, as an iteration may return from the kernel")
 			stages = 0
 		}
 		body = t.turnOf(at, body)
@@ -177,7 +177,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	t.bound(block.Arg(0), bounds[0], bounds[1])
 	err = bind(index(block.Arg(0), bounds[0].nonneg))
 	if err == nil {
-		err = t.staged(at, body, "a loop that runs on the device")
+		err = t.staged(at, body, "a runtime loop")
 	}
 	names.kill()
 	t.pop(f)

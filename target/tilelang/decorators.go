@@ -13,10 +13,10 @@ import (
 // optionNames are TileLang's options, by decorator. Those that say nothing here are followed, some by Python alone.
 var optionNames = map[string]map[string]string{
 	"jit": {
-		"func": "", "out_idx": "", "target": "", "workspace_idx": "temporary arrays are the compiler's",
-		"target_host": "kernels are launched by this package", "execution_backend": "kernels are launched by this package",
-		"verbose": "the compiler says what it chose in remarks", "debug_root_path": "the stages of a program are printed by --mlir-print-ir-after-all",
-		"pass_configs": "", "compile_flags": "", "mode": "the text says which kind of kernel it is",
+		"func": "", "out_idx": "", "target": "", "workspace_idx": "the compiler allocates temporary arrays",
+		"target_host": "this package launches kernels", "execution_backend": "this package launches kernels",
+		"verbose": "the compiler reports its choices as remarks", "debug_root_path": "--mlir-print-ir-after-all prints the program after each pass",
+		"pass_configs": "", "compile_flags": "", "mode": "the program determines the kind of kernel",
 		// of tilelang.autotuner.jit, which older programs have
 		"supply_type": measured, "ref_prog": measured, "supply_prog": measured, "rtol": measured, "atol": measured, "max_mismatched_ratio": measured,
 		"skip_check": measured, "profiler": measured, "cache_input_tensors": measured,
@@ -28,7 +28,7 @@ var optionNames = map[string]map[string]string{
 }
 
 // measured is why an option of measurements does nothing where nothing is measured.
-const measured = "it is about how autotune measures"
+const measured = "it controls how autotune measures"
 
 // decorators tells of the options above a kernel that have no effect.
 func (t *translator) decorators(e entry) error {
@@ -42,7 +42,7 @@ func (t *translator) decorators(e entry) error {
 			continue
 		}
 		if decorator == "autotune" && t.req.Captured == nil {
-			t.remarkAt(c, "autotune has no effect here: parameters are what --arg says, or their defaults; called from Python it measures")
+			t.remarkAt(c, "autotune has no effect here: parameters have the values of --arg or their defaults; autotuning is done when the kernel is called from Python")
 		}
 		for _, k := range c.Keywords {
 			why, ok := known[k.Name]
@@ -51,7 +51,7 @@ func (t *translator) decorators(e entry) error {
 			case !ok:
 				return t.in.Errorf(k, "%s has no argument '%s'%s", decorator, k.Name, nearest.DidYouMean(k.Name, names(known)))
 			case k.Name == "target" && t.req.Captured == nil && !isAnyGPU(k):
-				t.remarkAt(k, "target of jit has no effect here: passes are told theirs, as --tile-to-binary=chip=sm_80")
+				t.remarkAt(k, "the target of jit has no effect here; set it with an option of the pass, as --tile-to-binary=chip=sm_80")
 			case why != "":
 				t.remarkAt(k, "%s of %s has no effect: %s", k.Name, decorator, why)
 			}

@@ -73,7 +73,7 @@ func (t *translator) onDevices(a *args) (int64, error) {
 	}
 	n := t.devices()
 	if n < 1 {
-		return 0, a.Interp.Errorf(a.Node, "T.%s: how many devices run the program is not known; give it: --arg num_ranks=4", a.f.Name)
+		return 0, a.Interp.Errorf(a.Node, "T.%s: the number of devices is not given; add --arg num_ranks=4", a.f.Name)
 	}
 	return n, t.found(fact{what: everyDevice})
 }
@@ -81,7 +81,7 @@ func (t *translator) onDevices(a *args) (int64, error) {
 // eachRuns refuses what is of programs that each device runs, in a kernel whose arrays are whole ones.
 func (t *translator) eachRuns(a *args) error {
 	if t.kernel.wholeArrays {
-		return a.Interp.Errorf(a.Node, "T.%s in a T.Kernel(device=…), whose arrays are whole ones: it is of programs that each device runs with arrays of its own; leave device= out and give --arg num_ranks=4", a.f.Name)
+		return a.Interp.Errorf(a.Node, "T.%s in a T.Kernel(device=…), which uses whole arrays; it needs a program that each device runs with arrays of its own: remove device= and add --arg num_ranks=4", a.f.Name)
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func (t *translator) stack(at eval.Site, name string, shape []int64) error {
 		return nil
 	}
 	if len(shape) == 0 || shape[0] == ir.Dynamic {
-		return at.Interp.Errorf(at.Node, "the first extent of %s is known only when the kernel is launched; each of %d devices has an array of its own, so that it must be known", name, n)
+		return at.Interp.Errorf(at.Node, "the first extent of %s is dynamic; it must be static, as each of %d devices has an array of its own", name, n)
 	}
 	shape[0] *= n
 	return nil
@@ -169,7 +169,7 @@ func (t *translator) fetch() {
 	for _, b := range t.arrays {
 		switch {
 		case b.arr.counters != nil && (b.arr.read || b.arr.written):
-			t.report(t.in.Errorf(b.node, "%s is signals, as the program waits for its elements; they cannot be read or written as an array: use T.signal_op and T.wait_eq and its kin, or another array", b))
+			t.report(t.in.Errorf(b.node, "%s is an array of signals, as the program waits for its elements; it cannot be accessed as an ordinary array. Use T.signal_op and T.wait_eq and related functions, or another array", b))
 		case b.arr.symmetric != nil && b.arr.written:
 			t.moveAll(b, false)
 		}
@@ -230,13 +230,13 @@ type deviceRank struct {
 }
 
 // TypeName implements [eval.Typed].
-func (r *deviceRank) TypeName() string { return "number of the device" }
+func (r *deviceRank) TypeName() string { return "device index" }
 
 // read implements [reader].
 func (r *deviceRank) read(at eval.Site) (*scalar, error) {
 	t := translatorOf(at)
 	if t.kernel == nil {
-		return nil, at.Interp.Errorf(at.Node, "%s is the number of the device, which is known only on the device; one program is for all of them", r.name)
+		return nil, at.Interp.Errorf(at.Node, "the device index %s is a runtime value and cannot be used here; all devices run the same program", r.name)
 	}
 	if err := t.found(fact{what: everyDevice}); err != nil {
 		return nil, err
@@ -286,7 +286,7 @@ func (t *translator) addressOf(a *args) (eval.Value, error) {
 		r, err := t.subscript(a.Site, v, key)
 		return &address{r, a.Node}, err
 	}
-	return nil, a.wrongf("x", "an element of a buffer, as A[i, j], got %s", eval.TypeName(a.value("x")))
+	return nil, a.wrongf("x", "expected an element of a buffer, as A[i, j], got %s", eval.TypeName(a.value("x")))
 }
 
 // stretch is a window of count elements, one behind the other in memory, from an address on.
@@ -298,7 +298,7 @@ func (t *translator) stretch(a *args, name string, count int64) (window, error) 
 	case *region:
 		r = v
 	default:
-		return window{}, a.wrongf(name, "T.address_of(A[i, j]), got %s", eval.TypeName(a.value(name)))
+		return window{}, a.wrongf(name, "expected T.address_of(A[i, j]), got %s", eval.TypeName(a.value(name)))
 	}
 	b := r.b
 	if b.few != nil {
@@ -318,11 +318,11 @@ func (t *translator) stretch(a *args, name string, count int64) (window, error) 
 		case known && extent > 0 && left%extent == 0 && isNumber && first == 0:
 			w.size[i], left = extent, left/extent
 		default:
-			return w, a.wrongf(name, "%d elements of %s from (%s) on are no part of its rows, and no whole rows of it; send as many as make a window", count, b, places(w))
+			return w, a.wrongf(name, "%d elements of %s starting at (%s) are neither part of a row nor whole rows; transfer a rectangular window", count, b, places(w))
 		}
 	}
 	if left > 1 {
-		return w, a.wrongf(name, "%d elements are more than %s has", count, b)
+		return w, a.wrongf(name, "%d elements exceed the size of %s", count, b)
 	}
 	return w, nil
 }

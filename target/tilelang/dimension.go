@@ -20,7 +20,7 @@ type constDim struct{ name, give string }
 func (d *constDim) TypeName() string { return "T.const" }
 
 func (d *constDim) unknown(at eval.Site) *eval.Error {
-	return at.Interp.Errorf(at.Node, "%s is not known%s", d.name, d.give)
+	return at.Interp.Errorf(at.Node, "the value of %s is unknown%s", d.name, d.give)
 }
 
 // unknownYet is unknown where it is computed with: an array that is declared behind that may tell it, for another translation.
@@ -29,9 +29,9 @@ func (d *constDim) unknownYet(at eval.Site) error { return &unknowable{d.unknown
 // howToGive says how a program's dimension is told: to tools by a flag, in Python, which sends what names are, by arrays.
 func (t *translator) howToGive(name string) string {
 	if t.req.Captured == nil {
-		return fmt.Sprintf("; give it: --arg %s=…", name)
+		return fmt.Sprintf("; set it with --arg %s=…", name)
 	}
-	return fmt.Sprintf(": no array that is passed has it as an extent; pass one, or say it: %s.compile(%s=…)", t.req.Kernel, name)
+	return fmt.Sprintf(": no array argument has it as an extent; pass such an array, or set it with %s.compile(%s=…)", t.req.Kernel, name)
 }
 
 // Binary implements [eval.Operand]: only a tensor's shape may have it, where the array that is passed tells its value.
@@ -72,11 +72,11 @@ func (t *translator) constOf(a *args) (eval.Value, error) {
 func (a *args) nameList(name string) ([]string, error) {
 	s, ok := a.value(name).(string)
 	if !ok {
-		return nil, a.wrongf(name, "names in a string, as \"M, N\", got %s", eval.TypeName(a.value(name)))
+		return nil, a.wrongf(name, "expected names in a string, as \"M, N\", got %s", eval.TypeName(a.value(name)))
 	}
 	names := strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
 	if len(names) == 0 {
-		return nil, a.wrongf(name, "no name in %q", s)
+		return nil, a.wrongf(name, "%q contains no name", s)
 	}
 	return names, nil
 }
@@ -107,7 +107,7 @@ const (
 )
 
 // TypeName implements [eval.Typed].
-func (d *dimension) TypeName() string { return "runtime dimension" }
+func (d *dimension) TypeName() string { return "dynamic dimension" }
 
 func (t *translator) dynamicOf(a *args) (eval.Value, error) {
 	names, err := a.nameList("names")
@@ -144,7 +144,7 @@ func (d *dimension) read(at eval.Site) (*scalar, error) {
 		}
 		t.follow(d)
 		if d.of == nil {
-			return nil, at.Interp.Errorf(at.Node, "%s is the extent of no array yet; use it behind the first that has it", d.name)
+			return nil, at.Interp.Errorf(at.Node, "%s is not yet the extent of an array; use it after the first array that has it", d.name)
 		}
 		b := ir.NewBuilder(t.entry)
 		b.Loc = t.loc(at.Node)
@@ -211,7 +211,7 @@ func derive(x eval.Value, op python.Operator, y eval.Value, reflected bool) *der
 }
 
 // TypeName implements [eval.Typed].
-func (d *derived) TypeName() string { return "runtime dimension" }
+func (d *derived) TypeName() string { return "dynamic dimension" }
 
 // Binary implements [eval.Operand].
 func (d *derived) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {

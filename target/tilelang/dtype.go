@@ -122,7 +122,7 @@ func (d *dtype) Elements(eval.Site) ([]eval.Value, error) {
 // Call implements [eval.Callable]: `T.float32(x)` converts.
 func (d *dtype) Call(c *eval.Call) (eval.Value, error) {
 	if len(c.Args) != 1 {
-		return nil, c.Interp.Errorf(c.Node, "T.%s takes the value to convert", d.name)
+		return nil, c.Interp.Errorf(c.Node, "T.%s expects a value to convert", d.name)
 	}
 	t := translatorOf(c.Site)
 	return t.castValue(c.Site, c.Args[0], d)

@@ -15,7 +15,7 @@ import (
 func (r *region) read(at eval.Site) (*scalar, error) {
 	t := translatorOf(at)
 	if !r.element() {
-		return nil, at.Interp.Errorf(at.Node, "a part of %s where a number is expected; name one element of it", r.b)
+		return nil, at.Interp.Errorf(at.Node, "expected a number, got a part of %s; name one element", r.b)
 	}
 	return t.readElement(at, r)
 }
@@ -97,7 +97,7 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 		return t.counting(t.extractElement(v, r)), nil
 	}
 	if t.kernel == nil {
-		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; numbers that the host needs are arguments of their own", r.b)
+		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; pass values that the host needs as separate arguments", r.b)
 	}
 	return t.counting(t.loadElement(r, t.isByThreads())), nil // as where each thread reads: it is found out late which code is that
 }

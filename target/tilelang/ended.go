@@ -16,9 +16,9 @@ func (t *translator) refuseEnded() (found bool) {
 					continue
 				}
 				found = true
-				d := diag.Errorf(op.Loc(), "a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it")
+				d := diag.Errorf(op.Loc(), "this value belongs to a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it")
 				if within := b.ParentOp(); within != nil { // else what it was part of was given up
-					d.Note(within.Loc(), "it is known only within this")
+					d.Note(within.Loc(), "it is defined only inside this statement")
 				}
 				if !saidBefore(t.errors, d) {
 					t.errors = append(t.errors, d)

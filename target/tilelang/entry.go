@@ -227,7 +227,7 @@ func (t *translator) wanted(m *python.Module, kernels []entry, env *eval.Env) (e
 	case len(can) == 1:
 		return can[0], nil
 	case len(can) > 1 || len(kernels) > 1:
-		return entry{}, t.in.Errorf(kernels[1].def, "%d kernels: %s; say which: --kernel %s", len(kernels), strings.Join(names, ", "), names[0])
+		return entry{}, t.in.Errorf(kernels[1].def, "the file has %d kernels: %s; choose one with --kernel %s", len(kernels), strings.Join(names, ", "), names[0])
 	}
 	return kernels[0], nil
 }
@@ -327,11 +327,11 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 
 // noValue is the error of parameters that nothing gives a value.
 func (t *translator) noValue(e entry, missing []string) error {
-	give := fmt.Sprintf("give %s: --arg %s=…", them(missing), strings.Join(missing, "=…,"))
+	give := fmt.Sprintf("set %s with --arg %s=…", them(missing), strings.Join(missing, "=…,"))
 	if t.req.Captured != nil { // Python passes all values, and of arrays the types
-		give = fmt.Sprintf("pass a number, or say of an array that it is one: %s: T.Tensor(…)", missing[0])
+		give = fmt.Sprintf("pass a number, or declare an array: %s: T.Tensor(…)", missing[0])
 	}
-	return t.in.Errorf(e.def, "%s of %s: no value is known; %s", plural(missing, "parameter"), e.def.Name, give)
+	return t.in.Errorf(e.def, "%s of %s has no value; %s", plural(missing, "parameter"), e.def.Name, give)
 }
 
 // isFactory reports whether a function that a factory returns is a factory itself, of what the first knows: its parameters have no types.

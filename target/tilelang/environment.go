@@ -26,7 +26,7 @@ func (e *environ) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	if name == "get" {
 		return eval.NewBuiltin("get(key, default=)", e.get), true, nil
 	}
-	return nil, false, at.Interp.Errorf(at.Node, "os.environ.%s: of the environment a kernel reads variables: os.environ.get(name), os.environ[name], name in os.environ", name)
+	return nil, false, at.Interp.Errorf(at.Node, "os.environ.%s is unsupported; a kernel can read variables: os.environ.get(name), os.environ[name], name in os.environ", name)
 }
 
 func (e *environ) get(c *eval.Call, a []eval.Value) (eval.Value, error) {
@@ -46,18 +46,18 @@ func (e *environ) get(c *eval.Call, a []eval.Value) (eval.Value, error) {
 func (e *environ) lookup(at eval.Site, key eval.Value) (value string, ok bool, err error) {
 	name, isText := key.(string)
 	if !isText {
-		return "", false, at.Raise("TypeError", "a variable of the environment is named by a text, not by a value of type %s", eval.TypeName(key))
+		return "", false, at.Raise("TypeError", "the name of an environment variable must be a string, got %s", eval.TypeName(key))
 	}
 	if w := writesEnvironment(e.t.file, name); w != nil {
-		return "", false, at.Interp.Errorf(at.Node, "the environment's %s is read, which line %d may set: what stands outside of functions is run only where a kernel needs it; use a variable of Python's for both", name, w.Range().Start.Line)
+		return "", false, at.Interp.Errorf(at.Node, "this reads the environment variable %s, which line %d may set; code outside of functions runs only if a kernel needs it. Use a Python variable instead", name, w.Range().Start.Line)
 	}
 	if e.t.req.Getenv != nil {
 		value, ok = e.t.req.Getenv(name)
 	}
 	if ok {
-		e.t.remark(at, "the environment's %s is %q here", name, value)
+		e.t.remark(at, "environment variable %s is %q", name, value)
 	} else {
-		e.t.remark(at, "the environment's %s is not set here", name)
+		e.t.remark(at, "environment variable %s is not set", name)
 	}
 	return value, ok, nil
 }
@@ -66,14 +66,14 @@ func (e *environ) lookup(at eval.Site, key eval.Value) (value string, ok bool, e
 func (e *environ) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	v, ok, err := e.lookup(at, key)
 	if err == nil && !ok {
-		err = at.Raise("KeyError", "the environment has no %s; os.environ.get(%s, …) has a value where it is not set", key, eval.Repr(key))
+		err = at.Raise("KeyError", "environment variable %s is not set; use os.environ.get(%s, …) with a default value", key, eval.Repr(key))
 	}
 	return v, err
 }
 
 // SetIndex implements [eval.IndexSetter].
 func (*environ) SetIndex(at eval.Site, _, _ eval.Value) error {
-	return at.Interp.Errorf(at.Node, "the environment is read when a kernel is compiled, not written; set the variable outside of its text")
+	return at.Interp.Errorf(at.Node, "environment variables are read when a kernel is compiled and cannot be written; set the variable before the compilation")
 }
 
 // Contains implements [eval.Container].

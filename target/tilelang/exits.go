@@ -15,13 +15,13 @@ import (
 // says that the loop is, whose iterations do nothing from then on. A for stays one, of which the bounds are known.
 
 var loopBreakFunction = Function{Name: "loop_break", Params: "", Alias: []string{"break_loop"}, perThread: true, eachThread: true,
-	Doc: "break, of the loop in whose body it is written.",
+	Doc: "The break statement of the innermost enclosing loop.",
 	call: func(t *translator, a *args) (eval.Value, error) {
 		return nil, &eval.Control{Kind: eval.Break, At: a.Node.Range()}
 	}}
 
 var continueFunction = Function{Name: "continue_loop", Params: "", perThread: true, eachThread: true,
-	Doc: "continue, of the loop in whose body it is written.",
+	Doc: "The continue statement of the innermost enclosing loop.",
 	call: func(t *translator, a *args) (eval.Value, error) {
 		return nil, &eval.Control{Kind: eval.Continue, At: a.Node.Range()}
 	}}
@@ -142,7 +142,7 @@ func (t *translator) leavesBy(at eval.Site, err error) error {
 		return err
 	}
 	if e.inside != t.kernel.stretches.now {
-		return t.in.Errorf(c.At, "threads wait for each other in this loop, but each of them may leave it by itself; let all of them go through it, and say in conditions inside what each does")
+		return t.in.Errorf(c.At, "threads synchronize in this loop, but each thread may leave it separately; let all threads run all iterations, and use conditions inside")
 	}
 	holds := arith.NewConstant(t.b, ir.Bool(true))
 	t.set(e.skipped, holds)

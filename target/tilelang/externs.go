@@ -50,7 +50,7 @@ var intrinsics = map[string]intrinsic{
 
 var externFunctions = []Function{
 	{Name: "call_extern", Params: "dtype, func_name, *args", Result: "Expr", Alias: []string{"call_pure_extern"}, perThread: true, eachThread: true,
-		Doc:  "A function of CUDA by its name, of those that the language has: " + strings.Join(intrinsicNames(), ", ") + ". The result is of type dtype.",
+		Doc:  "Calls a CUDA device function by its name. Supported functions: " + strings.Join(intrinsicNames(), ", ") + ". The result has type dtype.",
 		call: (*translator).externOf},
 }
 
@@ -60,10 +60,10 @@ func (t *translator) externOf(a *args) (eval.Value, error) {
 	name, _ := a.value("func_name").(string)
 	f, ok := intrinsics[name]
 	if !ok {
-		return nil, a.Interp.Errorf(a.Node, "T.%s is not supported of %s: %s; of CUDA's functions it has %s", a.f.Name, eval.Repr(a.value("func_name")), insertsCUDA, strings.Join(intrinsicNames(), ", "))
+		return nil, a.Interp.Errorf(a.Node, "T.%s: unsupported function %s: %s; supported functions: %s", a.f.Name, eval.Repr(a.value("func_name")), insertsCUDA, strings.Join(intrinsicNames(), ", "))
 	}
 	if want := max(len(f.args), 1); len(a.rest) != want {
-		return nil, a.Interp.Errorf(a.Node, "T.%s: %s takes %d arguments, got %d", a.f.Name, name, want, len(a.rest))
+		return nil, a.Interp.Errorf(a.Node, "T.%s: %s expects %d arguments, got %d", a.f.Name, name, want, len(a.rest))
 	}
 	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {

@@ -114,7 +114,7 @@ func (t *translator) truncdivOf(a *args) (eval.Value, error) {
 	case err != nil:
 		return nil, err
 	case p.isFloat():
-		return nil, a.wrongf("a", "floats; it is for integers")
+		return nil, a.wrongf("a", "expected an integer type, got a float type")
 	case p.unsigned:
 		return number(arith.Binary(t.b, arith.DivUI, p.v, q.v), true), nil
 	}
@@ -154,11 +154,11 @@ func (t *translator) infinityOf(a *args) (eval.Value, error) {
 	f, ok := d.typ.(*ir.FloatType)
 	switch {
 	case !ok || !f.Format().HasInf():
-		return nil, a.wrongf("dtype", "%s has no infinity; its greatest number is T.max_value(\"%s\")", d.name, d.name)
+		return nil, a.wrongf("dtype", "%s has no infinity; its maximum is T.max_value(\"%s\")", d.name, d.name)
 	case !saturates(f.Format()):
 		return gomath.Inf(1), nil
 	case t.kernel == nil:
-		return nil, a.wrongf("dtype", "the infinity of %s is known in a T.Kernel only, as a Python number that is converted to %s saturates", d.name, d.name)
+		return nil, a.wrongf("dtype", "the infinity of %s is supported only inside a T.Kernel, as the conversion of a Python number to %s saturates", d.name, d.name)
 	}
 	t.at(a.Site)
 	return number(arith.NewConstant(t.b, ir.Float(f, gomath.Inf(1))), false), nil
@@ -184,7 +184,7 @@ func (t *translator) limit(a *args, least bool) (eval.Value, error) {
 	case d.unsigned && n < 64:
 		return int64(1)<<n - 1, nil
 	case d.unsigned:
-		return nil, a.wrongf("dtype", "the greatest %s; write it as a number", d.name)
+		return nil, a.wrongf("dtype", "the maximum of %s is unsupported here; write it as a number", d.name)
 	case least:
 		return int64(-1) << (n - 1), nil
 	}

@@ -24,7 +24,7 @@ func (t *translator) ofHost(at eval.Site, s python.Stmt, err *unknowable) error 
 			return err
 		}
 		if t.def != nil {
-			t.remark(at, "this is the host's and is not done here: %s", err.err.Msg)
+			t.remark(at, "this host code is not executed: %s", err.err.Msg)
 		}
 	}
 	for _, name := range eval.Bound([]python.Stmt{s}) {
@@ -40,7 +40,7 @@ type failed struct{ err error }
 func (f *failed) Use(eval.Site, string) (eval.Value, error) { return nil, f.err }
 
 // TypeName implements [eval.Typed].
-func (*failed) TypeName() string { return "value of the host" }
+func (*failed) TypeName() string { return "host value" }
 
 // Attr implements [eval.HasAttr].
 func (f *failed) Attr(eval.Site, string) (eval.Value, bool, error) { return nil, false, f.err }

@@ -10,7 +10,7 @@ import (
 // Functions of floats that have no operation of their own: they are computed of others, exactly where C's are exact.
 
 var composedFloatFunctions = []Function{
-	{Name: "hypot", Params: "x, y", Result: "Expr", Doc: "The square root of x · x + y · y, which overflows only where the result does.",
+	{Name: "hypot", Params: "x, y", Result: "Expr", Doc: "The square root of x · x + y · y without intermediate overflow.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			x, err := t.floats(a, []string{"x", "y"})
 			if err != nil {
@@ -18,15 +18,15 @@ var composedFloatFunctions = []Function{
 			}
 			return number(t.hypot(x[0], x[1]), false), nil
 		}},
-	{Name: "ldexp", Params: "x, n", Result: "Expr", Doc: "x · 2 to the power of the integer n, rounded once.", call: (*translator).ldexpOf},
-	{Name: "nextafter", Params: "x, y", Result: "Expr", Doc: "The number of the type behind x in the direction of y; y where both are equal.",
+	{Name: "ldexp", Params: "x, n", Result: "Expr", Doc: "x · 2ⁿ for an integer n, rounded once.", call: (*translator).ldexpOf},
+	{Name: "nextafter", Params: "x, y", Result: "Expr", Doc: "The next representable number after x in the direction of y; y if both are equal.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			x, err := t.floats(a, []string{"x", "y"})
 			if err != nil {
 				return nil, err
 			}
 			if widthOf(x[0].Type()) < 16 {
-				return nil, a.wrongf("x", "a number of %d bits; T.cast it to \"float16\"", widthOf(x[0].Type()))
+				return nil, a.wrongf("x", "expected float16, got a %d-bit number; convert it: T.cast(x, \"float16\")", widthOf(x[0].Type()))
 			}
 			return number(t.nextAfter(x[0], x[1]), false), nil
 		}},
@@ -69,7 +69,7 @@ func (t *translator) ldexpOf(a *args) (eval.Value, error) {
 	case err != nil:
 		return nil, err
 	case n.isFloat():
-		return nil, a.wrongf("n", "a float; the exponent is an integer: T.cast(n, \"int32\")")
+		return nil, a.wrongf("n", "the exponent must be an integer, got a float; convert it: T.cast(n, \"int32\")")
 	}
 	const (
 		bias, fraction = 1023, 52 // of float64

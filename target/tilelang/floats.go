@@ -21,7 +21,7 @@ var floatFunctions = []Function{
 	ieee("ieee_fmaf", "x, y, z", "x · y + z, rounded once", func(t *translator, x []*ir.Value) *ir.Value {
 		return math.Fma.New(t.b, math.TernaryOp{A: x[0], B: x[1], C: x[2]}, x[0].Type()).Result
 	}),
-	{Name: "fma", Params: "x, y, z", Result: "Expr", Doc: "Of floats, x · y + z, rounded once.",
+	{Name: "fma", Params: "x, y, z", Result: "Expr", Doc: "For floats, x · y + z with one rounding (FMA).",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			x, err := t.floats(a, []string{"x", "y", "z"})
 			if err != nil {
@@ -29,7 +29,7 @@ var floatFunctions = []Function{
 			}
 			return number(math.Fma.New(t.b, math.TernaryOp{A: x[0], B: x[1], C: x[2]}, x[0].Type()).Result, false), nil
 		}},
-	{Name: "fmul", Params: "x, y", Result: "Expr", Doc: "Of floats, x · y, rounded before anything is added to it.",
+	{Name: "fmul", Params: "x, y", Result: "Expr", Doc: "For floats, x · y, rounded; it is not contracted to an FMA.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			x, err := t.floats(a, []string{"x", "y"})
 			if err != nil {
@@ -41,7 +41,7 @@ var floatFunctions = []Function{
 		return arith.Binary(t.b, arith.DivF, arith.NewConstant(t.b, numberAttr(1.0, x[0].Type(), false)), x[0])
 	}),
 	ieee("ieee_fsqrt", "x", "the square root of x", func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Sqrt, x[0]) }),
-	ieee("ieee_frsqrt", "x", "one over the square root of x", func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Rsqrt, x[0]) }),
+	ieee("ieee_frsqrt", "x", "the reciprocal of the square root of x", func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Rsqrt, x[0]) }),
 }
 
 // ofTwoFloats is a function of two floats.
@@ -62,10 +62,10 @@ func ofTwoFloats(name, doc string, def ir.Def[math.BinaryOp]) Function {
 
 // ieee is a function of floats with a direction of rounding, of which there is one here.
 func ieee(name, params, doc string, of func(*translator, []*ir.Value) *ir.Value) Function {
-	f := Function{Name: name, Params: params, Result: "Expr", Doc: "Of floats, " + doc + ".",
+	f := Function{Name: name, Params: params, Result: "Expr", Doc: "For floats, " + doc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if m := a.value("rounding_mode"); m != nil && m != "rn" {
-				return nil, a.wrongf("rounding_mode", "\"rn\", got %s: arithmetic is rounded to the nearest number here", eval.Repr(m))
+				return nil, a.wrongf("rounding_mode", "expected \"rn\", got %s; only rounding to nearest is supported", eval.Repr(m))
 			}
 			names := slices.DeleteFunc(a.f.names(), func(n string) bool { return n == "rounding_mode" })
 			x, err := t.floats(a, names)

@@ -14,7 +14,7 @@ import (
 
 var hintFunctions = []Function{
 	{Name: "use_swizzle", Params: "panel_size, order=\"row\", enable=True",
-		Doc: "Blocks take tiles in panels of as many rows, so that those that run at a time share what caches hold: tile.kernel's raster.",
+		Doc: "Rasterization order of blocks: panels of panel_size rows, for reuse in the L2 cache. As raster of tile.kernel.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := a.integer("panel_size")
 			if err != nil {
@@ -27,7 +27,7 @@ var hintFunctions = []Function{
 			case t.kernel == nil:
 				return nil, a.Interp.Errorf(a.Node, "T.use_swizzle outside of a T.Kernel")
 			case on && (n < 1 || len(t.kernel.blocks) < 2):
-				t.remark(a.Site, "T.use_swizzle has no effect on a grid of one dimension")
+				t.remark(a.Site, "T.use_swizzle has no effect on a one-dimensional grid")
 			case on:
 				t.kernel.raster = n
 				t.accounts.settles()
@@ -36,28 +36,28 @@ var hintFunctions = []Function{
 			}
 			return nil, nil
 		}},
-	ineffective("annotate_layout", "layout_map, allow_reannotation=False", "layouts are inferred"),
-	{Name: "annotate_safe_value", Params: "safe_value_map", Doc: "What is read outside of arrays, by array, from here on: {A: -T.infinity(\"float32\")}. It is 0 otherwise.",
+	ineffective("annotate_layout", "layout_map, allow_reannotation=False", "the compiler infers layouts"),
+	{Name: "annotate_safe_value", Params: "safe_value_map", Doc: "Sets the value of out-of-bounds reads from here on, by array: {A: -T.infinity(\"float32\")}. The default is 0.",
 		call: (*translator).safeValues},
-	ineffective("annotate_l2_hit_ratio", "l2_hit_ratio_map", "caches decide"),
-	ineffective("annotate_padding", "padding_map", "layouts are inferred"),
-	ineffective("annotate_restrict_buffers", "*buffers", "different arrays never overlap"),
-	ineffective("no_set_max_nreg", "", "registers are divided by the compiler"),
-	ineffective("disable_warp_group_reg_alloc", "", "registers are divided by the compiler"),
-	ineffective("warpgroup_arrive", "", "products are begun by the compiler"),
-	ineffective("warpgroup_commit_batch", "", "products are begun by the compiler"),
-	ineffective("warpgroup_fence_operand", "buffer_or_ptr, offset=0, num_regs=None, dtype=None", "what a T.gemm reads and writes is ordered by the compiler"),
-	ineffective("fence_proxy_async", "", "what the copy engine and tensor cores read is ordered by the compiler"),
-	ineffective("annotate_producer_reg_dealloc", "reg_count=24", "registers are divided by the compiler"),
-	ineffective("annotate_consumer_reg_alloc", "reg_count=240", "registers are divided by the compiler"),
-	ineffective("annotate_min_blocks_per_sm", "n", "registers are divided by the compiler"),
-	ineffective("pdl_trigger", "", "a kernel begins behind the one before it"),
-	ineffective("pdl_sync", "", "a kernel begins behind the one before it"),
+	ineffective("annotate_l2_hit_ratio", "l2_hit_ratio_map", "caching is chosen by the hardware"),
+	ineffective("annotate_padding", "padding_map", "the compiler infers layouts"),
+	ineffective("annotate_restrict_buffers", "*buffers", "different arrays never alias"),
+	ineffective("no_set_max_nreg", "", "the compiler allocates registers"),
+	ineffective("disable_warp_group_reg_alloc", "", "the compiler allocates registers"),
+	ineffective("warpgroup_arrive", "", "the compiler issues MMAs"),
+	ineffective("warpgroup_commit_batch", "", "the compiler issues MMAs"),
+	ineffective("warpgroup_fence_operand", "buffer_or_ptr, offset=0, num_regs=None, dtype=None", "the compiler orders the reads and writes of a T.gemm"),
+	ineffective("fence_proxy_async", "", "the compiler inserts proxy fences for TMA and tensor cores"),
+	ineffective("annotate_producer_reg_dealloc", "reg_count=24", "the compiler allocates registers"),
+	ineffective("annotate_consumer_reg_alloc", "reg_count=240", "the compiler allocates registers"),
+	ineffective("annotate_min_blocks_per_sm", "n", "the compiler allocates registers"),
+	ineffective("pdl_trigger", "", "kernels run one after the other"),
+	ineffective("pdl_sync", "", "kernels run one after the other"),
 	{Name: "assume", Params: "cond", perThread: true, eachThread: true,
-		Doc:  "Promises that an extent or a stride that is a T.dynamic is a multiple of a number, `T.assume(n % 8 == 0)`: whoever calls the kernel is held to it, and threads may read several elements at a time, or the copy engine. Of other conditions nothing is assumed.",
+		Doc:  "Assumes that a dynamic extent or stride is a multiple of a number: `T.assume(n % 8 == 0)`. A call checks it. It enables vectorized accesses and TMA. Other conditions have no effect.",
 		call: (*translator).assumeOf},
 	{Name: "ws", Params: "*groups", Result: "Context", Alias: []string{"WarpSpecialize"},
-		Doc: "What some of the block's warpgroups do. A block does it as a whole: which warps do what is found by the compiler; but in a kernel with T.alloc_barrier or T.named_barrier_arrive, or one that is written by the numbers of threads, they are a role.",
+		Doc: "Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization).",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if t.kernel != nil && t.kernel.stretches.on { // what each thread does, others do not
 				if err := t.learn(byHand, t.kernel.node); err != nil {
@@ -72,7 +72,7 @@ var hintFunctions = []Function{
 				}
 				if k := t.kernel; k != nil {
 					if all := (k.threads + 4*scale.WarpThreads - 1) / (4 * scale.WarpThreads); n < 0 || n >= all {
-						return nil, a.wrongf("groups", "%d, but the %d threads of the T.Kernel have warpgroups 0 to %d", n, k.given, all-1)
+						return nil, a.wrongf("groups", "warpgroup %d is out of range: the %d threads of the T.Kernel are warpgroups 0 to %d", n, k.given, all-1)
 					}
 				}
 				c.groups = append(c.groups, n)
@@ -80,17 +80,17 @@ var hintFunctions = []Function{
 			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
 				return c, nil
 			}
-			t.remark(a.Site, "T.ws has no effect: which warps do what is found by the compiler")
+			t.remark(a.Site, "T.ws has no effect: the compiler assigns work to warps")
 			return passing{}, nil
 		}},
 	{Name: "sync_threads", perThread: true, eachThread: true, alike: true, Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
-		Doc:  "All threads of the block wait for each other; under a condition on their number those that come, where they are whole warps or of one warp. In a kernel with barriers of its own a role waits at barrier_id for arrive_count threads, of others too (T.named_barrier_arrive). Barriers that tiles need are found by the compiler, and of what threads do by elements (T.get_thread_binding) those that shared memory needs.",
+		Doc:  "A barrier of all threads of the block. Under a condition on the thread index it synchronizes the threads that take it, if they are whole warps or in one warp. In a kernel with explicit barriers a role waits at barrier barrier_id for arrive_count threads, including threads of other roles (T.named_barrier_arrive). The compiler inserts the barriers that tiles need, and those that shared memory needs in code per thread (T.get_thread_binding).",
 		call: (*translator).syncThreads},
 	{Name: "sync_grid", Params: "",
-		Doc:  "All blocks of the kernel wait for each other, and find what each did before. They run at the same time: where a device has no room for all of them the launch fails.",
+		Doc:  "A barrier of all blocks of the grid; memory operations before it are visible after it. It needs a cooperative launch, which fails if not all blocks fit on the device at the same time.",
 		call: (*translator).syncGrid},
-	{Name: "print", perThread: true, Params: "obj, msg=\"\"", Doc: "Prints a number or a tile while the kernel runs.", call: (*translator).printOf},
-	{Name: "device_assert", perThread: true, eachThread: true, Params: "condition, msg=\"\"", Doc: "Stops the program where the condition does not hold.", call: (*translator).assertOf},
+	{Name: "print", perThread: true, Params: "obj, msg=\"\"", Doc: "Prints a number or a tile when the kernel runs.", call: (*translator).printOf},
+	{Name: "device_assert", perThread: true, eachThread: true, Params: "condition, msg=\"\"", Doc: "Stops the program if the condition is false.", call: (*translator).assertOf},
 }
 
 // ineffective is a hint that nothing here follows.
@@ -106,20 +106,20 @@ func ineffective(name, params, why string) Function {
 func (t *translator) safeValues(a *args) (eval.Value, error) {
 	m, ok := a.value("safe_value_map").(*eval.Dict)
 	if !ok {
-		return nil, a.wrongf("safe_value_map", "a dictionary of arrays, got %s", eval.TypeName(a.value("safe_value_map")))
+		return nil, a.wrongf("safe_value_map", "expected a dictionary with arrays as keys, got %s", eval.TypeName(a.value("safe_value_map")))
 	}
 	for k, v := range m.All() {
 		b, ok := k.(*buffer)
 		if !ok {
-			return nil, a.wrongf("safe_value_map", "a dictionary of arrays, but it has %s", eval.TypeName(k))
+			return nil, a.wrongf("safe_value_map", "expected arrays as keys, got %s", eval.TypeName(k))
 		}
 		switch v.(type) {
 		case int64, float64, bool:
 		default:
-			return nil, a.wrongf("safe_value_map", "of %s, %s; it is a number that is known when the kernel is compiled", b, eval.TypeName(v))
+			return nil, a.wrongf("safe_value_map", "the value for %s must be a number that is known when the kernel is compiled, got %s", b, eval.TypeName(v))
 		}
 		if b.arr == nil {
-			t.remark(a.Site, "T.annotate_safe_value has no effect of %s: there is nothing outside of a tile", b)
+			t.remark(a.Site, "T.annotate_safe_value has no effect on %s: accesses to a tile are always in bounds", b)
 			continue
 		}
 		b.arr.outside = v
@@ -145,10 +145,10 @@ func (t *translator) hint(a *args, names ...string) {
 func (t *translator) printOf(a *args) (eval.Value, error) {
 	msg, _ := a.value("msg").(string)
 	if _, isText := a.value("obj").(string); isText {
-		return nil, a.wrongf("obj", "a number or a tile, got str; a text is its second argument, T.print(x, msg=\"x\"), and print(…) prints a text when the kernel is compiled")
+		return nil, a.wrongf("obj", "expected a number or a tile, got str; use T.print(x, msg=\"x\") for a text, or print(…) to print when the kernel is compiled")
 	}
 	if t.kernel == nil || t.par != nil {
-		return nil, a.Interp.Errorf(a.Node, "T.print is done by a block, of a number or a tile; print the tile behind the T.Parallel")
+		return nil, a.Interp.Errorf(a.Node, "T.print in a T.Parallel is unsupported: a block prints a number or a tile; print the tile after the T.Parallel")
 	}
 	var v *ir.Value
 	if isNumber(a.value("obj")) {

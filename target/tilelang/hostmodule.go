@@ -37,5 +37,5 @@ func (byDtypeName) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	if d, ok := asDtype(key); ok {
 		return d, nil
 	}
-	return nil, at.Interp.Errorf(at.Node, "no type is named %s", eval.Repr(key))
+	return nil, at.Interp.Errorf(at.Node, "unknown type %s", eval.Repr(key))
 }

@@ -14,7 +14,7 @@ func (t *translator) print(host eval.Value) eval.Value {
 			_, isPart := v.(*region)
 			_, isBuffer := v.(*buffer)
 			if t.kernel != nil && (isStaged(v) || isPart || isBuffer) {
-				return nil, c.Interp.Errorf(c.ArgNodes[i], "print shows what is known when the kernel is compiled, which this is not; T.print(…) prints while the kernel runs")
+				return nil, c.Interp.Errorf(c.ArgNodes[i], "print shows values when the kernel is compiled, but this is a runtime value; use T.print(…)")
 			}
 		}
 		var text strings.Builder
@@ -25,7 +25,7 @@ func (t *translator) print(host eval.Value) eval.Value {
 		}
 		for _, v := range []eval.Value{&scalar{}, &region{}} {
 			if t.kernel != nil && strings.Contains(text.String(), "<"+eval.TypeName(v)+" object>") {
-				return nil, c.Interp.Errorf(c.Node, "print shows what is known when the kernel is compiled, which a part of this is not; T.print(x, msg=\"x\") prints x while the kernel runs")
+				return nil, c.Interp.Errorf(c.Node, "print shows values when the kernel is compiled, but a part of this is a runtime value; use T.print(x, msg=\"x\") to print x")
 			}
 		}
 		t.remark(c.Site, "print: %s", strings.TrimSuffix(text.String(), "\n"))

@@ -9,8 +9,8 @@ import (
 // im2colFunction is T.im2col; its table entry is one of memoryFunctions.
 var im2colFunction = Function{
 	Name: "im2col", Params: "img, col, nhw_step, c_step, kernel, stride, dilation, pad",
-	Doc: "A tile of the matrix that a convolution multiplies: rows count the output's positions in (N, OH, OW), columns (KH, KW, C) of the window there; " +
-		"what lies in the padding is zero. img is N×H×W×C, and the tile begins at row nhw_step times its height, column c_step times its width.",
+	Doc: "A tile of the im2col matrix of a convolution. Rows enumerate output positions (N, OH, OW), columns enumerate the filter window (KH, KW, C); " +
+		"padding is zero. img has layout N×H×W×C. The tile starts at row nhw_step times its height and column c_step times its width.",
 	Alias: []string{"c2d_im2col"}, call: (*translator).im2colOf,
 }
 
@@ -29,10 +29,10 @@ func (t *translator) im2colOf(a *args) (eval.Value, error) {
 	tile := squeezed(w.size)
 	shape, known := img.extents()
 	if !known || len(shape) != 4 || img.arr == nil {
-		return nil, a.wrongf("img", "an array of four known extents, N×H×W×C")
+		return nil, a.wrongf("img", "expected an array with four static extents, N×H×W×C")
 	}
 	if len(tile) != 2 {
-		return nil, a.wrongf("col", "a tile of two dimensions, got (%s)", ir.JoinInts(w.size))
+		return nil, a.wrongf("col", "expected a two-dimensional tile, got (%s)", ir.JoinInts(w.size))
 	}
 	var n [4]int64
 	for i, name := range []string{"kernel", "stride", "dilation", "pad"} {

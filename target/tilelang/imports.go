@@ -115,21 +115,21 @@ var numberOfSMs = &eval.Builtin{Name: "get_num_sms", Fn: func(c *eval.Call) (eva
 		return nil, err
 	}
 	n := m.Multiprocessors()
-	translatorOf(c.Site).remark(c.Site, "the device is taken to have %d multiprocessors, as an %s has; for another one write their number", n, strings.ToUpper(arch.Default))
+	translatorOf(c.Site).remark(c.Site, "assuming a device with %d SMs, as an %s has; write the number for another device", n, strings.ToUpper(arch.Default))
 	return n, nil
 }}
 
 // nvccModule is `tilelang.contrib.nvcc`, which kernels ask what instructions there are.
 var nvccModule = &hostModule{opaque{name: "tilelang.contrib.nvcc"}, map[string]eval.Value{
 	"get_target_compute_version": &eval.Builtin{Name: "get_target_compute_version", Fn: func(c *eval.Call) (eval.Value, error) {
-		translatorOf(c.Site).remark(c.Site, "the device is taken to be of compute capability %s", computeCapability)
+		translatorOf(c.Site).remark(c.Site, "assuming a device of compute capability %s", computeCapability)
 		return computeCapability, nil
 	}},
 	"parse_compute_version": &eval.Builtin{Name: "parse_compute_version", Fn: func(c *eval.Call) (eval.Value, error) {
 		version, _ := single(c.Args).(string)
 		var major, minor int64
 		if n, err := fmt.Sscanf(version, "%d.%d", &major, &minor); n < 2 || err != nil {
-			return nil, c.Interp.Errorf(c.Node, "parse_compute_version takes a version, as \"9.0\"")
+			return nil, c.Interp.Errorf(c.Node, "parse_compute_version expects a version, as \"9.0\"")
 		}
 		return &eval.Tuple{Elems: []eval.Value{major, minor}}, nil
 	}},
@@ -141,7 +141,7 @@ const computeCapability = "9.0"
 var nextPowerOf2 = &eval.Builtin{Name: "next_power_of_2", Fn: func(c *eval.Call) (eval.Value, error) {
 	n, ok := single(c.Args).(int64)
 	if !ok || n < 1 || n > 1<<62 {
-		return nil, c.Interp.Errorf(c.Node, "next_power_of_2 takes a positive integer")
+		return nil, c.Interp.Errorf(c.Node, "next_power_of_2 expects a positive integer")
 	}
 	p := int64(1)
 	for p < n {
@@ -166,7 +166,7 @@ func (u *unknowable) Error() string { return u.err.Error() }
 func (u *unknowable) Unwrap() error { return u.err }
 
 func (o *opaque) unknown(at eval.Site) error {
-	e := at.Interp.Errorf(at.Node, "%s is not known when a kernel is compiled; kernels use numbers, strings, types, tuples, lists, dicts and functions", o.name)
+	e := at.Interp.Errorf(at.Node, "%s is not available when a kernel is compiled; kernels use numbers, strings, types, tuples, lists, dicts and functions", o.name)
 	return &unknowable{e}
 }
 

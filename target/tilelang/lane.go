@@ -13,12 +13,12 @@ import (
 
 var threadFunctions = []Function{
 	{Name: "get_thread_binding", Params: "dim=0", Result: "int", perThread: true, eachThread: true,
-		Doc: "The number of the thread, in a dimension of T.Kernel's threads. A kernel that uses it in conditions only is code of the block: `if tx == 0` is what it does once, `if tx < n` what " +
-			"it does for each of n threads, of signals, atomics and elements of arrays. Under a condition that whole warps meet, `if tx < 128`, tiles are used too: the block does it as a whole, and an else follows. A kernel that uses it in subscripts or values is code of each thread where it names elements, T.alloc_local and " +
-			"T.alloc_var, and of the block where it names tiles, as in T.copy and T.gemm; threads wait for each other between both, at T.sync_threads, and where one reads of shared memory what another wrote.",
+		Doc: "The index of the thread in a dimension of T.Kernel's threads. If it is used only in conditions, the code stays code of the block: `if tx == 0` is executed once, `if tx < n` by " +
+			"each of n threads, for signals, atomics and elements of arrays. Inside a warp-uniform condition such as `if tx < 128` tiles may be used too; the block computes them as a whole, and an else may follow. If the index is used in subscripts or values, statements on elements, T.alloc_local and " +
+			"T.alloc_var are code per thread, and statements on tiles, such as T.copy and T.gemm, are code of the block. Threads synchronize between both, at T.sync_threads, and where a thread reads shared memory that another thread wrote.",
 		call: (*translator).threadOf},
 	{Name: "get_thread_bindings", Params: "", Result: "tuple[int, int, int]", perThread: true, eachThread: true,
-		Doc: "The numbers of the thread in all three dimensions.",
+		Doc: "The indices of the thread in all three dimensions.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
@@ -26,19 +26,19 @@ var threadFunctions = []Function{
 			return &eval.Tuple{Elems: []eval.Value{t.newThread(0), t.newThread(1), t.newThread(2)}}, nil
 		}},
 	{Name: "thread_binding", Params: "start, stop=None, thread=\"threadIdx.x\"", Result: "int", perThread: true, eachThread: true,
-		Doc: "T.get_thread_binding, as TVM says it.",
+		Doc: "As T.get_thread_binding; TVM's name.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			name, _ := a.value("thread").(string)
 			d := strings.Index("xyz", strings.TrimPrefix(name, "threadIdx."))
 			if len(name) != len("threadIdx.x") || d < 0 {
-				return nil, a.wrongf("thread", "\"threadIdx.x\", \"threadIdx.y\" or \"threadIdx.z\", got %s", eval.Repr(a.value("thread")))
+				return nil, a.wrongf("thread", "expected \"threadIdx.x\", \"threadIdx.y\" or \"threadIdx.z\", got %s", eval.Repr(a.value("thread")))
 			}
 			return t.threadNumber(a, d)
 		}},
-	{Name: "get_block_binding", Params: "dim=0", Result: "int", Doc: "The index of the block in a dimension of the grid, as T.Kernel gives it.",
+	{Name: "get_block_binding", Params: "dim=0", Result: "int", Doc: "The index of the block in a dimension of the grid.",
 		call: (*translator).blockOf},
 	{Name: "__ldg", Params: "buffer, index=None", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "An element of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): x[i].",
+		Doc: "A read of an array that the kernel does not write, T.__ldg(x[i]) or T.__ldg(x, i): same as x[i].",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			v := a.value("buffer")
 			if b, ok := v.(*buffer); ok && a.value("index") != nil {
@@ -48,12 +48,12 @@ var threadFunctions = []Function{
 				}
 			}
 			if r, ok := v.(*region); !ok || !r.element() {
-				return nil, a.wrongf("buffer", "an element of an array, as x[i], got %s", eval.TypeName(v))
+				return nil, a.wrongf("buffer", "expected an element of an array, as x[i], got %s", eval.TypeName(v))
 			}
 			return v, nil
 		}},
 	{Name: "shuffle_elect", Params: "extent", Result: "bool",
-		Doc: "Whether the thread is the one, of so many or of the block where that is 0, that does what is to be done once: the block is, but where warpgroups are roles (T.alloc_barrier) it is one of their threads.",
+		Doc: "True for one elected thread of each group of extent threads, or of the block if extent is 0. In code of the block the statement is executed once; in a role (T.alloc_barrier) by one of its threads.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
@@ -63,7 +63,7 @@ var threadFunctions = []Function{
 			case err != nil:
 				return nil, err
 			case n < 0 || n%32 != 0:
-				return nil, a.wrongf("extent", "%d; one thread is elected of whole warps, or of the block where it is 0", n)
+				return nil, a.wrongf("extent", "expected a multiple of 32, or 0 for the block, got %d", n)
 			case t.kernel.role == nil || t.kernel.role.byHand == nil:
 				return true, nil
 			}
@@ -123,16 +123,16 @@ func (t *translator) threadOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if d < 0 || d > 2 {
-		return nil, a.wrongf("dim", "dimension %d; a block has 3, of which 0 is threadIdx.x", d)
+		return nil, a.wrongf("dim", "dimension %d is out of range; a block has 3, and 0 is threadIdx.x", d)
 	}
 	return t.threadNumber(a, int(d))
 }
 
 // TypeName implements [eval.Typed].
-func (*lane) TypeName() string { return "number of a thread" }
+func (*lane) TypeName() string { return "thread index" }
 
 func notOfBlock(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "the number of a thread, or what a thread holds, where the code is not that of a thread: in a T.Parallel it is that of an element, and in a T.Scale that of its units, which numbers them")
+	return at.Interp.Errorf(at.Node, "a thread index, or a value of a thread, is used outside of code per thread; in a T.Parallel use the loop indices, and in a T.Scale the unit's index")
 }
 
 // thread is the one whose code is translated, nil in the block's.

@@ -53,13 +53,13 @@ func (k *launch) TypeName() string { return "T.Kernel" }
 func (t *translator) kernelOf(a *args) (eval.Value, error) {
 	for _, name := range []string{"is_cpu", "prelude"} {
 		if v := a.value(name); v != nil && v != false {
-			return nil, a.wrongf(name, "kernels run on GPUs, and there is no CUDA source; leave it out")
+			return nil, a.wrongf(name, "only GPU kernels are supported, and CUDA source is not; remove this argument")
 		}
 	}
 	k := &launch{t: t, node: a.Node, cluster: 1, clusterDims: [dimensions]int64{1, 1, 1}}
 	if a.value("block") != nil {
 		if len(a.rest) > 0 {
-			return nil, a.wrongf("block", "the numbers of blocks stand before it already")
+			return nil, a.wrongf("block", "the numbers of blocks are given by position already")
 		}
 		var err error
 		if a.rest, err = elements(a.site("block"), a.value("block")); err != nil {
@@ -72,7 +72,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		}
 	}
 	if len(a.rest) > 3 {
-		return nil, a.Interp.Errorf(a.Node, "T.Kernel has %d numbers of blocks; 1 to 3 are possible", len(a.rest))
+		return nil, a.Interp.Errorf(a.Node, "T.Kernel expects 1 to 3 numbers of blocks, got %d", len(a.rest))
 	}
 	if len(a.rest) == 0 {
 		a.rest = []eval.Value{int64(1)}
@@ -106,7 +106,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if len(vs) > 3 {
-		return nil, a.wrongf("threads", "threads of %d dimensions; 1 to 3 are possible", len(vs))
+		return nil, a.wrongf("threads", "expected 1 to 3 dimensions, got %d", len(vs))
 	}
 	for i, v := range vs {
 		if k.shape[i], err = a.integerOf("threads", v); err != nil {
@@ -115,10 +115,10 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 	}
 	k.stretches = newStretches{on: t.knows(byThreads, a.Node), blocks: map[*ir.Block]bool{}}
 	if k.threads < 1 || k.threads > 1024 {
-		return nil, a.wrongf("threads", "%d threads a block; 1 to 1024 are possible", k.threads)
+		return nil, a.wrongf("threads", "expected 1 to 1024 threads per block, got %d", k.threads)
 	}
 	if more := (k.threads + 31) / 32 * 32; more != k.threads {
-		t.remark(a.site("threads"), "%d threads become the %d of whole warps", k.threads, more)
+		t.remark(a.site("threads"), "%d threads are rounded up to %d, a multiple of the warp size", k.threads, more)
 		k.threads = more
 	}
 	for _, name := range []string{"cluster_dims", "cta_cluster"} {
@@ -126,14 +126,14 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 			continue
 		}
 		if k.cluster > 1 {
-			return nil, a.wrongf(name, "cluster_dims and cta_cluster are the same; give one of them")
+			return nil, a.wrongf(name, "cluster_dims and cta_cluster are the same option; use one of them")
 		}
 		if k.cluster, err = product(name); err != nil {
 			return nil, err
 		}
 		sizes, _ := elements(a.site(name), a.value(name)) // as product has them
 		if len(sizes) > dimensions {
-			return nil, a.wrongf(name, "a cluster of %d dimensions; 1 to 3 are possible", len(sizes))
+			return nil, a.wrongf(name, "expected 1 to 3 dimensions, got %d", len(sizes))
 		}
 		for d, v := range sizes {
 			k.clusterDims[d] = integer(v)
@@ -154,7 +154,7 @@ func (k *launch) Body(body []python.Stmt) {
 func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	t := k.t
 	if t.kernel != nil {
-		return nil, at.Interp.Errorf(at.Node, "a T.Kernel inside of another, of line %d", t.kernel.node.Range().Start.Line)
+		return nil, at.Interp.Errorf(at.Node, "T.Kernel inside of another T.Kernel, at line %d", t.kernel.node.Range().Start.Line)
 	}
 	if namesBarriers(k.statements) {
 		if err := t.learn(byHand, k.node); err != nil {
@@ -233,9 +233,9 @@ func (k *launch) endNames(at eval.Site) {
 		b, isBuffer := v.(*buffer)
 		switch {
 		case isBuffer && b.scope != "global":
-			at.Env.Set(name, &failed{at.Interp.Errorf(b.node, "%s is a tile of the T.Kernel at line %d, and is used behind its end; make it in the T.Kernel that uses it", name, k.node.Range().Start.Line)})
+			at.Env.Set(name, &failed{at.Interp.Errorf(b.node, "%s is a tile of the T.Kernel at line %d, which has ended; allocate it in the T.Kernel that uses it", name, k.node.Range().Start.Line)})
 		case k.computes(v):
-			at.Env.Set(name, &failed{at.Interp.Errorf(k.node, "%s is computed in this T.Kernel, and is used behind its end; compute it in the T.Kernel that uses it", name)})
+			at.Env.Set(name, &failed{at.Interp.Errorf(k.node, "%s is computed in this T.Kernel, which has ended; compute it in the T.Kernel that uses it", name)})
 		}
 	}
 }
@@ -274,7 +274,7 @@ func (t *translator) needKernel(a *args) error {
 		return a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
 	}
 	if t.par != nil {
-		return a.Interp.Errorf(a.Node, "T.%s is done by a block together; in a T.Parallel code is that of one element", a.f.Name)
+		return a.Interp.Errorf(a.Node, "T.%s is executed by a block as a whole and cannot be inside a T.Parallel", a.f.Name)
 	}
 	if k := t.kernel; k.stretches.on {
 		if a.f.eachThread {
@@ -286,7 +286,7 @@ func (t *translator) needKernel(a *args) error {
 		if err := t.tilesOfSome(); err != nil {
 			return err
 		}
-		return a.Interp.Errorf(a.Node, "T.%s is done by a block together, but this is code of some threads, which are no whole warps; say a condition that warps of 32 threads meet as a whole, as tx < 32, or move it out of the condition", a.f.Name)
+		return a.Interp.Errorf(a.Node, "T.%s is executed by a block as a whole, but only some threads reach it, which are not whole warps; use a condition that is uniform in each warp, as tx < 32, or move it out of the condition", a.f.Name)
 	}
 	return nil
 }
@@ -297,7 +297,7 @@ func (t *translator) syncGrid(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if t.kernel.units != nil || t.kernel.role != nil {
-		return nil, a.Interp.Errorf(a.Node, "T.sync_grid is of blocks, all threads of which come to it; here is code of a part of one")
+		return nil, a.Interp.Errorf(a.Node, "T.sync_grid must be in convergent code of the block; only a part of the block reaches it")
 	}
 	t.kernel.cooperative = true
 	comm.Barrier.New(t.b, comm.BarrierOp{Level: scale.Block})
@@ -315,7 +315,7 @@ func (t *translator) blockOf(a *args) (eval.Value, error) {
 	}
 	ids := t.kernel.body.Args()
 	if n < 0 || n >= int64(len(ids)) {
-		return nil, a.wrongf("dim", "dimension %d of a grid of %d", n, len(ids))
+		return nil, a.wrongf("dim", "dimension %d is out of range for a grid of %d dimensions", n, len(ids))
 	}
 	return index(ids[n], true), nil
 }

@@ -11,18 +11,18 @@ import (
 // behind a statement on whose way somebody may leave is what the others do: behind calls, and in the loops around, too.
 
 var leavingFunction = Function{Name: "thread_return", Params: "", perThread: true, eachThread: true,
-	Doc: "The end of the kernel for who comes to it: the threads, or the block. What is behind is what the others do.",
+	Doc: "Returns from the kernel: the threads that reach it, or the block. The other threads execute the statements after it.",
 	call: func(t *translator, a *args) (eval.Value, error) {
 		k := t.kernel
 		switch {
 		case k == nil:
 			return nil, a.Interp.Errorf(a.Node, "T.thread_return outside of a T.Kernel")
 		case t.par != nil:
-			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Parallel, whose iterations are no threads; write what is done for which elements under an if")
+			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Parallel is unsupported, as its iterations are not threads; use an if on the elements")
 		case k.role != nil:
-			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a role, which runs to its end; write what is done by whom under an if")
+			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a role is unsupported; use an if around the statements that follow")
 		case k.units != nil && k.stretches.now == nil:
-			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Scale, which runs to its end; write what is done by whom under an if")
+			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Scale is unsupported; use an if around the statements that follow")
 		}
 		if err := t.inTurn(); err != nil {
 			return nil, err

@@ -4,7 +4,7 @@ import "github.com/tsopt/tsopt/internal/python/eval"
 
 var loopFunctions = []Function{
 	{Name: "Parallel", Params: "*extents, coalesced_width=None, loop_layout=None, prefer_async=None, annotations=None", Result: "Iterator", Alias: []string{"parallel"},
-		Doc: "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another one writes: divide the loop in two. It is an error where the subscripts show it, and the simulator finds it where data decide. Two iterations may write one element only to combine it with something, as `acc[i] += x[i, j]`, if nothing else is made of what it is on the way.",
+		Doc: "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another iteration writes; split such a loop into two. It is an error if the subscripts show such a conflict, and the simulator detects data-dependent conflicts. Several iterations may write the same element only to accumulate, as `acc[i] += x[i, j]`, if the intermediate value is not used otherwise.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.hint(a, "coalesced_width", "loop_layout", "prefer_async", "annotations")
 			g := &grid{}
@@ -14,7 +14,7 @@ var loopFunctions = []Function{
 					return nil, err
 				}
 				if n < 1 {
-					return nil, a.wrongf("extents", "an extent of %d; each is 1 or more", n)
+					return nil, a.wrongf("extents", "each extent must be at least 1, got %d", n)
 				}
 				g.extents = append(g.extents, n)
 			}
@@ -24,16 +24,16 @@ var loopFunctions = []Function{
 			return g, nil
 		}},
 	{Name: "Pipelined", Params: "start, stop=None, num_stages=0, order=None, stage=None, sync=None, group=None", Result: "Iterator",
-		Doc:  "A loop in order whose copies from arrays run num_stages iterations ahead.",
+		Doc:  "A serial loop. Copies from arrays are prefetched num_stages iterations ahead (multistage pipeline).",
 		call: (*translator).pipelinedOf},
 	{Name: "serial", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator", Alias: []string{"Serial"},
-		Doc: "A loop in order.",
+		Doc: "A serial loop.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.hint(a, "annotations")
 			return a.counted()
 		}},
 	{Name: "unroll", Params: "start, stop=None, step=None, explicit=False, unroll_factor=None, annotations=None", Result: "Iterator", Alias: []string{"Unroll"},
-		Doc: "A loop in order, of which each iteration is code of its own where the bounds are known.",
+		Doc: "A serial loop, unrolled if its bounds are known at compile time.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			l, err := a.counted()
 			if err != nil {
@@ -44,10 +44,10 @@ var loopFunctions = []Function{
 			return l, nil
 		}},
 	{Name: "vectorized", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator", Alias: []string{"Vectorized"},
-		Doc:  "A loop in order; how wide memory is accessed is inferred.",
+		Doc:  "A serial loop; the compiler infers the width of memory accesses.",
 		call: func(t *translator, a *args) (eval.Value, error) { return a.counted() }},
 	persistentFunction,
-	{Name: "grid", Params: "*extents", Result: "Iterator", Doc: "Nested loops in order: `for i, j in T.grid(m, n)`.",
+	{Name: "grid", Params: "*extents", Result: "Iterator", Doc: "Nested serial loops: `for i, j in T.grid(m, n)`.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if len(a.rest) == 0 {
 				return nil, a.Interp.Errorf(a.Node, "T.grid without extents")
@@ -66,11 +66,11 @@ func (a *args) counted() (*counted, error) {
 		l.step = s
 	}
 	if s, ok := l.step.(int64); ok && s == 0 {
-		return nil, a.wrongf("step", "a step of 0")
+		return nil, a.wrongf("step", "the step must not be 0")
 	}
 	for _, v := range []eval.Value{l.from, l.to, l.step} {
 		if !isNumber(v) || isPyFloat(v) {
-			return nil, a.wrongf("start", "bounds are integers, got %s", eval.TypeName(v))
+			return nil, a.wrongf("start", "loop bounds must be integers, got %s", eval.TypeName(v))
 		}
 	}
 	return l, nil
@@ -79,7 +79,7 @@ func (a *args) counted() (*counted, error) {
 func (t *translator) pipelinedOf(a *args) (eval.Value, error) {
 	for _, n := range []string{"order", "stage", "sync", "group"} {
 		if a.value(n) != nil {
-			t.remark(a.site(n), "%s has no effect: which operations run ahead is found by the compiler", n)
+			t.remark(a.site(n), "%s has no effect: the compiler schedules the pipeline", n)
 		}
 	}
 	stages, err := a.integer("num_stages")
@@ -87,7 +87,7 @@ func (t *translator) pipelinedOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if stages < 0 {
-		return nil, a.wrongf("num_stages", "%d stages; 0 is a plain loop", stages)
+		return nil, a.wrongf("num_stages", "expected at least 0 stages, got %d; 0 makes a serial loop", stages)
 	}
 	l, err := a.counted()
 	if err != nil {

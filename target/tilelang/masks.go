@@ -101,7 +101,7 @@ func (t *translator) once(at eval.Site, r *region, idx []*ir.Value, v *ir.Value)
 			continue
 		}
 		if t.maskOf(v)&(1<<d) != 0 {
-			return nil, at.Interp.Errorf(at.Node, "threads that differ in threadIdx.%c write what each of them has to the same element of %s; let one of them do it, by an if, or use an atomic", "xyz"[d], r.b)
+			return nil, at.Interp.Errorf(at.Node, "threads that differ in threadIdx.%c write different values to the same element of %s; use an if that selects one thread, or an atomic operation", "xyz"[d], r.b)
 		}
 		first := arith.NewCmpI(t.b, arith.EQ, t.value(s.axes[d]), arith.ConstantIndex(t.b, 0))
 		if all != nil {

@@ -19,7 +19,7 @@ var mathFunctions = []Function{
 	elementary("log10", math.Log10, gomath.Log10, "the decimal logarithm", "__log10"),
 	elementary("log1p", math.Log1p, gomath.Log1p, "log(1 + x)"),
 	elementary("sqrt", math.Sqrt, gomath.Sqrt, "the square root"),
-	elementary("rsqrt", math.Rsqrt, func(x float64) float64 { return 1 / gomath.Sqrt(x) }, "one over the square root"),
+	elementary("rsqrt", math.Rsqrt, func(x float64) float64 { return 1 / gomath.Sqrt(x) }, "the reciprocal of the square root"),
 	elementary("sin", math.Sin, gomath.Sin, "the sine", "__sin"),
 	elementary("cos", math.Cos, gomath.Cos, "the cosine", "__cos"),
 	elementary("tan", math.Tan, gomath.Tan, "the tangent", "__tan"),
@@ -33,22 +33,22 @@ var mathFunctions = []Function{
 	elementary("asin", math.Asin, gomath.Asin, "the inverse sine"),
 	elementary("acos", math.Acos, gomath.Acos, "the inverse cosine"),
 	elementary("erf", math.Erf, gomath.Erf, "the error function"),
-	elementary("floor", math.Floor, gomath.Floor, "the greatest integer that is not greater"),
-	elementary("ceil", math.Ceil, gomath.Ceil, "the least integer that is not less"),
-	elementary("nearbyint", math.RoundEven, gomath.RoundToEven, "the nearest integer, of two the even one", "rint"),
-	elementary("trunc", math.Trunc, gomath.Trunc, "the integer part"),
-	elementary("fast_rcp", noOp, func(x float64) float64 { return 1 / x }, "one over it"),
+	elementary("floor", math.Floor, gomath.Floor, "the value rounded down"),
+	elementary("ceil", math.Ceil, gomath.Ceil, "the value rounded up"),
+	elementary("nearbyint", math.RoundEven, gomath.RoundToEven, "the nearest integer, ties to even", "rint"),
+	elementary("trunc", math.Trunc, gomath.Trunc, "the value rounded toward zero"),
+	elementary("fast_rcp", noOp, func(x float64) float64 { return 1 / x }, "the reciprocal"),
 	elementary("sigmoid", noOp, func(x float64) float64 { return 1 / (1 + gomath.Exp(-x)) }, "1 / (1 + exp(-x))"),
 	{Name: "abs", Params: "x", Result: "Expr", Alias: []string{"fabs"}, Doc: "The absolute value.", call: (*translator).absOf},
-	{Name: "max", Params: "a, b", Result: "Expr", Alias: []string{"fmax", "Max"}, Doc: "The greater of two numbers; of one that is NaN the other.",
+	{Name: "max", Params: "a, b", Result: "Expr", Alias: []string{"fmax", "Max"}, Doc: "The maximum of two numbers; if one is NaN, the other.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.extreme(a, true) }},
-	{Name: "min", Params: "a, b", Result: "Expr", Alias: []string{"fmin", "Min"}, Doc: "The lesser of two numbers; of one that is NaN the other.",
+	{Name: "min", Params: "a, b", Result: "Expr", Alias: []string{"fmin", "Min"}, Doc: "The minimum of two numbers; if one is NaN, the other.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.extreme(a, false) }},
-	{Name: "clamp", Params: "x, min_val, max_val", Result: "Expr", Doc: "x, but not less than min_val nor more than max_val.", call: (*translator).clampOf},
+	{Name: "clamp", Params: "x, min_val, max_val", Result: "Expr", Doc: "x, clamped to the range from min_val to max_val.", call: (*translator).clampOf},
 	{Name: "pow", Params: "x, y", Result: "Expr", Alias: []string{"power"}, Doc: "x to the power of y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.Pow, "x", "y") }},
 	{Name: "ceildiv", Params: "a, b", Result: "Expr", Alias: []string{"cdiv"}, Doc: "a / b, rounded up.", call: (*translator).ceildivOf},
-	{Name: "align_up", Params: "x, align", Result: "Expr", Doc: "The least multiple of align that is not less than x.",
+	{Name: "align_up", Params: "x, align", Result: "Expr", Doc: "x, rounded up to a multiple of align.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := t.ceildivided(a, "x", "align")
 			if err != nil {
@@ -60,7 +60,7 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.FloorDiv, "a", "b") }},
 	{Name: "floormod", Params: "a, b", Result: "Expr", Doc: "a % b.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.Mod, "a", "b") }},
-	{Name: "truncdiv", Params: "a, b", Result: "Expr", Doc: "a / b, rounded towards zero.", call: (*translator).truncdivOf},
+	{Name: "truncdiv", Params: "a, b", Result: "Expr", Doc: "a / b, rounded toward zero.", call: (*translator).truncdivOf},
 	{Name: "truncmod", Params: "a, b", Result: "Expr", Alias: []string{"fmod", "Mod"}, Doc: "a - b · truncdiv(a, b).", call: (*translator).truncmodOf},
 	{Name: "bitwise_and", Params: "x, y", Result: "Expr", Doc: "x & y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.BitAnd, "x", "y") }},
@@ -80,19 +80,19 @@ var mathFunctions = []Function{
 		form: func(at python.Span, x []python.Expr) python.Expr {
 			return &python.IfExp{Span: at, Test: x[0], Body: x[1], Orelse: x[2]}
 		}},
-	{Name: "reinterpret", Params: "value, dtype", Result: "Expr", Doc: "The bits of a number as another type of as many.", call: (*translator).reinterpretOf},
-	{Name: "infinity", Params: "dtype", Result: "Expr", Doc: "The infinity of a type that has one; -T.infinity(dtype) is what a maximum begins with.", call: (*translator).infinityOf},
-	{Name: "max_value", Params: "dtype", Result: "Expr", Doc: "The greatest number of a type.",
+	{Name: "reinterpret", Params: "value, dtype", Result: "Expr", Doc: "Reinterprets the bits of a number as another type of the same width.", call: (*translator).reinterpretOf},
+	{Name: "infinity", Params: "dtype", Result: "Expr", Doc: "The infinity of a type that has one. -T.infinity(dtype) is the initial value of a maximum.", call: (*translator).infinityOf},
+	{Name: "max_value", Params: "dtype", Result: "Expr", Doc: "The maximum finite value of a type.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.limit(a, false) }},
-	{Name: "min_value", Params: "dtype", Result: "Expr", Doc: "The least number of a type.",
+	{Name: "min_value", Params: "dtype", Result: "Expr", Doc: "The minimum finite value of a type.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.limit(a, true) }},
-	{Name: "isnan", Params: "x", Result: "Expr", Doc: "Whether x is not a number.",
+	{Name: "isnan", Params: "x", Result: "Expr", Doc: "True if x is NaN.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.compare(a.Site, python.NotEq, a.value("x"), a.value("x"))
 		}},
-	{Name: "isinf", Params: "x", Result: "Expr", Doc: "Whether x is infinite.",
+	{Name: "isinf", Params: "x", Result: "Expr", Doc: "True if x is infinite.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Eq) }},
-	{Name: "isfinite", Params: "x", Result: "Expr", Doc: "Whether x is a number, and not infinite.",
+	{Name: "isfinite", Params: "x", Result: "Expr", Doc: "True if x is neither NaN nor infinite.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.ofInfinity(a, python.Lt) }},
 	{Name: "And", Params: "a, b", Result: "Expr", Doc: "`a and b`.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.bothOf(a, true) },
@@ -110,7 +110,7 @@ var noOp ir.Def[math.UnaryOp]
 
 // elementary is a function of one float.
 func elementary(name string, def ir.Def[math.UnaryOp], known func(float64) float64, doc string, alias ...string) Function {
-	return Function{Name: name, Params: "x", Result: "Expr", Alias: alias, Doc: "Of a float, " + doc + ".",
+	return Function{Name: name, Params: "x", Result: "Expr", Alias: alias, Doc: "For floats, " + doc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.elementaryOf(a, def, known) }}
 }
 
@@ -123,7 +123,7 @@ func (t *translator) elementaryOf(a *args, def ir.Def[math.UnaryOp], known func(
 	s, ok := x.(*scalar)
 	if !ok {
 		if !isNumber(x) {
-			return nil, a.wrongf("x", "a number, got %s", eval.TypeName(x))
+			return nil, a.wrongf("x", "expected a number, got %s", eval.TypeName(x))
 		}
 		return known(floating(x)), nil
 	}
@@ -219,7 +219,7 @@ func (t *translator) ceildividedOf(a *args, num string, x eval.Value, den string
 		p, ok1 := x.(int64)
 		q, ok2 := y.(int64)
 		if !ok1 || !ok2 {
-			return nil, a.wrongf(num, "integers, got %s and %s", eval.TypeName(x), eval.TypeName(y))
+			return nil, a.wrongf(num, "expected integers, got %s and %s", eval.TypeName(x), eval.TypeName(y))
 		}
 		if q == 0 {
 			return nil, a.wrongf(den, "division by zero")
@@ -292,7 +292,7 @@ func (t *translator) reinterpretOf(a *args) (eval.Value, error) {
 		s = t.converted(s, ir.I32, false)
 	}
 	if widthOf(s.v.Type()) != d.bits() {
-		return nil, a.wrongf("value", "a number of %d bits as %s, which has %d", widthOf(s.v.Type()), d.name, d.bits())
+		return nil, a.wrongf("value", "cannot reinterpret a %d-bit number as %s, which has %d bits", widthOf(s.v.Type()), d.name, d.bits())
 	}
 	if s.v.Type() == d.typ {
 		return number(s.v, d.unsigned), nil

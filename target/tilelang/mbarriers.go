@@ -12,14 +12,14 @@ import (
 
 var mbarrierFunctions = []Function{
 	{Name: "alloc_barrier", Params: "arrive_count=128", Result: "Barrier", Alias: []string{"create_list_of_mbarrier"},
-		Doc: "Barriers in shared memory: one for so many arrivals of threads, or of a list of numbers one for each, named by a subscript. What warpgroups do, in T.ws or under a condition on the number of the thread, is " +
-			"a role of their own in a kernel that has such barriers, and nothing but these orders one before another; where a T.ring says the same, it counts by itself.",
+		Doc: "Allocates mbarriers in shared memory: one for an arrival count, or one for each count of a list, selected by a subscript. In a kernel with such barriers, warpgroups selected by T.ws, or by a condition on the thread index, are a " +
+			"role (warp specialization), and only these barriers synchronize roles. If a T.ring expresses the same, it maintains its barriers itself.",
 		call: (*translator).barriersOf},
 	{Name: "barrier_wait", Params: "mbarrier, parity", Alias: []string{"mbarrier_wait_parity"}, alike: true,
-		Doc:  "Waits until the phase of a parity has ended, as PTX's mbarrier.try_wait.parity: the first is 0, and that before the first is 1, which has ended.",
+		Doc:  "Waits until the phase with this parity has completed, as PTX's mbarrier.try_wait.parity. The first phase has parity 0; the phase before it has parity 1 and counts as completed.",
 		call: (*translator).awaitBarrier},
 	{Name: "barrier_arrive", Params: "mbarrier", Alias: []string{"mbarrier_arrive"}, alike: true,
-		Doc: "All threads that come arrive at a barrier: those of a role, or one of them under a condition that holds for one, as tx == 0 or T.shuffle_elect(128), behind what all of the role did.",
+		Doc: "All threads that execute it arrive at a barrier: the threads of a role, or one thread under a condition that selects one, as tx == 0 or T.shuffle_elect(128). The arrival comes after all earlier operations of the role.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			b, i, err := t.barrierIn(a)
 			if err == nil {
@@ -28,7 +28,7 @@ var mbarrierFunctions = []Function{
 			return nil, err
 		}},
 	{Name: "tma_copy", Params: "src, dst, barrier=None, eviction_policy=None, annotations=None",
-		Doc: "T.copy. With a barrier, those who wait for its phase find what was copied: the threads that copy arrive by T.barrier_arrive.",
+		Doc: "T.copy with an mbarrier: threads that wait for its phase see the copied data. The threads that execute the copy arrive with T.barrier_arrive.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
@@ -64,7 +64,7 @@ func (b *mbarriers) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 		return nil, err
 	}
 	if n, known := i.sum.number(); known && (n < 0 || n >= b.n) {
-		return nil, at.Interp.Errorf(at.Node, "barrier %d of %d", n, b.n)
+		return nil, at.Interp.Errorf(at.Node, "barrier index %d is out of range; there are %d barriers", n, b.n)
 	}
 	return &mbarrier{b, t.value(i)}, nil
 }
@@ -86,7 +86,7 @@ func (t *translator) barriersOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if t.top.block != t.kernel.body {
-		return nil, a.Interp.Errorf(a.Node, "T.%s inside of a loop, a condition or a role; all threads of the block have its barriers: make them in the T.Kernel itself", a.f.Name)
+		return nil, a.Interp.Errorf(a.Node, "T.%s inside of a loop, a condition or a role; allocate the barriers in the T.Kernel itself", a.f.Name)
 	}
 	counts, err := elements(a.site("arrive_count"), a.value("arrive_count"))
 	if err != nil {
@@ -99,12 +99,12 @@ func (t *translator) barriersOf(a *args) (eval.Value, error) {
 			return nil, err
 		}
 		if n < 1 {
-			return nil, a.wrongf("arrive_count", "%d arrivals; 1 or more are possible", n)
+			return nil, a.wrongf("arrive_count", "expected at least 1 arrival, got %d", n)
 		}
 		o.Arrivals = append(o.Arrivals, n)
 	}
 	if len(counts) == 0 {
-		return nil, a.wrongf("arrive_count", "no number; one for each barrier, as [128, 128]")
+		return nil, a.wrongf("arrive_count", "expected an arrival count for each barrier, as [128, 128]")
 	}
 	t.at(a.Site)
 	return &mbarriers{tile.MBarrier.New(t.b, o, tile.MBarrierT).Barriers, int64(len(counts))}, nil
@@ -128,9 +128,9 @@ func (t *translator) barrierAs(a *args, name string) (*mbarriers, *ir.Value, err
 		if b.n == 1 {
 			return b, t.literal(int64(0), ir.Index, false).v, nil
 		}
-		return nil, nil, a.wrongf(name, "one of %d barriers, as b[0]", b.n)
+		return nil, nil, a.wrongf(name, "expected one of the %d barriers, as b[0]", b.n)
 	}
-	return nil, nil, a.wrongf(name, "a barrier of T.alloc_barrier, got %s", eval.TypeName(a.value(name)))
+	return nil, nil, a.wrongf(name, "expected a barrier of T.alloc_barrier, got %s", eval.TypeName(a.value(name)))
 }
 
 // copyByEngine lets the copy engine copy a window of an array to a whole tile, which completes a phase of a barrier; done is false where it cannot: then threads

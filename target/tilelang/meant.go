@@ -85,7 +85,7 @@ func (t *translator) noKernel(m *python.Module) error {
 			break
 		}
 	}
-	e.Notes = append(e.Notes, eval.Note{File: t.in.File, At: e.At, Msg: "a kernel looks like this: @T.prim_func above `def main(A: T.Tensor((64,), \"float32\")):`, with `with T.Kernel(1, threads=64) as bx:` in it, where T is tilelang.language; @tilelang.jit stands above a function that returns one"})
+	e.Notes = append(e.Notes, eval.Note{File: t.in.File, At: e.At, Msg: "expected a kernel: @T.prim_func, then `def main(A: T.Tensor((64,), \"float32\")):` with `with T.Kernel(1, threads=64) as bx:` in its body, where T is tilelang.language; a function that returns a kernel has the decorator @tilelang.jit"})
 	return e
 }
 
@@ -105,19 +105,19 @@ func (t *translator) withKernel(m *python.Module, c *meant) *eval.Error {
 	case c.kernel == nil:
 		return nil
 	case c.def == nil:
-		return t.in.Errorf(c.kernel, "no kernel: this T.Kernel is in no function; put it in one under @T.prim_func")
+		return t.in.Errorf(c.kernel, "no kernel: this T.Kernel is not in a function; move it into a function with the decorator @T.prim_func")
 	}
 	if class, isMethod := c.within.(*python.ClassDef); isMethod {
-		return t.in.Errorf(c.def, "no kernel: %s is a method of the class %s; kernels are functions: move it out of there", c.def.Name, class.Name)
+		return t.in.Errorf(c.def, "no kernel: %s is a method of class %s; move it out of the class", c.def.Name, class.Name)
 	}
 	if len(c.def.Decorators) > 0 {
 		return t.decorated(m, c)
 	}
 	factory, inFunction := c.within.(*python.FunctionDef)
 	if inFunction {
-		return t.in.Errorf(c.def, "no kernel: %s has a T.Kernel, but no decorator that makes a kernel; write @T.prim_func above it, and @tilelang.jit above %s", c.def.Name, factory.Name)
+		return t.in.Errorf(c.def, "no kernel: %s contains a T.Kernel, but has no decorator; write @T.prim_func above it, and @tilelang.jit above %s", c.def.Name, factory.Name)
 	}
-	return t.in.Errorf(c.def, "no kernel: %s has a T.Kernel, but no decorator that makes a kernel; write @T.prim_func above it", c.def.Name)
+	return t.in.Errorf(c.def, "no kernel: %s contains a T.Kernel, but has no decorator; write @T.prim_func above it", c.def.Name)
 }
 
 // decorated is the error of a function whose decorators make no kernel, nil of functions without decorators.
@@ -128,11 +128,11 @@ func (t *translator) decorated(m *python.Module, c *meant) *eval.Error {
 	d := c.def.Decorators[0]
 	from := imported(m, rootName(d))
 	if from != "" && !t.knowsModule(from) {
-		return t.in.Errorf(d, "no kernel: %s is under the decorator %s, of the module '%s', which is not known; kernels are under @T.prim_func or @tilelang.jit", c.def.Name, exprName(d), from)
+		return t.in.Errorf(d, "no kernel: %s has the decorator %s of the unknown module '%s'; use @T.prim_func or @tilelang.jit", c.def.Name, exprName(d), from)
 	}
 	name, _ := lastName(d)
 	like := nearest.DidYouMean(name, []string{"prim_func", "jit"})
-	return t.in.Errorf(d, "no kernel: %s is under the decorator %s, which makes no kernel%s", c.def.Name, exprName(d), like)
+	return t.in.Errorf(d, "no kernel: %s has the decorator %s, which does not make a kernel%s", c.def.Name, exprName(d), like)
 }
 
 // ofLanguage is the error of a function that uses names of the language, or of another one, and has no T.Kernel; nil of others.
@@ -144,9 +144,9 @@ func (t *translator) ofLanguage(m *python.Module, c *meant) *eval.Error {
 		return t.decorated(m, c)
 	case c.foreign != nil:
 		module, _, _ := strings.Cut(imported(m, rootName(c.foreign)), ".")
-		return t.in.Errorf(c.foreign, "no kernel: %s uses %s, of %s; kernels here are TileLang's", c.def.Name, exprName(c.foreign), otherLanguages[module])
+		return t.in.Errorf(c.foreign, "no kernel: %s uses %s of %s; only TileLang kernels are supported", c.def.Name, exprName(c.foreign), otherLanguages[module])
 	case c.uses != nil:
-		return t.in.Errorf(c.def, "no kernel: %s uses %s, but has no `with T.Kernel(…)` and no decorator", c.def.Name, exprName(c.uses))
+		return t.in.Errorf(c.def, "no kernel: %s uses %s, but contains no `with T.Kernel(…)` and has no decorator", c.def.Name, exprName(c.uses))
 	}
 	return nil
 }
@@ -155,7 +155,7 @@ func (t *translator) ofLanguage(m *python.Module, c *meant) *eval.Error {
 func (t *translator) nothingMeant(m *python.Module) *eval.Error {
 	for _, c := range candidates(m) {
 		if c.def != nil {
-			return t.in.Errorf(c.def, "no kernel: %s has no decorator and no `with T.Kernel(…)`, nor has what stands behind it", c.def.Name)
+			return t.in.Errorf(c.def, "no kernel: neither %s nor any function after it has a decorator or a `with T.Kernel(…)`", c.def.Name)
 		}
 	}
 	return t.in.Errorf(m, "no kernel: the file has no function")
@@ -169,7 +169,7 @@ func (t *translator) noFunction(m *python.Module, name string, names []string) e
 			continue
 		}
 		if factory, inside := c.within.(*python.FunctionDef); inside && c.def.Name == name {
-			return t.in.Errorf(c.def, "%s is a function inside of %s, which is what --kernel names: --kernel %s", name, factory.Name, factory.Name)
+			return t.in.Errorf(c.def, "%s is a function inside of %s; use --kernel %s", name, factory.Name, factory.Name)
 		}
 		defs = append(defs, c.def.Name)
 	}
@@ -180,5 +180,5 @@ func (t *translator) noFunction(m *python.Module, name string, names []string) e
 	if like == "" && len(names) > 0 {
 		like = fmt.Sprintf("; the kernels are %s", strings.Join(names, ", "))
 	}
-	return t.in.Errorf(m, "there is no function %s%s", name, like)
+	return t.in.Errorf(m, "unknown function %s%s", name, like)
 }

@@ -14,21 +14,21 @@ import (
 
 var memoryFunctions = []Function{
 	{Name: "alloc_shared", Params: "shape, dtype, scope=\"shared.dyn\"", Result: "Buffer",
-		Doc:  "A tile of the block in shared memory; its contents are undefined until it is written. The compiler keeps it in registers where that is as good.",
+		Doc:  "A tile of the block in shared memory; its contents are uninitialized. The compiler may keep it in registers instead.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "shared") }},
 	{Name: "alloc_fragment", Params: "shape, dtype, scope=\"local.fragment\"", Result: "Buffer",
-		Doc:  "A tile of the block in registers; which thread holds which element is inferred.",
+		Doc:  "A tile of the block in registers; the compiler infers its thread-value layout.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "fragment") }},
 	{Name: "alloc_local", Params: "shape, dtype, scope=\"local\"", Result: "Buffer",
-		Doc:  "A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory. In a T.Parallel each iteration has its own, and may choose among them.",
+		Doc:  "A small array of the block; each element is a variable. Subscripts must be known at compile time, or the array is in shared memory. In a T.Parallel each iteration has its own array and may use any subscript.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "local") }},
 	{Name: "alloc_var", Params: "dtype, init=None, scope=\"local.var\"", Result: "Var",
-		Doc:  "A number of the block that changes: an assignment to its name stores into it.",
+		Doc:  "A mutable variable of the block; an assignment to its name stores into it.",
 		call: (*translator).varOf},
 	{Name: "copy", eachThread: true, Params: "src, dst, coalesced_width=None, disable_tma=False, eviction_policy=None, loop_layout=None, annotations=None, peer=None",
-		Doc: "Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; " +
-			"outside of an array zeros are read, and nothing is written. With peer the destination is that of another unit of the T.Scale around it: " +
-			"what it has of a tile, or an array of T.alloc(…, level=\"l2\"). In a T.Kernel(device=…) the destination is named first, and the peer may be called dst.",
+		Doc: "Copies a tile, an array or a part of one, and converts the element type. The side that is a tile or has slices gives the size of the copy. " +
+			"Out-of-bounds elements read as zero, and are not written. With peer the destination belongs to another unit of the enclosing T.Scale: " +
+			"its instance of a tile, or an array of T.alloc(…, level=\"l2\"). In a T.Kernel(device=…) the destination is the first argument, and peer may be called dst.",
 		Alias: []string{"async_copy"},
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if t.par != nil {
@@ -59,7 +59,7 @@ var memoryFunctions = []Function{
 	im2colFunction,
 	{Name: "transpose", Params: "src, dst", Doc: "dst[j, i] = src[i, j].", call: (*translator).transposeOf},
 	{Name: "reshape", Params: "src, shape", Result: "Buffer",
-		Doc: "The elements of a tile in another shape: another name for the same elements.",
+		Doc: "A tile with another shape that shares the elements of src.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			b, err := a.buffer("src")
 			if err != nil {
@@ -85,7 +85,7 @@ func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
 	if y, ok := asVectorType(a.value("dtype")); ok {
 		b := &vectorBuffer{typ: y, shape: values(shape)}
 		if len(shape) == 0 {
-			return nil, a.wrongf("shape", "vectors of no dimension; one of 1 is a single vector")
+			return nil, a.wrongf("shape", "expected at least one dimension; shape (1,) is a single vector")
 		}
 		shape[len(shape)-1] *= int64(y.n)
 		b.of, err = t.allocateIn(a, shape, y.elem, scope)
@@ -104,7 +104,7 @@ const localBytes = 512 << 10
 // allocateIn makes a tile of the block, or what each thread holds.
 func (t *translator) allocateIn(a *args, shape []int64, d *dtype, scope string) (*buffer, error) {
 	if n, ok := ir.NumElements(shape); scope == "local" && (!ok || n > localBytes*8/int64(d.bits())) {
-		return nil, a.wrongf("shape", "a thread has at most %d bytes of local memory", localBytes)
+		return nil, a.wrongf("shape", "a thread can have at most %d bytes of local memory", localBytes)
 	}
 	if scope == "local" && t.isByThreads() {
 		return t.allocateEach(a.Site, &buffer{shape: values(shape), elem: d, node: a.Node, scope: scope}, shape)
@@ -136,7 +136,7 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 		}
 		now = s.v
 	} else if t.inMemory[a.Node] {
-		t.remark(a.Site, "a T.alloc_var that may be read before it is written begins as 0; say what it begins as: T.alloc_var(dtype, init=…)")
+		t.remark(a.Site, "this T.alloc_var may be read before it is written; it is initialized to 0. Give an initial value: T.alloc_var(dtype, init=…)")
 		now = t.literal(int64(0), d.value(), d.unsigned).v
 	}
 	t.declare(v.c, now)
@@ -146,7 +146,7 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 // varScope refuses the scope of a T.alloc_var that is another one: all such numbers are the block's, or each thread's own.
 func (a *args) varScope() error {
 	if scope := a.value("scope"); scope != nil && scope != "local.var" {
-		return a.wrongf("scope", "%s; a T.alloc_var is \"local.var\", and other memory T.alloc_shared or T.alloc_local", eval.Repr(scope))
+		return a.wrongf("scope", "expected \"local.var\", got %s; use T.alloc_shared or T.alloc_local for other memory", eval.Repr(scope))
 	}
 	return nil
 }
@@ -178,7 +178,7 @@ func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
 		return err
 	}
 	if to.count() != from.count() || !slices.Equal(trimmed(to.size), trimmed(from.size)) && !slices.Equal(squeezed(to.size), squeezed(from.size)) {
-		return at.Interp.Errorf(at.Node, "T.copy from %s of (%s) to %s of (%s); the shapes must be the same", from.b, ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
+		return at.Interp.Errorf(at.Node, "T.copy from %s of shape (%s) to %s of shape (%s); the shapes must match", from.b, ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
 	}
 	if t.arrives(from, to) {
 		return nil
@@ -214,7 +214,7 @@ func (t *translator) copyNumber(at eval.Site, src, dst eval.Value) (done bool, e
 }
 
 // varIsOne is why one element is copied from or to a T.alloc_var.
-const varIsOne = "a T.alloc_var is one number"
+const varIsOne = "a T.alloc_var is a scalar"
 
 // theOne is a number, or the one element of a buffer or of a part of one, and why it is one.
 func (t *translator) theOne(at eval.Site, v eval.Value, why string) (eval.Value, error) {
@@ -227,7 +227,7 @@ func (t *translator) theOne(at eval.Site, v eval.Value, why string) (eval.Value,
 	}
 	r := first(at, v, 1)
 	if r == nil {
-		return nil, at.Interp.Errorf(at.Node, "%s, and more of %s is copied; name one element of it", why, b)
+		return nil, at.Interp.Errorf(at.Node, "%s, but the copy covers several elements of %s; name one element", why, b)
 	}
 	return r, nil
 }
@@ -270,7 +270,7 @@ func (t *translator) readWindowValue(at eval.Site, from, to window) (*ir.Value, 
 		return nil, err
 	}
 	if from.b.isOwn() {
-		return nil, at.Interp.Errorf(at.Node, "%s is what each thread holds, and stands where a part of an array is expected; name one element of the destination for each thread", from.b)
+		return nil, at.Interp.Errorf(at.Node, "%s is memory of each thread and cannot be used as a tile; name an element of the destination for each thread", from.b)
 	}
 	if !from.b.isTile() {
 		return t.loadWindow(from, shape), nil
@@ -405,7 +405,7 @@ func (t *translator) transposeOf(a *args) (eval.Value, error) {
 	}
 	typ := v.Type().(*ir.TensorType)
 	if len(typ.Shape()) != 2 {
-		return nil, a.wrongf("src", "a tile of %d dimensions; it takes 2", len(typ.Shape()))
+		return nil, a.wrongf("src", "expected a two-dimensional tile, got %d dimensions", len(typ.Shape()))
 	}
 	to := ir.Tensor([]int64{typ.Shape()[1], typ.Shape()[0]}, typ.Elem(), nil)
 	turned := tile.Transpose.New(t.b, tile.TransposeOp{Source: v, Permutation: []int64{1, 0}}, to).Result
@@ -414,7 +414,7 @@ func (t *translator) transposeOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if !slices.Equal(squeezed(w.size), squeezed(to.Shape())) {
-		return nil, a.wrongf("dst", "has the shape (%s), but the transposed tile (%s)", ir.JoinInts(w.size), ir.JoinInts(to.Shape()))
+		return nil, a.wrongf("dst", "dst has shape (%s), but the transposed tile has shape (%s)", ir.JoinInts(w.size), ir.JoinInts(to.Shape()))
 	}
 	return nil, t.writeWindowValue(a.Site, w, t.inMemoryOf(turned, d, w.b.elem))
 }
@@ -458,9 +458,9 @@ func (t *translator) reshapeOf(a *args, b *buffer) (eval.Value, error) {
 	m, _ := ir.NumElements(from)
 	switch {
 	case !known:
-		return nil, a.wrongf("src", "%s has a runtime dimension; a tile has none", b)
+		return nil, a.wrongf("src", "%s has a dynamic dimension; the shape of a tile must be static", b)
 	case n != m:
-		return nil, a.wrongf("shape", "(%s) has %d elements, but %s has %d", ir.JoinInts(shape), n, b, m)
+		return nil, a.wrongf("shape", "shape (%s) has %d elements, but %s has %d", ir.JoinInts(shape), n, b, m)
 	case b.mem != nil:
 		return t.reshapedMemory(b, from, shape), nil
 	case b.few != nil:

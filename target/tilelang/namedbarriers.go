@@ -14,7 +14,7 @@ import (
 
 var namedBarrierFunctions = []Function{
 	{Name: "named_barrier_arrive", Params: "barrier_id, thread_count", alike: true,
-		Doc: "All threads that come arrive at a barrier of thread_count threads and go on: those who come by T.sync_threads(barrier_id, thread_count) wait for them. As with T.alloc_barrier, what warpgroups do is then a role of their own.",
+		Doc: "All threads that execute it arrive at named barrier barrier_id without waiting (bar.arrive). T.sync_threads(barrier_id, thread_count) waits for it; thread_count counts both. As with T.alloc_barrier, warpgroups are then roles (warp specialization).",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
@@ -61,7 +61,7 @@ const hardwareBarriers = 16
 // namedBarrier is the use of a barrier that a call names, of so many threads, as an argument says.
 func (t *translator) namedBarrier(a *args, threads int64, count string) (use tile.NamedBarrierUseOp, err error) {
 	if t.kernel.once {
-		return use, a.Interp.Errorf(a.Node, "T.%s of one thread; all threads of a role come to it: leave the condition out, and count all of them", a.f.Name)
+		return use, a.Interp.Errorf(a.Node, "T.%s under a condition that selects one thread; remove the condition and count all threads of the role", a.f.Name)
 	}
 	id := int64(0)
 	if a.value("barrier_id") != nil {
@@ -72,14 +72,14 @@ func (t *translator) namedBarrier(a *args, threads int64, count string) (use til
 	k := t.kernel
 	switch {
 	case id < 0 || id >= hardwareBarriers:
-		return use, a.wrongf("barrier_id", "%d; a block has barriers 0 to %d", id, hardwareBarriers-1)
+		return use, a.wrongf("barrier_id", "barrier %d is out of range; a block has barriers 0 to %d", id, hardwareBarriers-1)
 	case threads < 32 || threads > k.threads || threads%32 != 0:
-		return use, a.wrongf(count, "%d; whole warps come, of 32 threads, and the block has %d", threads, k.threads)
+		return use, a.wrongf(count, "got %d; expected a multiple of 32 that is at most %d, the number of threads of the block", threads, k.threads)
 	}
 	t.at(a.Site)
 	i := k.named.place(k, t.b.Loc, a.Node, id, threads)
 	if was := k.named.threads[i]; was != threads {
-		return use, a.wrongf(count, "%d; barrier %d is one of %d threads, in line %d", threads, id, was, k.named.first[i].Range().Start.Line)
+		return use, a.wrongf(count, "got %d; barrier %d has %d threads at line %d", threads, id, was, k.named.first[i].Range().Start.Line)
 	}
 	return tile.NamedBarrierUseOp{Barriers: k.named.op.Barriers, Index: t.literal(int64(i), ir.Index, false).v}, nil
 }
@@ -109,7 +109,7 @@ func (t *translator) syncInRole(a *args, r *role, threads int64) error {
 		}
 	}
 	if threads == r.byHand.threads() {
-		t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
+		t.remark(a.Site, "T.sync_threads has no effect: the compiler inserts the barriers that tiles need")
 		return nil
 	}
 	use, err := t.namedBarrier(a, threads, "arrive_count")

@@ -118,7 +118,7 @@ type gone struct {
 func (g *gone) Use(at eval.Site, name string) (eval.Value, error) {
 	line := g.node.Range().Start.Line
 	if g.unit != "" {
-		return nil, at.Interp.Errorf(at.Node, "%s is each %s's own, in the statement at line %d; what the block has of it is a tile that is written there and allocated before: through a T.view, or in shared memory", name, g.unit, line)
+		return nil, at.Interp.Errorf(at.Node, "%s is private to each %s in the statement at line %d, which has ended; to use it in the block, allocate a tile before the statement and write it there: through T.view, or in shared memory", name, g.unit, line)
 	}
 	if g.changes && g.was != nil { // what it is, unless the loop turns out to bind it
 		if g.read == nil {
@@ -130,12 +130,12 @@ func (g *gone) Use(at eval.Site, name string) (eval.Value, error) {
 		return nil, g.changesIn(at)
 	}
 	if g.was != nil {
-		return nil, at.Interp.Errorf(at.Node, "%s is bound anew inside the statement at line %d, which runs on the device, so that it is not known what it is behind that; %s", name, line, g.advice("before it"))
+		return nil, at.Interp.Errorf(at.Node, "%s is assigned inside the runtime statement at line %d and is undefined after it; %s", name, line, g.advice("before it"))
 	}
-	return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d, which runs on the device; %s", name, line, g.advice("before it"))
+	return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the runtime statement at line %d; %s", name, line, g.advice("before it"))
 }
 
 // changesIn is the error of reading, in a loop, what it binds anew.
 func (g *gone) changesIn(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: %s", g.name, g.node.Range().Start.Line, g.advice("before the loop"))
+	return at.Interp.Errorf(at.Node, "%s changes in the runtime loop at line %d: %s", g.name, g.node.Range().Start.Line, g.advice("before the loop"))
 }

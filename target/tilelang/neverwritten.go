@@ -18,7 +18,7 @@ func (b *buffer) untouched() bool {
 func (t *translator) forgotten() {
 	for _, b := range t.arrays {
 		if b.untouched() {
-			t.tell(diag.Remarkf(b.mem.Loc(), "no kernel reads or writes %s", b))
+			t.tell(diag.Remarkf(b.mem.Loc(), "no kernel accesses %s", b))
 		}
 	}
 }
@@ -44,7 +44,7 @@ func (t *translator) renames(at eval.Site, s python.Stmt) {
 		}
 		was, _ := at.Env.Get(n.ID)
 		if b, ok := was.(*buffer); ok && b.arr != nil {
-			t.warnAt(s, "this gives the name %s to the tile %s and writes nothing to the array %s; T.copy(%s, %s) does", n.ID, from.ID, b, from.ID, n.ID)
+			t.warnAt(s, "this binds the name %s to the tile %s and does not write the array %s; use T.copy(%s, %s)", n.ID, from.ID, b, from.ID, n.ID)
 		}
 	}
 }

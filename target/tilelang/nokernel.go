@@ -74,7 +74,7 @@ func (t *translator) foreignKernel(m *python.Module, def *python.FunctionDef) er
 	if language == "" {
 		return nil
 	}
-	return t.in.Errorf(def, "%s is a kernel of %s; kernels here are TileLang's: a function under @T.prim_func, of tilelang.language, with `with T.Kernel(…)` in it", def.Name, language)
+	return t.in.Errorf(def, "%s is a kernel of %s; only TileLang kernels are supported: a function with the decorator @T.prim_func of tilelang.language that contains `with T.Kernel(…)`", def.Name, language)
 }
 
 // knowsModule reports whether something is known of a module.
@@ -107,7 +107,7 @@ func (t *translator) undecorated(def *python.FunctionDef, err *eval.Error) error
 		if from == "" {
 			break
 		}
-		e := t.in.Errorf(d, "%s is under the decorator %s, of the module '%s', which is not known%s; kernels are under @T.prim_func, of tilelang.language", def.Name, exprName(d), from, nearest.DidYouMean(from, []string{"tilelang", "tilelang.language", "tsopt.language"}))
+		e := t.in.Errorf(d, "%s has the decorator %s of the unknown module '%s'%s; use @T.prim_func of tilelang.language", def.Name, exprName(d), from, nearest.DidYouMean(from, []string{"tilelang", "tilelang.language", "tsopt.language"}))
 		return &unknowable{e}
 	}
 	return &unknowable{err}
@@ -125,11 +125,11 @@ func (t *translator) needsKernel(e entry, returns bool) error {
 				continue
 			}
 			if _, _, isEntry := entryOf(def); isEntry {
-				return t.in.Errorf(e.def, "%s returns no kernel: `return %s` is missing at its end", e.def.Name, def.Name)
+				return t.in.Errorf(e.def, "%s returns no kernel; add `return %s` at its end", e.def.Name, def.Name)
 			}
 		}
 	}
-	return t.in.Errorf(e.def, "%s has no kernel: nothing in it is under `with T.Kernel(…)`", e.def.Name)
+	return t.in.Errorf(e.def, "%s contains no kernel; add `with T.Kernel(…)`", e.def.Name)
 }
 
 // tellDead tells of kernels that were left out, as nothing outside of them sees what they do. Where all are, the program is an error.
@@ -141,13 +141,13 @@ func (t *translator) tellDead() {
 		}
 	}
 	for _, k := range dead {
-		d := diag.Warningf(k.Loc(), "this T.Kernel is left out: it writes to no array, so that nothing of it is seen")
+		d := diag.Warningf(k.Loc(), "this T.Kernel is removed: it writes no array, so it has no effect")
 		if len(dead) == len(t.launched) {
-			d = diag.Errorf(k.Loc(), "the program does nothing: this T.Kernel writes to no array")
+			d = diag.Errorf(k.Loc(), "the program has no effect: this T.Kernel writes no array")
 		}
 		for _, b := range t.arrays {
 			if b.untouched() {
-				d.Note(b.mem.Loc(), "nothing writes %s; T.copy(…, %s) or %s[…] = … does", b, b, b)
+				d.Note(b.mem.Loc(), "%s is never written; use T.copy(…, %s) or %s[…] = …", b, b, b)
 			}
 		}
 		if d.Severity == diag.Error {

@@ -69,7 +69,7 @@ func (t *translator) passConfigsIn(at eval.Site, v eval.Value) (fast bool, err e
 	}
 	options, ok := v.(*eval.Dict)
 	if !ok {
-		return false, t.in.Errorf(at.Node, "pass_configs is a dictionary of options, got %s", eval.TypeName(v))
+		return false, t.in.Errorf(at.Node, "pass_configs must be a dictionary of options, got %s", eval.TypeName(v))
 	}
 	for key, value := range options.All() {
 		on, err := t.in.Truth(at, value)
@@ -79,7 +79,7 @@ func (t *translator) passConfigsIn(at eval.Site, v eval.Value) (fast bool, err e
 		case key == "tl.enable_fast_math":
 			fast = on
 		case on:
-			t.remark(at, "%s has no effect: it is about passes of TileLang's", eval.Str(key))
+			t.remark(at, "%s has no effect: it controls passes of TileLang", eval.Str(key))
 		}
 	}
 	return fast, nil
@@ -129,7 +129,7 @@ func (t *translator) compileFlagsIn(at eval.Site, v eval.Value) (fast bool, err 
 // optionFunctions say in a function's body what its decorator may say.
 var optionFunctions = []Function{
 	{Name: "annotate_pass_configs", Params: "configs", perThread: true, eachThread: true, alike: true,
-		Doc: "The pass_configs of tilelang.jit, said in the function.",
+		Doc: "The pass_configs of tilelang.jit, given inside the function.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			fast, err := t.passConfigsIn(a.site("configs"), a.value("configs"))
 			t.fast = t.fast || fast
@@ -137,7 +137,7 @@ var optionFunctions = []Function{
 			return nil, err
 		}},
 	{Name: "annotate_compile_flags", Params: "flags", perThread: true, eachThread: true, alike: true,
-		Doc: "The compile_flags of tilelang.jit, said in the function.",
+		Doc: "The compile_flags of tilelang.jit, given inside the function.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			fast, err := t.compileFlagsIn(a.site("flags"), a.value("flags"))
 			t.fast = t.fast || fast

@@ -17,14 +17,14 @@ import (
 
 var orderedFunctions = []Function{
 	{Name: "st", Params: "dst, value, scope=\"gpu\", sem=\"weak\", na=False, dst_pe=-1", perThread: true,
-		Doc: "Stores a number to an element of an array: \"relaxed\" in one piece, \"release\" behind all that the block did before, to whom scope says: \"cta\", \"gpu\" or \"sys\". With dst_pe to that " +
-			"device's array. Of an array that the program waits for it is a signal.",
+		Doc: "Stores a number to an element of an array. sem=\"relaxed\" makes the store atomic; \"release\" also orders it after all earlier operations of the block, for the scope \"cta\", \"gpu\" or \"sys\". With dst_pe it stores to that " +
+			"device's array. If the program waits for elements of the array, the store is a signal.",
 		call: (*translator).storeOf},
 	{Name: "ld", Params: "src, value, scope=\"gpu\", sem=\"weak\", na=False, nc=False, src_pe=-1", perThread: true,
-		Doc:  "Loads an element of an array into value, a T.alloc_var or an element: \"relaxed\" in one piece, \"acquire\" before all that the block does behind it. With src_pe from that device's array.",
+		Doc:  "Loads an element of an array into value, a T.alloc_var or an element. sem=\"relaxed\" makes the load atomic; \"acquire\" also orders it before all later operations of the block. With src_pe it loads from that device's array.",
 		call: (*translator).loadOf},
 	{Name: "atom_add", Params: "target, value, scope=\"gpu\", sem=\"relaxed\"", Result: "Expr", perThread: true,
-		Doc:  "Adds to an element of an array, and gives what was there; with \"release\" behind all that the block did before, with \"acquire\" before all that it does behind it.",
+		Doc:  "Adds to an element of an array and returns the previous value. sem=\"release\" orders it after all earlier operations of the block, \"acquire\" before all later ones.",
 		call: (*translator).atomAddOf},
 }
 
@@ -45,7 +45,7 @@ func (t *translator) orderOf(a *args, allowed ...string) (o order, err error) {
 	name, _ := a.value("scope").(string)
 	o.scope = scopes[name]
 	if o.scope == comm.AutoScope {
-		return o, a.wrongf("scope", "\"cta\", \"gpu\" or \"sys\", got %s", eval.Repr(a.value("scope")))
+		return o, a.wrongf("scope", "expected \"cta\", \"gpu\" or \"sys\", got %s", eval.Repr(a.value("scope")))
 	}
 	sem, _ := a.value("sem").(string)
 	for _, s := range allowed {
@@ -55,7 +55,7 @@ func (t *translator) orderOf(a *args, allowed ...string) (o order, err error) {
 			return o, nil
 		}
 	}
-	return o, a.wrongf("sem", "one of %s, got %s", strings.Join(allowed, ", "), eval.Repr(a.value("sem")))
+	return o, a.wrongf("sem", "expected one of %s, got %s", strings.Join(allowed, ", "), eval.Repr(a.value("sem")))
 }
 
 // fence orders what the block did with what it does.
@@ -73,7 +73,7 @@ func (t *translator) elementOf(a *args, name string) (*region, error) {
 		r = v
 	}
 	if r == nil || r.b.arr == nil || !r.element() {
-		return nil, a.wrongf(name, "an element of an array, as A[i, j], got %s", eval.TypeName(a.value(name)))
+		return nil, a.wrongf(name, "expected an element of an array, as A[i, j], got %s", eval.TypeName(a.value(name)))
 	}
 	return r, nil
 }
@@ -143,7 +143,7 @@ func (t *translator) signalBy(a *args, r *region, o order) error {
 		return err
 	}
 	if !o.release {
-		return a.wrongf("sem", "the program waits for %s; what it announces is ordered by sem=\"release\"", r.b)
+		return a.wrongf("sem", "the program waits for %s, so a store to it must have sem=\"release\"", r.b)
 	}
 	signal, i, err := t.counter(a, "dst")
 	if err != nil {
@@ -166,7 +166,7 @@ func (t *translator) signalBy(a *args, r *region, o order) error {
 // storeTo is a T.st to another device's array.
 func (t *translator) storeTo(a *args, r *region, o order) error {
 	if o.release {
-		return a.wrongf("sem", "nothing here waits for %s, so that what this releases is announced to nobody; wait for it by T.wait_ge or T.signal_wait_until there, which makes it a signal", r.b)
+		return a.wrongf("sem", "nothing waits for %s, so sem=\"release\" has no matching acquire; wait for it with T.wait_ge or T.signal_wait_until, which makes it a signal", r.b)
 	}
 	peer, err := t.theirs(a, "dst", "dst_pe", r)
 	if err != nil {
@@ -196,13 +196,13 @@ func (t *translator) loadOf(a *args) (eval.Value, error) {
 	var x *scalar
 	switch {
 	case t.facts[fact{counters, r.b.name}]:
-		return nil, a.wrongf("src", "%s is signals, as the program waits for its elements; wait for them by T.wait_ge and its kin", r.b)
+		return nil, a.wrongf("src", "%s is an array of signals, as the program waits for its elements; wait with T.wait_ge and related functions", r.b)
 	case !a.isOwn("src_pe"):
 		x, err = t.loadFrom(a, r, o)
 	case !o.relaxed:
 		x, err = t.readElement(a.Site, r)
 	case r.b.elem.isFloat():
-		err = a.wrongf("src", "elements of %s are floats; what is loaded in one piece is an integer", r.b)
+		err = a.wrongf("src", "an atomic load needs integer elements, but the elements of %s are floats", r.b)
 	default:
 		r.b.arr.read = true
 		t.combined(r.b)
@@ -221,13 +221,13 @@ func (t *translator) loadOf(a *args) (eval.Value, error) {
 	case *region:
 		return nil, t.writeElement(a.site("value"), to, x)
 	}
-	return nil, a.wrongf("value", "what it is loaded into, a T.alloc_var or an element, got %s", eval.TypeName(a.value("value")))
+	return nil, a.wrongf("value", "expected a T.alloc_var or an element, got %s", eval.TypeName(a.value("value")))
 }
 
 // loadFrom is a T.ld of another device's array.
 func (t *translator) loadFrom(a *args, r *region, o order) (*scalar, error) {
 	if o.acquire {
-		return nil, a.wrongf("sem", "a device acquires what was announced to it: let the other one signal by T.signal_op or T.st, and wait for that")
+		return nil, a.wrongf("sem", "sem=\"acquire\" on another device's array is unsupported; signal from that device with T.signal_op or T.st, and wait for the signal")
 	}
 	peer, err := t.theirs(a, "src", "src_pe", r)
 	if err != nil {
@@ -250,7 +250,7 @@ func (t *translator) atomAddOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if t.facts[fact{counters, r.b.name}] {
-		return nil, a.wrongf("target", "%s is signals, as the program waits for its elements; add to them by T.signal_op", r.b)
+		return nil, a.wrongf("target", "%s is an array of signals, as the program waits for its elements; add to them with T.signal_op", r.b)
 	}
 	was, err := t.inOnePiece(a, r, o, elementKind(scale.Add, r.b.elem))
 	if err != nil {

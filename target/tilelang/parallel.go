@@ -181,7 +181,7 @@ func (t *translator) finish(at eval.Site, p *parallel) error {
 			}
 		}
 		if v == nil {
-			return t.in.Errorf(p.frame.cells[o.elem].lost, "%s is written for some elements only, and the others are undefined; give them a value too", o.elem.name)
+			return t.in.Errorf(p.frame.cells[o.elem].lost, "%s is written for some elements only, so the other elements are undefined; write them too", o.elem.name)
 		}
 		yields = append(yields, v)
 		types = append(types, ir.Tensor(p.extents, o.elem.typ, nil))
@@ -303,7 +303,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 			if err := t.learn(oneByOne, o.node); err != nil {
 				return err
 			}
-			return at.Interp.Errorf(at.Node, "%s is written at two places of this T.Parallel; divide it in two loops", r.b)
+			return at.Interp.Errorf(at.Node, "%s is written twice in this T.Parallel; split it into two loops", r.b)
 		}
 	}
 	switch {
@@ -437,7 +437,7 @@ func (t *translator) distinct(at eval.Site, r *region) error {
 			known = known || slices.ContainsFunc(s.sum.terms, func(m term) bool { return t.dependsOn(m.of, c) })
 		}
 		if !known {
-			e := at.Interp.Errorf(at.Node, "iterations of the T.Parallel that differ in their coordinate %d write the same element of %s; use a T.reduce_… or an atomic", i, r.b)
+			e := at.Interp.Errorf(at.Node, "iterations of the T.Parallel that differ in coordinate %d write the same element of %s; use T.reduce_… or an atomic operation", i, r.b)
 			e.Notes = append(e.Notes, t.whyNot(p, r.b)...)
 			return e
 		}

@@ -9,7 +9,7 @@ const iterationIsOne = "an iteration of a T.Parallel copies one element"
 func (t *translator) copyInParallel(a *args) error {
 	t.hint(a, "coalesced_width", "eviction_policy", "loop_layout", "annotations", "disable_tma")
 	if a.value("peer") != nil {
-		return a.wrongf("peer", "in a T.Parallel, whose iterations are elements; copy the tile behind it")
+		return a.wrongf("peer", "unsupported in a T.Parallel; copy the tile after the loop")
 	}
 	src, dst := a.value("src"), a.value("dst")
 	if t.kernel.wholeArrays && len(a.Args) == 2 {
@@ -29,5 +29,5 @@ func (t *translator) copyInParallel(a *args) error {
 	case *variable:
 		return to.Store(a.Site, x)
 	}
-	return a.wrongf("dst", "an element of a buffer, as B[i, j], got %s", eval.TypeName(dst))
+	return a.wrongf("dst", "expected an element of a buffer, as B[i, j], got %s", eval.TypeName(dst))
 }

@@ -87,7 +87,7 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 			continue
 		}
 		if !ordered || !w2.same(w) {
-			return nil, at.Interp.Errorf(at.Node, "elements of %s that this T.Parallel writes are read by other iterations; divide it in two loops", r.b)
+			return nil, at.Interp.Errorf(at.Node, "elements of %s that this T.Parallel writes are read by other iterations; split it into two loops", r.b)
 		}
 		if v, _ := t.get(w2.elem); v != nil {
 			return t.element(v, r.b.elem), nil

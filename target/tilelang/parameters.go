@@ -83,13 +83,13 @@ type undeclared struct{}
 
 // Use implements [eval.Dead].
 func (*undeclared) Use(at eval.Site, name string) (eval.Value, error) {
-	return nil, at.Interp.Errorf(at.Node, "%s is used before its type is declared: %s: T.Tensor(…)", name, name)
+	return nil, at.Interp.Errorf(at.Node, "the type of %s is declared after its first use; declare it before: %s: T.Tensor(…)", name, name)
 }
 
 // primFunc translates a function whose parameters have types.
 func (t *translator) primFunc(at eval.Site, f *eval.Function) error {
 	if f.Def == nil {
-		return t.in.Errorf(at.Node, "a lambda is no kernel")
+		return t.in.Errorf(at.Node, "a lambda cannot be a kernel")
 	}
 	at.Env, t.order = f.Env, parameterNames(f.Def)
 	t.declared = t.order // out_idx counts a number whose value is known, too
@@ -97,7 +97,7 @@ func (t *translator) primFunc(at eval.Site, f *eval.Function) error {
 	for _, p := range params(f.Def.Args) {
 		at.Node = p
 		if p.Annotation == nil {
-			return t.in.Errorf(p, "parameter %s of the kernel %s has no type; write %s: T.Tensor((M, N), \"float16\")", p.Name, f.Name, p.Name)
+			return t.in.Errorf(p, "parameter %s of kernel %s has no type; write %s: T.Tensor((M, N), \"float16\")", p.Name, f.Name, p.Name)
 		}
 		y, err := t.in.Eval(p.Annotation, f.Env)
 		if err != nil {
@@ -143,7 +143,7 @@ func (t *translator) parameter(at eval.Site, name string, y eval.Value) (eval.Va
 			return t.number(name, d, at), nil
 		}
 	}
-	return nil, at.Interp.Errorf(at.Node, "parameter %s has the type %s; arrays are T.Tensor(shape, dtype), numbers T.int32, T.float32, …", name, eval.Repr(y))
+	return nil, at.Interp.Errorf(at.Node, "parameter %s has unsupported type %s; use T.Tensor(shape, dtype) for arrays and T.int32, T.float32, … for numbers", name, eval.Repr(y))
 }
 
 // addArgument adds an argument to the function, in the place that it has among the kernel's parameters; results that have none come last.

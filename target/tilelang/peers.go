@@ -33,7 +33,7 @@ func (t *translator) copyToPeer(a *args, src, dst eval.Value) error {
 		return err
 	}
 	if !slices.Equal(squeezed(to.size), squeezed(from.size)) {
-		return a.Interp.Errorf(a.Node, "T.copy from %s of (%s) to %s of (%s); the shapes must be the same", from.b, ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
+		return a.Interp.Errorf(a.Node, "T.copy from %s of shape (%s) to %s of shape (%s); the shapes must match", from.b, ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
 	}
 	if err := t.isPeers(a, level, to.b); err != nil {
 		return err
@@ -72,27 +72,27 @@ func (t *translator) isPeers(a *args, level string, b *buffer) error {
 	switch level {
 	case scale.Device:
 		if b.arr == nil || b.arr.symmetric == nil {
-			return a.wrongf(at, "%s is nothing that each device has its own of, for the others to reach; allocate it in the T.Scale(\"device\"): T.alloc(shape, dtype, level=\"l2\")", b)
+			return a.wrongf(at, "%s is not symmetric memory, so other devices cannot access it; allocate it in the T.Scale(\"device\"): T.alloc(shape, dtype, level=\"l2\")", b)
 		}
 	case scale.Cluster:
 		switch {
 		case b.arr != nil:
-			return a.wrongf(at, "%s is an array; blocks of a cluster reach each other's tiles", b)
+			return a.wrongf(at, "%s is an array; the blocks of a cluster access each other's tiles only", b)
 		case b.mem == nil:
 			return t.toMemory(b.allocation())
 		}
 	case scale.Warp, scale.Warpgroup:
 		switch {
 		case b.arr != nil:
-			return a.wrongf(at, "%s is an array, which all %ss reach; leave the peer out", b, level)
+			return a.wrongf(at, "%s is an array, which all %ss can access; remove the peer", b, level)
 		case b.copies != nil:
 		case b.mem != nil || b.view == nil && t.kernel.units.ofBlock(b.root()):
-			return a.wrongf(at, "%s is the block's, not each %s's own; allocate one in the T.Scale, or take its T.view(…, layout=T.Replica)", b, level)
+			return a.wrongf(at, "%s belongs to the block, not to each %s; allocate a tile in the T.Scale, or use a T.view(…, layout=T.Replica)", b, level)
 		default:
 			return t.toMemory(b.allocation())
 		}
 	default:
-		return a.wrongf("peer", "a %s does not write to what another one has; T.Scale(\"warp\"), \"warpgroup\", \"cluster\" and \"device\" do", level)
+		return a.wrongf("peer", "a %s cannot write to memory of another one; use T.Scale(\"warp\"), \"warpgroup\", \"cluster\" or \"device\"", level)
 	}
 	return nil
 }

@@ -8,15 +8,15 @@ import (
 )
 
 var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size, index, group_size=8, num_stages=0, annotations=None", Result: "Iterator",
-	Doc: "The tiles of a domain that a block takes if there are wave_size blocks, of which it is number index: `for x, y in T.Persistent([m, n], blocks, b)`. " +
-		"Tiles are numbered in groups of group_size of the last dimension, which counts fastest in its group. Extents may be known at the launch only.",
+	Doc: "The tiles of a domain that block index of wave_size blocks computes (persistent kernel): `for x, y in T.Persistent([m, n], blocks, b)`. " +
+		"Tiles are numbered in groups of group_size of the last dimension, which varies fastest within a group. Extents may be runtime values.",
 	call: func(t *translator, a *args) (eval.Value, error) {
 		stages, err := a.integer("num_stages")
 		if err != nil {
 			return nil, err
 		}
 		if stages > 0 {
-			t.remark(a.site("num_stages"), "num_stages of T.Persistent has no effect: copies run ahead in a T.Pipelined inside of it, and tiles are taken one after the other")
+			t.remark(a.site("num_stages"), "num_stages of T.Persistent has no effect: copies are pipelined by a T.Pipelined inside of it")
 		}
 		t.hint(a, "annotations")
 		domain, err := elements(a.site("domain"), a.value("domain"))
@@ -24,7 +24,7 @@ var persistentFunction = Function{Name: "Persistent", Params: "domain, wave_size
 			return nil, err
 		}
 		if len(domain) == 0 {
-			return nil, a.wrongf("domain", "a domain without extents")
+			return nil, a.wrongf("domain", "expected at least one extent")
 		}
 		p := &persistent{last: domain[len(domain)-1], index: a.value("index"), wave: a.value("wave_size")}
 		for i, n := range domain {
@@ -107,7 +107,7 @@ func (p *persistent) For(at eval.Site, bind func(eval.Value) error, body func() 
 		}
 		c, ok := in.(eval.Condition)
 		if !ok {
-			return at.Interp.Errorf(at.Node, "T.Persistent is a loop of a kernel")
+			return at.Interp.Errorf(at.Node, "T.Persistent must be inside a kernel")
 		}
 		return c.If(at, body, func() error { return nil })
 	})

@@ -12,35 +12,35 @@ import (
 
 var pointerFunctions = []Function{
 	{Name: "access_ptr", Params: "base, access_type=\"r\", *extents, offset=0, extent=None, ignore_last_ndim=0", Result: "Address", perThread: true, eachThread: true,
-		Doc:  "Where an element of a buffer is, as T.address_of says it, and offset elements behind it. How many are accessed, and how, is said by the function that is given it.",
+		Doc:  "The address of an element of a buffer, plus offset elements. The function that receives it determines the size and kind of the access.",
 		call: (*translator).accessPtrOf},
 	{Name: "tvm_access_ptr", Params: "ptype, data, offset, extent, rw_mask", Result: "Address", perThread: true, eachThread: true,
-		Doc:  "Where an element of a buffer is: offset elements, row by row, behind its first one. data is that of the buffer, B.data, and ptype T.type_annotation of its type.",
+		Doc:  "The address of an element of a buffer: the first element plus offset elements in row-major order. data is B.data of the buffer B, and ptype is T.type_annotation of its element type.",
 		call: (*translator).tvmAccessPtrOf},
-	{Name: "type_annotation", Params: "dtype", Result: "Dtype", perThread: true, eachThread: true, Doc: "The type of elements for T.tvm_access_ptr.",
+	{Name: "type_annotation", Params: "dtype", Result: "Dtype", perThread: true, eachThread: true, Doc: "The element type for T.tvm_access_ptr.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("dtype"), a.value("dtype")) }},
 	{Name: "ptx_cp_async", Params: "dst_access_ptr, src_access_ptr, num_elems, predicate=None", perThread: true, eachThread: true,
-		Doc: "Copies num_elems elements from one address to another one; zeros where the predicate does not hold. Copies that run ahead are made of a T.copy in a T.Pipelined: " +
-			"this one is there for what stands behind it.",
+		Doc: "Copies num_elems elements between two addresses (cp.async), or zeros if the predicate is false. The copy is complete before the next statement; " +
+			"for a multistage pipeline use T.copy in a T.Pipelined.",
 		call: (*translator).cpAsyncOf},
 }
 
 // copyHints say when copies by addresses shall be there.
 var copyHints = []Function{
-	ineffective("ptx_commit_group", "", "a copy is there for what stands behind it"),
-	ineffective("ptx_wait_group", "num", "a copy is there for what stands behind it"),
+	ineffective("ptx_commit_group", "", "a copy is complete before the next statement"),
+	ineffective("ptx_wait_group", "num", "a copy is complete before the next statement"),
 }
 
 func (t *translator) accessPtrOf(a *args) (eval.Value, error) {
 	if n, err := a.integer("ignore_last_ndim"); err != nil || n != 0 {
-		return nil, a.wrongf("ignore_last_ndim", "0, got %s; name the element: T.access_ptr(A[i, 0], …)", eval.Repr(a.value("ignore_last_ndim")))
+		return nil, a.wrongf("ignore_last_ndim", "expected 0, got %s; name the element: T.access_ptr(A[i, 0], …)", eval.Repr(a.value("ignore_last_ndim")))
 	}
 	r, ok := a.value("base").(*region)
 	if b, whole := a.value("base").(*buffer); whole {
 		return t.inRows(a, b, a.value("offset"))
 	}
 	if !ok {
-		return nil, a.wrongf("base", "an element of a buffer, as A[i, j], got %s", eval.TypeName(a.value("base")))
+		return nil, a.wrongf("base", "expected an element of a buffer, as A[i, j], got %s", eval.TypeName(a.value("base")))
 	}
 	if a.value("offset") == int64(0) {
 		return &address{r, a.Node}, nil
@@ -70,14 +70,14 @@ func (t *translator) behind(a *args, r *region, offset eval.Value) (*address, er
 func (t *translator) tvmAccessPtrOf(a *args) (eval.Value, error) {
 	data, ok := a.value("data").(*elementsOf)
 	if !ok {
-		return nil, a.wrongf("data", "B.data of a buffer B, got %s", eval.TypeName(a.value("data")))
+		return nil, a.wrongf("data", "expected B.data of a buffer B, got %s", eval.TypeName(a.value("data")))
 	}
 	d, err := t.dtypeOf(a.site("ptype"), a.value("ptype"))
 	if err != nil {
 		return nil, err
 	}
 	if d != data.b.elem {
-		return nil, a.wrongf("ptype", "%s, but elements of %s are %s", d.name, data.b, data.b.elem.name)
+		return nil, a.wrongf("ptype", "got %s, but the elements of %s are %s", d.name, data.b, data.b.elem.name)
 	}
 	return t.inRows(a, data.b, a.value("offset"))
 }
@@ -106,7 +106,7 @@ func (t *translator) inRows(a *args, b *buffer, number eval.Value) (*address, er
 func (t *translator) split(a *args, number, extent eval.Value) (row, column eval.Value, err error) {
 	n, fixed := extent.(int64)
 	if fixed && n == 0 {
-		return nil, nil, a.Interp.Errorf(a.Node, "the address of an element in a row that has none")
+		return nil, nil, a.Interp.Errorf(a.Node, "the address of an element in an empty row")
 	}
 	if s, err := t.indexOf(a.Site, number); err == nil && fixed {
 		whole, rest := linear{constant: s.sum.constant / n * n}, linear{constant: s.sum.constant % n}
@@ -140,10 +140,10 @@ func (t *translator) cpAsyncOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if n < 1 {
-		return nil, a.wrongf("num_elems", "%d elements; copy 1 or more", n)
+		return nil, a.wrongf("num_elems", "expected at least 1 element, got %d", n)
 	}
 	if p, ok := a.value("dst_access_ptr").(*address); ok && n > cpAsyncBits/int64(p.r.b.elem.bits()) {
-		return nil, a.wrongf("num_elems", "%d elements of %s; cp.async copies 16 bytes at most", n, p.r.b.elem)
+		return nil, a.wrongf("num_elems", "%d elements of %s exceed the 16 bytes that cp.async copies at most", n, p.r.b.elem)
 	}
 	read, err := t.elementsAt(a, "src_access_ptr", n)
 	if err != nil {
@@ -170,7 +170,7 @@ func (t *translator) cpAsyncOf(a *args) (eval.Value, error) {
 func (t *translator) elementsAt(a *args, name string, n int64) (out []*region, err error) {
 	p, ok := a.value(name).(*address)
 	if !ok {
-		return nil, a.wrongf(name, "an address, as T.access_ptr(A[i, j]), got %s", eval.TypeName(a.value(name)))
+		return nil, a.wrongf(name, "expected an address, as T.access_ptr(A[i, j]), got %s", eval.TypeName(a.value(name)))
 	}
 	last := len(p.r.lo) - 1
 	extent, fixed := p.r.b.shape[last].(int64)

@@ -19,12 +19,12 @@ const productParams = "A, B, C, transpose_A=False, transpose_B=False, policy=\"s
 
 var productFunctions = []Function{
 	{Name: "gemm", Params: productParams + ", k_pack=1, wg_wait=0, mbar=None, annotations=None, *, precision=\"tf32\"", Alias: []string{"gemm_v1", "gemm_v2"},
-		Doc: "C += A·B, of the last two dimensions, accumulated in C's type; with clear_accum C = A·B, also where that is known on the device (`k == 0` of a loop). The policy says how warps divide C. " +
-			"Of float32 factors tensor cores read 19 bits, as in TileLang: sign, exponent and 10 bits of fraction; with precision=\"full\", which TileLang has not, they are multiplied as they are, without tensor cores. " +
-			"In a kernel with T.alloc_barrier wg_wait=-1 makes it T.wgmma_gemm, and n waits like T.wait_wgmma(n).",
+		Doc: "C += A·B on the last two dimensions, accumulated in C's element type. With clear_accum C = A·B; the flag may be a runtime value (`k == 0` of a loop). The policy determines how warps partition C. " +
+			"For float32 operands tensor cores use tf32 as in TileLang: sign, 8 bits of exponent and 10 bits of fraction. precision=\"full\", which TileLang does not have, multiplies float32 without tensor cores. " +
+			"In a kernel with T.alloc_barrier wg_wait=-1 makes it asynchronous as T.wgmma_gemm, and wg_wait=n waits as T.wait_wgmma(n).",
 		call: (*translator).gemmOf},
 	{Name: "wgmma_gemm", Params: productParams + ", annotations=None, *, precision=\"tf32\"",
-		Doc:  "T.gemm. In a kernel with T.alloc_barrier it is only begun: until a T.wait_wgmma it may read its factors in shared memory, of which those who write them again are not to be told before. C is waited for where it is used.",
+		Doc:  "T.gemm. In a kernel with T.alloc_barrier it is asynchronous (wgmma): it may read its operands in shared memory until a T.wait_wgmma, so do not release their stage before. The use of C waits for it.",
 		call: (*translator).gemmOf},
 	waitFunction("wait_wgmma", "id"),
 	waitFunction("warpgroup_wait", "num_mma"),
@@ -33,19 +33,19 @@ var productFunctions = []Function{
 // waitFunction is T.wait_wgmma, of a name.
 func waitFunction(name, param string) Function {
 	return Function{Name: name, Params: param + "=0", perThread: true, eachThread: true, alike: true,
-		Doc:  "Waits until at most so many products that T.wgmma_gemm began are not done, the latest ones, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where what is computed is used.",
+		Doc:  "Waits until at most the given number of MMAs that T.wgmma_gemm issued are outstanding, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where the accumulator is used.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.waitProducts(a, param) }}
 }
 
 // waitProducts is T.wait_wgmma.
 func (t *translator) waitProducts(a *args, param string) error {
 	if t.kernel == nil || !t.knows(byHand, t.kernel.node) {
-		t.remark(a.Site, "T.%s has no effect: what a T.gemm computes is waited for where it is used", a.f.Name)
+		t.remark(a.Site, "T.%s has no effect: the compiler waits for a T.gemm where its accumulator is used", a.f.Name)
 		return nil
 	}
 	n, err := a.integer(param)
 	if err == nil && n < 0 {
-		err = a.wrongf(param, "%d products that may be in flight; 0 or more are possible", n)
+		err = a.wrongf(param, "expected at least 0 outstanding MMAs, got %d", n)
 	}
 	if err == nil {
 		t.at(a.Site)
@@ -79,7 +79,7 @@ func (t *translator) waits(a *args) (pending, error) {
 	}
 	n, err := a.integer("wg_wait")
 	if err == nil && pending(n) < noWait {
-		err = a.wrongf("wg_wait", "%d; 0 or more are how many products may be in flight, and -1 is not to wait", n)
+		err = a.wrongf("wg_wait", "got %d; expected at least 0 outstanding MMAs, or -1 for no wait", n)
 	}
 	return pending(n), err
 }
@@ -140,7 +140,7 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if t.kernel.level == scale.Cluster {
-		return nil, a.Interp.Errorf(a.Node, "a T.%s of the blocks of a cluster together: that takes tensor cores that two blocks share (tcgen05, of Blackwell), which no target here has; for each block's own write it in a T.Scale(\"block\"), or behind the T.Scale of the cluster", a.f.Name)
+		return nil, a.Interp.Errorf(a.Node, "T.%s by the blocks of a cluster together is unsupported: it needs tcgen05 of Blackwell; write it in a T.Scale(\"block\") for each block, or after the T.Scale of the cluster", a.f.Name)
 	}
 	t.hint(a, "annotations")
 	pending, err := t.waits(a)
@@ -211,12 +211,12 @@ func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, e
 func (t *translator) precisionOf(a *args, x, y *dtype) (tile.Precision, error) {
 	switch p := a.value("precision"); {
 	case p != "tf32" && p != "full":
-		return 0, a.wrongf("precision", "\"tf32\" or \"full\", got %s", eval.Repr(p))
+		return 0, a.wrongf("precision", "expected \"tf32\" or \"full\", got %s", eval.Repr(p))
 	case x.typ != ir.F32 || y.typ != ir.F32 || p == "full":
 		return tile.FullPrecision, nil
 	}
 	if !a.given("precision") {
-		t.remark(a.Site, "T.gemm of float32 reads 19 bits of each element, as TileLang's does (tf32); precision=\"full\" reads all, and is slower")
+		t.remark(a.Site, "T.gemm of float32 rounds its operands to tf32, as TileLang does; precision=\"full\" keeps float32 and is slower")
 	}
 	return tile.TF32, nil
 }
@@ -229,7 +229,7 @@ func (t *translator) warnScalar(module *ir.Op) {
 			continue
 		}
 		if err := impl.TensorTypes(g); err != nil {
-			t.tell(diag.Warningf(g.Loc(), "this T.gemm does without tensor cores, by scalar multiply-adds, which is many times slower: %v", err))
+			t.tell(diag.Warningf(g.Loc(), "this T.gemm cannot use tensor cores and uses scalar multiply-adds, which are many times slower: %v", err))
 		}
 	}
 }
@@ -246,7 +246,7 @@ func matrix(shape []int64) []int64 {
 func (t *translator) gemmFits(a *args, x, y *ir.Value, c window, flags map[string]bool) error {
 	side := func(name string, shape []int64, transposed bool) (int64, int64, error) {
 		if len(shape) != 2 {
-			return 0, 0, a.wrongf(name, "%s has %d dimensions of more than one element; a product is of matrices", name, len(shape))
+			return 0, 0, a.wrongf(name, "%s has %d dimensions with more than one element; the operands of a GEMM are matrices", name, len(shape))
 		}
 		if transposed {
 			return shape[1], shape[0], nil
@@ -266,16 +266,16 @@ func (t *translator) gemmFits(a *args, x, y *ir.Value, c window, flags map[strin
 	case err != nil:
 		return err
 	case k != k2:
-		return a.wrongBuffers(a.wrongf("B", "K of A is %d, of B is %d%s", k, k2, transposedHint(flags)), "A", "B")
+		return a.wrongBuffers(a.wrongf("B", "K of A is %d, but K of B is %d%s", k, k2, transposedHint(flags)), "A", "B")
 	case m != cm || n != cn:
-		return a.wrongBuffers(a.wrongf("C", "A and B make a product of %d×%d, but C is %d×%d", m, n, cm, cn), "A", "B", "C")
+		return a.wrongBuffers(a.wrongf("C", "A·B has shape %d×%d, but C has shape %d×%d", m, n, cm, cn), "A", "B", "C")
 	}
 	return nil
 }
 
 func transposedHint(flags map[string]bool) string {
 	if !flags["transpose_B"] && !flags["transpose_A"] {
-		return "; is one of them transposed? (transpose_A, transpose_B)"
+		return "; use transpose_A or transpose_B for a transposed operand"
 	}
 	return ""
 }

@@ -15,40 +15,40 @@ import (
 
 var programFunctions = []Function{
 	{Name: "Kernel", Params: "*blocks, threads=128, cluster_dims=None, is_cpu=False, prelude=None, device=None, block=None, cta_cluster=None", Result: "Kernel",
-		Doc: "Launches blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for each of m × n blocks, of which x counts fastest; without numbers it is one block. " +
-			"`T.Kernel(device=4, block=(m, n))` does so on each of four devices; T.copy names its destination first in it. cluster_dims, or cta_cluster, is of how many blocks a cluster is.",
+		Doc: "Launches a grid of blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for m × n blocks; x varies fastest. Without numbers it launches one block. " +
+			"`T.Kernel(device=4, block=(m, n))` launches them on each of four devices; T.copy then has its destination first. cluster_dims, or cta_cluster, is the number of blocks of a cluster.",
 		call: (*translator).kernelOf},
 	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer", Alias: []string{"Buffer"},
-		Doc:  "The type of an argument that is an array, row-major in device memory or with the strides that are said; with the data of another array, that in another shape.",
+		Doc:  "The type of an array argument in device memory, row-major unless strides are given. With the data of another array, that array with another shape.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.tensorType(a) }},
 	{Name: "StridedTensor", Params: "shape, strides, dtype=\"float32\"", Result: "Buffer",
-		Doc:  "The type of an argument that is an array whose elements do not lie row by row: strides are in elements, and a T.dynamic among them is the array's that is passed.",
+		Doc:  "The type of an array argument with strides, in elements. A T.dynamic stride has the value of the array that is passed.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.stridedType(a) }},
 	{Name: "const", Params: "names", Result: "tuple[int, ...]",
-		Doc:  "Dimensions that the arguments' shapes, or the caller by name, decide: `M, N = T.const(\"M, N\")`. The kernel is compiled for each of their values.",
+		Doc:  "Dimensions whose values come from the arguments' shapes, or from the caller by name: `M, N = T.const(\"M, N\")`. The kernel is compiled for each combination of values.",
 		call: (*translator).constOf},
 	{Name: "dynamic", Params: "names, dtype=\"int32\"", Result: "Dimension", Alias: []string{"symbolic"},
-		Doc:  "A dimension that is known when the kernel is launched: one kernel serves all values.",
+		Doc:  "A dynamic dimension: its value is known at launch, and one kernel serves all values.",
 		call: (*translator).dynamicOf},
 	{Name: "empty", Params: "shape, dtype=\"float32\"", Result: "Buffer",
-		Doc:  "An array that the kernel makes, and returns.",
+		Doc:  "An array that the kernel allocates and returns.",
 		call: (*translator).emptyOf},
 	{Name: "alloc_global", Params: "shape, dtype", Result: "Buffer", Alias: []string{"alloc_workspace"},
-		Doc:  "Device memory that lives as long as the function: what one kernel leaves for the next.",
+		Doc:  "Device memory with the lifetime of the function, to pass data from one kernel to the next.",
 		call: (*translator).globalOf},
-	{Name: "dtype", Params: "name", Result: "dtype", Alias: []string{"DataType", "get_tvm_dtype"}, Doc: "An element type by its name.",
+	{Name: "dtype", Params: "name", Result: "dtype", Alias: []string{"DataType", "get_tvm_dtype"}, Doc: "An element type, by name.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("name"), a.value("name")) }},
 	{Name: "prim_func", Params: "func=None, private=False", Result: "PrimFunc",
-		Doc: "Marks a function whose arguments have types as a program of kernels.", call: mark},
+		Doc: "Decorator of a function that is a program of kernels; its parameters have types.", call: mark},
 	{Name: "macro", Params: "func=None", Result: "Macro",
-		Doc: "Marks a function that is evaluated where it is called, with buffers and values of the kernel as arguments. A parameter under `x: T.Ref` is a T.alloc_var or an element, and an assignment to it stores into that.",
+		Doc: "Decorator of a helper function. It is inlined where it is called, and its arguments are buffers and values of the kernel. A parameter of type `x: T.Ref` is a T.alloc_var or an element, and an assignment to it stores into that.",
 		call: func(_ *translator, a *args) (eval.Value, error) {
 			if f := a.value("func"); f != nil {
 				return macroOf(f), nil
 			}
 			return &eval.Builtin{Name: "macro", Fn: func(c *eval.Call) (eval.Value, error) {
 				if len(c.Args) != 1 {
-					return nil, c.Interp.Errorf(c.Node, "a decorator takes a function")
+					return nil, c.Interp.Errorf(c.Node, "a decorator expects a function")
 				}
 				return macroOf(c.Args[0]), nil
 			}}, nil
@@ -70,7 +70,7 @@ func decorator(name string) eval.Value {
 			return decorator(name), nil
 		}
 		if len(c.Args) != 1 {
-			return nil, c.Interp.Errorf(c.Node, "a decorator takes a function")
+			return nil, c.Interp.Errorf(c.Node, "a decorator expects a function")
 		}
 		return c.Args[0], nil
 	}}
@@ -120,15 +120,15 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 		switch n := v.(type) {
 		case int64:
 			if n < 0 {
-				return nil, a.wrongf("shape", "an extent of %d; each is 0 or more", n)
+				return nil, a.wrongf("shape", "an extent must be at least 0, got %d", n)
 			}
 		case *dimension, *constDim, *derived:
 		default:
-			return nil, a.wrongf("shape", "an extent is an integer or a T.dynamic, got %s", eval.TypeName(v))
+			return nil, a.wrongf("shape", "an extent must be an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
 	}
 	if s := a.value("scope"); s != nil && s != "global" {
-		t.remark(a.site("scope"), "scope of T.Tensor has no effect: arrays are in device memory")
+		t.remark(a.site("scope"), "scope of T.Tensor has no effect: array arguments are in global memory")
 	}
 	d, err := t.dtypeOf(a.site("dtype"), a.value("dtype"))
 	if err != nil {
@@ -146,7 +146,7 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 		}
 		return t.reshapedArray(a, y, data.b)
 	} else if a.value("data") != nil {
-		return nil, a.wrongf("data", "the data of an array, as A.data, got %s", eval.TypeName(a.value("data")))
+		return nil, a.wrongf("data", "expected the data of an array, as A.data, got %s", eval.TypeName(a.value("data")))
 	}
 	return y, nil
 }
@@ -159,7 +159,7 @@ func (y *tensorType) Declare(at eval.Site, name string) (eval.Value, error) {
 // argument is an array that the caller passes.
 func (t *translator) argument(at eval.Site, name string, y *tensorType) (*buffer, error) {
 	if v, isValue := t.req.Args[name]; isValue && t.req.Captured == nil {
-		return nil, at.Interp.Errorf(at.Node, "--arg %s=%s: %s is an array; tsrun fills it, by --arg %s=FILE.npy or one of %s%s", name, eval.Str(v), name, name, tile.Inits, tile.InitLike(eval.Str(v)))
+		return nil, at.Interp.Errorf(at.Node, "--arg %s=%s: %s is an array; initialize it with --arg %s=FILE.npy or one of %s%s", name, eval.Str(v), name, name, tile.Inits, tile.InitLike(eval.Str(v)))
 	}
 	if given := t.req.typeOf(name); given != nil {
 		if err := t.unify(at, name, y, given); err != nil {
@@ -226,7 +226,7 @@ func (t *translator) globalOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if t.kernel != nil {
-		return nil, a.Interp.Errorf(a.Node, "T.alloc_global inside of a T.Kernel; allocate before it")
+		return nil, a.Interp.Errorf(a.Node, "T.alloc_global inside of a T.Kernel; move it before the T.Kernel")
 	}
 	b := &buffer{shape: values(shape), elem: d, node: a.Node, scope: "global", arr: &array{}}
 	b.mem = gpu.Alloc.New(t.b, gpu.AllocOp{}, ir.MemRef(shape, d.typ, nil, nil)).Op.Result(0)

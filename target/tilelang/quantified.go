@@ -10,9 +10,9 @@ import (
 // Whether something holds of some element of a small buffer, or of all.
 
 var quantifiedFunctions = []Function{
-	{Name: "any_of", Params: "buffer", Result: "Expr", Doc: "Whether some element of a small buffer, or of a part of one as mask[i, :], is not zero.",
+	{Name: "any_of", Params: "buffer", Result: "Expr", Doc: "True if an element of a small buffer, or of a part of one such as mask[i, :], is not zero.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitOr) }},
-	{Name: "all_of", Params: "buffer", Result: "Expr", Doc: "Whether no element of a small buffer, or of a part of one, is zero.",
+	{Name: "all_of", Params: "buffer", Result: "Expr", Doc: "True if no element of a small buffer, or of a part of one, is zero.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitAnd) }},
 }
 
@@ -54,7 +54,7 @@ func (t *translator) fewElements(a *args, name string) ([]*region, error) {
 		}
 	}
 	if !ok || n > maxFew || slices.Contains(all.size, 0) {
-		return nil, a.wrongf(name, "a buffer, or a part of one, of up to %d elements", maxFew)
+		return nil, a.wrongf(name, "expected a buffer, or a part of one, of at most %d elements", maxFew)
 	}
 	out := make([]*region, n)
 	for i := range out {

@@ -40,7 +40,7 @@ func (t *translator) unpacking(name string, steps func(bits int64) []step) eval.
 			}
 			bits, ok := values["nbit"].(int64)
 			if !ok || bits < 1 || bits > 16 || len(values) != 4 {
-				return nil, c.Interp.Errorf(c.Node, "%s takes the bits of a number, 1 to 16, the packed number, the position in it and a type", name)
+				return nil, c.Interp.Errorf(c.Node, "%s expects the number of bits (1 to 16), the packed value, the position in it and an element type", name)
 			}
 			d, err := t.dtypeOf(c.Site, values["dtype"])
 			if err != nil {

@@ -12,8 +12,8 @@ import (
 
 var randomFunctions = []Function{
 	{Name: "rng_init", Params: "seed, seq=None, off=0, generator=\"curandStatePhilox4_32_10_t\"", perThread: true, eachThread: true,
-		Doc: "Begins random numbers of each thread at number off of a sequence: without seq that of its number along the first dimensions of grid and block, which threads of the others share. They are those of cuRAND's Philox4x32-10. In a T.Parallel the iterations draw " +
-			"as if they were divided among the threads in order.",
+		Doc: "Initializes the random number generator of each thread, at offset off of a sequence. The default sequence is the thread's index in the first dimension of grid and block; threads that differ only in other dimensions share it. The numbers equal cuRAND's Philox4x32-10. In a T.Parallel the iterations draw " +
+			"as if they were distributed over the threads in order.",
 		call: (*translator).rngInit},
 	{Name: "rng_rand", Params: "", Result: "Expr", perThread: true, eachThread: true, Doc: "The next random number, a T.uint32.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -24,13 +24,13 @@ var randomFunctions = []Function{
 			return number(v, true), nil
 		}},
 	{Name: "rng_rand_float", Params: "bit=32, dist=\"uniform\"", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "The next random number as a T.float32, more than 0 and at most 1.",
+		Doc: "The next random number as a T.float32, in the interval (0, 1].",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if a.value("bit") != int64(32) {
-				return nil, a.wrongf("bit", "32 bits are supported, got %s", eval.Repr(a.value("bit")))
+				return nil, a.wrongf("bit", "only 32 bits are supported, got %s", eval.Repr(a.value("bit")))
 			}
 			if a.value("dist") != "uniform" {
-				return nil, a.wrongf("dist", "\"uniform\" is supported, got %s; of two uniform numbers u and v T.sqrt(-2 * T.log(u)) * T.cos(2 * pi * v) is a normal one", eval.Repr(a.value("dist")))
+				return nil, a.wrongf("dist", "only \"uniform\" is supported, got %s; for uniform u and v, T.sqrt(-2 * T.log(u)) * T.cos(2 * pi * v) has a normal distribution", eval.Repr(a.value("dist")))
 			}
 			v, err := t.draw(a)
 			if err != nil {
@@ -55,7 +55,7 @@ func (t *translator) rngInit(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if g := a.value("generator"); g != "curandStatePhilox4_32_10_t" {
-		return nil, a.wrongf("generator", "\"curandStatePhilox4_32_10_t\" is supported, got %s", eval.Repr(g))
+		return nil, a.wrongf("generator", "only \"curandStatePhilox4_32_10_t\" is supported, got %s", eval.Repr(g))
 	}
 	k := t.kernel
 	r := &random{seed: a.value("seed"), sequence: a.value("seq"), offset: a.value("off"), drawn: &cell{name: "drawn", typ: ir.I64, node: a.Node}}
@@ -103,12 +103,12 @@ func (t *translator) wide(at eval.Site, v eval.Value) (*ir.Value, error) {
 // draw is the next number of 32 bits.
 func (t *translator) draw(a *args) (*ir.Value, error) {
 	if t.kernel == nil || t.kernel.random == nil {
-		return nil, a.Interp.Errorf(a.Node, "T.%s before T.rng_init(seed), which begins what it draws of", a.f.Name)
+		return nil, a.Interp.Errorf(a.Node, "T.%s before T.rng_init(seed), which initializes the generator", a.f.Name)
 	}
 	r := t.kernel.random
 	r.threads, r.iterations = r.threads || t.par == nil, r.iterations || t.par != nil
 	if r.threads && r.iterations {
-		return nil, a.Interp.Errorf(a.Node, "numbers of one T.rng_init are drawn by threads and by iterations of a T.Parallel, which would draw the same ones; begin with another T.rng_init, of another seed")
+		return nil, a.Interp.Errorf(a.Node, "threads and iterations of a T.Parallel draw from the same T.rng_init and would get the same numbers; use a second T.rng_init with another seed")
 	}
 	if t.par != nil {
 		return t.drawOfIteration(a, r)
@@ -119,7 +119,7 @@ func (t *translator) draw(a *args) (*ir.Value, error) {
 	var now [3]*ir.Value
 	for i, c := range r.state {
 		if now[i], _ = t.get(c); now[i] == nil {
-			return nil, a.Interp.Errorf(a.Node, "T.%s where T.rng_init may not have been; begin at the top of the T.Kernel", a.f.Name)
+			return nil, a.Interp.Errorf(a.Node, "T.%s may be reached before T.rng_init; move T.rng_init to the beginning of the T.Kernel", a.f.Name)
 		}
 	}
 	t.at(a.Site)
@@ -132,13 +132,13 @@ func (t *translator) drawOfIteration(a *args, r *random) (*ir.Value, error) {
 	p := t.par
 	for f := t.top; f != p.frame; f = f.parent {
 		if f.when == nil {
-			return nil, a.Interp.Errorf(a.Node, "T.%s in a loop of a T.Parallel: how many numbers an iteration draws has to be known; draw them before the loop", a.f.Name)
+			return nil, a.Interp.Errorf(a.Node, "T.%s in a loop inside a T.Parallel: the number of draws of an iteration is unknown; draw before the loop", a.f.Name)
 		}
-		t.remark(a.Site, "an iteration for which the condition does not hold counts as one that drew the number")
+		t.remark(a.Site, "an iteration also counts as a draw if the condition is false")
 	}
 	drawn, _ := t.get(r.drawn)
 	if drawn == nil {
-		return nil, a.Interp.Errorf(a.Node, "T.%s where T.rng_init may not have been; begin at the top of the T.Kernel", a.f.Name)
+		return nil, a.Interp.Errorf(a.Node, "T.%s may be reached before T.rng_init; move T.rng_init to the beginning of the T.Kernel", a.f.Name)
 	}
 	t.at(a.Site)
 	n := int64(1)
@@ -157,7 +157,7 @@ func (t *translator) drawOfIteration(a *args, r *random) (*ir.Value, error) {
 			return nil, err
 		}
 		if s, ok := v.(*scalar); ok && s.v != nil && !t.visible(s.v) {
-			return nil, a.Interp.Errorf(a.Node, "%s of T.rng_init is a number that each thread has for itself, and iterations of a T.Parallel are no thread's; compute it of T.get_thread_binding in the call", name)
+			return nil, a.Interp.Errorf(a.Node, "%s of T.rng_init is a value of a thread, but iterations of a T.Parallel are not threads; compute it from T.get_thread_binding in the call", name)
 		}
 		if of[i], err = t.wide(a.Site, v); err != nil {
 			return nil, err

@@ -16,14 +16,14 @@ import (
 
 var reducerFunctions = []Function{
 	{Name: "alloc_reducer", Params: "shape, dtype, op=\"sum\", replication=None", Result: "Buffer",
-		Doc: "A tile into which iterations of a T.Parallel combine by op, \"sum\", \"max\", \"min\", \"bitand\", \"bitor\" or \"bitxor\": between T.reducer_init, T.clear or T.fill and T.finalize_reducer, " +
-			"by T.reducer_update(acc[i], x), or by acc[i] += x, acc[i] = T.max(acc[i], x) and the like. Several iterations may combine into one element.",
+		Doc: "A tile into which iterations of a T.Parallel accumulate with op \"sum\", \"max\", \"min\", \"bitand\", \"bitor\" or \"bitxor\". Accumulate between T.reducer_init, T.clear or T.fill and T.finalize_reducer, " +
+			"with T.reducer_update(acc[i], x), or with acc[i] += x, acc[i] = T.max(acc[i], x) and similar. Several iterations may accumulate into the same element.",
 		call: (*translator).allocReducer},
-	{Name: "reducer_init", Params: "reducer, init=None", Doc: "Begins a reducer with the number that its op leaves as it is, or with another one, which counts once.",
+	{Name: "reducer_init", Params: "reducer, init=None", Doc: "Initializes a reducer with the identity of its op, or with init, which is accumulated once.",
 		call: (*translator).beginReducer},
-	{Name: "reducer_update", Params: "target, value", Doc: "In a T.Parallel, combines a number into an element of a reducer, once for each iteration.",
+	{Name: "reducer_update", Params: "target, value", Doc: "In a T.Parallel, accumulates a number into an element of a reducer, once per iteration.",
 		call: (*translator).updateReducer},
-	{Name: "finalize_reducer", Params: "reducer, dst=None, batch=1, annotations=None", Doc: "Ends a reducer, which holds what was combined then, and writes it to dst where one is given.",
+	{Name: "finalize_reducer", Params: "reducer, dst=None, batch=1, annotations=None", Doc: "Completes a reducer: it holds the result, which is also written to dst if given.",
 		call: (*translator).endReducer},
 }
 
@@ -39,7 +39,7 @@ func (b *buffer) isEnded(at eval.Site) error {
 	if b.red == nil || !b.red.open {
 		return nil
 	}
-	return at.Interp.Errorf(at.Node, "the reducer %s is read before T.finalize_reducer", b)
+	return at.Interp.Errorf(at.Node, "reducer %s is read before T.finalize_reducer", b)
 }
 
 var reducerKinds = map[string]scale.Combiner{
@@ -62,11 +62,11 @@ func (t *translator) allocReducer(a *args) (eval.Value, error) {
 	name, _ := a.value("op").(string)
 	kind, known := reducerKinds[name]
 	if !known {
-		return nil, a.wrongf("op", "\"sum\", \"max\", \"min\", \"bitand\", \"bitor\" or \"bitxor\", got %s", eval.Repr(a.value("op")))
+		return nil, a.wrongf("op", "expected \"sum\", \"max\", \"min\", \"bitand\", \"bitor\" or \"bitxor\", got %s", eval.Repr(a.value("op")))
 	}
 	kind = ofType(kind, d)
 	if !kind.Combines(d.typ) {
-		return nil, a.wrongf("op", "%s is for integers, and the elements are %s", name, d.name)
+		return nil, a.wrongf("op", "%s needs integer elements, got %s", name, d.name)
 	}
 	b := t.allocate(a.Site, shape, d, "fragment")
 	b.red = &accumulator{kind: kind, open: true}
@@ -80,7 +80,7 @@ func (a *args) reducer(name string) (*buffer, error) {
 		b = r.b
 	}
 	if b == nil || b.red == nil {
-		return nil, a.wrongf(name, "what T.alloc_reducer made, got %s", eval.TypeName(a.value(name)))
+		return nil, a.wrongf(name, "expected a reducer of T.alloc_reducer, got %s", eval.TypeName(a.value(name)))
 	}
 	return b, nil
 }
@@ -109,9 +109,9 @@ func (t *translator) updateReducer(a *args) (eval.Value, error) {
 	r, ok := a.value("target").(*region)
 	switch {
 	case !ok || !r.element():
-		return nil, a.wrongf("target", "an element of %s, as %s[i]", b, b)
+		return nil, a.wrongf("target", "expected an element of %s, as %s[i]", b, b)
 	case t.par == nil:
-		return nil, a.Interp.Errorf(a.Node, "T.reducer_update outside of a T.Parallel, whose iterations it counts; a block combines by %s[…] = …", b)
+		return nil, a.Interp.Errorf(a.Node, "T.reducer_update must be in a T.Parallel; outside of it accumulate with %s[…] = …", b)
 	}
 	v, err := t.stored(a.site("value"), a.value("value"), b.elem)
 	if err != nil {
@@ -154,7 +154,7 @@ func (t *translator) contribution(at eval.Site, r *region, kind scale.Combiner) 
 	p := t.par
 	w, dims, _ := t.window(r)
 	if r.b.red != nil && !r.b.red.open {
-		return nil, at.Interp.Errorf(at.Node, "%s is ended by T.finalize_reducer; begin it again, by T.reducer_init or T.fill", r.b)
+		return nil, at.Interp.Errorf(at.Node, "%s is complete after T.finalize_reducer; initialize it again with T.reducer_init or T.fill", r.b)
 	}
 	for _, o := range p.outputs {
 		if o.same(w) && slices.Equal(o.of, dims) {
@@ -162,7 +162,7 @@ func (t *translator) contribution(at eval.Site, r *region, kind scale.Combiner) 
 		}
 	}
 	if v, lost := t.outsideOrNone(r.b); r.b.red != nil && v == nil && lost == nil && r.b.isTile() {
-		return nil, at.Interp.Errorf(at.Node, "iterations combine into the reducer %s before T.reducer_init, T.clear or T.fill began it", r.b)
+		return nil, at.Interp.Errorf(at.Node, "iterations accumulate into reducer %s before T.reducer_init, T.clear or T.fill", r.b)
 	}
 	b := t.b
 	t.b = p.before
@@ -231,7 +231,7 @@ func (t *translator) combineBy(at eval.Site, r *region, v *ir.Value) error {
 	}
 	now, _ := t.get(o.elem)
 	if !isUpdate(t.combination(r.b.red.kind, now), v, now) {
-		return at.Interp.Errorf(at.Node, "%s is a reducer of op=%q: iterations combine into it by %s, or by T.reducer_update", r.b, opName(r.b.red.kind), updateOf(r))
+		return at.Interp.Errorf(at.Node, "%s is a reducer of op=%q: accumulate with %s, or with T.reducer_update", r.b, opName(r.b.red.kind), updateOf(r))
 	}
 	t.set(o.elem, v)
 	return nil

@@ -11,7 +11,7 @@ import (
 func Reference() string {
 	var b strings.Builder
 	b.WriteString("# Kernels in Python syntax: the functions\n\nGenerated from target/tilelang. They are attributes of `tilelang.language` or `tsopt.language`, which programs name `T`; " +
-		"[kernels.md](../start/kernels.md) tells how programs are written.\n\nElement types are `T.float16` or `\"float16\"`, …: " + strings.Join(typeNames(), ", ") + ".\n")
+		"[kernels.md](../start/kernels.md) explains how to write kernels.\n\nElement types are `T.float16` or `\"float16\"`, …: " + strings.Join(typeNames(), ", ") + ".\n")
 	for _, g := range groups() {
 		fmt.Fprintf(&b, "\n## %s\n\n", g.title)
 		for _, f := range sorted(g.functions) {
@@ -22,7 +22,7 @@ func Reference() string {
 			b.WriteString("\n")
 		}
 	}
-	b.WriteString("\n## Known, but not supported\n\n| | why, and what to write instead |\n|---|---|\n")
+	b.WriteString("\n## Known, but not supported\n\n| | reason, and the replacement |\n|---|---|\n")
 	var reasons []string
 	by := map[string][]string{}
 	for _, f := range Functions() {
@@ -105,13 +105,13 @@ class Tensor(Buffer):
     def __class_getitem__(cls, key: Any) -> type[Tensor]: ...
 
 class Address:
-    """Where an element of a buffer is."""
+    """The address of an element of a buffer."""
 
 class Channel:
     """A queue of tiles between units."""
 
 class Ring:
-    """Slots of shared memory that one role fills while another uses them."""
+    """A ring buffer in shared memory: a producer role fills a stage while a consumer role reads another one."""
 
 class GemmWarpPolicy:
     Square: str

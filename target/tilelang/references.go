@@ -44,7 +44,7 @@ func referenceTo(at eval.Site, p *python.Arg, v eval.Value) (eval.Value, error) 
 		r.standin = standin{r}
 		return r, nil
 	}
-	return nil, at.Interp.Errorf(at.Node, "parameter %s is a T.Ref, and is given: %s; it takes a T.alloc_var, or an element of a buffer, as x[0]", p.Name, eval.TypeName(v))
+	return nil, at.Interp.Errorf(at.Node, "parameter %s is a T.Ref, but the argument is %s; pass a T.alloc_var, or an element of a buffer, as x[0]", p.Name, eval.TypeName(v))
 }
 
 // A reference is a name of an element, whose assignments store into it.

@@ -17,7 +17,7 @@ var registerFunctions = []Function{
 
 func registersOf(name, params string) Function {
 	return Function{Name: name, Params: params, perThread: true, eachThread: true, alike: true,
-		Doc:  "How many registers a thread has, in the code of warpgroups of a kernel with T.alloc_barrier: registers(…) of tile.role. Elsewhere it has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n.",
+		Doc:  "Sets the number of registers per thread of the warpgroups that execute it, in a kernel with T.alloc_barrier (setmaxnreg). Elsewhere it has no effect, as the compiler allocates registers; use registers=n of T.role.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.setRegisters(a) }}
 }
 
@@ -30,13 +30,13 @@ func (t *translator) setRegisters(a *args) error {
 	why := ""
 	switch {
 	case t.kernel == nil || t.kernel.role == nil || t.kernel.role.byHand == nil:
-		why = "registers are divided by the compiler; a T.role says how many it wants, registers=n"
+		why = "the compiler allocates registers; use registers=n of T.role"
 	case t.kernel.role.warps != 0:
-		why = "it is said of some warps of a warpgroup, all of which have the same"
+		why = "it applies to whole warpgroups, but this role has only some warps of one"
 	case n%tile.RegisterStep != 0 || n < tile.MinRegisters || n > tile.MaxRegisters:
-		return a.wrongf("reg_count", "%d registers a thread; a multiple of %d from %d to %d is possible", n, tile.RegisterStep, tile.MinRegisters, tile.MaxRegisters)
+		return a.wrongf("reg_count", "got %d registers per thread; expected a multiple of %d from %d to %d", n, tile.RegisterStep, tile.MinRegisters, tile.MaxRegisters)
 	case t.kernel.role.registers != 0 && t.kernel.role.registers != n:
-		why = "these warpgroups have another number already"
+		why = "these warpgroups have another register count already"
 	default:
 		t.kernel.role.registers = n
 		t.accounts.settles()
@@ -68,11 +68,11 @@ func (t *translator) divideAmong(k tile.KernelOp, s tile.SpecializeOp) {
 	why := ""
 	switch {
 	case parts:
-		why = "other roles are some warps of a warpgroup"
+		why = "another role has only some warps of a warpgroup"
 	case !s.Op.Next().Has(ir.Terminator):
-		why = "the block goes on behind its roles, which keep them"
+		why = "the block has statements after its roles, which would keep the register counts"
 	case sum*k.Resident() > tile.RegisterFile:
-		why = "all roles together would have more than a block has"
+		why = "the register counts of all roles exceed the register file of a block"
 	}
 	for r := range s.Roles() {
 		if why != "" && r.Registers != 0 {

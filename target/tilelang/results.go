@@ -22,7 +22,7 @@ func (t *translator) returned(e entry, v eval.Value) ([]*buffer, error) {
 	for _, v := range vs {
 		b, ok := v.(*buffer)
 		if !ok || b.arr == nil {
-			return nil, t.in.Errorf(e.def, "%s returns %s; a kernel returns arrays that T.empty makes, a factory of kernels a T.prim_func", e.def.Name, eval.TypeName(v))
+			return nil, t.in.Errorf(e.def, "%s returns %s; a kernel must return arrays of T.empty, and a factory of kernels a T.prim_func", e.def.Name, eval.TypeName(v))
 		}
 		out = append(out, b)
 	}
@@ -68,7 +68,7 @@ func (t *translator) outputsOf(n python.Node, v eval.Value) ([]*buffer, error) {
 			return t.declared != nil && b.name == parameters[i] || t.declared == nil && b.mem == t.entry.Arg(int(i))
 		})
 		if at < 0 {
-			return nil, t.in.Errorf(n, "out_idx names argument %d, %s, which is a number; results are arrays", i, parameters[i])
+			return nil, t.in.Errorf(n, "out_idx names argument %d, %s, which is a number; a result must be an array", i, parameters[i])
 		}
 		out = append(out, t.arrays[at])
 	}

@@ -12,13 +12,13 @@ import (
 
 var ringFunctions = []Function{
 	{Name: "ring", Params: "*buffers", Result: "Ring",
-		Doc:  "Slots that one T.role fills while another one uses them: tiles of T.alloc_shared whose first dimension counts the slots, as many in each. A role fills the next slot in a T.acquire, and another one uses it in a T.take.",
+		Doc:  "A ring buffer in shared memory between a producer and a consumer T.role: tiles of T.alloc_shared whose first dimension is the number of stages. The producer fills the next stage in a T.acquire, and the consumer reads it in a T.take.",
 		call: (*translator).ringOf},
 	{Name: "acquire", Params: "ring", Result: "Context",
-		Doc:  "Waits until the next slot of a ring may be filled, and gives its tiles: `with T.acquire(ring) as (a, b):` fills them; at the end others are told. A T.copy of an array into one is asynchronous.",
+		Doc:  "Producer acquire: waits until the next stage of a ring buffer is free, and gives its tiles. `with T.acquire(ring) as (a, b):` fills them; its end commits the stage. A T.copy from an array into the stage is asynchronous.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.slotIn(a, true) }},
 	{Name: "take", Params: "ring", Result: "Context",
-		Doc:  "Waits until the next slot of a ring is filled, and gives its tiles: `with T.take(ring) as (a, b):` reads them; at the end the slot may be filled again.",
+		Doc:  "Consumer wait: waits until the next stage of a ring buffer is full, and gives its tiles. `with T.take(ring) as (a, b):` reads them; its end releases the stage.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.slotIn(a, false) }},
 }
 
@@ -42,18 +42,18 @@ func (t *translator) ringOf(a *args) (eval.Value, error) {
 		at.Node = a.ArgNodes[i]
 		b, ok := v.(*buffer)
 		if !ok || b.arr != nil || len(b.shape) < 2 {
-			return nil, at.Interp.Errorf(at.Node, "T.ring takes tiles of T.alloc_shared of which the first dimension counts slots, as (3, 64, 64)")
+			return nil, at.Interp.Errorf(at.Node, "T.ring expects tiles of T.alloc_shared whose first dimension is the number of stages, as (3, 64, 64)")
 		}
 		if b.mem == nil {
 			return nil, t.toMemory(b.allocation())
 		}
 		if first := a.rest[0].(*buffer); b.shape[0] != first.shape[0] {
-			return nil, at.Interp.Errorf(at.Node, "%s has %s slots, but %s has %s; all have as many", b, eval.Str(b.shape[0]), first, eval.Str(first.shape[0]))
+			return nil, at.Interp.Errorf(at.Node, "%s has %s stages, but %s has %s; all tiles of a ring must have the same number of stages", b, eval.Str(b.shape[0]), first, eval.Str(first.shape[0]))
 		}
 		r.buffers, mems = append(r.buffers, b), append(mems, b.mem)
 	}
 	if len(mems) == 0 {
-		return nil, a.Interp.Errorf(a.Node, "T.ring of what? It takes tiles of T.alloc_shared of which the first dimension counts slots")
+		return nil, a.Interp.Errorf(a.Node, "T.ring expects at least one tile of T.alloc_shared whose first dimension is the number of stages")
 	}
 	r.v = tile.Ring.New(t.b, tile.RingOp{Buffers: mems}, tile.RingT).Ring
 	return r, nil
@@ -73,10 +73,10 @@ func (t *translator) slotIn(a *args, fills bool) (eval.Value, error) {
 	}
 	r, ok := a.value("ring").(*ring)
 	if !ok {
-		return nil, a.wrongf("ring", "a T.ring, got %s", eval.TypeName(a.value("ring")))
+		return nil, a.wrongf("ring", "expected a T.ring, got %s", eval.TypeName(a.value("ring")))
 	}
 	if t.kernel.role == nil {
-		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.role: one role fills the slots of a ring, and another one uses them", a.f.Name)
+		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.role: one role fills the stages of a ring, and another role reads them", a.f.Name)
 	}
 	return &slot{t: t, ring: r, fills: fills}, nil
 }
@@ -92,7 +92,7 @@ func (r *role) cursor(t *translator, of *ring) *cell {
 	begin := tile.Cursor.New(t.b, tile.CursorOp{}, tile.CursorT).Cursor
 	t.b.SetToEnd(t.top.block)
 	t.b.Loc = loc
-	c := &cell{name: "the place in the ring", typ: tile.CursorT, node: r.frame.node}
+	c := &cell{name: "the pipeline state of the ring", typ: tile.CursorT, node: r.frame.node}
 	r.frame.add(c, &state{now: begin})
 	r.cursors[of] = c
 	return c

@@ -16,20 +16,20 @@ import (
 
 var roleFunctions = []Function{
 	{Name: "specialize", Params: "", Result: "Context",
-		Doc: "Divides the block's warpgroups among the roles in it, in the order of the text: `with T.specialize():` has a `with T.role(…):` for each. They run at the same time; what stands behind begins when all have ended.",
+		Doc: "Warp specialization: partitions the block's warpgroups among roles, in the order of the program. `with T.specialize():` contains a `with T.role(…):` for each. The roles run concurrently; the statements after it start when all roles have ended.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
 			}
 			if t.kernel.units != nil || t.kernel.role != nil || t.kernel.specialized != nil {
-				return nil, a.Interp.Errorf(a.Node, "T.specialize inside of a T.Scale, or of another one; the block's warpgroups are divided once")
+				return nil, a.Interp.Errorf(a.Node, "T.specialize cannot be nested or inside of a T.Scale")
 			}
 			t.scaled = true
 			return &specialized{t: t}, nil
 		}},
 	{Name: "role", Params: "name, units=1, registers=None", Result: "Context",
-		Doc: "What some warpgroups of a T.specialize do, units of them: code as that of a block with so many, whose T.get_thread_binding counts their threads; a number of a thread from before is the block's. A tile of theirs is the role's own; others reach tiles in shared memory, through a T.ring. registers is how many each of " +
-			"their threads has.",
+		Doc: "A role of a T.specialize, run by units warpgroups. Its code is that of a block with these threads: T.get_thread_binding gives their indices, while an index from outside remains the block's. Tiles allocated in it are private; roles share tiles in shared memory, through a T.ring. registers is the number of registers of " +
+			"each thread.",
 		call: (*translator).roleOf},
 }
 
@@ -65,13 +65,13 @@ func (s *specialized) Exit(at eval.Site, err error) error {
 		return err
 	}
 	if s.warps*32 != t.kernel.threads {
-		return at.Interp.Errorf(at.Node, "the roles have %d warpgroups, of 128 threads each, but the block has %d threads; change threads=… of the T.Kernel, or units=… of a T.role", s.warps/4, t.kernel.threads)
+		return at.Interp.Errorf(at.Node, "the roles have %d warpgroups of 128 threads, but the block has %d threads; change threads=… of the T.Kernel, or units=… of a T.role", s.warps/4, t.kernel.threads)
 	}
 	t.lose(s.changed, at.Node)
 	t.at(at)
 	for op := range s.block.Ops() {
 		if !tile.Role.Is(op) && !tile.Yield.Is(op) && !ir.IsTriviallyDead(op) {
-			return at.Interp.Errorf(at.Node, "a T.specialize has T.role alone; put what all do before it or behind it")
+			return at.Interp.Errorf(at.Node, "a T.specialize may contain only T.role; move other statements before or after it")
 		}
 	}
 	ir.EraseDead(s.block)
@@ -103,7 +103,7 @@ func (t *translator) roleOf(a *args) (eval.Value, error) {
 	r := &role{t: t, cursors: map[*ring]*cell{}}
 	var ok bool
 	if r.name, ok = a.value("name").(string); !ok {
-		return nil, a.wrongf("name", "what messages call it, as \"load\", got %s", eval.TypeName(a.value("name")))
+		return nil, a.wrongf("name", "expected a name as a string, such as \"load\", got %s", eval.TypeName(a.value("name")))
 	}
 	var err error
 	if r.units, err = a.integer("units"); err != nil {
@@ -115,7 +115,7 @@ func (t *translator) roleOf(a *args) (eval.Value, error) {
 		}
 	}
 	if r.units < 1 || r.registers < 0 {
-		return nil, a.wrongf("units", "%d warpgroups; 1 or more are possible", r.units)
+		return nil, a.wrongf("units", "expected at least 1 warpgroup, got %d", r.units)
 	}
 	return r, nil
 }
@@ -150,7 +150,7 @@ func (r *role) Exit(at eval.Site, err error) error {
 	err = t.leaveBody(at, nil, err)
 	var stop *eval.Control
 	if errors.As(err, &stop) {
-		err = at.Interp.Errorf(stop.At, "a T.role is left in the middle; its code runs to its end")
+		err = at.Interp.Errorf(stop.At, "a T.role cannot be left with break, continue or return")
 	}
 	t.at(at)
 	tile.Yield.New(t.b, tile.YieldOp{})
@@ -174,7 +174,7 @@ func (r *role) Exit(at eval.Site, err error) error {
 		case written && (r.byHand != nil || c.each):
 			t.kernel.specialized.changed = addCell(t.kernel.specialized.changed, c)
 		case written && err == nil:
-			err = at.Interp.Errorf(at.Node, "%s is a number of the block, which a role does not change; make it in the role", c.name)
+			err = at.Interp.Errorf(at.Node, "%s is a thread index of the block, which is not the index within a role; compute it in the role", c.name)
 		}
 	}
 	if err != nil {

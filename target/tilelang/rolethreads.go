@@ -24,7 +24,7 @@ func (t *translator) threadsHere(at eval.Site) (int64, error) {
 		return k.threads, nil
 	}
 	if k.shape[0] != k.given {
-		return 0, at.Interp.Errorf(at.Node, "code of each thread in a role, where the threads of the T.Kernel are numbered in several dimensions; give threads=%d, and compute the others from it", k.threads)
+		return 0, at.Interp.Errorf(at.Node, "code per thread in a role needs a one-dimensional block; use threads=%d, and compute the other indices from it", k.threads)
 	}
 	return k.role.threads(), nil
 }
@@ -43,7 +43,7 @@ func (t *translator) madeBeforeRole(at eval.Site, name string, lost python.Node)
 	if r := t.kernel.role; r == nil || lost == nil || lost != r.frame.node {
 		return nil
 	}
-	return at.Interp.Errorf(at.Node, "%s is what each thread of the block has of it, which a role does not reach; make it in the role, or write what it needs to a T.alloc_shared before the T.specialize", name)
+	return at.Interp.Errorf(at.Node, "%s is private to each thread of the block, so a role cannot use it; compute it in the role, or pass it through a T.alloc_shared before the T.specialize", name)
 }
 
 // inRole is the error of threads of a role that wait for each other where only some of them come.
@@ -52,7 +52,7 @@ func (t *translator) inRole(w wait) error {
 	if w.said != nil {
 		n = w.said.node
 	}
-	return t.in.Errorf(n, "threads of a role wait for each other here, where only some of them come: the %s depends on the number of the thread; let all threads of the role wait, and say in conditions before and behind that what each does", statementName(w.at.f.node))
+	return t.in.Errorf(n, "threads of a role synchronize here, but only some of them reach it: the %s depends on the thread index; make the synchronization convergent, with separate conditions before and after it", statementName(w.at.f.node))
 }
 
 // ofRole reports whether an expression is in the text of a role: numbers of threads that it asks for count the role's.

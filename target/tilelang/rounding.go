@@ -13,7 +13,7 @@ import (
 
 var roundingFunctions = []Function{
 	{Name: "round", Params: "x, rounding_mode=\"ties-to-even\"", Result: "Expr",
-		Doc: "Of a float, the nearest integer; of two the even one, or with \"ties-away-from-zero\" the one of greater magnitude.",
+		Doc: "For floats, the nearest integer; ties to even, or away from zero with \"ties-away-from-zero\".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			switch a.value("rounding_mode") {
 			case nil, "ties-to-even":
@@ -21,10 +21,10 @@ var roundingFunctions = []Function{
 			case "ties-away-from-zero":
 				return t.elementaryOf(a, math.Round, gomath.Round)
 			}
-			return nil, a.wrongf("rounding_mode", "%s; it is \"ties-to-even\" or \"ties-away-from-zero\"", eval.Repr(a.value("rounding_mode")))
+			return nil, a.wrongf("rounding_mode", "got %s; expected \"ties-to-even\" or \"ties-away-from-zero\"", eval.Repr(a.value("rounding_mode")))
 		}},
 	{Name: "cast", Params: "value, dtype, round=\"\", sat=True, rbits=None", Result: "Expr", Alias: []string{"Cast"},
-		Doc:  "A number in another type, the nearest one. Floats become integers towards zero; what does not fit an integer saturates, and NaN becomes the integer 0. Of what is greater than every number of an 8-bit float, sat says whether it becomes the greatest one or what the format has instead: infinity, or NaN.",
+		Doc:  "Converts a number to another type, rounded to nearest. Floats are converted to integers toward zero and saturate; NaN becomes 0. If a value exceeds the maximum of an 8-bit float, sat chooses between the maximum and the infinity or NaN of the format.",
 		call: (*translator).castOf},
 }
 
@@ -40,14 +40,14 @@ func (t *translator) castOf(a *args) (eval.Value, error) {
 	switch mode := a.value("round"); mode {
 	case "", nil, "rn":
 	case "rs":
-		return nil, a.wrongf("round", "\"rs\", which adds random bits; it needs sm_100a, and the target is sm_90a")
+		return nil, a.wrongf("round", "\"rs\", stochastic rounding, needs sm_100a; the target is sm_90a")
 	case "rz", "rm", "rp", "rna":
-		return nil, a.wrongf("round", "%s, which TileLang reserves; it is \"rn\": numbers are rounded to the nearest one", eval.Repr(mode))
+		return nil, a.wrongf("round", "%s is reserved in TileLang and unsupported; expected \"rn\", round to nearest", eval.Repr(mode))
 	default:
-		return nil, a.wrongf("round", "%s; it is \"rn\": numbers are rounded to the nearest one", eval.Repr(mode))
+		return nil, a.wrongf("round", "got %s; expected \"rn\", round to nearest", eval.Repr(mode))
 	}
 	if a.value("rbits") != nil {
-		return nil, a.wrongf("rbits", "the random bits of round=\"rs\", which needs sm_100a; leave it out")
+		return nil, a.wrongf("rbits", "random bits are only for round=\"rs\", which needs sm_100a; remove them")
 	}
 	saturates, err := a.truth("sat")
 	if err != nil {
@@ -55,7 +55,7 @@ func (t *translator) castOf(a *args) (eval.Value, error) {
 	}
 	if y, ok := asVectorType(name); ok {
 		if !saturates && y.elem.isFloat() && y.elem.bits() < 16 {
-			return nil, a.wrongf("sat", "False of a vector; T.cast each lane")
+			return nil, a.wrongf("sat", "False is unsupported for a vector; use T.cast on each lane")
 		}
 		return t.castVector(a.Site, v, y)
 	}

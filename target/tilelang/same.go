@@ -76,7 +76,7 @@ func (t *translator) same() (out []Same, err error) {
 				out = append(out, *s)
 			} else if d, ok := v.(*dimension); !ok && isOpen(v) || ok && d.quantity() != what {
 				at := t.nowhere()
-				return nil, at.Interp.Errorf(b.node, "argument %s: a stride is a number, a T.dynamic, or computed by numbers and one more T.dynamic of one that is an extent or a stride of an array", b.name)
+				return nil, at.Interp.Errorf(b.node, "argument %s: a stride must be a number, a T.dynamic, or an expression of numbers and one T.dynamic that is an extent or a stride of an array", b.name)
 			}
 		}
 	}

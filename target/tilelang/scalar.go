@@ -20,7 +20,7 @@ type scalar struct {
 }
 
 // TypeName implements [eval.Typed].
-func (s *scalar) TypeName() string { return "value on the device" }
+func (s *scalar) TypeName() string { return "runtime value" }
 
 // Late implements [eval.Late].
 func (s *scalar) Late() string { return "on the device" }
@@ -66,7 +66,7 @@ func numberAttribute(_ eval.Site, of eval.Value, name string) (eval.Value, bool)
 func castMethod(v eval.Value) eval.Value {
 	return &eval.Builtin{Name: "astype", Fn: func(c *eval.Call) (eval.Value, error) {
 		if len(c.Args) != 1 {
-			return nil, c.Interp.Errorf(c.Node, "astype takes a type")
+			return nil, c.Interp.Errorf(c.Node, "astype expects a type")
 		}
 		t := translatorOf(c.Site)
 		d, err := t.dtypeOf(c.Site, c.Args[0])
@@ -121,7 +121,7 @@ func (s *scalar) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error
 	case !s.isFloat():
 		return t.binary(at, python.BitXor, s, int64(-1))
 	}
-	return nil, at.Interp.Errorf(at.Node, "'%s' is for integers, but this is a float", op)
+	return nil, at.Interp.Errorf(at.Node, "'%s' expects integers, got a float", op)
 }
 
 // Compare implements [eval.Operand].
@@ -164,7 +164,7 @@ func plain(at eval.Site, v eval.Value) (eval.Value, error) {
 func numberNow(at eval.Site, r reader) (*scalar, error) {
 	s, err := r.read(at)
 	if err == nil && s == nil {
-		err = at.Interp.Errorf(at.Node, "a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it")
+		err = at.Interp.Errorf(at.Node, "this value belongs to a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it")
 	}
 	return s, err
 }

@@ -22,15 +22,15 @@ import (
 
 var scaleFunctions = slices.Concat([]Function{
 	{Name: "Scale", Params: "level", Result: "Context", Alias: []string{"on"},
-		Doc: "Code of each unit of a level, \"device\", \"block\", \"cluster\", \"warpgroup\", \"warp\" or \"thread\": `with T.Scale(\"warpgroup\") as (wg, n)` gives the unit's " +
-			"number and how many there are. What is allocated in it is each unit's own. T.view and collectives inside are of that level.",
+		Doc: "Code of each unit of a level \"device\", \"block\", \"cluster\", \"warpgroup\", \"warp\" or \"thread\": `with T.Scale(\"warpgroup\") as (wg, n)` gives the unit's " +
+			"index and the number of units. Tiles that are allocated in it are private to each unit. T.view and collectives in it apply to this level.",
 		call: (*translator).scaleOf},
 	{Name: "alloc", Params: "shape, dtype, level=\"l0\"", Result: "Buffer",
-		Doc: "A tile of the block, or of each unit of the T.Scale around it: at level \"l0\" in registers, at \"l1\" in shared memory; its contents are undefined until it is " +
-			"written. At level \"l2\" an array of which each device has its own, zero at first, that the others reach by T.copy(…, dst=peer).",
+		Doc: "A tile of the block, or of each unit of the enclosing T.Scale: level \"l0\" is in registers, \"l1\" in shared memory; its contents are " +
+			"uninitialized. Level \"l2\" is symmetric memory: an array on each device, initialized to zero, that the others can access with T.copy(…, dst=peer).",
 		call: (*translator).allocAt},
 	{Name: "rank", Params: "level", Result: "int",
-		Doc: "The number of the unit of a level that runs the code, as T.Scale gives it.",
+		Doc: "The index of the unit of a level that executes the code, as given by T.Scale.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			level, err := t.levelOf(a)
 			if err != nil {
@@ -39,7 +39,7 @@ var scaleFunctions = slices.Concat([]Function{
 			return index(scale.Rank.New(t.b, scale.RankOp{Level: level}, ir.Index).Result, true), nil
 		}},
 	{Name: "num_ranks", Params: "level", Result: "int",
-		Doc: "How many units of a level run the code, as T.Scale gives it.",
+		Doc: "The number of units of a level, as given by T.Scale.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			level, err := t.levelOf(a)
 			if err != nil {
@@ -66,7 +66,7 @@ func (t *translator) scaleOf(a *args) (eval.Value, error) {
 	}
 	name, ok := a.value("level").(string)
 	if !ok {
-		return nil, a.wrongf("level", "the name of a level, as \"device\", got %s", eval.TypeName(a.value("level")))
+		return nil, a.wrongf("level", "expected the name of a level, such as \"device\", got %s", eval.TypeName(a.value("level")))
 	}
 	if name == "cta_cluster" {
 		name = scale.Cluster
@@ -79,15 +79,15 @@ func (t *translator) scaleOf(a *args) (eval.Value, error) {
 		l.n, l.all, err = t.unitsOf(a, name)
 	case scale.Cluster:
 		if t.kernel.cluster == 1 {
-			return nil, a.wrongf("level", "the kernel has no clusters; T.Kernel(…, cluster_dims=2) says of how many blocks each is")
+			return nil, a.wrongf("level", "the kernel has no clusters; use T.Kernel(…, cluster_dims=2)")
 		}
 	case scale.Device:
 		if t.kernel.devices == 0 {
-			return nil, a.wrongf("level", "the kernel is of one device; T.Kernel(device=4, block=(m, n)) says of how many it is")
+			return nil, a.wrongf("level", "the kernel runs on one device; T.Kernel(device=4, block=(m, n)) runs it on several")
 		}
 	case scale.Block:
 	default:
-		return nil, a.wrongf("level", "there is no level %q%s", name, nearest.DidYouMean(name, levels))
+		return nil, a.wrongf("level", "unknown level %q%s", name, nearest.DidYouMean(name, levels))
 	}
 	return l, err
 }
@@ -160,7 +160,7 @@ func (t *translator) scope(a *args) (string, error) {
 		return "", err
 	}
 	if t.kernel.level == "" {
-		return "", a.Interp.Errorf(a.Node, "T.%s outside of a T.Scale(\"device\"), T.Scale(\"warpgroup\"), …: whose units take part is not known", a.f.Name)
+		return "", a.Interp.Errorf(a.Node, "T.%s must be in a T.Scale(\"device\"), T.Scale(\"warpgroup\"), …, which defines the participating units", a.f.Name)
 	}
 	return t.kernel.level, nil
 }
@@ -175,7 +175,7 @@ func (t *translator) allocAt(a *args) (eval.Value, error) {
 	case "l2":
 		return t.symmetricOf(a)
 	}
-	return nil, a.wrongf("level", "a tile is at \"l0\", registers, or \"l1\", shared memory, and what devices have at \"l2\"; got %s", eval.Repr(a.value("level")))
+	return nil, a.wrongf("level", "expected \"l0\" (registers), \"l1\" (shared memory) or \"l2\" (symmetric memory), got %s", eval.Repr(a.value("level")))
 }
 
 // symmetricOf is an array of which each device has its own.
@@ -184,7 +184,7 @@ func (t *translator) symmetricOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if t.kernel.devices == 0 {
-		return nil, a.wrongf("level", "the kernel is of one device; allocate what blocks share by T.alloc_global before the T.Kernel, or say T.Kernel(device=4, block=(m, n))")
+		return nil, a.wrongf("level", "the kernel runs on one device; use T.alloc_global before the T.Kernel, or T.Kernel(device=4, block=(m, n))")
 	}
 	shape, err := a.shape("shape")
 	if err != nil {
@@ -215,12 +215,12 @@ func (k *launch) devicesOf(a *args) error {
 			return err
 		}
 		if n < 1 {
-			return a.wrongf("device", "%d devices; there is 1 or more", n)
+			return a.wrongf("device", "expected at least 1 device, got %d", n)
 		}
 		k.devices *= n
 	}
 	if a.value("block") == nil {
-		return a.wrongf("device", "of how many blocks each device runs: block=(m, n)")
+		return a.wrongf("device", "the number of blocks of each device is missing: block=(m, n)")
 	}
 	return nil
 }

@@ -18,30 +18,30 @@ import (
 // differ in a number combine theirs.
 
 var exchangeFunctions = slices.Concat([]Function{
-	shuffle("shfl_sync", "value, srcLane, width=32", "srcLane", gpu.ShuffleIdx, "The number of the lane srcLane of the warp, which all lanes come to; of each part of width lanes by itself."),
-	shuffle("shfl_xor", "value, delta, width=32", "delta", gpu.ShuffleXor, "The number of the lane whose number is the own one ^ delta, which all lanes of the warp come to."),
-	shuffle("shfl_down", "value, delta, width=32", "delta", gpu.ShuffleDown, "The number of the lane delta above, which all lanes of the warp come to; the own one where there is none."),
-	shuffle("shfl_up", "value, delta, width=32", "delta", gpu.ShuffleUp, "The number of the lane delta below, which all lanes of the warp come to; the own one where there is none."),
-	shuffle("tvm_warp_shuffle", "mask, value, warp_id, width=32, warp_size=32", "warp_id", gpu.ShuffleIdx, "T.shfl_sync, as TVM says it."),
-	shuffle("tvm_warp_shuffle_up", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleUp, "T.shfl_up, as TVM says it."),
-	shuffle("tvm_warp_shuffle_down", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleDown, "T.shfl_down, as TVM says it."),
-	partOfThread("get_lane_idx", "warp_size=None", "The number of the thread in its warp.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+	shuffle("shfl_sync", "value, srcLane, width=32", "srcLane", gpu.ShuffleIdx, "The value of lane srcLane of the warp (shfl.idx). All lanes must execute it; each group of width lanes is separate."),
+	shuffle("shfl_xor", "value, delta, width=32", "delta", gpu.ShuffleXor, "The value of the lane with index (own lane ^ delta) (shfl.bfly). All lanes of the warp must execute it."),
+	shuffle("shfl_down", "value, delta, width=32", "delta", gpu.ShuffleDown, "The value of the lane delta above (shfl.down), or the own value if there is none. All lanes of the warp must execute it."),
+	shuffle("shfl_up", "value, delta, width=32", "delta", gpu.ShuffleUp, "The value of the lane delta below (shfl.up), or the own value if there is none. All lanes of the warp must execute it."),
+	shuffle("tvm_warp_shuffle", "mask, value, warp_id, width=32, warp_size=32", "warp_id", gpu.ShuffleIdx, "As T.shfl_sync; TVM's name."),
+	shuffle("tvm_warp_shuffle_up", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleUp, "As T.shfl_up; TVM's name."),
+	shuffle("tvm_warp_shuffle_down", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleDown, "As T.shfl_down; TVM's name."),
+	partOfThread("get_lane_idx", "warp_size=None", "The index of the thread in its warp (lane).", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
 		return t.binary(at, python.Mod, n, int64(scale.WarpThreads))
 	}),
-	partOfThread("get_warp_idx", "warp_size=None", "The number of the thread's warp.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+	partOfThread("get_warp_idx", "warp_size=None", "The index of the warp in the block.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
 		return t.binary(at, python.FloorDiv, n, int64(scale.WarpThreads))
 	}, "get_warp_idx_sync"),
-	partOfThread("get_warp_group_idx", "warp_size=None, warps_per_group=None", "The number of the thread's warpgroup.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+	partOfThread("get_warp_group_idx", "warp_size=None, warps_per_group=None", "The index of the warpgroup in the block.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
 		return t.binary(at, python.FloorDiv, n, int64(4*scale.WarpThreads))
 	}),
 	{Name: "sync_warp", Params: "mask=None", perThread: true, eachThread: true,
-		Doc: "The lanes of a warp wait for each other; all threads of the block do, where all come to it.",
+		Doc: "A barrier of the lanes of a warp; where all threads of the block reach it, a barrier of the block.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
 			}
 			if !t.isByThreads() {
-				t.remark(a.Site, "T.sync_warp has no effect: barriers that tiles need are found by the compiler")
+				t.remark(a.Site, "T.sync_warp has no effect: the compiler inserts the barriers that tiles need")
 				return nil, nil
 			}
 			t.accounts.settles() // where no threads' code is under way, they have waited
@@ -57,15 +57,15 @@ var exchangeFunctions = slices.Concat([]Function{
 			return nil, err
 		}},
 	{Name: "comm_reducer", Params: "fcombine, identity_element=None", Result: "Any", perThread: true, eachThread: true,
-		Doc: "How T.tvm_thread_allreduce combines two numbers: a function that gives their sum, the greater or the lesser one.", call: (*translator).reducerOf},
+		Doc: "The combining function of T.tvm_thread_allreduce: a function that returns the sum, maximum or minimum of two numbers.", call: (*translator).reducerOf},
 	{Name: "attr", Params: "node, attr_key, value", Result: "Context", perThread: true, eachThread: true,
-		Doc: "What TVM says of statements: with a T.comm_reducer, how T.tvm_thread_allreduce in them combines.", call: (*translator).attrOf},
-	{Name: "evaluate", Params: "value", perThread: true, eachThread: true, Doc: "A statement of an expression.",
+		Doc: "Attributes of statements in TVM. With a T.comm_reducer it sets how T.tvm_thread_allreduce in them combines.", call: (*translator).attrOf},
+	{Name: "evaluate", Params: "value", perThread: true, eachThread: true, Doc: "Evaluates an expression as a statement.",
 		call: func(*translator, *args) (eval.Value, error) { return nil, nil }},
 	{Name: "tvm_thread_allreduce", Params: "size, value, predicate, result, *threads, dtype=\"handle\"", perThread: true, eachThread: true,
-		Doc: "Combines what the threads have that differ in the given numbers of T.get_thread_binding alone; each of them has the result.", call: (*translator).allReduceThreads},
+		Doc: "Reduces over the threads that differ only in the given thread indices of T.get_thread_binding; each of them gets the result.", call: (*translator).allReduceThreads},
 	{Name: "import_source", Params: "source=None", perThread: true, eachThread: true,
-		Doc: "CUDA source, of which there is none: T.import_source(None) has no effect.",
+		Doc: "CUDA source is unsupported: only T.import_source(None) is accepted, and has no effect.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if a.value("source") != nil {
 				return nil, a.Interp.Errorf(a.Node, "T.import_source is not supported: %s", insertsCUDA)
@@ -74,7 +74,7 @@ var exchangeFunctions = slices.Concat([]Function{
 			return nil, nil
 		}},
 	{Name: "dp4a", Params: "A, B, C", perThread: true, eachThread: true,
-		Doc: "Adds to C the products of four elements of A and of B, from those that are named on.", call: (*translator).dp4aOf},
+		Doc: "Adds the dot product of four consecutive elements of A and of B, starting at the given ones, to C (dp4a).", call: (*translator).dp4aOf},
 })
 
 // partOfThread is a function that gives a part of the thread's number in the block.
@@ -84,7 +84,7 @@ func partOfThread(name, params, doc string, of func(*translator, eval.Site, eval
 			for _, p := range a.f.params {
 				want := map[string]int64{"warp_size": scale.WarpThreads, "warps_per_group": 4}[p.name]
 				if v := a.value(p.name); v != nil && v != want {
-					return nil, a.wrongf(p.name, "%s; it is %d", eval.Repr(v), want)
+					return nil, a.wrongf(p.name, "got %s; expected %d", eval.Repr(v), want)
 				}
 			}
 			return newLane(lane{of: func(at eval.Site, thread *scalar) (eval.Value, error) { return of(t, at, thread) }}), t.needKernel(a)
@@ -104,7 +104,7 @@ func shuffle(name, params, from string, mode gpu.ShuffleMode, doc string) Functi
 				return nil, err
 			}
 			if width < 1 || width > scale.WarpThreads || width&(width-1) != 0 {
-				return nil, a.wrongf("width", "%d lanes; a part of a warp has 1, 2, 4, 8, 16 or 32", width)
+				return nil, a.wrongf("width", "got %d lanes; expected 1, 2, 4, 8, 16 or 32", width)
 			}
 			x, err := t.scalarOf(a.site("value"), a.value("value"), nil)
 			if err != nil {
@@ -187,7 +187,7 @@ func (t *translator) reducerOf(a *args) (eval.Value, error) {
 	kinds := map[eval.Value]scale.Combiner{int64(8): scale.Add, int64(5): scale.MaxNum, int64(3): scale.MinNum}
 	kind, ok := kinds[r]
 	if !ok {
-		return nil, a.wrongf("fcombine", "a function that gives the sum, the greater or the lesser of two numbers")
+		return nil, a.wrongf("fcombine", "expected a function that returns the sum, maximum or minimum of two numbers")
 	}
 	return &reducer{kind: kind}, nil
 }
@@ -195,7 +195,7 @@ func (t *translator) reducerOf(a *args) (eval.Value, error) {
 func (t *translator) attrOf(a *args) (eval.Value, error) {
 	r, ok := a.value("node").(*reducer)
 	if !ok || a.value("attr_key") != "reduce_scope" {
-		return nil, a.wrongf("attr_key", "only \"reduce_scope\" of a T.comm_reducer has a meaning here")
+		return nil, a.wrongf("attr_key", "unsupported attribute; expected \"reduce_scope\" of a T.comm_reducer")
 	}
 	if t.kernel == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.attr outside of a T.Kernel")
@@ -211,27 +211,27 @@ func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 	}
 	k := t.kernel
 	if k.role != nil {
-		return nil, a.Interp.Errorf(a.Node, "T.tvm_thread_allreduce in a role, but it is of all threads of the block; combine what they have by T.shfl_xor, and what warps have through a T.alloc_shared")
+		return nil, a.Interp.Errorf(a.Node, "T.tvm_thread_allreduce in a role is unsupported, as it reduces over all threads of the block; use T.shfl_xor, and a T.alloc_shared between warps")
 	}
 	to, ok := a.value("result").(*region)
 	if k.reducer == nil {
-		return nil, a.Interp.Errorf(a.Node, "T.tvm_thread_allreduce outside of `with T.attr(T.comm_reducer(…), \"reduce_scope\", …)`, which says how numbers are combined")
+		return nil, a.Interp.Errorf(a.Node, "T.tvm_thread_allreduce must be in `with T.attr(T.comm_reducer(…), \"reduce_scope\", …)`, which sets how it combines")
 	}
 	place, known := int64(0), ok && to.b.few != nil
 	if known {
 		place, known = to.place()
 	}
 	if !known {
-		return nil, a.wrongf("result", "an element of a T.alloc_local, as x[0], got %s", eval.TypeName(a.value("result")))
+		return nil, a.wrongf("result", "expected an element of a T.alloc_local, as x[0], got %s", eval.TypeName(a.value("result")))
 	}
 	if all, isTruth := a.value("predicate").(bool); !isTruth || !all {
-		return nil, a.wrongf("predicate", "True, as all threads take part")
+		return nil, a.wrongf("predicate", "expected True; all threads take part")
 	}
 	var over axes
 	for i, v := range a.rest {
 		l, isLane := v.(*lane)
 		if !isLane || l.axis == 0 {
-			return nil, a.Interp.Errorf(a.ArgNodes[min(i+4, len(a.ArgNodes)-1)], "the threads that combine are named by T.get_thread_binding, got %s", eval.TypeName(v))
+			return nil, a.Interp.Errorf(a.ArgNodes[min(i+4, len(a.ArgNodes)-1)], "expected thread indices of T.get_thread_binding, got %s", eval.TypeName(v))
 		}
 		over |= l.axis
 	}
@@ -271,7 +271,7 @@ func (t *translator) dp4aOf(a *args) (eval.Value, error) {
 	}
 	to, ok := a.value("C").(*region)
 	if !ok || !to.element() {
-		return nil, a.wrongf("C", "an element of a buffer, as x[0], got %s", eval.TypeName(a.value("C")))
+		return nil, a.wrongf("C", "expected an element of a buffer, as x[0], got %s", eval.TypeName(a.value("C")))
 	}
 	x, err := t.elementsFrom(a, "A", 4)
 	if err != nil {

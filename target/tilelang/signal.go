@@ -16,7 +16,7 @@ var compareNames = map[string]eval.Value{"EQ": int64(0), "NE": int64(1), "GT": i
 
 var signalFunctions = append([]Function{
 	{Name: "putmem_signal_nbi_block", Params: "dest, src, nelems, sig_addr, signal, sig_op, pe", Alias: []string{"putmem_signal_block"},
-		Doc: "Copies nelems bytes from an address to where dest is on another device, and changes a counter there when they have come: sig_op is " +
+		Doc: "Copies nelems bytes from an address to dest on another device, then updates a counter there (signal): sig_op is " +
 			"T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.signals(a); err != nil {
@@ -30,7 +30,7 @@ var signalFunctions = append([]Function{
 			return nil, t.notify(a, "sig_addr", "signal", "pe", token)
 		}},
 	{Name: "signal_op", perThread: true, Params: "sig_addr, signal, sig_op, pe",
-		Doc: "Changes a counter of another device, behind all that the block has sent.",
+		Doc: "Updates a counter of another device (signal), ordered after everything that the block has sent.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.signals(a); err != nil {
 				return nil, err
@@ -39,21 +39,21 @@ var signalFunctions = append([]Function{
 			return nil, t.notify(a, "sig_addr", "signal", "pe", sent)
 		}},
 	{Name: "signal_wait_until", perThread: true, Params: "sig_addr, cmp, value",
-		Doc: "Waits until a counter of the own device compares with a value: cmp is T.CmpType.EQ, NE, GT, LE, LT or GE. What was signalled " +
-			"with it is there.",
+		Doc: "Waits until a counter of this device compares with a value: cmp is T.CmpType.EQ, NE, GT, LE, LT or GE. Data that was sent before " +
+			"the signal is then visible.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := a.integer("cmp")
 			if err != nil {
 				return nil, err
 			}
 			if n < 0 || n >= int64(len(compares)) {
-				return nil, a.wrongf("cmp", "comparison %d; T.CmpType has them by name", n)
+				return nil, a.wrongf("cmp", "unknown comparison %d; use a name of T.CmpType", n)
 			}
 			return nil, t.waitFor(a, "sig_addr", "value", compares[n])
 		}},
 	{Name: "barrier_blocks", Params: "*barrier", Alias: []string{"sync_blocks", "barrier_all", "barrier_all_block", "sync_all", "sync_all_block", "barrier_all_blocks_sys", "sync_all_blocks_sys"},
-		Doc: "The blocks of the same number on all devices wait for each other; what each did before is there for all behind it. The array " +
-			"of counters is not needed.",
+		Doc: "A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array " +
+			"of counters is unused.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.signals(a); err != nil {
 				return nil, err
@@ -62,12 +62,12 @@ var signalFunctions = append([]Function{
 			return nil, nil
 		}},
 	{Name: "fence_sys", perThread: true, Params: "sem=\"acq_rel\"", Alias: []string{"fence", "quiet"},
-		Doc: "Orders what the block did before with what it does behind it. Signals and waits order what programs need.",
+		Doc: "A memory fence of the block. Signals and waits already order what programs need.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err
 			}
-			t.remark(a.Site, "T.%s has no effect: a signal comes behind all that was sent, and a kernel ends when all has come", a.f.Name)
+			t.remark(a.Site, "T.%s has no effect: a signal is ordered after everything sent before, and a kernel ends when everything has arrived", a.f.Name)
 			return nil, nil
 		}},
 }, waits()...)
@@ -75,11 +75,11 @@ var signalFunctions = append([]Function{
 func waits() (out []Function) {
 	for i, name := range []string{"eq", "ne", "gt", "le", "lt", "ge"} {
 		out = append(out, Function{Name: "wait_" + name, perThread: true, Params: "value, expected, peer=-1",
-			Doc: "Waits until a counter, an element of an array of the own device, is " + []string{"equal to", "not equal to", "greater than", "at most", "less than", "at least"}[i] +
-				" a number. What was signalled with it is there.",
+			Doc: "Waits until a counter, an element of an array of this device, is " + []string{"equal to", "not equal to", "greater than", "at most", "less than", "at least"}[i] +
+				" a number. Data that was sent before the signal is then visible.",
 			call: func(t *translator, a *args) (eval.Value, error) {
 				if n, ok := a.value("peer").(int64); !ok || n != -1 {
-					return nil, a.wrongf("peer", "a counter of another device; wait for one of the own device, which that device changes by T.signal_op")
+					return nil, a.wrongf("peer", "waiting for a counter of another device is unsupported; wait for a counter of this device that the other device updates with T.signal_op")
 				}
 				return nil, t.waitFor(a, "value", "expected", compares[i])
 			}})
@@ -111,11 +111,11 @@ func (t *translator) counter(a *args, name string) (signal, i *ir.Value, err err
 		r = v
 	}
 	if r == nil || r.b.arr == nil || r.b.elem.isFloat() || !r.element() {
-		return nil, nil, a.wrongf(name, "an element of an array of integers, got %s", eval.TypeName(a.value(name)))
+		return nil, nil, a.wrongf(name, "expected an element of an array of integers, got %s", eval.TypeName(a.value(name)))
 	}
 	if r.b.arr.counters == nil {
 		if _, known := r.b.extents(); !known {
-			return nil, nil, a.wrongf(name, "%s has a runtime dimension; how many counters there are must be known", r.b)
+			return nil, nil, a.wrongf(name, "%s has a dynamic dimension; the number of counters must be static", r.b)
 		}
 		return nil, nil, t.found(fact{counters, r.b.name})
 	}
@@ -146,7 +146,7 @@ func (t *translator) notify(a *args, counter, value, pe string, after *ir.Value)
 		how = comm.SigSet
 	case 10:
 	default:
-		return a.wrongf("sig_op", "operation %d; T.Amo.SIGNAL_SET and T.Amo.SIGNAL_ADD are possible", op)
+		return a.wrongf("sig_op", "unknown operation %d; use T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD", op)
 	}
 	signal, i, err := t.counter(a, counter)
 	if err != nil {

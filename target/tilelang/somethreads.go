@@ -30,7 +30,7 @@ func (c *someThreads) read(at eval.Site) (*scalar, error) {
 		}
 	}
 	if t.thread() == nil {
-		return nil, at.Interp.Errorf(at.Node, "the condition is about single threads, and no code of threads can stand here; use it in an if")
+		return nil, at.Interp.Errorf(at.Node, "this condition selects single threads, but code per thread is unsupported here; use it in an if")
 	}
 	v, err := c.meets(at, t.thread())
 	if err != nil {
@@ -53,7 +53,7 @@ func (c *someThreads) meets(at eval.Site, thread *scalar) (eval.Value, error) {
 		return t.compare(at, python.Eq, n, int64(0))
 	}
 	if c.of == nil {
-		return nil, at.Interp.Errorf(at.Node, "one thread of so many is elected in the condition of an if, and nowhere else")
+		return nil, at.Interp.Errorf(at.Node, "an elected thread is supported only as the condition of an if")
 	}
 	return c.of(at, thread)
 }
@@ -62,7 +62,7 @@ func (c *someThreads) meets(at eval.Site, thread *scalar) (eval.Value, error) {
 func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 	t := translatorOf(at)
 	if t.kernel == nil {
-		return at.Interp.Errorf(at.Node, "the condition is about the threads of a T.Kernel that has ended; move it into the T.Kernel")
+		return at.Interp.Errorf(at.Node, "this condition belongs to a T.Kernel that has ended; move it into the T.Kernel that uses it")
 	}
 	if r := t.kernel.role; r != nil && r.byHand != nil && (!t.isByThreads() || r.byHand.decides(t, c, at)) {
 		return r.byHand.decide(t, c, at, then, orelse)

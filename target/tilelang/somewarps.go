@@ -51,9 +51,9 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 		return err
 	}
 	if leaves := leavesIf(s); leaves != nil {
-		return at.Interp.Errorf(leaves, "a way out of the loop or the kernel that threads of some warps take, beside tiles of theirs, which the block computes as a whole; let all threads take it, or none")
+		return at.Interp.Errorf(leaves, "this leaves the loop or kernel for some warps only, in a condition with tile operations, which the block executes as a whole; let all threads or none leave")
 	}
-	t.remarkAt(s.Test, "tiles of some warps: the block does this as a whole; which warps do what is found by the compiler")
+	t.remarkAt(s.Test, "tile operations for some warps: the block executes them as a whole; the compiler assigns work to warps")
 	names := t.shield(at)
 	defer names.kill()
 	for i, branch := range []func() error{then, orelse} {
@@ -70,7 +70,7 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 			return err
 		}
 		if name := before.changed(t.top); name != "" {
-			return at.Interp.Errorf(at.Node, "%s is each thread's own and changes for those of some warps, beside tiles of theirs, which the block computes as a whole; make it in the if, or in a T.alloc_shared if others read it", name)
+			return at.Interp.Errorf(at.Node, "%s is private to each thread and changes for some warps, in a condition with tile operations, which the block executes as a whole; define it in the if, or use a T.alloc_shared if other threads read it", name)
 		}
 		names.restore()
 	}
@@ -88,7 +88,7 @@ func (t *translator) warpsMeeting(at eval.Site, s *python.If) ([]bool, error) {
 	case ok && (n == 0 || n == to-from):
 		return slices.Repeat([]bool{n != 0}, int(d.warps())), nil
 	}
-	return nil, at.Interp.Errorf(at.Node, "tiles of some warps, where the threads that meet the condition are no whole warps, or it is not known which; say a condition that warps of 32 threads meet as a whole, as tx < 32")
+	return nil, at.Interp.Errorf(at.Node, "tile operations under a condition that is not uniform in each warp; use a condition that selects whole warps, as tx < 32")
 }
 
 // leavesIf is a statement of an if that leaves what is around it, nil if there is none.
@@ -176,7 +176,7 @@ func (t *translator) sameForAll(at eval.Site, what string) error {
 	if t.kernel == nil || t.kernel.warps == nil || t.kernel.warps.one || t.par != nil {
 		return nil
 	}
-	return at.Interp.Errorf(at.Node, "%s of each thread beside tiles of some warps (the if at line %d), which the block computes as a whole; let one thread do it, in an if of its own", what, t.kernel.warps.at.Node.Range().Start.Line)
+	return at.Interp.Errorf(at.Node, "%s by each thread, in a condition with tile operations (the if at line %d), which the block executes as a whole; use a separate if that selects one thread", what, t.kernel.warps.at.Node.Range().Start.Line)
 }
 
 // narrowed is the way that the threads of some warps take at a condition inside of it.
@@ -214,5 +214,5 @@ func (w *someWarps) narrowed(t *translator, c *someThreads, at eval.Site, then, 
 		w.one = true
 		return then()
 	}
-	return at.Interp.Errorf(at.Node, "some threads go into this if and others do not, beside tiles of some warps (the if at line %d), which the block computes as a whole; whole warps may, or one thread that does something for all", w.at.Node.Range().Start.Line)
+	return at.Interp.Errorf(at.Node, "divergent if, in a condition with tile operations (the if at line %d), which the block executes as a whole; select whole warps or a single thread", w.at.Node.Range().Start.Line)
 }

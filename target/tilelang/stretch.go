@@ -43,7 +43,7 @@ func (t *translator) eachThread(at eval.Site) (*stretch, error) {
 	k := t.kernel
 	switch {
 	case k == nil:
-		return nil, at.Interp.Errorf(at.Node, "what a thread does outside of a T.Kernel")
+		return nil, at.Interp.Errorf(at.Node, "code per thread outside of a T.Kernel")
 	case t.par != nil, k.units != nil && k.stretches.now == nil:
 		return nil, notOfBlock(at)
 	case !k.stretches.on:
@@ -51,10 +51,10 @@ func (t *translator) eachThread(at eval.Site) (*stretch, error) {
 	case k.stretches.now != nil:
 		return k.stretches.now, nil
 	case k.once:
-		return nil, at.Interp.Errorf(at.Node, "what one thread of a role does with elements beside what it does for all of them; write it in an if of its own")
+		return nil, at.Interp.Errorf(at.Node, "a thread of a role accesses elements in the same if in which it acts for the whole role; use a separate if")
 	}
 	if k.given != k.threads {
-		return nil, at.Interp.Errorf(at.Node, "the block has %d threads, which are no whole number of warps; code by the number of a thread needs threads=%d, and a condition where fewer are meant", k.given, k.threads)
+		return nil, at.Interp.Errorf(at.Node, "the block has %d threads, which is not a multiple of the warp size; code per thread needs threads=%d, with a condition for fewer threads", k.given, k.threads)
 	}
 	n, err := t.threadsHere(at)
 	if err != nil {
@@ -135,7 +135,7 @@ func (t *translator) endStretch(at eval.Site, what string) error {
 			}
 		}
 		if f.mask != 0 {
-			return at.Interp.Errorf(at.Node, "%s is done by all threads of the block together, but here only some come to it: the %s at line %d depends on the number of the thread; move it out of there", what, statementName(f.node), f.node.Range().Start.Line)
+			return at.Interp.Errorf(at.Node, "%s is executed by all threads of the block together, but only some reach it: the %s at line %d depends on the thread index; move it out of there", what, statementName(f.node), f.node.Range().Start.Line)
 		}
 		t.note(together, f.node)
 	}
@@ -221,7 +221,7 @@ func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err e
 	}
 	for _, v := range vs {
 		if v.v != nil && !t.visible(v.v) {
-			return 0, at.Interp.Errorf(at.Node, "threads wait for each other in this %s, but whether they come there depends on what each of them has; let all of them take the same way, and say in conditions inside what each does", statementName(at.Node))
+			return 0, at.Interp.Errorf(at.Node, "threads synchronize in this %s, but its condition differs between threads; make it convergent, with conditions inside", statementName(at.Node))
 		}
 	}
 	return 0, nil
@@ -253,7 +253,7 @@ func (t *translator) ofBlockAlone(at eval.Site, run func() error) error {
 	if err != nil {
 		return err
 	}
-	return at.Interp.Errorf(at.Node, "threads wait for each other in this %s, but its condition is another one for each of them; let all of them take the same way, and say in conditions inside what each does", statementName(at.Node))
+	return at.Interp.Errorf(at.Node, "threads synchronize in this %s, but its condition differs between threads; make it convergent, with conditions inside", statementName(at.Node))
 }
 
 // visible reports whether a value can be used where operations are made now.

@@ -28,7 +28,7 @@ func (t *translator) ofThreads(body *ir.Block) {
 	for op := range body.Ops() {
 		ir.WalkOps(op, func(op *ir.Op) {
 			if slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { h := home(v.ParentBlock()); return h != nil && h != home(op.Block()) }) {
-				t.errors = append(t.errors, diag.Errorf(op.Loc(), "a number that each thread has for itself, as it depends on the number of the thread, is used in what the block does together; write that for each thread, by elements, or let it depend on what all threads share"))
+				t.errors = append(t.errors, diag.Errorf(op.Loc(), "a value that depends on the thread index is used in code that the block executes as a whole; use element-wise code per thread, or make the value uniform"))
 			}
 		})
 	}

@@ -31,17 +31,17 @@ func (t *translator) stridedType(a *args) (eval.Value, error) {
 func (t *translator) strided(a *args, y *tensorType) error {
 	vs, err := elements(a.site("strides"), a.value("strides"))
 	if err != nil || len(vs) != len(y.shape) {
-		return a.wrongf("strides", "a tuple of %d strides, one for each extent, got %s", len(y.shape), eval.Repr(a.value("strides")))
+		return a.wrongf("strides", "expected a tuple of %d strides, one for each extent, got %s", len(y.shape), eval.Repr(a.value("strides")))
 	}
 	for _, v := range vs {
 		switch n := v.(type) {
 		case int64:
 			if n < 0 || n > math.MaxInt32 {
-				return a.wrongf("strides", "a stride of %d; each is from 0 to 2³¹ - 1, in elements", n)
+				return a.wrongf("strides", "a stride must be from 0 to 2³¹ - 1 elements, got %d", n)
 			}
 		case *dimension, *constDim, *derived:
 		default:
-			return a.wrongf("strides", "a stride is an integer or a T.dynamic, got %s", eval.TypeName(v))
+			return a.wrongf("strides", "a stride must be an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
 	}
 	y.strides = vs
@@ -55,15 +55,15 @@ func (t *translator) layout(at eval.Site, name string, y *tensorType) (ir.Attr, 
 		return nil, nil, nil
 	}
 	refused := func(why string) error {
-		return at.Interp.Errorf(y.node, "argument %s: strides of a dense row-major array are expected, as %s", name, why)
+		return at.Interp.Errorf(y.node, "argument %s: expected the strides of a dense row-major array, as %s", name, why)
 	}
 	switch {
 	case asRow:
-		return nil, nil, refused("it is seen in another shape (T.view, T.reshape), which gaps between its rows would be part of")
+		return nil, nil, refused("it is reshaped (T.view, T.reshape), which needs contiguous rows")
 	case t.perDevice() > 1:
-		return nil, nil, refused(fmt.Sprintf("each of %d devices has its part of it as an array of its own", t.perDevice()))
+		return nil, nil, refused(fmt.Sprintf("each of %d devices has its part as a separate array", t.perDevice()))
 	case y.elem.bits() < 8:
-		return nil, nil, refused("two of its elements lie in a byte")
+		return nil, nil, refused("two of its elements share a byte")
 	}
 	out := make([]int64, len(y.strides))
 	for i, v := range y.strides {
@@ -86,7 +86,7 @@ func (t *translator) refuseOverlaps() error {
 		strides, told := (&buffer{shape: b.arr.strides}).extents()
 		if known && told && b.arr.strides != nil && (b.arr.written || b.arr.combined) && ir.Overlap(shape, strides) {
 			at := t.nowhere()
-			return at.Interp.Errorf(b.node, "argument %s: elements of shape (%s) and strides (%s) lie in one place, and kernels write them; give each a place of its own", b.name, ir.JoinInts(shape), ir.JoinInts(strides))
+			return at.Interp.Errorf(b.node, "argument %s: elements of shape (%s) and strides (%s) overlap, but kernels write them; use strides without overlap", b.name, ir.JoinInts(shape), ir.JoinInts(strides))
 		}
 	}
 	return nil

@@ -59,7 +59,7 @@ func (t *translator) isNoSummand(at eval.Site, b *buffer, v *ir.Value) error {
 	if level == "" {
 		return nil
 	}
-	return at.Interp.Errorf(at.Node, "%s is a sum of which each %s holds a summand (T.Partial); make the sum before: T.all_reduce(%s) in a T.Scale(%q)", b, level, b, level)
+	return at.Interp.Errorf(at.Node, "%s is a partial sum of each %s (T.Partial); reduce it first: T.all_reduce(%s) in a T.Scale(%q)", b, level, b, level)
 }
 
 // staysSummand tells of a tile that is a sum at one end of a loop, or branch, and summands at the other.
@@ -74,10 +74,10 @@ func (t *translator) staysSummand(at eval.Site, c *cell, before ir.Type, now *ir
 			t.summands[key] = is
 			return restart{}
 		}
-		return at.Interp.Errorf(at.Node, "each %s holds a summand of %s (T.Partial) in one branch only", is, c.name)
+		return at.Interp.Errorf(at.Node, "each %s has a partial sum of %s (T.Partial) in one branch only", is, c.name)
 	}
-	e := at.Interp.Errorf(at.Node, "%s is a sum of which each %s holds a summand when an iteration begins, but the whole sum when it ends: the next iteration would count it once for each %s", c.name, was, was)
-	e.Notes = append(e.Notes, t.noteAt(now, "it is summed here; do that behind the loop"))
+	e := at.Interp.Errorf(at.Node, "%s is a partial sum of each %s at the start of an iteration, but the complete sum at its end: the next iteration would add it once for each %s", c.name, was, was)
+	e.Notes = append(e.Notes, t.noteAt(now, "it is reduced here; move the reduction after the loop"))
 	return e
 }
 

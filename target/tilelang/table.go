@@ -194,7 +194,7 @@ func (b *bound) bind(c *eval.Call) (*args, error) {
 		}
 	}
 	if i < len(c.Args) {
-		return nil, b.wrong(c, c.ArgNodes[i], fmt.Sprintf("T.%s takes %d arguments, got %d", b.Name, len(b.params), len(c.Args)))
+		return nil, b.wrong(c, c.ArgNodes[i], fmt.Sprintf("T.%s expects %d arguments, got %d", b.Name, len(b.params), len(c.Args)))
 	}
 	for _, k := range c.Keywords {
 		j := slices.IndexFunc(b.params, func(p param) bool { return p.name == k.Name && !p.variadic })
@@ -206,13 +206,13 @@ func (b *bound) bind(c *eval.Call) (*args, error) {
 			return nil, b.wrong(c, k.Node, msg)
 		}
 		if a.of[j].given() {
-			return nil, b.wrong(c, k.Node, fmt.Sprintf("T.%s is given its argument '%s' twice", b.Name, k.Name))
+			return nil, b.wrong(c, k.Node, fmt.Sprintf("T.%s has more than one value for argument '%s'", b.Name, k.Name))
 		}
 		a.of[j] = arg{k.Value, k.Node}
 	}
 	for k := range b.params {
 		if p := &b.params[k]; !p.optional && !p.variadic && !a.of[k].given() {
-			return nil, b.wrong(c, c.Node, fmt.Sprintf("T.%s needs its argument '%s'", b.Name, p.name))
+			return nil, b.wrong(c, c.Node, fmt.Sprintf("T.%s is missing argument '%s'", b.Name, p.name))
 		}
 	}
 	return a, nil
@@ -254,7 +254,7 @@ func (b *bound) names() (out []string) {
 // wrong is an error of a call, with the signature beside it.
 func (b *bound) wrong(c *eval.Call, n python.Node, msg string) error {
 	e := c.Interp.Errorf(n, "%s", msg)
-	e.Notes = append(e.Notes, eval.Note{File: e.File, At: e.At, Msg: fmt.Sprintf("it is T.%s(%s)", b.Name, b.Params)})
+	e.Notes = append(e.Notes, eval.Note{File: e.File, At: e.At, Msg: fmt.Sprintf("the signature is T.%s(%s)", b.Name, b.Params)})
 	return e
 }
 
@@ -311,7 +311,7 @@ func (a *args) integerOf(name string, v eval.Value) (int64, error) {
 	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name), v, a.node(name)); err != nil {
 		return 0, err
 	}
-	return 0, a.wrongf(name, "%s is an integer, got %s", name, eval.TypeName(v))
+	return 0, a.wrongf(name, "%s must be an integer, got %s", name, eval.TypeName(v))
 }
 
 // truth is an argument that is a condition that must be known now.
@@ -330,7 +330,7 @@ func (a *args) buffer(name string) (*buffer, error) {
 	if b, ok := a.value(name).(*buffer); ok {
 		return b, nil
 	}
-	return nil, a.wrongf(name, "%s is a buffer, got %s", name, eval.TypeName(a.value(name)))
+	return nil, a.wrongf(name, "%s must be a buffer, got %s", name, eval.TypeName(a.value(name)))
 }
 
 // shape is an argument that is a list of extents that are known now.
@@ -343,8 +343,8 @@ func (a *args) shape(name string) ([]int64, error) {
 	for i, v := range vs {
 		n, ok := v.(int64)
 		if d, isDim := v.(*dimension); isDim {
-			e := a.Interp.Errorf(a.node(name), "T.%s: the shape of a tile must be known when the kernel is compiled; %s is a runtime dimension", a.f.Name, d.name)
-			e.Notes = append(e.Notes, eval.Note{File: d.file, At: d.node.Range(), Msg: "it is declared here; a T.const, or a parameter of the factory, is known"})
+			e := a.Interp.Errorf(a.node(name), "T.%s: the shape of a tile must be static; %s is a dynamic dimension", a.f.Name, d.name)
+			e.Notes = append(e.Notes, eval.Note{File: d.file, At: d.node.Range(), Msg: "declared here; use a T.const, or a parameter of the factory"})
 			return nil, e
 		}
 		if !ok {
@@ -354,7 +354,7 @@ func (a *args) shape(name string) ([]int64, error) {
 			}
 		}
 		if n < 1 {
-			return nil, a.wrongf(name, "an extent of %d; each is 1 or more", n)
+			return nil, a.wrongf(name, "each extent must be at least 1, got %d", n)
 		}
 		out[i] = n
 	}
@@ -391,7 +391,7 @@ func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	case at.Interp == nil:
 		return nil, false, nil
 	}
-	return nil, false, at.Raise("AttributeError", "T.%s is not known%s", name, m.meant(name))
+	return nil, false, at.Raise("AttributeError", "unknown function T.%s%s", name, m.meant(name))
 }
 
 // find is what a name stands for, or the function of that name that is refused; neither where the name is not known.

@@ -51,7 +51,7 @@ func (t *translator) zeroEach(at eval.Site, c *cell, d *dtype) error {
 	if _, err := t.eachThread(at); err != nil {
 		return err
 	}
-	t.remark(at, "what is allocated here may be read before it is written, and begins as 0; write it first, as by T.clear")
+	t.remark(at, "this buffer may be read before it is written; it is initialized to 0. Write it first, as with T.clear")
 	t.set(c, t.literal(int64(0), d.value(), d.unsigned).v)
 	return nil
 }
@@ -84,7 +84,7 @@ type let struct {
 }
 
 // TypeName implements [eval.Typed].
-func (*let) TypeName() string { return "value on the device" }
+func (*let) TypeName() string { return "runtime value" }
 
 // Attr implements [eval.HasAttr].
 func (l *let) Attr(at eval.Site, name string) (eval.Value, bool, error) {
@@ -114,7 +114,7 @@ func (l *let) read(at eval.Site) (*scalar, error) {
 		return nil, err
 	}
 	if v == nil {
-		return nil, at.Interp.Errorf(at.Node, "%s is known only in the statement at line %d", l.c.name, l.node.Range().Start.Line)
+		return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d", l.c.name, l.node.Range().Start.Line)
 	}
 	r := number(v, l.s.unsigned)
 	r.nonneg = l.s.nonneg
@@ -131,7 +131,7 @@ func (t *translator) beginVariable(a *args, v *variable) error {
 	} else {
 		var now *ir.Value
 		if t.inMemory[a.Node] {
-			t.remark(a.Site, "a T.alloc_var that may be read before it is written begins as 0; say what it begins as: T.alloc_var(dtype, init=…)")
+			t.remark(a.Site, "this T.alloc_var may be read before it is written; it is initialized to 0. Give an initial value: T.alloc_var(dtype, init=…)")
 			now = t.literal(int64(0), v.elem.value(), v.elem.unsigned).v
 		}
 		f := t.top

@@ -49,7 +49,7 @@ func (t *translator) copyOwn(at eval.Site, src, dst eval.Value) error {
 		to = from
 	}
 	if from == nil || !slices.Equal(longer(from), longer(to)) {
-		return at.Interp.Errorf(at.Node, "a copy of %v elements to %v; both sides have the same extents", from, to)
+		return at.Interp.Errorf(at.Node, "cannot copy %v elements to %v; both sides must have the same extents", from, to)
 	}
 	if _, err := t.eachThread(at); err != nil {
 		return err
@@ -88,14 +88,14 @@ func (t *translator) elementsOf(at eval.Site, v eval.Value, shape []int64) ([]*r
 			first.lo[d] = &scalar{sum: constant(0), nonneg: true}
 		}
 	} else if b == nil {
-		return nil, at.Interp.Errorf(at.Node, "a buffer or a part of one, got %s", eval.TypeName(v))
+		return nil, at.Interp.Errorf(at.Node, "expected a buffer or a part of one, got %s", eval.TypeName(v))
 	}
 	rank := len(first.lo)
 	for len(shape) > rank && shape[0] == 1 {
 		shape = shape[1:]
 	}
 	if len(shape) > rank {
-		return nil, at.Interp.Errorf(at.Node, "a copy of %d dimensions of %s, which has %d", len(shape), first.b, rank)
+		return nil, at.Interp.Errorf(at.Node, "the copy has %d dimensions, but %s has %d", len(shape), first.b, rank)
 	}
 	n, _ := ir.NumElements(shape)
 	out := make([]*region, n)

@@ -181,11 +181,11 @@ const maxFewEach = 256
 // it or of the buffer.
 func (t *translator) elementsFrom(a *args, name string, n int64) ([]eval.Value, error) {
 	if bufferOf(a.value(name)) == nil {
-		return nil, a.wrongf(name, "an element of a buffer, as x[i], got %s", eval.TypeName(a.value(name)))
+		return nil, a.wrongf(name, "expected an element of a buffer, as x[i], got %s", eval.TypeName(a.value(name)))
 	}
 	r := first(a.Site, a.value(name), n)
 	if r == nil {
-		return nil, a.wrongf(name, "the first of %d elements that lie one behind the other, or a part that they are", n)
+		return nil, a.wrongf(name, "expected the first of %d contiguous elements, or a part with that many contiguous elements", n)
 	}
 	var out []eval.Value
 	var err error

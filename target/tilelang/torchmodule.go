@@ -28,7 +28,7 @@ func capability(c *eval.Call) (eval.Value, error) {
 	if _, err := fmt.Sscanf(computeCapability, "%d.%d", &major, &minor); err != nil {
 		return nil, err
 	}
-	translatorOf(c.Site).remark(c.Site, "the device is taken to be of compute capability %s", computeCapability)
+	translatorOf(c.Site).remark(c.Site, "assuming a device of compute capability %s", computeCapability)
 	return &eval.Tuple{Elems: []eval.Value{major, minor}}, nil
 }
 

@@ -15,7 +15,7 @@ import (
 
 var transferFunctions = slices.Concat([]Function{
 	{Name: "get_rank", perThread: true, Params: "", Result: "int", Alias: []string{"get_pe"},
-		Doc: "The number of the device that runs the kernel, of those that the caller says there are: --arg num_ranks=4.",
+		Doc: "The index of this device. The number of devices is given by --arg num_ranks=4.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if _, err := t.onDevices(a); err != nil {
 				return nil, err
@@ -23,36 +23,36 @@ var transferFunctions = slices.Concat([]Function{
 			return t.rank(), nil
 		}},
 	{Name: "get_num_ranks", perThread: true, Params: "", Result: "int", Alias: []string{"get_pe_num"},
-		Doc: "How many devices run the kernel.",
+		Doc: "The number of devices.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := t.onDevices(a)
 			return n, err
 		}},
 	{Name: "address_of", Params: "x", Result: "Address",
-		Doc:  "Where an element of a buffer is, for functions that take an address and a number of elements: T.put_block and its kin.",
+		Doc:  "The address of an element of a buffer, for functions with an address and a number of elements: T.put_block and similar.",
 		call: (*translator).addressOf},
 	{Name: "put_block", Params: "src, dst, size, dst_pe=-1",
-		Doc: "Copies size elements that begin at an address to where dst is on another device. They are there when the kernel has ended, or when " +
-			"a signal behind it is.",
+		Doc: "Copies size elements from an address to dst on another device (put). The data is visible there when the kernel has ended, or after " +
+			"a later signal.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.putOf(a, "size", "dst_pe", 1) }},
 	{Name: "get_block", Params: "src, dst, size, src_pe=-1",
-		Doc:  "Copies size elements that begin where src is on another device to an address.",
+		Doc:  "Copies size elements from src on another device to an address (get).",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.getOf(a, "size", "src_pe", 1) }},
 	{Name: "putmem_nbi_block", Params: "dest, src, nelems, pe", Alias: []string{"putmem_block"},
-		Doc: "Copies nelems bytes from an address to where dest is on another device. They are there when the kernel has ended, or when a signal " +
-			"behind it is.",
+		Doc: "Copies nelems bytes from an address to dest on another device (put). The data is visible there when the kernel has ended, or after a later " +
+			"signal.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			a.rename("dest", "dst")
 			return nil, t.putOf(a, "nelems", "pe", 8)
 		}},
 	{Name: "getmem_nbi_block", Params: "dest, src, nelems, pe", Alias: []string{"getmem_block"},
-		Doc: "Copies nelems bytes from where src is on another device to an address.",
+		Doc: "Copies nelems bytes from src on another device to an address (get).",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			a.rename("dest", "dst")
 			return nil, t.getOf(a, "nelems", "pe", 8)
 		}},
 },
-	refused("what each warp sends is found by the compiler; write T.put_block or T.get_block of what the block sends", "put_warp", "get_warp", "putmem_warp", "putmem_nbi_warp", "getmem_warp", "getmem_nbi_warp"),
+	refused("the compiler distributes transfers over warps; use T.put_block or T.get_block", "put_warp", "get_warp", "putmem_warp", "putmem_nbi_warp", "getmem_warp", "getmem_nbi_warp"),
 )
 
 // rename gives an argument the name that all functions of its kind have.
@@ -75,7 +75,7 @@ func (t *translator) peer(a *args, name string) (*ir.Value, error) {
 		return t.rank().v, nil
 	}
 	if n, known := s.sum.number(); known && n >= t.devices() {
-		return nil, a.wrongf(name, "device %d of %d", n, t.devices())
+		return nil, a.wrongf(name, "device %d is out of range; there are %d devices", n, t.devices())
 	}
 	return t.value(s), nil
 }
@@ -98,16 +98,16 @@ func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src win
 	if bits > 1 {
 		x, ok := a.value("src").(*address)
 		if !ok {
-			return dst, src, a.wrongf("src", "T.address_of(A[i, j]), got %s", eval.TypeName(a.value("src")))
+			return dst, src, a.wrongf("src", "expected T.address_of(A[i, j]), got %s", eval.TypeName(a.value("src")))
 		}
 		width := int64(x.r.b.elem.bits())
 		if n*bits%width != 0 {
-			return dst, src, a.wrongf(count, "%d bytes are no number of elements of %s", n, x.r.b.elem.name)
+			return dst, src, a.wrongf(count, "%d bytes are not a multiple of the element size of %s", n, x.r.b.elem.name)
 		}
 		n = n * bits / width
 	}
 	if n < 1 {
-		return dst, src, a.wrongf(count, "%d elements; send 1 or more", n)
+		return dst, src, a.wrongf(count, "expected at least 1 element, got %d", n)
 	}
 	if dst, err = t.stretch(a, "dst", n); err != nil {
 		return dst, src, err
@@ -116,7 +116,7 @@ func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src win
 		return dst, src, err
 	}
 	if dst.b.elem != src.b.elem {
-		return dst, src, a.wrongf("src", "elements are %s, but those of %s are %s", src.b.elem.name, dst.b, dst.b.elem.name)
+		return dst, src, a.wrongf("src", "the elements are %s, but those of %s are %s", src.b.elem.name, dst.b, dst.b.elem.name)
 	}
 	return dst, src, nil
 }
@@ -124,7 +124,7 @@ func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src win
 // reach asks for an array in symmetric memory.
 func (t *translator) reach(a *args, name string, b *buffer) error {
 	if b.arr == nil {
-		return a.wrongf(name, "%s is memory of the block; other devices reach arrays only", b)
+		return a.wrongf(name, "%s is private memory of the block; other devices can access arrays only", b)
 	}
 	if b.arr.symmetric == nil {
 		return t.found(fact{reached, b.name})

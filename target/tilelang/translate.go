@@ -149,7 +149,7 @@ func Translate(req Request) (*Result, error) {
 		r.Remarks = t.messages
 		return r, nil
 	}
-	return nil, diag.Internalf(newest, "who holds what, and when threads wait, is not found out in 100 translations, of which each learns something new, the last of them of this; make what it holds before it, by T.alloc_shared in the T.Kernel")
+	return nil, diag.Internalf(newest, "the translation did not converge after 100 passes; allocate the memory that changes here with T.alloc_shared in the T.Kernel")
 }
 
 // afterErrors translates the program. What follows an error may find the translator in a state in which no valid program leaves it:
@@ -328,7 +328,7 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 	if word == "" {
 		return nil
 	}
-	return at.Interp.Errorf(s, "'%s' cannot be used in a kernel; kernels have assignments, if, for, while, match, with, return", word)
+	return at.Interp.Errorf(s, "'%s' is unsupported in a kernel; use assignments, if, for, while, match, with and return", word)
 }
 
 // recover decides about a statement that failed. In a kernel its error is kept, and the next statement is translated, with the names

@@ -21,31 +21,31 @@ var tvmFunctions = []Function{
 	tvmComparison("LE", "a <= b", python.LtE),
 	tvmComparison("GT", "a > b", python.Gt),
 	tvmComparison("GE", "a >= b", python.GtE),
-	{Name: "Div", Params: "a, b", Result: "Expr", Doc: "Of floats a / b, of integers T.truncdiv(a, b).",
+	{Name: "Div", Params: "a, b", Result: "Expr", Doc: "a / b for floats, T.truncdiv(a, b) for integers.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if isWhole(a.value("a")) && isWhole(a.value("b")) {
 				return t.truncdivOf(a)
 			}
 			return t.arithmetic(a, python.Div, "a", "b")
 		}},
-	{Name: "likely", Params: "cond", Result: "Expr", Alias: []string{"ignore_loop_partition"}, perThread: true, eachThread: true, alike: true, Doc: "The condition: which way is taken more often is not followed.",
+	{Name: "likely", Params: "cond", Result: "Expr", Alias: []string{"ignore_loop_partition"}, perThread: true, eachThread: true, alike: true, Doc: "Returns its condition; the branch hint has no effect.",
 		call: func(_ *translator, a *args) (eval.Value, error) { return a.value("cond"), nil }},
 	{Name: "alloc_buffer", Params: "shape, dtype=\"float32\", data=None, strides=None, elem_offset=None, scope=\"global\", align=-1, offset_factor=0, buffer_type=\"\", axis_separators=None, annotations=None",
 		Result: "Buffer", Alias: []string{"allocate", "sblock_alloc_buffer"},
-		Doc:  "Memory of a scope, as TVM says it: \"shared\" is T.alloc_shared, \"local.fragment\" T.alloc_fragment, \"local\" T.alloc_local, \"local.var\" T.alloc_var, and \"global\", outside of kernels, T.alloc_global.",
+		Doc:  "Memory of a scope, TVM's syntax: \"shared\" is T.alloc_shared, \"local.fragment\" T.alloc_fragment, \"local\" T.alloc_local, \"local.var\" T.alloc_var, and \"global\", outside of kernels, T.alloc_global.",
 		call: (*translator).allocBuffer},
 	{Name: "tvm_storage_sync", Params: "scope", perThread: true, eachThread: true, alike: true,
-		Doc: "T.sync_threads of \"shared\" memory, T.sync_warp of a \"warp\", as TVM says them.", call: (*translator).storageSync},
+		Doc: "As T.sync_threads for \"shared\" and T.sync_warp for \"warp\"; TVM's name.", call: (*translator).storageSync},
 	{Name: "sblock", Params: "name_hint=\"\", no_realize=False", Result: "Context", Alias: []string{"block"}, perThread: true, eachThread: true, alike: true,
-		Doc:  "A part of a kernel, as TVM names it: its body, as it is.",
+		Doc:  "A block in TVM's sense; its body is part of the kernel unchanged.",
 		call: func(*translator, *args) (eval.Value, error) { return passing{}, nil }},
-	ineffective("reads", "*buffer_slices", "what a kernel reads is found by the compiler"),
-	ineffective("writes", "*buffer_slices", "what a kernel writes is found by the compiler"),
-	ineffective("sblock_attr", "attrs", "it is about passes of TVM's"),
-	ineffective("block_attr", "attrs", "it is about passes of TVM's"),
-	ineffective("func_attr", "attrs", "it is about passes of TVM's"),
-	ineffective("validate_gemm_ab_dtypes", "*dtypes", "T.gemm says which types it multiplies"),
-	ineffective("annotate_ws_pipeline_depth", "depth_map", "how far copies run ahead is said by num_stages of T.Pipelined"),
+	ineffective("reads", "*buffer_slices", "the compiler infers what a kernel reads"),
+	ineffective("writes", "*buffer_slices", "the compiler infers what a kernel writes"),
+	ineffective("sblock_attr", "attrs", "it controls passes of TVM"),
+	ineffective("block_attr", "attrs", "it controls passes of TVM"),
+	ineffective("func_attr", "attrs", "it controls passes of TVM"),
+	ineffective("validate_gemm_ab_dtypes", "*dtypes", "the operands of T.gemm have types"),
+	ineffective("annotate_ws_pipeline_depth", "depth_map", "num_stages of T.Pipelined sets the prefetch distance"),
 }
 
 func tvmOperator(name, doc string, op python.Operator) Function {
@@ -82,7 +82,7 @@ func isWhole(v eval.Value) bool {
 func (t *translator) allocBuffer(a *args) (eval.Value, error) {
 	for _, name := range []string{"data", "strides", "elem_offset", "axis_separators"} {
 		if a.value(name) != nil {
-			return nil, a.wrongf(name, "memory of its own has none; T.view gives what there is another shape")
+			return nil, a.wrongf(name, "unsupported for a new allocation; use T.view to reshape a buffer")
 		}
 	}
 	t.hint(a, "align", "offset_factor", "buffer_type", "annotations")
@@ -99,7 +99,7 @@ func (t *translator) allocBuffer(a *args) (eval.Value, error) {
 	case scope == "global":
 		return t.globalOf(a)
 	}
-	return nil, a.wrongf("scope", "%s; it is \"shared\", \"local.fragment\", \"local\", \"local.var\" or \"global\"", eval.Repr(a.value("scope")))
+	return nil, a.wrongf("scope", "got %s; expected \"shared\", \"local.fragment\", \"local\", \"local.var\" or \"global\"", eval.Repr(a.value("scope")))
 }
 
 // storageSync is T.tvm_storage_sync.
@@ -111,7 +111,7 @@ func (t *translator) storageSync(a *args) (eval.Value, error) {
 	case "warp":
 		name = "sync_warp"
 	default:
-		return nil, a.wrongf("scope", "%s; it is \"shared\", \"shared.dyn\" or \"warp\", and blocks wait for each other by T.sync_grid()", eval.Repr(a.value("scope")))
+		return nil, a.wrongf("scope", "got %s; expected \"shared\", \"shared.dyn\" or \"warp\"; use T.sync_grid() for all blocks", eval.Repr(a.value("scope")))
 	}
 	return t.call(t.table[name], &eval.Call{Site: a.Site})
 }

@@ -10,27 +10,27 @@ import (
 // Functions for what helper functions ask and compute while a kernel is built: of types by their names, of places in a shape.
 
 var helperFunctions = []Function{
-	aboutType("is_float4", "Whether a type is a float of 4 bits.", func(name string) bool { return strings.HasPrefix(name, "float4_") }),
-	aboutType("is_float4_e2m1fn", "Whether a type is float4_e2m1fn.", func(name string) bool { return name == "float4_e2m1fn" }),
-	aboutType("is_float4_e2m1_unpacked", "Whether a type is float4_e2m1_unpacked.", func(name string) bool { return name == "float4_e2m1_unpacked" }),
-	aboutType("is_f8f6f4_family", "Whether a type is a float of 8, 6 or 4 bits.", func(name string) bool {
+	aboutType("is_float4", "True for a 4-bit float type.", func(name string) bool { return strings.HasPrefix(name, "float4_") }),
+	aboutType("is_float4_e2m1fn", "True for float4_e2m1fn.", func(name string) bool { return name == "float4_e2m1fn" }),
+	aboutType("is_float4_e2m1_unpacked", "True for float4_e2m1_unpacked.", func(name string) bool { return name == "float4_e2m1_unpacked" }),
+	aboutType("is_f8f6f4_family", "True for an 8-, 6- or 4-bit float type.", func(name string) bool {
 		return strings.HasPrefix(name, "float8_") || strings.HasPrefix(name, "float6_") || strings.HasPrefix(name, "float4_")
 	}),
 	{Name: "index_to_coordinates", Params: "index, shape", Result: "list", perThread: true, eachThread: true,
-		Doc: "The subscripts of an element of a shape, whose place is that row by row.", call: (*translator).coordinatesOf},
+		Doc: "The subscripts of the element at a row-major index of a shape.", call: (*translator).coordinatesOf},
 	{Name: "extract_lane", Params: "value, index", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "A lane of a vector.",
+		Doc: "The element of a vector at a lane.",
 		call: func(_ *translator, a *args) (eval.Value, error) {
 			v, ok := a.value("value").(*vector)
 			if !ok {
-				return nil, a.wrongf("value", "a vector, as T.bfloat16x2(x, y), got %s", eval.TypeName(a.value("value")))
+				return nil, a.wrongf("value", "expected a vector, as T.bfloat16x2(x, y), got %s", eval.TypeName(a.value("value")))
 			}
 			i, err := a.integer("index")
 			switch {
 			case err != nil:
 				return nil, err
 			case i < 0 || i >= int64(len(v.lanes)):
-				return nil, a.wrongf("index", "lane %d of a vector of %d", i, len(v.lanes))
+				return nil, a.wrongf("index", "lane %d is out of range for a vector of %d lanes", i, len(v.lanes))
 			}
 			return v.lanes[i], nil
 		}},
@@ -46,7 +46,7 @@ func aboutType(name, doc string, of func(name string) bool) Function {
 			case string:
 				return of(canonical(v)), nil
 			}
-			return nil, a.wrongf("dtype", "an element type, got %s", eval.TypeName(a.value("dtype")))
+			return nil, a.wrongf("dtype", "expected an element type, got %s", eval.TypeName(a.value("dtype")))
 		}}
 }
 

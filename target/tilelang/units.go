@@ -46,11 +46,11 @@ func (t *translator) unitsOf(a *args, level string) (n, all int64, err error) {
 	}
 	each, _ := scale.ThreadsIn(level)
 	if each >= threads && around != "block" {
-		return 0, 0, a.wrongf("level", "code of each %s inside of that of each %s; a %s has no %ss", level, around, around, level)
+		return 0, 0, a.wrongf("level", "T.Scale of level %s inside of one of level %s; a %s has no %ss", level, around, around, level)
 	}
 	units, ok := scale.UnitsIn(threads, level)
 	if !ok {
-		return 0, 0, a.wrongf("level", "the block has %d threads, which are no whole number of %ss, of %d each; change threads=… of the T.Kernel", threads, level, each)
+		return 0, 0, a.wrongf("level", "the block has %d threads, which is not a multiple of a %s, %d threads; change threads=… of the T.Kernel", threads, level, each)
 	}
 	return units, outer * units, nil
 }
@@ -81,7 +81,7 @@ func (t *translator) leaveUnits(at eval.Site, err error) error {
 	u := t.kernel.units
 	var stop *eval.Control
 	if errors.As(err, &stop) {
-		err = at.Interp.Errorf(stop.At, "a T.Scale(%q) is left in the middle; its code runs to its end", u.level)
+		err = at.Interp.Errorf(stop.At, "a T.Scale(%q) cannot be left with break, continue or return", u.level)
 	}
 	t.at(at)
 	results := t.written(u)

@@ -31,7 +31,7 @@ func (t *translator) checkArgs(m *python.Module, e entry) error {
 		if len(meant) > 0 {
 			has = "it has " + strings.Join(meant, ", ")
 		}
-		return t.in.Errorf(e.def, "--arg %s=…: %s has no parameter %s, and the file no dimension or name that it gives a value; %s%s", name, e.def.Name, name, has, nearest.DidYouMean(name, known))
+		return t.in.Errorf(e.def, "--arg %s=…: %s has no parameter %s, and the file has no dimension or name that it could set; %s%s", name, e.def.Name, name, has, nearest.DidYouMean(name, known))
 	}
 	return nil
 }
@@ -54,9 +54,9 @@ func (t *translator) checkKinds(f *eval.Function) error {
 		}
 		switch defaults[p.Name].(type) {
 		case bool:
-			return t.in.Errorf(p, "--arg %s=%s: this is the text '%s', and %s is True or False%s", p.Name, text, text, p.Name, nearest.DidYouMean(text, []string{"True", "False"}))
+			return t.in.Errorf(p, "--arg %s=%s: got the string '%s', but %s must be True or False%s", p.Name, text, text, p.Name, nearest.DidYouMean(text, []string{"True", "False"}))
 		case int64, float64:
-			return t.in.Errorf(p, "--arg %s=%s: this is the text '%s', and the default of %s is the number %s; write a number", p.Name, text, text, p.Name, eval.Repr(defaults[p.Name]))
+			return t.in.Errorf(p, "--arg %s=%s: got the string '%s', but the default value of %s is the number %s; write a number", p.Name, text, text, p.Name, eval.Repr(defaults[p.Name]))
 		}
 	}
 	return nil

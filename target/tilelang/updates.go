@@ -145,7 +145,7 @@ func (t *translator) readUpdate(at eval.Site, r *region, kind scale.Combiner) (*
 
 // writeUpdate writes it.
 func (t *translator) writeUpdate(at eval.Site, r *region, v *ir.Value, kind scale.Combiner) error {
-	plain := eval.Note{File: at.Interp.File, At: at.Node.Range(), Msg: "what is written here is not what the element was, combined with something"}
+	plain := eval.Note{File: at.Interp.File, At: at.Node.Range(), Msg: "this write does not accumulate into the element"}
 	if t.reduced(r) {
 		o, err := t.contribution(at, r, kind)
 		if err != nil {
@@ -164,12 +164,12 @@ func (t *translator) writeUpdate(at eval.Site, r *region, v *ir.Value, kind scal
 		return t.spoil(r.b, plain)
 	}
 	if _, has := elementAtomics[kind]; !has {
-		plain.Msg = "no atomic combines as this does"
+		plain.Msg = "no atomic operation matches this accumulation"
 		return t.spoil(r.b, plain)
 	}
 	t.combined(r.b)
 	t.atomicDirect(r, v, kind, false)
-	t.remark(at, "iterations of the T.Parallel that meet in an element of %s combine into it atomically", r.b)
+	t.remark(at, "iterations of the T.Parallel accumulate atomically into elements of %s", r.b)
 	return nil
 }
 
@@ -193,7 +193,7 @@ func (t *translator) onlyUpdates(p *parallel) error {
 
 // used is a note of an operation to which it matters what an element is on the way.
 func (t *translator) used(at eval.Site, op *ir.Op) eval.Note {
-	n := eval.Note{File: at.Interp.File, At: at.Node.Range(), Msg: "what the element is so far is used here for something else too, so that the order of the iterations matters"}
+	n := eval.Note{File: at.Interp.File, At: at.Node.Range(), Msg: "an intermediate value of the element is used here, so the result depends on the order of iterations"}
 	if p := diag.Position(op.Loc()); p != nil {
 		n.File, n.At.Start, n.At.End = p.File, python.Pos{Line: int32(p.Line), Col: int32(p.Col)}, python.Pos{Line: int32(p.Line), Col: int32(p.Col)}
 	}

@@ -50,10 +50,10 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 		return nil, err
 	}
 	if _, own := lost.(*python.For); now == nil && own && v.c.scratch {
-		return nil, at.Interp.Errorf(at.Node, "%s is each iteration's own in the T.Parallel at line %d, which writes it, and holds nothing behind it; use a T.reduce_… or an atomic of what each adds", v.c.name, lost.Range().Start.Line)
+		return nil, at.Interp.Errorf(at.Node, "%s is private to each iteration of the T.Parallel at line %d, which writes it, and is undefined after it; use T.reduce_… or an atomic operation to accumulate", v.c.name, lost.Range().Start.Line)
 	}
 	if _, ofRoles := lost.(*python.WithItem); now == nil && ofRoles {
-		return nil, at.Interp.Errorf(at.Node, "%s is what each warpgroup makes of it, at line %d, and holds nothing behind that; write what others read to a T.alloc_shared", v.c.name, lost.Range().Start.Line)
+		return nil, at.Interp.Errorf(at.Node, "%s is private to each warpgroup at line %d and is undefined after it; use a T.alloc_shared to share it", v.c.name, lost.Range().Start.Line)
 	}
 	if now == nil {
 		if v.c.each && (lost != nil || t.top.inLoop(v.c)) {
@@ -95,7 +95,7 @@ func (v *variable) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	if n, ok := key.(int64); ok && n == 0 {
 		return numberNow(at, v)
 	}
-	return nil, at.Interp.Errorf(at.Node, "%s is one number; it has no element but 0", v.c.name)
+	return nil, at.Interp.Errorf(at.Node, "%s is a scalar; its only element is 0", v.c.name)
 }
 
 // SetIndex implements [eval.IndexSetter].
@@ -103,5 +103,5 @@ func (v *variable) SetIndex(at eval.Site, key, x eval.Value) error {
 	if n, ok := key.(int64); ok && n == 0 {
 		return v.Store(at, x)
 	}
-	return at.Interp.Errorf(at.Node, "%s is one number; it has no element but 0", v.c.name)
+	return at.Interp.Errorf(at.Node, "%s is a scalar; its only element is 0", v.c.name)
 }

@@ -21,7 +21,7 @@ func (t *translator) rampOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if n < 2 || n > 16 {
-		return nil, a.wrongf("lanes", "%d lanes; 2 to 16 are possible", n)
+		return nil, a.wrongf("lanes", "expected 2 to 16 lanes, got %d", n)
 	}
 	r := &ramp{}
 	next, err := plain(a.site("base"), a.value("base"))
@@ -81,7 +81,7 @@ func (t *translator) writeLanes(at eval.Site, b *buffer, keys []eval.Value, x ev
 	}
 	v, ok := x.(*vector)
 	if ok && len(v.lanes) != len(keys) {
-		return at.Interp.Errorf(at.Node, "a vector of %d numbers for %d elements", len(v.lanes), len(keys))
+		return at.Interp.Errorf(at.Node, "a vector of %d lanes cannot be stored to %d elements", len(v.lanes), len(keys))
 	}
 	for i, k := range keys {
 		r, err := t.subscript(at, b, k)
@@ -135,7 +135,7 @@ func (b *vectorBuffer) keys(at eval.Site, key eval.Value) ([]eval.Value, error) 
 		return nil, err
 	}
 	if len(keys) != len(b.shape) || !isNumber(last) {
-		return nil, at.Interp.Errorf(at.Node, "a vector of %s is named by %d numbers; parts are of the numbers: T.view(x, shape, T.%s)", b.of, len(b.shape), b.typ.elem.name)
+		return nil, at.Interp.Errorf(at.Node, "a vector of %s needs %d subscripts; for parts use a view of its elements: T.view(x, shape, T.%s)", b.of, len(b.shape), b.typ.elem.name)
 	}
 	t := translatorOf(at)
 	scaled := func(op python.Operator, x, y eval.Value) (eval.Value, error) {
@@ -172,7 +172,7 @@ func (b *vectorBuffer) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 func (b *vectorBuffer) SetIndex(at eval.Site, key, x eval.Value) error {
 	v, ok := x.(*vector)
 	if !ok || v.elem != b.typ.elem || len(v.lanes) != b.typ.n {
-		return at.Interp.Errorf(at.Node, "%s has elements %s, got %s; convert it: T.%s(x)", b.of, b.typ, eval.TypeName(x), b.typ)
+		return at.Interp.Errorf(at.Node, "%s has elements of type %s, got %s; convert it: T.%s(x)", b.of, b.typ, eval.TypeName(x), b.typ)
 	}
 	keys, err := b.keys(at, key)
 	if err != nil {

@@ -99,12 +99,12 @@ func (d *vectorType) Call(c *eval.Call) (eval.Value, error) {
 				return nil, err
 			}
 			if s, ok := x.(*scalar); ok && (s.v == nil || s.v.Type() != d.elem.value()) {
-				return nil, c.Interp.Errorf(c.Node, "T.%s of numbers of another type; convert each: T.cast(x, %q)", d, d.elem.name)
+				return nil, c.Interp.Errorf(c.Node, "T.%s has operands of different types; convert each: T.cast(x, %q)", d, d.elem.name)
 			}
 		}
 		return t.vectorOf(c.Site, d.elem, c.Args)
 	}
-	return nil, c.Interp.Errorf(c.Node, "T.%s takes %d numbers, or one for all lanes", d, d.n)
+	return nil, c.Interp.Errorf(c.Node, "T.%s expects %d numbers, or one for all lanes", d, d.n)
 }
 
 // castVector converts each lane of a vector, or has a number in each.
@@ -114,7 +114,7 @@ func (t *translator) castVector(at eval.Site, x eval.Value, d *vectorType) (eval
 		return t.vectorOf(at, d.elem, slices.Repeat([]eval.Value{x}, d.n))
 	}
 	if len(v.lanes) != d.n {
-		return nil, at.Interp.Errorf(at.Node, "a %s has %d lanes; it cannot become a %s", v.TypeName(), len(v.lanes), d)
+		return nil, at.Interp.Errorf(at.Node, "cannot convert %s with %d lanes to %s", v.TypeName(), len(v.lanes), d)
 	}
 	return t.vectorOf(at, d.elem, v.lanes)
 }
@@ -194,14 +194,14 @@ func (v *vector) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error
 
 // Compare implements [eval.Operand].
 func (v *vector) Compare(at eval.Site, _ python.CompareOperator, _ eval.Value, _ bool) (eval.Value, error) {
-	return nil, at.Interp.Errorf(at.Node, "vectors are not compared; compare their numbers")
+	return nil, at.Interp.Errorf(at.Node, "vectors cannot be compared; compare their lanes")
 }
 
 // eachLane makes a vector of what is done to the lanes of vectors of a type.
 func (t *translator) eachLane(at eval.Site, vs []*vector, of func([]eval.Value) (eval.Value, error)) (*vector, error) {
 	for _, v := range vs {
 		if v.elem != vs[0].elem || len(v.lanes) != len(vs[0].lanes) {
-			return nil, at.Interp.Errorf(at.Node, "vectors of the types %s and %s; convert one: T.cast(x, %q)", vs[0].TypeName(), v.TypeName(), vs[0].TypeName())
+			return nil, at.Interp.Errorf(at.Node, "vector operands have different types %s and %s; convert one: T.cast(x, %q)", vs[0].TypeName(), v.TypeName(), vs[0].TypeName())
 		}
 	}
 	out := &vector{elem: vs[0].elem}
@@ -225,13 +225,13 @@ func (t *translator) eachLane(at eval.Site, vs []*vector, of func([]eval.Value) 
 
 // packed is a function of vectors of two floats.
 func packed(name, params, doc string, of func(*translator, *args, []*scalar) (eval.Value, error)) Function {
-	return Function{Name: name, Params: params, Result: "Expr", Doc: "Of vectors of two floats, as T.float32x2, in each lane " + doc + ".",
+	return Function{Name: name, Params: params, Result: "Expr", Doc: "For vectors of two floats such as T.float32x2, in each lane " + doc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			var vs []*vector
 			for _, n := range a.f.names() {
 				v, ok := a.value(n).(*vector)
 				if !ok || len(v.lanes) != 2 || !v.elem.isFloat() {
-					return nil, a.wrongf(n, "a vector of two floats, as T.bfloat16x2(x, y), got %s", eval.TypeName(a.value(n)))
+					return nil, a.wrongf(n, "expected a vector of two floats, as T.bfloat16x2(x, y), got %s", eval.TypeName(a.value(n)))
 				}
 				vs = append(vs, v)
 			}
@@ -253,8 +253,8 @@ func packedOperator(name, doc string, op python.Operator) Function {
 }
 
 var vectorFunctions = []Function{
-	{Name: "Ramp", Params: "base, stride, lanes", Result: "Any", Alias: []string{"ramp"}, Doc: "The subscripts base, base + stride, … of so many elements: x[T.Ramp(i, 1, 2)] is a vector of two.", call: (*translator).rampOf},
-	{Name: "Broadcast", Params: "value, lanes", Result: "Any", Doc: "A vector of so many lanes that hold one number.",
+	{Name: "Ramp", Params: "base, stride, lanes", Result: "Any", Alias: []string{"ramp"}, Doc: "The subscripts base, base + stride, … of a vector: x[T.Ramp(i, 1, 2)] is a vector of two elements.", call: (*translator).rampOf},
+	{Name: "Broadcast", Params: "value, lanes", Result: "Any", Doc: "A vector with the same number in all lanes.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := a.integer("lanes")
 			if err != nil {
@@ -266,20 +266,20 @@ var vectorFunctions = []Function{
 			}
 			d := typeOf(s)
 			if d == nil || n < 2 || n > 16 {
-				return nil, a.wrongf("lanes", "2 to 16 lanes of a number")
+				return nil, a.wrongf("lanes", "expected a number and 2 to 16 lanes")
 			}
 			return t.castVector(a.Site, s, &vectorType{d, int(n)})
 		}},
 	packedOperator("add2", "x + y", python.Add),
 	packedOperator("sub2", "x - y", python.Sub),
 	packedOperator("mul2", "x · y", python.Mult),
-	packed("fma2", "x, y, z", "x · y + z, rounded once", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
+	packed("fma2", "x, y, z", "x · y + z with one rounding (FMA)", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
 		return number(math.Fma.New(t.b, math.TernaryOp{A: l[0].v, B: l[1].v, C: l[2].v}, l[0].v.Type()).Result, false), nil
 	}),
-	packed("max2", "x, y", "the greater one", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
+	packed("max2", "x, y", "the maximum", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
 		return t.extremeOfTwo(l[0], l[1], true), nil
 	}),
-	packed("min2", "x, y", "the lesser one", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
+	packed("min2", "x, y", "the minimum", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
 		return t.extremeOfTwo(l[0], l[1], false), nil
 	}),
 	packed("abs2", "x", "the absolute value", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {

@@ -13,9 +13,9 @@ import (
 
 var viewFunctions = []Function{
 	{Name: "view", Params: "src, shape=None, layout=None, dtype=None", Result: "Buffer",
-		Doc: "T.reshape, also of the numbers of vectors: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2; with another dtype the bits of a tile as elements of that type, which are read and written through it; with a layout what the unit of the T.Scale around it has: of an array the device's part, of a tile of the block the warpgroup's, warp's or thread's. T.FullRow divides " +
-			"rows, T.FullCol columns, in equal parts, one behind the other; of T.Replica each has the whole; of a tile that is T.Partial each has a summand. A function gives the unit of an " +
-			"element by its subscripts, in + - * // % of them and numbers. What is written to a view is written to that part.",
+		Doc: "T.reshape, which also accepts an element type: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2. With dtype the bits of a tile as elements of that type (bitcast), for reads and writes. With a layout the part of the unit of the enclosing T.Scale: of an array the device's shard, of a tile the warpgroup's, warp's or thread's part. T.FullRow divides " +
+			"rows and T.FullCol columns into equal contiguous parts; T.Replica gives each unit the whole; T.Partial gives each unit a partial sum. A function maps the subscripts of an " +
+			"element to the unit, with + - * // % and integers. Writes to a view go to the viewed part.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if v := a.value("layout"); v != nil && !isType(v) {
 				return t.viewOf(a)
@@ -23,7 +23,7 @@ var viewFunctions = []Function{
 			return t.retyped(a)
 		}},
 	{Name: "shard", Params: "x, dim", Result: "Buffer",
-		Doc: "The unit's part of an array, or of a tile, that is divided along a dimension, in equal parts one behind the other, over the units of the T.Scale around it.",
+		Doc: "The unit's shard of an array, or of a tile, that is divided along a dimension into equal contiguous parts over the units of the enclosing T.Scale.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			dim, err := a.integer("dim")
 			if err != nil {
@@ -68,7 +68,7 @@ func (t *translator) viewOf(a *args) (eval.Value, error) {
 		}
 		return t.partOfUnit(a, d)
 	}
-	return nil, a.wrongf("layout", "T.FullRow, T.FullCol, T.Replica, T.Partial or a function from subscripts to the unit, got %s", eval.TypeName(a.value("layout")))
+	return nil, a.wrongf("layout", "expected T.FullRow, T.FullCol, T.Replica, T.Partial or a function from subscripts to the unit, got %s", eval.TypeName(a.value("layout")))
 }
 
 // partOfUnit is what a unit of the T.Scale has of an array or a tile.
@@ -85,18 +85,18 @@ func (t *translator) partOfUnit(a *args, d *scale.DistAttr) (eval.Value, error) 
 	dim := d.CutDim()
 	switch {
 	case d.Kind() == scale.Shard && (d.Dim() < 0 || d.Dim() >= len(b.shape)):
-		return nil, a.wrongf("src", "%s has %d dimensions; it is not divided along dimension %d", b, len(b.shape), d.Dim())
+		return nil, a.wrongf("src", "%s has %d dimensions and cannot be divided along dimension %d", b, len(b.shape), d.Dim())
 	case dim >= 0 && !known:
-		return nil, a.wrongf("src", "%s has a runtime dimension; parts of it are not known", b)
+		return nil, a.wrongf("src", "%s has a dynamic dimension; a part of it has no static size", b)
 	case b.arr != nil && level == scale.Device:
 		return t.partOfDevice(a, b, shape, d)
 	case b.arr != nil:
-		return nil, a.wrongf("src", "%s is an array, which devices divide; name what the %s has of it by its subscripts", b, level)
+		return nil, a.wrongf("src", "%s is an array, which only devices divide; use subscripts for the part of a %s", b, level)
 	case t.kernel.units == nil || t.kernel.units.level != level:
-		return nil, a.wrongf("src", "%s is a tile of the block, which a %s does not divide; arrays are divided over devices, tiles over warpgroups, warps or threads", b, level)
+		return nil, a.wrongf("src", "%s is a tile of the block, which cannot be divided at level %s; arrays are divided over devices, tiles over warpgroups, warps or threads", b, level)
 	}
 	if n := t.kernel.units.n; dim >= 0 && shape[dim]%n != 0 {
-		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which %d %ss do not divide equally", dim, b, shape[dim], n, level)
+		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which is not divisible by %d %ss", dim, b, shape[dim], n, level)
 	}
 	return t.partOfTile(a, b, shape, d)
 }
@@ -106,13 +106,13 @@ func (t *translator) partOfDevice(a *args, b *buffer, shape []int64, d *scale.Di
 	n := t.kernel.devices
 	switch dim := d.CutDim(); {
 	case d.Kind() == scale.Partial:
-		return nil, a.wrongf("layout", "%s is an array; a sum of which each device has a summand is a tile, which T.all_reduce sums", b)
+		return nil, a.wrongf("layout", "%s is an array; T.Partial on devices needs a tile, which T.all_reduce sums", b)
 	case dim < 0:
 		return b, nil
 	case b.arr.symmetric != nil:
-		return nil, a.wrongf("src", "each device has its own %s; there is nothing to divide", b)
+		return nil, a.wrongf("src", "each device has its own %s, so it cannot be divided", b)
 	case shape[dim]%n != 0:
-		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which %d devices do not divide equally", dim, b, shape[dim], n)
+		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which is not divisible by %d devices", dim, b, shape[dim], n)
 	default:
 		shape[dim] /= n
 	}
@@ -128,7 +128,7 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 		return nil, t.toMemory(b.allocation())
 	}
 	if b.copies != nil || b.view != nil || b.isTile() && !u.ofBlock(b.root()) {
-		return nil, a.wrongf("src", "%s is each %s's own already", b, u.level)
+		return nil, a.wrongf("src", "%s is private to each %s already", b, u.level)
 	}
 	for _, v := range u.views {
 		if v.view.whole.root() != b.root() || b.root() == nil {
@@ -137,10 +137,10 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 		if v.view.dist == d && v.view.whole == b {
 			return v, nil
 		}
-		return nil, a.wrongf("src", "%s is viewed as %s in this T.Scale already; a tile has one layout in it", b, v.view.dist)
+		return nil, a.wrongf("src", "%s already has the layout %s in this T.Scale; a tile has one layout per T.Scale", b, v.view.dist)
 	}
 	if b.isTile() && u.frame.cells[b.root()] != nil && u.frame.cells[b.root()].written {
-		return nil, a.wrongf("src", "%s is written above in this T.Scale, as a whole; take the view before that", b)
+		return nil, a.wrongf("src", "%s is written as a whole before in this T.Scale; take the view first", b)
 	}
 	local, err := d.LocalShape(shape, u.n)
 	if err != nil {
@@ -148,7 +148,7 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 	}
 	switch {
 	case d.Kind() == scale.Partial && u.n < 2:
-		return nil, a.wrongf("layout", "T.Partial of one %s, which has no other's summands to be added to", u.level)
+		return nil, a.wrongf("layout", "T.Partial with a single %s: there are no other partial sums to add", u.level)
 	case d.Kind() == scale.Partial:
 		return t.summandsOf(a, b)
 	case b.mem != nil && d.Kind() == scale.Replica:
@@ -195,9 +195,9 @@ func (t *translator) summandsOf(a *args, b *buffer) (eval.Value, error) {
 	u := t.kernel.units
 	switch {
 	case b.c == nil:
-		return nil, a.wrongf("src", "%s is in shared memory, as it is written in parts or has another shape; a sum of which each %s has a summand is a tile in registers", b, u.level)
+		return nil, a.wrongf("src", "%s is in shared memory, as it is written in parts or reshaped; a T.Partial sum of each %s must be a tile in registers", b, u.level)
 	case u.level == scale.Thread || u.outer != nil:
-		return nil, a.wrongf("layout", "T.Partial is of warpgroups or warps of the block")
+		return nil, a.wrongf("layout", "T.Partial needs units that are warpgroups or warps of the block")
 	case u.summed[b.c]:
 		return b, nil
 	}
@@ -262,7 +262,7 @@ func (t *translator) retyped(a *args) (eval.Value, error) {
 	d, given := asDtype(a.value(name))
 	switch {
 	case !given && (!numbers || a.value(name) != nil):
-		return nil, a.wrongf(name, "%s is a layout or the type of the view's elements", eval.TypeName(a.value(name)))
+		return nil, a.wrongf(name, "%s is neither a layout nor an element type", eval.TypeName(a.value(name)))
 	case given && d != b.elem:
 		return t.bitsAs(a, b, d)
 	}
@@ -289,9 +289,9 @@ func (t *translator) bitsAs(a *args, b *buffer, d *dtype) (eval.Value, error) {
 	m, _ := ir.NumElements(shape)
 	switch {
 	case !b.isTile():
-		return nil, a.wrongf("src", "%s is memory, or numbers of each thread, which are not read as another type; T.reinterpret(x[i], dtype) reads an element so", b)
+		return nil, a.wrongf("src", "%s is an array, or private memory of each thread, and cannot be viewed as another type; use T.reinterpret(x[i], dtype) on elements", b)
 	case m*int64(d.bits()) != bits:
-		return nil, a.wrongf("shape", "(%s) of %s has %d bits, but %s has %d", ir.JoinInts(shape), d.name, m*int64(d.bits()), b, bits)
+		return nil, a.wrongf("shape", "shape (%s) of %s has %d bits, but %s has %d bits", ir.JoinInts(shape), d.name, m*int64(d.bits()), b, bits)
 	}
 	return &buffer{shape: values(shape), elem: d, node: a.Node, scope: b.scope, of: b}, nil
 }

@@ -15,24 +15,24 @@ import (
 
 const (
 	allLanes   = int64(1)<<scale.WarpThreads - 1
-	votesDoc   = ", of those of mask, which all come to it"
-	reducesDoc = ", which all come to it; each has the result"
+	votesDoc   = ", over the lanes of mask, which must all execute it"
+	reducesDoc = ", which must all execute it; each lane gets the result"
 )
 
 var voteFunctions = []Function{
-	warpReduction("sum", scale.Add, "The sum of what the lanes of the warp have"),
-	warpReduction("max", scale.MaxNum, "The greatest number that a lane of the warp has"),
-	warpReduction("min", scale.MinNum, "The least number that a lane of the warp has"),
-	warpReduction("bitand", scale.And, "The bits that the numbers of all lanes of the warp have"),
-	warpReduction("bitor", scale.Or, "The bits that the number of some lane of the warp has"),
-	vote("any_sync", "predicate, mask=-1", "Whether a condition holds for some lane of the warp"+votesDoc, nvvm.VoteAny),
-	vote("all_sync", "predicate, mask=-1", "Whether a condition holds for all lanes of the warp"+votesDoc, nvvm.VoteAll),
-	vote("ballot_sync", "predicate, mask=-1", "A bit for each lane of the warp for which a condition holds"+votesDoc, nvvm.VoteBallot),
-	vote("ballot", "predicate", "A bit for each lane of the warp for which a condition holds, which all come to it", nvvm.VoteBallot),
-	vote("warp_any", "value, mask=-1", "T.any_sync, as TileScale says it", nvvm.VoteAny),
-	vote("warp_all", "value, mask=-1", "T.all_sync, as TileScale says it", nvvm.VoteAll),
+	warpReduction("sum", scale.Add, "The sum over the lanes of the warp"),
+	warpReduction("max", scale.MaxNum, "The maximum over the lanes of the warp"),
+	warpReduction("min", scale.MinNum, "The minimum over the lanes of the warp"),
+	warpReduction("bitand", scale.And, "The bitwise AND over the lanes of the warp"),
+	warpReduction("bitor", scale.Or, "The bitwise OR over the lanes of the warp"),
+	vote("any_sync", "predicate, mask=-1", "True if a condition holds in at least one lane of the warp"+votesDoc, nvvm.VoteAny),
+	vote("all_sync", "predicate, mask=-1", "True if a condition holds in all lanes of the warp"+votesDoc, nvvm.VoteAll),
+	vote("ballot_sync", "predicate, mask=-1", "A mask of the lanes of the warp in which a condition holds"+votesDoc, nvvm.VoteBallot),
+	vote("ballot", "predicate", "A mask of the lanes of the warp in which a condition holds; all lanes must execute it", nvvm.VoteBallot),
+	vote("warp_any", "value, mask=-1", "As T.any_sync; TileScale's name", nvvm.VoteAny),
+	vote("warp_all", "value, mask=-1", "As T.all_sync; TileScale's name", nvvm.VoteAll),
 	{Name: "match_any_sync", Params: "value, mask=-1", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "A bit for each lane of the warp that has the same number" + votesDoc + ".",
+		Doc: "A mask of the lanes of the warp with the same value" + votesDoc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			_, same, err := t.matching(a)
 			if err != nil {
@@ -41,7 +41,7 @@ var voteFunctions = []Function{
 			return t.lanes(same), nil
 		}},
 	{Name: "match_all_sync", Params: "value, mask=-1", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "The mask if all its lanes have the same number, which all come to it, else 0.",
+		Doc: "The mask if all its lanes have the same value, else 0. All lanes of the mask must execute it.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			mask, same, err := t.matching(a)
 			if err != nil {
@@ -68,7 +68,7 @@ func warpReduction(name string, kind scale.Combiner, doc string) Function {
 			}
 			kind := ofType(kind, x.dtype())
 			if !kind.Combines(x.v.Type()) {
-				return nil, a.wrongf("value", "a float has no bits to combine; T.reinterpret it")
+				return nil, a.wrongf("value", "bitwise operations need an integer, got a float; use T.reinterpret")
 			}
 			for distance := int64(scale.WarpThreads / 2); distance > 0; distance /= 2 {
 				other := t.shuffled(x, arith.NewConstant(t.b, ir.Integer(ir.I32, distance)), gpu.ShuffleXor)
@@ -121,7 +121,7 @@ func (t *translator) laneMask(a *args) (*ir.Value, error) {
 			mask = allLanes
 		}
 		if mask < 1 || mask > allLanes {
-			return nil, a.wrongf("mask", "%#x; a warp has %d lanes, a bit each", mask, scale.WarpThreads)
+			return nil, a.wrongf("mask", "got %#x; a warp has %d lanes, and the mask has a bit for each", mask, scale.WarpThreads)
 		}
 	}
 	return arith.NewConstant(t.b, ir.Integer(ir.I32, int64(int32(mask)))), nil
@@ -144,7 +144,7 @@ func (t *translator) matching(a *args) (mask, same *ir.Value, err error) {
 	case s.isIndex() || s.isBool():
 		v = t.converted(s, ir.I32, false).v
 	case bits < 32:
-		return nil, nil, a.wrongf("value", "a number of %d bits; it is of 32 or 64", bits)
+		return nil, nil, a.wrongf("value", "got a %d-bit number; expected 32 or 64 bits", bits)
 	case s.isFloat():
 		v = arith.Cast(t.b, arith.Bitcast, v, ir.Int(bits))
 	}

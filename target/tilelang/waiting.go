@@ -76,12 +76,12 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 		return nil, nil
 	}
 	if b.count != 0 && b.count != t.kernel.given {
-		return nil, a.wrongf("arrive_count", "%d; all %d threads of the block come", b.count, t.kernel.given)
+		return nil, a.wrongf("arrive_count", "got %d; all %d threads of the block execute this barrier", b.count, t.kernel.given)
 	}
 	if t.isByThreads() {
 		return nil, t.endStretch(a.Site, "T.sync_threads")
 	}
-	t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
+	t.remark(a.Site, "T.sync_threads has no effect: the compiler inserts the barriers that tiles need")
 	return nil, nil
 }
 
@@ -125,7 +125,7 @@ func (t *translator) nameWaiting(s *stretch) {
 				come := t.crowdAt(s, w.at.f)
 				t.heldBy(w.said, come, at != nil)
 				if n := come.count(); at != nil && levels > 0 && come.exact && !tile.CanMeet(come.some()) {
-					t.warnAt(w.said.node, "%d threads come to this T.sync_threads, which are neither whole warps of 32 nor of one warp, so that no barrier is theirs alone: all %d threads wait for each other here, also those that the condition keeps out", n, s.n)
+					t.warnAt(w.said.node, "%d threads reach this T.sync_threads, which are neither whole warps nor in one warp, so they cannot use a barrier of their own: all %d threads synchronize here, including those that do not meet the condition", n, s.n)
 				}
 			}
 			if at != nil {
@@ -147,9 +147,9 @@ func (t *translator) nameWaiting(s *stretch) {
 func (t *translator) heldBy(b *barrier, c crowd, able bool) {
 	switch n := c.count(); {
 	case !able:
-		t.report(t.in.Errorf(b.node, "which threads come to this T.sync_threads, or how often, is known only on the device: move it out of the loop of each thread"))
+		t.report(t.in.Errorf(b.node, "the threads that reach this T.sync_threads, or how often they do, are known only at run time: move it out of the loop of each thread"))
 	case c.exact && b.count != 0 && b.count != n:
-		t.report(t.in.Errorf(b.node, "arrive_count is %d, but %d threads come here", b.count, n))
+		t.report(t.in.Errorf(b.node, "arrive_count is %d, but %d threads reach this barrier", b.count, n))
 	}
 }
 
@@ -185,7 +185,7 @@ func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
 		again, ok = again || anew, ok && (possible || inOne)
 	}
 	if inOne && c.surely && was.kind != now.kind {
-		t.report(t.in.Errorf(now.innermost().stmt, "thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write in the next statement", c.threads[0], now.b, c.threads[1]))
+		t.report(t.in.Errorf(now.innermost().stmt, "thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write it in the next statement", c.threads[0], now.b, c.threads[1]))
 	} else if !ok {
 		t.cannotWait(was, now, c)
 	}
@@ -252,11 +252,11 @@ func (t *translator) cannotWait(was, now *access, c *collision) {
 	if now.b.arr != nil || p.stmt == nil || line == nil || p.stmt == line {
 		return
 	}
-	const advice = "cannot wait for each other where only some of them come: end the %s before this, and begin another one, or T.sync_warp where they are of one warp"
+	const advice = "a barrier is impossible in divergent code: end the %s before this statement and start another one, or use T.sync_warp for threads of one warp"
 	if c.surely {
-		t.report(t.in.Errorf(p.stmt, "thread %d may be here before thread %d has done what line %d does to the same element of %s, and they "+advice,
+		t.report(t.in.Errorf(p.stmt, "race: thread %d may execute this before thread %d has executed line %d, which accesses the same element of %s; "+advice,
 			c.threads[1], c.threads[0], line.Range().Start.Line, now.b, statementName(p.f.node)))
 		return
 	}
-	t.warnAt(p.stmt, "threads may be here before others have done what line %d does to the same element of %s, and "+advice, line.Range().Start.Line, now.b, statementName(p.f.node))
+	t.warnAt(p.stmt, "race: a thread may execute this before other threads have executed line %d, which accesses the same element of %s; "+advice, line.Range().Start.Line, now.b, statementName(p.f.node))
 }

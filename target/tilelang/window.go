@@ -100,7 +100,7 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	if !ok {
 		if n, ok := k.(int64); ok && n < 0 {
 			if whole, ok := b.shape[dim].(int64); ok && n+whole < 0 {
-				return nil, 0, at.Interp.Errorf(at.Node, "subscript %d of dimension %d, which has %d elements", n, dim, whole)
+				return nil, 0, at.Interp.Errorf(at.Node, "subscript %d is out of bounds for dimension %d, which has %d elements", n, dim, whole)
 			}
 		}
 		lo, err := t.indexOf(at, k)
@@ -110,7 +110,7 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 		return lo, -1, err
 	}
 	if step, ok := s.Step.(int64); s.Step != nil && (!ok || step != 1) {
-		return nil, 0, at.Interp.Errorf(at.Node, "a slice with a step; windows of buffers have none")
+		return nil, 0, at.Interp.Errorf(at.Node, "a slice with a step is unsupported; a window is contiguous")
 	}
 	lower, upper := s.Lower, s.Upper
 	if lower == nil {
@@ -129,10 +129,10 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	}
 	n, known := hi.sum.difference(lo.sum).number()
 	if !known {
-		return nil, 0, at.Interp.Errorf(at.Node, "the extent of this slice in dimension %d is known only on the device; windows have a fixed size, as in x[i : i + 64], and what lies outside of the array is left out", dim)
+		return nil, 0, at.Interp.Errorf(at.Node, "the extent of this slice in dimension %d is a runtime value; use a static size, as x[i : i + 64]; out-of-bounds elements are masked", dim)
 	}
 	if n <= 0 {
-		return nil, 0, at.Interp.Errorf(at.Node, "an empty slice: it ends %d before it begins", -n)
+		return nil, 0, at.Interp.Errorf(at.Node, "empty slice: its end is %d before its start", -n)
 	}
 	lo, err = t.counted(at, b, dim, lo, n)
 	return lo, n, err
@@ -149,11 +149,11 @@ func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar, size i
 		return s, nil
 	case i.hi >= 0 || size < 0 && whole && i.lo < -n:
 		if t.chosen == nil && b.arr != nil { // in a tile it is an error, if it is reached
-			t.warnAt(at.Node, "this is never in %s: dimension %d has %d elements, and the subscript is %s; what is read there is no element, and what is written is lost", b, dim, n, i)
+			t.warnAt(at.Node, "always out of bounds of %s: dimension %d has %d elements, but the subscript is %s; reads return a fill value, and writes are dropped", b, dim, n, i)
 		}
 		return s, nil
 	case size >= 0 && i.hi+size > 0 && t.chosen == nil:
-		t.warnAt(at.Node, "this slice of %s begins at %s, which counts from the end of dimension %d as in TileLang, and has %d elements: those behind the end are none; for some that lie before the first one, let it begin at a tile or an array that has them", b, i, dim, size)
+		t.warnAt(at.Node, "this slice of %s begins at %s, which counts from the end of dimension %d as in TileLang, and has %d elements; elements after the end are out of bounds. To include elements before the first one, slice a tile or array that has them", b, i, dim, size)
 	}
 	if whole {
 		return t.summed(s.sum.plus(constant(n), 1), true), nil
@@ -329,12 +329,12 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 		shape, ok := v.extents()
 		if !ok {
 			if like == nil || len(like) > len(v.shape) {
-				return window{}, at.Interp.Errorf(at.Node, "%s has a runtime dimension; name the part that is copied, as %s[i, j]", v, v)
+				return window{}, at.Interp.Errorf(at.Node, "%s has a dynamic dimension; name the part to copy, as %s[i, j]", v, v)
 			}
 			shape = align(like, len(v.shape))
 		}
 		if i := slices.Index(shape, 0); i >= 0 {
-			return window{}, at.Interp.Errorf(at.Node, "%s has no elements along dimension %d, and a tile has one at least; name a part as large as a block's tile, as %s[0:64], of which what lies outside is left out", v, i, v)
+			return window{}, at.Interp.Errorf(at.Node, "%s has extent 0 in dimension %d, but a tile needs at least one element; use a slice of the size of the block's tile, as %s[0:64], whose out-of-bounds elements are masked", v, i, v)
 		}
 		return v.all(shape), nil
 	case *region:
@@ -351,7 +351,7 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 				trimmed = trimmed[1:]
 			}
 			if len(trimmed) > len(v.size) {
-				return w, at.Interp.Errorf(at.Node, "a tile of %d dimensions does not fit %s, which has %d", len(like), v.b, len(v.size))
+				return w, at.Interp.Errorf(at.Node, "a tile of %d dimensions does not match %s, which has %d dimensions", len(like), v.b, len(v.size))
 			}
 			w.size = align(trimmed, len(v.size))
 			return w, nil

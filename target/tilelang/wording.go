@@ -9,12 +9,12 @@ import (
 
 // sentences are what passes advise, and how a program in Python says it.
 var sentences = []string{
-	"let the blocks meet at a tile.barrier @cluster", `let the blocks meet at a T.barrier() in a T.Scale("cluster")`,
-	"a comm.notify that names the put's token announces it; wait for that signal before the read", "T.signal_op behind it, or T.putmem_signal_nbi_block, announces it; let T.signal_wait_until wait for that counter before the read",
-	"name the put's token after `after` in a comm.notify to the same device", "announce it by a T.signal_op to the same device behind it",
-	"this notify names its token; one to the same device must", "this one announces it; a T.signal_op to the same device must",
+	"let the blocks meet at a tile.barrier @cluster", `add a T.barrier() in a T.Scale("cluster")`,
+	"a comm.notify that names the put's token announces it; wait for that signal before the read", "signal it with T.signal_op, or with T.putmem_signal_nbi_block, and wait for that counter with T.signal_wait_until before the read",
+	"name the put's token after `after` in a comm.notify to the same device", "add a T.signal_op to the same device after it",
+	"this notify names its token; one to the same device must", "this one signals it; a T.signal_op to the same device must do so",
 	"wait for ge instead", "wait for T.CmpType.GE instead",
-	"let the reader notify when it is done", "let the reader tell by T.signal_op when it is done",
+	"let the reader notify when it is done", "add a T.signal_op after the read",
 }
 
 // functions are those by which Python says operations that messages name.

@@ -206,6 +206,6 @@ func TestClash(t *testing.T) {
 	other := kit.Kit{Name: "other", Passes: more.Passes, Lowerings: more.Lowerings}
 	_, errs, code := opt(t, kit.Join(kit.Default(), more, other), program)
 	require.Equal(t, 1, code)
-	require.Contains(t, errs, "more-opt: the kit other has the pass find-relu, and so has the kit more")
-	require.Contains(t, errs, "the kit other has the lowering of more.relu, and so has the kit more")
+	require.Contains(t, errs, "more-opt: kit other: the pass find-relu is already defined by kit more")
+	require.Contains(t, errs, "kit other: the lowering of more.relu is already defined by kit more")
 }

@@ -37,7 +37,7 @@ func Display(file, stdin string) string {
 
 // StdinName is the flag that names the standard input.
 func StdinName(set *pflag.FlagSet, name *string) {
-	set.StringVar(name, "stdin-filename", "", "what the standard input is called; where it ends in .py, a program in Python")
+	set.StringVar(name, "stdin-filename", "", "name of the standard input; a name that ends in .py selects Python")
 }
 
 // Marker is the line between the parts of a split file: that of MLIR's, if no other is asked for, is a comment in Python too.
@@ -67,8 +67,8 @@ type Flags struct {
 
 // Add declares --kernel, and the flag for values under a name.
 func (f *Flags) Add(set *pflag.FlagSet, values string) {
-	set.StringVar(&f.kernel, "kernel", "", "of a Python file, the function to compile; without it the only one whose parameters are known")
-	set.StringArrayVar(&f.values, values, nil, "of a Python file, values of the kernel's parameters and dimensions: `M=1024,N=1024,dtype=float16`")
+	set.StringVar(&f.kernel, "kernel", "", "function of a Python file to compile; the default is the only function whose parameters have values")
+	set.StringArrayVar(&f.values, values, nil, "values of the kernel's parameters and dimensions in a Python file: `M=1024,N=1024,dtype=float16`")
 }
 
 // Kernel reads the flags, of a tool with the environment of ctx.
@@ -81,7 +81,7 @@ func (f *Flags) Kernel(ctx context.Context, more ...string) (k Kernel, err error
 		}
 		for n, v := range vs {
 			if _, twice := k.Given[n]; twice {
-				return k, fmt.Errorf("--arg=%s: %s is given twice", text, n)
+				return k, fmt.Errorf("--arg=%s: %s is given more than once", text, n)
 			}
 			k.Given[n] = v
 		}

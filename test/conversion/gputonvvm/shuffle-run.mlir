@@ -8,7 +8,7 @@
 // RUN: not tsrun %S/Inputs/too-many-lanes.mlir 2>&1 | FileCheck %s --check-prefix=MANY
 // CHECK: verified after every one of
 // EIGHT: argument 0 [4 8]: 3 2 1 0 7 6 5 4 3 3 3 3 3 3 3 3 0 1 2 0 1 2 3 4 3 4 5 6 7 5 6 7
-// MANY: error: {{.*}} is executed by lane 8, but only the first 8 lanes of a subgroup take part
+// MANY: error: {{.*}} is executed by lane 8, but only the first 8 lanes of a subgroup participate
 
 func.func @main(%o: memref<4x32xi32> {tile.out}) {
   %c1 = arith.constant 1 : index

@@ -17,7 +17,7 @@
 //
 // What does not hold is found in the compiled program too.
 // RUN: not tsrun %t.sm90.mlir --dim=0=64x63 --dim=1=63x64 --dim=2=64x64 2>&1 | FileCheck %s --check-prefix=BROKEN
-// BROKEN: error: the size of dimension 1 of argument #0 of @main is 63, which is no multiple of 8, as 'tile.divisible' promises
+// BROKEN: error: the size of dimension 1 of argument #0 of @main is 63, which is not a multiple of 8, as 'tile.divisible' assumes
 //
 // RUN: FileCheck %s --check-prefix=TMA < %t.sm90.mlir
 // TMA: nvgpu.tma.create.descriptor

@@ -2,7 +2,7 @@
 // one wrote is gone.
 //
 // RUN: not tsrun %s 2>&1 | FileCheck %s
-// CHECK: error: 'tile.load' op reads the memref of tile.alloc in line {{.*}}[0], which was not written before
+// CHECK: error: 'tile.load' op reads uninitialized memory: the memref of tile.alloc at line {{.*}}[0]
 
 func.func @main(%a: memref<64xf32> {tile.init = "random"}, %o: memref<4x64xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(64) {

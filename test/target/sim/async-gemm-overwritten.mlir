@@ -11,7 +11,7 @@
 
 // FIRST: async-gemm-overwritten.mlir:[[#@LINE+12]]:5: error: data race on {{.*}}: write by block [0] and read by block [0] are not ordered
 // FIRST: note: the other access, a read by block [0], is here
-// FIRST: note: it is an async operation
+// FIRST: note: it is an async operation, which accesses memory at any time before the wait for it
 // THREADS: error: data race on byte {{[0-9]+}} of shared memory: write by block [0], thread {{.*}} and read by block [0], thread {{.*}} are not ordered
 // THREADS: nvvm.wgmma.mma_async
 func.func @a(%A: memref<64x64xbf16> {tile.init = "random"}, %C: memref<64x64xf32> {tile.out}) {

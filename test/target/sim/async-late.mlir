@@ -8,7 +8,7 @@
 // RUN: not tsrun %s --entry=twice 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not tsrun %s --entry=thread 2>&1 | FileCheck %s --check-prefix=THREAD
 // CHECK: error: data race on argument 0{{.*}}[0]: write by block [0] and read by block [0] are not ordered
-// CHECK: note: it is an async operation: it reads and writes at some time before the wait for it
+// CHECK: note: it is an async operation, which accesses memory at any time before the wait for it
 // RIGHT: ran on the simulator
 // TWICE: error: data race on {{.*}}[0]: write by block [0] and write by block [0] are not ordered
 // THREAD: error: data race on argument 0[0]: write by block [0], thread 0 {{.*}} and read by block [0], thread 0

@@ -1,7 +1,7 @@
 // cp.async.wait_group counts from zero.
 //
 // RUN: not tsrun %s 2>&1 | FileCheck %s
-// CHECK: :[[# @LINE + 8]]:7: error: 'nvvm.cp.async.wait.group' op waits for all but -1 groups of async copies; at least 0 may stay incomplete
+// CHECK: :[[# @LINE + 8]]:7: error: 'nvvm.cp.async.wait.group' op waits until at most -1 groups of async copies are outstanding; the number must be at least 0
 
 func.func @main(%o: memref<1xi32> {tile.out}) {
   %c1 = arith.constant 1 : index

@@ -1,7 +1,7 @@
 // An async copy is read before tile.async_wait.
 //
 // RUN: not tsrun %s 2>&1 | FileCheck %s
-// CHECK: error: 'tile.load' op reads {{.*}}[0], which was not written before; the async copy at {{.*}}async-no-wait.mlir:11:5 was not waited for
+// CHECK: error: 'tile.load' op reads uninitialized memory: {{.*}}[0]; nothing waits for the async copy at {{.*}}async-no-wait.mlir:11:5
 
 func.func @main(%a: memref<128xf32> {tile.init = "random"}, %c: memref<128xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(128) {

@@ -1,10 +1,10 @@
 // A barrier that half of the threads never reach.
 //
 // RUN: not tsrun %s 2>&1 | FileCheck %s
-// CHECK: error: deadlock: nothing can go on
-// CHECK: note: block [0], thread 0 (warp 0, lane 0) and 31 more of its block wait for barrier 0 of its block
-// CHECK: note: 32 of 64 threads have come
-// CHECK: note: thread 32 has finished without coming
+// CHECK: error: deadlock: all agents wait
+// CHECK: note: block [0], thread 0 (warp 0, lane 0) and 31 more of its block wait for barrier 0 of the block
+// CHECK: note: 32 of 64 threads have arrived
+// CHECK: note: thread 32 has ended without arriving
 
 func.func @main() {
   %c1 = arith.constant 1 : index

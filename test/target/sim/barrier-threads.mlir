@@ -6,7 +6,7 @@
 
 // A barrier of named threads: one that is not named must not come, all others must, and it orders what they do, no others.
 
-// OTHER: error: 'tile.barrier' op comes to a barrier of threads [0 64], of which it is none
+// OTHER: error: 'tile.barrier' op is a barrier of threads [0 64], but this thread is not one of them
 func.func @strangers() {
   tile.kernel blocks(%x) = (1) threads(128) {
     scale.on @thread {
@@ -17,7 +17,7 @@ func.func @strangers() {
 }
 
 // FEW: deadlock
-// FEW: 32 of 64 have come; missing: unit 96 (block [0], thread 96, which has finished)
+// FEW: 32 of 64 have arrived; missing: unit 96 (block [0], thread 96, which has ended)
 func.func @missing() {
   %c32 = arith.constant 32 : index
   tile.kernel blocks(%x) = (1) threads(128) {

@@ -9,10 +9,10 @@
 // RUN: grep -v 'proxy_kind<async>' %t | not tsrun - 2>&1 | FileCheck %s --check-prefix=FENCE
 
 // CHECK: @main ran on the simulator
-// NOWAIT: 'vector.load' op reads {{.*}} which was not written before; the bulk copy at {{.*}} has not landed: nothing waited for it
-// READ: 'vector.load' op reads {{.*}} which was not written before; the bulk copy at {{.*}} has not landed: nothing waited for it
+// NOWAIT: 'vector.load' op reads uninitialized memory: {{.*}}; the bulk copy at {{.*}} is not complete: nothing waits for it
+// READ: 'vector.load' op reads uninitialized memory: {{.*}}; the bulk copy at {{.*}} is not complete: nothing waits for it
 // STAGE: data race on byte 0 of shared memory: write by {{.*}} and read by {{.*}} are not ordered
-// FENCE: async operations see this write only behind an nvvm.fence.proxy of kind async or async.global
+// FENCE: async operations see this write only after an nvvm.fence.proxy of kind async or async.global
 
 func.func @main(%O: memref<2x1024xi32> {tile.out}) {
   %own = comm.symm_alloc : memref<1024xi32, #scale.mem<symmetric>>

@@ -12,9 +12,9 @@
 // RUN: not tsrun %s --entry=acquired_twice 2>&1 | FileCheck %s --check-prefixes=TWICE
 // RUN: not tsrun %s --entry=not_acquired 2>&1 | FileCheck %s --check-prefixes=NOT
 
-// STARVED: error: deadlock: nothing can go on
+// STARVED: error: deadlock: all agents wait
 // STARVED: note: block [0], warp 1 waits for a tile in the channel from unit 0 to unit 1 of @warp
-// STARVED: note: block [0], warp 0 has put into the queue 1 tile, the last one here
+// STARVED: note: block [0], warp 0 has sent to the queue 1 tile; the last one is here
 // STARVED-LOWERED: note: block [0], warp 1 waits for a tile in queue 1 of the channel between units of @warp
 func.func @starved() {
   tile.kernel blocks(%b) = (1) threads(64) {
@@ -35,11 +35,11 @@ func.func @starved() {
   return
 }
 
-// FULL: error: deadlock: nothing can go on
+// FULL: error: deadlock: all agents wait
 // FULL: note: device 0, block [0] waits for room in the channel from unit 0 to unit 1 of @device, which holds 1 tile
-// FULL: note: no tile was ever taken out of the queue
-// FULL-LOWERED: error: deadlock: nothing can go on
-// FULL-LOWERED: note: device 0, block [0] waits for counter 3 of its device to be ge 1; it is 0
+// FULL: note: no tile was ever received from the queue
+// FULL-LOWERED: error: deadlock: all agents wait
+// FULL-LOWERED: note: device 0, block [0] waits for counter 3 of this device to be ge 1; it is 0
 func.func @full() {
   tile.kernel devices(2) blocks(%b) = (1) threads(64) {
     %c1 = arith.constant 1 : index
@@ -55,9 +55,9 @@ func.func @full() {
   return
 }
 
-// LEFT: error: 'comm.send' op leaves tiles in the channel from unit 0 to unit 1 of @device: of 2 only 1 were taken when the kernel ended
-// LEFT: note: the channel is made here
-// LEFT-LOWERED: error: 'comm.signal_alloc' op leaves tiles in a channel when the kernel ends: on device 0 counter {{[02]}}, which says how many were sent, is 2, and counter {{[13]}}, which says how many were taken, 1
+// LEFT: error: 'comm.send' op leaves tiles in the channel from unit 0 to unit 1 of @device: 2 were sent, but only 1 were received when the kernel ended
+// LEFT: note: the channel is created here
+// LEFT-LOWERED: error: 'comm.signal_alloc' op leaves tiles in a channel when the kernel ends: on device 0, counter {{[02]}} of sent tiles is 2, but counter {{[13]}} of received tiles is 1
 func.func @left() {
   tile.kernel devices(2) blocks(%b) = (1) threads(64) {
     %c1 = arith.constant 1 : index
@@ -72,7 +72,7 @@ func.func @left() {
   return
 }
 
-// BEYOND: error: 'comm.send' op names unit 2 of @device, of which there are 2
+// BEYOND: error: 'comm.send' op names unit 2 of @device, which has 2 units
 func.func @beyond() {
   tile.kernel devices(2) blocks(%b) = (1) threads(64) {
     %c2 = arith.constant 2 : index
@@ -84,7 +84,7 @@ func.func @beyond() {
   return
 }
 
-// TWICE: error: 'comm.send_slot' op waits for another slot of a queue before it has given on the last one
+// TWICE: error: 'comm.send_slot' op waits for another stage of a queue before it releases the last one
 func.func @acquired_twice() {
   tile.kernel blocks(%b) = (1) threads(64) {
     %slots = tile.alloc : memref<2x2x8xf32, #scale.mem<l1>>
@@ -97,7 +97,7 @@ func.func @acquired_twice() {
   return
 }
 
-// NOT: error: 'comm.sent' op gives on a slot of a queue for which it has not waited
+// NOT: error: 'comm.sent' op releases a stage of a queue without having waited for it
 func.func @not_acquired() {
   tile.kernel blocks(%b) = (1) threads(64) {
     %slots = tile.alloc : memref<2x2x8xf32, #scale.mem<l1>>

@@ -5,7 +5,7 @@
 //
 // A grid consists of whole clusters.
 //
-// ODD: error: 'gpu.launch{{.*}}' op launches {{[45]}} blocks in dimension 0, which clusters of 3 do not divide
+// ODD: error: 'gpu.launch{{.*}}' op launches {{[45]}} blocks in dimension 0, which is not divisible by the cluster size 3
 
 func.func @main(%n: index) {
   %c1 = arith.constant 1 : index
@@ -17,7 +17,7 @@ func.func @main(%n: index) {
 }
 
 // RUN: not tsrun %s --entry=tiles --arg=0=5 2>&1 | FileCheck %s --check-prefix=TILES
-// TILES: error: 'tile.kernel' op launches 5 blocks in dimension 0, which clusters of 2 do not divide
+// TILES: error: 'tile.kernel' op launches 5 blocks in dimension 0, which is not divisible by the cluster size 2
 func.func @tiles(%n: index) {
   tile.kernel cluster(2) blocks(%b) = (%n) threads(64) {
   }

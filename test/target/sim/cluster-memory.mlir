@@ -7,7 +7,7 @@
 // RUN: not tsrun %s --entry=unordered 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: not tsrun %s --entry=overwritten 2>&1 | FileCheck %s --check-prefix=RACE
 
-// BEYOND: error: 'comm.put' op names block 2 of a cluster of 2
+// BEYOND: error: 'comm.put' op names block 2 of a cluster of 2 blocks
 func.func @beyond() {
   tile.kernel cluster(2) blocks(%b) = (2) threads(32) {
     %c0 = arith.constant 0 : index
@@ -20,7 +20,7 @@ func.func @beyond() {
   return
 }
 
-// EARLY: error: 'comm.put' op uses shared memory of block [1], which has not come to its tile.alloc; let the blocks meet at a tile.barrier @cluster before
+// EARLY: error: 'comm.put' op accesses shared memory of block [1], which has not executed its tile.alloc yet; add a tile.barrier @cluster before the access
 func.func @early() {
   tile.kernel cluster(2) blocks(%b) = (2) threads(32) {
     %c0 = arith.constant 0 : index
@@ -33,7 +33,7 @@ func.func @early() {
   return
 }
 
-// LATE: error: 'comm.get' op uses shared memory of block [1], which has ended; let the blocks meet at a tile.barrier @cluster before they end
+// LATE: error: 'comm.get' op accesses shared memory of block [1], which has ended; add a tile.barrier @cluster before the end of the blocks
 func.func @late() {
   tile.kernel cluster(2) blocks(%b) = (2) threads(32) {
     %c0 = arith.constant 0 : index

@@ -7,7 +7,7 @@
 //
 // Block 1 may not have its mbarrier yet when block 0 sends.
 // RUN: sed '/SETUP/d' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=SETUP
-// SETUP: error: {{.*}}which was not initialised
+// SETUP: error: {{.*}}uses an uninitialized mbarrier
 //
 // Block 0 may have ended when block 1 arrives there.
 // RUN: sed '/LAST/d' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=LAST

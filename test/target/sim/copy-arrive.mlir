@@ -11,16 +11,16 @@
 // cp.async writes as threads do, and tensor cores see that behind a proxy fence alone. (What is left fences the barriers.)
 // RUN: sed '/nvvm.fence.proxy/d' %t.mlir | not tsrun - 2>&1 | FileCheck %s --check-prefix=FENCE
 // FENCE: error: data race on byte {{.*}} of shared memory: read by block [{{.*}}], thread
-// FENCE: async operations see this write only behind an nvvm.fence.proxy of kind async or async.shared
+// FENCE: async operations see this write only after an nvvm.fence.proxy of kind async or async.shared
 //
 // An arrival that does not wait for the copies says nothing of them.
 // RUN: sed 's/nvvm.cp.async.mbarrier.arrive \(%%[0-9]*\) .*/%%early = nvvm.mbarrier.arrive \1 : !llvm.ptr<3> -> i64/' %t.mlir | not tsrun - 2>&1 | FileCheck %s --check-prefix=EARLY
-// EARLY: error: {{.*}}was not waited for
+// EARLY: error: {{.*}}nothing waits for the async copy
 //
 // Without noinc the phase waits for one arrival more for each, which comes with it, and never ends.
 // RUN: sed 's/ {noinc = true}//' %t.mlir | not tsrun - 2>&1 | FileCheck %s --check-prefix=MORE
 // MORE: deadlock
-// MORE: phase 0 lacks 128 arrivals
+// MORE: phase 0 is missing 128 arrivals
 func.func @main(%A: memref<70x192xf16> {tile.init = "random"}, %rows: memref<128xi32> {tile.init = "iota"}, %B: memref<192x64xf16> {tile.init = "random"}, %C: memref<100x64xf32> {tile.out}) {
   tile.kernel blocks(%b) = (2) threads(128) {
     %c64 = arith.constant 64 : index

@@ -2,11 +2,11 @@
 // who waits for which counter, what it is, and which operation signals.
 //
 // RUN: not tsrun %s 2>&1 | FileCheck %s
-// CHECK: error: deadlock: nothing can go on
-// CHECK: note: device 1, block [0] waits for counter 0 of its device to be ge 2; it is 0
+// CHECK: error: deadlock: all agents wait
+// CHECK: note: device 1, block [0] waits for counter 0 of this device to be ge 2; it is 0
 // CHECK: comm.wait
 // CHECK: note: the signal is allocated here
-// CHECK: note: this comm.notify is on the same signal; it ran 2 times
+// CHECK: note: this comm.notify uses the same signal; it was executed 2 times
 
 func.func @main() {
   %sig = comm.signal_alloc : !comm.signal<1>

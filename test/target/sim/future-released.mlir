@@ -3,10 +3,10 @@
 // Products to which the next is added are in flight until the loop ends: their slots cannot
 // be released before. verify-async does not follow them into the next iteration, the
 // simulator does.
-// CHECK: error: data race on the memref of tile.alloc in line {{.*}}: write by block [0], role "load" and read by block [0], role "math" are not ordered
+// CHECK: error: data race on the memref of tile.alloc at line {{.*}}: write by block [0], role "load" and read by block [0], role "math" are not ordered
 // CHECK: note: the other access, a read by block [0], role "math", is here
 // CHECK-NEXT: tile.gemm async
-// CHECK: note: it is an async operation: it reads and writes at some time before the wait for it
+// CHECK: note: it is an async operation, which accesses memory at any time before the wait for it
 
 func.func @main(%A: memref<64x512xbf16> {tile.init = "random"}, %C: memref<64x64xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(256) {

@@ -12,7 +12,7 @@
 // The producer waits for the wrong phase.
 // RUN: sed 's/inverse = arith.xori/inverse = arith.andi/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=PARITY
 // PARITY: deadlock
-// PARITY: phase 0 lacks 1 arrival and 0 bytes
+// PARITY: phase 0 is missing 1 arrival and 0 bytes
 
 func.func @main(%c: memref<16xf32> {tile.out}) {
   %c1 = arith.constant 1 : index

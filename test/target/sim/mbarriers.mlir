@@ -16,8 +16,8 @@
 // UNWAITED: error: 'tile.load' op reads
 // EARLY: error: {{.*}}race
 // PHASE: error: {{.*}}deadlock
-// PHASE: phase 0 lacks 128 arrivals
-// MORE: error: 'tile.mbarrier_arrive' op arrives 128 times at an mbarrier that expects 64 more
+// PHASE: phase 0 is missing 128 arrivals
+// MORE: error: 'tile.mbarrier_arrive' op arrives 128 times at an mbarrier that expects only 64 more
 
 func.func @main(%A: memref<100x208xf16> {tile.init = "random"}, %B: memref<208x72xf16> {tile.init = "random"}, %C: memref<100x72xf32> {tile.out}) {
   tile.kernel blocks(%bx, %by) = (2, 1) threads(256) {

@@ -16,7 +16,7 @@
 // RUN: tsrun %s --max-memory=16 --entry=units | FileCheck %s --check-prefix=RUNS
 // RUNS: ran on the simulator
 
-// TILE: memory-limits.mlir:[[# @LINE + 4]]:10: error: 'tile.fill' op needs a value that the simulator cannot hold: it needs 8 TiB, and of the simulator's 16 MiB (--max-memory) {{[0-9]+}} bytes are in use
+// TILE: memory-limits.mlir:[[# @LINE + 4]]:10: error: 'tile.fill' op needs a value that the simulator does not support: it needs 8 TiB, but the simulator's memory limit is 16 MiB (--max-memory), and {{[0-9]+}} bytes are in use
 func.func @tile() {
   tile.kernel blocks(%x) = (1) threads(128) {
     %f = arith.constant 1.0 : f32
@@ -26,14 +26,14 @@ func.func @tile() {
   return
 }
 
-// VECTOR: error: 'arith.constant' op needs a value that the simulator cannot hold: it needs 745.1 GiB
+// VECTOR: error: 'arith.constant' op needs a value that the simulator does not support: it needs 745.1 GiB
 func.func @vector() {
   %a = arith.constant dense<1> : vector<100000000000xi32>
   %b = arith.addi %a, %a : vector<100000000000xi32>
   return
 }
 
-// COUNTLESS: error: 'tile.fill' op needs a value that the simulator cannot hold: it needs more bytes than can be counted
+// COUNTLESS: error: 'tile.fill' op needs a value that the simulator does not support: it needs more bytes than can be counted
 func.func @countless() {
   tile.kernel blocks(%x) = (1) threads(128) {
     %f = arith.constant 1.0 : f32
@@ -42,7 +42,7 @@ func.func @countless() {
   return
 }
 
-// VALUES: error: 'arith.addi' op needs a value that the simulator cannot hold: it needs 2{{.*}} MiB
+// VALUES: error: 'arith.addi' op needs a value that the simulator does not support: it needs 2{{.*}} MiB
 func.func @many_values() {
   %a = arith.constant dense<1> : vector<900000xi32>
   %b = arith.addi %a, %a : vector<900000xi32>
@@ -58,7 +58,7 @@ func.func @alloc(%n: index) {
   return
 }
 
-// SMALL: error: 'memref.alloc' op fails: it needs {{[0-9]+}} bytes, and of the simulator's 16 MiB (--max-memory) 16 MiB are in use
+// SMALL: error: 'memref.alloc' op fails: it needs {{[0-9]+}} bytes, but the simulator's memory limit is 16 MiB (--max-memory), and 16 MiB are in use
 func.func @small_ones() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -69,14 +69,14 @@ func.func @small_ones() {
   return
 }
 
-// GRID: error: 'tile.kernel' op launches a grid of 32768 × 32768 × 1 blocks, too many to simulate: it needs {{.*}}iB
+// GRID: error: 'tile.kernel' op launches a grid of 32768 × 32768 × 1 blocks, which is too large to simulate: it needs {{.*}}iB
 func.func @grid() {
   tile.kernel blocks(%x, %y) = (32768, 32768) threads(128) {
   }
   return
 }
 
-// SHARED: error: 'gpu.launch' op needs 33554432 bytes of shared memory for a block
+// SHARED: error: 'gpu.launch' op needs 33554432 bytes of shared memory per block
 func.func @shared() {
   %c1 = arith.constant 1 : index
   %n = arith.constant 33554432 : i32
@@ -86,7 +86,7 @@ func.func @shared() {
   return
 }
 
-// RACES: error: 'memref.store' op cannot be watched for races (--races=false)
+// RACES: error: 'memref.store' op cannot be checked for data races (--races=false)
 func.func @races(%a: memref<1000000xf32>) {
   %c1 = arith.constant 1 : index
   %c512 = arith.constant 512 : index

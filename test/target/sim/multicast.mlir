@@ -12,14 +12,14 @@
 // RUN: sed 's/multicast_mask = %[0-9]* //' %t.mlir > %t.own.mlir && not tsrun %t.own.mlir 2>&1 | FileCheck %s --check-prefix=OWN
 // OWN: error: deadlock
 // RUN: sed '0,/nvvm.cluster[.]wait/{/nvvm.cluster[.]/d}' %t.mlir > %t.begin.mlir && not tsrun %t.begin.mlir 2>&1 | FileCheck %s --check-prefix=BEGIN
-// BEGIN: error: {{.*}} uses an mbarrier at byte {{.*}} which was not initialised
+// BEGIN: error: {{.*}} uses an uninitialized mbarrier at byte {{.*}}
 // RUN: sed '0,/nvvm.cluster[.]wait/!{/nvvm.cluster[.]/d}' %t.mlir > %t.end.mlir && not tsrun %t.end.mlir 2>&1 | FileCheck %s --check-prefix=END
-// END: error: {{.*}} uses shared memory of block {{.*}}, which may have ended before: nothing orders its end after
+// END: error: {{.*}} accesses shared memory of block {{.*}}, which may have ended before; synchronize the blocks before it ends
 //
 // RUN: sed '/tile.release/d' %s > %t.held.mlir && not tsrun %t.held.mlir 2>&1 | FileCheck %s --check-prefix=HELD
-// HELD: wait for slot 0 (place 2) of the ring at {{.*}} to be released
+// HELD: wait for stage 0 (index 2) of the ring at {{.*}} to be released
 // RUN: sed 's/%B\[%k, %col\]/%B[%k, %row]/' %s > %t.other.mlir && not tsrun %t.other.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
-// OTHER: error: 'tile.copy' op copies another window to place 0 of the ring at {{.*}} than block [0] does
+// OTHER: error: 'tile.copy' op copies another window to index 0 of the ring at {{.*}} than block [0] does
 func.func @main(%A: memref<250x200xbf16> {tile.init = "random"}, %B: memref<200x240xbf16> {tile.init = "random"}, %C: memref<250x240xf32> {tile.out}) {
   tile.kernel cluster(2) blocks(%b) = (4) threads(256) {
     %c0 = arith.constant 0 : index

@@ -17,8 +17,8 @@
 
 // UNWAITED: error: data race
 // UNPRIMED: error: deadlock
-// UNPRIMED: 128 of 256 threads have come
-// FEWER: error: 'tile.named_barrier_{{sync|arrive}}' op comes with 128 threads to a barrier that lacks 64 of 64
+// UNPRIMED: 128 of 256 threads have arrived
+// FEWER: error: 'tile.named_barrier_{{sync|arrive}}' op arrives with 128 threads at a barrier that expects only 64 more of 64
 // ARRIVES: error: data race
 // BELOW: error: data race
 

@@ -2,7 +2,7 @@
 // signal that is told to its own device.
 //
 // RUN: not tsrun %s --entry=reads 2>&1 | FileCheck %s --check-prefix=READS
-// READS: error: {{.*}} reads device {{[0-9]}}, which is on another node: only a comm.put reaches its memory, and a signal
+// READS: error: {{.*}} reads device {{[0-9]}}, which is on another node; only comm.put and signals reach its memory
 // RUN: not tsrun %s --entry=around 2>&1 | FileCheck %s --check-prefix=AROUND
 // AROUND: data race on the memref of comm.symm_alloc
 // RUN: tsrun %s --entry=told

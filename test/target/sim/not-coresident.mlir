@@ -4,7 +4,7 @@
 // RUN: not tsrun %s 2>&1 | FileCheck %s
 // RUN: not tsrun %s --schedule=3 2>&1 | FileCheck %s
 // RUN: sed 's/(300) threads(1024)/(264) threads(1024)/; s/%c300 = arith.constant 300/%c300 = arith.constant 264/' %s | tsrun - | FileCheck %s --check-prefix=FITS
-// CHECK: not-coresident.mlir:[[# @LINE + 15]]:14: error: deadlock: blocks of tile.kernel wait for blocks that cannot start before they end: 264 of 300 run at a time on h200 (2 blocks of 1024 threads and 0 bytes of shared memory on each of 132 multiprocessors)
+// CHECK: not-coresident.mlir:[[# @LINE + 15]]:14: error: deadlock: blocks of tile.kernel wait for blocks that cannot start before they end: 264 of 300 run at a time on h200 (2 blocks of 1024 threads and 0 bytes of shared memory on each of 132 SMs)
 // FITS: ran on the simulator
 
 func.func @main(%o: memref<1xi32> {tile.out}) {

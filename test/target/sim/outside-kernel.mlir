@@ -28,7 +28,7 @@ func.func @main() {
 }
 
 //--- both.mlir
-// BOTH: error: 'tile.alloc' op is run by the host
+// BOTH: error: 'tile.alloc' op belongs to a block of a kernel, but is executed on the host; move it into a tile.kernel, a gpu.launch or a gpu.func, or into a function that is called only from those
 func.func private @tile() {
   %s = tile.alloc : memref<32x64xf32, #scale.mem<l1>>
   return
@@ -42,21 +42,21 @@ func.func @main() {
 }
 
 //--- id.mlir
-// ID: error: 'gpu.global_id' op is run by the host
+// ID: error: 'gpu.global_id' op belongs to a block of a kernel, but is executed on the host; move it into a tile.kernel, a gpu.launch or a gpu.func, or into a function that is called only from those
 func.func @main() {
   %i = gpu.global_id x
   return
 }
 
 //--- barrier.mlir
-// BARRIER: error: 'gpu.barrier' op is run by the host
+// BARRIER: error: 'gpu.barrier' op belongs to a block of a kernel, but is executed on the host; move it into a tile.kernel, a gpu.launch or a gpu.func, or into a function that is called only from those
 func.func @main() {
   gpu.barrier
   return
 }
 
 //--- nvvm.mlir
-// NVVM: error: 'nvvm.read.ptx.sreg.tid.x' op is run by the host
+// NVVM: error: 'nvvm.read.ptx.sreg.tid.x' op belongs to a block of a kernel, but is executed on the host; move it into a tile.kernel, a gpu.launch or a gpu.func, or into a function that is called only from those
 func.func @main() {
   %i = nvvm.read.ptx.sreg.tid.x : i32
   return

@@ -7,9 +7,9 @@
 // RUN: sed 's/comm.notify.*//' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=STUCK
 // CHECK: argument 0 [1]: 42
 // STAGES: verified after every one of
-// STUCK: :[[# @LINE + 18]]:23: error: deadlock: nothing can go on
-// STUCK: note: block [0] waits for counter 0 of its device to be ge 1; it is 0
-// STUCK: note: no comm.notify is on this signal
+// STUCK: :[[# @LINE + 18]]:23: error: deadlock: all agents wait
+// STUCK: note: block [0] waits for counter 0 of this device to be ge 1; it is 0
+// STUCK: note: no comm.notify uses this signal
 
 func.func @main(%out: memref<1xi32> {tile.out}) {
   %sig = comm.signal_alloc : !comm.signal<1>

@@ -11,15 +11,15 @@
 //
 // With one of them the simulator sees it, too.
 // RUN: sed 's/remui %%e, %%c3/remui %%e, %%c1/' %s | not tsrun - --schedule=1 2>&1 | FileCheck %s --check-prefix=ONE
-// ONE: posts round {{.*}} over word 0 of round {{.*}}, which was not taken yet
+// ONE: posts round {{.*}}, but word 0 still has round {{.*}}, which has not been received
 //
 // Rounds that nobody posts, or that are over.
 // RUN: sed 's/take %%s.%%tile. round %%round/take %%s[%%tile] round %%after/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=NEVER
-// NEVER: word 0 of tile {{.*}} of its device to be of round {{.*}}; it is of round
+// NEVER: word 0 of tile {{.*}} of this device to have round {{.*}}; it has round
 // RUN: sed 's/take %%s.%%tile. round %%round/take %%s[%%tile] round %%one/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=OVER
-// OVER: waits for round 1 of tile {{.*}}, in which is round {{.*}} already
+// OVER: waits for round 1 of tile {{.*}}, which already has round {{.*}}
 // RUN: sed 's/post %%t, %%s.%%tile. round %%round/post %%t, %%s[%%tile] round %%zero/' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=ZERO
-// ZERO: posts round 0 to tile {{.*}}, where round 0 is: rounds begin at 1 and grow
+// ZERO: posts round 0 to tile {{.*}}, which is at round 0; rounds start at 1 and must increase
 
 !s = !comm.signal<3, tensor<96xf32>>
 func.func @main(%A: memref<288xf32> {tile.init = "random"}, %B: memref<288xf32> {tile.out}) {

@@ -2,7 +2,7 @@
 //
 // RUN: not tsrun %s --verify 2>&1 | FileCheck %s
 
-// CHECK: scatter-twice.mlir:[[@LINE+7]]:{{.*}} writes elements [0, 0] and [4, 0] of its tile both to {{.*}}, in no order; tile.atomic combines them
+// CHECK: scatter-twice.mlir:[[@LINE+7]]:{{.*}} writes elements [0, 0] and [4, 0] of its tile both to {{.*}}, in undefined order; use tile.atomic to combine them
 func.func @main(%y: memref<8x16xf32> {tile.init = "zeros", tile.out}) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %i = tile.iota dim 0 : tensor<8xi32>

@@ -1,13 +1,13 @@
 // Comparators that are no strict weak order, as the simulator sees when it sorts by them.
 //
 // RUN: not tsrun %s --entry=itself 2>&1 | FileCheck %s --check-prefix=ITSELF
-// ITSELF: error: 'tile.sort' op has a comparator by which an element comes before itself
+// ITSELF: error: 'tile.sort' op has a comparator for which an element is less than itself
 // RUN: not tsrun %s --entry=both 2>&1 | FileCheck %s --check-prefix=BOTH
-// BOTH: error: 'tile.sort' op has a comparator by which each of two elements comes before the other
+// BOTH: error: 'tile.sort' op has a comparator for which each of two elements is less than the other
 // RUN: not tsrun %s --entry=circle 2>&1 | FileCheck %s --check-prefix=CIRCLE
-// CIRCLE: error: 'tile.sort' op has a comparator that goes in circles
+// CIRCLE: error: 'tile.sort' op has a comparator that is not transitive: a later element is less than an earlier one
 // RUN: not tsrun %s --entry=nan 2>&1 | FileCheck %s --check-prefix=NAN
-// NAN: error: 'tile.sort' op has a comparator by which an element is like two others of which one comes before the other
+// NAN: error: 'tile.sort' op has a comparator for which an element is equivalent to two elements that are not equivalent to each other, as olt with a NaN
 //
 // Elements that are alike come in an order that the seed of the schedule says.
 // RUN: tsrun %s --entry=ties --schedule=1 | FileCheck %s --check-prefix=ONE

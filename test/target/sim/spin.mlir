@@ -7,8 +7,8 @@
 // RUN: sed 's/store atomic/nothing/; /llvm.store/d' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=STUCK
 // CHECK: argument 0 [1]: 42
 // RACE: error: data race on
-// STUCK: error: deadlock: nothing can go on
-// STUCK: which stays 0 to change
+// STUCK: error: deadlock: all agents wait
+// STUCK: which stays at 0 to change
 
 module attributes {gpu.container_module} {
   gpu.module @kernels {

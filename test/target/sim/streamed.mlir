@@ -21,7 +21,7 @@
 // LOOKS: verified
 
 // RUN: not tsrun %s --launches=stream 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// UNKNOWN: unknown launches 'stream'; known are waited and streamed; did you mean 'streamed'?
+// UNKNOWN: unknown launches 'stream'; expected waited or streamed; did you mean 'streamed'?
 
 func.func @forgets(%o: memref<2x64xf32> {tile.out}) {
   %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>

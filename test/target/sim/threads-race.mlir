@@ -5,7 +5,7 @@
 // RUN: tsrun %s --entry=between --verify-each-stage
 // RUN: not tsrun %s --entry=apart 2>&1 | FileCheck %s --check-prefix=APART
 
-// CHECK: data race on the memref of tile.alloc in line 13{{.*}}: write by block [0], thread 1 and read by block [0], thread 0 are not ordered
+// CHECK: data race on the memref of tile.alloc at line 13{{.*}}: write by block [0], thread 1 and read by block [0], thread 0 are not ordered
 func.func @inside() {
   tile.kernel blocks(%b) = (1) threads(64) {
     %c1 = arith.constant 1 : index
@@ -42,7 +42,7 @@ func.func @between() {
 // Lanes meet at a shuffle: those that do not come are waited for.
 
 // APART: error: deadlock
-// APART: lane {{[0-9]+}} has finished
+// APART: lane {{[0-9]+}} has ended
 func.func @apart() {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c16 = arith.constant 16 : index

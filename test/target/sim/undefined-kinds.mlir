@@ -1,7 +1,7 @@
 // A combination that means nothing for its elements is an error of the program.
 //
 // RUN: not tsrun %s 2>&1 | FileCheck %s
-// CHECK: error: 'vector.multi_reduction' op combines elements of type f32 by 'xor', which has no meaning for them
+// CHECK: error: 'vector.multi_reduction' op combines elements of type f32 with 'xor', which is undefined for them
 
 func.func @main(%out: memref<4xf32> {tile.out}) {
   %a = arith.constant dense<1.0> : vector<4x8xf32>

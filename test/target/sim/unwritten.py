@@ -61,7 +61,7 @@ def branch(A: T.Tensor((48,), "int32"), B: T.Tensor((64,), "int32")):
         s = T.alloc_shared((64,), "int32")
         if tx < 48:
             s[tx] = A[tx]
-        # BRANCH: :[[#@LINE+1]]:{{.*}}: error: this reads s[48], which was not written before
+        # BRANCH: :[[#@LINE+1]]:{{.*}}: error: this reads uninitialized memory: s[48]
         x = s[(tx + 16) % 64] + s[tx]
         B[tx] = 0
         if x > 3:
@@ -75,7 +75,7 @@ def place(A: T.Tensor((48,), "int32"), B: T.Tensor((64,), "int32")):
         s = T.alloc_shared((64,), "int32")
         if tx < 48:
             s[tx] = A[tx] & 7
-        # PLACE: :[[#@LINE+1]]:{{.*}}: error: this reads s[48], which was not written before
+        # PLACE: :[[#@LINE+1]]:{{.*}}: error: this reads uninitialized memory: s[48]
         x = s[tx]
         B[tx] = A[x]
 
@@ -87,7 +87,7 @@ def stored(A: T.Tensor((48,), "int32"), B: T.Tensor((64,), "int32")):
         s = T.alloc_shared((64,), "int32")
         if tx < 48:
             s[tx] = A[tx]
-        # STORED: :[[#@LINE+1]]:{{.*}}: error: T.cumsum: reads s[48], which was not written before
+        # STORED: :[[#@LINE+1]]:{{.*}}: error: T.cumsum: reads uninitialized memory: s[48]
         T.cumsum(s)
         B[tx] = s[tx]
 
@@ -101,7 +101,7 @@ def moved(A: T.Tensor((48,), "float32"), B: T.Tensor((64,), "float32")):
         r = T.alloc_shared((64,), "float32")
         if tx < 48:
             s[tx] = A[tx]
-        # MOVED: :[[#@LINE+1]]:{{.*}}: error: this reads s[48], which was not written before
+        # MOVED: :[[#@LINE+1]]:{{.*}}: error: this reads uninitialized memory: s[48]
         r[tx] = s[tx] + 1
         B[63 - tx] = r[tx]
 
@@ -115,7 +115,7 @@ def summed(A: T.Tensor((48,), "float32"), B: T.Tensor((1,), "float32")):
         r = T.alloc_fragment((1,), "float32")
         if tx < 48:
             s[tx] = A[tx]
-        # SUMMED: error: {{.*}}reads s[48], which was not written before
+        # SUMMED: error: {{.*}}reads uninitialized memory: s[48]
         T.copy(s, f)
         T.reduce_sum(f, r)
         T.copy(r, B)

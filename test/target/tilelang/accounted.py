@@ -68,21 +68,21 @@ def reference(A):
 def unused(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
         a = T.alloc_fragment((64,), "float32")
-        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses what T.max gives; assign it, as in x = T.max(…)
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this statement has no effect: the result of T.max is unused; assign it, as in x = T.max(…)
         T.max(bx, 1)
-        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses the value; assign it, or remove the statement
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this statement has no effect: its value is unused; assign the value or remove the statement
         bx + 1
-        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses the value
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this statement has no effect: its value is unused
         A[0]
-        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses the value
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this statement has no effect: its value is unused
         1.5
-        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this has no effect on the program: bx is named, and nothing is done with it
+        # UNUSED-DAG: :[[#@LINE+1]]:9: warning: this statement has no effect: it only names bx
         bx
         T.copy(A, a)
         for i in T.Parallel(64):
-            # UNUSED-DAG: :[[#@LINE+1]]:13: warning: this has no effect on the program: it compares, and nothing uses the result; an assignment is written with one =
+            # UNUSED-DAG: :[[#@LINE+1]]:13: warning: this statement has no effect: the result of the comparison is unused; an assignment is written with one =
             a[i] == a[i] + 1
-            # UNUSED-DAG: :[[#@LINE+1]]:13: warning: this has no effect on the program: nothing uses the value
+            # UNUSED-DAG: :[[#@LINE+1]]:13: warning: this statement has no effect: its value is unused
             -a[i]
             a[i] = a[i] * 2
         T.copy(a, B)
@@ -95,12 +95,12 @@ def dead(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
             T.copy(A, B)
             if not DEBUG:
                 break
-            # DEAD: :[[#@LINE+1]]:13: remark: this is never reached: the if before it leaves in each case
+            # DEAD: :[[#@LINE+1]]:13: remark: this statement is unreachable: every path through the if before it leaves
             T.copy(B, A)
         for step in T.serial(4):
             if A[0] > 0:
                 continue
-                # DEAD: :[[#@LINE+1]]:17: remark: this is never reached: the continue before it leaves in each case
+                # DEAD: :[[#@LINE+1]]:17: remark: this statement is unreachable: every path through the continue before it leaves
                 T.copy(B, A)
             T.copy(A, B)
         for step in range(4):
@@ -108,7 +108,7 @@ def dead(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
                 break
             T.copy(A, B)
         T.thread_return()
-        # DEAD: :[[#@LINE+1]]:9: remark: this is never reached: the T.thread_return before it leaves in each case
+        # DEAD: :[[#@LINE+1]]:9: remark: this statement is unreachable: every path through the T.thread_return before it leaves
         T.copy(B, A)
         T.clear(B)
 
@@ -117,9 +117,9 @@ def dead(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
 def uncalled(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         T.clear(A)
-        # UNCALLED: :[[#@LINE+1]]:9: error: T.sync_threads is a function that is not called: write T.sync_threads(…)
+        # UNCALLED: :[[#@LINE+1]]:9: error: function T.sync_threads is not called; write T.sync_threads(…)
         T.sync_threads
-        # UNCALLED: :[[#@LINE+1]]:9: error: log is a function that is not called: write log(…)
+        # UNCALLED: :[[#@LINE+1]]:9: error: function log is not called; write log(…)
         log
 
 
@@ -130,7 +130,7 @@ def by_threads(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         v = T.alloc_var("float32")
         T.sync_threads()
         v = A[tx]
-        # THREADS: :[[#@LINE+1]]:9: warning: this has no effect on the program: nothing uses the value
+        # THREADS: :[[#@LINE+1]]:9: warning: this statement has no effect: its value is unused
         v * 2
-        # THREADS: :[[#@LINE+1]]:9: warning: this has no effect on the program: it compares
+        # THREADS: :[[#@LINE+1]]:9: warning: this statement has no effect: the result of the comparison is unused; an assignment is written with one =
         B[tx] == v

@@ -18,9 +18,9 @@ import tilelang.language as T
 SCALE = 1
 
 
-# MISSPELT: :[[#@LINE+4]]:1: error: --arg Nn=…: add has no parameter Nn, and the file no dimension or name that it gives a value; it has N, dtype, A, B; did you mean 'N'?
+# MISSPELT: :[[#@LINE+4]]:1: error: --arg Nn=…: add has no parameter Nn, and the file has no dimension or name that it could set; it has N, dtype, A, B; did you mean 'N'?
 # TYPE: :[[#@LINE+3]]:1: error: --arg dtyp=…: add has no parameter dtyp{{.*}}; did you mean 'dtype'?
-# OTHER: :[[#@LINE+2]]:1: error: --arg M=…: add has no parameter M
+# OTHER: :[[#@LINE+2]]:1: error: --arg M=…: add has no parameter M, and the file has no dimension or name that it could set;
 @tilelang.jit(out_idx=[1])
 def add(N=64, dtype="float32"):
     # PRINT: :[[#@LINE+1]]:5: remark: print: N is 64
@@ -50,7 +50,7 @@ def word(how="out", much=2):
 @T.prim_func
 def shown(O: T.Tensor((4,), "int32")):
     with T.Kernel(2, threads=32) as bx:
-        # SHOWN: :[[#@LINE+1]]:24: error: print shows what is known when the kernel is compiled, which this is not; T.print(…) prints while the kernel runs
+        # SHOWN: :[[#@LINE+1]]:24: error: print shows values when the kernel is compiled, but this is a runtime value; use T.print(…)
         print("block", bx)
         T.fill(O, 1)
 

@@ -124,7 +124,7 @@ def orelse(X: T.Tensor((64, 64), "float32")):
         tx = T.get_thread_binding()
         b = T.alloc_barrier(1)
         if tx < 128:
-            # ORELSE: :[[#@LINE+1]]:{{.*}}: error: one thread of a role goes into this if, and the others into its else; write the else as an if of its own, if all threads of the role are to do it
+            # ORELSE: :[[#@LINE+1]]:{{.*}}: error: one thread of a role takes this if and the other threads take its else; write the else branch as a separate if for all threads of the role
             if tx == 0:
                 T.barrier_arrive(b)
             else:
@@ -136,7 +136,7 @@ def two(X: T.Tensor((64, 64), "float32")):
     with T.Kernel(1, threads=384):
         b = T.alloc_barrier(2)
         with T.ws(1, 2):
-            # TWO: :[[#@LINE+1]]:{{.*}}: error: some threads of a role go into this if and others do not
+            # TWO: :[[#@LINE+1]]:{{.*}}: error: divergent if inside a role: some threads take it and others do not
             if T.shuffle_elect(128):
                 T.barrier_arrive(b)
 
@@ -149,7 +149,7 @@ def finer(X: T.Tensor((64,), "float32"), Y: T.Tensor((64,), "float32")):
         b = T.alloc_barrier(128)
         f = T.alloc_fragment((64,), "float32")
         with T.ws(1, 2):
-            # FINER: :[[#@LINE+1]]:{{.*}}: error: all threads of the block do this, in the middle of what its warpgroups do each for themselves
+            # FINER: :[[#@LINE+1]]:{{.*}}: error: all threads of the block execute this statement between the parts of single warpgroups
             T.atomic_add(Y, f)
             if tx < 256:
                 T.barrier_arrive(b)
@@ -170,6 +170,6 @@ def short(X: T.Tensor((64,), "float32"), Y: T.Tensor((64,), "float32")):
                 T.barrier_arrive(b)
         with T.ws(1):
             # SHORT: deadlock
-            # SHORT: phase 0 lacks 127 arrivals
+            # SHORT: phase 0 is missing 127 arrivals
             T.barrier_wait(b, 0)
             T.copy(X, Y)

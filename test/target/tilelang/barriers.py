@@ -146,7 +146,7 @@ def between(X: T.Tensor((64, 64), "float32")):
         for k in range(4):
             with T.ws(0):
                 T.barrier_arrive(b)
-            # BETWEEN: :[[#@LINE+1]]:{{.*}}: error: all threads of the block do this, in the middle of what its warpgroups do each for themselves; put it before or behind that, or into a T.ws
+            # BETWEEN: :[[#@LINE+1]]:{{.*}}: error: all threads of the block execute this statement between the parts of single warpgroups; move it before or after these parts, or into a T.ws
             T.copy(X, x)
 
 
@@ -156,7 +156,7 @@ def apart(X: T.Tensor((64, 64), "float32")):
         tx = T.get_thread_binding()
         b = T.alloc_barrier(40)
         if tx < 128:
-            # APART: :[[#@LINE+1]]:{{.*}}: error: some threads of a role go into this if and others do not; roles are whole warps, and one thread of them may do something for all
+            # APART: :[[#@LINE+1]]:{{.*}}: error: divergent if inside a role: some threads take it and others do not; a condition must select whole warps or a single thread
             if tx < 40:
                 T.barrier_arrive(b)
 
@@ -166,7 +166,7 @@ def many(X: T.Tensor((64, 64), "float32")):
     with T.Kernel(1, threads=256):
         b = T.alloc_barrier([128, 128])
         with T.ws(0):
-            # MANY: :[[#@LINE+1]]:{{.*}}: error: {{.*}}one of 2 barriers, as b[0]
+            # MANY: :[[#@LINE+1]]:{{.*}}: error: {{.*}}expected one of the 2 barriers, as b[0]
             T.barrier_arrive(b)
 
 
@@ -174,7 +174,7 @@ def many(X: T.Tensor((64, 64), "float32")):
 def inside(X: T.Tensor((64, 64), "float32")):
     with T.Kernel(1, threads=256):
         for k in range(4):
-            # INSIDE: :[[#@LINE+1]]:{{.*}}: error: T.alloc_barrier inside of a loop, a condition or a role; all threads of the block have its barriers: make them in the T.Kernel itself
+            # INSIDE: :[[#@LINE+1]]:{{.*}}: error: T.alloc_barrier inside of a loop, a condition or a role; allocate the barriers in the T.Kernel itself
             b = T.alloc_barrier(128)
 
 
@@ -206,5 +206,5 @@ def behind(X: T.Tensor((64, 64), "float32")):
         with T.ws(0):
             n = 2
             T.barrier_arrive(b)
-        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: n is what each warpgroup makes of it, at line [[#@LINE-3]], and holds nothing behind that; write what others read to a T.alloc_shared
+        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: n is private to each warpgroup at line [[#@LINE-3]] and is undefined after it; use a T.alloc_shared to share it
         X[0, n] = 0.0

@@ -42,7 +42,7 @@ def of_setting(X, Z):
     return np.array(out, dtype=np.int32)
 
 
-# FLOATS: T.clz: a float; T.reinterpret it as an integer, whose bits are counted
+# FLOATS: T.clz: expected an integer, got a float; use T.reinterpret to count the bits of a float
 @T.prim_func
 def floats(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=32):
@@ -50,7 +50,7 @@ def floats(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "int32")):
             Z[i] = T.clz(X[i])
 
 
-# TILE: T.atomic_or: an element of a buffer, and value a number, as T.atomic_or(A[i], 1)
+# TILE: T.atomic_or: expected an element of a buffer and a number, as T.atomic_or(A[i], 1)
 @T.prim_func
 def tile(Z: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=32):

@@ -6,14 +6,14 @@ import tilelang.language as T
 @T.prim_func
 def messages(A: T.Tensor((32,), "int32"), B: T.Tensor((32,), "int32")):
     with T.Kernel(1, threads=32) as bx:
-        with T.Then():  # expected-error {{T.Then stands in a T.If: with T.If(condition): with T.Then(): …}}
+        with T.Then():  # expected-error {{T.Then must be inside a T.If: with T.If(condition): with T.Then(): …}}
             B[0] = 1
         with T.If(A[0] > 0):
-            B[0] = 1  # expected-error {{in a T.If stand `with T.Then():` and, behind it, `with T.Else():`, and nothing else; what both do is before or behind it}}
+            B[0] = 1  # expected-error {{the body of T.If must be `with T.Then():`, optionally followed by `with T.Else():`; move other statements out of it}}
         with T.If(A[0] > 0):
-            with T.Else():  # expected-error {{in a T.If stand}}
+            with T.Else():  # expected-error {{the body of T.If must be `with T.Then():`, optionally followed by `with T.Else():`; move other statements out of it}}
                 B[0] = 1
-        with T.If(A[0] > 0) as c:  # expected-error {{T.If gives no value}}
+        with T.If(A[0] > 0) as c:  # expected-error {{T.If returns no value}}
             with T.Then():
                 B[0] = 1
 
@@ -28,9 +28,9 @@ import tilelang.language as T
 def effects(A: T.Tensor((32,), "int32"), B: T.Tensor((32,), "int32")):
     with T.Kernel(1, threads=32) as bx:
         n = T.alloc_var("int32", init=0)
-        while T.atomic_add(A[0], 1, return_prev=True) < 5:  # expected-error {{what the condition of a while does to memory would be done once more, to see that it is known on the device only; do it in the loop, with a T.alloc_var that the condition asks for}}
+        while T.atomic_add(A[0], 1, return_prev=True) < 5:  # expected-error {{the condition of this while loop has side effects, but it must be evaluated twice to find that it is a runtime value; move the side effects into the loop, and test a T.alloc_var}}
             n += 1
-        with T.While(T.atomic_add(A[0], 1, return_prev=True) < 5):  # expected-error {{what the condition of a while does to memory}}
+        with T.While(T.atomic_add(A[0], 1, return_prev=True) < 5):  # expected-error {{the condition of this while loop has side effects, but it must be evaluated twice to find that it is a runtime value; move the side effects into the loop, and test a T.alloc_var}}
             n += 1
         with T.If(T.atomic_add(A[1], 1, return_prev=True) < 5):
             with T.Then():

@@ -107,7 +107,7 @@ def together(A: T.Tensor((128,), "int32"), O: T.Tensor((128,), "int32")):
             O[tx] = A[tx]
             if tx == 0:
                 T.barrier_arrive(full)
-                # TOGETHER: :[[#@LINE+1]]:{{.*}}: error: what one thread of a role does with elements beside what it does for all of them; write it in an if of its own
+                # TOGETHER: :[[#@LINE+1]]:{{.*}}: error: a thread of a role accesses elements in the same if in which it acts for the whole role; use a separate if
                 O[5] = 7
         with T.ws(1):
             T.barrier_wait(full, 0)

@@ -10,14 +10,14 @@ import tilelang.language as T
 @T.prim_func
 def waits(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float32")):
     with T.Kernel(1, threads=128) as b:
-        # WAITS: :[[#@LINE+1]]:{{.*}}: remark: T.set_max_nreg has no effect: registers are divided by the compiler; a T.role says how many it wants, registers=n
+        # WAITS: :[[#@LINE+1]]:{{.*}}: remark: T.set_max_nreg has no effect: the compiler allocates registers; use registers=n of T.role
         T.set_max_nreg(240, 1)
         a = T.alloc_shared((64, 64), "float16")
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A, a)
         # WAITS: :[[#@LINE+1]]:{{.*}}: remark: wg_wait of T.gemm has no effect
         T.gemm(a, a, c, clear_accum=True, wg_wait=-1)
-        # WAITS: :[[#@LINE+1]]:{{.*}}: remark: T.wait_wgmma has no effect: what a T.gemm computes is waited for where it is used
+        # WAITS: :[[#@LINE+1]]:{{.*}}: remark: T.wait_wgmma has no effect: the compiler waits for a T.gemm where its accumulator is used
         T.wait_wgmma(0)
         # WAITS: tile.gemm
         # WAITS: tile.gemm
@@ -28,13 +28,13 @@ def waits(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float32")):
 @T.prim_func
 def barriers(A: T.Tensor((64, 64), "float16")):
     with T.Kernel(1, threads=128) as b:
-        # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.alloc_cluster_barrier is not supported: barriers of T.alloc_barrier are of one block
+        # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.alloc_cluster_barrier is not supported: a barrier of T.alloc_barrier is local to a block
         far = T.alloc_cluster_barrier(128)
-        # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.barrier_wait: a barrier of T.alloc_barrier, got part of a buffer
+        # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.barrier_wait: expected a barrier of T.alloc_barrier, got part of a buffer
         T.mbarrier_wait_parity(A[0, 0], 0)
-        # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.barrier_arrive: a barrier of T.alloc_barrier, got part of a buffer
+        # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.barrier_arrive: expected a barrier of T.alloc_barrier, got part of a buffer
         T.barrier_arrive(A[0, 0])
-        # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.mbarrier_expect_tx is not supported: T.tma_copy(…, barrier=…) says how many bytes come
+        # BARRIERS: :[[#@LINE+1]]:{{.*}}: error: T.mbarrier_expect_tx is not supported: T.tma_copy(…, barrier=…) sets the expected bytes; threads arrive with T.barrier_arrive
         T.mbarrier_expect_tx(A[0, 0], 64)
 
 

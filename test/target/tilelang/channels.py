@@ -63,11 +63,11 @@ def shape(A: T.Tensor((8,), "float32")):
         with T.on("warpgroup") as (wg, n):
             x = T.alloc((4,), "float32")
             T.clear(x)
-            # SHAPE: :[[#@LINE+1]]:{{.*}}: error: T.send: x has the shape (4), but the channel's tiles (8)
+            # SHAPE: :[[#@LINE+1]]:{{.*}}: error: T.send: x has shape (4), but the channel has tiles of shape (8)
             T.send(x, queue, to=0)
-            # SHAPE: :[[#@LINE+1]]:{{.*}}: error: T.recv: x has the shape (4), but the channel's tiles (8)
+            # SHAPE: :[[#@LINE+1]]:{{.*}}: error: T.recv: x has shape (4), but the channel has tiles of shape (8)
             T.recv(queue, x, source=0)
-            # SHAPE: :[[#@LINE+1]]:{{.*}}: error: T.send: a T.channel, got buffer
+            # SHAPE: :[[#@LINE+1]]:{{.*}}: error: T.send: expected a T.channel, got buffer
             T.send(x, x, to=0)
 
 
@@ -78,13 +78,13 @@ def level(A: T.Tensor((8,), "float32")):
         x = T.alloc((8,), "float32")
         T.clear(x)
         with T.on("block"):
-            # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.send: the channel is between units of level "warpgroup", but this is code of level "block"
+            # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.send: the channel connects units of level "warpgroup", but it is used in code of level "block"
             T.send(x, queue, to=0)
-        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.channel: there is no level 'warpgruop'; did you mean 'warpgroup'?
+        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.channel: unknown level 'warpgruop'; did you mean 'warpgroup'?
         q = T.channel((8,), "float32", level="warpgruop")
-        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.channel: room for 0 tiles; 1 or more are possible
+        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.channel: expected at least 1 stage, got 0
         q = T.channel((8,), "float32", level="warp", slots=0)
-        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.channel: threads have no channels; warps do
+        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.channel: channels between threads are unsupported; use level "warp"
         q = T.channel((8,), "float32", level="thread")
-        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.rank: the kernel is of one device; T.Kernel(device=4, block=(m, n)) says of how many it is
+        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.rank: the kernel runs on one device; T.Kernel(device=4, block=(m, n)) runs it on several
         A[0] = T.rank("device")

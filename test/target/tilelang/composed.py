@@ -108,7 +108,7 @@ def of_wide(X):
     return np.array([[power(x, e) for e in EXPONENTS] for x in SCALES])
 
 
-# BROKEN: T.ldexp: a float; the exponent is an integer: T.cast(n, "int32")
+# BROKEN: T.ldexp: the exponent must be an integer, got a float; convert it: T.cast(n, "int32")
 @T.prim_func
 def broken(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=32):

@@ -37,7 +37,7 @@ def called(M):
 
     @autotune(configs=[{"bM": 64}, {"bM": 32}], warmup=3)
     @compiled(out_idx=[last], supply_type=tilelang.TensorSupplyType.Integer)
-    # MISSING: decorated.py:[[@LINE+1]]:5: error: parameter bM of kernel: no value is known; give it: --arg bM=…
+    # MISSING: decorated.py:[[@LINE+1]]:5: error: parameter bM of kernel has no value; set it with --arg bM=…
     def kernel(bM=None):
         return body(M, bM)
 

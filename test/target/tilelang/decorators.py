@@ -7,20 +7,20 @@ import tilelang.language as T
 
 
 @tilelang.autotune(configs=[{"n": 64}], warmup=3)
-# expected-remark @-1 {{autotune has no effect here: parameters are what --arg says, or their defaults; called from Python it measures}}
+# expected-remark @-1 {{autotune has no effect here: parameters have the values of --arg or their defaults; autotuning is done when the kernel is called from Python}}
 @tilelang.jit(
     out_idx=[0],
-    pass_configs={"tl.fast": True},  # expected-remark {{tl.fast has no effect: it is about passes of TileLang's}}
+    pass_configs={"tl.fast": True},  # expected-remark {{tl.fast has no effect: it controls passes of TileLang}}
     compile_flags=["-O3"],  # expected-remark {{-O3 has no effect: nvcc is not used}}
-    target="sm_80",  # expected-remark {{target of jit has no effect here: passes are told theirs, as --tile-to-binary=chip=sm_80}}
-    execution_backend="cython",  # expected-remark {{execution_backend of jit has no effect: kernels are launched by this package}}
+    target="sm_80",  # expected-remark {{the target of jit has no effect here; set it with an option of the pass, as --tile-to-binary=chip=sm_80}}
+    execution_backend="cython",  # expected-remark {{execution_backend of jit has no effect: this package launches kernels}}
 )
 def f(n=64):
     @T.prim_func
-    def main(A: T.Tensor((n, 64), "int32", scope="shared")):  # expected-remark {{scope of T.Tensor has no effect: arrays are in device memory}}
+    def main(A: T.Tensor((n, 64), "int32", scope="shared")):  # expected-remark {{scope of T.Tensor has no effect: array arguments are in global memory}}
         with T.Kernel(1, threads=64) as bx:
             for i in [0, 1]:
-                T.use_swizzle(10)  # expected-remark {{T.use_swizzle has no effect on a grid of one dimension}}
+                T.use_swizzle(10)  # expected-remark {{T.use_swizzle has no effect on a one-dimensional grid}}
             T.fill(A, 1)
 
     return main

@@ -13,8 +13,8 @@ def is_hopper():
     return (props.major, props.minor) == (9, 0) and torch.cuda.get_device_capability()[0] >= 9
 
 
-# CHECK-DAG: remark: the device is taken to be of compute capability 9.0
-# CHECK-DAG: remark: the device is taken to have 132 multiprocessors, as an H200 has; for another one write their number
+# CHECK-DAG: remark: assuming a device of compute capability 9.0
+# CHECK-DAG: remark: assuming a device with 132 SMs, as an H200 has; write the number for another device
 # CHECK: func.func @main(%{{.*}}: memref<64xf32>
 @tilelang.jit
 def kernel():

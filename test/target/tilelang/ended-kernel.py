@@ -18,7 +18,7 @@ import tilelang.language as T
 def tile(A: T.Tensor((256,), "int32"), B: T.Tensor((256,), "int32")):
     with T.Kernel(1, threads=256) as bx:
         tx = T.get_thread_binding()
-        # TILE: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: s is a tile of the T.Kernel at line [[@LINE-2]], and is used behind its end
+        # TILE: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: s is a tile of the T.Kernel at line [[@LINE-2]], which has ended
         s = T.alloc_shared((256,), "int32")
         s[tx] = A[tx]
     with T.Kernel(1, threads=256) as bx:
@@ -31,7 +31,7 @@ def tile(A: T.Tensor((256,), "int32"), B: T.Tensor((256,), "int32")):
 @T.prim_func
 def fragment(A: T.Tensor((256,), "int32"), B: T.Tensor((256,), "int32")):
     with T.Kernel(1, threads=256) as bx:
-        # FRAGMENT: error: f is a tile of the T.Kernel
+        # FRAGMENT: error: f is a tile of the T.Kernel at line
         f = T.alloc_fragment((256,), "int32")
         T.copy(A, f)
     with T.Kernel(1, threads=256) as bx:
@@ -40,7 +40,7 @@ def fragment(A: T.Tensor((256,), "int32"), B: T.Tensor((256,), "int32")):
 
 @T.prim_func
 def number(A: T.Tensor((64,), "float32")):
-    # NUMBER: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: i is computed in this T.Kernel, and is used behind its end; compute it in the T.Kernel that uses it
+    # NUMBER: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: i is computed in this T.Kernel, which has ended; compute it in the T.Kernel that uses it
     with T.Kernel(1, threads=32) as b:
         for i in T.serial(4):
             A[i] = 1.0
@@ -50,7 +50,7 @@ def number(A: T.Tensor((64,), "float32")):
 
 @T.prim_func
 def ramp(A: T.Tensor((64,), "float32")):
-    # RAMP: error: r is computed in this T.Kernel
+    # RAMP: error: r is computed in this T.Kernel, which has ended; compute it in the T.Kernel that uses it
     with T.Kernel(2, threads=32) as b:
         r = T.Ramp(b * 4, 1, 4)
         A[r] = A[r]
@@ -60,7 +60,7 @@ def ramp(A: T.Tensor((64,), "float32")):
 
 @T.prim_func
 def listed(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
-    # LISTED: error: sums is computed in this T.Kernel
+    # LISTED: error: sums is computed in this T.Kernel, which has ended; compute it in the T.Kernel that uses it
     with T.Kernel(1, threads=32):
         sums = [A[0] + A[1], A[2] + A[3]]
         B[0] = sums[0]
@@ -88,7 +88,7 @@ def condition(A: T.Tensor((4,), "float32"), B: T.Tensor((4,), "float32")):
     with T.Kernel(4, threads=128) as bx:
         tx = T.get_thread_binding()
         B[bx] = A[bx]
-    # CONDITION: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: the condition is about the threads of a T.Kernel that has ended
+    # CONDITION: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: this condition belongs to a T.Kernel that has ended
     if tx == 0:
         B[0] = 1.0
 

@@ -15,7 +15,7 @@ def kept(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         at = {"x": b * 2}
         A[at["x"]] = 1
     with T.Kernel(2, threads=32) as c:
-        # KEPT: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it
+        # KEPT: ended-number.py:[[@LINE+1]]:{{.*}}: error: this value belongs to a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it
         A[at["x"]] = B[0]
 
 
@@ -25,7 +25,7 @@ def ramp(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         at = {"x": T.Ramp(T.get_thread_binding() * 2, 1, 2)}
         A[at["x"]] = B[at["x"]]
     with T.Kernel(1, threads=32) as b:
-        # RAMP: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+        # RAMP: ended-number.py:[[@LINE+1]]:{{.*}}: error: this value belongs to a loop or a T.Kernel that has ended
         A[at["x"]] = B[at["x"]]
 
 
@@ -35,7 +35,7 @@ def dead(A: T.Tensor((64,), "float16"), B: T.Tensor((64,), "float16"), C: T.Tens
     with T.Kernel(1, threads=32):
         at = {"x": T.Ramp(T.get_thread_binding() * 2, 1, 2)}
     with T.Kernel(1, threads=32):
-        # DEAD: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+        # DEAD: ended-number.py:[[@LINE+1]]:{{.*}}: error: this value belongs to a loop or a T.Kernel that has ended
         D[at["x"]] = T.fma2(A[at["x"]], B[at["x"]], C[at["x"]])
 
 
@@ -46,7 +46,7 @@ def counter(A: T.Tensor((2, 64, 5), "int32")):
         for i in T.serial(5):
             A[b, tx, i] = 31
     with T.Kernel(2, threads=64) as b:
-        # COUNTER: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+        # COUNTER: ended-number.py:[[@LINE+1]]:{{.*}}: error: this value belongs to a loop or a T.Kernel that has ended
         if i <= tx:
             A[b, tx, 0] = 3
 
@@ -59,7 +59,7 @@ def condition(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         B[tx] = x
     with T.Kernel(1, threads=64):
         tx = T.get_thread_binding()
-        # CONDITION: ended-number.py:[[@LINE+1]]:{{.*}}: error: x is known only in the statement
+        # CONDITION: ended-number.py:[[@LINE+1]]:{{.*}}: error: x is defined only inside the statement at line
         if x >= 3:
             B[tx] = 1
 
@@ -83,7 +83,7 @@ def role(A: T.Tensor((64, 192), "float16"), B: T.Tensor((192, 128), "float16"), 
                 T.barrier_arrive(ready)
         with T.ws(0):
             with T.ws(0):
-                # ROLE: ended-number.py:[[@LINE+1]]:{{.*}}: error: a number that is known only within a loop or a T.Kernel that has ended
+                # ROLE: ended-number.py:[[@LINE+1]]:{{.*}}: error: this value belongs to a loop or a T.Kernel that has ended
                 T.barrier_wait(ready, k % 2)
                 T.gemm(a, w, c)
                 T.barrier_arrive(done)

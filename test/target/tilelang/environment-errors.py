@@ -7,7 +7,7 @@ import tilelang.language as T
 @T.prim_func
 def missing(A: T.Tensor((32,), "float32")):
     with T.Kernel(1, threads=32):
-        # expected-error@+1 {{the environment has no WHICH; os.environ.get('WHICH', …) has a value where it is not set}}
+        # expected-error@+1 {{environment variable WHICH is not set; use os.environ.get('WHICH', …) with a default value}}
         T.fill(A, int(os.environ["WHICH"]))
 
 
@@ -22,7 +22,7 @@ os.environ["WHICH"] = "3"
 @T.prim_func
 def set_before(A: T.Tensor((32,), "float32")):
     with T.Kernel(1, threads=32):
-        # expected-error@+1 {{the environment's WHICH is read, which line 19 may set: what stands outside of functions is run only where a kernel needs it; use a variable of Python's for both}}
+        # expected-error@+1 {{this reads the environment variable WHICH, which line 19 may set; code outside of functions runs only if a kernel needs it. Use a Python variable instead}}
         T.fill(A, int(os.environ.get("WHICH", 2)))
 
 
@@ -38,7 +38,7 @@ for name in ("A", "WHICH"):
 @T.prim_func
 def set_by_a_loop(A: T.Tensor((32,), "float32")):
     with T.Kernel(1, threads=32):
-        # expected-error@+1 {{the environment's WHICH is read, which line 35 may set}}
+        # expected-error@+1 {{this reads the environment variable WHICH, which line 35 may set; code outside of functions runs only if a kernel needs it. Use a Python variable instead}}
         T.fill(A, int(os.getenv("WHICH", 2)))
 
 
@@ -49,7 +49,7 @@ import tilelang.language as T
 
 
 def quiet():
-    # expected-error@+1 {{the environment is read when a kernel is compiled, not written; set the variable outside of its text}}
+    # expected-error@+1 {{environment variables are read when a kernel is compiled and cannot be written; set the variable before the compilation}}
     os.environ["LEVEL"] = "0"
     return 0
 
@@ -69,7 +69,7 @@ import tilelang.language as T
 @T.prim_func
 def whole(A: T.Tensor((32,), "float32")):
     with T.Kernel(1, threads=32):
-        # expected-error@+1 {{os.environ.items: of the environment a kernel reads variables: os.environ.get(name), os.environ[name], name in os.environ}}
+        # expected-error@+1 {{os.environ.items is unsupported; a kernel can read variables: os.environ.get(name), os.environ[name], name in os.environ}}
         T.fill(A, len(os.environ.items()))
 
 
@@ -82,5 +82,5 @@ import tilelang.language as T
 @T.prim_func
 def number(A: T.Tensor((32,), "float32")):
     with T.Kernel(1, threads=32):
-        # expected-error@+1 {{a variable of the environment is named by a text, not by a value of type int}}
+        # expected-error@+1 {{the name of an environment variable must be a string, got int}}
         T.fill(A, 1 if 3 in os.environ else 0)

@@ -6,8 +6,8 @@
 # Variables of the environment that a factory reads, as numbers that a kernel is made for; by names that are computed too.
 # SET: tile.kernel {{.*}} = (1)
 # SET: 7.0{{.*}} : f32
-# OTHER: remark: the environment's HALF is not set here
-# OTHER: remark: the environment's OTHER is "9" here
+# OTHER: remark: environment variable HALF is not set
+# OTHER: remark: environment variable OTHER is "9"
 import os
 from os import getenv
 

@@ -7,7 +7,7 @@ import tilelang.language as T
 def unknown(A: T.Tensor((16, 32), "float32")):
     with T.Kernel(1, threads=128) as bx:
         x = T.alloc_sharde((16, 32), "float32")
-        # expected-error @-1 {{T.alloc_sharde is not known; did you mean T.alloc_shared?}}
+        # expected-error @-1 {{unknown function T.alloc_sharde; did you mean T.alloc_shared?}}
         T.clear(x)
 
 
@@ -22,7 +22,7 @@ def arguments(A: T.Tensor((16, 32), "float32")):
         x = T.alloc_shared((16, 32), "float32")
         T.copy(A, x, disable_tmaa=True)
         # expected-error @-1 {{T.copy has no argument 'disable_tmaa'; did you mean disable_tma?}}
-        # expected-note @-2 {{it is T.copy(src, dst, }}
+        # expected-note @-2 {{the signature is T.copy(src, dst, coalesced_width=None, disable_tma=False, eviction_policy=None, loop_layout=None, annotations=None, peer=None)}}
 
 
 # -----
@@ -43,7 +43,7 @@ def product(A: T.Tensor((64, 32), "float16"), B: T.Tensor((64, 64), "float16"), 
         T.copy(B, b)
         T.clear(c)
         T.gemm(a, b, c)
-        # expected-error @-1 {{T.gemm: K of A is 32, of B is 64; is one of them transposed? (transpose_A, transpose_B)}}
+        # expected-error @-1 {{T.gemm: K of A is 32, but K of B is 64; use transpose_A or transpose_B for a transposed operand}}
         # expected-note @-11 {{A is a, a float16[64, 32]}}
         # expected-note @-11 {{B is b, a float16[64, 64]}}
 
@@ -58,7 +58,7 @@ def raced(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=128) as bx:
         for i, j in T.Parallel(64, 32):
             B[i] = A[i, j]
-            # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of B; use a T.reduce_… or an atomic}}
+            # expected-error @-1 {{iterations of the T.Parallel that differ in coordinate 1 write the same element of B; use T.reduce_… or an atomic operation}}
 
 
 # -----
@@ -72,15 +72,15 @@ def carried(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         n = 0
         for k in T.serial(4):
             n = n + k
-            # expected-error-re @-1 {{n changes in the loop at line {{[0-9]+}}, which runs on the device: make it a variable, n = T.alloc_var("int32", init=…), before the loop}}
+            # expected-error-re @-1 {{n changes in the runtime loop at line {{[0-9]+}}: make it a variable, n = T.alloc_var("int32", init=…), before the loop}}
         mean = 0
         for k in T.serial(4):
             mean = mean + A[k] * 0.25
-            # expected-error-re @-1 {{mean changes in the loop at line {{[0-9]+}}, which runs on the device: make it a variable, mean = T.alloc_var("float32", init=…), before the loop}}
+            # expected-error-re @-1 {{mean changes in the runtime loop at line {{[0-9]+}}: make it a variable, mean = T.alloc_var("float32", init=…), before the loop}}
         for k in T.serial(4):
             last = k
         T.fill(B, last)
-        # expected-error-re @-1 {{last is defined only inside the statement at line {{[0-9]+}}, which runs on the device; make it a variable, last = T.alloc_var("int32"), before it}}
+        # expected-error-re @-1 {{last is defined only inside the runtime statement at line {{[0-9]+}}; make it a variable, last = T.alloc_var("int32"), before it}}
 
 
 # -----
@@ -94,7 +94,7 @@ def extent(A: T.Tensor((64,), "float32"), n: T.int32):
         x = T.alloc_shared((n,), "float32")
         # expected-error @-1 {{T.alloc_shared: shape must be known when the kernel is compiled, but it depends on n, which is known only on the device}}
         T.copy(A[0:n], x)
-        # expected-error @-1 {{the extent of this slice in dimension 0 is known only on the device; windows have a fixed size, as in x[i : i + 64], and what lies outside of the array is left out}}
+        # expected-error @-1 {{the extent of this slice in dimension 0 is a runtime value; use a static size, as x[i : i + 64]; out-of-bounds elements are masked}}
 
 
 # -----
@@ -106,9 +106,9 @@ import tilelang.language as T
 def refused(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
         T.call_extern("handle", "f", A)
-        # expected-error @-1 {{T.call_extern is not supported of 'f': it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel}}
+        # expected-error @-1 {{T.call_extern: unsupported function 'f': it inserts CUDA source, and there is no CUDA compiler; write the operation with tiles, or in a T.Parallel}}
         try:
-            # expected-error @-1 {{'try' cannot be used in a kernel; kernels have assignments, if, for, while, match, with, return}}
+            # expected-error @-1 {{'try' is unsupported in a kernel; use assignments, if, for, while, match, with and return}}
             T.clear(A)
         except ValueError:
             pass
@@ -122,7 +122,7 @@ import tilelang.language as T
 @T.prim_func
 def source(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float32")):
     with T.Kernel(1, threads=128, prelude="#include <x>") as bx:
-        # expected-error @-1 {{T.Kernel: kernels run on GPUs, and there is no CUDA source; leave it out}}
+        # expected-error @-1 {{T.Kernel: only GPU kernels are supported, and CUDA source is not; remove this argument}}
         T.clear(C)
 
 
@@ -153,9 +153,9 @@ def reducers(A: T.Tensor((8, 64), "float32"), at: T.Tensor((64,), "int32"), C: T
         acc = T.alloc_reducer((8,), "float32")
         for i, j in T.Parallel(8, 64):
             T.reducer_update(acc[i], A[i, j])
-            # expected-error @-1 {{iterations combine into the reducer acc before T.reducer_init, T.clear or T.fill began it}}
+            # expected-error @-1 {{iterations accumulate into reducer acc before T.reducer_init, T.clear or T.fill}}
         bits = T.alloc_reducer((8,), "float32", op="bitor")
-        # expected-error @-1 {{T.alloc_reducer: bitor is for integers, and the elements are float32}}
+        # expected-error @-1 {{T.alloc_reducer: bitor needs integer elements, got float32}}
 
 
 # -----
@@ -172,14 +172,14 @@ def reducers(A: T.Tensor((8, 64), "float32"), at: T.Tensor((64,), "int32"), C: T
             T.reducer_update(acc[at[j]], A[i, j])
         for i, j in T.Parallel(8, 64):
             acc[at[j]] = A[i, j]
-            # expected-error @-1 {{what is written here is not what the element was, combined with something; acc is a reducer of op="sum"}}
+            # expected-error @-1 {{this write does not accumulate into the element; acc is a reducer of op="sum"}}
         for i, j in T.Parallel(8, 64):
             acc[i] *= A[i, j]
-            # expected-error @-1 {{acc is a reducer of op="sum": iterations combine into it by acc[…] += x, or by T.reducer_update}}
+            # expected-error @-1 {{acc is a reducer of op="sum": accumulate with acc[…] += x, or with T.reducer_update}}
         T.reducer_update(acc[0], A[0, 0])
-        # expected-error @-1 {{T.reducer_update outside of a T.Parallel, whose iterations it counts; a block combines by acc[…] = …}}
+        # expected-error @-1 {{T.reducer_update must be in a T.Parallel; outside of it accumulate with acc[…] = …}}
         T.copy(acc, C)
-        # expected-error @-1 {{the reducer acc is read before T.finalize_reducer}}
+        # expected-error @-1 {{reducer acc is read before T.finalize_reducer}}
 
 
 # -----
@@ -191,13 +191,13 @@ import tilelang.language as T
 def unsupported(A: T.Tensor((64,), "float32")):
     with T.Kernel(threads=128):
         x = T.alloc_shared((64,), T.int4)
-        # expected-error @-1 {{T.int4 is not supported: sm_90a has no arithmetic of it; keep two elements in a T.uint8, and take them apart by shifts and T.reinterpret}}
+        # expected-error @-1 {{T.int4 is not supported: sm_90a has no arithmetic for it; pack two elements into a T.uint8 and unpack them with shifts and T.reinterpret}}
         y = T.alloc_shared((64,), "float8_e8m0fnu")
-        # expected-error @-1 {{T.float8_e8m0fnu is not supported: sm_90a has no arithmetic of it; an exponent is a T.uint8, of which}}
+        # expected-error @-1 {{T.float8_e8m0fnu is not supported: sm_90a has no arithmetic for it; store the exponent e in a T.uint8 and use T.reinterpret(T.cast(e, "uint32") << 23, "float32")}}
         v = T.ldg128(A[0:4])
-        # expected-error @-1 {{T.ldg128 is not supported: how wide memory is accessed is found by the compiler: read and write elements, or T.copy a part}}
+        # expected-error @-1 {{T.ldg128 is not supported: the compiler chooses the width of memory accesses; read and write elements, or use T.copy}}
         T.annotate_ws_schedule(None)
-        # expected-error @-1 {{T.annotate_ws_schedule is not supported: which warps do what is found by the compiler; leave it out, or write T.specialize and T.role}}
+        # expected-error @-1 {{T.annotate_ws_schedule is not supported: the compiler assigns work to warps; remove it, or use T.specialize and T.role}}
 
 
 # -----
@@ -210,4 +210,4 @@ def empty(A: T.Tensor((0, 64), "float32"), B: T.Tensor((0, 64), "float32")):
     with T.Kernel(threads=128):
         T.copy(A[0:8, :], B[0:8, :])
         T.fill(A, 0)
-        # expected-error @-1 {{A has no elements along dimension 0, and a tile has one at least; name a part as large as a block's tile, as A[0:64], of which what lies outside is left out}}
+        # expected-error @-1 {{A has extent 0 in dimension 0, but a tile needs at least one element; use a slice of the size of the block's tile, as A[0:64], whose out-of-bounds elements are masked}}

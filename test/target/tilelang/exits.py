@@ -234,7 +234,7 @@ def together(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
             T.fill(s, 0)
             s[tx] = A[tx]
             if A[tx] > 1:
-                # TOGETHER: exits.py:[[#@LINE+1]]:17: error: threads wait for each other in this loop, but each of them may leave it by itself
+                # TOGETHER: exits.py:[[#@LINE+1]]:17: error: threads synchronize in this loop, but each thread may leave it separately
                 continue
         B[tx] = s[63 - tx]
 
@@ -245,7 +245,7 @@ def behind(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         tx = T.get_thread_binding()
         s = T.alloc_shared((64,), "float32")
         for i in T.serial(6):
-            # BEHIND: exits.py:[[#@LINE+3]]:13: error: T.fill is done by all threads of the block together, but here only some come to it: the break at line [[#@LINE+2]] depends
+            # BEHIND: exits.py:[[#@LINE+3]]:13: error: T.fill is executed by all threads of the block together, but only some reach it: the break at line [[#@LINE+2]] depends on the thread index; move it out of there
             if A[tx] > 1:
                 break
             T.fill(s, 0)
@@ -258,6 +258,6 @@ def parallel(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         for i in T.Parallel(64):
             if A[i] > 1:
-                # PARALLEL: exits.py:[[#@LINE+1]]:17: error: 'continue' inside an if whose condition is known only on the device
+                # PARALLEL: exits.py:[[#@LINE+1]]:17: error: 'continue' inside an if with a runtime condition
                 continue
             B[i] = A[i]

@@ -91,7 +91,7 @@ n = T.dynamic("n")
 @T.prim_func
 def shorter(X: T.Tensor[(n, 8), T.float32]):
     with T.Kernel(1, threads=32) as bx:
-        # SHORTER: [[@LINE+1]]:{{.*}}error: T.view: with one dimension
+        # SHORTER: [[@LINE+1]]:{{.*}}error: T.view: the number of elements of
         x = T.view(X, (n * 4,))
 
 

@@ -48,5 +48,5 @@ def narrow(X: T.Tensor((4,), "int32"), H: T.Tensor((2, 4), "float16"), B: T.Tens
 def directed(X: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=32) as bx:
         for i in T.Parallel(64):
-            # CHECK: floats.py:[[#@LINE+1]]:40: error: T.ieee_add: "rn", got 'rz': arithmetic is rounded to the nearest number here
+            # CHECK: floats.py:[[#@LINE+1]]:40: error: T.ieee_add: expected "rn", got 'rz'; only rounding to nearest is supported
             X[i] = T.ieee_add(X[i], 1, "rz")

@@ -88,6 +88,6 @@ def shifted(A):
 def beyond(A: T.Tensor((64, 64), "float32"), B: T.Tensor((16, 64), "float32")):
     with T.Kernel(1, threads=128) as bx:
         s = T.alloc_shared((16, 64), "float32")
-        # BEYOND: :[[#@LINE+1]]:{{.*}}: warning: this slice of A begins at -3, which counts from the end of dimension 0 as in TileLang, and has 16 elements: those behind the end are none
+        # BEYOND: :[[#@LINE+1]]:{{.*}}: warning: this slice of A begins at -3, which counts from the end of dimension 0 as in TileLang, and has 16 elements; elements after the end are out of bounds. To include elements before the first one, slice a tile or array that has them
         T.copy(A[-3:13, 0:64], s)
         T.copy(s, B)

@@ -104,7 +104,7 @@ def threads(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         tx = T.get_thread_binding()
         B[63 - bx * 32 - tx] = A[bx * 32 + tx]
         if tx < 3:
-            # THREADS: [[#@LINE+1]]:13: error: T.sync_grid is done by all threads of the block together, but here only some come to it: the if at line [[#@LINE-1]] depends on the number of the thread
+            # THREADS: [[#@LINE+1]]:13: error: T.sync_grid is executed by all threads of the block together, but only some reach it: the if at line [[#@LINE-1]] depends on the thread index
             T.sync_grid()
 
 
@@ -112,9 +112,9 @@ def threads(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
 def other(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
         tx = T.get_thread_binding()
-        # OTHER: error: T.call_extern is not supported of '__hypot': it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel; of CUDA's functions it has __all_sync, __any_sync
+        # OTHER: error: T.call_extern: unsupported function '__hypot': it inserts CUDA source, and there is no CUDA compiler; write the operation with tiles, or in a T.Parallel; supported functions: __all_sync, __any_sync
         B[tx] = T.call_extern("float32", "__hypot", A[tx])
-        # OTHER: error: T.call_extern: __popc takes 1 arguments, got 2
+        # OTHER: error: T.call_extern: __popc expects 1 arguments, got 2
         B[tx] = T.call_extern("int32", "__popc", tx, tx)
-        # OTHER: error: T.popcount: a float; T.reinterpret it as an integer, whose bits are counted
+        # OTHER: error: T.popcount: expected an integer, got a float; use T.reinterpret to count the bits of a float
         B[tx] = T.popcount(A[tx])

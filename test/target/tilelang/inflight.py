@@ -251,7 +251,7 @@ def forgotten(A: T.Tensor((64, 256), "float16"), B: T.Tensor((256, 64), "float16
             T.clear(c)
             for k in range(4):
                 T.barrier_wait(full, k % 2)
-                # RACES: note: it is an async operation: it reads and writes at some time before the wait for it
+                # RACES: note: it is an async operation, which accesses memory at any time before the wait for it
                 T.wgmma_gemm(a, b, c)
                 T.barrier_arrive(free)
             T.wait_wgmma(0)

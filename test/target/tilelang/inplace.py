@@ -25,7 +25,7 @@ def offset(A: T.Tensor((65,), "float32"), B: T.Tensor((64,), "float32")):
         s = T.alloc_shared((65,), "float32")
         T.copy(A, s)
         for i in T.Parallel(64):
-            # OFFSET: inplace.py:[[#@LINE+1]]:13: error: iteration (0) of the T.Parallel reads an element of s that iteration (1) writes; divide it in two loops
+            # OFFSET: inplace.py:[[#@LINE+1]]:13: error: iteration (0) of the T.Parallel reads an element of s that iteration (1) writes; split it into two loops
             s[i] = s[i + 1] * 2
         T.copy(s[0:64], B)
 
@@ -37,7 +37,7 @@ def statements(A: T.Tensor((65,), "float32"), B: T.Tensor((64,), "float32")):
         T.copy(A, s)
         for i in T.Parallel(64):
             s[i] = A[i] + 1
-            # STATEMENTS: inplace.py:[[#@LINE+1]]:{{[0-9]+}}: error: elements of s that this T.Parallel writes are read by other iterations; divide it in two loops
+            # STATEMENTS: inplace.py:[[#@LINE+1]]:{{[0-9]+}}: error: elements of s that this T.Parallel writes are read by other iterations; split it into two loops
             B[i] = s[i + 1]
 
 
@@ -47,7 +47,7 @@ def fragment(A: T.Tensor((8, 64), "float32"), B: T.Tensor((8, 64), "float32")):
         f = T.alloc_fragment((8, 64), "float32")
         T.copy(A, f)
         for i, j in T.Parallel(8, 64):
-            # FRAGMENT: inplace.py:[[#@LINE+1]]:{{[0-9]+}}: error: iteration (1, 0) of the T.Parallel reads an element of f that iteration (0, 0) writes; divide it in two loops
+            # FRAGMENT: inplace.py:[[#@LINE+1]]:{{[0-9]+}}: error: iteration (1, 0) of the T.Parallel reads an element of f that iteration (0, 0) writes; split it into two loops
             f[i, j] = f[T.max(i - 1, 0), j] + f[i, j]
         T.copy(f, B)
 
@@ -56,7 +56,7 @@ def fragment(A: T.Tensor((8, 64), "float32"), B: T.Tensor((8, 64), "float32")):
 def array(B: T.Tensor((65,), "float32")):
     with T.Kernel(1, threads=64) as b:
         for i in T.Parallel(64):
-            # ARRAY: inplace.py:[[#@LINE+1]]:13: error: iteration (0) of the T.Parallel reads an element of B that iteration (1) writes; divide it in two loops
+            # ARRAY: inplace.py:[[#@LINE+1]]:13: error: iteration (0) of the T.Parallel reads an element of B that iteration (1) writes; split it into two loops
             B[i] = B[i + 1]
 
 
@@ -66,7 +66,7 @@ def first(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         f = T.alloc_fragment((64,), "float32")
         T.copy(A, f)
         for i in T.Parallel(64):
-            # FIRST: inplace.py:[[#@LINE+1]]:{{[0-9]+}}: error: iteration (1) of the T.Parallel reads an element of f that iteration (0) writes; divide it in two loops
+            # FIRST: inplace.py:[[#@LINE+1]]:{{[0-9]+}}: error: iteration (1) of the T.Parallel reads an element of f that iteration (0) writes; split it into two loops
             f[i] = f[i] / f[0]
         T.copy(f, B)
 
@@ -78,7 +78,7 @@ def by_data(A: T.Tensor((65,), "float32"), P: T.Tensor((64,), "int32"), B: T.Ten
         T.copy(A, s)
         n = P[0]
         for i in T.Parallel(64):
-            # DATA: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both touch s[1]: read and write, in no order
+            # DATA: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both access s[1]: read and write, in undefined order; make both accesses atomic, or use different addresses
             s[i] = s[i + n] * 2
         T.copy(s[0:64], B)
 
@@ -89,7 +89,7 @@ def subscripts(A: T.Tensor((65,), "float32"), P: T.Tensor((64,), "int32"), B: T.
         s = T.alloc_shared((65,), "float32")
         T.copy(A, s)
         for i in T.Parallel(64):
-            # SUBSCRIPTS: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both touch s[1]: read and write, in no order
+            # SUBSCRIPTS: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both access s[1]: read and write, in undefined order; make both accesses atomic, or use different addresses
             s[i] = s[P[i]] * 2
         T.copy(s[0:64], B)
 
@@ -100,7 +100,7 @@ def of_fragment(A: T.Tensor((64,), "float32"), P: T.Tensor((64,), "int32"), B: T
         f = T.alloc_fragment((64,), "float32")
         T.copy(A, f)
         for i in T.Parallel(64):
-            # OF-FRAGMENT: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both touch f[1]: read and write, in no order
+            # OF-FRAGMENT: inplace.py:[[#@LINE+1]]:13: error: elements [0] and [1] of a T.Parallel both access f[1]: read and write, in undefined order; make both accesses atomic, or use different addresses
             f[i] = f[P[i]] * 2
         T.copy(f, B)
 

@@ -62,7 +62,7 @@ def outside(Z: T.Tensor((32,), "int32")):
         T.fill(Z, n)
 
 
-# FOURTH: T.get_thread_extent: dimension 3; a grid has 0, 1 and 2
+# FOURTH: T.get_thread_extent: dimension 3 is out of range; a grid has dimensions 0, 1 and 2
 @T.prim_func
 def fourth(Z: T.Tensor((32,), "int32")):
     with T.Kernel(1, threads=32):

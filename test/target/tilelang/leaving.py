@@ -216,7 +216,7 @@ def parallel(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         for i in T.Parallel(64):
             if A[i] > 0:
-                # PARALLEL: leaving.py:[[#@LINE+1]]:17: error: T.thread_return in a T.Parallel, whose iterations are no threads; write what is done for which elements under an if
+                # PARALLEL: leaving.py:[[#@LINE+1]]:17: error: T.thread_return in a T.Parallel is unsupported, as its iterations are not threads; use an if on the elements
                 T.thread_return()
             B[i] = 1
 
@@ -228,7 +228,7 @@ def behind(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         s = T.alloc_shared((64,), "float32")
         if A[tx] > 0:
             B[tx] = 0
-            # BEHIND: leaving.py:[[#@LINE+2]]:9: error: T.fill is done by all threads of the block together, but here only some come to it: the T.thread_return at line [[#@LINE+1]] depends on the number of the thread
+            # BEHIND: leaving.py:[[#@LINE+2]]:9: error: T.fill is executed by all threads of the block together, but only some reach it: the T.thread_return at line [[#@LINE+1]] depends on the thread index
             T.thread_return()
         T.fill(s, 0)
         B[tx] = s[tx]
@@ -239,7 +239,7 @@ def units(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         with T.Scale("warp") as (w, n):
             if w > 0:
-                # UNITS: leaving.py:[[#@LINE+1]]:17: error: T.thread_return in a T.Scale, which runs to its end
+                # UNITS: leaving.py:[[#@LINE+1]]:17: error: T.thread_return in a T.Scale is unsupported
                 T.thread_return()
         T.copy(A, B)
 

@@ -34,9 +34,9 @@ def chosen(N):
         @T.prim_func
         def main(A: T.Tensor((N,), "int32"), B: T.Tensor((1,), "int32")):
             # CHOSEN: tile.kernel blocks(%{{.*}}) = (1) threads(32)
-            # expected-remark@+1 {{30 threads become the 32 of whole warps}}
+            # expected-remark@+1 {{30 threads are rounded up to 32, a multiple of the warp size}}
             with T.Kernel(1, threads=threads):
-                # expected-remark@+1 {{a T.alloc_var that may be read before it is written begins as 0}}
+                # expected-remark@+1 {{this T.alloc_var may be read before it is written}}
                 last = T.alloc_var("int32")
                 for i in T.serial(N):
                     if A[i] < 10 * FACTOR:

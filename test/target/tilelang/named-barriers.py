@@ -97,7 +97,7 @@ def part(X: T.Tensor((64,), "float32"), Y: T.Tensor((64,), "float32")):
         for k in range(4):
             with T.ws(0):
                 # PART: deadlock
-                # PART: 128 of 256 threads have come
+                # PART: 128 of 256 threads have arrived
                 T.sync_threads()
                 T.copy(X, Y)
 
@@ -122,7 +122,7 @@ def counts(X: T.Tensor((64, 64), "float32")):
         with T.ws(0):
             T.named_barrier_arrive(1, 256)
         with T.ws(1):
-            # COUNTS: :[[#@LINE+1]]:{{.*}}: error: {{.*}}384; barrier 1 is one of 256 threads, in line [[#@LINE-2]]
+            # COUNTS: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads: got 384; barrier 1 has 256 threads at line [[#@LINE-2]]
             T.sync_threads(1, 384)
 
 
@@ -130,7 +130,7 @@ def counts(X: T.Tensor((64, 64), "float32")):
 def lanes(X: T.Tensor((64, 64), "float32")):
     with T.Kernel(1, threads=256):
         with T.ws(0):
-            # LANES: :[[#@LINE+1]]:{{.*}}: error: {{.*}}200; whole warps come, of 32 threads, and the block has 256
+            # LANES: :[[#@LINE+1]]:{{.*}}: error: T.named_barrier_arrive: got 200; expected a multiple of 32 that is at most 256, the number of threads of the block
             T.named_barrier_arrive(1, 200)
 
 
@@ -138,7 +138,7 @@ def lanes(X: T.Tensor((64, 64), "float32")):
 def number(X: T.Tensor((64, 64), "float32")):
     with T.Kernel(1, threads=256):
         with T.ws(0):
-            # NUMBER: :[[#@LINE+1]]:{{.*}}: error: {{.*}}16; a block has barriers 0 to 15
+            # NUMBER: :[[#@LINE+1]]:{{.*}}: error: T.named_barrier_arrive: barrier 16 is out of range; a block has barriers 0 to 15
             T.named_barrier_arrive(16, 256)
 
 
@@ -148,5 +148,5 @@ def one(X: T.Tensor((64, 64), "float32")):
         tx = T.get_thread_binding()
         if tx < 128:
             if tx == 0:
-                # ONE: :[[#@LINE+1]]:{{.*}}: error: T.named_barrier_arrive of one thread; all threads of a role come to it: leave the condition out, and count all of them
+                # ONE: :[[#@LINE+1]]:{{.*}}: error: T.named_barrier_arrive under a condition that selects one thread; remove the condition and count all threads of the role
                 T.named_barrier_arrive(1, 256)

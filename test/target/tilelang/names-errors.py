@@ -11,7 +11,7 @@
 import tilelang.language as T
 
 
-# MISSPELT: names-errors.py:[[@LINE+5]]:20: error: T.hypott is not known; did you mean T.hypot?
+# MISSPELT: names-errors.py:[[@LINE+5]]:20: error: unknown function T.hypott; did you mean T.hypot?
 @T.prim_func
 def misspelt(X: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
@@ -26,14 +26,14 @@ def blackwell(X: T.Tensor((64,), "float32")):
         T.tcgen05_gemm_sp(X, X, X)
 
 
-# AMD: T.tvm_mfma is not supported: it is of AMD's GPUs; the target is NVIDIA's sm_90a: write T.gemm
+# AMD: T.tvm_mfma is not supported: it is for AMD GPUs, but the target is NVIDIA's sm_90a; use T.gemm
 @T.prim_func
 def amd(X: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         T.tvm_mfma(X, X, X)
 
 
-# EMITTER: T.WGMMATensorCoreIntrinEmitter is not supported: it writes instructions of tensor cores by hand
+# EMITTER: T.WGMMATensorCoreIntrinEmitter is not supported: it is a low-level tensor core instruction
 @T.prim_func
 def emitter(X: T.Tensor((64,), "float32")):
     e = T.WGMMATensorCoreIntrinEmitter()
@@ -41,21 +41,21 @@ def emitter(X: T.Tensor((64,), "float32")):
         T.fill(X, 0)
 
 
-# VECTORS: T.float8_e8m0fnux4 is not supported: sm_90a has no arithmetic of it
+# VECTORS: T.float8_e8m0fnux4 is not supported: sm_90a has no arithmetic for it
 @T.prim_func
 def vectors(X: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         X[0] = T.float8_e8m0fnux4(1)
 
 
-# EXPECTED: T.mbarrier_arrive_expect_tx is not supported: T.tma_copy(…, barrier=…) says how many bytes come
+# EXPECTED: T.mbarrier_arrive_expect_tx is not supported: T.tma_copy(…, barrier=…) sets the expected bytes
 @T.prim_func
 def expected(X: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         T.mbarrier_arrive_expect_tx(X, 64)
 
 
-# ANNOTATION: T.PrimExpr names a type of parameters of helper functions
+# ANNOTATION: T.PrimExpr is a type annotation for parameters of helper functions
 @T.prim_func
 def annotation(X: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):

@@ -17,8 +17,8 @@ def nothing(
     A: T.Tensor((64, 64), "float32"),
     C: T.Tensor((64, 64), "float32"),
 ):
-    # NOTHING: neverwritten.py:[[#@LINE+2]]:10: error: the program does nothing: this T.Kernel writes to no array
-    # NOTHING: neverwritten.py:[[#@LINE-3]]:5: note: nothing writes C; T.copy(…, C) or C[…] = … does
+    # NOTHING: neverwritten.py:[[#@LINE+2]]:10: error: the program has no effect: this T.Kernel writes no array
+    # NOTHING: neverwritten.py:[[#@LINE-3]]:5: note: C is never written; use T.copy(…, C) or C[…] = …
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A[0, 0], c)
@@ -26,11 +26,11 @@ def nothing(
 
 @T.prim_func
 def renamed(A: T.Tensor((64, 64), "float32"), C: T.Tensor((64, 64), "float32")):
-    # RENAMED: neverwritten.py:[[#@LINE+1]]:10: error: the program does nothing: this T.Kernel writes to no array
+    # RENAMED: neverwritten.py:[[#@LINE+1]]:10: error: the program has no effect: this T.Kernel writes no array
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A[0, 0], c)
-        # RENAMED: neverwritten.py:[[#@LINE+1]]:9: warning: this gives the name C to the tile c and writes nothing to the array C; T.copy(c, C) does
+        # RENAMED: neverwritten.py:[[#@LINE+1]]:9: warning: this binds the name C to the tile c and does not write the array C; use T.copy(c, C)
         C = c
 
 
@@ -38,7 +38,7 @@ def renamed(A: T.Tensor((64, 64), "float32"), C: T.Tensor((64, 64), "float32")):
 def only_read(
     A: T.Tensor((64, 64), "float32"),
 ):
-    # READ: neverwritten.py:[[#@LINE+1]]:10: error: the program does nothing: this T.Kernel writes to no array
+    # READ: neverwritten.py:[[#@LINE+1]]:10: error: the program has no effect: this T.Kernel writes no array
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A[0, 0], c)
@@ -65,7 +65,7 @@ def declared():
 @T.prim_func
 def beside(
     A: T.Tensor((64, 64), "float32"),
-    # BESIDE: neverwritten.py:[[#@LINE+1]]:5: remark: no kernel reads or writes C
+    # BESIDE: neverwritten.py:[[#@LINE+1]]:5: remark: no kernel accesses C
     C: T.Tensor((64, 64), "float32"),
     D: T.Tensor((64, 64), "float32"),
 ):

@@ -28,7 +28,7 @@ from elsewhere import my_prim_func, build_kernel, launcher, Kern
 
 @tilelang.jit
 def plus_one(M=8, N=64):
-    # DECORATOR: :[[#@LINE+1]]:6: error: main is under the decorator my_prim_func, of the module 'elsewhere', which is not known; kernels are under @T.prim_func, of tilelang.language
+    # DECORATOR: :[[#@LINE+1]]:6: error: main has the decorator my_prim_func of the unknown module 'elsewhere'; use @T.prim_func of tilelang.language
     @my_prim_func
     def main(A: T.Tensor((M, N), "float32"), B: T.Tensor((M, N), "float32")):
         with T.Kernel(M, threads=64) as bx:
@@ -40,7 +40,7 @@ def plus_one(M=8, N=64):
 
 @tilelang.jit
 def other_language(M=8, N=64):
-    # LANGUAGE: :[[#@LINE+1]]:6: error: main is under the decorator L.prim_func, of the module 'mylang.language', which is not known
+    # LANGUAGE: :[[#@LINE+1]]:6: error: main has the decorator L.prim_func of the unknown module 'mylang.language'
     @L.prim_func
     def main(A: L.Tensor((M, N), "float32"), B: L.Tensor((M, N), "float32")):
         with L.Kernel(M, threads=64) as bx:
@@ -51,24 +51,24 @@ def other_language(M=8, N=64):
 
 @tilelang.jit
 def built(N=64):
-    # BUILT: :[[#@LINE+1]]:12: error: elsewhere.build_kernel is not known when a kernel is compiled
+    # BUILT: :[[#@LINE+1]]:12: error: elsewhere.build_kernel is not available when a kernel is compiled
     return build_kernel(N)
 
 
 @T.prim_func
 def launched(A: T.Tensor((64,), "float32")):
-    # LAUNCHED: :[[#@LINE+1]]:5: error: elsewhere.launcher is not known when a kernel is compiled
+    # LAUNCHED: :[[#@LINE+1]]:5: error: elsewhere.launcher is not available when a kernel is compiled
     launcher(A)
 
 
 @T.prim_func
 def entered(A: T.Tensor((64,), "float32")):
-    # ENTERED: :[[#@LINE+1]]:10: error: elsewhere.Kern is not known when a kernel is compiled
+    # ENTERED: :[[#@LINE+1]]:10: error: elsewhere.Kern is not available when a kernel is compiled
     with Kern(1, threads=32) as bx:
         T.fill(A, 1)
 
 
-# RETURN: :[[#@LINE+2]]:1: error: no_return returns no kernel: `return main` is missing at its end
+# RETURN: :[[#@LINE+2]]:1: error: no_return returns no kernel; add `return main` at its end
 @tilelang.jit(out_idx=[1])
 def no_return(N=64):
     @T.prim_func
@@ -77,7 +77,7 @@ def no_return(N=64):
             T.copy(A, B)
 
 
-# SOME: :[[#@LINE+3]]:1: error: some_return returns no kernel: `return main` is missing at its end
+# SOME: :[[#@LINE+3]]:1: error: some_return returns no kernel; add `return main` at its end
 # GO: tile.kernel
 @tilelang.jit
 def some_return(go=False):
@@ -90,19 +90,19 @@ def some_return(go=False):
         return main
 
 
-# NUMBER: :[[#@LINE+2]]:1: error: number returns int; a kernel returns arrays that T.empty makes, a factory of kernels a T.prim_func
+# NUMBER: :[[#@LINE+2]]:1: error: number returns int; a kernel must return arrays of T.empty, and a factory of kernels a T.prim_func
 @tilelang.jit
 def number(N=64):
     return N
 
 
-# SKELETON: :[[#@LINE+2]]:1: error: skeleton has no kernel: nothing in it is under `with T.Kernel(…)`
+# SKELETON: :[[#@LINE+2]]:1: error: skeleton contains no kernel; add `with T.Kernel(…)`
 @T.prim_func
 def skeleton(A: T.Tensor((64,), "float32")):
     pass
 
 
-# NEVER: :[[#@LINE+2]]:1: error: never has no kernel: nothing in it is under `with T.Kernel(…)`
+# NEVER: :[[#@LINE+2]]:1: error: never contains no kernel; add `with T.Kernel(…)`
 @T.prim_func
 def never(A: T.Tensor((64,), "float32")):
     for i in range(0):
@@ -112,7 +112,7 @@ def never(A: T.Tensor((64,), "float32")):
 
 @T.prim_func
 def unwritten(A: T.Tensor((64, 64), "float32"), C: T.Tensor((64, 64), "float32")):
-    # UNWRITTEN: :[[#@LINE+1]]:10: error: the program does nothing: this T.Kernel writes to no array
+    # UNWRITTEN: :[[#@LINE+1]]:10: error: the program has no effect: this T.Kernel writes no array
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64, 64), "float32")
         T.copy(A[0, 0], c)
@@ -121,7 +121,7 @@ def unwritten(A: T.Tensor((64, 64), "float32"), C: T.Tensor((64, 64), "float32")
 
 @T.prim_func
 def half(A: T.Tensor((64,), "float32"), C: T.Tensor((64,), "float32")):
-    # HALF: :[[#@LINE+1]]:10: warning: this T.Kernel is left out: it writes to no array, so that nothing of it is seen
+    # HALF: :[[#@LINE+1]]:10: warning: this T.Kernel is removed: it writes no array, so it has no effect
     with T.Kernel(1, threads=128) as bx:
         c = T.alloc_fragment((64,), "float32")
         T.copy(A, c)
@@ -135,11 +135,11 @@ def renamed(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32"), C: T.T
         c = T.alloc_fragment((64,), "float32")
         T.copy(A, c)
         T.copy(c, B)
-        # RENAMED: :[[#@LINE+1]]:9: warning: this gives the name C to the tile c and writes nothing to the array C; T.copy(c, C) does
+        # RENAMED: :[[#@LINE+1]]:9: warning: this binds the name C to the tile c and does not write the array C; use T.copy(c, C)
         C = c
 
 
-# TRITON: :[[#@LINE+2]]:1: error: triton_add is a kernel of Triton; kernels here are TileLang's: a function under @T.prim_func, of tilelang.language, with `with T.Kernel(…)` in it
+# TRITON: :[[#@LINE+2]]:1: error: triton_add is a kernel of Triton; only TileLang kernels are supported: a function with the decorator @T.prim_func of tilelang.language that contains `with T.Kernel(…)`
 @triton.jit
 def triton_add(x, n):
     pass

@@ -29,7 +29,7 @@ def scaled(N):
 # CHECK: arith.divf %{{.*}} fastmath<arcp,afn>
 # PTX: fma.rn.f32
 # PTX: ex2.approx.ftz.f32
-# expected-remark@+1 {{tl.disable_tma_lower has no effect: it is about passes of TileLang's}}
+# expected-remark@+1 {{tl.disable_tma_lower has no effect: it controls passes of TileLang}}
 @tilelang.jit(out_idx=[1], pass_configs=FAST | {"tl.disable_tma_lower": True, "tl.disable_warp_specialized": False})
 def fast(N):
     return scaled(N)

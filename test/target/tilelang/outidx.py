@@ -44,7 +44,7 @@ def of_several():
     return np.full(64, 2.0), np.full(64, 16.0)
 
 
-# WRONG: out_idx names argument 1, n, which is a number; results are arrays
+# WRONG: out_idx names argument 1, n, which is a number; a result must be an array
 @tilelang.jit(out_idx=[1])
 def wrong(N):
     @T.prim_func

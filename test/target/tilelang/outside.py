@@ -29,5 +29,5 @@ def reference(A, X):
 @T.prim_func
 def unknown(A: T.Tensor((50,), "float32"), x: T.float32):
     with T.Kernel(1, threads=32) as bx:
-        # CHECK: outside.py:[[#@LINE+1]]:31: error: T.annotate_safe_value: of A, {{.*}}; it is a number that is known when the kernel is compiled
+        # CHECK: outside.py:[[#@LINE+1]]:31: error: T.annotate_safe_value: the value for A must be a number that is known when the kernel is compiled, got {{.*}}
         T.annotate_safe_value({A: x})

@@ -53,7 +53,7 @@ def part(A):
     return np.where(np.arange(64) % 2 == 0, A[::-1], 0)
 
 
-# ROWS: an iteration of a T.Parallel copies one element, and more of A is copied; name one element of it
+# ROWS: an iteration of a T.Parallel copies one element, but the copy covers several elements of A; name one element
 @T.prim_func
 def rows(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64, 32), "float32")):
     with T.Kernel(1, threads=64):

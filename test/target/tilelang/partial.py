@@ -12,7 +12,7 @@ import tilelang.language as T
 def inverse(A: T.Tensor((100,), "float32"), B: T.Tensor((100,), "float32")):
     with T.Kernel(2, threads=64) as bx:
         a = T.alloc_fragment((64,), "float32")
-        # expected-remark@+1 {{some elements of what is allocated here may be read before they are written, and begin as 0; write it first, as by T.clear}}
+        # expected-remark@+1 {{some elements of this buffer may be read before they are written; they are initialized to 0. Write it first, as with T.clear}}
         inv = T.alloc_fragment((64,), "float32")
         T.copy(A[bx * 64], a)
         for i in T.Parallel(64):

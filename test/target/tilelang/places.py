@@ -72,7 +72,7 @@ def next(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float32")):
         for i in T.Parallel(64):
             Z[i] = X[i]
         for i in T.Parallel(64):
-            # NEXT: [[#@LINE+1]]:13: error: iteration (0) of the T.Parallel reads an element of Z that iteration (1) writes; divide it in two loops
+            # NEXT: [[#@LINE+1]]:13: error: iteration (0) of the T.Parallel reads an element of Z that iteration (1) writes; split it into two loops
             Z[i] = Z[T.min(i + 1, 63)] * 2
 
 
@@ -82,7 +82,7 @@ def pairs(Z: T.Tensor((66,), "float32")):
     with T.Kernel(1, threads=32) as bx:
         for i in T.Parallel(32):
             for j in T.serial(2):
-                # PAIRS: [[#@LINE+1]]:17: error: iteration (0) of the T.Parallel reads an element of Z that iteration (1) writes; divide it in two loops
+                # PAIRS: [[#@LINE+1]]:17: error: iteration (0) of the T.Parallel reads an element of Z that iteration (1) writes; split it into two loops
                 Z[i * 2 + j] = Z[i * 2 + j + 2] * 2
 
 

@@ -22,9 +22,9 @@ def flat(A: T.Tensor((10, 20), "float32"), B: T.Tensor((10, 24), "float32")):
                 4,
                 predicate=T.And(row < 10, j * 4 + 4 <= 20),
             )
-        # CHECK-DAG: remark: T.ptx_commit_group has no effect: a copy is there for what stands behind it
+        # CHECK-DAG: remark: T.ptx_commit_group has no effect: a copy is complete before the next statement
         T.ptx_commit_group()
-        # CHECK-DAG: remark: T.ptx_wait_group has no effect: a copy is there for what stands behind it
+        # CHECK-DAG: remark: T.ptx_wait_group has no effect: a copy is complete before the next statement
         T.ptx_wait_group(0)
         T.sync_threads()
         T.copy(s, B[bx * 4, 0])
@@ -69,6 +69,6 @@ def nothing(A: T.Tensor((10, 0), "float32"), B: T.Tensor((10, 24), "float32")):
     with T.Kernel(3, threads=32) as bx:
         s = T.alloc_shared((4, 24), "float32")
         for i, j in T.Parallel(4, 6):
-            # NOTHING: pointers.py:[[#@LINE+1]]:{{[0-9]+}}: error: the address of an element in a row that has none
+            # NOTHING: pointers.py:[[#@LINE+1]]:{{[0-9]+}}: error: the address of an element in an empty row
             T.ptx_cp_async(T.access_ptr(s[i, j * 4], "w", 4), T.access_ptr(A, "r", offset=i * 4), 4)
         T.copy(s, B[bx * 4, 0])

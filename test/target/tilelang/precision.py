@@ -19,7 +19,7 @@ def product(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64, 32), T.tfloat32),
         T.copy(A, a)
         T.copy(B, b)
         T.gemm(a, b, c, transpose_B=True, clear_accum=True)
-        # expected-remark @-1 {{T.gemm of float32 reads 19 bits of each element, as TileLang's does (tf32); precision="full" reads all, and is slower}}
+        # expected-remark @-1 {{T.gemm of float32 rounds its operands to tf32, as TileLang does; precision="full" keeps float32 and is slower}}
         T.copy(c, C)
         T.gemm(a, b, c, transpose_B=True, clear_accum=True, precision="full")
         T.copy(c, D)

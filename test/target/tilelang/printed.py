@@ -20,7 +20,7 @@ def known(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
 @T.prim_func
 def device(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
-        # DEVICE: printed.py:[[#@LINE+1]]:24: error: print shows what is known when the kernel is compiled, which this is not; T.print(…) prints while the kernel runs
+        # DEVICE: printed.py:[[#@LINE+1]]:24: error: print shows values when the kernel is compiled, but this is a runtime value; use T.print(…)
         print("block", bx)
         T.copy(A, B)
 
@@ -28,11 +28,11 @@ def device(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
 @T.prim_func
 def in_text(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
-        # TEXT: printed.py:[[#@LINE+1]]:9: error: print shows what is known when the kernel is compiled, which a part of this is not; T.print(x, msg="x") prints x while the kernel runs
+        # TEXT: printed.py:[[#@LINE+1]]:9: error: print shows values when the kernel is compiled, but a part of this is a runtime value; use T.print(x, msg="x") to print x
         print(f"block {bx}")
-        # TEXT: printed.py:[[#@LINE+1]]:9: error: print shows what is known when the kernel is compiled, which a part of this is not
+        # TEXT: printed.py:[[#@LINE+1]]:9: error: print shows values when the kernel is compiled, but a part of this is a runtime value
         print([A[0], 1], {"a": 2})
-        # TEXT: printed.py:[[#@LINE+1]]:9: error: print shows what is known when the kernel is compiled, which a part of this is not
+        # TEXT: printed.py:[[#@LINE+1]]:9: error: print shows values when the kernel is compiled, but a part of this is a runtime value
         print(str(bx) + "!")
         T.copy(A, B)
 
@@ -40,7 +40,7 @@ def in_text(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
 @T.prim_func
 def only_text(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as bx:
-        # ONLY: printed.py:[[#@LINE+1]]:17: error: T.print: a number or a tile, got str; a text is its second argument, T.print(x, msg="x"), and print(…) prints a text when the kernel is compiled
+        # ONLY: printed.py:[[#@LINE+1]]:17: error: T.print: expected a number or a tile, got str; use T.print(x, msg="x") for a text, or print(…) to print when the kernel is compiled
         T.print("here")
         T.copy(A, B)
 

@@ -64,6 +64,6 @@ def of_parts(X):
 @T.prim_func
 def large(X: T.Tensor((8, 128), "int32"), Y: T.Tensor((8,), "int32")):
     with T.Kernel(8, threads=32) as b:
-        # CHECK: quantified.py:[[#@LINE+1]]:21: error: T.any_of: a buffer, or a part of one, of up to 64 elements
+        # CHECK: quantified.py:[[#@LINE+1]]:21: error: T.any_of: expected a buffer, or a part of one, of at most 64 elements
         if T.any_of(X[b, :]):
             Y[b] = 1

@@ -9,7 +9,7 @@ import tilelang.language as T
 def before(A: T.Tensor((64,), "uint32")):
     with T.Kernel(1, threads=64) as b:
         for i in T.Parallel(64):
-            A[i] = T.rng_rand()  # expected-error {{T.rng_rand before T.rng_init(seed), which begins what it draws of}}
+            A[i] = T.rng_rand()  # expected-error {{T.rng_rand before T.rng_init(seed), which initializes the generator}}
 
 
 # -----
@@ -20,7 +20,7 @@ import tilelang.language as T
 @T.prim_func
 def kinds(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
-        T.rng_init(1, generator="curandStateXORWOW_t")  # expected-error {{T.rng_init: "curandStatePhilox4_32_10_t" is supported, got 'curandStateXORWOW_t'}}
+        T.rng_init(1, generator="curandStateXORWOW_t")  # expected-error {{T.rng_init: only "curandStatePhilox4_32_10_t" is supported, got 'curandStateXORWOW_t'}}
 
 
 # -----
@@ -33,7 +33,7 @@ def normal(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
         T.rng_init(1)
         for i in T.Parallel(64):
-            A[i] = T.rng_rand_float(dist="normal")  # expected-error {{T.rng_rand_float: "uniform" is supported, got 'normal'}}
+            A[i] = T.rng_rand_float(dist="normal")  # expected-error {{T.rng_rand_float: only "uniform" is supported, got 'normal'}}
 
 
 # -----
@@ -48,7 +48,7 @@ def both(A: T.Tensor((64,), "uint32"), B: T.Tensor((64,), "uint32")):
         T.rng_init(1)
         A[tx] = T.rng_rand()
         for i in T.Parallel(64):
-            B[i] = T.rng_rand()  # expected-error {{numbers of one T.rng_init are drawn by threads and by iterations of a T.Parallel, which would draw the same ones}}
+            B[i] = T.rng_rand()  # expected-error {{threads and iterations of a T.Parallel draw from the same T.rng_init and would get the same numbers}}
 
 
 # -----
@@ -63,5 +63,5 @@ def loop(A: T.Tensor((64,), "uint32"), n: T.int32):
         for i in T.Parallel(64):
             x = T.alloc_var("uint32", init=0)
             for k in range(n):
-                x += T.rng_rand()  # expected-error {{T.rng_rand in a loop of a T.Parallel: how many numbers an iteration draws has to be known; draw them before the loop}}
+                x += T.rng_rand()  # expected-error {{T.rng_rand in a loop inside a T.Parallel: the number of draws of an iteration is unknown; draw before the loop}}
             A[i] = x

@@ -30,7 +30,7 @@ def pair(A: T.Tensor((8,), "float32")):
 @T.prim_func
 def outside(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=4, block=1) as bx:
-        # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.view outside of a T.Scale("device"), T.Scale("warpgroup"), …: whose units take part is not known
+        # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.view must be in a T.Scale("device"), T.Scale("warpgroup"), …, which defines the participating units
         B = T.view(A, layout=T.FullRow)
 
 
@@ -38,7 +38,7 @@ def outside(A: T.Tensor((8,), "float32")):
 def unequal(A: T.Tensor((6,), "float32")):
     with T.Kernel(device=4, block=1) as bx:
         with T.Scale("device"):
-            # UNEQUAL: :[[#@LINE+1]]:{{.*}}: error: T.view: dimension 0 of A has 6 elements, which 4 devices do not divide equally
+            # UNEQUAL: :[[#@LINE+1]]:{{.*}}: error: T.view: dimension 0 of A has 6 elements, which is not divisible by 4 devices
             B = T.view(A, layout=T.FullRow)
 
 
@@ -46,7 +46,7 @@ def unequal(A: T.Tensor((6,), "float32")):
 def cyclic(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=3, block=1) as bx:
         with T.Scale("device"):
-            # CYCLIC: :[[#@LINE+1]]:{{.*}}: error: T.view: device 0 has 3 elements of dimension 0 of A, but device 2 has 2; all have as many
+            # CYCLIC: :[[#@LINE+1]]:{{.*}}: error: T.view: device 0 gets 3 elements of dimension 0 of A, but device 2 gets 2; all must get the same number
             B = T.view(A, layout=lambda i: i % 8 // 3)
 
 
@@ -54,19 +54,19 @@ def cyclic(A: T.Tensor((8,), "float32")):
 def array(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=4, block=1) as bx:
         with T.Scale("device"):
-            # ARRAY: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: A is an array; reduce the tile before it is copied there, or name the part that the block has, as A[i : i + 64, :]
+            # ARRAY: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: A is an array; reduce the tile before it is copied there, or name this block's part, as A[i : i + 64, :]
             T.allreduce(A)
 
 
 @T.prim_func
 def level(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=4, block=1) as bx:
-        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.alloc: a tile is at "l0", registers, or "l1", shared memory, and what devices have at "l2"; got 'l3'
+        # LEVEL: :[[#@LINE+1]]:{{.*}}: error: T.alloc: expected "l0" (registers), "l1" (shared memory) or "l2" (symmetric memory), got 'l3'
         x = T.alloc((8,), "float32", level="l3")
 
 
 @T.prim_func
 def puts(A: T.Tensor((8,), "float32")):
     with T.Kernel(device=4, block=1) as bx:
-        # PUTS: :[[#@LINE+1]]:{{.*}}: error: T.put_block in a T.Kernel(device=…), whose arrays are whole ones: it is of programs that each device runs with arrays of its own; leave device= out and give --arg num_ranks=4
+        # PUTS: :[[#@LINE+1]]:{{.*}}: error: T.put_block in a T.Kernel(device=…), which uses whole arrays; it needs a program that each device runs with arrays of its own: remove device= and add --arg num_ranks=4
         T.put_block(T.address_of(A[0]), T.address_of(A[0]), 8, 1)

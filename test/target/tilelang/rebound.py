@@ -39,8 +39,8 @@ def swapped(A: T.Tensor((32,), "float32"), B: T.Tensor((32,), "float32")):
         T.clear(b)
         for i in T.serial(3):
             for j in T.Parallel(32):
-                # CHECK: rebound.py:[[#@LINE+2]]:31: error: a changes in the loop at line [[#@LINE-2]], which runs on the device: give each of what it is bound to a name of its own, or write it to a tile that is allocated before the loop
-                # CHECK: rebound.py:[[#@LINE+1]]:24: error: b changes in the loop at line [[#@LINE-3]], which runs on the device: give each of what it is bound to a name of its own
+                # CHECK: rebound.py:[[#@LINE+2]]:31: error: a changes in the runtime loop at line [[#@LINE-2]]: use a different name for each value, or write the value to a tile that is allocated before the loop
+                # CHECK: rebound.py:[[#@LINE+1]]:24: error: b changes in the runtime loop at line [[#@LINE-3]]: use a different name for each value, or write the value to a tile that is allocated before the loop
                 b[j] = b[j] + a[j] * 2
             a, b = b, a
         T.copy(b, B)

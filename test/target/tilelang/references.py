@@ -86,7 +86,7 @@ def of_elements(X):
     return X * 3
 
 
-# NUMBER: parameter x is a T.Ref, and is given: int; it takes a T.alloc_var, or an element of a buffer, as x[0]
+# NUMBER: parameter x is a T.Ref, but the argument is int; pass a T.alloc_var, or an element of a buffer, as x[0]
 @T.prim_func
 def number(Z: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=64):

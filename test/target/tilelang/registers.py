@@ -57,7 +57,7 @@ def behind(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=256) as b:
         s = T.alloc_shared((64,), "float32")
         ready = T.alloc_barrier(arrive_count=128)
-        # BEHIND: remark: T.set_max_nreg has no effect in the role "threads 0 to 127": the block goes on behind its roles, which keep them
+        # BEHIND: remark: T.set_max_nreg has no effect in the role "threads 0 to 127": the block has statements after its roles, which would keep the register counts
         with T.ws(0):
             T.set_max_nreg(232, 1)
             T.copy(A, s)
@@ -77,9 +77,9 @@ def greedy(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
             T.inc_max_nreg(240)
             T.copy(A, s)
             T.barrier_arrive(ready)
-            # GREEDY: :[[#@LINE+1]]:{{.*}}: remark: T.set_max_nreg has no effect: these warpgroups have another number already
+            # GREEDY: :[[#@LINE+1]]:{{.*}}: remark: T.set_max_nreg has no effect: these warpgroups have another register count already
             T.set_max_nreg(200, 1)
-        # GREEDY: remark: T.set_max_nreg has no effect in the role "threads 0 to 127": all roles together would have more than a block has
+        # GREEDY: remark: T.set_max_nreg has no effect in the role "threads 0 to 127": the register counts of all roles exceed the register file of a block
         with T.ws(1):
             T.inc_max_nreg(240)
             T.barrier_wait(ready, 0)
@@ -98,11 +98,11 @@ def warps(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
             T.barrier_wait(ready, 0)
             T.copy(s, B)
         if tx >= 128 and tx < 160:
-            # WARPS: :[[#@LINE+1]]:{{.*}}: remark: T.dec_max_nreg has no effect: it is said of some warps of a warpgroup, all of which have the same
+            # WARPS: :[[#@LINE+1]]:{{.*}}: remark: T.dec_max_nreg has no effect: it applies to whole warpgroups, but this role has only some warps of one
             T.dec_max_nreg(24)
             T.copy(A, s)
             T.barrier_arrive(ready)
-        # WARPS: remark: T.set_max_nreg has no effect in the role "threads 0 to 127": other roles are some warps of a warpgroup
+        # WARPS: remark: T.set_max_nreg has no effect in the role "threads 0 to 127": another role has only some warps of a warpgroup
 
 
 @T.prim_func
@@ -111,7 +111,7 @@ def odd(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         s = T.alloc_shared((64,), "float32")
         ready = T.alloc_barrier(arrive_count=128)
         with T.ws(0):
-            # ODD: :[[#@LINE+1]]:{{.*}}: error: T.set_max_nreg: 100 registers a thread; a multiple of 8 from 24 to 256 is possible
+            # ODD: :[[#@LINE+1]]:{{.*}}: error: T.set_max_nreg: got 100 registers per thread; expected a multiple of 8 from 24 to 256
             T.set_max_nreg(100, 1)
             T.copy(A, s)
             T.barrier_arrive(ready)

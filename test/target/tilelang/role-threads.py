@@ -330,12 +330,12 @@ def carried(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
         pair[0] = tx
         with T.specialize():
             with T.role("first"):
-                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: v is what each thread of the block has of it, which a role does not reach; make it in the role, or write what it needs to a T.alloc_shared before the T.specialize
+                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: v is private to each thread of the block, so a role cannot use it; compute it in the role, or pass it through a T.alloc_shared before the T.specialize
                 O[tx] = v
             with T.role("second"):
-                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: w is what each thread of the block has of it
+                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: w is private to each thread of the block, so a role cannot use it; compute it in the role, or pass it through a T.alloc_shared before the T.specialize
                 O[tx] = w
-                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: pair is what each thread of the block has of it
+                # CARRIED: :[[#@LINE+1]]:{{.*}}: error: pair is private to each thread of the block, so a role cannot use it; compute it in the role, or pass it through a T.alloc_shared before the T.specialize
                 O[tx] = pair[0]
 
 
@@ -343,7 +343,7 @@ def carried(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
 def between(A: T.Tensor((128,), "int32"), O: T.Tensor((128,), "int32")):
     with T.Kernel(1, threads=128):
         tx = T.get_thread_binding()
-        # BETWEEN: :[[#@LINE+1]]:{{.*}}: error: a T.specialize has T.role alone; put what all do before it or behind it
+        # BETWEEN: :[[#@LINE+1]]:{{.*}}: error: a T.specialize may contain only T.role; move other statements before or after it
         with T.specialize():
             with T.role("all"):
                 O[tx] = A[tx]
@@ -359,7 +359,7 @@ def some(A: T.Tensor((256,), "int32"), O: T.Tensor((256,), "int32")):
             with T.role("first"):
                 s[tx] = A[tx]
                 if tx < 64:
-                    # SOME: :[[#@LINE+1]]:{{.*}}: error: threads of a role wait for each other here, where only some of them come: the if depends on the number of the thread; let all threads of the role wait, and say in conditions before and behind that what each does
+                    # SOME: :[[#@LINE+1]]:{{.*}}: error: threads of a role synchronize here, but only some of them reach it: the if depends on the thread index; make the synchronization convergent, with separate conditions before and after it
                     T.sync_threads()
                     O[tx] = s[63 - tx]
             with T.role("second"):
@@ -373,7 +373,7 @@ def planes(A: T.Tensor((128,), "int32"), O: T.Tensor((128,), "int32")):
         y = T.get_thread_binding(1)
         with T.specialize():
             with T.role("all"):
-                # PLANES: :[[#@LINE+1]]:{{.*}}: error: code of each thread in a role, where the threads of the T.Kernel are numbered in several dimensions; give threads=128, and compute the others from it
+                # PLANES: :[[#@LINE+1]]:{{.*}}: error: code per thread in a role needs a one-dimensional block; use threads=128, and compute the other indices from it
                 O[y * 32 + x] = A[y * 32 + x]
 
 
@@ -386,5 +386,5 @@ def behind(A: T.Tensor((128,), "int32"), O: T.Tensor((128,), "int32")):
             with T.role("all"):
                 v = A[tx]
                 O[tx] = v
-        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: v is what each warpgroup makes of it, at line [[#@LINE-4]], and holds nothing behind that; write what others read to a T.alloc_shared
+        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: v is private to each warpgroup at line [[#@LINE-4]] and is undefined after it; use a T.alloc_shared to share it
         O[tx] = v

@@ -55,7 +55,7 @@ def reference(A, B):
 @T.prim_func
 def counts(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=256) as b:
-        # COUNTS: :[[#@LINE+1]]:{{.*}}: error: the roles have 1 warpgroups, of 128 threads each, but the block has 256 threads; change threads=… of the T.Kernel, or units=… of a T.role
+        # COUNTS: :[[#@LINE+1]]:{{.*}}: error: the roles have 1 warpgroups of 128 threads, but the block has 256 threads; change threads=… of the T.Kernel, or units=… of a T.role
         with T.specialize():
             with T.role("all"):
                 A[0] = 0.0
@@ -66,14 +66,14 @@ def outside(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=256) as b:
         x = T.alloc_shared((2, 8), "float32")
         ring = T.ring(x)
-        # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.take outside of a T.role: one role fills the slots of a ring, and another one uses them
+        # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.take outside of a T.role: one role fills the stages of a ring, and another role reads them
         with T.take(ring) as y:
             A[0] = 0.0
         # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.role outside of a T.specialize
         with T.role("load"):
             A[0] = 0.0
         with T.Scale("warpgroup"):
-            # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.specialize inside of a T.Scale, or of another one; the block's warpgroups are divided once
+            # OUTSIDE: :[[#@LINE+1]]:{{.*}}: error: T.specialize cannot be nested or inside of a T.Scale
             with T.specialize():
                 A[0] = 0.0
 
@@ -83,7 +83,7 @@ def number(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=128) as b:
         n = T.alloc_var("int32", 0)
         with T.specialize():
-            # NUMBER: :[[#@LINE+1]]:{{.*}}: error: n is a number of the block, which a role does not change; make it in the role
+            # NUMBER: :[[#@LINE+1]]:{{.*}}: error: n is a thread index of the block, which is not the index within a role; compute it in the role
             with T.role("all"):
                 n = 3
 
@@ -93,7 +93,7 @@ def slots(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=128) as b:
         x = T.alloc_shared((2, 8), "float32")
         y = T.alloc_shared((3, 8), "float32")
-        # SLOTS: :[[#@LINE+1]]:{{.*}}: error: T.ring takes tiles of T.alloc_shared of which the first dimension counts slots, as (3, 64, 64)
+        # SLOTS: :[[#@LINE+1]]:{{.*}}: error: T.ring expects tiles of T.alloc_shared whose first dimension is the number of stages, as (3, 64, 64)
         r = T.ring(A)
-        # SLOTS: :[[#@LINE+1]]:{{.*}}: error: y has 3 slots, but x has 2; all have as many
+        # SLOTS: :[[#@LINE+1]]:{{.*}}: error: y has 3 stages, but x has 2; all tiles of a ring must have the same number of stages
         r = T.ring(x, y)

@@ -47,7 +47,7 @@ def known(Z: T.Tensor((64,), "float32")):
             Z[i] = T.round(2.5, "ties-away-from-zero")
 
 
-# MODE: T.round: 'up'; it is "ties-to-even" or "ties-away-from-zero"
+# MODE: T.round: got 'up'; expected "ties-to-even" or "ties-away-from-zero"
 @T.prim_func
 def mode(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=32):
@@ -55,7 +55,7 @@ def mode(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float32")):
             Z[i] = T.round(X[i], "up")
 
 
-# STOCHASTIC: T.cast: "rs", which adds random bits; it needs sm_100a
+# STOCHASTIC: T.cast: "rs", stochastic rounding, needs sm_100a
 @T.prim_func
 def stochastic(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float16")):
     with T.Kernel(1, threads=32):
@@ -63,7 +63,7 @@ def stochastic(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float16")):
             Z[i] = T.cast(X[i], "float16", round="rs", rbits=i)
 
 
-# RESERVED: T.cast: 'rz', which TileLang reserves
+# RESERVED: T.cast: 'rz' is reserved in TileLang and unsupported
 @T.prim_func
 def reserved(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float16")):
     with T.Kernel(1, threads=32):

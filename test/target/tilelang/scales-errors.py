@@ -30,7 +30,7 @@ import tilelang.language as T
 @T.prim_func
 def threads(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=96) as b:
-        # THREADS: :[[#@LINE+1]]:{{.*}}: error: T.Scale: the block has 96 threads, which are no whole number of warpgroups, of 128 each; change threads=… of the T.Kernel
+        # THREADS: :[[#@LINE+1]]:{{.*}}: error: T.Scale: the block has 96 threads, which is not a multiple of a warpgroup, 128 threads; change threads=… of the T.Kernel
         with T.Scale("warpgroup") as (wg, n):
             A[0] = 0.0
 
@@ -39,7 +39,7 @@ def threads(A: T.Tensor((8,), "float32")):
 def inside_out(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=256) as b:
         with T.Scale("warp") as (w, n):
-            # INSIDE: :[[#@LINE+1]]:{{.*}}: error: T.Scale: code of each warpgroup inside of that of each warp; a warp has no warpgroups
+            # INSIDE: :[[#@LINE+1]]:{{.*}}: error: T.Scale: T.Scale of level warpgroup inside of one of level warp; a warp has no warpgroups
             with T.Scale("warpgroup") as (wg, m):
                 A[0] = 0.0
 
@@ -47,7 +47,7 @@ def inside_out(A: T.Tensor((8,), "float32")):
 @T.prim_func
 def no_cluster(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=256) as b:
-        # CLUSTER: :[[#@LINE+1]]:{{.*}}: error: T.Scale: the kernel has no clusters; T.Kernel(…, cluster_dims=2) says of how many blocks each is
+        # CLUSTER: :[[#@LINE+1]]:{{.*}}: error: T.Scale: the kernel has no clusters; use T.Kernel(…, cluster_dims=2)
         with T.Scale("cta_cluster"):
             A[0] = 0.0
 
@@ -62,7 +62,7 @@ def cluster_gemm(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float3
         with T.Scale("cta_cluster"):
             with T.Scale("block"):
                 T.gemm(a, a, c)
-            # GEMM: :[[#@LINE+1]]:13: error: a T.gemm of the blocks of a cluster together: that takes tensor cores that two blocks share (tcgen05, of Blackwell)
+            # GEMM: :[[#@LINE+1]]:13: error: T.gemm by the blocks of a cluster together is unsupported: it needs tcgen05 of Blackwell; write it in a T.Scale("block") for each block, or after the T.Scale of the cluster
             T.gemm(a, a, c)
         T.copy(c, C)
 
@@ -70,17 +70,17 @@ def cluster_gemm(A: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float3
 @T.prim_func
 def one_device(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=256) as b:
-        # ONE: :[[#@LINE+1]]:{{.*}}: error: T.Scale: the kernel is of one device; T.Kernel(device=4, block=(m, n)) says of how many it is
+        # ONE: :[[#@LINE+1]]:{{.*}}: error: T.Scale: the kernel runs on one device; T.Kernel(device=4, block=(m, n)) runs it on several
         with T.Scale("device"):
             A[0] = 0.0
-        # ONE: :[[#@LINE+1]]:{{.*}}: error: T.alloc: the kernel is of one device; allocate what blocks share by T.alloc_global before the T.Kernel, or say T.Kernel(device=4, block=(m, n))
+        # ONE: :[[#@LINE+1]]:{{.*}}: error: T.alloc: the kernel runs on one device; use T.alloc_global before the T.Kernel, or T.Kernel(device=4, block=(m, n))
         x = T.alloc((8,), "float32", level="l2")
 
 
 @T.prim_func
 def unknown(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=256) as b:
-        # UNKNOWN: :[[#@LINE+1]]:{{.*}}: error: T.Scale: there is no level "warps"; did you mean 'warp'?
+        # UNKNOWN: :[[#@LINE+1]]:{{.*}}: error: T.Scale: unknown level "warps"; did you mean 'warp'?
         with T.Scale("warps"):
             A[0] = 0.0
 
@@ -91,7 +91,7 @@ def behind(A: T.Tensor((8,), "float32")):
         with T.Scale("warpgroup") as (wg, n):
             x = T.alloc((8,), "float32")
             T.clear(x)
-        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: x is each warpgroup's own, in the statement at line [[#@LINE-3]]; what the block has of it is a tile that is written there and allocated before: through a T.view, or in shared memory
+        # BEHIND: :[[#@LINE+1]]:{{.*}}: error: x is private to each warpgroup in the statement at line [[#@LINE-3]], which has ended; to use it in the block, allocate a tile before the statement and write it there: through T.view, or in shared memory
         T.copy(x, A)
 
 
@@ -100,7 +100,7 @@ def left(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=256) as b:
         for i in T.unroll(2):
             with T.Scale("warpgroup") as (wg, n):
-                # LEFT: :[[#@LINE+1]]:{{.*}}: error: a T.Scale("warpgroup") is left in the middle; its code runs to its end
+                # LEFT: :[[#@LINE+1]]:{{.*}}: error: a T.Scale("warpgroup") cannot be left with break, continue or return
                 break
 
 
@@ -109,7 +109,7 @@ def uneven(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=384) as b:
         x = T.alloc((8, 8), "float32")
         with T.Scale("warpgroup") as (wg, n):
-            # UNEVEN: :[[#@LINE+1]]:{{.*}}: error: T.view: dimension 1 of x has 8 elements, which 3 warpgroups do not divide equally
+            # UNEVEN: :[[#@LINE+1]]:{{.*}}: error: T.view: dimension 1 of x has 8 elements, which is not divisible by 3 warpgroups
             y = T.view(x, layout=T.FullCol)
 
 
@@ -120,7 +120,7 @@ def twice(A: T.Tensor((8, 8), "float32")):
         T.copy(A, x)
         with T.Scale("warpgroup") as (wg, n):
             y = T.view(x, layout=T.FullCol)
-            # TWICE: :[[#@LINE+1]]:{{.*}}: error: T.view: x is viewed as #scale.shard<1> in this T.Scale already; a tile has one layout in it
+            # TWICE: :[[#@LINE+1]]:{{.*}}: error: T.view: x already has the layout #scale.shard<1> in this T.Scale; a tile has one layout per T.Scale
             z = T.view(x, layout=T.FullRow)
 
 
@@ -129,9 +129,9 @@ def dealt(A: T.Tensor((8, 8), "float32")):
     with T.Kernel(1, threads=256) as b:
         x = T.alloc((8, 8), "float32")
         with T.Scale("warpgroup") as (wg, n):
-            # DEALT: :[[#@LINE+1]]:{{.*}}: error: T.view: the parts of a tile are equal and lie one behind the other: element i of dimension 1 of x is of warpgroup i // 4
+            # DEALT: :[[#@LINE+1]]:{{.*}}: error: T.view: a tile must be divided into equal contiguous parts: element i of dimension 1 of x must go to warpgroup i // 4
             y = T.view(x, layout=lambda i, j: j % 2)
-            # DEALT: :[[#@LINE+1]]:{{.*}}: error: a layout is computed by + - * // % of subscripts and numbers, as lambda i, j: j // 64
+            # DEALT: :[[#@LINE+1]]:{{.*}}: error: a layout function may use only + - * // % on subscripts and integers, as lambda i, j: j // 64
             z = T.view(x, layout=lambda i, j: i / 2)
 
 
@@ -139,7 +139,7 @@ def dealt(A: T.Tensor((8, 8), "float32")):
 def array(A: T.Tensor((8, 8), "float32")):
     with T.Kernel(1, threads=256) as b:
         with T.Scale("warpgroup") as (wg, n):
-            # ARRAY: :[[#@LINE+1]]:{{.*}}: error: T.view: A is an array, which devices divide; name what the warpgroup has of it by its subscripts
+            # ARRAY: :[[#@LINE+1]]:{{.*}}: error: T.view: A is an array, which only devices divide; use subscripts for the part of a warpgroup
             y = T.view(A, layout=T.FullCol)
 
 
@@ -148,7 +148,7 @@ def blocks(A: T.Tensor((8, 8), "float32")):
     with T.Kernel(1, threads=256) as b:
         x = T.alloc((8, 8), "float32")
         with T.Scale("block"):
-            # BLOCKS: :[[#@LINE+1]]:{{.*}}: error: T.view: x is a tile of the block, which a block does not divide; arrays are divided over devices, tiles over warpgroups, warps or threads
+            # BLOCKS: :[[#@LINE+1]]:{{.*}}: error: T.view: x is a tile of the block, which cannot be divided at level block; arrays are divided over devices, tiles over warpgroups, warps or threads
             y = T.view(x, layout=T.FullCol)
 
 
@@ -193,7 +193,7 @@ def summand(A: T.Tensor((8,), "float32")):
             sums = T.view(total, layout=T.Partial)
             for i in T.Parallel(8):
                 sums[i] += 1
-        # SUMMAND: :[[#@LINE+1]]:{{.*}}: error: total is a sum of which each warpgroup holds a summand (T.Partial); make the sum before: T.all_reduce(total) in a T.Scale("warpgroup")
+        # SUMMAND: :[[#@LINE+1]]:{{.*}}: error: total is a partial sum of each warpgroup (T.Partial); reduce it first: T.all_reduce(total) in a T.Scale("warpgroup")
         T.copy(total, A)
 
 
@@ -206,9 +206,9 @@ def summed(A: T.Tensor((8,), "float32")):
             sums = T.view(total, layout=T.Partial)
             for i in T.Parallel(8):
                 sums[i] += 1
-        # SUMMED: :[[#@LINE+1]]:{{.*}}: error: total is a sum of which each warpgroup holds a summand when an iteration begins, but the whole sum when it ends: the next iteration would count it once for each warpgroup
+        # SUMMED: :[[#@LINE+1]]:{{.*}}: error: total is a partial sum of each warpgroup at the start of an iteration, but the complete sum at its end: the next iteration would add it once for each warpgroup
         for k in T.serial(2):
-            # SUMMED: :[[#@LINE+1]]:{{.*}}: note: it is summed here; do that behind the loop
+            # SUMMED: :[[#@LINE+1]]:{{.*}}: note: it is reduced here; move the reduction after the loop
             with T.Scale("warpgroup"):
                 T.all_reduce(total)
         T.copy(total, A)
@@ -221,7 +221,7 @@ def peer_of_block(A: T.Tensor((8,), "float32")):
         y = T.alloc((8,), "float32")
         T.copy(A, x)
         with T.Scale("warpgroup") as (wg, n):
-            # PEER: :[[#@LINE+1]]:{{.*}}: error: T.copy: y is the block's, not each warpgroup's own; allocate one in the T.Scale, or take its T.view(…, layout=T.Replica)
+            # PEER: :[[#@LINE+1]]:{{.*}}: error: T.copy: y belongs to the block, not to each warpgroup; allocate a tile in the T.Scale, or use a T.view(…, layout=T.Replica)
             T.copy(x, y, peer=1 - wg)
 
 
@@ -231,7 +231,7 @@ def peer_of_array(A: T.Tensor((8,), "float32")):
         x = T.alloc((8,), "float32")
         T.clear(x)
         with T.Scale("device") as (me, n):
-            # REACH: :[[#@LINE+1]]:{{.*}}: error: T.copy: A is nothing that each device has its own of, for the others to reach; allocate it in the T.Scale("device"): T.alloc(shape, dtype, level="l2")
+            # REACH: :[[#@LINE+1]]:{{.*}}: error: T.copy: A is not symmetric memory, so other devices cannot access it; allocate it in the T.Scale("device"): T.alloc(shape, dtype, level="l2")
             T.copy(A, x, dst=1 - me)
 
 
@@ -247,7 +247,7 @@ def merges(A: T.Tensor((8,), "float32"), B: T.Tensor((8,), "float32")):
             T.copy(a2, total)
 
         with T.Scale("warpgroup") as (wg, n):
-            # MERGES: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: it writes total, which is none of its arguments
+            # MERGES: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: the merge function writes total, which is not an argument
             T.all_reduce(x, fn=merge)
 
 
@@ -257,9 +257,9 @@ def no_merge(A: T.Tensor((8,), "float32"), B: T.Tensor((8,), "float32")):
         x = T.alloc((8,), "float32")
         T.copy(A, x)
         with T.Scale("warpgroup") as (wg, n):
-            # GROUPS: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce of 2 tiles needs a function that merges two such groups: fn=merge, with def merge(a, b, a2, b2) that writes a and b
+            # GROUPS: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce of 2 tiles needs a merge function: fn=merge, with def merge(a, b, a2, b2) that writes a and b
             T.all_reduce(x, x)
-            # GROUPS: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: "sum", "max" or "min", got 'mean'
+            # GROUPS: :[[#@LINE+1]]:{{.*}}: error: T.all_reduce: expected "sum", "max" or "min", got 'mean'
             T.all_reduce(x, op="mean")
 
 
@@ -270,9 +270,9 @@ def gathered(A: T.Tensor((8,), "float32")):
             x = T.alloc((8, 3), "float32")
             y = T.alloc((8, 3), "float32")
             T.clear(x)
-            # GATHERED: :[[#@LINE+1]]:{{.*}}: error: T.all_gather: y has the shape (8, 3), but what comes is (16, 3)
+            # GATHERED: :[[#@LINE+1]]:{{.*}}: error: T.all_gather: y has shape (8, 3), but the result has shape (16, 3)
             T.all_gather(x, y, dim=0)
-            # GATHERED: :[[#@LINE+1]]:{{.*}}: error: T.reduce_scatter: dimension 1 of x has 3 elements, which 2 units do not divide equally
+            # GATHERED: :[[#@LINE+1]]:{{.*}}: error: T.reduce_scatter: dimension 1 of x has 3 elements, which is not divisible by the number of units, 2
             T.reduce_scatter(x, y, dim=1)
 
 
@@ -280,5 +280,5 @@ def gathered(A: T.Tensor((8,), "float32")):
 def between_threads(A: T.Tensor((8,), "float32")):
     with T.Kernel(1, threads=64) as b:
         with T.Scale("thread") as (tx, n):
-            # BETWEEN: :[[#@LINE+1]]:{{.*}}: error: T.barrier of threads inside of their code; end the T.Scale("thread"), behind which all have come
+            # BETWEEN: :[[#@LINE+1]]:{{.*}}: error: T.barrier at level "thread" is unsupported; end the T.Scale("thread"), which synchronizes all threads
             T.barrier()

@@ -60,7 +60,7 @@ def behind(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         x = T.alloc_local((1,), "float32")
         x[0] = 0
         for i in T.Parallel(64):
-            # CHECK: scratch.py:[[#@LINE+1]]:13: error: iterations of the T.Parallel that differ in their coordinate 0 write the same element of x
+            # CHECK: scratch.py:[[#@LINE+1]]:13: error: iterations of the T.Parallel that differ in coordinate 0 write the same element of x
             x[0] = x[0] + A[i]
         B[0] = x[0]
 
@@ -89,5 +89,5 @@ def variable_behind(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")
         x = T.alloc_var("float32", init=0.0)
         for i in T.Parallel(64):
             x = x + A[i]
-        # VARIABLE: scratch.py:[[#@LINE+1]]:16: error: x is each iteration's own in the T.Parallel at line [[#@LINE-2]], which writes it, and holds nothing behind it; use a T.reduce_… or an atomic of what each adds
+        # VARIABLE: scratch.py:[[#@LINE+1]]:16: error: x is private to each iteration of the T.Parallel at line [[#@LINE-2]], which writes it, and is undefined after it; use T.reduce_… or an atomic operation to accumulate
         B[0] = x

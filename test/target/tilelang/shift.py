@@ -20,7 +20,7 @@ def shift(A: T.Tensor((4,), "float32"), B: T.Tensor((4,), "float32")):
     with T.Kernel(1, threads=32) as bx:
         # CHECK: scale.view %{{.*}} shard<0> at @device : memref<16xf32> -> memref<4xf32>
         # CHECK: %[[ME:.*]] = comm.rank @device
-        # UNKNOWN: :[[#@LINE+1]]:{{.*}}: error: T.get_rank: how many devices run the program is not known; give it: --arg num_ranks=4
+        # UNKNOWN: :[[#@LINE+1]]:{{.*}}: error: T.get_rank: the number of devices is not given; add --arg num_ranks=4
         me = T.get_pe()
         peer = (me + 1) % T.get_pe_num()
         # CHECK: %[[T:.*]] = comm.put %{{.*}}, %[[BUF]][0] to %[[TO:.*]] :

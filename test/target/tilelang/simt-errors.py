@@ -20,7 +20,7 @@ import tilelang.language as T
 def odd(A: T.Tensor((48,), "float32")):
     with T.Kernel(1, threads=48) as b:
         tx = T.get_thread_binding()
-        # ODD: :[[#@LINE+1]]:{{.*}}: error: the block has 48 threads, which are no whole number of warps; code by the number of a thread needs threads=64, and a condition where fewer are meant
+        # ODD: :[[#@LINE+1]]:{{.*}}: error: the block has 48 threads, which is not a multiple of the warp size; code per thread needs threads=64, with a condition for fewer threads
         A[tx] = 1.0
 
 
@@ -31,13 +31,13 @@ def some_wait(A: T.Tensor((64,), "float32")):
         s = T.alloc_shared((64,), "float32")
         if tx < 48:
             s[tx] = A[tx]
-            # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: arrive_count is 64, but 48 threads come here
+            # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: arrive_count is 64, but 48 threads reach this barrier
             T.sync_threads(1, 64)
             A[tx] = s[47 - tx]
         if tx < 32:
-            # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: arrive_count is 64, but 32 threads come here
+            # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: arrive_count is 64, but 32 threads reach this barrier
             T.sync_threads(1, 64)
-        # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads: 32; all 64 threads of the block come
+        # WAIT-DAG: :[[#@LINE+1]]:{{.*}}: error: T.sync_threads: got 32; all 64 threads of the block execute this barrier
         T.sync_threads(1, 32)
 
 
@@ -48,7 +48,7 @@ def bounds(A: T.Tensor((64,), "float32")):
         s = T.alloc_shared((64,), "float32")
         for i in T.serial(tx):
             s[tx] = A[tx]
-            # BOUNDS: :[[#@LINE+1]]:{{.*}}: error: which threads come to this T.sync_threads, or how often, is known only on the device: move it out of the loop of each thread
+            # BOUNDS: :[[#@LINE+1]]:{{.*}}: error: the threads that reach this T.sync_threads, or how often they do, are known only at run time: move it out of the loop of each thread
             T.sync_threads()
 
 
@@ -57,7 +57,7 @@ def copies(A: T.Tensor((128, 64), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
         s = T.alloc_shared((64,), "float32")
-        # COPIES: :[[#@LINE+1]]:{{.*}}: error: a number that each thread has for itself, as it depends on the number of the thread, is used in what the block does together
+        # COPIES: :[[#@LINE+1]]:{{.*}}: error: a value that depends on the thread index is used in code that the block executes as a whole
         T.copy(A[tx, 0], s)
         B[tx] = s[tx]
 
@@ -69,7 +69,7 @@ def elements(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         x = T.alloc_local((1,), "float32")
         x[0] = A[tx]
         for i in T.Parallel(64):
-            # ELEMENTS: :[[#@LINE+1]]:{{.*}}: error: the number of a thread, or what a thread holds, where the code is not that of a thread
+            # ELEMENTS: :[[#@LINE+1]]:{{.*}}: error: a thread index, or a value of a thread, is used outside of code per thread; in a T.Parallel use the loop indices, and in a T.Scale the unit's index
             B[i] = x[0]
 
 
@@ -77,7 +77,7 @@ def elements(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
 def exchange(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
-        # EXCHANGE: :[[#@LINE+1]]:{{.*}}: error: T.shfl_xor: 24 lanes; a part of a warp has 1, 2, 4, 8, 16 or 32
+        # EXCHANGE: :[[#@LINE+1]]:{{.*}}: error: T.shfl_xor: got 24 lanes; expected 1, 2, 4, 8, 16 or 32
         A[tx] = T.shfl_xor(A[tx], 1, width=24)
 
 
@@ -86,20 +86,20 @@ def combine(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
         x = T.alloc_local((1,), "float32")
-        # COMBINE: :[[#@LINE+1]]:{{.*}}: error: T.tvm_thread_allreduce outside of `with T.attr(T.comm_reducer(…), "reduce_scope", …)`, which says how numbers are combined
+        # COMBINE: :[[#@LINE+1]]:{{.*}}: error: T.tvm_thread_allreduce must be in `with T.attr(T.comm_reducer(…), "reduce_scope", …)`, which sets how it combines
         T.tvm_thread_allreduce(T.uint32(1), A[tx], True, x[0], tx, dtype="handle")
-        # COMBINE: :[[#@LINE+1]]:{{.*}}: error: T.comm_reducer: a function that gives the sum, the greater or the lesser of two numbers
+        # COMBINE: :[[#@LINE+1]]:{{.*}}: error: T.comm_reducer: expected a function that returns the sum, maximum or minimum of two numbers
         T.comm_reducer(lambda x, y: x - y, [0])
 
 
 @T.prim_func
 def numbers(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
-        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.thread_binding: "threadIdx.x", "threadIdx.y" or "threadIdx.z", got 'vthread'
+        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.thread_binding: expected "threadIdx.x", "threadIdx.y" or "threadIdx.z", got 'vthread'
         tx = T.thread_binding(0, 64, thread="vthread")
-        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.get_thread_binding: dimension 3; a block has 3, of which 0 is threadIdx.x
+        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.get_thread_binding: dimension 3 is out of range; a block has 3, and 0 is threadIdx.x
         ty = T.get_thread_binding(3)
-        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.launch_thread is not supported: T.Kernel(…, threads=…) launches threads, and T.get_thread_binding numbers them
+        # NUMBERS: :[[#@LINE+1]]:{{.*}}: error: T.launch_thread is not supported: use T.Kernel(…, threads=…) to launch threads and T.get_thread_binding for their indices
         T.launch_thread("threadIdx.x", 64)
 
 
@@ -107,7 +107,7 @@ def numbers(A: T.Tensor((64,), "float32")):
 def unwritten(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
-        # UNWRITTEN: :[[#@LINE+1]]:{{.*}}: remark: what is allocated here may be read before it is written, and begins as 0; write it first, as by T.clear
+        # UNWRITTEN: :[[#@LINE+1]]:{{.*}}: remark: this buffer may be read before it is written; it is initialized to 0. Write it first, as with T.clear
         x = T.alloc_local((1,), "float32")
         for i in T.serial(4):
             x[0] += A[tx]
@@ -146,7 +146,7 @@ def in_a_role(A: T.Tensor((256, 64), "float16"), begins: T.Tensor((4,), "int32")
             while tx == 0:
                 n[0] = begins[2]
             at[0] = n[0]
-            # ROLE: :[[#@LINE+1]]:13: error: a number that each thread has for itself, as it depends on the number of the thread, is used in what the block does together
+            # ROLE: :[[#@LINE+1]]:13: error: a value that depends on the thread index is used in code that the block executes as a whole
             T.tma_copy(A[at[0] : at[0] + 64, :], a, barrier=full)
         else:
             T.barrier_wait(full, 0)

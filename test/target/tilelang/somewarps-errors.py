@@ -10,7 +10,7 @@ def half(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32")):
         s = T.alloc_shared((32, 32), "float32")
         tx = T.get_thread_binding()
         if tx < 16:
-            # expected-error@+1 {{T.copy is done by a block together, but this is code of some threads, which are no whole warps; say a condition that warps of 32 threads meet as a whole, as tx < 32, or move it out of the condition}}
+            # expected-error@+1 {{T.copy is executed by a block as a whole, but only some threads reach it, which are not whole warps; use a condition that is uniform in each warp, as tx < 32, or move it out of the condition}}
             T.copy(A, s)
         T.copy(s, B)
 
@@ -25,7 +25,7 @@ def number(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32")):
         tx = T.get_thread_binding()
         x = T.alloc_var("float32")
         x = 0
-        # expected-error@+1 {{x is each thread's own and changes for those of some warps, beside tiles of theirs, which the block computes as a whole; make it in the if, or in a T.alloc_shared if others read it}}
+        # expected-error@+1 {{x is private to each thread and changes for some warps, in a condition with tile operations, which the block executes as a whole; define it in the if, or use a T.alloc_shared if other threads read it}}
         if tx < 64:
             T.copy(A, B)
             x = 1
@@ -42,7 +42,7 @@ def atomics(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32"), 
         tx = T.get_thread_binding()
         if tx < 64:
             T.copy(A, B)
-            # expected-error@+1 {{T.atomic_add of each thread beside tiles of some warps (the if at line 43), which the block computes as a whole; let one thread do it, in an if of its own}}
+            # expected-error@+1 {{T.atomic_add by each thread, in a condition with tile operations (the if at line 43), which the block executes as a whole; use a separate if that selects one thread}}
             T.atomic_add(C[0], 1)
 
 
@@ -56,7 +56,7 @@ def signals(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32"), 
         tx = T.get_thread_binding()
         if tx < 64:
             T.copy(A, B)
-            # expected-error@+1 {{T.atom_add of each thread beside tiles of some warps}}
+            # expected-error@+1 {{T.atom_add by each thread, in a condition with tile operations (the if at line}}
             T.atom_add(C[0], 1, scope="gpu", sem="release")
 
 
@@ -71,7 +71,7 @@ def leaves(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32")):
         for k in T.serial(4):
             if tx < 64:
                 T.copy(A, B)
-                # expected-error@+1 {{a way out of the loop or the kernel that threads of some warps take, beside tiles of theirs, which the block computes as a whole; let all threads take it, or none}}
+                # expected-error@+1 {{this leaves the loop or kernel for some warps only, in a condition with tile operations, which the block executes as a whole; let all threads or none leave}}
                 break
 
 
@@ -85,7 +85,7 @@ def few(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32"), C: T
         tx = T.get_thread_binding()
         if tx < 64:
             T.copy(A, B)
-            # expected-error@+1 {{some threads go into this if and others do not, beside tiles of some warps (the if at line 86), which the block computes as a whole; whole warps may, or one thread that does something for all}}
+            # expected-error@+1 {{divergent if, in a condition with tile operations (the if at line 86), which the block executes as a whole; select whole warps or a single thread}}
             if tx < 5:
                 T.atomic_add(C[1], 1)
 
@@ -99,7 +99,7 @@ def data(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32"), n: 
     with T.Kernel(1, threads=128):
         tx = T.get_thread_binding()
         if tx < n:
-            # expected-error@+1 {{T.copy is done by a block together, but this is code of some threads}}
+            # expected-error@+1 {{T.copy is executed by a block as a whole, but only some threads reach it}}
             T.copy(A, B)
 
 
@@ -113,7 +113,7 @@ def few_of_each(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32
         tx = T.get_thread_binding()
         x = T.alloc_local((2,), "float32")
         x[0] = 0
-        # expected-error@+1 {{x is each thread's own and changes for those of some warps}}
+        # expected-error@+1 {{x is private to each thread and changes for some warps, in a condition with tile operations, which the block executes as a whole; define it in the if, or use a T.alloc_shared if other threads read it}}
         if tx >= 64:
             T.copy(A, B)
             x[0] = 1
@@ -130,7 +130,7 @@ def many_of_each(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float3
         tx = T.get_thread_binding()
         x = T.alloc_local((200,), "float32")
         T.clear(x)
-        # expected-error@+1 {{x is each thread's own and changes for those of some warps}}
+        # expected-error@+1 {{x is private to each thread and changes for some warps, in a condition with tile operations, which the block executes as a whole; define it in the if, or use a T.alloc_shared if other threads read it}}
         if tx >= 64:
             T.copy(A, B)
             x[n] = 1
@@ -152,7 +152,7 @@ def named(A: T.Tensor((4, 32), "float32"), B: T.Tensor((4, 32), "float32")):
         else:
             T.copy(A[k, :], B[k, :])
             k = 2
-        # expected-error@+1 {{k is bound anew inside the statement}}
+        # expected-error@+1 {{k is assigned inside the runtime statement at line}}
         T.copy(A[3, :], B[k, :])
 
 
@@ -165,6 +165,6 @@ def growing(A: T.Tensor((32, 32), "float32"), B: T.Tensor((32, 32), "float32")):
     with T.Kernel(1, threads=128):
         tx = T.get_thread_binding()
         for n in (32, 40):
-            # expected-error@+1 {{tiles of some warps, where the threads that meet the condition are no whole warps, or it is not known which; say a condition that warps of 32 threads meet as a whole, as tx < 32}}
+            # expected-error@+1 {{tile operations under a condition that is not uniform in each warp; use a condition that selects whole warps, as tx < 32}}
             if tx < n:
                 T.copy(A, B)

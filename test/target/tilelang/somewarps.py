@@ -10,7 +10,7 @@
 # RUN: tsopt %s --kernel product --arg M=128,N=128,K=64 --tile-to-binary -o /dev/null
 #
 # Tiles of whole warps under a condition on the number of the thread: the block does it as a whole, in loops as well.
-# PTX: remark: tiles of some warps: the block does this as a whole; which warps do what is found by the compiler
+# PTX: remark: tile operations for some warps: the block executes them as a whole; the compiler assigns work to warps
 # CHECK: tile.pipelined
 # CHECK: tile.load
 # CHECK: tile.gemm

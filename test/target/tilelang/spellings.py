@@ -146,21 +146,21 @@ def of_left():
     return np.array([16, 3], dtype=np.int32)
 
 
-# SCOPE: T.alloc_var: 'shared'; a T.alloc_var is "local.var", and other memory T.alloc_shared or T.alloc_local
+# SCOPE: T.alloc_var: expected "local.var", got 'shared'; use T.alloc_shared or T.alloc_local for other memory
 @T.prim_func
 def scope(B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         x = T.alloc_var("float32", "shared")
 
 
-# MEMORY: T.alloc_buffer: 'texture'; it is "shared", "local.fragment", "local", "local.var" or "global"
+# MEMORY: T.alloc_buffer: got 'texture'; expected "shared", "local.fragment", "local", "local.var" or "global"
 @T.prim_func
 def memory(B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64):
         x = T.alloc_buffer((64,), "float32", scope="texture")
 
 
-# STAGES: remark: num_stages of T.Persistent has no effect
+# STAGES: remark: num_stages of T.Persistent has no effect: copies are pipelined by a T.Pipelined inside of it
 @T.prim_func
 def stages(X: T.Tensor((64,), "float32"), Z: T.Tensor((64,), "float32")):
     with T.Kernel(2, threads=32) as b:

@@ -15,7 +15,7 @@
 # RUN: tsopt %s --kernel product --arg pitch=0 --emit=planned | FileCheck %s --check-prefix=ENGINE
 # RUN: tsrun %s --kernel product --arg pitch=0 --arg A=integers --arg B=integers --verify=:ref_product --verify-each-stage
 # RUN: not tsrun %s --kernel assumed --dim X=2x44x64 --dim Y=2x44x64 --strides X=2904x66x1 2>&1 | FileCheck %s --check-prefix=BROKEN
-# BROKEN: error: the stride of dimension 0 of argument #0 of @main is 2904, which is no multiple of 32, as 'tile.divisible' promises
+# BROKEN: error: the stride of dimension 0 of argument #0 of @main is 2904, which is not a multiple of 32, as 'tile.divisible' assumes
 #
 # RUN: tsopt %s --kernel pitch | FileCheck %s --check-prefix=PITCH
 # RUN: tsopt %s --kernel number | FileCheck %s --check-prefix=NUMBER
@@ -206,35 +206,35 @@ def ref_sums(I, X):
 
 @T.prim_func
 def viewed(X: T.StridedTensor((8, 8), (16, 1), "float32"), Y: T.Tensor((64,), "float32")):
-    # VIEWED: [[@LINE-1]]:{{.*}}error: argument X: strides of a dense row-major array are expected, as it is seen in another shape (T.view, T.reshape), which gaps between its rows would be part of
+    # VIEWED: [[@LINE-1]]:{{.*}}error: argument X: expected the strides of a dense row-major array, as it is reshaped (T.view, T.reshape), which needs contiguous rows
     with T.Kernel(1, threads=32) as b:
         T.copy(T.view(X, (64,)), Y)
 
 
 @T.prim_func
 def negative(X: T.StridedTensor((8, 8), (-8, 1), "float32")):
-    # NEGATIVE: [[@LINE-1]]:{{.*}}error: T.StridedTensor: a stride of -8; each is from 0
+    # NEGATIVE: [[@LINE-1]]:{{.*}}error: T.StridedTensor: a stride must be from 0 to 2³¹ - 1 elements, got -8
     with T.Kernel(1, threads=32) as b:
         pass
 
 
 @T.prim_func
 def few(X: T.StridedTensor((8, 8), (1,), "float32")):
-    # FEW: [[@LINE-1]]:{{.*}}error: T.StridedTensor: a tuple of 2 strides, one for each extent, got (1,)
+    # FEW: [[@LINE-1]]:{{.*}}error: T.StridedTensor: expected a tuple of 2 strides, one for each extent, got (1,)
     with T.Kernel(1, threads=32) as b:
         pass
 
 
 @T.prim_func
 def loose(X: T.StridedTensor((8, 8), (stride * 2, 1), "float32")):
-    # LOOSE: [[@LINE-1]]:{{.*}}error: argument X: a stride is a number, a T.dynamic, or computed
+    # LOOSE: [[@LINE-1]]:{{.*}}error: argument X: a stride must be a number, a T.dynamic, or an expression of numbers and one T.dynamic that is an extent or a stride of an array
     with T.Kernel(1, threads=32) as b:
         pass
 
 
 @T.prim_func
 def halves(X: T.StridedTensor((8, 8), (16, 1), "float4_e2m1fn")):
-    # HALVES: [[@LINE-1]]:{{.*}}error: argument X: strides of a dense row-major array are expected, as two of its elements lie in a byte
+    # HALVES: [[@LINE-1]]:{{.*}}error: argument X: expected the strides of a dense row-major array, as two of its elements share a byte
     with T.Kernel(1, threads=32) as b:
         pass
 
@@ -246,7 +246,7 @@ def assumed(X: T.StridedTensor((n, m, 64), (m * stride, stride, 1), "float16"), 
     with T.Kernel(T.ceildiv(m, 32), n, threads=128) as (b, c):
         T.assume(stride % 8 == 0 and m % 4 == 0)
         if c == 1:
-            # NOTALWAYS: [[@LINE+1]]:{{.*}}remark: T.assume has no effect: of what is assumed only multiples are used
+            # NOTALWAYS: [[@LINE+1]]:{{.*}}remark: T.assume has no effect: it supports only divisibility of a dynamic extent or stride, such as n % 8 == 0 for n = T.dynamic("n"), and must be in convergent code
             T.assume(n % 2 == 0)
         s = T.alloc_shared((32, 64), "float16")
         T.copy(X[c, b * 32 : b * 32 + 32, 0:64], s)
@@ -268,7 +268,7 @@ def moved(X: T.StridedTensor((m, 64), (stride, 1), "float16"), Y: T.StridedTenso
 
 @T.prim_func
 def crowded(X: T.StridedTensor((8, 8), (7, 1), "float32")):
-    # CROWDED: [[@LINE-1]]:{{.*}}error: argument X: elements of shape (8, 8) and strides (7, 1) lie in one place, and kernels write them
+    # CROWDED: [[@LINE-1]]:{{.*}}error: argument X: elements of shape (8, 8) and strides (7, 1) overlap, but kernels write them
     with T.Kernel(1, threads=32) as b:
         x = T.alloc_fragment((8, 8), "float32")
         T.clear(x)

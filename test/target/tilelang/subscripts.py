@@ -26,10 +26,10 @@ def reversed(A: T.Tensor((8,), "int32"), B: T.Tensor((8,), "int32"), C: T.Tensor
 def beyond(A: T.Tensor((8,), "int32"), B: T.Tensor((8,), "int32")):
     with T.Kernel(1, threads=32) as b:
         for i in T.Parallel(8):
-            # BEYOND: subscripts.py:[[#@LINE+1]]:20: warning: this is never in A: dimension 0 has 8 elements, and the subscript is 8; what is read there is no element, and what is written is lost
+            # BEYOND: subscripts.py:[[#@LINE+1]]:20: warning: always out of bounds of A: dimension 0 has 8 elements, but the subscript is 8; reads return a fill value, and writes are dropped
             B[i] = A[8]
         for i in T.serial(3):
-            # BEYOND: subscripts.py:[[#@LINE+1]]:13: warning: this is never in B: dimension 0 has 8 elements, and the subscript is 9 to 11
+            # BEYOND: subscripts.py:[[#@LINE+1]]:13: warning: always out of bounds of B: dimension 0 has 8 elements, but the subscript is 9 to 11
             B[9 + i] = 0
 
 
@@ -46,5 +46,5 @@ def moved(A: T.Tensor((256,), "float32"), at: T.Tensor((1,), "int32"), B: T.Tens
     with T.Kernel(1, threads=32):
         begin = at[0]
         at[0] = begin + 4
-        # MOVED: [[#@LINE+1]]:16: error: the extent of this slice in dimension 0 is known only on the device
+        # MOVED: [[#@LINE+1]]:16: error: the extent of this slice in dimension 0 is a runtime value; use a static size, as x[i : i + 64]; out-of-bounds elements are masked
         T.copy(A[begin : at[0] + 60], B)

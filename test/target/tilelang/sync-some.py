@@ -14,7 +14,7 @@ def forty(A: T.Tensor((128,), "float32"), B: T.Tensor((128,), "float32")):
         tx = T.get_thread_binding()
         s[tx] = A[tx]
         if tx < 40:
-            # FORTY: :[[#@LINE+1]]:13: warning: 40 threads come to this T.sync_threads, which are neither whole warps of 32 nor of one warp, so that no barrier is theirs alone: all 128 threads wait for each other here, also those that the condition keeps out
+            # FORTY: :[[#@LINE+1]]:13: warning: 40 threads reach this T.sync_threads, which are neither whole warps nor in one warp, so they cannot use a barrier of their own: all 128 threads synchronize here, including those that do not meet the condition
             T.sync_threads()
         B[tx] = s[127 - tx]
 

@@ -131,7 +131,7 @@ def together(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
         x = T.alloc_shared((64,), "int32")
         tx = T.get_thread_binding()
         if tx < 4:
-            # TOGETHER: :[[#@LINE+1]]:{{.*}}: error: T.copy is done by a block together, but this is code of some threads, which are no whole warps
+            # TOGETHER: :[[#@LINE+1]]:{{.*}}: error: T.copy is executed by a block as a whole, but only some threads reach it, which are not whole warps
             T.copy(A, x)
 
 
@@ -139,7 +139,7 @@ def together(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
 def value(A: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
-        # VALUE: :[[#@LINE+1]]:{{.*}}: error: threads that differ in threadIdx.x write what each of them has to the same element of A; let one of them do it, by an if, or use an atomic
+        # VALUE: :[[#@LINE+1]]:{{.*}}: error: threads that differ in threadIdx.x write different values to the same element of A; use an if that selects one thread, or an atomic operation
         A[0] = tx
 
 
@@ -147,14 +147,14 @@ def value(A: T.Tensor((64,), "int32")):
 def chosen(A: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=64) as b:
         tx = T.get_thread_binding()
-        # CHOSEN: :[[#@LINE+1]]:{{.*}}: error: threads that differ in threadIdx.x write what each of them has to the same element of A
+        # CHOSEN: :[[#@LINE+1]]:{{.*}}: error: threads that differ in threadIdx.x write different values to the same element of A
         A[0] = 1 if tx < 4 else 2
 
 
 @T.prim_func
 def nobody(A: T.Tensor((64,), "int32")):
     with T.Kernel(1, threads=64) as b:
-        # NOBODY: :[[#@LINE+1]]:{{.*}}: error: T.st: nothing here waits for A, so that what this releases is announced to nobody; wait for it by T.wait_ge or T.signal_wait_until there, which makes it a signal
+        # NOBODY: :[[#@LINE+1]]:{{.*}}: error: T.st: nothing waits for A, so sem="release" has no matching acquire; wait for it with T.wait_ge or T.signal_wait_until, which makes it a signal
         T.st(A[0], 1, sem="release", dst_pe=1 - T.get_rank())
 
 
@@ -162,11 +162,11 @@ def nobody(A: T.Tensor((64,), "int32")):
 def order(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=64) as b:
         x = T.alloc_var("float32", 0)
-        # ORDER: :[[#@LINE+1]]:{{.*}}: error: T.st: one of weak, volatile, relaxed, release, got 'acquire'
+        # ORDER: :[[#@LINE+1]]:{{.*}}: error: T.st: expected one of weak, volatile, relaxed, release, got 'acquire'
         T.st(A[0], 1, sem="acquire")
-        # ORDER: :[[#@LINE+1]]:{{.*}}: error: T.ld: "cta", "gpu" or "sys", got 'block'
+        # ORDER: :[[#@LINE+1]]:{{.*}}: error: T.ld: expected "cta", "gpu" or "sys", got 'block'
         T.ld(A[0], x, scope="block")
-        # ORDER: :[[#@LINE+1]]:{{.*}}: error: T.ld: elements of A are floats; what is loaded in one piece is an integer
+        # ORDER: :[[#@LINE+1]]:{{.*}}: error: T.ld: an atomic load needs integer elements, but the elements of A are floats
         T.ld(A[0], x, sem="acquire")
 
 
@@ -175,9 +175,9 @@ def waited(A: T.Tensor((4,), "int32"), s: T.Tensor((4,), "int32")):
     with T.Kernel(1, threads=64) as b:
         x = T.alloc_var("int32", 0)
         T.wait_ge(s[0], 1)
-        # WAITED: :[[#@LINE+1]]:{{.*}}: error: T.ld: s is signals, as the program waits for its elements; wait for them by T.wait_ge and its kin
+        # WAITED: :[[#@LINE+1]]:{{.*}}: error: T.ld: s is an array of signals, as the program waits for its elements; wait with T.wait_ge and related functions
         T.ld(s[0], x, sem="acquire")
-        # WAITED: :[[#@LINE+1]]:{{.*}}: error: T.atom_add: s is signals, as the program waits for its elements; add to them by T.signal_op
+        # WAITED: :[[#@LINE+1]]:{{.*}}: error: T.atom_add: s is an array of signals, as the program waits for its elements; add to them with T.signal_op
         T.atom_add(s[0], 1)
-        # WAITED: :[[#@LINE+1]]:{{.*}}: error: T.st: the program waits for s; what it announces is ordered by sem="release"
+        # WAITED: :[[#@LINE+1]]:{{.*}}: error: T.st: the program waits for s, so a store to it must have sem="release"
         T.st(s[0], 1)

@@ -21,7 +21,7 @@ def lanes(dtype):
     return (16 if major < 10 else 32) // dtype.bytes
 
 
-# CHECK: remark: the device is taken to be of compute capability 9.0
+# CHECK: remark: assuming a device of compute capability 9.0
 # CHECK: tile.kernel
 # CHECK: arith.constant 4.480000e+02
 @T.prim_func

@@ -15,7 +15,7 @@ def turned(A: T.Tensor((64,), "float32"), N: T.Tensor((1,), "int32"), B: T.Tenso
         if tx < 48:
             for k in T.serial(N[0]):
                 x = s[47 - tx]
-                s[tx] = x  # expected-error {{thread 47 may be here before thread 0 has done what line 17 does to the same element of s, and they cannot wait for each other where only some of them come: end the for before this, and begin another one, or T.sync_warp where they are of one warp}}
+                s[tx] = x  # expected-error {{race: thread 47 may execute this before thread 0 has executed line 17, which accesses the same element of s; a barrier is impossible in divergent code: end the for before this statement and start another one, or use T.sync_warp for threads of one warp}}
         B[tx] = s[tx]
 
 
@@ -34,7 +34,7 @@ def chosen(A: T.Tensor((64,), "float32"), N: T.Tensor((64,), "int32"), B: T.Tens
         for k in T.serial(N[tx]):
             if A[tx] > 0:
                 s[tx] = A[tx]
-                B[tx] = s[63 - tx]  # expected-warning {{threads may be here before others have done what line 36 does to the same element of s, and cannot wait for each other where only some of them come: end the if before this, and begin another one, or T.sync_warp where they are of one warp}}
+                B[tx] = s[63 - tx]  # expected-warning {{race: a thread may execute this before other threads have executed line 36, which accesses the same element of s; a barrier is impossible in divergent code: end the if before this statement and start another one, or use T.sync_warp for threads of one warp}}
 
 
 # -----
@@ -49,7 +49,7 @@ def neighbours(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         tx = T.get_thread_binding()
         s = T.alloc_shared((64,), "float32")
         s[tx] = A[tx]
-        s[tx] = s[tx] + s[63 - tx]  # expected-error {{thread 0 reads an element of s that thread 63 writes in the same statement; read it into a variable first, and write in the next statement}}
+        s[tx] = s[tx] + s[63 - tx]  # expected-error {{thread 0 reads an element of s that thread 63 writes in the same statement; read it into a variable first, and write it in the next statement}}
         B[tx] = s[tx]
 
 
@@ -67,7 +67,7 @@ def far(A: T.Tensor((128,), "float32"), B: T.Tensor((128,), "float32")):
         for k in T.serial(tx // 32):
             s[tx] = A[tx]
             T.sync_warp()
-            B[tx] = s[127 - tx]  # expected-warning {{threads may be here before others have done what line 68 does to the same element of s}}
+            B[tx] = s[127 - tx]  # expected-warning {{race: a thread may execute this before other threads have executed line 68, which accesses the same element of s;}}
 
 
 # -----
@@ -113,5 +113,5 @@ def row(A: T.Tensor((64,), "float32"), N: T.Tensor((65,), "int32"), B: T.Tensor(
         if tx < 48:
             for k in T.serial(N[64]):
                 x = s[N[tx], 47 - tx]
-                s[1, tx] = x  # expected-warning {{threads may be here before others have done}}
+                s[1, tx] = x  # expected-warning {{race: a thread may execute this before other threads have executed line}}
         B[tx] = s[0, tx]

@@ -100,7 +100,7 @@ def of_array(A, B):
 
 
 # By quotients and remainders of coordinates: combined atomically, in shared memory.
-# BLOCKS: updates.py:[[#@LINE+11]]:13: remark: iterations of the T.Parallel that meet in an element of most combine into it atomically
+# BLOCKS: updates.py:[[#@LINE+11]]:13: remark: iterations of the T.Parallel accumulate atomically into elements of most
 @T.prim_func
 def blocks(A: T.Tensor((64, 64), "bfloat16"), B: T.Tensor((4, 2), "bfloat16"), C: T.Tensor((16,), "int32")):
     with T.Kernel(1, threads=64):

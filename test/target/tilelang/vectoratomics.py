@@ -53,5 +53,5 @@ def of_gathered(idx, val):
 @T.prim_func
 def wrong(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=32):
-        # CHECK: [[@LINE+1]]:24: error: T.atomic_addx4: the first of 4 elements that lie one behind the other, or a part that they are
+        # CHECK: [[@LINE+1]]:24: error: T.atomic_addx4: expected the first of 4 contiguous elements, or a part with that many contiguous elements
         T.atomic_addx4(B[0:8], A[0:8])

@@ -106,21 +106,21 @@ def types(A: T.Tensor((64,), "float16"), B: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=32):
         tx = T.get_thread_binding()
         at = T.Ramp(tx * 2, 1, 2)
-        # CHECK: vectors.py:[[#@LINE+1]]:17: error: vectors of the types float16x2 and float32x2; convert one: T.cast(x, "float16x2")
+        # CHECK: vectors.py:[[#@LINE+1]]:17: error: vector operands have different types float16x2 and float32x2; convert one: T.cast(x, "float16x2")
         B[at] = A[at] + B[at]
-        # CHECK: vectors.py:[[#@LINE+1]]:24: error: T.add2: a vector of two floats, as T.bfloat16x2(x, y), got part of a buffer
+        # CHECK: vectors.py:[[#@LINE+1]]:24: error: T.add2: expected a vector of two floats, as T.bfloat16x2(x, y), got part of a buffer
         B[at] = T.add2(A[tx], A[at])
-        # CHECK: vectors.py:[[#@LINE+1]]:13: error: T.bfloat16x2 of numbers of another type; convert each: T.cast(x, "bfloat16")
+        # CHECK: vectors.py:[[#@LINE+1]]:13: error: T.bfloat16x2 has operands of different types; convert each: T.cast(x, "bfloat16")
         x = T.bfloat16x2(A[tx], A[tx])
-        # CHECK: vectors.py:[[#@LINE+1]]:13: error: T.float16x2 takes 2 numbers, or one for all lanes
+        # CHECK: vectors.py:[[#@LINE+1]]:13: error: T.float16x2 expects 2 numbers, or one for all lanes
         x = T.float16x2(A[tx], A[tx], A[tx])
         y = T.alloc_local((2,), T.float16x2)
-        # CHECK: vectors.py:[[#@LINE+1]]:9: error: y has elements float16x2, got float32x2; convert it: T.float16x2(x)
+        # CHECK: vectors.py:[[#@LINE+1]]:9: error: y has elements of type float16x2, got float32x2; convert it: T.float16x2(x)
         y[0] = B[at]
-        # CHECK: vectors.py:[[#@LINE+1]]:9: error: a vector of 2 numbers for 4 elements
+        # CHECK: vectors.py:[[#@LINE+1]]:9: error: a vector of 2 lanes cannot be stored to 4 elements
         B[T.Ramp(tx * 2, 1, 4)] = B[at]
-        # CHECK: vectors.py:[[#@LINE+1]]:25: error: float32x2 is a type of vectors, which T.alloc_local and T.alloc_shared have; elsewhere have numbers, float32, of which x[T.Ramp(i, 1, 2)] are a vector
+        # CHECK: vectors.py:[[#@LINE+1]]:25: error: vector type float32x2 is supported only by T.alloc_local and T.alloc_shared; use element type float32 here, and x[T.Ramp(i, 1, 2)] for a vector
         z = T.alloc_var(T.float32x2)
         w = T.alloc_shared((64,), "float16")
-        # CHECK: vectors.py:[[#@LINE+1]]:23: error: T.view: (64) of float32 has 2048 bits, but w has 1024
+        # CHECK: vectors.py:[[#@LINE+1]]:23: error: T.view: shape (64) of float32 has 2048 bits, but w has 1024 bits
         v = T.view(w, (64,), "float32")

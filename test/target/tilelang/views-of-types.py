@@ -58,7 +58,7 @@ def of_through(X):
 @T.prim_func
 def memory(X: T.Tensor((16, 32), "float32"), Z: T.Tensor((16, 32), "int32")):
     with T.Kernel(1, threads=64):
-        # MEMORY: :[[#@LINE+1]]:23: error: T.view: X is memory, or numbers of each thread, which are not read as another type
+        # MEMORY: :[[#@LINE+1]]:23: error: T.view: X is an array, or private memory of each thread, and cannot be viewed as another type
         T.copy(T.view(X, dtype="int32"), Z)
 
 
@@ -67,5 +67,5 @@ def fewer(X: T.Tensor((16, 32), "float32"), Z: T.Tensor((16, 32), "int16")):
     with T.Kernel(1, threads=64):
         x = T.alloc_fragment((16, 32), "float32")
         T.copy(X, x)
-        # FEWER: :[[#@LINE+1]]:{{[0-9]+}}: error: T.view: (16, 32) of int16 has 8192 bits, but x has 16384
+        # FEWER: :[[#@LINE+1]]:{{[0-9]+}}: error: T.view: shape (16, 32) of int16 has 8192 bits, but x has 16384 bits
         T.copy(T.view(x, (16, 32), "int16"), Z)

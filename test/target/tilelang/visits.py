@@ -12,5 +12,5 @@ def main(A: T.Tensor((512, 512), "float32")):
             # CHECK-NOT: was looked at
             A[2 * i, j] = A[2 * i + 1, j]
         for i, j in T.Parallel(256, 512):
-            # CHECK: visits.py:[[# @LINE + 1]]:13: remark: whether iterations of the T.Parallel touch the same element of A was looked at for the first 131072 accesses only
+            # CHECK: visits.py:[[# @LINE + 1]]:13: remark: the check for conflicting iterations of the T.Parallel on A covers only the first 131072 accesses
             A[2 * i, j] = A[2 * i + 1, j]

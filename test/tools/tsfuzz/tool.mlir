@@ -9,11 +9,11 @@
 // RUN: tsfuzz --seeds=3 --only=gemm --statements=2 --ptx=0 | FileCheck %s
 // CHECK: 3 programs in {{.*}} stages, {{.*}} runs of the simulator
 // CHECK: gemm in {{[1-3]}}
-// CHECK: 0 programs with finds
+// CHECK: 0 programs with failures
 //
 // RUN: not tsfuzz --only=nothing 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// UNKNOWN: tsfuzz: --only=nothing: no such feature; --features lists them
+// UNKNOWN: tsfuzz: --only=nothing: unknown feature; see --features
 //
 // RUN: tsfuzz --mutate=%s --seeds=40 --timeout=20s | FileCheck %s --check-prefix=MUTANTS
-// MUTANTS: 40 mutants of 300 programs in {{.*}} are no programs, {{.*}} refused by a pass, {{.*}} lowered and run
-// MUTANTS: 0 programs with finds
+// MUTANTS: 40 mutants of 300 programs in {{.*}} invalid, {{.*}} rejected by a pass, {{.*}} lowered and executed
+// MUTANTS: 0 programs with failures

@@ -8,7 +8,7 @@
 // CHECK: 177   E   L   F
 // RUN: not tsopt --emit=cubin %s -o %t.no 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not cat %t.no
-// ONE: error: --emit=cubin writes one kernel module, but the program has 2: choose by --emit-module one of @main_kernel, @main_kernel_0
+// ONE: error: --emit=cubin writes one kernel module, but the program has 2; choose one of @main_kernel, with --emit-module @main_kernel_0
 
 func.func @main(%a: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(32) {

@@ -16,11 +16,11 @@
 // RUN: not tsopt --emit=llvm %t.binary -o %t.no 2>&1 | FileCheck %s --check-prefix=COMPILED
 // RUN: not tsopt --emit=cubin %t.binary -o %t.no 2>&1 | FileCheck %s --check-prefix=COMPILED
 // RUN: not cat %t.no
-// COMPILED: error: 'gpu.binary' op is compiled already, to a gpu.object of the form '{{assembly|bin}}'; --emit={{llvm|cubin}} needs the program as it was before gpu-module-to-binary
+// COMPILED: error: 'gpu.binary' op is already compiled to a gpu.object in format '{{assembly|bin}}', but --emit={{llvm|cubin}} needs the program before gpu-module-to-binary
 
 // Of several targets none is chosen.
 // RUN: tsopt --nvvm-attach-target=chip=sm_80 %t.dialect | not tsopt --emit=ptx 2>&1 | FileCheck %s --check-prefix=TARGETS
-// TARGETS: error: 'gpu.binary' op is for 2 targets; --emit=ptx writes one: give its gpu.module one target
+// TARGETS: error: 'gpu.binary' op has 2 targets, but --emit=ptx needs exactly one
 
 func.func @main(%a: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(32) {

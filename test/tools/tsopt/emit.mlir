@@ -15,20 +15,20 @@
 
 // Several modules are no one file for an assembler.
 // RUN: tsopt --emit=llvm %s 2>&1 | FileCheck %s --check-prefix=SEVERAL
-// SEVERAL: warning: 2 kernel modules are written one after the other, which no assembler takes as one; --emit-module=NAME writes one of @main_kernel, @main_kernel_0
+// SEVERAL: warning: the output has 2 kernel modules, which an assembler cannot read as one; choose one of @main_kernel, @main_kernel_0 with --emit-module=NAME
 // SEVERAL: {{^}}; gpu.module @main_kernel{{$}}
 // SEVERAL: {{^}}; gpu.module @main_kernel_0{{$}}
 
 // RUN: not tsopt --emit=ptxx %s 2>&1 | FileCheck %s --check-prefix=FORM
-// FORM: --emit: cannot write 'ptxx': choose one of planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate; did you mean 'ptx'?
+// FORM: --emit: unknown format 'ptxx'; expected one of planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate; did you mean 'ptx'?
 // RUN: not tsopt --emit=llvm --emit-module=kernel %s 2>&1 | FileCheck %s --check-prefix=MODULE
-// MODULE: error: --emit-module: the program has no kernel module 'kernel'; it has @main_kernel, @main_kernel_0
+// MODULE: error: --emit-module: unknown kernel module 'kernel'; the program has @main_kernel, @main_kernel_0
 // RUN: not tsopt --emit-module=kernel %s 2>&1 | FileCheck %s --check-prefix=ALONE
-// ALONE: --emit-module picks one of the kernel modules that --emit writes: give --emit as well
+// ALONE: --emit-module needs --emit
 // RUN: not tsopt --emit=gpu --emit-module=kernel %s 2>&1 | FileCheck %s --check-prefix=WHOLE
-// WHOLE: --emit=gpu writes the whole program; --emit-module is for llvm, ptx and cubin
+// WHOLE: --emit=gpu writes the whole program; --emit-module needs --emit=llvm, ptx or cubin
 // RUN: not tsopt --cse --emit=gpu %s 2>&1 | FileCheck %s --check-prefix=PASSES
-// PASSES: --emit=gpu runs passes of its own; leave it out where passes are named
+// PASSES: --emit=gpu runs its own passes and cannot be combined with pass options
 // RUN: not tsopt --cse --emit=llvm %s 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: --emit=llvm: the program has no kernel
 

@@ -3,7 +3,7 @@
 // RUN: tsopt %s --expand-forms 2>&1 | FileCheck %s --check-prefixes=FLAG,CHECK
 // RUN: tsopt %s --pass-pipeline='builtin.module(expand-forms)' | FileCheck %s
 
-// FLAG: tsopt: warning: --expand-forms is now called --desugar
+// FLAG: tsopt: warning: --expand-forms has been renamed to --desugar
 
 // CHECK: %[[ZERO:.*]] = arith.constant dense<0.0{{.*}}> : tensor<16x16xf32>
 // CHECK: tile.gemm %{{.*}}, %{{.*}}, %[[ZERO]]

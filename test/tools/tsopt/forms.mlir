@@ -98,8 +98,8 @@
 // COPIES:     IR Dump After ConvertLayoutsViaSmem (convert-layouts-via-smem)
 
 // RUN: tsopt --infer-layout --help | FileCheck %s --check-prefix=HELP
-// HELP: Takes programs that are bound (`bind-params`), inlined (`inline`), expanded (`desugar`)
-// HELP: Leaves programs laid out: every register tile has a complete layout
+// HELP: Expects programs that are bound (`bind-params`), inlined (`inline`), expanded (`desugar`)
+// HELP: Produces programs that are laid out: every register tile has a complete layout
 
 func.func @main(%A: memref<256xf32>, %B: memref<256xf32>) {
   %n = tile.param "N" default(32) among([32, 64]) : index

@@ -16,7 +16,7 @@
 // CHECK: .file [[FILE]] "{{.*}}line-info.mlir"
 // BINARY: .loc{{.*}} 25 10
 // NONE-NOT: .loc
-// ALONE: --line-info is for --emit=llvm, ptx and cubin; passes have an option: --tile-to-binary=line-info
+// ALONE: --line-info needs --emit=llvm, ptx or cubin; in a pass pipeline use --tile-to-binary=line-info
 
 func.func @main(%a: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(32) {

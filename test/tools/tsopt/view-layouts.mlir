@@ -7,11 +7,11 @@
 // INDEX: a.shared: memref<3x64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>: {{.*}}%a in line 14, %b in line 15
 // INDEX: sum.registers: tensor<64x64xf32, {{.*}}: {{.*}}%sum in line 13
 // RUN: cat %t/gemm/a.shared.txt | FileCheck %s --check-prefix=SHARED
-// SHARED: 3 tiles, each 8192 bytes behind the one before
+// SHARED: 3 tiles at a distance of 8192 bytes
 // SHARED: swizzle: bits 3 to 5 of an element's offset are xored with bits 6 to 8
 // SHARED: wavefronts 1, ideal 1
 // RUN: cat %t/gemm/sum.registers.txt | FileCheck %s --check-prefix=REGISTERS
-// REGISTERS: 128 threads hold 32 elements each
+// REGISTERS: 128 threads with 32 elements each
 // RUN: cat %t/gemm/index.html | FileCheck %s --check-prefix=PAGE
 // PAGE: <img src="sum.registers.svg"
 // RUN: cat %t/gemm/sum.registers.svg | FileCheck %s --check-prefix=SVG
@@ -29,9 +29,9 @@
 
 // Where there is nothing to draw, an error says between which passes there is.
 // RUN: not tsopt %S/../../../examples/gemm.mlir --emit=gpu --view-layouts=%t/none 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: error: --view-layouts: no tile has a layout here; they have one from infer-layout to convert-tile-to-gpu
+// NONE: error: --view-layouts: the program has no tile with a layout; tiles have layouts between infer-layout and convert-tile-to-gpu. Use passes that end there, or none
 // RUN: not tsopt %S/../../../examples/gemm.mlir --view-layouts=%s/no 2>&1 | FileCheck %s --check-prefix=FOLDER
-// FOLDER: cannot make the folder '{{.*}}' of --view-layouts: not a directory
+// FOLDER: cannot create the directory '{{.*}}' of --view-layouts: not a directory
 
 func.func private @acc(tensor<32x8xf32, #tile.layout<reg = [2@1, 2@0:8], lane = [4@1:2, 8@0], warp = [2@0:16, 2@*]>>)
 

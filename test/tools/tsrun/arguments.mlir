@@ -14,14 +14,14 @@
 // DEFAULT: argument a [2 3]: 0 1 2 3 4 5
 // SET: argument a [2 3]: 3.5 3.5 3.5 3.5 3.5 3.5
 // FILE: argument a [2 3]: 3.5 3.5 3.5
-// NOSHAPE: tsrun: argument a has type memref<?x?xf32>; give its shape, as in --arg=a=random:64x64 or by tile.shape = [64, 64] in the program
+// NOSHAPE: tsrun: argument a has type memref<?x?xf32>; give its shape with --arg=a=random:64x64, or with tile.shape = [64, 64] in the program
 // NONE: tsrun: --arg=b=ones: the function has no argument b; it has a, 1
 // VALUE: tsrun: --arg=a=nothing: expected a file.npy or one of random, integers, below(N), uniform, zeros, ones, iota
-// BADSHAPE: tsrun: '2xq' is no shape; expected extents such as 128x64
+// BADSHAPE: tsrun: '2xq' is not a shape; expected extents such as 128x64
 // ENTRY: tsrun: the module has no function @other; it has @main
-// DEVICE: tsrun: unknown device 'tpu'; known are sim, cuda and nvshmem
+// DEVICE: tsrun: unknown device 'tpu'; expected sim, cuda or nvshmem
 // DIM: tsrun: argument a has type memref<?x?xf32>, but 3 extents were given
-// REF: tsrun: --verify compares with @reference, which the module does not have; name another function or a file
+// REF: tsrun: --verify compares with @reference, which the module does not have; use another function or a file
 
 func.func @main(%a: memref<?x?xf32> {tile.name = "a", tile.init = "iota", tile.out}, %x: f32) {
   %c0 = arith.constant 0 : index

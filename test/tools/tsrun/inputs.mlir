@@ -6,7 +6,7 @@
 // RUN: not tsrun %s --entry=even --verify | FileCheck %s --check-prefix=EVEN
 // RUN: not tsrun %s --entry=even --verify-each-stage --verify=@reference | FileCheck %s --check-prefix=STAGE
 // RUN: tsrun %s --entry=pairs --verify | FileCheck %s --check-prefix=PAIRS
-// CHECK: argument a: error element-wise 0 of 1e-05, norm-wise 0 of 2.5e-06 (64 elements)
+// CHECK: argument a: error element-wise 0 of 1e-05, relative Frobenius 0 of 2.5e-06 (64 elements)
 // CHECK-NEXT: with seed 2: argument a: error
 // CHECK-NEXT: with extents 1=63 a=63: argument a: error {{.*}} (63 elements)
 // CHECK-NEXT: verified
@@ -16,7 +16,7 @@
 // EVEN-NEXT: with extents 1=63 a=63: argument a: {{.*}}; 1 element differs, 1 of them were never written, the first is [62] instead of
 // EVEN-NEXT: wrong
 // STAGE: the program as written{{ *}}WRONG  with extents 1=63 a=63
-// PAIRS: not verified with extents 1=63 a=63, for which the program is not made: {{.*}}the extent is odd
+// PAIRS: not verified with extents 1=63 a=63, which the program does not support: {{.*}}the extent is odd
 // PAIRS-NEXT: verified
 
 func.func @main(%a: memref<?xf32> {tile.name = "a", tile.shape = [64], tile.out}, %b: memref<?xf32> {tile.shape = [64], tile.init = "random"}) {

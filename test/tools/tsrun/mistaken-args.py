@@ -20,20 +20,20 @@ import tilelang
 import tilelang.language as T
 
 # OK: verified
-# LITERAL: --arg=M=6x4: invalid decimal literal; write NAME=VALUE, with commas between several
-# TWICE: --arg=how=in,how=from: how is given twice
-# AGAIN: --arg=how=from: how is given twice
+# LITERAL: --arg=M=6x4: invalid decimal literal; write NAME=VALUE, separated by commas
+# TWICE: --arg=how=in,how=from: how is given more than once
+# AGAIN: --arg=how=from: how is given more than once
 # CAPITAL: --arg m=…: f has no parameter m, {{.*}}; did you mean 'M'?
 
 
-# FALSE: mistaken-args.py:[[#@LINE+4]]:23: error: --arg flag=false: this is the text 'false', and flag is True or False; did you mean 'False'?
-# MAYBE: mistaken-args.py:[[#@LINE+3]]:23: error: --arg flag=maybe: this is the text 'maybe', and flag is True or False
-# NUMBER: mistaken-args.py:[[#@LINE+2]]:7: error: --arg M=abc: this is the text 'abc', and the default of M is the number 64; write a number
+# FALSE: mistaken-args.py:[[#@LINE+4]]:23: error: --arg flag=false: got the string 'false', but flag must be True or False; did you mean 'False'?
+# MAYBE: mistaken-args.py:[[#@LINE+3]]:23: error: --arg flag=maybe: got the string 'maybe', but flag must be True or False
+# NUMBER: mistaken-args.py:[[#@LINE+2]]:7: error: --arg M=abc: got the string 'abc', but the default value of M is the number 64; write a number
 @tilelang.jit
 def f(M=64, how="in", flag=True):
     @T.prim_func
-    # FILL: mistaken-args.py:[[#@LINE+2]]:14: error: --arg A=ranodm: A is an array; tsrun fills it, by --arg A=FILE.npy or one of random, {{.*}}; did you mean 'random'?
-    # ARRAY: mistaken-args.py:[[#@LINE+1]]:14: error: --arg A=iota: A is an array; tsrun fills it
+    # FILL: mistaken-args.py:[[#@LINE+2]]:14: error: --arg A=ranodm: A is an array; initialize it with --arg A=FILE.npy or one of random, {{.*}}; did you mean 'random'?
+    # ARRAY: mistaken-args.py:[[#@LINE+1]]:14: error: --arg A=iota: A is an array; initialize it with --arg
     def main(A: T.Tensor((M,), "float32"), B: T.Tensor((M,), "float32")):
         with T.Kernel(1, threads=64) as bx:
             if how == "in" and flag:

@@ -3,7 +3,7 @@
 // tried as with @reference.
 //
 // RUN: tsrun %s --verify=%S/Inputs/reference.py:matmul | FileCheck %s
-// CHECK:      argument C: error element-wise {{.*}} of 1e-05, norm-wise {{.*}} (64 elements)
+// CHECK:      argument C: error element-wise {{.*}} of 1e-05, relative Frobenius {{.*}} (64 elements)
 // CHECK-NEXT: with seed 2: argument C:
 // CHECK-NEXT: with extents A=7x7 B=7x7 C=7x7: argument C: {{.*}} (49 elements)
 // CHECK-NEXT: verified
@@ -17,7 +17,7 @@
 // OFF: of 1e-05, {{.*}}; 1 element differs, the worst is [3, 4]:
 // OFF: wrong: the result differs from the reference
 // RUN: tsrun %s --verify=%S/Inputs/reference.py:one_off --once --tolerance=10 | FileCheck %s --check-prefix=LOOSE
-// LOOSE: of 10, norm-wise
+// LOOSE: of 10, relative Frobenius
 //
 // A file has the results for the inputs asked for, and no others.
 // RUN: tsrun %s --out=C=%t.npy
@@ -28,26 +28,26 @@
 // RUN: not tsrun %s --seed=2 --verify=%t.npy
 //
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:matmull 2>&1 | FileCheck %s --check-prefix=NAME
-// NAME: reference.py:{{[0-9]+}}:1: error: there is no function matmull; did you mean 'matmul'?
+// NAME: reference.py:{{[0-9]+}}:1: error: unknown function matmull; did you mean 'matmul'?
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: names no function: --verify={{.*}}reference.py:NAME
+// NONE: is missing the function: --verify={{.*}}reference.py:NAME
 // RUN: not tsrun %s --verify=:matmul 2>&1 | FileCheck %s --check-prefix=OWN
-// OWN: --verify=:matmul names a function of the program's own file, but {{.*}} is none in Python; --verify=FILE.py:matmul is one of another
+// OWN: --verify=:matmul needs a Python program, but {{.*}} is not one; use --verify=FILE.py:matmul for a function of another file
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:transposed --arg=B=random:8x6 --dim=C=8x6 2>&1 | FileCheck %s --check-prefix=SHAPE
-// SHAPE: reference.py:{{[0-9]+}}:1: error: transposed gives C of shape [6 8], and that of the program is [8 6]
+// SHAPE: reference.py:{{[0-9]+}}:1: error: transposed returns C of shape [6 8], but the program has shape [8 6]
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:two 2>&1 | FileCheck %s --check-prefix=TWO
-// TWO: reference.py:{{[0-9]+}}:1: error: two returns 2 results, and the program has 1: C
+// TWO: reference.py:{{[0-9]+}}:1: error: two returns 2 results, but the program has 1: C
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:nothing 2>&1 | FileCheck %s --check-prefix=NOTHING
-// NOTHING: error: nothing returns None; it returns the results (C), or has them as parameters and writes them
+// NOTHING: error: nothing returns None; it must return the results (C), or have them as parameters and write them
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:asks 2>&1 | FileCheck %s --check-prefix=ASKS
-// ASKS: reference.py:{{[0-9]+}}:16: error: parameter bias of asks: the program's inputs are A, B, and there is no value of that name; give it a default, or --arg bias=…
+// ASKS: reference.py:{{[0-9]+}}:16: error: parameter bias of asks: the program has no input of that name, only A, B; add a default value, or --arg bias=…
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:unfit --arg=B=random:8x6 --dim=C=8x6 2>&1 | FileCheck %s --check-prefix=UNFIT
 // UNFIT:      reference.py:{{[0-9]+}}:12: error: operands could not be broadcast together with shapes (8, 8) (8, 6)
 // UNFIT-NEXT: return A + B
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:forgets 2>&1 | FileCheck %s --check-prefix=SCALAR
-// SCALAR: error: forgets gives C of shape [], and that of the program is [8 8]
+// SCALAR: error: forgets returns C of shape [], but the program has shape [8 8]
 // RUN: not tsrun %s --tolerance=1 2>&1 | FileCheck %s --check-prefix=TOLERANCE
-// TOLERANCE: --tolerance is a number above 0, and needs --verify or --verify-each-stage
+// TOLERANCE: --tolerance must be greater than 0, and needs --verify or --verify-each-stage
 
 func.func @main(%A: memref<?x?xf32> {tile.name = "A", tile.init = "random", tile.shape = [8, 8]},
                 %B: memref<?x?xf32> {tile.name = "B", tile.init = "random", tile.shape = [8, 8]},

@@ -9,13 +9,13 @@
 # RUN: tsrun %s --kernel large --arch=a100 --verify=:of_large 2>&1 | FileCheck %s --check-prefix=A100
 # RUN: not tsrun %s --kernel small --arch=a10 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 # SMALL-NOT: warning
-# A100: warning: T.Kernel: needs {{[0-9]+}} bytes of shared memory, but the target has 166912; the simulator runs it all the same
+# A100: warning: T.Kernel: needs {{[0-9]+}} bytes of shared memory, but the target has 166912; the simulator executes it anyway
 # UNKNOWN: unknown target "a10"; known are {{.*}}; did you mean 'a100'?
 
 import tilelang.language as T
 
 
-# CHECK: unfit.py:[[#@LINE+5]]:{{[0-9]+}}: warning: T.Kernel: needs {{[0-9]+}} bytes of shared memory, but the target has 232448; the simulator runs it all the same
+# CHECK: unfit.py:[[#@LINE+5]]:{{[0-9]+}}: warning: T.Kernel: needs {{[0-9]+}} bytes of shared memory, but the target has 232448; the simulator executes it anyway
 # CHECK: note: the tiles take {{[0-9]+}} bytes; use smaller tiles or fewer stages
 # CHECK: verified
 @T.prim_func

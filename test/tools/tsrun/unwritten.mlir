@@ -6,9 +6,9 @@
 // RUN: tsrun %s --entry=adds --arg=0=zeros --print | FileCheck %s --check-prefix=ZEROS
 // RUN: tsrun %s --entry=starts --print | FileCheck %s --check-prefix=ZEROS
 // RUN: not tsrun %s --entry=forgets --verify --verify=@all | FileCheck %s --check-prefix=FORGETS
-// ADDS: error: 'memref.load' op reads argument 0[0], which was not written before
-// ADDS: note: an argument with tile.out holds nothing at first; tile.init = "zeros" on it says otherwise
-// KERNEL: error: 'tile.load' op reads argument 0 of device 0[0], which was not written before
+// ADDS: error: 'memref.load' op reads uninitialized memory: argument 0[0]
+// ADDS: note: an argument with tile.out is uninitialized; add tile.init = "zeros" to initialize it
+// KERNEL: error: 'tile.load' op reads uninitialized memory: argument 0 of device 0[0]
 // ZEROS: argument 0 [2]: 1 0
 // FORGETS: argument 0: error element-wise +Inf of 0, {{.*}}; 1 element differs, 1 of them were never written, the first is [1] instead of 1
 

@@ -3,11 +3,11 @@
 // RUN: tsrun %s --verify 2>&1 | FileCheck %s
 // RUN: tsrun %s --verify --arg=0=ones 2>&1 | FileCheck %s --check-prefix=ONES
 // RUN: tsrun %s --entry=nothing --verify=@nothing 2>&1 | FileCheck %s --check-prefix=NOTHING
-// CHECK: tsrun: warning: every input is zero (0), so the comparison says little: give tile.init = "random" in the program, or --arg=0=random
-// CHECK: tsrun: warning: the reference of argument 1 is zero everywhere: a comparison with it says little
+// CHECK: tsrun: warning: every input is zero (0), so the comparison is not meaningful; use tile.init = "random" in the program, or --arg=0=random
+// CHECK: tsrun: warning: the reference of argument 1 is zero everywhere, so the comparison is not meaningful
 // CHECK: verified
 // ONES-NOT: warning
-// NOTHING: tsrun: warning: nothing was compared
+// NOTHING: tsrun: warning: nothing was compared: no argument is a memref with tile.out, and @
 
 func.func @main(%a: memref<4xf32>, %b: memref<4xf32> {tile.out}) {
   memref.copy %a, %b : memref<4xf32> to memref<4xf32>

@@ -9,7 +9,7 @@
 // RUN: sed 's/random", tile.out, tile.tolerance = 1.0e-3 : f64/", tile.out/; s/tile.init = "", //' %s > %t.mlir
 // RUN: not tsrun %t.mlir 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 // RUN: tsopt %t.mlir --tile-to-llvm=chip=sm_90a | not tsrun - 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
-// UNWRITTEN: error: {{.*}} updates {{.*}}, which was not written before
+// UNWRITTEN: error: {{.*}} updates uninitialized memory: {{.*}}
 
 // CHECK-LABEL: func @main
 // CHECK: %[[BUFFER:.*]] = tile.alloc : memref<64x64xf32

@@ -5,9 +5,8 @@
 // RUN: not tsrun %s --verify 2>&1 | FileCheck %s
 // RUN: sed 's/%both =/tile.barrier @warpgroup %both =/' %s | not tsrun - --verify 2>&1 | FileCheck %s
 // RUN: sed 's/%both =/tile.barrier %both =/' %s | tsrun - --verify | FileCheck %s --check-prefix=SYNC
-// CHECK: 'tile.load' op reads the memref of tile.alloc
-// CHECK-SAME: which was not written before
-// CHECK: note: while block [0], warpgroup 0 ran it
+// CHECK: 'tile.load' op reads uninitialized memory: the memref of tile.alloc
+// CHECK: note: while executed by block [0], warpgroup 0
 // SYNC: verified
 
 func.func @main(%S: memref<16x64xf32> {tile.init = "random"}, %V: memref<64x32xf32> {tile.init = "random"}, %O: memref<16x32xf32> {tile.out}) {

@@ -43,7 +43,7 @@ func join[T any](out *Kit, ks []Kit, what string, list func(Kit) []T, name func(
 		for _, x := range list(k) {
 			n := name(x)
 			if other, twice := from[n]; twice {
-				out.clashes = append(out.clashes, fmt.Errorf("the kit %s has the %s %s, and so has the kit %s", k.Name, what, n, other))
+				out.clashes = append(out.clashes, fmt.Errorf("kit %s: the %s %s is already defined by kit %s", k.Name, what, n, other))
 			}
 			from[n] = k.Name
 		}

@@ -23,7 +23,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 		Use:   "playground [options]",
 		Short: "builds the playground",
 		Long: "playground builds a page in which tile programs are edited, lowered and run: static files, for a browser or any web server.\n" +
-			"It is run in a clone, with Go: the compiler becomes WebAssembly.",
+			"It must run in a clone of the repository, with Go: the compiler is built as WebAssembly.",
 		Args: command.Files(0, 0),
 		RunE: func(*cobra.Command, []string) error {
 			if err := Build(ctx, proc.Path(ctx, dir), ""); err != nil {
@@ -37,7 +37,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 		},
 	}
 	c.Flags().StringVarP(&dir, "output", "o", "build/playground", "the `folder` to write")
-	c.Flags().StringVar(&address, "serve", "", "serve the page at an `address`, as localhost:8080, until Ctrl-C")
+	c.Flags().StringVar(&address, "serve", "", "serve the page at an `address`, such as localhost:8080, until Ctrl-C")
 	return command.Execute(ctx, command.Tool{Command: c, Completions: func(c *cobra.Command) { command.Folder(c, "output") }}, args, in, out, errw)
 }
 

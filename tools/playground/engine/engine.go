@@ -79,7 +79,7 @@ func (r Request) Answer(ctx context.Context) Response {
 	case "run":
 		return r.tool(ctx, tsrun.Main, append([]string{maxMemory, "--no-progress"}, r.Flags...))
 	}
-	return Response{Code: command.Failed, Text: fmt.Sprintf("there is nothing to do that is called %q", r.Do)}
+	return Response{Code: command.Failed, Text: fmt.Sprintf("unknown action %q", r.Do)}
 }
 
 // maxMemory is what a simulation may take of a browser's memory, which has 4 GiB at most.

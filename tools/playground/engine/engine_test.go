@@ -80,7 +80,7 @@ func TestPython(t *testing.T) {
 	wrong := strings.Replace(scale, "T.copy(x, b", "T.copi(x, b", 1)
 	got = ask(engine.Request{Do: "stage", Level: "tile", Source: wrong, Language: "python"})
 	require.Len(t, got.Diagnostics, 1)
-	assert.Equal(t, "T.copi is not known; did you mean T.copy?", got.Diagnostics[0].Message)
+	assert.Equal(t, "unknown function T.copi; did you mean T.copy?", got.Diagnostics[0].Message)
 	assert.Equal(t, strings.Count(wrong[:strings.Index(wrong, "T.copi")], "\n")+1, got.Diagnostics[0].Line)
 }
 

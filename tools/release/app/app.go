@@ -51,8 +51,8 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	c := &cobra.Command{
 		Use:   "release [options]",
 		Short: "builds the binaries of a release",
-		Long: "release builds binaries of the tools for each platform, packs them and writes SHA256SUMS. It is run in a clone; the\n" +
-			"version is the commit's tag, vMAJOR.MINOR.PATCH. Whoever builds the same commit with the same Go gets the same bytes.",
+		Long: "release builds binaries of the tools for each platform, packs them and writes SHA256SUMS. It must run in a clone of the repository. The\n" +
+			"version is the commit's tag, vMAJOR.MINOR.PATCH. Builds are reproducible: the same commit and the same Go version give the same bytes.",
 		Args: command.Files(0, 0),
 		RunE: func(*cobra.Command, []string) error { return r.run() },
 	}
@@ -60,7 +60,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	f.StringVarP(&r.dir, "output", "o", "dist", "the `folder` to write")
 	f.StringSliceVar(&r.platforms, "platforms", platforms, "the platforms to build for")
 	f.StringSliceVar(&r.tools, "tools", tools, "the tools to build")
-	f.BoolVar(&r.dirty, "dirty", false, "build although files differ from the commit, to try it")
+	f.BoolVar(&r.dirty, "dirty", false, "build even if files differ from the commit, for a trial build")
 	return command.Execute(ctx, command.Tool{Command: c, Completions: func(c *cobra.Command) {
 		command.Folder(c, "output")
 		command.List(c, "platforms", platforms...)
@@ -113,7 +113,7 @@ func (r *release) version() (string, time.Time, error) {
 		return "", time.Time{}, err
 	}
 	if changed != "" && !r.dirty {
-		return "", time.Time{}, errors.New("files differ from the commit: commit them, or give --dirty to try the build\n" + changed)
+		return "", time.Time{}, errors.New("files differ from the commit: commit them, or use --dirty for a trial build\n" + changed)
 	}
 	version, err := r.tool("git", "describe", "--tags", "--match=v[0-9]*", "--always", "--dirty")
 	if err != nil {
@@ -186,7 +186,7 @@ func (r *release) build(root, dir, system, processor string) error {
 	}
 	for _, t := range r.tools {
 		if loader, err := loaderOf(filepath.Join(dir, t)); err != nil || loader != "" && !slices.Contains(drivers, t) {
-			return fmt.Errorf("%s for linux/%s is not static: it asks for '%s' (%v)", t, processor, loader, err)
+			return fmt.Errorf("%s for linux/%s is not static: it needs '%s' (%v)", t, processor, loader, err)
 		}
 	}
 	return nil

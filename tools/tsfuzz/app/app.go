@@ -64,9 +64,9 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 func (s *session) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tsfuzz [options]",
-		Short: "random tile programs, checked at every stage",
-		Long: "tsfuzz makes random valid tile programs, executes them after every pass of their lowering, and compiles\n" +
-			"some to PTX. It prints counts, and each kind of find once, with its seeds.",
+		Short: "tests the compiler with random tile programs",
+		Long: "tsfuzz generates random valid tile programs, executes them after every pass of their lowering, and compiles\n" +
+			"some to PTX. It prints counts, and each kind of failure once, with its seeds.",
 		Example: "  tsfuzz --seeds=1000\n" +
 			"  tsfuzz --seeds=100 --only=gemm,pipelined --finds=finds --shrink=1m\n" +
 			"  tsfuzz --from=17 --seeds=1 --print | tsrun - --verify-each-stage",
@@ -87,22 +87,22 @@ func (s *session) flags(c *cobra.Command) {
 	f := c.Flags()
 	f.SortFlags = false
 	f.Uint64Var(&o.from, "from", 0, "first seed")
-	f.Uint64Var(&o.seeds, "seeds", 100, "number of programs; as many as there is time for with --for")
-	f.DurationVar(&o.limit, "for", 0, "end after this time, or after --seeds programs where both are given")
-	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "programs at once")
-	f.IntVar(&o.gen.Statements, "statements", 0, "statements of a kernel; by default the seed chooses")
-	f.IntVar(&o.gen.Elements, "elements", 1024, "greatest number of elements of a tile")
-	f.StringSliceVar(&o.gen.Only, "only", nil, "`features` that programs are made of")
-	f.StringSliceVar(&o.weights, "weight", nil, "`feature=n`: how often a feature is used; 0 for never")
-	f.BoolVar(&o.features, "features", false, "list the features and end")
-	f.BoolVar(&o.print, "print", false, "print the programs and end")
+	f.Uint64Var(&o.seeds, "seeds", 100, "number of programs; with --for the default is unlimited")
+	f.DurationVar(&o.limit, "for", 0, "stop after this time, or after --seeds programs if both are given")
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "number of programs that are tested at the same time")
+	f.IntVar(&o.gen.Statements, "statements", 0, "number of statements of a kernel; by default the seed determines it")
+	f.IntVar(&o.gen.Elements, "elements", 1024, "maximum number of elements of a tile")
+	f.StringSliceVar(&o.gen.Only, "only", nil, "`features` that generated programs use")
+	f.StringSliceVar(&o.weights, "weight", nil, "`feature=n`: relative frequency of a feature; 0 disables it")
+	f.BoolVar(&o.features, "features", false, "list the features and exit")
+	f.BoolVar(&o.print, "print", false, "print the programs and exit")
 	f.IntVar(&o.ptx, "ptx", 10, "percentage of programs that are compiled to PTX and assembled")
-	f.UintSliceVar(&o.schedules, "schedules", []uint{0, 1}, "orders of agents to execute each stage in")
-	f.DurationVar(&o.timeout, "timeout", time.Minute, "for one program")
-	f.StringArrayVar(&o.mutate, "mutate", nil, "run pass pipelines over mutants of the programs of these `files` instead, and of generated ones; a pattern, repeatable")
-	f.IntVar(&o.memory, "memory", 4096, "end when mutants take more than this many MiB")
-	f.StringVar(&o.finds, "finds", "", "`folder` to write a program to for each kind of find")
-	f.DurationVar(&o.shrink, "shrink", 0, "make those programs small, each in at most this time")
+	f.UintSliceVar(&o.schedules, "schedules", []uint{0, 1}, "number of schedules of agents to execute each stage with")
+	f.DurationVar(&o.timeout, "timeout", time.Minute, "time limit for one program")
+	f.StringArrayVar(&o.mutate, "mutate", nil, "run pass pipelines on mutants of the programs of these `files` and of generated programs; a pattern, repeatable")
+	f.IntVar(&o.memory, "memory", 4096, "stop when mutants use more than this many MiB")
+	f.StringVar(&o.finds, "finds", "", "`folder` for a program of each kind of failure")
+	f.DurationVar(&o.shrink, "shrink", 0, "reduce those programs, each in at most this time")
 	for _, flag := range []string{"for", "timeout", "shrink", "jobs", "elements", "memory"} {
 		command.AtLeast(f, flag, 1)
 	}
@@ -140,17 +140,17 @@ func (s *session) checkOptions() error {
 	}
 	switch {
 	case len(o.schedules) == 0:
-		return errors.New("--schedules needs a number, or several separated by commas")
+		return errors.New("--schedules expects a number, or several numbers separated by commas")
 	case o.shrink > 0 && o.finds == "":
-		return errors.New("--shrink makes the programs small that --finds=FOLDER writes: give --finds as well")
+		return errors.New("--shrink reduces the programs that --finds=FOLDER writes; add --finds")
 	case o.shrink > 0 && len(o.mutate) > 0:
-		return errors.New("--shrink does not go with --mutate, whose finds are crashes of passes: tsreduce makes such a program small")
+		return errors.New("--shrink and --mutate are mutually exclusive; use tsreduce for crashes of passes")
 	case o.finds == "":
 		return nil
 	}
 	folder := proc.Path(s.ctx, o.finds)
 	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return fmt.Errorf("--finds=%s: cannot make the folder: %s", o.finds, command.Reason(err))
+		return fmt.Errorf("--finds=%s: cannot create the folder: %s", o.finds, command.Reason(err))
 	}
 	if err := proc.CheckCreate(filepath.Join(folder, "current-0.mlir")); err != nil {
 		return fmt.Errorf("--finds=%s: cannot write into the folder: %s", o.finds, command.Reason(err))
@@ -170,13 +170,13 @@ func (s *session) weights() error {
 		name, value, _ := strings.Cut(text, "=")
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || !known[name] {
-			return fmt.Errorf("--weight=%s: expected a feature of --features, '=' and a number", text)
+			return fmt.Errorf("--weight=%s: expected FEATURE=NUMBER, with a feature of --features", text)
 		}
 		s.opts.gen.Weights[name] = n
 	}
 	for _, name := range s.opts.gen.Only {
 		if !known[name] {
-			return fmt.Errorf("--only=%s: no such feature; --features lists them", name)
+			return fmt.Errorf("--only=%s: unknown feature; see --features", name)
 		}
 	}
 	return nil

@@ -50,7 +50,7 @@ func (s *session) mutants(patterns []string) error {
 		}
 		t.note(s, seed, f, check.Task{Text: text})
 	})
-	fmt.Fprintf(s.out, "%d mutants of %d programs in %s: %d are no programs, %d refused by a pass, %d lowered and run\n",
+	fmt.Fprintf(s.out, "%d mutants of %d programs in %s: %d invalid, %d rejected by a pass, %d lowered and executed\n",
 		t.programs, len(texts), time.Since(start).Round(time.Second), outcomes[check.NoProgram], outcomes[check.Stopped], outcomes[check.Lowered])
 	t.list(s)
 	if err := s.write(c, t); err != nil || len(t.finds) == 0 {
@@ -78,7 +78,7 @@ func (s *session) corpus(patterns []string) (programs []mutate.Program, err erro
 			if python := program.IsPython(f); i+j == 0 {
 				s.python = python
 			} else if python != s.python {
-				return nil, fmt.Errorf("--mutate: %s and %s are of two languages; give each a run of its own", files[0], f)
+				return nil, fmt.Errorf("--mutate: %s and %s are in different languages; run tsfuzz for each language separately", files[0], f)
 			}
 			text, err := os.ReadFile(f)
 			if err != nil {
@@ -93,7 +93,7 @@ func (s *session) corpus(patterns []string) (programs []mutate.Program, err erro
 		}
 	}
 	if len(programs) == 0 {
-		return nil, errors.New("--mutate: the files have no program that is small enough, or, in Python, no RUN line with --kernel")
+		return nil, errors.New("--mutate: the files contain no program that is small enough, or, in Python, no RUN line with --kernel")
 	}
 	return programs, nil
 }
@@ -127,7 +127,7 @@ func (s *session) watchMemory(over <-chan struct{}) {
 		case <-tick.C:
 		}
 		if heapBytes() > limit {
-			fmt.Fprintf(s.errw, "tsfuzz: more than %d MiB of memory; the programs at work are current-*.mlir of --finds\n", s.opts.memory)
+			fmt.Fprintf(s.errw, "tsfuzz: memory use exceeds %d MiB; the current programs are current-*.mlir of --finds\n", s.opts.memory)
 			os.Exit(int(found))
 		}
 	}

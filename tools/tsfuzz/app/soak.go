@@ -114,7 +114,7 @@ func (t *tally) list(s *session) {
 	for _, k := range t.finds {
 		bad += len(k.seeds)
 	}
-	fmt.Fprintf(s.out, "%d programs with finds, of %d kinds\n", bad, len(t.finds))
+	fmt.Fprintf(s.out, "%d programs with failures, of %d kinds\n", bad, len(t.finds))
 	for _, k := range t.classes() {
 		slices.Sort(k.seeds)
 		fmt.Fprintf(s.out, "%6d  %s\n        seeds %s\n", len(k.seeds), k.signature, some(k.seeds))

@@ -119,7 +119,7 @@ func (c *Checker) Run(ctx context.Context, t Task) Report {
 	case <-done:
 		return r.report
 	case <-time.After(5 * time.Second):
-		return Report{Find: &Find{Kind: Slow, Message: fmt.Sprintf("no end after %v", timeout)}}
+		return Report{Find: &Find{Kind: Slow, Message: fmt.Sprintf("did not end after %v", timeout)}}
 	}
 }
 
@@ -218,7 +218,7 @@ func (r *run) roundTrip(module *ir.Op) {
 			return
 		}
 		if asm.Text(again, o) != text {
-			r.find(RoundTrip, "the text changes (generic form: %v)", generic)
+			r.find(RoundTrip, "the text is not stable (generic form: %v)", generic)
 		}
 	}
 }
@@ -228,7 +228,7 @@ func (r *run) roundTrip(module *ir.Op) {
 func (r *run) runs(module *ir.Op) *stages.Runs {
 	fn := ir.LookupSymbol(module, "main")
 	if fn == nil {
-		r.find(Invalid, "there is no @main")
+		r.find(Invalid, "the program has no @main")
 		return nil
 	}
 	params := exec.Params(fn)

@@ -62,8 +62,8 @@ type Outcome string
 
 // The outcomes of [Checker.Survive].
 const (
-	NoProgram Outcome = "no program"
-	Stopped   Outcome = "refused by a pass"
+	NoProgram Outcome = "invalid program"
+	Stopped   Outcome = "rejected by a pass"
 	Lowered   Outcome = "lowered"
 )
 
@@ -96,7 +96,7 @@ func (c *Checker) Survive(ctx context.Context, p mutate.Program, isPython bool, 
 	case <-done:
 		return outcome, r.report.Find
 	case <-time.After(timeout + 10*time.Second):
-		return outcome, &Find{Kind: Slow, Stage: r.stage, Message: fmt.Sprintf("no end after %v", timeout)}
+		return outcome, &Find{Kind: Slow, Stage: r.stage, Message: fmt.Sprintf("did not end after %v", timeout)}
 	}
 }
 

@@ -35,7 +35,7 @@ func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in
 	style, log, litTest := "standard", "", false
 	cmd := &cobra.Command{
 		Use:   name,
-		Short: "A language server for programs in MLIR's textual form and kernels in Python, over the standard input and output",
+		Short: "A language server for programs in MLIR's textual format and kernels in Python, on the standard input and output",
 		Long: name + " speaks the Language Server Protocol over the standard input and output. Editors start it;\n" +
 			"see docs/use/editors.md. Its flags are those of mlir-lsp-server.",
 		Args: command.Files(0, 0),
@@ -57,10 +57,10 @@ func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in
 	}
 	f := cmd.Flags()
 	f.StringVar(&style, "input-style", style, "messages with headers (standard) or separated by lines // ----- (delimited)")
-	f.BoolVar(&opts.Stream.Pretty, "pretty", false, "indent the JSON that is written")
-	f.BoolVar(&litTest, "lit-test", false, "--input-style=delimited --pretty, and one message after the other: for tests")
-	f.StringVar(&log, "log", "error", "taken as mlir-lsp-server takes it; failures are what is logged")
-	f.Bool("stdio", true, "the standard input and output, which are always used")
+	f.BoolVar(&opts.Stream.Pretty, "pretty", false, "indent the JSON output")
+	f.BoolVar(&litTest, "lit-test", false, "--input-style=delimited --pretty, with messages processed one after the other; for tests")
+	f.StringVar(&log, "log", "error", "accepted for compatibility with mlir-lsp-server; only failures are logged")
+	f.Bool("stdio", true, "use the standard input and output; always on")
 	if exit := command.Execute(ctx, command.Tool{Command: cmd}, args, in, out, errw); exit != command.OK {
 		return exit
 	}

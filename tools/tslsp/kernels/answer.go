@@ -65,7 +65,7 @@ func describe(name string) string {
 		}
 		text += fn.Doc + "\n"
 		if fn.Name != name {
-			text += fmt.Sprintf("\n`T.%s` is another name of it.\n", name)
+			text += fmt.Sprintf("\nAlso: `T.%s`.\n", name)
 		}
 		return text
 	}

@@ -95,7 +95,7 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 		at := &diag.FileLoc{File: src.Name, Line: uint32(k.At.Start.Line), Col: uint32(k.At.Start.Col)}
 		switch {
 		case len(needs) > 0:
-			add(note(at, "%s is not checked: no value is known of %s; a comment gives them: # tsopt: --kernel %s --arg %s=…",
+			add(note(at, "%s is not checked: the values of %s are unknown; set them in a comment: # tsopt: --kernel %s --arg %s=…",
 				k.Name, strings.Join(needs, ", "), k.Name, strings.Join(needs, "=…,")))
 		case err != nil:
 			for _, d := range diag.List(err, at) {

@@ -20,7 +20,7 @@ func (s *server) Formatting(ctx context.Context, p *protocol.DocumentFormattingP
 		var parts []string
 		for _, part := range v.file.Parts {
 			if len(part.Problems) > 0 || part.Root == nil || model.HasComments(part.Text) {
-				s.logf("%s is not formatted: it has comments, which would be lost, or errors", d.uri)
+				s.logf("%s is not formatted: it has errors, or comments, which formatting would remove", d.uri)
 				return nil, nil
 			}
 			text, err := s.format(ctx, part)

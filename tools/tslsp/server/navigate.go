@@ -132,7 +132,7 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 		part, offset := v.at(p.Position)
 		i := renamable(part, offset)
 		if i < 0 {
-			return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, "there is no name to change here")
+			return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, "no symbol here can be renamed")
 		}
 		name, err := newName(part, i, p.NewName)
 		if err != nil {
@@ -161,19 +161,19 @@ func newName(part model.Part, i int, given string) (string, error) {
 	switch kind {
 	case asm.SymbolName:
 		if name == "" {
-			return "", fmt.Errorf("a symbol needs a name")
+			return "", fmt.Errorf("a symbol name must not be empty")
 		}
 	case asm.AttrAlias, asm.TypeAlias:
 		if !bareName.MatchString(name) || strings.Contains(name, ".") {
-			return "", fmt.Errorf("'%s' is not the name of an alias: letters, digits, '_' and '$'", given)
+			return "", fmt.Errorf("'%s' is not a valid alias name: expected letters, digits, '_' and '$'", given)
 		}
 	default:
 		if !suffixName.MatchString(name) {
-			return "", fmt.Errorf("'%s' is not a name: digits, or letters, digits, '_', '$', '.' and '-'", given)
+			return "", fmt.Errorf("'%s' is not a valid name: expected digits, or letters, digits, '_', '$', '.' and '-'", given)
 		}
 	}
 	if part.Clash(i, name) {
-		return "", fmt.Errorf("'%s%s' is taken", sigils[kind], name)
+		return "", fmt.Errorf("'%s%s' is already defined", sigils[kind], name)
 	}
 	return name, nil
 }

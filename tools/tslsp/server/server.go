@@ -65,7 +65,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) int {
 	case shutDown:
 		return 0
 	case uninitialized:
-		fmt.Fprintf(opts.Log, "%s: the input ended before a client introduced itself; editors start %s, and docs/use/editors.md says how\n", opts.Name, opts.Name)
+		fmt.Fprintf(opts.Log, "%s: the input ended before a client sent 'initialize'; editors start %s, see docs/use/editors.md\n", opts.Name, opts.Name)
 	}
 	return 1
 }

@@ -46,7 +46,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 func (s *session) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tsmutate [options] [NAME...]",
-		Short: "plants bugs in the compiler and counts how many the tests find",
+		Short: "inserts bugs into the compiler and counts how many of them the tests detect",
 		Long: `tsmutate builds the compiler once with all bugs that the lists in
 tools/tsmutate/mutations describe, and runs, for each bug or for those whose names
 match a pattern, the examples, random programs and the lit tests that reach its code until one fails. Those whose
@@ -55,7 +55,7 @@ names are like the bug's come first.
 To look at a bug, run any tool with it:
   TSMUTATE=NAME go run -overlay=build/tsmutate/overlay.json ./tools/tsopt ...`,
 		Example: "  tsmutate                    # the score\n" +
-			"  tsmutate -v 'cse-*'         # some bugs, with what was found\n" +
+			" tsmutate -v 'cse-*'         # some bugs, with details\n" +
 			"  tsmutate --list",
 		RunE: func(_ *cobra.Command, names []string) error { return s.execute(names) },
 	}
@@ -66,17 +66,17 @@ To look at a bug, run any tool with it:
 func (s *session) flags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.SortFlags = false
-	f.BoolVar(&o.list, "list", false, "list the bugs and do nothing")
-	f.BoolVar(&o.build, "build", false, "build the program with all bugs, build/tsmutate/mutants, and stop")
-	f.BoolVar(&o.all, "all", false, "do not stop at the first check that finds a bug")
-	f.BoolVar(&o.meaning, "meaning", false, "try the checks that execute programs first, to see which bugs texts alone find")
-	f.BoolVarP(&o.verbose, "verbose", "v", false, "show what the checks found")
-	f.BoolVar(&o.goTests, "go-tests", true, "try the Go tests on bugs that no check finds")
-	f.IntVarP(&o.jobs, "jobs", "j", 1, "bugs tried at the same time")
-	f.DurationVar(&o.timeout, "timeout", time.Minute, "how long a check may take, beside ten times what it takes without a bug")
+	f.BoolVar(&o.list, "list", false, "list the bugs and exit")
+	f.BoolVar(&o.build, "build", false, "build the program with all bugs, build/tsmutate/mutants, and exit")
+	f.BoolVar(&o.all, "all", false, "do not stop at the first check that detects a bug")
+	f.BoolVar(&o.meaning, "meaning", false, "run the checks that execute programs first, to see which bugs only text comparisons detect")
+	f.BoolVarP(&o.verbose, "verbose", "v", false, "show the output of the checks that detect a bug")
+	f.BoolVar(&o.goTests, "go-tests", true, "run the Go tests on bugs that no check detects")
+	f.IntVarP(&o.jobs, "jobs", "j", 1, "number of bugs that are tested at the same time")
+	f.DurationVar(&o.timeout, "timeout", time.Minute, "time limit of a check, in addition to ten times its time without a bug")
 	command.AtLeast(f, "jobs", 1)
 	command.AtLeast(f, "timeout", 1)
-	f.Float64Var(&o.minScore, "min-score", 0, "fail if fewer per cent of the bugs are found")
+	f.Float64Var(&o.minScore, "min-score", 0, "fail if fewer per cent of the bugs are detected")
 	f.BoolVar(&o.child, "child", false, "")
 	f.MarkHidden("child")
 }
@@ -151,7 +151,7 @@ func choose(all []*mutation, patterns []string) ([]*mutation, error) {
 		}
 	}
 	if len(chosen) == 0 {
-		return nil, fmt.Errorf("no mutation is called %v: see tsmutate --list", patterns)
+		return nil, fmt.Errorf("unknown mutation %v; see tsmutate --list", patterns)
 	}
 	return chosen, nil
 }

@@ -118,9 +118,9 @@ func TestInstrument(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct{ list, message string }{
 		{"file small.go\nnowhere in treble: no such function\n-x\n+y", "0 declarations of treble"},
-		{"file small.go\nnever in double: no such text\n-z\n+y", "has the text 0 times"},
-		{"file small.go\ntwice in double: ambiguous\n-2 * x\n+y", "has the text 2 times"},
-		{"file small.go\nnothing in double: no change\n-x\n-y\n+x\n+y", "changes nothing"},
+		{"file small.go\nnever in double: no such text\n-z\n+y", "contains the text 0 times"},
+		{"file small.go\ntwice in double: ambiguous\n-2 * x\n+y", "contains the text 2 times"},
+		{"file small.go\nnothing in double: no change\n-x\n-y\n+x\n+y", "has no effect"},
 		{"file small.go\nbroken in double: not Go\n-y = 2 * x\n+y = = x", "with its mutations"},
 		{"file small.go\nsignature in double: not in the body\n-x int\n+z int", "neither in a function's body"},
 		{"what is this", "x.txt:1: expected"},
@@ -140,7 +140,7 @@ func TestCommandLine(t *testing.T) {
 	assert.Contains(t, out.String(), "cse-ignores-writes")
 	assert.NotContains(t, out.String(), "sccp-")
 	require.Equal(t, 1, Main(context.Background(), []string{"--list", "no-such-bug"}, os.Stdin, &out, &errw))
-	assert.Contains(t, errw.String(), "no mutation is called [no-such-bug]")
+	assert.Contains(t, errw.String(), "unknown mutation [no-such-bug]")
 }
 
 // TestChecks holds the kinds of the lit suite's tests.

@@ -72,7 +72,7 @@ func moduleRoot() (string, error) {
 			return dir, nil
 		}
 		if dir == filepath.Dir(dir) {
-			return "", fmt.Errorf("run tsmutate in the compiler's sources: there is no %s here or above", listFolder)
+			return "", fmt.Errorf("tsmutate must run in the compiler's source tree: there is no %s here or in a parent directory", listFolder)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func (m *mutation) area() string { return filepath.Dir(m.file) }
 func readLists(dir string) ([]*mutation, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
 	if err != nil || len(files) == 0 {
-		return nil, cmp.Or(err, fmt.Errorf("%s holds no lists of mutations", dir))
+		return nil, cmp.Or(err, fmt.Errorf("%s contains no lists of mutations", dir))
 	}
 	var all []*mutation
 	seen := map[string]bool{}
@@ -50,7 +50,7 @@ func readLists(dir string) ([]*mutation, error) {
 		}
 		for _, m := range list {
 			if seen[m.name] {
-				return nil, m.errorf("there are two of this name")
+				return nil, m.errorf("duplicate name")
 			}
 			seen[m.name] = true
 		}
@@ -94,7 +94,7 @@ func parseList(name, text string) ([]*mutation, error) {
 	}
 	for _, m := range list {
 		if len(m.old) == 0 || slices.Equal(m.old, m.new) {
-			return nil, m.errorf("changes nothing")
+			return nil, m.errorf("has no effect")
 		}
 	}
 	return list, nil

@@ -13,9 +13,9 @@ func (s *session) tell(v *verdict) {
 	case len(v.by) == 0 && v.survives != "":
 		fmt.Fprintf(s.out, "%-12s %-40s %s\n", "explained", v.name, v.survives)
 	case len(v.by) == 0 && v.reached == 0:
-		fmt.Fprintf(s.out, "%-12s %-40s %s: no check runs this code\n", "SURVIVED", v.name, v.what)
+		fmt.Fprintf(s.out, "%-12s %-40s %s: no check executes this code\n", "SURVIVED", v.name, v.what)
 	case len(v.by) == 0:
-		fmt.Fprintf(s.out, "%-12s %-40s %s: %d checks run this code\n", "SURVIVED", v.name, v.what, v.reached)
+		fmt.Fprintf(s.out, "%-12s %-40s %s: %d checks execute this code\n", "SURVIVED", v.name, v.what, v.reached)
 	}
 	for _, f := range v.by {
 		fmt.Fprintf(s.out, "%-12s %-40s %s\n", f.how, v.name, f.check)
@@ -54,7 +54,7 @@ func summarize(w io.Writer, all []*verdict) {
 		fmt.Fprintf(w, "%5d %s\n", n, way)
 	}
 	c := count(all, "")
-	fmt.Fprintf(w, "\n%d of %d bugs killed: %.1f %% (%d not by texts alone); %d more cannot be, explained in their lists\n",
+	fmt.Fprintf(w, "\n%d of %d bugs detected: %.1f %% (%d of them not by text comparisons alone); %d more are undetectable, as explained in their lists\n",
 		c.killed, c.bugs-c.explained, 100*float64(c.killed)/float64(max(1, c.bugs-c.explained)), c.meaning, c.explained)
 }
 

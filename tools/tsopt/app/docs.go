@@ -128,16 +128,16 @@ func writeForms(b *strings.Builder, p *pass.Pass, reg *pass.Registry) {
 		}
 	}
 	if len(takes) > 0 {
-		fmt.Fprintf(b, "\nTakes programs that are %s. A pipeline that lacks these passes gets them in front of this one.\n", strings.Join(takes, ", "))
+		fmt.Fprintf(b, "\nExpects programs that are %s. Missing passes are added before this one.\n", strings.Join(takes, ", "))
 	}
 	for _, f := range p.Leaves {
-		fmt.Fprintf(b, "\nLeaves programs %s: %s.\n", f.Name, f.Doc)
+		fmt.Fprintf(b, "\nProduces programs that are %s: %s.\n", f.Name, f.Doc)
 	}
 }
 
 // writeOrders says before and after which passes one stands.
 func writeOrders(b *strings.Builder, name string, orders []pass.Order) {
-	title := "\nOrder, where a pipeline has both:\n\n"
+	title := "\nRequired order, if a pipeline has both passes:\n\n"
 	for _, o := range orders {
 		if o.Preferred {
 			continue

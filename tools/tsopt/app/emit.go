@@ -25,8 +25,8 @@ type emission struct {
 }
 
 var emissions = []emission{
-	{"planned", "the planned tile program", "planned", "", 0},
-	{"gpu", "the code of one thread, in gpu.modules", "gpu", "", 0},
+	{"planned", "the tile program after layout and memory planning", "planned", "", 0},
+	{"gpu", "the kernels' code per thread, in gpu.modules", "gpu", "", 0},
 	{"llvm-dialect", "kernels in the llvm and nvvm dialects", "llvm", "", 0},
 	{"llvm", "the kernels' LLVM IR", "llvm", "llvm", gpu.FormatOffload},
 	{"ptx", "the kernels' PTX", "llvm", "isa", gpu.FormatAssembly},
@@ -48,13 +48,13 @@ func emitNames() []string {
 func (s *session) checkEmit() error {
 	switch o := &s.opts; {
 	case o.emit == "" && o.emitModule != "":
-		return errors.New("--emit-module picks one of the kernel modules that --emit writes: give --emit as well")
+		return errors.New("--emit-module needs --emit")
 	case s.given("emit") && s.emission() == nil:
-		return fmt.Errorf("--emit: cannot write '%s': choose one of %s%s", o.emit, strings.Join(emitNames(), ", "), nearest.DidYouMean(o.emit, emitNames()))
+		return fmt.Errorf("--emit: unknown format '%s'; expected one of %s%s", o.emit, strings.Join(emitNames(), ", "), nearest.DidYouMean(o.emit, emitNames()))
 	case o.lineInfo && (o.emit == "" || s.emission().format == ""):
-		return errors.New("--line-info is for --emit=llvm, ptx and cubin; passes have an option: --tile-to-binary=line-info")
+		return errors.New("--line-info needs --emit=llvm, ptx or cubin; in a pass pipeline use --tile-to-binary=line-info")
 	case o.emitModule != "" && s.emission().format == "":
-		return fmt.Errorf("--emit=%s writes the whole program; --emit-module is for llvm, ptx and cubin", o.emit)
+		return fmt.Errorf("--emit=%s writes the whole program; --emit-module needs --emit=llvm, ptx or cubin", o.emit)
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (c *chunk) addEmission(m *pass.Manager) error {
 			return err
 		}
 	} else if e.format == "" {
-		return fmt.Errorf("--emit=%s runs passes of its own; leave it out where passes are named", e.name)
+		return fmt.Errorf("--emit=%s runs its own passes and cannot be combined with pass options", e.name)
 	}
 	if e.format == "" {
 		return nil
@@ -111,11 +111,11 @@ func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
 	case len(names) == 0:
 		return diag.Errorf(root.Loc(), "--emit=%s: the program has no kernel", e.name)
 	case len(chosen) == 0:
-		return diag.Errorf(root.Loc(), "--emit-module: the program has no kernel module '%s'; it has %s", c.opts.emitModule, list)
+		return diag.Errorf(root.Loc(), "--emit-module: unknown kernel module '%s'; the program has %s", c.opts.emitModule, list)
 	case len(chosen) > 1 && e.name == "cubin":
-		return diag.Errorf(root.Loc(), "--emit=cubin writes one kernel module, but the program has %d: choose by --emit-module one of %s", len(chosen), list)
+		return diag.Errorf(root.Loc(), "--emit=cubin writes one kernel module, but the program has %d; choose one of %s with --emit-module", len(chosen), list)
 	case len(chosen) > 1:
-		c.report(diag.Warningf(root.Loc(), "%d kernel modules are written one after the other, which no assembler takes as one; --emit-module=NAME writes one of %s", len(chosen), list))
+		c.report(diag.Warningf(root.Loc(), "the output has %d kernel modules, which an assembler cannot read as one; choose one of %s with --emit-module=NAME", len(chosen), list))
 	}
 	for i, b := range chosen {
 		data, err := e.dataOf(b)
@@ -135,9 +135,9 @@ func (e *emission) dataOf(b gpu.BinaryOp) (string, error) {
 	objects := b.Objects()
 	switch {
 	case len(objects) > 1:
-		return "", b.Errorf("is for %d targets; --emit=%s writes one: give its gpu.module one target", len(objects), e.name)
+		return "", b.Errorf("has %d targets, but --emit=%s needs exactly one", len(objects), e.name)
 	case objects[0].Format != e.object:
-		return "", b.Errorf("is compiled already, to a gpu.object of the form '%s'; --emit=%s needs the program as it was before gpu-module-to-binary", objects[0].Format, e.name)
+		return "", b.Errorf("is already compiled to a gpu.object in format '%s', but --emit=%s needs the program before gpu-module-to-binary", objects[0].Format, e.name)
 	}
 	return objects[0].Data, nil
 }

@@ -20,12 +20,12 @@ func (s *session) writeExample(b *strings.Builder, name string) {
 	}
 	var out, errw bytes.Buffer
 	code := s.tool.Main(s.ctx, append(flags, "-"), strings.NewReader(program), &out, &errw)
-	fmt.Fprintf(b, "\nOf this program\n\n```mlir\n%s```\n", program)
+	fmt.Fprintf(b, "\nFor this program\n\n```mlir\n%s```\n", program)
 	if errw.Len() > 0 && (code != command.OK || len(flags) == 1) {
-		fmt.Fprintf(b, "\n`%s %s` says\n\n```text\n%s```\n", s.tool.Name, strings.Join(flags, " "), shortened(errw.String()))
+		fmt.Fprintf(b, "\n`%s %s` prints\n\n```text\n%s```\n", s.tool.Name, strings.Join(flags, " "), shortened(errw.String()))
 	}
 	if made := unwrapped(out.String()); code == command.OK && made != program {
-		fmt.Fprintf(b, "\n`%s %s` makes\n\n```text\n%s```\n", s.tool.Name, strings.Join(flags, " "), shortened(made))
+		fmt.Fprintf(b, "\n`%s %s` produces\n\n```text\n%s```\n", s.tool.Name, strings.Join(flags, " "), shortened(made))
 	}
 }
 
@@ -52,5 +52,5 @@ func shortened(text string) string {
 	if len(lines) <= mostShown+1 {
 		return text
 	}
-	return strings.Join(lines[:mostShown], "") + fmt.Sprintf("… %d lines more\n", len(lines)-1-mostShown)
+	return strings.Join(lines[:mostShown], "") + fmt.Sprintf("… %d more lines\n", len(lines)-1-mostShown)
 }

@@ -29,7 +29,7 @@ func (c *chunk) takeLayouts(op *ir.Op) bool {
 	var here layoutview.Collection
 	names := layoutview.NamesIn(c.src.Text, &c.state)
 	if here.Add(op, names); len(here.Tiles) == 0 {
-		c.report(diag.Errorf(op.Loc(), "--view-layouts: no tile has a layout here; they have one from infer-layout to convert-tile-to-gpu: name passes that end between, or none"))
+		c.report(diag.Errorf(op.Loc(), "--view-layouts: the program has no tile with a layout; tiles have layouts between infer-layout and convert-tile-to-gpu. Use passes that end there, or none"))
 		return false
 	}
 	c.layouts.Add(op, names)

@@ -78,7 +78,7 @@ func (s *session) read(name string) (string, error) {
 		return "", fmt.Errorf("cannot open input file '%s': %s", name, command.Reason(err))
 	}
 	if strings.HasPrefix(text, "ML\xefR") {
-		return "", fmt.Errorf("%s: the input is MLIR bytecode, which is not supported: convert it to text by `mlir-opt %s`", program.Display(name, s.opts.stdinName), name)
+		return "", fmt.Errorf("%s: MLIR bytecode is unsupported; convert it to text with `mlir-opt %s`", program.Display(name, s.opts.stdinName), name)
 	}
 	return text, nil
 }
@@ -167,7 +167,7 @@ func (s *session) checkOutputs() error {
 			continue
 		}
 		if err := os.MkdirAll(proc.Path(s.ctx, d.name), 0o755); err != nil {
-			return fmt.Errorf("cannot make the folder '%s' of --%s: %s", d.name, d.flag, command.Reason(err))
+			return fmt.Errorf("cannot create the directory '%s' of --%s: %s", d.name, d.flag, command.Reason(err))
 		}
 	}
 	return nil

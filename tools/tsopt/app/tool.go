@@ -31,7 +31,7 @@ func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw 
 		dialects: t.Registry(), passes: t.PassRegistry(),
 	}
 	return command.Execute(ctx, command.Tool{
-		Command: s.command(), Repeat: "--mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, ",
+		Command: s.command(), Repeat: "--mlir-pass-pipeline-crash-reproducer=FILE writes a reproducer, ",
 		Completions: s.completions,
 	}, args, in, out, errw)
 }
@@ -97,7 +97,7 @@ func (s *session) execute(files []string) error {
 	case s.opts.dumpPassDocs != "":
 		return s.dumpPassDocs()
 	case s.opts.emitBytecode:
-		return fmt.Errorf("%s: --emit-bytecode is not supported: output is text only", s.tool.Name)
+		return fmt.Errorf("%s: --emit-bytecode is unsupported; the output is text", s.tool.Name)
 	case len(files) > 1:
 		return fmt.Errorf("%s: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: %s --help", s.tool.Name, s.tool.Name)
 	}

@@ -46,7 +46,7 @@ func Default(getenv func(string) string) (Cache, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return Cache{}, fmt.Errorf("no cache: %w; set TSOPT_CACHE to a folder", err)
+		return Cache{}, fmt.Errorf("no cache directory: %w; set TSOPT_CACHE to a directory", err)
 	}
 	return Cache{filepath.Join(home, ".cache", "tsopt")}, nil
 }

@@ -208,7 +208,7 @@ func TestCommand(t *testing.T) {
 	ctx := proc.With(context.Background(), proc.State{Env: []string{"TSOPT_CACHE=" + c.Dir}})
 	var out, errw bytes.Buffer
 	require.Zero(t, Main(ctx, "tsopt", []string{"ls"}, nil, &out, &errw), errw.String())
-	assert.Regexp(t, old[:12]+` +1 KiB .*@main\(f16\[64 32\]\) sm_90a\n`+mid[:12]+` +1 KiB .* damaged; it is compiled anew when it is used\n2 in all`, out.String())
+	assert.Regexp(t, old[:12]+` +1 KiB .*@main\(f16\[64 32\]\) sm_90a\n`+mid[:12]+` +1 KiB .* damaged; it will be recompiled when it is used\n2 in all`, out.String())
 	require.Zero(t, Main(ctx, "tsopt", []string{"gc", "--room=0"}, nil, &out, &errw), errw.String())
 	assert.Empty(t, listed(t, c))
 	assert.Equal(t, 1, Main(ctx, "tsopt", []string{"gc", "--room=-1"}, nil, &out, &errw))

@@ -17,7 +17,7 @@ import (
 // Main is `tsopt cache`: it lists the compiled programs or removes some.
 func Main(ctx context.Context, name string, args []string, in io.Reader, out, errw io.Writer) int {
 	room := int64(Room >> 20)
-	root := &cobra.Command{Use: name + " cache", Short: "List the compiled programs that Python keeps, or remove some", Args: cobra.NoArgs}
+	root := &cobra.Command{Use: name + " cache", Short: "List or remove the compiled programs that the Python package caches", Args: cobra.NoArgs}
 	with := func(do func(Cache) error) func(*cobra.Command, []string) error {
 		return func(*cobra.Command, []string) error {
 			c, err := Default(func(key string) string { return proc.Getenv(ctx, key) })
@@ -27,9 +27,9 @@ func Main(ctx context.Context, name string, args []string, in io.Reader, out, er
 			return do(c)
 		}
 	}
-	list := &cobra.Command{Use: "ls", Short: "list them, the one used last first", Args: cobra.NoArgs, RunE: with(func(c Cache) error { return c.print(out) })}
-	gc := &cobra.Command{Use: "gc", Short: "remove those not used for the longest time", Args: cobra.NoArgs, RunE: with(func(c Cache) error { return c.Limit(room << 20) })}
-	gc.Flags().Int64Var(&room, "room", room, "MiB to keep")
+	list := &cobra.Command{Use: "ls", Short: "list them, most recently used first", Args: cobra.NoArgs, RunE: with(func(c Cache) error { return c.print(out) })}
+	gc := &cobra.Command{Use: "gc", Short: "remove the least recently used programs", Args: cobra.NoArgs, RunE: with(func(c Cache) error { return c.Limit(room << 20) })}
+	gc.Flags().Int64Var(&room, "room", room, "size to keep, in MiB")
 	command.AtLeast(gc.Flags(), "room", 0)
 	root.AddCommand(list, gc)
 	return command.Execute(ctx, command.Tool{Command: root}, args, in, out, errw)
@@ -54,7 +54,7 @@ func (c Cache) print(out io.Writer) error {
 func (c Cache) says(key string) string {
 	p, err := launchplan.Read(c.Folder(key))
 	if err != nil || p.Key != key {
-		return "damaged; it is compiled anew when it is used"
+		return "damaged; it will be recompiled when it is used"
 	}
 	says := "@" + p.Function + "("
 	for i, a := range p.Arguments {

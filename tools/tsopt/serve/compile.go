@@ -71,10 +71,10 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	plan.Key = key(d)
 	folder, err := cache.Put(key(d), func(dir string) error { return plan.Write(dir, images) })
 	if err != nil {
-		return badRequest{fmt.Errorf("the cache '%s' cannot be written: %s", cache.Dir, command.Reason(err))}
+		return badRequest{fmt.Errorf("cannot write the cache '%s': %s", cache.Dir, command.Reason(err))}
 	}
 	if err := cache.Tidy(bundles.Room); err != nil {
-		return badRequest{fmt.Errorf("the cache '%s' cannot be tidied: %s", cache.Dir, command.Reason(err))}
+		return badRequest{fmt.Errorf("cannot clean up the cache '%s': %s", cache.Dir, command.Reason(err))}
 	}
 	res.compiled = &compiled{Key: key(d), Folder: folder, Depends: d}
 	return nil

@@ -32,7 +32,7 @@ func (q *query) layouts(_ context.Context, res *response) error {
 	all.Add(m.root, layoutview.NamesIn(q.request.Program.Source, q.state))
 	all.Finish()
 	if len(all.Tiles) == 0 {
-		return diag.Errorf(m.root.Loc(), "no tile has a layout here: the program has no kernels, or they were lowered further")
+		return diag.Errorf(m.root.Loc(), "no tile has a layout: the program has no kernels, or they were lowered further")
 	}
 	for _, t := range all.Tiles {
 		res.Layouts = append(res.Layouts, picture{t.Name, t.Types, t.Text(), t.SVG()})

@@ -94,7 +94,7 @@ func (q *query) load() (*module, error) {
 			root, out.same, out.unsigned, out.booleans = res.Module, res.Same, res.Unsigned, res.Booleans
 		}
 	default:
-		return nil, badRequest{fmt.Errorf("unknown language '%s': choose mlir or python", p.Language)}
+		return nil, badRequest{fmt.Errorf("unknown language '%s'; expected mlir or python", p.Language)}
 	}
 	if err == nil {
 		err = verify.Verify(root, verify.Options{Registry: q.dialects})
@@ -130,7 +130,7 @@ func entry(root *ir.Op, name string) (*ir.Op, error) {
 		return nil, diag.Errorf(root.Loc(), "the program has no function @%s%s", name, nearest.DidYouMean(name, names))
 	}
 	if f, ok := ir.As[ir.FunctionLike](fn); !ok || f.FunctionBody().Empty() {
-		return nil, diag.Errorf(fn.Loc(), "@%s is no function with a body: it cannot be called", name)
+		return nil, diag.Errorf(fn.Loc(), "@%s is not a function with a body and cannot be called", name)
 	}
 	return fn, nil
 }

@@ -72,7 +72,7 @@ type unknownVariables []string
 
 // Error implements error.
 func (u unknownVariables) Error() string {
-	return "the program reads variables of the environment that were not sent: " + strings.Join(u, ", ")
+	return "the program reads environment variables that were not sent: " + strings.Join(u, ", ")
 }
 
 // addText lets messages show lines of a text that is in no file, as a notebook's.
@@ -127,7 +127,7 @@ func (d *decoder) value(text json.RawMessage) (eval.Value, error) {
 	}
 	n, ok := new(big.Int).SetString(string(text), 10)
 	if !ok {
-		return nil, fmt.Errorf("%s is no value", text)
+		return nil, fmt.Errorf("%s is not a value", text)
 	}
 	return n, nil
 }
@@ -189,7 +189,7 @@ func (d *decoder) object(text json.RawMessage) (eval.Value, error) {
 		keywords, err := d.named(o.Call.Keywords)
 		return tilelang.CapturedCall{Name: o.Call.Name, Args: args, Keywords: keywords}, err
 	}
-	return nil, fmt.Errorf("%s is no value", text)
+	return nil, fmt.Errorf("%s is not a value", text)
 }
 
 func (d *decoder) dict(pairs [][2]json.RawMessage) (eval.Value, error) {

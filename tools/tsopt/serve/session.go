@@ -30,7 +30,7 @@ func Main(ctx context.Context, name string, k parts.Kit, args []string, in io.Re
 	c := &cobra.Command{
 		Use:   name + " serve",
 		Short: "Compile and simulate programs for another process",
-		Long:  name + " serve answers requests on the standard input until it ends: lines of JSON, as docs/use/serve.md says.\nThe Python package starts it.",
+		Long:  name + " serve answers requests on the standard input until it ends. Requests are lines of JSON, see docs/use/serve.md.\nThe Python package starts it.",
 		Args:  command.Files(0, 0),
 		RunE:  func(*cobra.Command, []string) error { return s.serve(ctx, in, out) },
 	}
@@ -116,7 +116,7 @@ func (q *query) answer(ctx context.Context) (res *response) {
 		}
 		names = append(names, a.op)
 	}
-	return q.failed(badRequest{fmt.Errorf("unknown request '%s'; known are %s%s", q.request.Op, strings.Join(names, ", "), nearest.DidYouMean(q.request.Op, names))})
+	return q.failed(badRequest{fmt.Errorf("unknown request '%s'; expected one of %s%s", q.request.Op, strings.Join(names, ", "), nearest.DidYouMean(q.request.Op, names))})
 }
 
 // failed says why there is no answer.

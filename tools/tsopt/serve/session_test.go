@@ -25,16 +25,16 @@ func ask(t *testing.T, in string) (lines []string, code int, messages string) {
 
 func TestRequestsThatAreWrong(t *testing.T) {
 	for in, says := range map[string]string{
-		`{"id":3,"op":"discribe"}`:                                                                                   `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; known are hello, describe, compile, run, verify, print, layouts, estimate; did you mean 'describe'?","diagnostics":null}}`,
+		`{"id":3,"op":"discribe"}`:                                                                                   `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; expected one of hello, describe, compile, run, verify, print, layouts, estimate; did you mean 'describe'?","diagnostics":null}}`,
 		`{"id":4,"op":"describe","program":{"language":"pyton"}}`:                                                    `unknown language 'pyton'`,
 		`{"id":5,"op":"describe","program":{"file":"f.mlir","source":"func.func"}}`:                                  `"kind":"program","text":"f.mlir:1:10: error: `,
-		`{"id":6,"op":"run","program":{"source":"func.func @main(%a: i32) { return }"}}`:                             `the function has 1 arguments, and 0 were sent`,
+		`{"id":6,"op":"run","program":{"source":"func.func @main(%a: i32) { return }"}}`:                             `the function has 1 arguments, but 0 were sent`,
 		`{"id":7,"op":"print","program":{"source":"func.func @main() { return }"}}`:                                  `unknown level ''`,
-		`{"id":8,"op":"describe","program":{"source":"func.func private @main()"}}`:                                  `@main is no function with a body`,
+		`{"id":8,"op":"describe","program":{"source":"func.func private @main()"}}`:                                  `@main is not a function with a body`,
 		`{"id":9,"op":"describe","program":{"params":"X=1","source":"module {}"}}`:                                   `"kind":"`,
 		`{"id":1,"op":"describe","program":{"language":"python","file":"k.py","line":7,"source":"def f(:\n  pass"}}`: `"file":"k.py","line":7`,
 		`{"id":1,"op":"describe","program":{"language":"python","source":"x = 1","captured":{"y":{"flaot":"1"}}}}`:   `"kind":"request","text":"the value of y: json: unknown field`,
-		`{"id":1,"op":"describe","program":{"language":"python","source":"x = 1","captured":{"y":{"function":2}}}}`:  `is no value`,
+		`{"id":1,"op":"describe","program":{"language":"python","source":"x = 1","captured":{"y":{"function":2}}}}`:  `is not a value`,
 	} {
 		lines, code, _ := ask(t, in+"\n"+`{"id":99,"op":"hello"}`+"\n")
 		assert.Zero(t, code)
@@ -46,9 +46,9 @@ func TestRequestsThatAreWrong(t *testing.T) {
 
 func TestWhatIsNoRequestEnds(t *testing.T) {
 	for in, says := range map[string]string{
-		"run\n":                               "a request that cannot be read",
+		"run\n":                               "cannot read the request",
 		`{"op":"hello","arg":1}`:              `unknown field "arg"`,
-		`{"op":"hello","blobs":[4]}` + "\nab": "the blobs of a request end early",
+		`{"op":"hello","blobs":[4]}` + "\nab": "the blobs of the request are truncated",
 		`{"op":"hello","blobs":[-1]}`:         "a blob of -1 bytes",
 	} {
 		_, code, messages := ask(t, in)

@@ -113,7 +113,7 @@ func read(in *bufio.Reader) (*request, error) {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(r); err != nil {
-		return nil, fmt.Errorf("a request that cannot be read: %w", err)
+		return nil, fmt.Errorf("cannot read the request: %w", err)
 	}
 	for _, n := range r.Blobs {
 		if n < 0 || n > maxBlob {
@@ -121,7 +121,7 @@ func read(in *bufio.Reader) (*request, error) {
 		}
 		data := make([]byte, n)
 		if _, err := io.ReadFull(in, data); err != nil {
-			return nil, errors.Join(errors.New("the blobs of a request end early"), err)
+			return nil, errors.Join(errors.New("the blobs of the request are truncated"), err)
 		}
 		r.data = append(r.data, data)
 	}

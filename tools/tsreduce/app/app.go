@@ -60,7 +60,7 @@ func (s *session) execute(file string) error {
 		return werr
 	}
 	if errors.Is(err, context.Canceled) {
-		fmt.Fprintln(s.errw, "tsreduce: interrupted: this is the smallest program so far")
+		fmt.Fprintln(s.errw, "tsreduce: interrupted: the output is the smallest program so far")
 		return command.Exit(command.Interrupted)
 	}
 	return err
@@ -72,7 +72,7 @@ func (s *session) explain(err error, file string) error {
 		return err
 	}
 	fmt.Fprintf(s.errw, "%s: error: %v\n", displayName(file), err)
-	fmt.Fprintf(s.errw, "note: the test '%s' gets the program as it is printed again, by a file name as its last argument, and must %s\n",
+	fmt.Fprintf(s.errw, "note: the test '%s' is run on the program as tsreduce prints it, with a file name as its last argument, and must %s\n",
 		s.opts.test, s.opts.interestingCode.meaning())
 	return command.Reported
 }
@@ -104,7 +104,7 @@ func (s *session) load(file string) (*ir.Op, error) {
 	err = verify.Verify(root, verify.Options{Registry: s.dialects, AllowUnregistered: s.opts.allowUnregistered})
 	if err != nil && !s.opts.allowInvalid {
 		err = s.report(err, src)
-		fmt.Fprintln(s.errw, "note: use --allow-invalid to reduce a program that does not verify")
+		fmt.Fprintln(s.errw, "note: use --allow-invalid to reduce a program that fails verification")
 		return nil, err
 	}
 	return root, nil

@@ -50,12 +50,12 @@ var defaultPipelines = []string{"symbol-dce", "remove-dead-values", "inline", "s
 func (s *session) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tsreduce [options] --test=SCRIPT FILE",
-		Short: "makes a program that shows a fault smaller",
-		Long: `tsreduce takes away from a program what it can while a test finds it
+		Short: "reduces a program while a test still fails",
+		Long: `tsreduce removes as much as possible from a program while a test finds it
 interesting. The test is a program that gets the arguments of --test-arg and the
-name of a file that holds the program. As with mlir-reduce, it says by exiting
-with any code but 0 that the program is interesting; --interesting-exit-code=0
-is llvm-reduce's convention.
+name of a file that contains the program. As with mlir-reduce, an exit code other
+than 0 means that the program is interesting; --interesting-exit-code=0 is
+llvm-reduce's convention.
 
 The result does not depend on the number of jobs. Ctrl-C ends the reduction and
 keeps the smallest program so far.`,
@@ -72,21 +72,21 @@ func (s *session) flags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.SortFlags = false
 	f.StringVarP(&o.output, "output", "o", "-", "output file")
-	f.StringVar(&o.test, "test", "", "`program` that finds out whether a program is interesting")
+	f.StringVar(&o.test, "test", "", "`program` that decides whether a program is interesting")
 	f.StringArrayVar(&o.testArgs, "test-arg", nil, "argument of the test, before the file name")
 	f.Var(&o.interestingCode, "interesting-exit-code", "the test's exit `code` for interesting programs: a number, or nonzero")
-	f.DurationVar(&o.timeout, "test-timeout", 5*time.Minute, "how long a test may take; one that takes longer is not interesting")
-	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "number of tests that run at once")
+	f.DurationVar(&o.timeout, "test-timeout", 5*time.Minute, "time limit of a test; a test that exceeds it is not interesting")
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "number of tests that run at the same time")
 	command.AtLeast(f, "test-timeout", 1)
 	command.AtLeast(f, "jobs", 1)
-	f.StringArrayVar(&o.pipelines, "pass", defaultPipelines, "pass or pipeline to try as a reduction; none for no passes")
-	f.BoolVar(&o.allowInvalid, "allow-invalid", false, "the program, and what becomes of it, need not verify")
+	f.StringArrayVar(&o.pipelines, "pass", defaultPipelines, "pass or pipeline to use as a reduction; none disables passes")
+	f.BoolVar(&o.allowInvalid, "allow-invalid", false, "accept programs that fail verification")
 	f.BoolVar(&o.allowUnregistered, "allow-unregistered-dialect", false, "allow operations of dialects that are not registered")
 	f.BoolVar(&o.print.Generic, "mlir-print-op-generic", false, "print the generic form of operations")
 	f.BoolVar(&o.print.LocalScope, "mlir-print-local-scope", false, "print without aliases")
 	f.BoolVar(&o.print.DebugInfo, "mlir-print-debuginfo", false, "print locations")
-	f.Var(passOptions{o}, "reduction-tree", "mlir-reduce's form of --test and --test-arg")
-	f.Var(passOptions{o}, "opt-reduction-pass", "mlir-reduce's form of --pass, --test and --test-arg")
+	f.Var(passOptions{o}, "reduction-tree", "--test and --test-arg in the syntax of mlir-reduce")
+	f.Var(passOptions{o}, "opt-reduction-pass", "--pass, --test and --test-arg in the syntax of mlir-reduce")
 }
 
 // managers are the pipelines to try.
@@ -141,7 +141,7 @@ func (c *codes) meaning() string {
 	if c.one {
 		return fmt.Sprintf("exit with code %d when it is interesting", c.code)
 	}
-	return "exit with another code than 0 when it is interesting"
+	return "exit with a code other than 0 when it is interesting"
 }
 
 // passOptions reads the options of mlir-reduce's passes, `test=a test-arg=b`.
@@ -166,7 +166,7 @@ func (o passOptions) Set(text string) error {
 				return fmt.Errorf("traversal-mode=%s: expected 0 or 1", value)
 			}
 		default:
-			return fmt.Errorf("no such option %s", name)
+			return fmt.Errorf("unknown option %s", name)
 		}
 	}
 	return nil

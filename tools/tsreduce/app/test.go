@@ -108,8 +108,8 @@ func (t *tester) judge(code int) (bool, error) {
 	case t.want.one:
 		return code == t.want.code, nil
 	case code == notFound || code == notExecutable:
-		return false, fmt.Errorf("the test exits with code %d, which shells use for programs they cannot run; "+
-			"if it is meant, use --interesting-exit-code=%d", code, code)
+		return false, fmt.Errorf("the test exits with code %d, by which shells report that they cannot run a program; "+
+			"if this is intended, use --interesting-exit-code=%d", code, code)
 	}
 	return code != 0, nil
 }

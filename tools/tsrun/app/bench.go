@@ -46,7 +46,7 @@ func (s *session) benchmark(module *ir.Op, arrays []*npy.Array, dev exec.Device)
 		fmt.Fprintf(s.out, "kernel %s: %s\n", name, spread(each[name]))
 	}
 	if len(skews) > 0 {
-		fmt.Fprintf(s.out, "skew of the starts: %s\n", skewText(skews))
+		fmt.Fprintf(s.out, "skew of the launches: %s\n", skewText(skews))
 	}
 	fmt.Fprintf(s.out, "whole function: %s\n", spread(total))
 	fmt.Fprintf(s.out, "inputs: %s, seed %d\n", s.distribution(module), s.opts.seed)
@@ -92,5 +92,5 @@ func skewText(all []exec.Skew) string {
 	}
 	text := spread(apart)
 	slices.Sort(within)
-	return fmt.Sprintf("%s, known to ±%s (devices' clocks at the gate, each compared with the host's by ping-pong before it opens)", text, roundTime(within[len(within)/2]))
+	return fmt.Sprintf("%s, known to ±%s (device clocks, each synchronized with the host clock by ping-pong before the launch)", text, roundTime(within[len(within)/2]))
 }

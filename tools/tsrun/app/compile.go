@@ -20,10 +20,10 @@ func (s *session) compile(cfg *pass.Config, module *ir.Op) error {
 	var a nvptx.Assembler
 	var missing *nvptx.MissingTool
 	if _, err := a.LLC(); why == "" && errors.As(err, &missing) {
-		why = "llc was not found: " + err.Error()
+		why = "cannot find llc: " + err.Error()
 	}
 	if why != "" {
-		fmt.Fprintf(s.out, "remark: no PTX was made: %s\n", why)
+		fmt.Fprintf(s.out, "remark: no PTX was generated: %s\n", why)
 		return nil
 	}
 	m := pass.NewManager("builtin.module")
@@ -31,7 +31,7 @@ func (s *session) compile(cfg *pass.Config, module *ir.Op) error {
 		return err
 	}
 	if err := m.Run(cfg, module); err != nil {
-		fmt.Fprintf(s.out, "%-40s fails\n", "making PTX")
+		fmt.Fprintf(s.out, "%-40s fails\n", "PTX generation")
 		return command.Reported
 	}
 	return s.assemble(&a, module)
@@ -45,11 +45,11 @@ func notCompiled(module *ir.Op) string {
 	}
 	for m := range ir.Collect(module, gpu.Module) {
 		if len(m.Targets()) == 0 {
-			return "the pipeline attaches no target to the kernels (nvvm-attach-target)"
+			return "the pipeline attaches no target to the kernels; add nvvm-attach-target"
 		}
 		for op := range m.Body.Entry().Ops() {
 			if op.Name() == "gpu.func" {
-				return "the pipeline leaves kernels above the llvm dialect"
+				return "the pipeline does not lower the kernels to the llvm dialect"
 			}
 		}
 	}
@@ -68,13 +68,13 @@ func (s *session) assemble(a *nvptx.Assembler, module *ir.Op) error {
 			code, err := a.Cubin(s.ctx, o.Data, nvptx.Options{Chip: t.Chip, OptLevel: int(t.O)})
 			switch {
 			case errors.As(err, &missing):
-				fmt.Fprintf(s.out, "made PTX of @%s for %s\nremark: it was not assembled: %s\n", b.SymName, t.Chip, err)
+				fmt.Fprintf(s.out, "generated PTX of @%s for %s\nremark: it was not assembled: %s\n", b.SymName, t.Chip, err)
 				return nil
 			case err != nil:
 				fmt.Fprintf(s.out, "%-40s fails\n", "assembling the PTX of @"+b.SymName)
 				return s.report(b.Errorf("cannot be assembled: %v", err))
 			}
-			fmt.Fprintf(s.out, "made PTX of @%s for %s and assembled it\n", b.SymName, t.Chip)
+			fmt.Fprintf(s.out, "generated PTX of @%s for %s and assembled it\n", b.SymName, t.Chip)
 			for _, f := range code.Report.Findings() {
 				fmt.Fprintf(s.out, "warning: kernel @%s: %s\n", f.Function, f.Text)
 			}
@@ -88,7 +88,7 @@ func (s *session) assemble(a *nvptx.Assembler, module *ir.Op) error {
 
 func (s *session) printResources(r *nvptx.Report) {
 	for _, k := range r.Kernels {
-		fmt.Fprintf(s.out, "kernel @%s: %d registers, %d bytes spilled, %d bytes read back, %d bytes of static shared memory, %d of stack, %d barriers\n",
+		fmt.Fprintf(s.out, "kernel @%s: %d registers, %d bytes spill stores, %d bytes spill loads, %d bytes of static shared memory, %d bytes of stack, %d barriers\n",
 			k.Name, k.Registers, k.SpillStores, k.SpillLoads, k.Shared, k.Stack, k.Barriers)
 	}
 	for _, m := range r.Messages {

@@ -46,7 +46,7 @@ func (s *session) warnUnfit(module *ir.Op) {
 	for _, d := range refused {
 		w := *d
 		w.Severity = diag.Warning
-		w.Message += "; the simulator runs it all the same"
+		w.Message += "; the simulator executes it anyway"
 		told = append(told, &w)
 	}
 	if len(told) > 0 {

@@ -44,7 +44,7 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 		case err != nil:
 			return nil, nil, err
 		case seen[p.Index]:
-			return nil, nil, fmt.Errorf("--arg=%s: argument %s is given twice", text, p.Name)
+			return nil, nil, fmt.Errorf("--arg=%s: argument %s is given more than once", text, p.Name)
 		}
 		seen[p.Index] = true
 		if err := s.argument(&a, p, text, value); err != nil {
@@ -164,7 +164,7 @@ func (a *arguments) extents(text string) error {
 		return fmt.Errorf("--dim=%s: argument %s has type %v, which has no extents", text, p.Name, p.Type)
 	}
 	if a.given[p.Index] != nil || a.dims[p.Index] != nil {
-		return fmt.Errorf("--dim=%s: the shape of argument %s is given twice", text, p.Name)
+		return fmt.Errorf("--dim=%s: the shape of argument %s is given more than once", text, p.Name)
 	}
 	a.dims[p.Index], err = extents(value)
 	return err
@@ -181,10 +181,10 @@ func (a *arguments) strides(text string) error {
 		return err
 	}
 	if m, ok := p.Type.(*ir.MemRefType); !ok || len(numbers) != len(m.Shape()) {
-		return fmt.Errorf("--strides=%s: argument %s has type %v; give a stride for each of its dimensions", text, p.Name, p.Type)
+		return fmt.Errorf("--strides=%s: argument %s has type %v; expected a stride for each dimension", text, p.Name, p.Type)
 	}
 	if p.Strides != nil {
-		return fmt.Errorf("--strides=%s: the strides of argument %s are given twice", text, p.Name)
+		return fmt.Errorf("--strides=%s: the strides of argument %s are given more than once", text, p.Name)
 	}
 	for _, n := range numbers {
 		p.Strides = append(p.Strides, int64(n))
@@ -220,7 +220,7 @@ func (s *session) argument(a *arguments, p *exec.Param, text, value string) erro
 func (a *arguments) scalar(p *exec.Param, text, value string) error {
 	d, ok := exec.DTypeOf(p.Type)
 	if !ok {
-		return fmt.Errorf("--arg=%s: argument %s has type %v, which cannot be given", text, p.Name, p.Type)
+		return fmt.Errorf("--arg=%s: argument %s of type %v cannot be set", text, p.Name, p.Type)
 	}
 	array := npy.New(d)
 	x, err := strconv.ParseFloat(value, 64)
@@ -242,7 +242,7 @@ func extents(text string) ([]int, error) {
 		case errors.Is(err, strconv.ErrRange):
 			return nil, fmt.Errorf("extent %s of shape '%s' is too large", part, text)
 		case err != nil || n < 0:
-			return nil, fmt.Errorf("'%s' is no shape; expected extents such as 128x64", text)
+			return nil, fmt.Errorf("'%s' is not a shape; expected extents such as 128x64", text)
 		}
 		out = append(out, n)
 	}
@@ -265,7 +265,7 @@ func (s *session) outputs(params []exec.Param) ([]output, error) {
 			return nil, err
 		}
 		if slices.ContainsFunc(out, func(o output) bool { return o.file == file }) {
-			return nil, fmt.Errorf("--out=%s: two arguments cannot be stored in one file", text)
+			return nil, fmt.Errorf("--out=%s: two arguments have the same output file", text)
 		}
 		if err := proc.CheckCreate(proc.Path(s.ctx, file)); err != nil {
 			return nil, fmt.Errorf("--out=%s: cannot open output file '%s': %s", text, file, command.Reason(err))

@@ -44,7 +44,7 @@ func (s *session) openJob() (exec.Device, error) {
 		return nil, err
 	}
 	if !ok {
-		return nil, errors.New("--device=nvshmem runs one process for each GPU, and nobody said which of them this is: start them by --launcher=local --ranks=N, or by mpirun, srun or torchrun")
+		return nil, errors.New("--device=nvshmem needs a process for each GPU, but this process has no rank; use --launcher=local --ranks=N, or start it with mpirun, srun or torchrun")
 	}
 	lib, err := nvshmem.Open()
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *session) failed(group *ranks.Group) {
 func (s *session) programHash() (string, error) {
 	data, err := os.ReadFile(proc.Path(s.ctx, s.file))
 	if err != nil {
-		return "", fmt.Errorf("--device=nvshmem needs a file that every rank reads: %s", command.Reason(err))
+		return "", fmt.Errorf("--device=nvshmem needs an input file that every rank can read: %s", command.Reason(err))
 	}
 	h := sha256.New()
 	h.Write(data)

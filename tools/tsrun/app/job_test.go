@@ -122,7 +122,7 @@ func TestJob(t *testing.T) {
 	assert.Contains(t, out, "uses device 1, but the job has 1 ranks")
 	out, err = start()
 	require.Error(t, err)
-	assert.Contains(t, out, "nobody said which of them this is: start them by --launcher=local --ranks=N")
+	assert.Contains(t, out, "this process has no rank; use --launcher=local --ranks=N")
 	env = append(env, "STUB_FAR=1")
 	out, err = start("--launcher=local", "--ranks=2")
 	require.Error(t, err)

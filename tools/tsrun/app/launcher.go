@@ -88,7 +88,7 @@ func (s *session) wait(all []*exec.Cmd) error {
 	for r, code := range codes {
 		switch {
 		case code < 0:
-			return fmt.Errorf("the process of rank %d was ended: %v", r, all[r].ProcessState)
+			return fmt.Errorf("the process of rank %d was terminated: %v", r, all[r].ProcessState)
 		case code > 0:
 			return command.Exit(code)
 		}
@@ -100,7 +100,7 @@ func (s *session) wait(all []*exec.Cmd) error {
 func freePort() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return "", errors.New("no port is free for rank 0: " + command.Reason(err))
+		return "", errors.New("no free port for rank 0: " + command.Reason(err))
 	}
 	defer l.Close()
 	_, port, err := net.SplitHostPort(l.Addr().String())

@@ -84,7 +84,7 @@ func (s *session) readKernel(file string) error {
 	file = program.Display(file, s.opts.stdinName)
 	if !program.IsPython(file) {
 		if s.opts.kernel != "" {
-			return fmt.Errorf("--kernel=%s names a function of a Python file, but %s is none; --entry names a function of a module", s.opts.kernel, file)
+			return fmt.Errorf("--kernel=%s needs a Python file, but %s is not one; use --entry for a function of a module", s.opts.kernel, file)
 		}
 		return nil
 	}

@@ -43,7 +43,7 @@ func (s *session) referenceOf(module *ir.Op, params []exec.Param) (*reference, e
 		file, name, _ := strings.Cut(what, ":")
 		return ref, ref.python(file, name)
 	case program.IsPython(what):
-		return nil, fmt.Errorf("--verify=%s names no function: --verify=%s:NAME", what, what)
+		return nil, fmt.Errorf("--verify=%s is missing the function: --verify=%s:NAME", what, what)
 	case strings.HasSuffix(what, ".npy"):
 		return ref, ref.read(what)
 	}
@@ -61,7 +61,7 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 	entry, isName := strings.CutPrefix(what, "@")
 	if !isName {
 		if ir.LookupSymbol(module, entry) != nil {
-			return fmt.Errorf("--verify=%s names a file; the function is --verify=@%s", entry, entry)
+			return fmt.Errorf("--verify=%s: expected a file; for a function use --verify=@%s", entry, entry)
 		}
 		other, err := r.s.load(what)
 		if err != nil {
@@ -71,10 +71,10 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 	}
 	ref := ir.LookupSymbol(module, entry)
 	if ref == nil {
-		return fmt.Errorf("--verify compares with @%s, which the module does not have; name another function or a file%s", entry, nearest.DidYouMean(entry, functionNames(module)))
+		return fmt.Errorf("--verify compares with @%s, which the module does not have; use another function or a file%s", entry, nearest.DidYouMean(entry, functionNames(module)))
 	}
 	if !slices.EqualFunc(exec.Params(ref), r.s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
-		return fmt.Errorf("--verify compares with @%s, whose arguments have not the types of those of @%s", entry, r.s.opts.entry)
+		return fmt.Errorf("--verify compares with @%s, whose argument types differ from those of @%s", entry, r.s.opts.entry)
 	}
 	r.module, r.entry = module, entry
 	return nil
@@ -84,7 +84,7 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 func (r *reference) python(file, name string) (err error) {
 	if file == "" {
 		if file = program.Display(r.s.file, r.s.opts.stdinName); !program.IsPython(file) {
-			return fmt.Errorf("--verify=:%s names a function of the program's own file, but %s is none in Python; --verify=FILE.py:%s is one of another", name, file, name)
+			return fmt.Errorf("--verify=:%s needs a Python program, but %s is not one; use --verify=FILE.py:%s for a function of another file", name, file, name)
 		}
 	}
 	r.function, err = pyreference.Load(pyreference.Source{
@@ -123,7 +123,7 @@ func (r *reference) read(what string) error {
 	for _, part := range strings.Split(what, ",") {
 		if !strings.Contains(part, "=") {
 			if len(outs) != 1 {
-				return fmt.Errorf("--verify=%s: the program has %d results (%s); say which one it is: --verify=NAME=%s", what, len(outs), strings.Join(outs, ", "), part)
+				return fmt.Errorf("--verify=%s: the program has %d results (%s); choose one with --verify=NAME=%s", what, len(outs), strings.Join(outs, ", "), part)
 			}
 			part = outs[0] + "=" + part
 		}
@@ -154,7 +154,7 @@ func (r *reference) cases(all []exec.Case) ([]exec.Case, error) {
 		}
 		like, p := all[0].Arrays[i], r.params[i]
 		if !slices.Equal(a.Shape, like.Shape) {
-			return nil, fmt.Errorf("--verify=%s: the result %s has shape %v, and the file's %v", r.s.opts.verify, p.Name, like.Shape, a.Shape)
+			return nil, fmt.Errorf("--verify=%s: result %s has shape %v, but the array of the file has shape %v", r.s.opts.verify, p.Name, like.Shape, a.Shape)
 		}
 		r.files[i] = as(a, like.DType)
 	}
@@ -182,10 +182,10 @@ func (r *reference) expected(arrays []*npy.Array) (*exec.Outcome, error) {
 			return nil, err
 		}
 		if len(e.Unused) > 0 && !r.told {
-			r.s.warn("the reference does not take %s", strings.Join(e.Unused, ", "))
+			r.s.warn("the reference has no parameter %s", strings.Join(e.Unused, ", "))
 		}
 		if len(e.Missing) > 0 && !r.told {
-			r.s.warn("the reference gives no %s, which is not compared", strings.Join(e.Missing, ", "))
+			r.s.warn("the reference does not return %s, which is not compared", strings.Join(e.Missing, ", "))
 		}
 		r.told = true
 		r.compared = e.Params
@@ -210,7 +210,7 @@ func (s *session) verify(module *ir.Op, ref *reference, cases []exec.Case, got, 
 		got, expected, err := s.both(module, ref, c, dev, uint64(i+1))
 		switch {
 		case err != nil && c.Odd && s.ctx.Err() == nil:
-			fmt.Fprintf(s.out, "not verified with %s, for which the program is not made: %s\n", c.Name, firstMessage(err))
+			fmt.Fprintf(s.out, "not verified with %s, which the program does not support: %s\n", c.Name, firstMessage(err))
 			continue
 		case err != nil:
 			return s.report(err)

@@ -101,7 +101,7 @@ func (s *session) entry(module *ir.Op) (*ir.Op, error) {
 	case fn == nil:
 		return nil, fmt.Errorf("the module has no function @%s; it has @%s%s", s.opts.entry, strings.Join(names, ", @"), nearest.DidYouMean(s.opts.entry, names))
 	case !isFunction || f.FunctionBody().Empty():
-		return nil, fmt.Errorf("@%s is no function with a body: it cannot be executed", s.opts.entry)
+		return nil, fmt.Errorf("@%s is not a function with a body and cannot be executed", s.opts.entry)
 	}
 	return fn, nil
 }
@@ -113,7 +113,7 @@ func (s *session) doesSomething(fn *ir.Op) error {
 	if last == nil || last.Prev() != nil || !last.Has(ir.Terminator) || last.NumOperands() > 0 || last.NumSuccessors() > 0 {
 		return nil
 	}
-	return s.report(diag.Errorf(fn.Loc(), "@%s is empty: there is nothing to run; a program launches kernels (tile.kernel, gpu.launch) or computes something", s.opts.entry))
+	return s.report(diag.Errorf(fn.Loc(), "@%s is empty; a program must launch kernels (tile.kernel, gpu.launch) or compute something", s.opts.entry))
 }
 
 func functionNames(module *ir.Op) (names []string) {
@@ -137,7 +137,7 @@ func (s *session) execute1(module *ir.Op, entry string, arrays []*npy.Array, dev
 func (s *session) reportRun(err error) error {
 	err = s.report(err)
 	for _, name := range s.randomIntegers {
-		fmt.Fprintf(s.errw, "tsrun: argument %s held random integers from -8 to 8; if they are indices, give it --arg=%s=below(N) for 0 to N-1, or a file.npy\n", name, name)
+		fmt.Fprintf(s.errw, "tsrun: argument %s was initialized with random integers from -8 to 8; for indices use --arg=%s=below(N) for 0 to N-1, or a file.npy\n", name, name)
 	}
 	return err
 }

@@ -78,7 +78,7 @@ func (v *verification) inputsTried() string {
 		names = append(names, c.Name)
 	}
 	if len(names) == 1 && names[0] == "" {
-		return "the inputs asked for"
+		return "the given inputs"
 	}
 	return strings.Join(names, ", ")
 }
@@ -129,7 +129,7 @@ func (v *verification) expected(module *ir.Op) error {
 		}
 		switch {
 		case err != nil && c.Odd && v.ctx.Err() == nil:
-			fmt.Fprintf(v.out, "not verified with %s, for which the program is not made: %s\n", c.Name, firstMessage(err))
+			fmt.Fprintf(v.out, "not verified with %s, which the program does not support: %s\n", c.Name, firstMessage(err))
 			continue
 		case err != nil:
 			return v.reportRun(err)
@@ -148,7 +148,7 @@ func (v *verification) check(s stages.Stage) (ok bool) {
 	v.runs += res.Runs
 	switch f := res.Failure; {
 	case f == nil:
-		fmt.Fprintf(v.out, "%-40s ok     error element-wise %.1e, norm-wise %.1e  %s\n", s, res.Worst.Element, res.Worst.Norm, roundTime(res.Elapsed).Round(10*time.Microsecond))
+		fmt.Fprintf(v.out, "%-40s ok     error element-wise %.1e, relative Frobenius %.1e  %s\n", s, res.Worst.Element, res.Worst.Norm, roundTime(res.Elapsed).Round(10*time.Microsecond))
 	case f.Err != nil:
 		fmt.Fprintf(v.out, "%-40s fails%s\n", s, v.named(f))
 		v.bad = v.report(f.Err)

@@ -17,11 +17,11 @@ func (s *session) compare(what string, ds []exec.Difference) bool {
 		fmt.Fprintf(s.out, "%s%s\n", what, d)
 		ok = ok && d.OK()
 		if d.Zero {
-			s.warn("the reference of %s is zero everywhere: a comparison with it says little", d.Name)
+			s.warn("the reference of %s is zero everywhere, so the comparison is not meaningful", d.Name)
 		}
 	}
 	if len(ds) == 0 {
-		s.warn("nothing was compared: no argument is a memref marked as tile.out, and @%s returns nothing", s.opts.entry)
+		s.warn("nothing was compared: no argument is a memref with tile.out, and @%s has no results", s.opts.entry)
 	}
 	return ok
 }
@@ -40,7 +40,7 @@ func (s *session) verdict(ok bool) error {
 func (s *session) warnZeros(params []exec.Param, arrays []*npy.Array) {
 	zeros, inputs := exec.Zeros(params, arrays)
 	if inputs > 0 && len(zeros) == inputs {
-		s.warn("every input is zero (%s), so the comparison says little: give tile.init = \"random\" in the program, or --arg=%s=random",
+		s.warn("every input is zero (%s), so the comparison is not meaningful; use tile.init = \"random\" in the program, or --arg=%s=random",
 			strings.Join(zeros, ", "), zeros[0])
 	}
 }

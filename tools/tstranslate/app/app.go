@@ -69,15 +69,15 @@ it is that of the gpu.modules, or of the whole program when there are none.`,
 	}
 	f := cmd.Flags()
 	f.BoolVar(&s.toLLVM, "mlir-to-llvmir", false, "Translate to LLVM IR")
-	f.BoolVar(&s.toPTX, "mlir-to-ptx", false, "Translate to PTX by LLVM's llc")
+	f.BoolVar(&s.toPTX, "mlir-to-ptx", false, "Translate to PTX with LLVM's llc")
 	f.StringVarP(&s.output, "output", "o", "-", "Output file")
-	f.StringVar(&s.split, "split-input-file", "", "Translate the parts of a file between markers one by one")
+	f.StringVar(&s.split, "split-input-file", "", "Translate the parts of a file between markers separately")
 	f.Lookup("split-input-file").NoOptDefVal = asm.SplitMarker
 	f.StringVar(&s.verify, "verify-diagnostics", "", "Check that diagnostics match the expected-* comments of the input (all, only-expected)")
 	f.Lookup("verify-diagnostics").NoOptDefVal = "all"
 	f.BoolVar(&s.debug, "debug-info", false, "Write line tables from the locations")
-	f.BoolVar(&s.nvptx, "nvptx", false, "Write LLVM IR for NVPTX: target, atomics that keep their ordering, gpu.modules one by one")
-	f.StringVar(&s.chip, "chip", "sm_90a", "Chip to compile PTX for")
+	f.BoolVar(&s.nvptx, "nvptx", false, "Write LLVM IR for NVPTX: with target, with ordered atomics, and each gpu.module separately")
+	f.StringVar(&s.chip, "chip", "sm_90a", "Chip for PTX")
 	f.StringVar(&s.features, "features", "", "Target features, such as +ptx86")
 	f.IntVarP(&s.optLevel, "opt-level", "O", 3, "Optimization level of llc, 0 to 3")
 	f.BoolVar(&s.allowUnregister, "allow-unregistered-dialect", false, "Allow operations of unknown dialects")

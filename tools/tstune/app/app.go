@@ -67,9 +67,9 @@ func (s *session) command() *cobra.Command {
 	o := &s.opts
 	c := &cobra.Command{
 		Use:   "tstune [options] [FILE]",
-		Short: "finds good values of a program's parameters",
-		Long: "tstune plans a program with each choice of its parameters (tile.param), leaves out what cannot be compiled, says why, and\n" +
-			"ranks the others by how long they are thought to take. With a device it compiles the best and measures them.",
+		Short: "searches good values of a program's parameters",
+		Long: "tstune plans a program with each choice of its parameters (tile.param), reports the choices that cannot be compiled, and\n" +
+			"ranks the others by their estimated time. With a device it compiles the best choices and measures them.",
 		Example: "  tstune gemm.mlir --top=8\n" +
 			"  tstune gemm.mlir --device=cuda --budget=60s --records=gemm.jsonl\n" +
 			"  tstune gemm.mlir --compile-only=DIR    # where LLVM is\n" +
@@ -80,19 +80,19 @@ func (s *session) command() *cobra.Command {
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.StringVar(&o.device, "device", "none", "what measures the best choices: cuda, or none to rank only")
-	f.StringVar(&o.arch, "arch", arch.Default, "target: a scale.arch of the module or a shipped one")
+	f.StringVar(&o.device, "device", "none", "device for measurements: cuda, or none to rank only")
+	f.StringVar(&o.arch, "arch", arch.Default, "target architecture: a scale.arch of the module or a shipped one")
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
-	f.StringArrayVar(&o.params, "param", nil, "choices of a parameter, `NAME=A,B`, in the place of the program's")
-	f.UintVar(&o.top, "top", 8, "how many choices are shown, compiled and measured, the best first")
-	f.UintVar(&o.runs, "runs", 20, "how often a choice is measured; the median counts")
-	f.DurationVar(&o.budget, "budget", time.Minute, "with a device, begin nothing after so long, but measure one choice")
-	f.StringVar(&o.records, "records", "", "append what was found to a `FILE`, one record a line")
+	f.StringArrayVar(&o.params, "param", nil, "values of a parameter, `NAME=A,B`, instead of the program's")
+	f.UintVar(&o.top, "top", 8, "number of choices that are shown, compiled and measured, best first")
+	f.UintVar(&o.runs, "runs", 20, "number of measurements of a choice; the median counts")
+	f.DurationVar(&o.budget, "budget", time.Minute, "time limit of the measurements; at least one choice is measured")
+	f.StringVar(&o.records, "records", "", "append the results to a `FILE`, one record per line")
 	f.StringVar(&o.compileTo, "compile-only", "", "write the best choices, compiled, to a `DIR` for --measure")
-	f.StringVar(&o.measure, "measure", "", "measure what --compile-only wrote to a `DIR`")
-	f.BoolVar(&o.report, "report", false, "say of the records how well predictions order what was measured")
+	f.StringVar(&o.measure, "measure", "", "measure the choices that --compile-only wrote to a `DIR`")
+	f.BoolVar(&o.report, "report", false, "report for the records how well the predicted order matches the measured one")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")
-	f.StringVar(&o.format, "format", "isa", "what kernels are compiled to: isa (PTX) or bin (machine code, by ptxas)")
+	f.StringVar(&o.format, "format", "isa", "format of compiled kernels: isa (PTX) or bin (machine code, by ptxas)")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar")
 	command.AtLeast(f, "top", 1)
 	command.AtLeast(f, "runs", 1)
@@ -116,17 +116,17 @@ func (s *session) execute(files []string) error {
 	s.begun = time.Now()
 	switch {
 	case !slices.Contains(devices, s.opts.device):
-		return fmt.Errorf("unknown device '%s'; known are none and cuda%s", s.opts.device, nearest.DidYouMean(s.opts.device, devices))
+		return fmt.Errorf("unknown device '%s'; expected none or cuda%s", s.opts.device, nearest.DidYouMean(s.opts.device, devices))
 	case !slices.Contains(formats, s.opts.format):
-		return fmt.Errorf("unknown format '%s'; known are isa and bin%s", s.opts.format, nearest.DidYouMean(s.opts.format, formats))
+		return fmt.Errorf("unknown format '%s'; expected isa or bin%s", s.opts.format, nearest.DidYouMean(s.opts.format, formats))
 	case s.opts.report:
 		return s.report(files)
 	case s.opts.measure != "" && len(files) > 0:
-		return errors.New("--measure takes no program: the directory has what --compile-only wrote")
+		return errors.New("--measure expects no program: the directory contains the output of --compile-only")
 	case s.opts.measure != "":
 		return s.measureDirectory()
 	case s.opts.compileTo != "" && s.opts.device != "none":
-		return errors.New("--compile-only is for measuring on another machine: leave out --device")
+		return errors.New("--compile-only prepares measurements on another machine: remove --device")
 	case len(files) == 0:
 		return errors.New("no input file.  Try: 'tstune --help'")
 	}

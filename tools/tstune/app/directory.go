@@ -46,7 +46,7 @@ func (s *session) compile(p *program, best []*candidate) []*compiled {
 		switch {
 		case c == nil:
 		case c.Record.Refused != "":
-			fmt.Fprintf(s.out, "refused: %s: %s\n", c.Record.Choice, c.Record.Refused)
+			fmt.Fprintf(s.out, "rejected: %s: %s\n", c.Record.Choice, c.Record.Refused)
 		default:
 			out = append(out, c)
 		}
@@ -87,7 +87,7 @@ func (s *session) readDirectory() (out []*compiled, err error) {
 	for line := range strings.Lines(string(text)) {
 		c := &compiled{}
 		if err := json.Unmarshal([]byte(line), c); err != nil {
-			return nil, fmt.Errorf("'%s' is no list of --compile-only: %w", index, err)
+			return nil, fmt.Errorf("'%s' is not a list of --compile-only: %w", index, err)
 		}
 		if c.module, err = s.parse(filepath.Join(s.opts.measure, c.File)); err != nil {
 			return nil, err

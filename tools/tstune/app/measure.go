@@ -33,7 +33,7 @@ func (s *session) measureAll(all []*compiled) error {
 	show, measured := s.bar("choices measured"), 0
 	for i, c := range all {
 		if i > 0 && s.late() {
-			fmt.Fprintf(s.out, "the budget of %s is used up: %d of %d choices were measured\n", s.opts.budget, i, len(all))
+			fmt.Fprintf(s.out, "the time limit of %s is exceeded: %d of %d choices were measured\n", s.opts.budget, i, len(all))
 			break
 		}
 		if err := m.measure(c); err != nil {
@@ -114,7 +114,7 @@ func (m *measurement) measure(c *compiled) error {
 	}
 	for _, d := range exec.CompareOutcomes(in.params, out, in.first) {
 		if !d.OK() {
-			return fmt.Errorf("computes something else than the first choice: %s", d)
+			return fmt.Errorf("its result differs from that of the first choice: %s", d)
 		}
 	}
 	c.Record.Machine = m.dev.Name()
@@ -129,7 +129,7 @@ func times(r *tuning.Record, kernels []exec.KernelTime) error {
 		of[k.Name] = append(of[k.Name], k.Time)
 	}
 	if len(of) == 0 {
-		return errors.New("launches no kernel that can be measured again: it waits for other blocks or devices")
+		return errors.New("its kernels cannot be launched repeatedly, as they wait for other blocks or devices")
 	}
 	r.Measured, r.Least, r.Most = 0, 0, 0
 	for _, ts := range of {

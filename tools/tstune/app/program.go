@@ -30,7 +30,7 @@ type program struct {
 // load reads a program and what its parameters may be.
 func (s *session) load(file string) (*program, error) {
 	if toolprogram.IsPython(file) {
-		return nil, fmt.Errorf("'%s' is a program in Python, which has no tile.param; @tsopt.autotune above a kernel tries its configs when Python calls it, and tsopt %s --arg NAME=N prints the program of one choice", file, file)
+		return nil, fmt.Errorf("'%s' is a Python program, which has no tile.param; use @tsopt.autotune, which tries its configs when Python calls the kernel, or tsopt %s --arg NAME=N to print the program of one choice", file, file)
 	}
 	module, err := s.parse(file)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *session) load(file string) (*program, error) {
 		return nil, s.problem(err)
 	}
 	if len(p.params) == 0 {
-		return nil, fmt.Errorf("'%s' has no parameters; tile.param makes one of a number", file)
+		return nil, fmt.Errorf("'%s' has no parameters; use tile.param to define one", file)
 	}
 	return p, s.restrict(p.params)
 }
@@ -104,7 +104,7 @@ func choices(list string, among []int64) (out []int64, err error) {
 		case err != nil || !slices.Contains(among, n):
 			return nil, fmt.Errorf("'%s' is not among [%s]", word, ir.JoinInts(among))
 		case slices.Contains(out, n):
-			return nil, fmt.Errorf("%d is given twice", n)
+			return nil, fmt.Errorf("%d is given more than once", n)
 		}
 		out = append(out, n)
 	}
@@ -119,7 +119,7 @@ func (p *program) all() ([]tuning.Choice, error) {
 	out := []tuning.Choice{{}}
 	for _, q := range p.params {
 		if len(out)*len(q.Among) > maxChoices {
-			return nil, errors.New("the program has too many choices; restrict some parameters by --param=NAME=A,B")
+			return nil, errors.New("the program has too many choices; restrict parameters with --param=NAME=A,B")
 		}
 		var next []tuning.Choice
 		for _, c := range out {

@@ -30,12 +30,12 @@ func (s *session) show(all []*candidate) {
 		}
 		refused[kind] = append(refused[kind], c)
 	}
-	fmt.Fprintf(s.out, "%d choices, of which %d can be compiled\n", len(all), legal)
+	fmt.Fprintf(s.out, "%d choices; %d can be compiled\n", len(all), legal)
 	for _, kind := range order {
 		cs := refused[kind]
-		fmt.Fprintf(s.out, "refused: %s", cs[0].Choice)
+		fmt.Fprintf(s.out, "rejected: %s", cs[0].Choice)
 		if len(cs) > 1 {
-			fmt.Fprintf(s.out, ", and %d more alike", len(cs)-1)
+			fmt.Fprintf(s.out, ", and %d similar ones", len(cs)-1)
 		}
 		fmt.Fprintf(s.out, ": %s\n", cs[0].Refused)
 	}
@@ -72,7 +72,7 @@ func (s *session) record(rs ...tuning.Record) error {
 // report says how well predictions order what was measured.
 func (s *session) report(files []string) error {
 	if len(files) > 0 || s.opts.records == "" {
-		return fmt.Errorf("--report reads the file that --records names, and no program")
+		return fmt.Errorf("--report needs --records=FILE and no program")
 	}
 	text, err := os.ReadFile(proc.Path(s.ctx, s.opts.records))
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *session) report(files []string) error {
 	}
 	qs := tuning.Qualities(records)
 	if len(qs) == 0 {
-		return fmt.Errorf("'%s' has no program of which several choices were predicted and measured", s.opts.records)
+		return fmt.Errorf("'%s' contains no program with several choices that were predicted and measured", s.opts.records)
 	}
 	for _, q := range qs {
 		fmt.Fprintf(s.out, "%s (%s) on %s: %d choices; rank correlation %.2f; the model's first choice is %.1f %% slower than the best\n",

@@ -50,15 +50,15 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	c := &cobra.Command{
 		Use:   "tswheel [options]",
 		Short: "Make wheels of the Python package",
-		Long:  "tswheel compiles tsopt and makes a wheel of it and the package in python/, for every system or those\nthat are named. It is run in a clone of the repository.",
+		Long:  "tswheel compiles tsopt and makes a wheel of it and the package in python/, for all systems or for the\ngiven ones. It must run in a clone of the repository.",
 		Args:  command.Files(0, 0),
 		RunE:  func(*cobra.Command, []string) error { return o.run(ctx, out) },
 	}
 	f := c.Flags()
 	f.StringVarP(&o.dir, "output", "o", "dist", "folder of the wheels")
 	f.StringSliceVar(&o.systems, "system", systemNames(), "systems to make wheels for")
-	f.StringVar(&o.version, "version-of-package", "0.1.0.dev0", "version of the wheels, in the form of PEP 440")
-	f.StringVar(&o.root, "root", ".", "the clone")
+	f.StringVar(&o.version, "version-of-package", "0.1.0.dev0", "version of the wheels, as in PEP 440")
+	f.StringVar(&o.root, "root", ".", "the clone of the repository")
 	return command.Execute(ctx, command.Tool{Command: c}, args, in, out, errw)
 }
 
@@ -70,15 +70,15 @@ type options struct {
 func (o *options) run(ctx context.Context, out io.Writer) error {
 	root := proc.Path(ctx, o.root)
 	if _, err := os.Stat(filepath.Join(root, "python", "tsopt", "__init__.py")); err != nil {
-		return fmt.Errorf("'%s' is no clone of the repository: it has no python/tsopt", o.root)
+		return fmt.Errorf("'%s' is not a clone of the repository: it has no python/tsopt", o.root)
 	}
 	if o.version == "" || strings.ContainsAny(o.version, "-_/ ") {
-		return fmt.Errorf("'%s' is no version of a package; write one like 0.1.0 or 0.1.0.dev0", o.version)
+		return fmt.Errorf("'%s' is not a version of a package; use one like 0.1.0 or 0.1.0.dev0", o.version)
 	}
 	for _, name := range o.systems {
 		i := slices.IndexFunc(systems, func(s system) bool { return s.name == name })
 		if i < 0 {
-			return fmt.Errorf("unknown system '%s'; known are %s%s", name, strings.Join(systemNames(), ", "), nearest.DidYouMean(name, systemNames()))
+			return fmt.Errorf("unknown system '%s'; expected one of %s%s", name, strings.Join(systemNames(), ", "), nearest.DidYouMean(name, systemNames()))
 		}
 		if err := o.one(ctx, systems[i], root, out); err != nil {
 			return err
@@ -128,7 +128,7 @@ func compile(ctx context.Context, s system, root string) ([]byte, error) {
 	c.Dir = root
 	c.Env = append(proc.Env(ctx), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
 	if text, err := c.CombinedOutput(); err != nil {
-		return nil, errors.Join(fmt.Errorf("the compiler for %s cannot be built: %w", s.name, err), errors.New(strings.TrimSpace(string(text))))
+		return nil, errors.Join(fmt.Errorf("cannot build the compiler for %s: %w", s.name, err), errors.New(strings.TrimSpace(string(text))))
 	}
 	return os.ReadFile(file)
 }

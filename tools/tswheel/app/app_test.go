@@ -116,9 +116,9 @@ func static(t *testing.T, wheel string) {
 
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct{ flag, root, says string }{
-		{"--system=linux/amd46", root, "unknown system 'linux/amd46'; known are linux/amd64, linux/arm64, darwin/arm64, darwin/amd64; did you mean 'linux/amd64'?"},
-		{"-o=dist", ".", "'.' is no clone of the repository"},
-		{"--version-of-package=1-2", root, "'1-2' is no version of a package"},
+		{"--system=linux/amd46", root, "unknown system 'linux/amd46'; expected one of linux/amd64, linux/arm64, darwin/arm64, darwin/amd64; did you mean 'linux/amd64'?"},
+		{"-o=dist", ".", "'.' is not a clone of the repository"},
+		{"--version-of-package=1-2", root, "'1-2' is not a version of a package"},
 	} {
 		var out, errw bytes.Buffer
 		assert.Equal(t, 1, Main(context.Background(), []string{c.flag, "--root=" + c.root}, nil, &out, &errw), c.flag)

@@ -88,7 +88,7 @@ def mapped(A: T.Tensor((2147483647, 64), "float32")):
 def copied(A: T.Tensor((64,), "float32")):
     with T.Kernel(1, threads=32):
         s = T.alloc_shared((64,), "float32")
-        # COPIED: [[#@LINE+1]]:{{.*}}: error: T.ptx_cp_async: 2147483647 elements of float32; cp.async copies 16 bytes at most
+        # COPIED: [[#@LINE+1]]:{{.*}}: error: T.ptx_cp_async: 2147483647 elements of float32 exceed the 16 bytes that cp.async copies at most
         T.ptx_cp_async(T.access_ptr(s[0], "w", 4), T.access_ptr(A[0], "r", 4), 2147483647)
 
 
