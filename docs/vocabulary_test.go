@@ -91,7 +91,8 @@ func (t term) in(text string) string {
 	return regexp.MustCompile(`(?i)\b(` + t.own + `)\b`).FindString(text)
 }
 
-var codeSpan = regexp.MustCompile("`[^`\n]*`")
+// codeSpan is what is not prose: code in backquotes, values and fields (`%x`, `$field`), and names of our operations.
+var codeSpan = regexp.MustCompile("`[^`\n]*`|[$%][a-z_]\\w*|\\b(tile|comm|scale)\\.[a-z_]+")
 
 // unread are the files and folders whose words are not checked yet. Take a line out when it is done; add none.
 var unread = []string{

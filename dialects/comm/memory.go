@@ -21,8 +21,8 @@ others may read the copy only after a comm.notify that names it, and a comm.wait
 kernel with such a put has one block, contains only such puts, of views and ranks that the host can
 compute, and is not launched. All copies are complete when it ends.
 
-` + "`via(tma)`" + ` lets one thread issue bulk copies (cp.async.bulk) through shared memory in several stages, each
-of which is loaded while others are in flight: ` + "`stages(3 of 32768)`" + ` is three stages of 32768 bytes, and
+` + "`via(tma)`" + ` lets one thread issue bulk copies (cp.async.bulk) through shared memory in several stages, so that
+one is loaded while others are in flight: ` + "`stages(3 of 32768)`" + ` is three stages of 32768 bytes, and
 lower-comm chooses the default. Elements must be contiguous in rows that begin at multiples of 16 bytes at
 both ends, in global memory; the threads store the remainder of a row after its last 16 bytes. Without
 ` + "`via`" + `, lower-comm chooses for a kernel that only communicates.

@@ -119,7 +119,7 @@ Allocates, on the host, counters on each device of the kernels that use them. Th
 first kernel.
 
 With ` + "`paired`" + ` the second counter of each pair counts how much of what the first announced was received:
-they must be equal when a kernel ends, as for a channel, of which everything sent is received.
+they must be equal when a kernel ends, as for a channel, where everything sent is received.
 
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<8>

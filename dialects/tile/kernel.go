@@ -69,7 +69,7 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 			ir.Numbers(&o.StaticFrom, "static_from", ir.DenseI64ArrayC).Optional().Doc("where the tiles begin, if blocks count in steps"),
 			ir.Numbers(&o.StaticStep, "static_step", ir.DenseI64ArrayC).Optional().Doc("the distance between the tiles of neighbouring blocks, if they count in steps"),
 			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads per block: a multiple of 32, up to 1024"),
-			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("devices, each of which runs the whole grid"),
+			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("number of devices; each runs the whole grid"),
 			ir.OptNumber(&o.NodesAttr, "nodes", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("nodes among which the devices are divided"),
 			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks per cluster"),
 			ir.Number(&o.Residents, "resident", ir.IntPositive(ir.I64AttrC)).Optional().Doc("blocks per SM, each with its part of shared memory and registers"),

@@ -193,10 +193,10 @@ func (o StoreOp) verify() error {
 		return o.At.Verify(o.Op, m, t.Shape())
 	}
 	if !isPartial(t) {
-		return o.Errorf("has summands, but %v has no partial sums", t)
+		return o.Errorf("stores the partial sums of %v, which has none", t)
 	}
 	if rank := len(m.Shape()); rank < len(t.Shape())+1 {
-		return o.Errorf("has summands, but stores a tile of rank %d to a memref of rank %d; the memref needs another dimension, with one index for each unit", len(t.Shape()), rank)
+		return o.Errorf("stores the partial sums of a tile of rank %d to a memref of rank %d; the memref needs another dimension, with one index for each unit", len(t.Shape()), rank)
 	}
 	return o.At.Verify(o.Op, m, t.Shape())
 }

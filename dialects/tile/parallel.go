@@ -13,7 +13,7 @@ var Parallel = ir.Define(ir.Spec[ParallelOp]{
 	Doc: `
 Runs a scalar body for each element of a shape, and makes a tile (or several) of the values that it
 yields. The names in parentheses are the element's coordinates. Each input is a tile of the same
-shape, of which the body gets one element.
+shape; the body gets one element of it.
 
 ` + "```mlir" + `
 %r = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {

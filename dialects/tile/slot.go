@@ -15,7 +15,7 @@ var Slot = ir.Define(ir.Spec[SlotOp]{
 	Doc: `
 Views a tile of a memref that holds tiles of the same shape one after the other, for example the stages
 of a pipeline's buffer. There is one index for each leading dimension that the result does not have. The
-result has the layout of the source; a swizzle must repeat from tile to tile. Indices outside of the
+result has the layout of the source; a swizzle must have the same phase in each tile. Indices outside of the
 memref are an error. A tile of more than two dimensions may be viewed as a matrix, with all dimensions
 but the last flattened to rows, if the rows have a uniform stride: for example, a GEMM reads a box of
 pixels as a matrix with channels as columns.

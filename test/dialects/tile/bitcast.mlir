@@ -44,7 +44,7 @@ func.func private @width(%x: tensor<64x8xi24>) {
 // -----
 
 func.func private @partial(%x: tensor<8xi32, #tile.layout<warpgroup = [2@+]>>) {
-  // expected-error @below {{of which each unit holds only a partial sum}}
+  // expected-error @below {{but each unit holds only a partial sum of it}}
   %0 = tile.bitcast %x : tensor<8xi32, #tile.layout<warpgroup = [2@+]>> -> tensor<16xi16>
   return
 }

@@ -127,7 +127,7 @@ func.func @yields_too_many(%f: f32) {
 // -----
 
 func.func @partial_input(%x: tensor<8xf32, #tile.layout<warp = [2@+]>>) {
-  // expected-error @below {{of which each unit holds only a partial sum; comm.all_reduce it first}}
+  // expected-error @below {{but each unit holds only a partial sum of it; comm.all_reduce it first}}
   %r = tile.parallel (%i) = (8) in(%x as %e) : (tensor<8xf32, #tile.layout<warp = [2@+]>>) {
     tile.yield %e : f32
   } : tensor<8xf32>

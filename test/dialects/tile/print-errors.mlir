@@ -12,7 +12,7 @@ func.func @print_tile_at(%i: index, %t: tensor<4xf32>) {
 // -----
 
 func.func @print_partial(%t: tensor<4xf32, #tile.layout<warp = [2@+]>>) {
-  // expected-error @below {{'tile.print' op uses a value of type tensor<4xf32, #tile.layout<warp = [2@+]>>, of which each unit holds only a partial sum; comm.all_reduce it first}}
+  // expected-error @below {{'tile.print' op uses a value of type tensor<4xf32, #tile.layout<warp = [2@+]>>, but each unit holds only a partial sum of it; comm.all_reduce it first}}
   tile.print "t", %t : tensor<4xf32, #tile.layout<warp = [2@+]>>
   return
 }

@@ -36,7 +36,7 @@ func.func @reduce_elem(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @reduce_partial(%x: tensor<8x4xf32, #tile.layout<warp = [2@+]>>) {
-  // expected-error @below {{'tile.reduce' op uses a value of type tensor<8x4xf32, #tile.layout<warp = [2@+]>>, of which each unit holds only a partial sum; comm.all_reduce it first}}
+  // expected-error @below {{'tile.reduce' op uses a value of type tensor<8x4xf32, #tile.layout<warp = [2@+]>>, but each unit holds only a partial sum of it; comm.all_reduce it first}}
   %r = tile.reduce max %x dim 1 : tensor<8x4xf32, #tile.layout<warp = [2@+]>> -> tensor<8xf32>
   return
 }

@@ -19,7 +19,7 @@ func.func @scan_bits(%x: tensor<8xf32>) {
 // -----
 
 func.func @scan_partial(%x: tensor<8xf32, #tile.layout<warp = [2@+]>>) {
-  // expected-error @below {{'tile.scan' op uses a value of type tensor<8xf32, #tile.layout<warp = [2@+]>>, of which each unit holds only a partial sum}}
+  // expected-error @below {{'tile.scan' op uses a value of type tensor<8xf32, #tile.layout<warp = [2@+]>>, but each unit holds only a partial sum of it}}
   %r = tile.scan mul %x dim 0 : tensor<8xf32, #tile.layout<warp = [2@+]>>
   return
 }

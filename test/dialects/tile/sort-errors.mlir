@@ -75,7 +75,7 @@ func.func @reads(%x: tensor<8xf32>, %m: memref<f32>) {
 // -----
 
 func.func @partial(%x: tensor<8xf32, #tile.layout<warp = [2@+]>>) {
-  // expected-error @+1 {{'tile.sort' op uses a value of type tensor<8xf32, #tile.layout<warp = [2@+]>>, of which each unit holds only a partial sum}}
+  // expected-error @+1 {{'tile.sort' op uses a value of type tensor<8xf32, #tile.layout<warp = [2@+]>>, but each unit holds only a partial sum of it}}
   %r = tile.sort(%x) dim 0 : tensor<8xf32, #tile.layout<warp = [2@+]>> {
   ^bb0(%a: f32, %b: f32):
     %t = arith.cmpf olt, %a, %b : f32

@@ -130,7 +130,7 @@ def counts(X: T.Tensor((64, 64), "float32")):
 def lanes(X: T.Tensor((64, 64), "float32")):
     with T.Kernel(1, threads=256):
         with T.ws(0):
-            # LANES: :[[#@LINE+1]]:{{.*}}: error: {{.*}}200; expected whole warps, of 32 threads, and at most the block's 256
+            # LANES: :[[#@LINE+1]]:{{.*}}: error: {{.*}}200; whole warps come, of 32 threads, and the block has 256
             T.named_barrier_arrive(1, 200)
 
 

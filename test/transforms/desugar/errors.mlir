@@ -4,7 +4,7 @@
 
 func.func @step() {
   %c0 = arith.constant 0 : index
-  // expected-error @below {{has step 0 in dimension 1; a step must be at least 1}}
+  // expected-error @below {{counts in steps of 0 in dimension 1; a step is 1 or more}}
   tile.kernel (%x, %y) = (0, 0) to (8, 8) step (4, %c0) threads(128) {
   }
   return

@@ -43,7 +43,7 @@ func.func @summand(%x: f32, %y: memref<1xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %s = tile.fill %x : f32 -> tensor<64xf32, #tile.layout<warp = [2@+]>>
-    // expected-error @below {{of which each unit holds only a partial sum; comm.all_reduce it first}}
+    // expected-error @below {{of which each unit holds only a summand; comm.all_reduce it first}}
     %e = tensor.extract %s[%c0] : tensor<64xf32, #tile.layout<warp = [2@+]>>
     memref.store %e, %y[%c0] : memref<1xf32>
   }

@@ -42,7 +42,7 @@ func.func @outside(%t: tensor<64xf32>, %c0: index) {
 
 func.func @parts(%t: tensor<62xf32>) {
   tile.kernel devices(4) blocks(%x) = (1) threads(256) {
-    // expected-error @below {{divides dimension 0 of tensor<62xf32> into 4 parts, which does not divide, which does not exist}}
+    // expected-error @below {{cuts dimension 0 of tensor<62xf32> into 4 parts, which does not divide}}
     %r = comm.all_to_all %t dim 0 at @device : tensor<62xf32> -> tensor<62xf32>
   }
   return
@@ -216,7 +216,7 @@ func.func @call() {
 
 func.func @algorithm(%t: tensor<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(256) {
-    // expected-error @below {{'comm.all_gather' op at @device does not support algorithm ring; supported are one_shot}}
+    // expected-error @below {{'comm.all_gather' op at @device has no algorithm ring; it has one_shot}}
     %r = comm.all_gather %t dim 0 at @device algorithm(ring) : tensor<64xf32> -> tensor<128xf32>
   }
   return
@@ -227,7 +227,7 @@ func.func @algorithm(%t: tensor<64xf32>) {
 #sum = #tile.layout<warp = [2@+]>
 func.func @algorithm_inside(%t: tensor<64xf32, #sum>) {
   tile.kernel blocks(%x) = (1) threads(64) {
-    // expected-error @below {{'comm.all_reduce' op at @warp does not support algorithm two_shot; supported are one_shot}}
+    // expected-error @below {{'comm.all_reduce' op at @warp has no algorithm two_shot; it has one_shot}}
     %r = comm.all_reduce add %t at @warp algorithm(two_shot) : tensor<64xf32, #sum> -> tensor<64xf32>
   }
   return
@@ -319,7 +319,7 @@ func.func @barrier_of_threads() {
 
 func.func @by_nodes_inside_one(%t: tensor<64xf32>) {
   tile.kernel devices(4) nodes(2) blocks(%x) = (1) threads(64) {
-    // expected-error @below {{at @device does not support algorithm hierarchical; supported are one_shot, two_shot, ring}}
+    // expected-error @below {{at @device has no algorithm hierarchical; it has one_shot, two_shot, ring}}
     %r = comm.all_reduce add %t at @device algorithm(hierarchical) : tensor<64xf32> -> tensor<64xf32>
   }
   return
