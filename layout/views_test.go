@@ -36,7 +36,7 @@ func TestTransposeErrors(t *testing.T) {
 	_, err := d.Transpose([]int{0})
 	assert.ErrorContains(t, err, "1 entries for rank 2")
 	_, err = d.Transpose([]int{0, 0})
-	assert.ErrorContains(t, err, "no permutation")
+	assert.ErrorContains(t, err, "not a permutation")
 }
 
 func TestReshapeLaw(t *testing.T) {
