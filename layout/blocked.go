@@ -67,7 +67,7 @@ func Blocked(shape, sizePerThread, lanes, warps []int64, order []int) (Distribut
 		n    []int64
 	}{{Reg, sizePerThread}, {Lane, lanes}, {Warp, warps}} {
 		if len(level.n) != len(shape) || slices.Min(append([]int64{1}, level.n...)) < 1 {
-			return Distribution{}, fmt.Errorf("%ss %v must be one positive number for each of the %d dimensions", level.axis, level.n, len(shape))
+			return Distribution{}, fmt.Errorf("%ss %v must be one positive integer for each of the %d dimensions", level.axis, level.n, len(shape))
 		}
 		for _, dim := range order {
 			unused := f.take(level.axis, level.n[dim], dim)
@@ -130,11 +130,11 @@ func checkOrder(order []int, rank int) error {
 	sorted := slices.Sorted(slices.Values(order))
 	for i := range sorted {
 		if sorted[i] != i {
-			return fmt.Errorf("%v does not order the %d dimensions", order, rank)
+			return fmt.Errorf("%v is not an order of the %d dimensions", order, rank)
 		}
 	}
 	if len(order) != rank {
-		return fmt.Errorf("%v does not order the %d dimensions", order, rank)
+		return fmt.Errorf("%v is not an order of the %d dimensions", order, rank)
 	}
 	return nil
 }

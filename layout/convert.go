@@ -89,7 +89,7 @@ func checkConvertible(from, to Distribution) error {
 	}
 	for a := Lane; a < NumAxes; a++ {
 		if from.Size(a) != to.Size(a) {
-			return fmt.Errorf("%s has %d places before and %d after", a, from.Size(a), to.Size(a))
+			return fmt.Errorf("%s has size %d before and %d after", a, from.Size(a), to.Size(a))
 		}
 	}
 	for _, a := range AllAxes() {

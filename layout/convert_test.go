@@ -158,7 +158,7 @@ func TestExchangeIsShort(t *testing.T) {
 func TestConvertErrors(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{"reg = [4@0]", "reg = [8@0]", "shapes differ: [4] and [8]"},
-		{"lane = [4@0]", "lane = [4@0, 2@*]", "lane has 4 places before and 8 after"},
+		{"lane = [4@0]", "lane = [4@0, 2@*]", "lane has size 4 before and 8 after"},
 		{"reg = [4@0], warp = [2@+]", "reg = [4@0], warp = [2@*]", "the partial sums over warp differ ([2@+] and [2@*]); reduce before converting"},
 	} {
 		_, err := ConvertPlan(MustParse(c.from), MustParse(c.to))

@@ -19,7 +19,7 @@ type MatrixDescriptor struct {
 func WGMMADescriptor(m Memory, outer bool) (MatrixDescriptor, error) {
 	shape := m.Shape()
 	if len(shape) != 2 {
-		return MatrixDescriptor{}, fmt.Errorf("a factor has two dimensions, not %d", len(shape))
+		return MatrixDescriptor{}, fmt.Errorf("an operand of wgmma must have rank 2, not %d", len(shape))
 	}
 	for mode := Swizzle128B; mode > SwizzleNone; mode-- {
 		want, err := SwizzledMemory(shape, RowMajorOrder(2), m.elemBits, mode)
@@ -32,7 +32,7 @@ func WGMMADescriptor(m Memory, outer bool) (MatrixDescriptor, error) {
 		}
 		return d, nil
 	}
-	return MatrixDescriptor{}, fmt.Errorf("lies as %v, which is no swizzle that wgmma reads", m)
+	return MatrixDescriptor{}, fmt.Errorf("has the shared memory layout %v, which is not a swizzle that wgmma supports", m)
 }
 
 // Bits are the descriptor's without the address.

@@ -87,7 +87,7 @@ func checkPlaces(axes Axes) error {
 	for _, digits := range axes {
 		for _, g := range digits {
 			if g.Size > maxSize/total {
-				return errors.New("the distribution has too many places")
+				return errors.New("the distribution has too many elements")
 			}
 			total *= g.Size
 		}

@@ -23,14 +23,14 @@ const copies = -1
 // block, last dimension fastest.
 func (f fragment) tiled(shape []int64, units ...unit) (Distribution, error) {
 	if len(shape) != len(f.shape) {
-		return Distribution{}, fmt.Errorf("a matrix operand has rank %d, not %d", len(f.shape), len(shape))
+		return Distribution{}, fmt.Errorf("an MMA operand must have rank %d, not %d", len(f.shape), len(shape))
 	}
 	repeat := make([]int64, len(shape))
 	for dim := range shape {
 		whole := f.shape[dim]
 		for _, u := range units {
 			if u.n < 1 {
-				return Distribution{}, fmt.Errorf("cannot spread a tile over %d %ss", u.n, u.axis)
+				return Distribution{}, fmt.Errorf("cannot distribute a tile over %d %ss", u.n, u.axis)
 			}
 			if u.dim == dim {
 				whole *= u.n

@@ -89,7 +89,7 @@ func TestWGMMAFragments(t *testing.T) {
 	_, err = WGMMAAccumulator([]int64{32, 64}, 1, 1)
 	assert.ErrorContains(t, err, "dimension 0 of extent 32 is not a multiple of 64")
 	_, err = WGMMAOperandA([]int64{64, 64}, 64, 1, 1)
-	assert.ErrorContains(t, err, "no matrix instruction takes operands of 64 bits")
+	assert.ErrorContains(t, err, "no MMA instruction supports operands of 64 bits")
 }
 
 func TestFragmentsOverWarps(t *testing.T) {
@@ -136,7 +136,7 @@ func TestCoalesced(t *testing.T) {
 		assert.Equal(t, c.lanes*c.warps, d.Threads())
 	}
 	_, err := Coalesced([]int64{8, 8}, []int{0, 0}, 16, 32, 1)
-	assert.ErrorContains(t, err, "[0 0] does not order the 2 dimensions")
+	assert.ErrorContains(t, err, "[0 0] is not an order of the 2 dimensions")
 	_, err = Coalesced([]int64{8, 0}, []int{1, 0}, 16, 32, 1)
 	assert.ErrorContains(t, err, "extent 0")
 }
@@ -149,5 +149,5 @@ func TestBlocked(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "reg = [4@1], lane = [4@1:4, 2@*, 2@0, 2@*], warp = [4@*]", small.String())
 	_, err = Blocked([]int64{2, 16}, []int64{1}, []int64{4, 8}, []int64{4, 1}, []int{1, 0})
-	assert.ErrorContains(t, err, "one positive number for each of the 2 dimensions")
+	assert.ErrorContains(t, err, "one positive integer for each of the 2 dimensions")
 }

@@ -411,11 +411,11 @@ func TestLayoutTextRoundTrip(t *testing.T) {
 		assert.Equal(t, text, c.String())
 	}
 	for text, want := range map[string]string{
-		"Sw<3,4,2> o 0 o 8:1": "the shift at least as large as the bits",
+		"Sw<3,4,2> o 0 o 8:1": "the shift at least the bits",
 		"Sw<3,4 o 0 o 8:1":    "expected ','",
 		"Sw<3,4,3> 0 o 8:1":   "expected 'o'",
 		"Tw<3,4,3> o 0 o 8:1": "expected an integer",
-		"Sw<1,2,999> o 0 o 1": "is no swizzle",
+		"Sw<1,2,999> o 0 o 1": "is not a valid swizzle",
 	} {
 		_, err := ParseComposed(text)
 		assert.ErrorContains(t, err, want, text)

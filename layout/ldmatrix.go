@@ -31,7 +31,7 @@ func LdmatrixAddress(frag Distribution, order []int, elemBits int64) (MatrixAcce
 		return MatrixAccess{}, err
 	}
 	if frag.Overhangs() {
-		return MatrixAccess{}, errors.New("the fragment overhangs, and matrices are moved as a whole")
+		return MatrixAccess{}, errors.New("the fragment extends beyond the tile, but ldmatrix loads whole matrices")
 	}
 	packed, rows, err := frag.matrixDims(elemBits)
 	if err != nil {
@@ -41,7 +41,7 @@ func LdmatrixAddress(frag Distribution, order []int, elemBits int64) (MatrixAcce
 	row, elems := On(8, rows, 1), On(m.RowElems, packed, 1)
 	if m.Transposed {
 		if order[0] != rows || elemBits != 16 {
-			return MatrixAccess{}, fmt.Errorf("memory is contiguous along dimension %d; rows along %d need no transposition, along %d one of 16-bit elements", order[0], packed, rows)
+			return MatrixAccess{}, fmt.Errorf("memory is contiguous along dimension %d; ldmatrix needs it contiguous along %d, or, transposed, along %d with 16-bit elements", order[0], packed, rows)
 		}
 		row, elems = On(8, packed, 1), On(8, rows, 1)
 	}
@@ -60,7 +60,7 @@ func (d Distribution) matrixDims(elemBits int64) (packed, rows int, err error) {
 	e := PerRegister(elemBits)
 	lanes, regs := d.axes[Lane], d.axes[Reg]
 	if elemBits != 8 && elemBits != 16 && elemBits != 32 {
-		return 0, 0, fmt.Errorf("ldmatrix moves elements of 8, 16 or 32 bits, not %d", elemBits)
+		return 0, 0, fmt.Errorf("ldmatrix supports elements of 8, 16 or 32 bits, not %d", elemBits)
 	}
 	if len(lanes) != 2 || lanes[0].Kind != Dim || lanes[1].Kind != Dim {
 		return 0, 0, errors.New("the lanes do not hold the rows of 8x8 matrices")
@@ -70,7 +70,7 @@ func (d Distribution) matrixDims(elemBits int64) (packed, rows int, err error) {
 		return 0, 0, errors.New("the lanes do not hold the rows of 8x8 matrices")
 	}
 	if e > 1 && (len(regs) == 0 || regs[0] != On(e, packed, 1)) {
-		return 0, 0, fmt.Errorf("the first %d registers of a thread are not neighbours along dimension %d", e, packed)
+		return 0, 0, fmt.Errorf("the first %d registers of a thread are not adjacent along dimension %d", e, packed)
 	}
 	return packed, rows, nil
 }

@@ -72,9 +72,9 @@ func TestLdmatrixRefuses(t *testing.T) {
 		want  string
 	}{
 		{"reg = [8@1], lane = [8@1:8, 4@0]", []int{1, 0}, 16, "the lanes do not hold the rows of 8x8 matrices"},
-		{"reg = [2@0:8, 2@1], lane = [4@1:2, 8@0]", []int{1, 0}, 16, "the first 2 registers of a thread are not neighbours along dimension 1"},
+		{"reg = [2@0:8, 2@1], lane = [4@1:2, 8@0]", []int{1, 0}, 16, "the first 2 registers of a thread are not adjacent along dimension 1"},
 		{"reg = [4@1], lane = [4@1:4, 8@0]", []int{0, 1}, 8, "memory is contiguous along dimension 0"},
-		{"reg = [2@1], lane = [4@1:2, 8@0]", []int{0}, 16, "does not order the 2 dimensions"},
+		{"reg = [2@1], lane = [4@1:2, 8@0]", []int{0}, 16, "is not an order of the 2 dimensions"},
 		{"reg = [2@1], lane = [4@1:2, 8@0]", []int{1, 0}, 64, "not 64"},
 	} {
 		_, err := LdmatrixAddress(MustParse(c.frag), c.order, c.bits)

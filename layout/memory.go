@@ -18,12 +18,12 @@ type Memory struct {
 // NewMemory makes a memory layout from a composed layout with one mode a dimension.
 func NewMemory(layout Composed, elemBits int64) (Memory, error) {
 	if elemBits < 1 {
-		return Memory{}, fmt.Errorf("an element of %d bits is none", elemBits)
+		return Memory{}, fmt.Errorf("invalid element width of %d bits", elemBits)
 	}
 	covered := int64(1)
 	for _, m := range layout.Layout.sortedModes() {
 		if m.stride < covered {
-			return Memory{}, fmt.Errorf("elements overlap in memory: mode %d:%d of %v steps into the %d elements below it", m.size, m.stride, layout.Layout, covered)
+			return Memory{}, fmt.Errorf("elements overlap in memory: mode %d:%d of %v has a stride less than the %d elements of smaller modes", m.size, m.stride, layout.Layout, covered)
 		}
 		covered = (m.size-1)*m.stride + covered
 	}
@@ -225,7 +225,7 @@ func (m Memory) Run(dim int) int64 {
 func (m Memory) Slots(n int) (tile Memory, steps []int64, err error) {
 	modes := m.layout.Layout.Modes()
 	if n < 0 || n > len(modes) {
-		return Memory{}, nil, fmt.Errorf("a tile of %d dimensions is no array by %d of them", len(modes), n)
+		return Memory{}, nil, fmt.Errorf("a tile of rank %d is not an array of tiles with %d leading dimensions", len(modes), n)
 	}
 	steps = make([]int64, n)
 	for _, t := range m.terms {
@@ -233,7 +233,7 @@ func (m Memory) Slots(n int) (tile Memory, steps []int64, err error) {
 			continue
 		}
 		if t.Div > 1 || t.Mod > 0 || t.Weight%m.layout.Swizzle.Span() != 0 {
-			return Memory{}, nil, fmt.Errorf("its tiles are %d elements apart, after which %v does not repeat: it does after %d", t.Weight, m.layout.Swizzle, m.layout.Swizzle.Span())
+			return Memory{}, nil, fmt.Errorf("its tiles are %d elements apart, but %v repeats only after %d", t.Weight, m.layout.Swizzle, m.layout.Swizzle.Span())
 		}
 		steps[t.Dim] = t.Weight
 	}

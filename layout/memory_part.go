@@ -8,12 +8,12 @@ import "fmt"
 func (m Memory) Part(at, shape []int64) (part Memory, offset int64, err error) {
 	modes := m.layout.Layout.Modes()
 	if len(at) != len(modes) || len(shape) != len(modes) {
-		return Memory{}, 0, fmt.Errorf("a window of %d dimensions is none of a tile of %d", len(shape), len(modes))
+		return Memory{}, 0, fmt.Errorf("a window of rank %d does not fit a tile of rank %d", len(shape), len(modes))
 	}
 	out := make([]Layout, len(modes))
 	for dim, mode := range modes {
 		if at[dim] < 0 || shape[dim] < 1 || at[dim]+shape[dim] > mode.Size() {
-			return Memory{}, 0, fmt.Errorf("elements %d to %d are not all inside of dimension %d, which has %d", at[dim], at[dim]+shape[dim], dim, mode.Size())
+			return Memory{}, 0, fmt.Errorf("elements %d to %d are not inside of dimension %d, whose extent is %d", at[dim], at[dim]+shape[dim], dim, mode.Size())
 		}
 		if out[dim], err = mode.window(at[dim], shape[dim]); err != nil {
 			return Memory{}, 0, fmt.Errorf("dimension %d: %w", dim, err)
@@ -23,7 +23,7 @@ func (m Memory) Part(at, shape []int64) (part Memory, offset int64, err error) {
 		offset += t.Eval(at)
 	}
 	if span := m.layout.Swizzle.Span(); offset%span != 0 {
-		return Memory{}, 0, fmt.Errorf("it begins %d elements behind the tile, inside of the pattern of %v, which repeats after %d", offset, m.layout.Swizzle, span)
+		return Memory{}, 0, fmt.Errorf("it begins at offset %d of the tile, inside of the pattern of %v, which repeats after %d", offset, m.layout.Swizzle, span)
 	}
 	part, err = NewMemory(Composed{m.layout.Swizzle, m.layout.Offset, Concat(out...)}, m.elemBits)
 	return part, offset, err
@@ -42,7 +42,7 @@ func (l Layout) window(at, n int64) (Layout, error) {
 			out = append(out, mode(n, digit.stride.n))
 			n = 1
 		default:
-			return Layout{}, fmt.Errorf("elements %d to %d cut through chunks of %d", at, at+n, size)
+			return Layout{}, fmt.Errorf("elements %d to %d are not whole chunks of %d", at, at+n, size)
 		}
 		at /= size
 		if n == 1 {

@@ -28,10 +28,10 @@ func TestPartOfSwizzledMemory(t *testing.T) {
 		assert.Equal(t, c.offset, offset)
 	}
 	for want, c := range map[string][2][]int64{
-		"cut through chunks of 64":                             {{0, 32}, {64, 64}},
-		"inside of the pattern":                                {{4, 64}, {32, 64}},
-		"elements 64 to 256 are not all inside of dimension 1": {{0, 64}, {64, 192}},
-		"a window of 1 dimensions is none of a tile of 2":      {{0}, {64}},
+		"are not whole chunks of 64":                       {{0, 32}, {64, 64}},
+		"inside of the pattern":                            {{4, 64}, {32, 64}},
+		"elements 64 to 256 are not inside of dimension 1": {{0, 64}, {64, 192}},
+		"a window of rank 1 does not fit a tile of rank 2": {{0}, {64}},
 	} {
 		_, _, err := keys.Part(c[0], c[1])
 		assert.ErrorContains(t, err, want)

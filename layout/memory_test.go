@@ -32,7 +32,7 @@ func TestSwizzledMemoryForms(t *testing.T) {
 		assert.Equal(t, product(c.shape)*c.bits/8, m.Bytes())
 	}
 	_, err := SwizzledMemory([]int64{128, 48}, []int{1, 0}, 16, Swizzle128B)
-	assert.ErrorContains(t, err, "rows of 48 elements of 16 bits are no multiple of the 128 bytes of swizzle 128B")
+	assert.ErrorContains(t, err, "rows of 48 elements of 16 bits are not a multiple of the 128 bytes of swizzle 128B")
 	_, err = SwizzledMemory([]int64{}, []int{}, 16, Swizzle128B)
 	assert.ErrorContains(t, err, "has no rows")
 	assert.Equal(t, Swizzle32B, WidestMode(48, 16))
@@ -209,7 +209,7 @@ func TestSlotsOfMemory(t *testing.T) {
 	small, err := SwizzledMemory([]int64{3, 4, 64}, []int{2, 1, 0}, 16, Swizzle128B)
 	require.NoError(t, err)
 	_, _, err = small.Slots(1)
-	assert.ErrorContains(t, err, "its tiles are 256 elements apart, after which Sw<3,3,3> does not repeat: it does after 512")
+	assert.ErrorContains(t, err, "its tiles are 256 elements apart, but Sw<3,3,3> repeats only after 512")
 }
 
 func TestSwizzleReach(t *testing.T) {

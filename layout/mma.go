@@ -33,7 +33,7 @@ func checkOperandBits(elemBits int64) error {
 	case 4, 8, 16, 32:
 		return nil
 	}
-	return fmt.Errorf("no matrix instruction takes operands of %d bits; 4, 8, 16 and 32 have one", elemBits)
+	return fmt.Errorf("no MMA instruction supports operands of %d bits; 4, 8, 16 and 32 are supported", elemBits)
 }
 
 // check holds that there is such an instruction.
@@ -44,7 +44,7 @@ func (i MMA) check() error {
 		}
 	}
 	if i.M != 8 && i.M != 16 || i.K < 4*PerRegister(i.Bits) || i.K%(4*PerRegister(i.Bits)) != 0 {
-		return fmt.Errorf("no mma.sync on elements of %d bits is m%dn8k%d", i.Bits, i.M, i.K)
+		return fmt.Errorf("mma.sync on elements of %d bits does not support m%dn8k%d", i.Bits, i.M, i.K)
 	}
 	return nil
 }

@@ -56,5 +56,5 @@ func TestTrafficOfOverhang(t *testing.T) {
 
 func TestNoMatricesOfOverhang(t *testing.T) {
 	_, err := LdmatrixAddress(MustParse("shape = [13, 8], reg = [2@1, 2@0:8], lane = [4@1:2, 8@0]"), []int{1, 0}, 16)
-	assert.ErrorContains(t, err, "overhangs")
+	assert.ErrorContains(t, err, "extends beyond the tile")
 }

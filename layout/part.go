@@ -53,7 +53,7 @@ func (d Distribution) Lift(dim int, n int64) (Distribution, error) {
 func (d Distribution) resize(dim int, n int64, take func(p placed, left int64) int64) (Distribution, error) {
 	grain := d.Grain(dim)
 	if n < 1 || n%grain != 0 {
-		return Distribution{}, fmt.Errorf("%d elements along dimension %d are not whole blocks of %d, which threads share", n, dim, grain)
+		return Distribution{}, fmt.Errorf("%d elements along dimension %d are not a multiple of %d, the block that threads share", n, dim, grain)
 	}
 	left, step := n/grain, grain
 	became := map[int64]Digit{}
@@ -127,7 +127,7 @@ func (d Distribution) Take(p Part) (Distribution, error) {
 			continue
 		}
 		if grain := d.Grain(dim); at%grain != 0 {
-			return d, fmt.Errorf("offset %d of dimension %d is not a whole number of blocks of %d, which threads share", at, dim, grain)
+			return d, fmt.Errorf("offset %d of dimension %d is not a multiple of %d, the block that threads share", at, dim, grain)
 		}
 		if d, err = d.Cut(dim, p.Size[dim]); err != nil {
 			return d, err
@@ -178,7 +178,7 @@ func (d Distribution) Around(shape []int64, p Part) (Distribution, error) {
 			return d, fmt.Errorf("a step of %d does not divide the %d elements along dimension %d", step, n, dim)
 		}
 		if grain := d.Grain(dim); at/step%grain != 0 {
-			return d, fmt.Errorf("offset %d of dimension %d is not a whole number of blocks of %d, which threads share", at, dim, grain)
+			return d, fmt.Errorf("offset %d of dimension %d is not a multiple of %d, the block that threads share", at, dim, grain)
 		}
 		if d, err = d.Lift(dim, n/step); err != nil {
 			return d, err

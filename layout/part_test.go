@@ -123,9 +123,9 @@ func TestCutsOfFragments(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, again.Equal(acc), again.String())
 	_, err = acc.Cut(1, 4)
-	assert.ErrorContains(t, err, "4 elements along dimension 1 are not whole blocks of 8, which threads share")
+	assert.ErrorContains(t, err, "4 elements along dimension 1 are not a multiple of 8, the block that threads share")
 	_, err = acc.Cut(0, 64)
-	assert.ErrorContains(t, err, "64 elements along dimension 0 are not whole blocks of 128")
+	assert.ErrorContains(t, err, "64 elements along dimension 0 are not a multiple of 128")
 }
 
 func TestTakeErrors(t *testing.T) {
@@ -137,7 +137,7 @@ func TestTakeErrors(t *testing.T) {
 	assert.NoError(t, take(16, 16, 1))
 	assert.NoError(t, take(1, 16, 2))
 	assert.NoError(t, take(17, 8, 2))
-	assert.ErrorContains(t, take(8, 16, 1), "offset 8 of dimension 0 is not a whole number of blocks of 16")
+	assert.ErrorContains(t, take(8, 16, 1), "offset 8 of dimension 0 is not a multiple of 16")
 	assert.ErrorContains(t, take(0, 4, 4), "lane digit 8@0:2 shares 4 elements along dimension 0 among threads")
 	assert.ErrorContains(t, take(0, 10, 3), "a step of 3 does not divide the 32 elements along dimension 0")
 }

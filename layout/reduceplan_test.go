@@ -105,7 +105,7 @@ func TestThreadValueLayoutsOfCuTe(t *testing.T) {
 		assert.Equal(t, c.want, tv.String())
 	}
 	_, err := MustParse("reg = [2@0]").ThreadValue([]int{1})
-	assert.ErrorContains(t, err, "does not order")
+	assert.ErrorContains(t, err, "is not an order")
 }
 
 func TestTable(t *testing.T) {

@@ -9,7 +9,7 @@ func (d Distribution) Reshape(shape []int64) (Distribution, error) {
 		return Distribution{}, err
 	}
 	if product(shape) != product(d.shape) {
-		return Distribution{}, fmt.Errorf("cannot reshape %v to %v: %d elements are not %d", d.shape, shape, product(d.shape), product(shape))
+		return Distribution{}, fmt.Errorf("cannot reshape %v to %v: they have %d and %d elements", d.shape, shape, product(d.shape), product(shape))
 	}
 	from, to := rowMajor(d.shape), rowMajor(shape)
 	axes, err := mapDigits(d.axes, func(a Axis, g Digit) ([]Digit, error) {
@@ -22,7 +22,7 @@ func (d Distribution) Reshape(shape []int64) (Distribution, error) {
 					return []Digit{On(g.Size, dim, g.Stride)}, nil
 				}
 			}
-			return nil, fmt.Errorf("cannot reshape %v to %v: dimension %d overhangs, and is none of the new ones", d.shape, shape, g.Dim)
+			return nil, fmt.Errorf("cannot reshape %v to %v: the layout extends beyond dimension %d, which is not a dimension of the result", d.shape, shape, g.Dim)
 		}
 		out, ok := splitLinear(g.Size, g.Stride*from[g.Dim], shape, to)
 		if !ok {

@@ -28,7 +28,7 @@ func PlanScan(d Distribution, dim int) (Scan, error) {
 		case p.axis == Lane && s.Lanes == nil && p.Stride == inThread && isPowerOfTwo(p.Size):
 			s.Lanes = &ReduceStep{Spot{p.axis, p.weight}, p.Size}
 		default:
-			return Scan{}, fmt.Errorf("the %s spreads dimension %d in a way that no scan follows", axisNames[p.axis], dim)
+			return Scan{}, fmt.Errorf("the %s distributes dimension %d in a way that a scan does not support", axisNames[p.axis], dim)
 		}
 	}
 	return s, nil

@@ -36,11 +36,11 @@ func PlanSort(d Distribution, dim int) (Sort, error) {
 	along := slices.DeleteFunc(alongDim(placedDigits(d.axes), dim), func(p placed) bool { return p.Size == 1 })
 	for i, p := range along {
 		if p.axis != Reg && p.axis != Lane {
-			return Sort{}, fmt.Errorf("dimension %d is spread over the %s axis; a line is sorted by one warp", dim, p.axis)
+			return Sort{}, fmt.Errorf("dimension %d is distributed over the %s axis, but one warp sorts each line", dim, p.axis)
 		}
 		slowest := p.axis == Reg && i == len(along)-1 // of which the last need not be there
 		if !isPowerOfTwo(p.Size) && !slowest || p.axis == Lane && !isPowerOfTwo(p.weight) {
-			return Sort{}, fmt.Errorf("the %s axis has %d places along dimension %d, which is no power of two", p.axis, p.Size, dim)
+			return Sort{}, fmt.Errorf("the %s axis has size %d along dimension %d, which is not a power of two", p.axis, p.Size, dim)
 		}
 		for n := int64(1); n < p.Size; n *= 2 {
 			if p.axis == Reg {

@@ -112,8 +112,8 @@ func TestSortPlanLeavesTheEnd(t *testing.T) {
 // TestSortPlanRefuses names what a network does not follow.
 func TestSortPlanRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"reg = [2@0], lane = [32@0:2], warp = [2@0:64]": "dimension 0 is spread over the warp axis; a line is sorted by one warp",
-		"reg = [3@0], lane = [32@0:3]":                  "the reg axis has 3 places along dimension 0, which is no power of two",
+		"reg = [2@0], lane = [32@0:2], warp = [2@0:64]": "dimension 0 is distributed over the warp axis, but one warp sorts each line",
+		"reg = [3@0], lane = [32@0:3]":                  "the reg axis has size 3 along dimension 0, which is not a power of two",
 	} {
 		_, err := PlanSort(MustParse(text), 0)
 		require.ErrorContains(t, err, want)

@@ -13,7 +13,7 @@ type Swizzle struct {
 func NewSwizzle(bits, base, shift int) (Swizzle, error) {
 	s := Swizzle{bits, base, shift}
 	if bits < 0 || base < 0 || bits > 0 && max(shift, -shift) < bits || base+bits+max(shift, -shift) > 40 {
-		return Swizzle{}, fmt.Errorf("%v is no swizzle: bits and base must not be negative, and the shift at least as large as the bits", s)
+		return Swizzle{}, fmt.Errorf("%v is not a valid swizzle: bits and base must not be negative, the shift at least the bits, and their sum at most 40", s)
 	}
 	return s, nil
 }
@@ -54,7 +54,7 @@ func (s Swizzle) Rescale(log2 int) (Swizzle, error) {
 		return s, nil
 	}
 	if s.Base < log2 {
-		return Swizzle{}, fmt.Errorf("%v permutes inside units of %d", s, int64(1)<<log2)
+		return Swizzle{}, fmt.Errorf("%v permutes elements inside of units of %d", s, int64(1)<<log2)
 	}
 	return NewSwizzle(s.Bits, s.Base-log2, s.Shift)
 }

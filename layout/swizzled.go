@@ -68,7 +68,7 @@ func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode
 	}
 	inner := order[0]
 	if shape[inner]*elemBits%(8*mode.Span()) != 0 || 8*mode.Span()%elemBits != 0 {
-		return Memory{}, fmt.Errorf("rows of %d elements of %d bits are no multiple of the %d bytes of swizzle %v", shape[inner], elemBits, mode.Span(), mode)
+		return Memory{}, fmt.Errorf("rows of %d elements of %d bits are not a multiple of the %d bytes of swizzle %v", shape[inner], elemBits, mode.Span(), mode)
 	}
 	sw, err := mode.Bytes().ofElements(elemBits)
 	if err != nil {
@@ -91,7 +91,7 @@ func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, e
 		return Memory{}, err
 	}
 	if len(order) == 0 || chunk < 1 || shape[order[0]]%chunk != 0 {
-		return Memory{}, fmt.Errorf("a tile of shape %v has no whole chunks of %d elements", shape, chunk)
+		return Memory{}, fmt.Errorf("a tile of shape %v does not consist of whole chunks of %d elements", shape, chunk)
 	}
 	modes := make([]Layout, len(shape))
 	modes[order[0]] = mode(chunk, 1)
@@ -163,7 +163,7 @@ func XorMemory(shape []int64, order []int, elemBits int64) (Memory, error) {
 	}
 	row := shape[order[0]] * elemBits / 8
 	if row < 32 || row&(row-1) != 0 || shape[order[0]]*elemBits%8 != 0 {
-		return Memory{}, fmt.Errorf("rows of %d bytes cannot be swizzled; a power of two of at least 32 can", row)
+		return Memory{}, fmt.Errorf("rows of %d bytes cannot be swizzled; the size must be a power of two and at least 32", row)
 	}
 	units := bits.TrailingZeros64(uint64(row)) - 4
 	s, err := Swizzle{Bits: min(3, units), Base: 4, Shift: max(3, units)}.ofElements(elemBits)

@@ -10,7 +10,7 @@ func (d Distribution) ThreadValue(order []int) (Layout, error) {
 		return Layout{}, err
 	}
 	if d.Overhangs() {
-		return Layout{}, errors.New("places that hold nothing have no index")
+		return Layout{}, errors.New("the layout extends beyond the tile, so some positions have no element")
 	}
 	step := make([]int64, d.Rank())
 	size := int64(1)

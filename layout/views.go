@@ -15,7 +15,7 @@ func (d Distribution) Transpose(perm []int) (Distribution, error) {
 	for i := range to {
 		from := slices.Index(perm, i)
 		if from < 0 {
-			return Distribution{}, fmt.Errorf("%v is no permutation of the dimensions of a rank-%d tile", perm, d.Rank())
+			return Distribution{}, fmt.Errorf("%v is not a permutation of the dimensions of a rank-%d tile", perm, d.Rank())
 		}
 		to[i] = from
 		shape[from] = d.shape[i]
@@ -45,7 +45,7 @@ func (d Distribution) ExpandDim(dim int) (Distribution, error) {
 // of the register index. No data moves between threads.
 func (d Distribution) BroadcastDim(dim int, n int64) (Distribution, error) {
 	if dim < 0 || dim >= d.Rank() || d.shape[dim] != 1 {
-		return Distribution{}, fmt.Errorf("dimension %d of a tile of shape %v is not of extent 1", dim, d.shape)
+		return Distribution{}, fmt.Errorf("dimension %d of a tile of shape %v does not have extent 1", dim, d.shape)
 	}
 	shape := d.Shape()
 	shape[dim] = n

@@ -21,7 +21,7 @@ func (d Distribution) Narrow(dim int, n int64) (Distribution, error) {
 // registers. It fails where the n neighbours that become one element are not all registers of one thread.
 func (d Distribution) Widen(dim int, n int64) (Distribution, error) {
 	return d.widen(dim, n, func(a Axis, g Digit, _ int64) (Digit, error) {
-		return Digit{}, fmt.Errorf("%s digit %s holds neighbours that are one element of %d times the width", a, g, n)
+		return Digit{}, fmt.Errorf("%s digit %s holds adjacent elements that become one element of %d times the width", a, g, n)
 	})
 }
 
@@ -35,7 +35,7 @@ func (d Distribution) WidenCopied(dim int, n int64) (Distribution, error) {
 func (d Distribution) widen(dim int, n int64, apart func(Axis, Digit, int64) (Digit, error)) (Distribution, error) {
 	shape := d.Shape()
 	if shape[dim]%n != 0 {
-		return Distribution{}, fmt.Errorf("%d elements along dimension %d are no multiple of %d", shape[dim], dim, n)
+		return Distribution{}, fmt.Errorf("%d elements along dimension %d are not a multiple of %d", shape[dim], dim, n)
 	}
 	shape[dim] /= n
 	axes, err := mapDigits(d.axes, func(a Axis, g Digit) (out []Digit, err error) {

@@ -30,7 +30,7 @@ const forExample = "```mlir\nfunc.func @example(%n: index, %m: memref<1024xf32>,
 // For is `affine.for`.
 var For = ir.Define(ir.Spec[ForOp]{
 	Name: "affine.for", Syntax: "counter `=` bound `to` bound (`step` integer)? (`iter_args` `(` carried `=` $inits `,` … `)` `->` `(` type($results) `)`)? $region attr-dict", Summary: "for operation",
-	Doc: "A loop whose bounds are affine maps: the greatest result of the lower one, the least of the upper one. The step is a " +
+	Doc: "A loop whose bounds are affine maps: the maximum result of the lower one, the minimum of the upper one. The step is a " +
 		"positive constant. `iter_args` carries values as in `scf.for`.\n\n" + forExample,
 	Traits: ir.AttrSizedOperandSegments | ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursiveMemoryEffects,
 	Fields: func(o *ForOp) []ir.Field {

@@ -106,7 +106,7 @@ var disjointC = ir.AttrConstraint{Summary: "unit property", OK: func(a ir.Attr) 
 // LinearizeIndex is `affine.linearize_index`.
 var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
 	Name: "affine.linearize_index", Syntax: "(`disjoint`)? `[` $multi_index `]` `by` `(` basis `)` attr-dict `:` type($linear_index)", Summary: "linearize an index",
-	Doc: ir.DocExample("Joins the digits of a mixed radix, the greatest first, to an index. `disjoint` promises that each digit "+
+	Doc: ir.DocExample("Computes a linear index from the digits of a mixed radix, most significant first. `disjoint` asserts that each digit "+
 		"is in its bounds.", "%i: index, %j: index, %n: index",
 		"%0 = affine.linearize_index disjoint [%i, %j] by (%n, 8) : index"),
 	Traits: ir.Pure | ir.AttrSizedOperandSegments,

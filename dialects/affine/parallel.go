@@ -40,8 +40,8 @@ var reductionC = ir.ArrayOf(ir.IntEnum(ir.I64, Reductions...), "Reduction ops")
 // Parallel is `affine.parallel`.
 var Parallel = ir.Define(ir.Spec[ParallelOp]{
 	Name: "affine.parallel", Syntax: "`(` counters `)` `=` `(` lower-bounds `)` `to` `(` upper-bounds `)` (`step` `(` $steps `)`)? (`reduce` `(` $reductions `)` `->` `(` type($results) `)`)? $region attr-dict", Summary: "multi-index parallel band operation",
-	Doc: "A nest of loops whose iterations may run in any order. A bound may be the greatest (`max`) or the least (`min`) of " +
-		"several expressions. What the iterations yield is reduced by the named operations.\n\n" +
+	Doc: "A nest of loops whose iterations may run in any order. A bound may be the maximum (`max`) or the minimum (`min`) of " +
+		"several expressions. The yielded values are reduced by the named operations.\n\n" +
 		"```mlir\nfunc.func @example(%m: memref<100x100xf32>, %n: index) -> f32 {\n" +
 		"  %0 = affine.parallel (%i, %j) = (0, max(%n, 4)) to (100, min(%n + 8, 100)) step (1, 2) reduce (\"addf\") -> (f32) {\n" +
 		"    %x = affine.load %m[%i, %j] : memref<100x100xf32>\n    affine.yield %x : f32\n  }\n  return %0 : f32\n}\n```\n",

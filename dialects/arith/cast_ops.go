@@ -38,7 +38,7 @@ var (
 	ExtSI = cast("extsi", "integer sign extension operation", "Widens an integer with its sign.", "i8", "i32",
 		fixedWidthLike, fixedWidthLike, nil, foldExt(signExtend))
 	TruncI = cast("trunci", "integer truncation operation",
-		"Drops the high bits. `overflow<nsw, nuw>` promises that the signed or unsigned value stays the same.", "i32", "i8",
+		"Drops the high bits. `overflow<nsw, nuw>` asserts that the signed or unsigned value stays the same.", "i32", "i8",
 		fixedWidthLike, fixedWidthLike, func(o *CastOp) []ir.Field { return []ir.Field{overflowField(&o.Overflow)} }, foldTruncI)
 	ExtF = cast("extf", "cast from floating-point to wider floating-point", "Converts to a wider format, exactly.", "f16", "f32",
 		ir.FloatLike, ir.FloatLike, func(o *CastOp) []ir.Field { return []ir.Field{optionalFastMath(&o.FastMath)} }, foldExtF)

@@ -19,7 +19,7 @@ type ConstantOp struct {
 var Constant = ir.Define(ir.Spec[ConstantOp]{
 	Name:    "arith.constant",
 	Summary: "integer or floating point constant",
-	Doc: ir.DocExample("A number, or a vector or tensor of numbers, known when compiling.", "",
+	Doc: ir.DocExample("A constant scalar, vector or tensor.", "",
 		"%1 = arith.constant 42 : i32", "%2 = arith.constant dense<[1.0, 2.0]> : vector<2xf32>", "%3 = arith.constant true"),
 	Traits: ir.ConstantLike | ir.Pure,
 	Fields: func(o *ConstantOp) []ir.Field {

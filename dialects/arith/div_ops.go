@@ -28,7 +28,7 @@ func division(name, summary, text string, mayBeExact bool, fold foldBinary) ir.D
 	text += " Division by zero is undefined."
 	flags, format := "", "$lhs `,` $rhs attr-dict `:` type($result)"
 	if mayBeExact {
-		text += " `exact` promises that there is no remainder."
+		text += " `exact` asserts that there is no remainder."
 		flags, format = "exact ", "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"
 	}
 	s := binarySpec(name, summary, text, flags, "i64", nil)

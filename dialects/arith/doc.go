@@ -26,8 +26,8 @@ var Dialect = &ir.Dialect{
 		XOrI.OpDef,
 	},
 	Attrs: []ir.AttrDef{
-		FastMath.AttrDef("what a floating-point operation may assume or do"),
-		Overflow.AttrDef("what an integer operation promises not to do"),
+		FastMath.AttrDef("conditions that a floating-point operation assumes, and transformations that are allowed"),
+		Overflow.AttrDef("conditions that an integer operation assumes"),
 	},
 	Constant: materialise,
 }

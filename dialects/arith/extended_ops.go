@@ -49,9 +49,9 @@ var (
 		ResultNames: ir.NameResults[ExtendedOp],
 	})
 	MulSIExtended = mulExtended("mulsi_extended", "extended signed integer multiplication operation",
-		"Multiplies signed integers; the results are the low and the high half of the product.", foldMulSIExtended)
+		"Multiplies signed integers; the results are the low and the high half of `a * b`.", foldMulSIExtended)
 	MulUIExtended = mulExtended("mului_extended", "extended unsigned integer multiplication operation",
-		"Multiplies unsigned integers; the results are the low and the high half of the product.", foldMulUIExtended)
+		"Multiplies unsigned integers; the results are the low and the high half of `a * b`.", foldMulUIExtended)
 )
 
 func mulExtended(name, summary, text string, fold func(ExtendedOp, []ir.Attr) ([]ir.FoldResult, bool)) ir.Def[ExtendedOp] {

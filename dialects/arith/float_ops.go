@@ -48,15 +48,15 @@ var (
 		anyFormat(math.Mod))
 
 	MaximumF = floatOp("maximumf", "floating-point maximum operation",
-		"The greater of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, anyFormat(fp.Maximum),
+		"The maximum of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, anyFormat(fp.Maximum),
 		equalOperands, rightIsFloat(math.Inf(-1)))
 	MaxNumF = floatOp("maxnumf", "floating-point maximum operation",
-		"The greater of two numbers. Of a NaN and a number the number is taken.", ir.Commutative, anyFormat(fp.MaxNum), equalOperands, rightIsNaN)
+		"The maximum of two numbers. If one operand is NaN, the result is the other.", ir.Commutative, anyFormat(fp.MaxNum), equalOperands, rightIsNaN)
 	MinimumF = floatOp("minimumf", "floating-point minimum operation",
-		"The lesser of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, anyFormat(fp.Minimum),
+		"The minimum of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, anyFormat(fp.Minimum),
 		equalOperands, rightIsFloat(math.Inf(1)))
 	MinNumF = floatOp("minnumf", "floating-point minimum operation",
-		"The lesser of two numbers. Of a NaN and a number the number is taken.", ir.Commutative, anyFormat(fp.MinNum), equalOperands, rightIsNaN)
+		"The minimum of two numbers. If one operand is NaN, the result is the other.", ir.Commutative, anyFormat(fp.MinNum), equalOperands, rightIsNaN)
 )
 
 func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, float64, float64) float64, rules ...rule) ir.Def[BinaryOp] {
@@ -71,7 +71,7 @@ func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, f
 	}
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "arith." + name, Summary: summary,
-		Doc: ir.DocExample(text+" `fastmath<…>` says what may be assumed of the operands and done to the operation.",
+		Doc: ir.DocExample(text+" `fastmath<…>` lists assumptions about the operands and allowed transformations.",
 			"%a: f64, %b: f64", "%0 = arith."+name+" %a, %b fastmath<nnan,contract> : f64"),
 		Traits: ir.SameOperandsAndResultType | ir.Elementwise | ir.Pure | traits,
 		Fields: func(o *BinaryOp) []ir.Field {

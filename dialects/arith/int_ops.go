@@ -50,7 +50,7 @@ var (
 )
 
 func overflowing(name, summary, text string, traits ir.Traits, names func(BinaryOp, func(*ir.Value, string)), fold foldBinary) ir.Def[BinaryOp] {
-	text += " `overflow<nsw, nuw>` promises that the signed or the unsigned result does not wrap; if it does, it is poison."
+	text += " `overflow<nsw, nuw>` asserts that the signed or the unsigned result does not wrap; if it does, the result is poison."
 	s := binarySpec(name, summary, text, "overflow<nsw, nuw> ", "i64", fold)
 	s.Traits |= traits | ir.Pure
 	s.Fields = func(o *BinaryOp) []ir.Field {
@@ -62,7 +62,7 @@ func overflowing(name, summary, text string, traits ir.Traits, names func(Binary
 }
 
 func exact(name, summary, text string, fold foldBinary) ir.Def[BinaryOp] {
-	s := binarySpec(name, summary, text+" `exact` promises that no set bit is lost.", "exact ", "i64", fold)
+	s := binarySpec(name, summary, text+" `exact` asserts that no set bit is lost.", "exact ", "i64", fold)
 	s.Traits |= ir.Pure
 	s.Fields = func(o *BinaryOp) []ir.Field {
 		return binaryFields(o, ir.SignlessIntegerOrIndexLike, ir.Flag(&o.IsExact, "isExact"))

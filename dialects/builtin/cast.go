@@ -17,9 +17,9 @@ type UnrealizedConversionCastOp struct {
 var UnrealizedConversionCast = ir.Define(ir.Spec[UnrealizedConversionCastOp]{
 	Name:    "builtin.unrealized_conversion_cast",
 	Summary: "An unrealized conversion from one set of types to another",
-	Doc: ir.DocExample("Stands for values of some types as values of others, where no operation yet says how. "+
-		"Conversions put it between what is converted and what is not; `reconcile-unrealized-casts` removes "+
-		"the pairs that cancel. It has no meaning at run time, so it must be gone at the end.",
+	Doc: ir.DocExample("Represents values of some types as values of others until a conversion replaces it. "+
+		"Conversions insert it between converted and unconverted operations; `reconcile-unrealized-casts` removes "+
+		"the pairs that cancel. It has no lowering, so all casts must be removed at the end.",
 		"%a: i64", "%b = builtin.unrealized_conversion_cast %a : i64 to index"),
 	Traits: ir.Pure,
 	Fields: func(o *UnrealizedConversionCastOp) []ir.Field {

@@ -10,6 +10,6 @@ var Dialect = &ir.Dialect{
 	Name:    "builtin",
 	Summary: "The module, and casts between the types of two levels",
 	Doc: "The builtin dialect holds what every program needs: the module that is the root of a file, " +
-		"and the cast that joins values whose types a conversion has changed on one side only.",
+		"and the cast between values whose types a conversion has changed on one side only.",
 	Ops: []*ir.OpDef{Module.OpDef, UnrealizedConversionCast.OpDef},
 }

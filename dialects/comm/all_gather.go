@@ -5,7 +5,7 @@ import "github.com/tsopt/tsopt/ir"
 // AllGather is comm.all_gather.
 var AllGather = ir.Define(ir.Spec[AllGatherOp]{
 	Name:    "comm.all_gather",
-	Summary: "every unit gets the tiles of all, side by side",
+	Summary: "all-gather: concatenates the tiles of all units",
 	Doc: `
 Concatenates the tiles of the units along a dimension, in the order of ranks.
 

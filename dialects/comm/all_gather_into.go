@@ -5,20 +5,21 @@ import "github.com/tsopt/tsopt/ir"
 // AllGatherInto is comm.all_gather_into.
 var AllGatherInto = ir.Define(ir.Spec[AllGatherIntoOp]{
 	Name:    "comm.all_gather_into",
-	Summary: "every device gets the shards of all",
+	Summary: "all-gather of the shards of an array",
 	Doc: `
-Stands on the host. Device i has the i-th shard of an array along a dimension, as
-` + "`scale.view … shard<dim> at @device`" + ` gives it; afterwards each device's copy of the
-symmetric buffer holds the whole array. A kernel behind it that reads the buffer can be made to
-begin with the rows that are there, while the others come (fuse-comm).
+Host operation. Device i has the i-th shard of an array along a dimension, as
+` + "`scale.view … shard<dim> at @device`" + ` defines it; afterwards each device's copy of the symmetric buffer
+holds the whole array. fuse-comm can overlap it with a following kernel that reads the buffer (AG+GEMM):
+the kernel begins with the rows that have arrived.
 
-` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, ll by words that say
-themselves that they are there (comm.post), or ring, by which each sends to the next what came from the one before.
+` + "`algorithm`" + ` is one_shot; ll, the low-latency protocol in which each word carries a flag (comm.post); or
+ring, in which each device forwards to the next what it received from the previous one. By default
+fuse-comm chooses by estimated cost.
 
-` + "`via`" + ` says who moves the data, where fuse-comm shall not choose that either: threads of a kernel (vector), or copy_engine, those of
-the devices, which the host asks for whole parts while no kernel runs.
+` + "`via`" + ` selects what moves the data: threads of a kernel (vector), or the devices' DMA copy engines
+(copy_engine), which the host starts for whole shards while no kernel runs. By default fuse-comm chooses.
 
-` + "`fuse(never)`" + ` keeps it apart from the kernel beside it, ` + "`fuse(always)`" + ` makes it part of that or is an error.
+` + "`fuse(never)`" + ` keeps it apart from the adjacent kernel; ` + "`fuse(always)`" + ` fuses it, or is an error.
 
 ` + "```mlir" + `
 func.func @gather(%A: memref<256x64xbf16>) {
@@ -38,7 +39,7 @@ func.func @gather(%A: memref<256x64xbf16>) {
 	Verify: func(o AllGatherIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if s.Elem() != d.Elem() || ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) {
-			return o.Errorf("gathers the shards of %v to %v: shape and element type must agree", s, d)
+			return o.Errorf("gathers the shards of %v to %v; shape and element type must agree", s, d)
 		}
 		if err := o.has(o.Algorithm, OneShot, LL, Ring); err != nil {
 			return err

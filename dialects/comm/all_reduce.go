@@ -8,21 +8,20 @@ import (
 // AllReduce is comm.all_reduce.
 var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
 	Name:    "comm.all_reduce",
-	Summary: "combines the tiles of all units; each gets the result",
+	Summary: "all-reduce: combines the tiles of all units, and each unit gets the result",
 	Doc: `
-Combines one tile, or a tuple of tiles, of every unit of the level. The combiner
-is a keyword, or a region that merges two tuples: its first half of arguments is
-the lower ranks' tuple. It must be associative; ranks are merged in ascending
-order, so the result is the same everywhere and on every run.
+Combines one tile, or a tuple of tiles, of every unit of the level. The combiner is a keyword, or a
+region that merges two tuples: the first half of its arguments is the lower ranks' tuple. It must be
+associative; ranks are merged in ascending order, so the result is the same everywhere and on every run.
 
-Inside a block (@warp, @warpgroup) the operand's layout must say that it is
-partial, and the result is a replica; or the operation stands in a scale.on of the
-level, where each unit has a tile of its own, as coarser units always have.
+Inside a block (@warp, @warpgroup) either the operand's layout says that it is partial, and the result
+is a replica; or the operation is in a scale.on of the level, where each unit has a tile of its own.
+Units of coarser levels always have their own tiles.
 
-` + "`algorithm`" + ` chooses the exchange between blocks or devices (left out, lower-comm takes what the target's
-network makes fastest): one_shot gives every unit all tiles; two_shot lets each unit sum one part of the tile and
-give it to all; ring passes parts around, and merges part i in the order of ranks
-from i on. Another than asked for is never taken.
+` + "`algorithm`" + ` selects the exchange between blocks or devices. By default lower-comm takes the fastest on
+the target's network. one_shot sends all tiles to every unit; two_shot lets each unit reduce one part of
+the tile and broadcast it; ring passes parts around, and merges part i in the order of ranks from i on. A
+requested algorithm is never replaced.
 
 ` + "```mlir" + `
 %c = comm.all_reduce add %sum at @warpgroup : tensor<64x64xf32, #tile.layout<warpgroup = [2@+]>> -> tensor<64x64xf32>
@@ -37,7 +36,7 @@ from i on. Another than asked for is never taken.
 	Fields: func(o *AllReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Values, "values", registerTile),
-			ir.OptEnum(&o.Combiner, "combiner", scale.CombinerC).Doc("how tiles are combined; without it the region does"),
+			ir.OptEnum(&o.Combiner, "combiner", scale.CombinerC).Doc("how tiles are combined; without it the region combines"),
 			levelField(&o.Level),
 			algorithmField(&o.Algorithm),
 			ir.Body(&o.Body, "combine").Blocks(0, 1),
@@ -116,7 +115,7 @@ func printAllReduce(p ir.OpPrinter, o AllReduceOp) {
 
 func (o AllReduceOp) verify() error {
 	if o.NumOperands() == 0 || o.NumOperands() != o.NumResults() {
-		return o.Errorf("reduces %d values to %d", o.NumOperands(), o.NumResults())
+		return o.Errorf("has %d operands, but %d results", o.NumOperands(), o.NumResults())
 	}
 	for i := range o.NumOperands() {
 		if err := o.verifyPair(i); err != nil {
@@ -129,7 +128,7 @@ func (o AllReduceOp) verify() error {
 		}
 	}
 	if o.Combiner.OK != o.Body.Empty() {
-		return o.Errorf("needs either a combiner keyword or a combiner region")
+		return o.Errorf("expects either a combiner keyword or a combiner region")
 	}
 	if !o.Body.Empty() {
 		return verifyCombiner(o.Op)
@@ -144,7 +143,7 @@ func (o AllReduceOp) verify() error {
 func (o AllReduceOp) verifyPair(i int) error {
 	v, r := o.Operand(i).Type().(*ir.TensorType), o.Result(i).Type().(*ir.TensorType)
 	if !sameTile(r, v) {
-		return o.Errorf("reduces %v to %v: shape and element type must agree", v, r)
+		return o.Errorf("reduces %v to %v; shape and element type must agree", v, r)
 	}
 	if enc, ok := r.Encoding().(scale.PartialEncoding); ok {
 		if _, _, p := enc.PartialOver(o.Level); p {
@@ -165,7 +164,7 @@ func (o AllReduceOp) verifyPair(i int) error {
 		return o.ownTiles(v)
 	}
 	if c := o.Combiner; c.OK && c.V != combiner {
-		return o.Errorf("combines by %s summands that %v combines by %s", c.V, v, combiner)
+		return o.Errorf("combines by %s, but the partial sums of %v combine by %s", c.V, v, combiner)
 	}
 	return nil
 }
@@ -186,7 +185,7 @@ func verifyCombiner(op *ir.Op) error {
 	b := op.Body()
 	n := op.NumOperands()
 	if b.NumArgs() != 2*n {
-		return op.Errorf("combiner takes %d values; two tuples of %d are needed", b.NumArgs(), n)
+		return op.Errorf("combiner has %d arguments; expected two tuples of %d", b.NumArgs(), n)
 	}
 	for i, a := range b.Args() {
 		want := op.Operand(i % n).Type().(*ir.TensorType)
@@ -208,9 +207,9 @@ func verifyCombiner(op *ir.Op) error {
 // Yield is comm.yield.
 var Yield = ir.Define(ir.Spec[YieldOp]{
 	Name:    "comm.yield",
-	Summary: "the merged tuple of a combiner",
+	Summary: "terminates the combiner of an all-reduce",
 	Doc: `
-Ends the combiner region of comm.all_reduce.
+Terminates the combiner region of comm.all_reduce with the merged tuple.
 
 ` + "```mlir" + `
 %o, %l = comm.all_reduce (%out, %lse) at @device : tensor<64x64xf32>, tensor<64xf32> -> tensor<64x64xf32>, tensor<64xf32> {

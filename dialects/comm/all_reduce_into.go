@@ -8,19 +8,22 @@ import (
 // AllReduceInto is comm.all_reduce_into.
 var AllReduceInto = ir.Define(ir.Spec[AllReduceIntoOp]{
 	Name:    "comm.all_reduce_into",
-	Summary: "every device gets the sum of all",
+	Summary: "all-reduce of an array",
 	Doc: `
-Stands on the host. Each device's copy of the first symmetric buffer holds a summand of an
-array; afterwards each device's copy of the second holds what they are combined to. They are
-combined in the order of devices, sums and products of floats of 16 bits in f32, so the bits are the same on
-all devices and on every run. The result is rounded once.
+Host operation. Each device's copy of the first symmetric buffer holds a partial sum of an array;
+afterwards each device's copy of the second buffer holds the combined array. Partial sums are combined
+in the order of devices; 16-bit floats are added and multiplied in f32 and rounded once. So the bits are
+the same on all devices and on every run.
 
-` + "`algorithm`" + ` says how (fuse-comm chooses by size, number of devices and the networks of the target where it is left out):
-one_shot gives every device all summands, two_shot lets each combine a part and give the result to all, ll is one_shot by
-words that say themselves that they are there (comm.post): twice the bytes, and nobody waits until they are announced. ring lets parts along the longest dimension, which devices divide, go around: that of
-device p begins with the summand of device p + 1, which is another order, so it is never chosen, but may be asked for. ` + "`via(vector)`" + ` says that threads of a kernel move the data, as they do.
+` + "`algorithm`" + ` is one of one_shot, two_shot, ll and ring. By default fuse-comm chooses by the size, the number
+of devices and the target's networks. one_shot sends all partial sums to every device. two_shot lets each
+device reduce a part and broadcast it. ll is one_shot in the low-latency protocol, in which each word
+carries a flag (comm.post): twice the bytes, but no signals. ring passes parts along the longest dimension
+that is divisible by the devices: the part of device p begins with the partial sum of device p + 1. That is
+a different order, so fuse-comm never chooses ring by itself. ` + "`via(vector)`" + ` says that threads of a kernel
+move the data, which is the default.
 
-` + "`fuse(never)`" + ` keeps it apart from the kernel beside it, ` + "`fuse(always)`" + ` makes it part of that or is an error.
+` + "`fuse(never)`" + ` keeps it apart from the adjacent kernel; ` + "`fuse(always)`" + ` fuses it, or is an error.
 
 ` + "```mlir" + `
 func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
@@ -31,7 +34,7 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 ` + "```",
 	Fields: func(o *AllReduceIntoOp) []ir.Field {
 		return []ir.Field{
-			ir.Enum(&o.Combiner, "combiner", scale.CombinerC).Doc("how summands are combined"),
+			ir.Enum(&o.Combiner, "combiner", scale.CombinerC).Doc("how partial sums are combined"),
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
 			devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via), fuseField(&o.Fuse),
@@ -45,9 +48,9 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		switch wide := CombinedType(o.Combiner, s.Elem()); {
 		case !o.Combiner.Combines(s.Elem()):
-			return o.Errorf("combines elements of type %v by %s, which is of other types", s.Elem(), o.Combiner)
+			return o.Errorf("combines elements of type %v by %s, which does not support that type", s.Elem(), o.Combiner)
 		case d.Elem() != s.Elem() && d.Elem() != wide:
-			return o.Errorf("makes elements of type %v of %v; let them be alike, or %v", d.Elem(), s.Elem(), wide)
+			return o.Errorf("has a result of element type %v for a source of element type %v; they must be equal, or the result's must be %v", d.Elem(), s.Elem(), wide)
 		}
 		if err := o.fused(o.Fuse, o.Algorithm, o.Via); err != nil {
 			return err

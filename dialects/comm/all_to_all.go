@@ -5,10 +5,10 @@ import "github.com/tsopt/tsopt/ir"
 // AllToAll is comm.all_to_all.
 var AllToAll = ir.Define(ir.Spec[AllToAllOp]{
 	Name:    "comm.all_to_all",
-	Summary: "every unit sends a part to every unit",
+	Summary: "all-to-all: every unit sends a part of its tile to every unit",
 	Doc: `
-Cuts the tile along a dimension into as many parts as there are units; part i goes
-to unit i, and the result is the parts received, in the order of senders.
+Divides the tile along a dimension into one part for each unit. Part i goes to unit i, and the result is
+the concatenation of the parts received, in the order of senders.
 
 ` + "```mlir" + `
 %r = comm.all_to_all %x dim 0 at @device : tensor<64x64xf32> -> tensor<64x64xf32>

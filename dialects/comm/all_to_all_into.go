@@ -5,17 +5,17 @@ import "github.com/tsopt/tsopt/ir"
 // AllToAllInto is comm.all_to_all_into.
 var AllToAllInto = ir.Define(ir.Spec[AllToAllIntoOp]{
 	Name:    "comm.all_to_all_into",
-	Summary: "every device sends a part to every device",
+	Summary: "all-to-all of an array",
 	Doc: `
-Stands on the host. Each device's copy of the first symmetric buffer is cut along a dimension into
-as many parts as there are devices; part i goes to device i, whose copy of the second buffer then holds
-the parts that all sent it, in the order of devices.
+Host operation. Each device's copy of the first symmetric buffer is divided along a dimension into one
+part for each device. Part i goes to device i, whose copy of the second buffer then holds the parts
+received, in the order of devices.
 
-` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, or ll by words that say
-themselves that they are there (comm.post).
+` + "`algorithm`" + ` is one_shot, or ll, the low-latency protocol in which each word carries a flag (comm.post). By
+default fuse-comm chooses by estimated cost.
 
-` + "`via`" + ` says who moves the data, where fuse-comm shall not choose that either: threads of a kernel (vector), or copy_engine, those of
-the devices, which the host asks for whole parts while no kernel runs.
+` + "`via`" + ` selects what moves the data: threads of a kernel (vector), or the devices' DMA copy engines
+(copy_engine), which the host starts for whole parts while no kernel runs. By default fuse-comm chooses.
 
 ` + "```mlir" + `
 func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
@@ -39,9 +39,9 @@ func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		switch {
 		case s.Elem() != d.Elem():
-			return o.Errorf("makes %v of %v: the element types must agree", d, s)
+			return o.Errorf("has a result of type %v for a source of type %v; the element types must be equal", d, s)
 		case o.Dim >= int64(len(s.Shape())):
-			return o.Errorf("cuts dimension %d of %v", o.Dim, s)
+			return o.Errorf("divides dimension %d of %v, which does not exist", o.Dim, s)
 		}
 		if err := o.has(o.Algorithm, OneShot, LL); err != nil {
 			return err

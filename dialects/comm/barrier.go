@@ -5,11 +5,10 @@ import "github.com/tsopt/tsopt/ir"
 // Barrier is comm.barrier.
 var Barrier = ir.Define(ir.Spec[BarrierOp]{
 	Name:    "comm.barrier",
-	Summary: "all units of a level wait for each other",
+	Summary: "synchronizes all units of a level",
 	Doc: `
-Every unit of the level arrives before any goes on, and what each did before is
-visible to all after. At @device all blocks with the same number on all devices
-take part.
+Every unit of the level arrives before any continues, and the writes of each before the barrier are
+visible to all after it. At @device all blocks with the same index on all devices take part.
 
 ` + "```mlir" + `
 comm.barrier @device

@@ -5,7 +5,7 @@ import "github.com/tsopt/tsopt/ir"
 // Broadcast is comm.broadcast.
 var Broadcast = ir.Define(ir.Spec[BroadcastOp]{
 	Name:    "comm.broadcast",
-	Summary: "every unit gets the tile of one",
+	Summary: "broadcast: every unit gets the tile of one unit",
 	Doc: `
 Gives every unit the tile of the unit ` + "`from`" + `.
 

@@ -36,7 +36,7 @@ func (o PutMemOp) bulk() error {
 	elem := o.Source.Type().(*ir.MemRefType).Elem()
 	switch {
 	case o.Accumulate == tile.AddTo && o.Via != TMA && o.Via != AutoEngine:
-		return o.Errorf("adds to what is there, which bulk copies do; say via(%s), or leave accumulate out", TMA)
+		return o.Errorf("accumulates, which requires bulk copies; write via(%s), or remove accumulate", TMA)
 	case o.Accumulate == tile.AddTo && !slices.Contains(addends, elem):
 		return o.Errorf("adds elements of type %v; bulk copies add %v", elem, ir.JoinTypes(addends, "", " or "))
 	}
@@ -52,11 +52,11 @@ type Staged struct {
 func stageField(p **ir.Value) ir.Field { return ir.OptIn(p, "stage", ir.AnyMemRef).Writes() }
 
 func stagesField(p *ir.Opt[int64]) ir.Field {
-	return ir.OptNumber(p, "stages", ir.IntPositive(ir.I64AttrC)).Doc("how many parts of the array are on their way at a time, of bulk copies")
+	return ir.OptNumber(p, "stages", ir.IntPositive(ir.I64AttrC)).Doc("number of stages of bulk copies in flight")
 }
 
 func stageBytesField(p *ir.Opt[int64]) ir.Field {
-	return ir.OptNumber(p, "stage_bytes", ir.IntPositive(ir.I64AttrC)).Doc("how many bytes such a part has")
+	return ir.OptNumber(p, "stage_bytes", ir.IntPositive(ir.I64AttrC)).Doc("bytes of a stage")
 }
 
 // mostStages is how many stages may be asked for: as many as shared memory has room for that is divided into the least.
@@ -68,16 +68,16 @@ func (s Staged) staged(op *ir.Op, via Engine) error {
 	case !s.Depth.OK && !s.StageBytes.OK && s.Stage == nil:
 		return nil
 	case via != TMA:
-		return op.Errorf("has stages, but does not go by bulk copies; say via(%s), or leave stages out", TMA)
+		return op.Errorf("has stages, which require bulk copies; write via(%s), or remove stages", TMA)
 	case !s.Depth.OK || !s.StageBytes.OK:
-		return op.Errorf("has stages whose number or bytes it does not say; write stages(4 of 16384)")
+		return op.Errorf("has only the number or only the size of its stages; write stages(4 of 16384)")
 	case s.StageBytes.V%BulkStep != 0:
-		return op.Errorf("has stages of %d bytes, which is no multiple of %d", s.StageBytes.V, BulkStep)
+		return op.Errorf("has stages of %d bytes, which is not a multiple of %d", s.StageBytes.V, BulkStep)
 	case s.Depth.V > mostStages:
-		return op.Errorf("has %d stages, but %d is the most", s.Depth.V, mostStages)
+		return op.Errorf("has %d stages; at most %d are supported", s.Depth.V, mostStages)
 	}
 	if want := StageOf(s.Depth.V, s.StageBytes.V); s.Stage != nil && s.Stage.Type() != want {
-		return op.Errorf("has stages in %v; they are %v", s.Stage.Type(), want)
+		return op.Errorf("has a stage buffer of type %v; expected %v", s.Stage.Type(), want)
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func BulkOf(source, dest *ir.Value, known *intrange.Analysis) (Bulk, error) {
 		strides := known.Array(end).Strides
 		for i := range len(strides) - b.Inner {
 			if n := intrange.Times(strides[i], elemBytes(s)); n%BulkStep != 0 {
-				return b, fmt.Errorf("rows of %v lie a multiple of %d bytes apart along dimension %d, and they copy from and to multiples of %d%s", end.Type(), n, i, BulkStep, promise(end, known))
+				return b, fmt.Errorf("rows of %v are a multiple of %d bytes apart along dimension %d, but bulk copies need a multiple of %d%s", end.Type(), n, i, BulkStep, promise(end, known))
 			}
 		}
 	}
@@ -119,14 +119,14 @@ func bulkEnd(end *ir.Value, known *intrange.Analysis) error {
 	rank := len(t.Shape())
 	switch {
 	case scale.InShared(t):
-		return fmt.Errorf("they go from device memory to device memory, and %v is shared memory", t)
+		return fmt.Errorf("bulk copies are between global memories, but %v is in shared memory", t)
 	case !ok || bits < 8 || bits > 64 || bits&(bits-1) != 0:
-		return fmt.Errorf("elements of type %v are not of 1, 2, 4 or 8 bytes", t.Elem())
+		return fmt.Errorf("elements of type %v do not have 1, 2, 4 or 8 bytes", t.Elem())
 	case !strided || rank > 0 && strides[rank-1] != 1 && t.Shape()[rank-1] != 1:
-		return fmt.Errorf("the elements of a row of %v do not follow each other", t)
+		return fmt.Errorf("the elements of a row of %v are not contiguous", t)
 	}
 	if n := known.Array(end).BytesAt(elemBytes(t)); n%BulkStep != 0 {
-		return fmt.Errorf("%v may begin at any multiple of %d bytes, and they copy from and to multiples of %d%s", t, n, BulkStep, promise(end, known))
+		return fmt.Errorf("the address of %v is only known to be a multiple of %d bytes, but bulk copies need a multiple of %d%s", t, n, BulkStep, promise(end, known))
 	}
 	return nil
 }

@@ -12,16 +12,15 @@ var Channel = ir.Define(ir.Spec[ChannelOp]{
 	Name:    "comm.channel",
 	Summary: "a software channel between units of a level",
 	Doc: `
-Makes a queue of tiles from each unit of the level to each other, in the memory of
-the next coarser level: shared memory between warpgroups, symmetric memory
-between blocks and devices. In a scale.on of a finer level each of its units has queues of
-its own. A kernel makes a channel once, before what uses it, and takes out of it all
-that it puts in.
+Makes a queue of tiles from each unit of the level to each other, in the memory of the next coarser
+level: shared memory between warpgroups, symmetric memory between blocks and devices. In a scale.on of a
+finer level each of its units has queues of its own. A kernel makes a channel once, before its uses, and
+receives everything that it sends.
 
-Between warps and warpgroups lower-comm gives the channel its memory, whose first dimension
-counts the queues, the second the tiles of each: then comm.send_slot, comm.sent, comm.recv_slot and
-comm.received order the accesses of it. Between the blocks of a cluster each has such memory for what it
-receives, where there is room, and the operations name the block at the other end.
+Between warps and warpgroups lower-comm gives the channel its memory, whose first dimension is the
+number of queues, and the second the number of entries of each: then comm.send_slot, comm.sent,
+comm.recv_slot and comm.received order the accesses. Between the blocks of a cluster each block has such
+memory for what it receives, if there is room, and the operations name the peer block.
 
 ` + "```mlir" + `
 %c = comm.channel @warpgroup : !comm.channel<tensor<64x32xbf16>, 1>
@@ -32,7 +31,7 @@ receives, where there is room, and the operations name the block at the other en
 		return []ir.Field{
 			levelField(&o.Level),
 			ir.OptIn(&o.Slots, "slots", ir.AnyMemRef),
-			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the barriers lie in the block's shared memory, in bytes; allocate-memory decides"),
+			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("offset of the barriers in the block's shared memory, in bytes; set by allocate-memory"),
 			ir.Out(&o.Channel, "channel", anyChannel).Allocates(),
 		}
 	},
@@ -59,13 +58,13 @@ func (o ChannelOp) verify() error {
 	t, m := o.Type(), o.Slots.Type().(*ir.MemRefType)
 	want := slices.Concat(m.Shape()[:min(1, len(m.Shape()))], []int64{t.Depth()}, t.Tile().Shape())
 	if !scale.InShared(m) || !slices.Equal(m.Shape(), want) || m.Elem() != t.Tile().Elem() {
-		return o.Errorf("has slots of type %v; a %v lies in shared memory, with a dimension that counts queues, one of %d, and those of the tile", m, t, t.Depth())
+		return o.Errorf("has queue memory of type %v; a %v needs shared memory with one dimension for the queues, one of extent %d, and those of the tile", m, t, t.Depth())
 	}
 	if t.Depth() > maxSlots {
-		return o.Errorf("has queues of %d slots; %d are possible", t.Depth(), maxSlots)
+		return o.Errorf("has queues of %d entries; at most %d are supported", t.Depth(), maxSlots)
 	}
 	if level := o.Level; !o.BetweenUnits() && level != scale.Cluster {
-		return o.Errorf("has slots in shared memory, which units of @%s do not reach", level)
+		return o.Errorf("has queue memory in shared memory, which units of @%s cannot access", level)
 	}
 	return nil
 }
@@ -76,9 +75,9 @@ const maxSlots = 128
 // Send is comm.send.
 var Send = ir.Define(ir.Spec[SendOp]{
 	Name:    "comm.send",
-	Summary: "puts a tile into a channel",
+	Summary: "sends a tile through a channel",
 	Doc: `
-Appends a tile to the queue to a unit; waits while the queue is full.
+Appends a tile to the queue to a unit; blocks while the queue is full.
 
 ` + "```mlir" + `
 comm.send %x, %c to %peer : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 1>
@@ -107,9 +106,9 @@ type SendOp struct {
 // Recv is comm.recv.
 var Recv = ir.Define(ir.Spec[RecvOp]{
 	Name:    "comm.recv",
-	Summary: "takes a tile out of a channel",
+	Summary: "receives a tile from a channel",
 	Doc: `
-Takes the next tile that a unit sent here; waits while there is none.
+Removes the next tile that a unit sent here; blocks while the queue is empty.
 
 ` + "```mlir" + `
 %x = comm.recv %c from %peer : !comm.channel<tensor<64x32xbf16>, 1> -> tensor<64x32xbf16>
@@ -138,7 +137,7 @@ type RecvOp struct {
 func carries(op *ir.Op, channel *ir.Value, t ir.Type) error {
 	want := channel.Type().(*ChannelType).Tile()
 	if !sameTile(t, want) {
-		return op.Errorf("moves a tile of type %v through a channel of %v", t, want)
+		return op.Errorf("sends or receives a tile of type %v through a channel of %v", t, want)
 	}
 	return nil
 }

@@ -46,15 +46,15 @@ func (a Algorithm) String() string { return algorithms[a] }
 var algorithm = ir.IntEnum(ir.I32, algorithms...)
 
 func algorithmField(p *Algorithm) ir.Field {
-	return ir.Enum(p, "algorithm", algorithm).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm, or to fuse-comm")
+	return ir.Enum(p, "algorithm", algorithm).Default(ir.I32Attr(0)).Doc("the algorithm; auto leaves the choice to lower-comm, or to fuse-comm")
 }
 
 func levelField(p *string) ir.Field {
-	return ir.Ref(p, "level", ir.FlatSymbolRef).Doc("whose units communicate")
+	return ir.Ref(p, "level", ir.FlatSymbolRef).Doc("the level whose units communicate")
 }
 
 func dimField(p *int64) ir.Field {
-	return ir.Number(p, "dim", ir.IntNonNegative(ir.I64AttrC)).Doc("the dimension that is joined or cut")
+	return ir.Number(p, "dim", ir.IntNonNegative(ir.I64AttrC)).Doc("the dimension that is concatenated or divided")
 }
 
 func parseLevel(p ir.OpParser, st *ir.OpState) {
@@ -81,7 +81,7 @@ func printPlace(p ir.OpPrinter, level string, by Algorithm) {
 // combines verifies that a combiner keyword is for elements of the type.
 func combines(op *ir.Op, c scale.Combiner, v *ir.Value) error {
 	if elem := ir.ElemOrSelf(v.Type()); !c.Combines(elem) {
-		return op.Errorf("combines elements of type %v by %s, which is of other types", elem, c)
+		return op.Errorf("combines elements of type %v by %s, which does not support that type", elem, c)
 	}
 	return nil
 }
@@ -97,12 +97,12 @@ func sameTile(t ir.Type, like *ir.TensorType) bool {
 func checkRatio(op *ir.Op, dim int, part, whole ir.Type) error {
 	p, w := part.(*ir.TensorType), whole.(*ir.TensorType)
 	if p.Elem() != w.Elem() || len(p.Shape()) != len(w.Shape()) || dim >= len(p.Shape()) {
-		return op.Errorf("cannot relate %v and %v along dimension %d", p, w, dim)
+		return op.Errorf("has incompatible types %v and %v along dimension %d", p, w, dim)
 	}
 	for i, n := range p.Shape() {
 		m := w.Shape()[i]
 		if i != dim && m != n || i == dim && (n == 0 || m%n != 0) {
-			return op.Errorf("cannot relate %v and %v along dimension %d", p, w, dim)
+			return op.Errorf("has incompatible types %v and %v along dimension %d", p, w, dim)
 		}
 	}
 	return nil

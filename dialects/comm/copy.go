@@ -5,11 +5,11 @@ import "github.com/tsopt/tsopt/ir"
 // Copy is comm.copy.
 var Copy = ir.Define(ir.Spec[CopyOp]{
 	Name:    "comm.copy",
-	Summary: "every unit sends a tile to a peer and receives one",
+	Summary: "exchanges tiles: every unit sends a tile to a peer and receives one",
 	Doc: `
-TileScale's T.copy(…, dst=peer) as a value: each unit of the level gives its tile
-to unit ` + "`to`" + `, and the result is the tile that was sent to it. The destinations must
-be a permutation of the units. No memory is named; lower-comm chooses it.
+TileScale's T.copy(…, dst=peer) as a value: each unit of the level sends its tile to unit ` + "`rank`" + `, and the
+result is the tile that it received. The destinations must be a permutation of the units. lower-comm
+chooses the memory.
 
 ` + "```mlir" + `
 %r = comm.copy %x to %peer at @warpgroup : tensor<64x32xbf16>

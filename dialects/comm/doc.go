@@ -15,7 +15,7 @@ import "github.com/tsopt/tsopt/ir"
 // Dialect is the comm dialect.
 var Dialect = &ir.Dialect{
 	Name:      "comm",
-	Summary:   "traffic between warps, warpgroups, blocks, devices and nodes",
+	Summary:   "communication between warps, warpgroups, blocks, devices and nodes",
 	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Rank.OpDef, NumRanks.OpDef, SymmAlloc.OpDef, SignalAlloc.OpDef,

@@ -22,7 +22,7 @@ var engines = []string{"auto", "vector", "copy_engine", "tma"}
 func (e Engine) String() string { return engines[e] }
 
 func viaField(p *Engine) ir.Field {
-	return ir.Enum(p, "via", ir.IntEnum(ir.I32, engines...)).Default(ir.I32Attr(0)).Doc("who moves the data: threads (vector), the copy engine of the device that sends, or bulk copies through shared memory (tma); auto is what lower-comm chooses, of a collective of whole arrays what fuse-comm does")
+	return ir.Enum(p, "via", ir.IntEnum(ir.I32, engines...)).Default(ir.I32Attr(0)).Doc("what moves the data: threads (vector), the sending device's DMA copy engine (copy_engine), or bulk copies through shared memory (tma); with auto, lower-comm chooses, and fuse-comm for collectives of whole arrays")
 }
 
 // CopiesAttr names, on a gpu.memcpy, the kernel that the copy is of: what stands next to each other with one
@@ -46,20 +46,20 @@ func ByCopyEngine(k tile.KernelOp) (bool, error) {
 	var err error
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if p, ok := PutMem.Cast(op); ok && p.Via == CopyEngine && p.Op.ParentOp() != k.Op && err == nil {
-			err = p.Errorf("goes by the copy engine, which the host asks for whole arrays, but stands inside '%s'; let it stand in the kernel itself, or leave via out", p.Op.ParentOp().Name())
+			err = p.Errorf("uses the DMA copy engine, which the host starts for whole arrays, but is inside of '%s'; move it directly into the kernel, or remove via", p.Op.ParentOp().Name())
 		}
 	})
 	switch {
 	case err != nil || put == nil:
 		return false, err
 	case other != nil:
-		return false, put.Errorf("goes by the copy engine, which the host asks while no kernel runs, but its kernel does more; let it be in a kernel of its own, or leave via out").Note(other.Loc(), "'%s' is done by threads", other.Name())
+		return false, put.Errorf("uses the DMA copy engine, which the host starts while no kernel runs, but its kernel has other operations; move it to a kernel of its own, or remove via").Note(other.Loc(), "'%s' runs on threads", other.Name())
 	case k.Nodes() > 1:
-		return false, put.Errorf("goes by the copy engine, which reaches the devices of one node, but its kernel runs on %d; leave via out", k.Nodes())
+		return false, put.Errorf("uses the DMA copy engine, which copies within a node, but its kernel runs on %d nodes; remove via", k.Nodes())
 	}
 	for _, g := range k.Grid() {
 		if g.Value != nil || g.Const != 1 {
-			return false, put.Errorf("goes by the copy engine once a device, but its kernel has several blocks; let it have one, blocks(%%x) = (1)")
+			return false, put.Errorf("uses the DMA copy engine, which copies once for each device, but its kernel has several blocks; write blocks(%%x) = (1)")
 		}
 	}
 	return true, nil

@@ -13,13 +13,13 @@ const (
 )
 
 func fuseField(p *Fuse) ir.Field {
-	return ir.Enum(p, "fuse", ir.IntEnum(ir.I32, "auto", "always", "never")).Default(ir.I32Attr(0)).Doc("whether it becomes part of the kernel beside it: auto where fuse-comm thinks that both together take less, always or it is an error, never")
+	return ir.Enum(p, "fuse", ir.IntEnum(ir.I32, "auto", "always", "never")).Default(ir.I32Attr(0)).Doc("whether it is fused into the adjacent kernel: auto if fuse-comm predicts that this is faster, always or an error, never")
 }
 
 // fused verifies that what is to become part of a kernel leaves open how it goes.
 func (o hostCollective) fused(f Fuse, by Algorithm, via Engine) error {
 	if f == AlwaysFuse && (by != AutoAlgorithm || via == CopyEngine) {
-		return o.Errorf("asks to become part of the kernel beside it, whose threads send tiles as they are done, and for another way to go; leave one of both out")
+		return o.Errorf("has fuse(always), which lets the threads of the adjacent kernel send tiles, and also an algorithm or via; remove one of them")
 	}
 	return nil
 }

@@ -5,11 +5,10 @@ import "github.com/tsopt/tsopt/ir"
 // Join is comm.join.
 var Join = ir.Define(ir.Spec[JoinOp]{
 	Name:    "comm.join",
-	Summary: "many tokens as one",
+	Summary: "joins tokens",
 	Doc: `
-A token that stands for all that the given ones stand for, so that a loop of puts
-carries one token and one comm.notify announces all of them. Of no tokens it
-stands for nothing: what a loop begins with.
+The result stands for all given tokens, so that a loop of puts carries one token, and one comm.notify
+announces all of them. Without operands it is the empty token, the initial value of such a loop.
 
 ` + "```mlir" + `
 %none = comm.join()

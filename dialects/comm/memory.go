@@ -10,24 +10,26 @@ import (
 // PutMem is comm.putmem.
 var PutMem = ir.Define(ir.Spec[PutMemOp]{
 	Name:    "comm.putmem",
-	Summary: "memory to a peer's memory",
+	Summary: "copies an array to a peer's memory",
 	Doc: `
-OpenSHMEM's putmem: copies an array to a peer's copy of another of the same shape, of any size. The source is any
-memory of the unit, device or shared; a part of an array is sent by a view of it (memref.subview), and so it is named
-where a part is written. The threads of the unit copy together, tile by tile. The token is that of
-a comm.put: others may read the copy only after a comm.notify that names it, and a comm.wait for that signal.
+OpenSHMEM's putmem: copies an array to a peer's copy of another array of the same shape, of any size. The
+source is any memory of the unit, global or shared; use a view (memref.subview) for a part of an array at
+either end. The threads of the unit copy together, tile by tile. The token is like that of a comm.put:
+others may read the copy only after a comm.notify that names it, and a comm.wait for that signal.
 
-` + "`via(copy_engine)`" + ` lets the copy engine of the device do it, which the host asks while no kernel runs: a kernel with such a put
-has one block, does nothing but such puts, of views of memory and ranks that the host can compute, and is not launched. Its end
-says that all copies are there.
+` + "`via(copy_engine)`" + ` lets the device's DMA copy engine copy, which the host starts while no kernel runs. A
+kernel with such a put has one block, contains only such puts, of views and ranks that the host can
+compute, and is not launched. All copies are complete when it ends.
 
-` + "`via(tma)`" + ` lets one thread do it, by bulk copies (cp.async.bulk) through shared memory: of several stages, each of which is loaded
-while others are on their way, ` + "`stages(3 of 32768)`" + ` being three of 32768 bytes; lower-comm chooses where they are left out. Elements lie together in
-rows that begin at multiples of 16 bytes at both ends, in device memory; what is left over behind the last 16 bytes of a row the threads store. Left open, it is lower-comm that
-chooses, of a kernel that does nothing else but communicate.
+` + "`via(tma)`" + ` lets one thread issue bulk copies (cp.async.bulk) through shared memory in several stages, so that
+one is loaded while others are in flight: ` + "`stages(3 of 32768)`" + ` is three stages of 32768 bytes, and
+lower-comm chooses the default. Elements must be contiguous in rows that begin at multiples of 16 bytes at
+both ends, in global memory; the threads store the remainder of a row after its last 16 bytes. Without
+` + "`via`" + `, lower-comm chooses for a kernel that only communicates.
 
-` + "`accumulate(add)`" + ` adds what is sent to what is there, by bulk copies only (cp.reduce.async.bulk): each element at once, as an atomic does, in
-no fixed order, so that sums of floats may differ from run to run. The peer reads the sum as it reads a put.
+` + "`accumulate(add)`" + ` adds to the destination, by bulk copies only (cp.reduce.async.bulk): each element
+atomically, in unspecified order, so that sums of floats may differ from run to run. The peer reads the
+sum as it reads a put.
 
 ` + "```mlir" + `
 %t = comm.putmem %rows, %buf to %peer : memref<1000x520xbf16>, memref<1000x520xbf16, #scale.mem<symmetric>>
@@ -50,7 +52,7 @@ tile.kernel devices(2) blocks(%x) = (1) threads(32) {
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			stageField(&o.Stage),
 			viaField(&o.Via),
-			ir.Enum(&o.Accumulate, "accumulate", tile.AccumulationEnum).Default(ir.I32Attr(0)).Doc("what becomes of what is there: what is sent takes its place (overwrite), or is added to it (add)"),
+			ir.Enum(&o.Accumulate, "accumulate", tile.AccumulationEnum).Default(ir.I32Attr(0)).Doc("whether the data replaces the destination (overwrite) or is added to it (add)"),
 			stagesField(&o.Depth), stageBytesField(&o.StageBytes),
 			ir.Out(&o.Token, "token", anyToken),
 		}
@@ -97,11 +99,11 @@ type PutMemOp struct {
 // GetMem is comm.getmem.
 var GetMem = ir.Define(ir.Spec[GetMemOp]{
 	Name:    "comm.getmem",
-	Summary: "a peer's memory to memory",
+	Summary: "copies an array from a peer's memory",
 	Doc: `
-OpenSHMEM's getmem: copies a peer's copy of an array to one of the same shape, of any size, as comm.putmem
-does the other way. The peer must have announced it by a signal that this unit waited for, and be on the same node. What
-follows in the unit finds it there. ` + "`via(tma)`" + ` lets bulk copies fetch it, as they put.
+OpenSHMEM's getmem: copies a peer's copy of an array to one of the same shape, of any size; the reverse of
+comm.putmem. The peer must have announced it by a signal that this unit waited for, and be on the same
+node. Later operations of the unit see the data. ` + "`via(tma)`" + ` uses bulk copies, as for a put.
 
 ` + "```mlir" + `
 comm.getmem %buf, %rows from %peer : memref<1000x520xbf16, #scale.mem<symmetric>>, memref<1000x520xbf16>
@@ -119,7 +121,7 @@ comm.getmem %buf, %rows from %peer : memref<1000x520xbf16, #scale.mem<symmetric>
 	Format: "$source `,` $dest `from` $rank (`via` `(` $via^ `)`)? (`stages` `(` $stages^ `of` $stage_bytes `)`)? (`through` $stage^)? attr-dict `:` type($source) `,` type($dest) (`,` type($stage)^)?",
 	Verify: func(o GetMemOp) error {
 		if o.Via == CopyEngine {
-			return o.Errorf("fetches, and the copy engine of a device sends; let the peer put, or leave via out")
+			return o.Errorf("is a get, which the DMA copy engine does not support; let the peer put, or remove via")
 		}
 		if err := sameArrays(o.Op, o.Source, o.Dest); err != nil {
 			return err
@@ -143,9 +145,9 @@ func sameArrays(op *ir.Op, source, dest *ir.Value) error {
 	s, d := source.Type().(*ir.MemRefType), dest.Type().(*ir.MemRefType)
 	switch {
 	case s.Elem() != d.Elem():
-		return op.Errorf("moves elements of type %v as %v", s.Elem(), d.Elem())
+		return op.Errorf("copies elements of type %v to %v", s.Elem(), d.Elem())
 	case !slices.Equal(s.Shape(), d.Shape()):
-		return op.Errorf("copies %v to %v: the shapes must agree; take views of the same extents (memref.subview)", s, d)
+		return op.Errorf("copies %v to %v, but the shapes must be equal; use views of equal extents (memref.subview)", s, d)
 	}
 	return nil
 }

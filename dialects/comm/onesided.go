@@ -11,18 +11,17 @@ import (
 // Put is comm.put.
 var Put = ir.Define(ir.Spec[PutOp]{
 	Name:    "comm.put",
-	Summary: "a tile to a peer's memory",
+	Summary: "writes a tile to a peer's memory",
 	Doc: `
-Writes the tile to a window of a peer's copy of the buffer, which is written as tile.store's:
-indices, then sizes and strides where the tile does not imply them. Peers are numbered as
-scale.rank @world does, over all nodes.
-Others may read it only after a comm.notify that names the token, and a
-comm.wait for that signal. Elements outside the buffer are not written.
+Writes the tile to a window of a peer's copy of the buffer, with the window of tile.store: indices, then
+sizes and strides where the tile does not imply them. Peers are numbered as by scale.rank @world, over all
+nodes. Others may read the window only after a comm.notify that names the token, and a comm.wait for that
+signal. Elements outside of the buffer are not written.
 
-Whose copies there are depends on the memory. Of symmetric memory each device has one, and the
-rank is a device's. Of a block's shared memory each block of its cluster has one, and the rank is a
-block's in the cluster: before the first put all of them must have come to a tile.barrier @cluster, and
-another one tells that the tile is there.
+The memory determines the peers. Symmetric memory has one copy on each device, and the rank is a device's.
+A block's shared memory has one copy in each block of its cluster, and the rank is a block's in the
+cluster: before the first put all blocks must have passed a tile.barrier @cluster, and another one signals
+that the tile has arrived.
 
 ` + "```mlir" + `
 %t = comm.put %x, %buf[%i] to %peer : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
@@ -62,7 +61,7 @@ func shapeOf(v *ir.Value) []int64 { return v.Type().(ir.ShapedType).Shape() }
 func checkWindow(op *ir.Op, mem *ir.Value, at tile.Slice, moved ir.Type) error {
 	m, t := mem.Type().(*ir.MemRefType), moved.(*ir.TensorType)
 	if m.Elem() != t.Elem() {
-		return op.Errorf("moves elements of type %v as %v", t.Elem(), m.Elem())
+		return op.Errorf("copies elements of type %v to %v", t.Elem(), m.Elem())
 	}
 	return at.Verify(op, m, t.Shape())
 }
@@ -70,11 +69,12 @@ func checkWindow(op *ir.Op, mem *ir.Value, at tile.Slice, moved ir.Type) error {
 // Get is comm.get.
 var Get = ir.Define(ir.Spec[GetOp]{
 	Name:    "comm.get",
-	Summary: "a tile from a peer's memory",
+	Summary: "reads a tile from a peer's memory",
 	Doc: `
-Reads a window of a peer's copy of the buffer, written as tile.load's. The peer must
-have announced it by a signal that this unit waited for, and be on the same node; a block of the cluster, whose shared
-memory is read, by a tile.barrier @cluster, and it may neither write there again nor end before the next one.
+Reads a window of a peer's copy of the buffer, with the window of tile.load. The peer must have announced
+it by a signal that this unit waited for, and be on the same node. A block of the cluster, whose shared
+memory is read, announces it by a tile.barrier @cluster, and may neither write there again nor end before
+the next one.
 
 ` + "```mlir" + `
 %x = comm.get %buf[%i] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>

@@ -7,9 +7,9 @@ var Peer = ir.Define(ir.Spec[PeerOp]{
 	Name:    "comm.peer",
 	Summary: "another device's copy of a symmetric buffer",
 	Doc: `
-What convert-tile-to-gpu makes of the buffer of a comm.put or comm.get: the memory of
-a device, by its rank, that is where the source is in the memory of this one. On the host, which names copies for
-copy engines (comm.putmem), it is the copy of that device.
+convert-tile-to-gpu makes it of the buffer of a comm.put or comm.get: the memory of the device with the
+given rank, at the same offset as the source in this device's memory. On the host, which names copies for
+DMA copy engines (comm.putmem), it is the copy of that device.
 
 ` + "```mlir" + `
 %there = comm.peer %buf of %rank : memref<128xf32>

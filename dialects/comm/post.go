@@ -8,14 +8,14 @@ import "github.com/tsopt/tsopt/ir"
 // Post is comm.post.
 var Post = ir.Define(ir.Spec[PostOp]{
 	Name:    "comm.post",
-	Summary: "a tile to a peer that says itself that it is there",
+	Summary: "sends a tile with a flag in each word (low-latency protocol)",
 	Doc: `
-Sends a tile to a peer's copy of a signal that carries tiles, word by word, each with the number of a round. It orders
-nothing else, neither before it nor after it, and needs no notify: comm.take of the round waits for each
-word. So it takes less time than a put, a notify and a wait, and twice the bytes.
+Sends a tile to a peer's copy of a signal that carries tiles. Each word has the round number as a flag. It
+orders no other access, before or after it, and needs no notify: comm.take of the round waits for each
+word. So it has a lower latency than a put, a notify and a wait, but sends twice the bytes.
 
-Rounds begin at 1, and grow. What a peer has not taken yet must not be overwritten: it has, where it posted what this
-unit took since then.
+Round numbers start at 1, and increase. A tile that the peer has not yet taken must not be overwritten. The
+peer has taken it if it posted data that this unit has taken since.
 
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<4, tensor<256xf32>>
@@ -50,7 +50,7 @@ type PostOp struct {
 // carried verifies that a tile is one that a signal carries.
 func carried(op *ir.Op, signal, v *ir.Value) error {
 	if t := signal.Type().(*SignalType); !sameTile(v.Type(), t.Tile()) {
-		return op.Errorf("moves %v by a signal that carries %v", v.Type(), t.Tile())
+		return op.Errorf("has a tile of type %v for a signal that carries %v", v.Type(), t.Tile())
 	}
 	return nil
 }
@@ -60,8 +60,8 @@ var Take = ir.Define(ir.Spec[TakeOp]{
 	Name:    "comm.take",
 	Summary: "waits for a tile that a peer posted",
 	Doc: `
-Waits until every word of a tile of the own copy has the number of the round, and gives their data: see comm.post. Each
-thread waits for its own elements; nothing that comes after is ordered by it but what uses the tile.
+Waits until every word of a tile of this unit's copy has the round number, and returns the data: see
+comm.post. Each thread waits for its own elements; only uses of the tile are ordered after it.
 
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<4, tensor<256xf32>>
@@ -95,8 +95,8 @@ var PostWords = ir.Define(ir.Spec[PostWordsOp]{
 	Name:    "comm.post_words",
 	Summary: "a thread's part of a comm.post",
 	Doc: `
-What convert-tile-to-gpu makes of comm.post: a thread sends what it has of the tile, as words whose places in the tile,
-row by row, it names.
+convert-tile-to-gpu makes it of comm.post: a thread sends its elements of the tile as words. The indices
+are the words' row-major offsets in the tile.
 
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<4, tensor<256xf32>>
@@ -117,7 +117,7 @@ comm.post_words %s[%me] words(%i, %j) are(%a, %b) round %one to %peer : !comm.si
 	Does:   []ir.Effect{{Kind: ir.Write}},
 	Verify: func(o PostWordsOp) error {
 		if len(o.Places) != len(o.Values) {
-			return o.Errorf("names %d places of %d words", len(o.Places), len(o.Values))
+			return o.Errorf("has %d indices for %d words", len(o.Places), len(o.Values))
 		}
 		return ofElements(o.Op, o.Signal, o.Values)
 	},
@@ -139,8 +139,8 @@ var TakeWords = ir.Define(ir.Spec[TakeWordsOp]{
 	Name:    "comm.take_words",
 	Summary: "a thread's part of a comm.take",
 	Doc: `
-What convert-tile-to-gpu makes of comm.take: a thread waits for its words of a tile, whose places it names. Those that
-follow each other with nothing but computations between them are waited for together.
+convert-tile-to-gpu makes it of comm.take: a thread waits for its words of a tile, at the given indices.
+Adjacent operations, with only pure operations in between, wait together.
 
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<4, tensor<256xf32>>
@@ -159,7 +159,7 @@ follow each other with nothing but computations between them are waited for toge
 	Does:   anyMemory,
 	Verify: func(o TakeWordsOp) error {
 		if len(o.Places) != len(o.Values) {
-			return o.Errorf("names %d places of %d words", len(o.Places), len(o.Values))
+			return o.Errorf("has %d indices for %d words", len(o.Places), len(o.Values))
 		}
 		return ofElements(o.Op, o.Signal, o.Values)
 	},
@@ -180,7 +180,7 @@ func ofElements(op *ir.Op, signal *ir.Value, words []*ir.Value) error {
 	elem := signal.Type().(*SignalType).Tile().Elem()
 	for _, v := range words {
 		if v.Type() != elem {
-			return op.Errorf("moves a word of type %v of tiles of %v", v.Type(), elem)
+			return op.Errorf("has a word of type %v for tiles of %v", v.Type(), elem)
 		}
 	}
 	return nil

@@ -14,9 +14,9 @@ import (
 // of what it receives in its own memory; the queue of the same number that it sends to is another block's.
 
 // SendSlot is comm.send_slot.
-var SendSlot = queueWait("comm.send_slot", "to", "waits for room in a queue", `
-Waits until the next slot of a queue is free, as it is at first or once what was in it is
-received. The unit then writes it and says so by comm.sent.
+var SendSlot = queueWait("comm.send_slot", "to", "waits for a free entry of a queue", `
+Waits until the next entry of a queue is free, as it is initially and when its tile has been received. The unit
+then writes it and executes comm.sent.
 
 `+"```mlir"+`
 %c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
@@ -24,8 +24,8 @@ received. The unit then writes it and says so by comm.sent.
 `+"```")
 
 // Sent is comm.sent.
-var Sent = queueSignal("comm.sent", "to", "a slot of a queue has been written", `
-Says that the slot which the unit waited for last is written, in another block by the puts that it names.
+var Sent = queueSignal("comm.sent", "to", "marks a queue's entry as written", `
+Signals that the entry of the last comm.send_slot is written; in another block, by the puts that it names.
 
 `+"```mlir"+`
 %c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
@@ -36,8 +36,7 @@ comm.sent %near[%q] to %block after %put : !comm.channel<tensor<64xf32>, 2>
 
 // RecvSlot is comm.recv_slot.
 var RecvSlot = queueWait("comm.recv_slot", "from", "waits for a tile in a queue", `
-Waits until what is in the next slot of a queue is sent. The unit then reads it and says so
-by comm.received.
+Waits until the next entry of a queue has been sent. The unit then reads it and executes comm.received.
 
 `+"```mlir"+`
 %c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
@@ -45,8 +44,8 @@ by comm.received.
 `+"```")
 
 // Received is comm.received.
-var Received = queueSignal("comm.received", "from", "a slot of a queue has been read", `
-Says that the unit has read the slot that it waited for last: the sender may fill it again.
+var Received = queueSignal("comm.received", "from", "marks a queue's entry as read", `
+Signals that the unit has read the entry of the last comm.recv_slot: the sender may write it again.
 
 `+"```mlir"+`
 %c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
@@ -123,11 +122,11 @@ func hasSlots(op *ir.Op, channel, peer *ir.Value) error {
 	c, ok := SourceOf(channel)
 	switch {
 	case ok && c.Slots != nil && peer == nil && !c.BetweenUnits():
-		return op.Errorf("does not name the block at the other end of a channel at @%s", c.Level)
+		return op.Errorf("must name the peer block of a channel at @%s", c.Level)
 	case ok && c.Slots != nil && peer != nil && c.BetweenUnits():
-		return op.Errorf("names a block at the other end of a channel at @%s, whose ends are in one", c.Level)
+		return op.Errorf("names a peer block of a channel at @%s, whose ends are in one block", c.Level)
 	case !ok || c.Slots == nil:
-		return op.Errorf("uses a channel of which no slots are known; name the result of a comm.channel that has some, or pass that into a scale.on as a replica")
+		return op.Errorf("uses a channel without known queue memory; use the result of a comm.channel that has some, or pass that into a scale.on as a replica")
 	}
 	return nil
 }

@@ -8,9 +8,9 @@ import (
 // Rank is comm.rank.
 var Rank = ir.Define(ir.Spec[RankOp]{
 	Name:    "comm.rank",
-	Summary: "the number of the unit that runs this code, among those that communicate",
+	Summary: "the rank of this unit at a level",
 	Doc: `
-The unit's number at a level; lower-comm makes it scale.rank.
+The unit's rank at a level; lower-comm replaces it by scale.rank.
 
 ` + "```mlir" + `
 %me = comm.rank @device
@@ -35,9 +35,9 @@ type RankOp struct {
 // NumRanks is comm.num_ranks.
 var NumRanks = ir.Define(ir.Spec[NumRanksOp]{
 	Name:    "comm.num_ranks",
-	Summary: "how many units communicate at a level",
+	Summary: "the number of units at a level",
 	Doc: `
-The number of units at a level; lower-comm makes it scale.num_ranks.
+The number of units at a level; lower-comm replaces it by scale.num_ranks.
 
 ` + "```mlir" + `
 %n = comm.num_ranks @device
@@ -78,11 +78,10 @@ func RankLevel(op *ir.Op) (level string, count bool) {
 // SymmAlloc is comm.symm_alloc.
 var SymmAlloc = ir.Define(ir.Spec[SymmAllocOp]{
 	Name:    "comm.symm_alloc",
-	Summary: "a buffer that every device has",
+	Summary: "allocates symmetric memory on every device",
 	Doc: `
-Allocates, on the host, one buffer of the type on each device of the kernels
-that use it. A kernel addresses its own copy directly, a peer's by comm.put and
-comm.get. The contents are zero at first.
+Allocates, on the host, one buffer of the type on each device of the kernels that use it. A kernel
+addresses its own copy directly, and a peer's by comm.put and comm.get. The contents are initially zero.
 
 ` + "```mlir" + `
 %b = comm.symm_alloc : memref<128xf32, #scale.mem<symmetric>>
@@ -114,14 +113,13 @@ type SymmAllocOp struct {
 // SignalAlloc is comm.signal_alloc.
 var SignalAlloc = ir.Define(ir.Spec[SignalAllocOp]{
 	Name:    "comm.signal_alloc",
-	Summary: "counters that every device has",
+	Summary: "allocates signals (counters) on every device",
 	Doc: `
-Allocates, on the host, counters on each device of the kernels that use them.
-They are zero before the first kernel.
+Allocates, on the host, counters on each device of the kernels that use them. They are zero before the
+first kernel.
 
-Where they are ` + "`paired`" + ` the second of each two says how much of what the first announced
-was taken: they must be equal when a kernel ends, as those of a channel, out of which all is
-taken that was put in.
+With ` + "`paired`" + ` the second counter of each pair counts how much of what the first announced was received:
+they must be equal when a kernel ends, as for a channel, where everything sent is received.
 
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<8>
@@ -138,10 +136,10 @@ taken that was put in.
 	Verify: func(o SignalAllocOp) error {
 		dynamic := o.Signal.Type().(*SignalType).Count() == ir.Dynamic
 		if dynamic != (o.Count != nil) {
-			return o.Errorf("takes a count exactly for !comm.signal<?>")
+			return o.Errorf("must have a count for !comm.signal<?>, and only for it")
 		}
 		if n := o.Signal.Type().(*SignalType).Count(); o.Paired && n != ir.Dynamic && n%2 != 0 {
-			return o.Errorf("has %d counters, which are not pairs", n)
+			return o.Errorf("has %d counters, but pairs need an even number", n)
 		}
 		return nil
 	},

@@ -8,9 +8,9 @@ import (
 // ReduceScatter is comm.reduce_scatter.
 var ReduceScatter = ir.Define(ir.Spec[ReduceScatterOp]{
 	Name:    "comm.reduce_scatter",
-	Summary: "combines the tiles of all units; each gets a part",
+	Summary: "reduce-scatter: combines the tiles of all units, and each unit gets a part",
 	Doc: `
-Combines the tiles of the units and gives unit i the i-th part along a dimension.
+Combines the tiles of the units; unit i gets the i-th part along a dimension.
 
 ` + "```mlir" + `
 %p = comm.reduce_scatter add %x dim 0 at @device : tensor<64x64xf32> -> tensor<16x64xf32>

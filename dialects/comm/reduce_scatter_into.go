@@ -5,20 +5,20 @@ import "github.com/tsopt/tsopt/ir"
 // ReduceScatterInto is comm.reduce_scatter_into.
 var ReduceScatterInto = ir.Define(ir.Spec[ReduceScatterIntoOp]{
 	Name:    "comm.reduce_scatter_into",
-	Summary: "every device gets its shard of the sum",
+	Summary: "reduce-scatter of an array",
 	Doc: `
-Stands on the host. Each device's copy of the symmetric buffer holds a summand of an
-array; afterwards device i has the i-th shard of the sum along a dimension. Summands are
-added in the order of devices, those of 16 bits in f32, so the bits are the same on every
-run. A kernel in front of it that writes the buffer can be made to send each tile to its
-owner as soon as it is done (fuse-comm).
+Host operation. Each device's copy of the symmetric buffer holds a partial sum of an array; afterwards
+device i has the i-th shard of the sum along a dimension. Partial sums are added in the order of devices,
+16-bit floats in f32, so the bits are the same on every run. fuse-comm can overlap it with a preceding
+kernel that writes the buffer (GEMM+RS): the kernel sends each tile to its owner as soon as it is computed.
 
-` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, ll by words that say
-themselves that they are there (comm.post), or ring, by which the sum of device p's shard begins with the summand of device p + 1 and
-goes around: another order, with the same bits on every run, which is therefore never chosen, but may be asked for. ` + "`via(vector)`" + ` says that threads of a kernel move the data,
-as they do.
+` + "`algorithm`" + ` is one_shot; ll, the low-latency protocol in which each word carries a flag (comm.post); or
+ring, in which the sum of device p's shard begins with the partial sum of device p + 1. By default
+fuse-comm chooses by estimated cost. It never chooses ring by itself: its order of additions is different,
+though the bits are the same on every run. ` + "`via(vector)`" + ` says that threads of a kernel move the data, which
+is the default.
 
-` + "`fuse(never)`" + ` keeps it apart from the kernel beside it, ` + "`fuse(always)`" + ` makes it part of that or is an error.
+` + "`fuse(never)`" + ` keeps it apart from the adjacent kernel; ` + "`fuse(always)`" + ` fuses it, or is an error.
 
 ` + "```mlir" + `
 func.func @sum(%C: memref<256x64xbf16>) {
@@ -38,7 +38,7 @@ func.func @sum(%C: memref<256x64xbf16>) {
 	Verify: func(o ReduceScatterIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) || s.Elem() != d.Elem() && d.Elem() != SumType(s.Elem()) {
-			return o.Errorf("adds summands of %v to %v: the shapes must agree, and the elements be alike or %v", s, d, SumType(s.Elem()))
+			return o.Errorf("adds partial sums of %v to %v; the shapes must be equal, and the element types equal or %v", s, d, SumType(s.Elem()))
 		}
 		if err := o.has(o.Algorithm, OneShot, LL, Ring); err != nil {
 			return err

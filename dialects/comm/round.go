@@ -8,12 +8,11 @@ import (
 // Round is comm.round.
 var Round = ir.Define(ir.Spec[RoundOp]{
 	Name:    "comm.round",
-	Summary: "how often this unit has taken part in an exchange",
+	Summary: "the number of this unit's iterations of a protocol",
 	Doc: `
-Reads a counter of the own device that only this unit changes, once in each round
-of an exchange: its value is the number of the round that begins. So rounds are
-counted by execution, whatever control flow leads to the exchange, and from one
-launch to the next. It orders nothing.
+Reads a counter of this device that only this unit changes, once in each iteration of a
+protocol: its value is the number of the iteration that begins. So iterations are counted by execution,
+across control flow and launches. It orders no accesses.
 
 ` + "```mlir" + `
 %r = comm.round %sig[%i] : !comm.signal<8>
@@ -46,13 +45,13 @@ type RoundOp struct {
 // the operation stood in a scale.on of that level. Without it the block acts.
 // In a tile program the scale.on itself says so.
 func unitField(p *string) ir.Field {
-	return ir.Ref(p, "unit", ir.FlatSymbolRef).Optional().Doc("below the tile level: units that act on their own; the block without it")
+	return ir.Ref(p, "unit", ir.FlatSymbolRef).Optional().Doc("in lowered code: the units that act on their own; default is the block")
 }
 
 // amongField says which threads those of a role are: the first, how many, and the
 // number of the barrier at which they meet. A single thread meets nobody.
 func amongField(p *[]int64) ir.Field {
-	return ir.Numbers(p, "among", ir.DenseI64ArrayC).Optional().Doc("below the tile level: of a role the first thread, how many, and their barrier's number")
+	return ir.Numbers(p, "among", ir.DenseI64ArrayC).Optional().Doc("in lowered code, for a role: its first thread, number of threads, and barrier number")
 }
 
 // UnitOf is the level of the unit whose threads run a signal's operation
@@ -77,14 +76,14 @@ func SetRole(st *ir.OpState, first, threads, barrier int64) {
 // belowTiles verifies that a tile program does not say whose threads act.
 func belowTiles(op *ir.Op, unit string, among []int64) error {
 	if (unit == tile.RoleLevel) != (len(among) == 3) {
-		return op.Errorf("says among which three numbers of threads it is, the first, how many and their barrier, exactly where its unit is @role")
+		return op.Errorf("needs three numbers, the first thread, the number of threads and the barrier, if and only if its unit is @role")
 	}
 	if unit == "" {
 		return nil
 	}
 	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
 		if p.Name() == "tile.kernel" {
-			return op.Errorf("has a unit, which convert-tile-to-gpu gives it; in a tile.kernel the scale.on around it says which units act")
+			return op.Errorf("has a unit, which only convert-tile-to-gpu sets; in a tile.kernel the enclosing scale.on selects the units")
 		}
 	}
 	return nil

@@ -30,7 +30,7 @@ func CombinedType(c scale.Combiner, elem ir.Type) ir.Type {
 }
 
 func devicesField(p *int64) ir.Field {
-	return ir.Number(p, "devices", ir.IntPositive(ir.I64AttrC)).Doc("how many devices take part")
+	return ir.Number(p, "devices", ir.IntPositive(ir.I64AttrC)).Doc("number of devices")
 }
 
 // hostCollective is what collectives of whole arrays have in common.
@@ -50,7 +50,7 @@ func (o hostCollective) has(asked Algorithm, algorithms ...Algorithm) error {
 	for _, a := range algorithms {
 		names = append(names, a.String())
 	}
-	return o.Errorf("has no algorithm %s; it has %s", asked, strings.Join(names, ", "))
+	return o.Errorf("does not support algorithm %s; supported are %s", asked, strings.Join(names, ", "))
 }
 
 // copied verifies that who is asked to move the data does so by the algorithm that is asked for.
@@ -59,7 +59,7 @@ func (o hostCollective) copied(via Engine, by Algorithm) error {
 		return o.byPuts()
 	}
 	if via == CopyEngine && by != AutoAlgorithm && by != OneShot {
-		return o.Errorf("asks for algorithm %s, whose steps threads take, by the copy engine, which copies in one; leave via or the algorithm out", by)
+		return o.Errorf("has algorithm %s, which threads execute in several steps, but the DMA copy engine copies in one; remove via or the algorithm", by)
 	}
 	return nil
 }
@@ -70,21 +70,21 @@ func (o hostCollective) combined(via Engine) error {
 		return o.byPuts()
 	}
 	if via == CopyEngine {
-		return o.Errorf("combines what devices have, which a copy engine does not; leave via out, or say via(%s)", Vector)
+		return o.Errorf("is a reduction, which a DMA copy engine cannot compute; remove via, or write via(%s)", Vector)
 	}
 	return nil
 }
 
 // byPuts refuses bulk copies, for which whole arrays have no kernel.
 func (o hostCollective) byPuts() error {
-	return o.Errorf("does not go by %s, which moves what a kernel puts (comm.putmem); leave via out, or say via(%s)", TMA, Vector)
+	return o.Errorf("does not support via(%s), which is for puts of a kernel (comm.putmem); remove via, or write via(%s)", TMA, Vector)
 }
 
 // onHost verifies that the operation stands beside kernels, not in one.
 func (o hostCollective) onHost() error {
 	for p := o.ParentOp(); p != nil; p = p.ParentOp() {
 		if p.Name() == "tile.kernel" {
-			return o.Errorf("stands in a tile.kernel; on the host it is about all devices, and tiles are exchanged by %s", strings.TrimSuffix(o.Name(), "_into"))
+			return o.Errorf("is in a tile.kernel, but is a host operation on all devices; use %s to exchange tiles", strings.TrimSuffix(o.Name(), "_into"))
 		}
 	}
 	return nil
@@ -98,11 +98,11 @@ func (o hostCollective) shards(array *ir.Value, dim, devices int64) error {
 	}
 	switch rank := int64(len(t.Shape())); {
 	case scale.SpaceOf(t) == scale.Symmetric:
-		return o.Errorf("has its shards in %v; let them be those of an array of the host", t)
+		return o.Errorf("has shards in symmetric memory, %v; expected an array of the host", t)
 	case rank < 1 || rank > 2 || !ir.HasStaticShape(t):
-		return o.Errorf("cuts %v; arrays of one or two dimensions of known extent can be", t)
+		return o.Errorf("divides %v; only arrays of one or two dimensions and static shape are supported", t)
 	case dim >= rank:
-		return o.Errorf("cuts dimension %d of %v", dim, t)
+		return o.Errorf("divides dimension %d of %v, which does not exist", dim, t)
 	}
 	return o.divides(t, dim, devices)
 }
@@ -110,7 +110,7 @@ func (o hostCollective) shards(array *ir.Value, dim, devices int64) error {
 // divides verifies that devices have equal parts of an array.
 func (o hostCollective) divides(t *ir.MemRefType, dim, devices int64) error {
 	if extent := t.Shape()[dim]; extent%devices != 0 {
-		return o.Errorf("gives each of %d devices a shard of the %d elements of %v along dimension %d, which do not divide; pad the array to %d",
+		return o.Errorf("divides among %d devices the %d elements of %v along dimension %d, but the extent is not divisible; pad the array to %d",
 			devices, extent, t, dim, (extent+devices-1)/devices*devices)
 	}
 	return nil
@@ -123,11 +123,11 @@ func (o hostCollective) between(source, dest *ir.Value) error {
 	}
 	switch s, d := source.Type().(*ir.MemRefType), dest.Type().(*ir.MemRefType); {
 	case source == dest:
-		return o.Errorf("reads and writes the same buffer, which others would overwrite before it is read; give the result a buffer of its own")
+		return o.Errorf("reads and writes the same buffer, which peers would overwrite before it is read; use another buffer for the result")
 	case !ir.HasStaticShape(s) || len(s.Shape()) < 1 || len(s.Shape()) > 2:
-		return o.Errorf("is of %v; arrays of one or two dimensions of known extent can be", s)
+		return o.Errorf("has arrays of type %v; only arrays of one or two dimensions and static shape are supported", s)
 	case ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()):
-		return o.Errorf("makes %v of %v: the shapes must agree", d, s)
+		return o.Errorf("has a result of type %v for a source of type %v; the shapes must be equal", d, s)
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ var compares = []string{"ge", "eq", "gt", "ne", "lt", "le"}
 func (c Compare) String() string { return compares[c] }
 
 func compareField(p *Compare) ir.Field {
-	return ir.Enum(p, "cmp", ir.IntEnum(ir.I32, compares...)).Default(ir.I32Attr(0)).Doc("how the counter compares with the value")
+	return ir.Enum(p, "cmp", ir.IntEnum(ir.I32, compares...)).Default(ir.I32Attr(0)).Doc("how the counter is compared with the value")
 }
 
 // Sem is what an operation orders.
@@ -57,7 +57,7 @@ var sems = []string{"default", "relaxed", "acquire", "release", "acq_rel"}
 func (s Sem) String() string { return sems[s] }
 
 func semField(p *Sem) ir.Field {
-	return ir.Enum(p, "sem", ir.IntEnum(ir.I32, sems...)).Default(ir.I32Attr(0)).Doc("what it orders: default is release for notify, acquire for wait and test, acq_rel for fence")
+	return ir.Enum(p, "sem", ir.IntEnum(ir.I32, sems...)).Default(ir.I32Attr(0)).Doc("memory semantics: default is release for notify, acquire for wait and test, acq_rel for fence")
 }
 
 // Notify is comm.notify.
@@ -65,11 +65,11 @@ var Notify = ir.Define(ir.Spec[NotifyOp]{
 	Name:    "comm.notify",
 	Summary: "signals a peer",
 	Doc: `
-Adds to, or sets, a counter in a peer's copy of the signal, after everything that
-the block did before and after the puts whose tokens are named are complete
-there: a release. With ` + "`all`" + ` that is every put of the block before it, in loops and branches too, as
-lower-comm writes it for a barrier. All threads of the block take part and one of them signals. Notifies in a row, with
-nothing but computations between them, may arrive in any order where counters only grow.
+Adds to, or sets, a counter in a peer's copy of the signal, as a release: after all earlier accesses of
+the block, and after the puts whose tokens are named are complete at the peer. ` + "`all`" + ` includes every
+earlier put of the block, in loops and branches too, as lower-comm needs for a barrier. All threads of the
+block take part and one of them signals. Consecutive notifies, with only pure operations in between, may
+arrive in any order where counters only grow.
 
 ` + "```mlir" + `
 comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
@@ -83,8 +83,8 @@ comm.notify %sig[%i] add %c1 to %peer {all} : !comm.signal<8>
 			ir.In(&o.Value, "value", ir.IsI32),
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Ins(&o.After, "after", anyToken),
-			ir.Flag(&o.All, "all").Doc("after all puts of the block, not those alone whose tokens are named"),
-			ir.Enum(&o.SigOp, "op", ir.IntEnum(ir.I32, sigOps...)).Default(ir.I32Attr(0)).Doc("what happens to the counter"),
+			ir.Flag(&o.All, "all").Doc("after all puts of the block, not only those whose tokens are named"),
+			ir.Enum(&o.SigOp, "op", ir.IntEnum(ir.I32, sigOps...)).Default(ir.I32Attr(0)).Doc("how the counter is updated"),
 			scopeField(&o.Scope),
 			semField(&o.WrittenSem),
 			unitField(&o.Unit), amongField(&o.Among),
@@ -95,10 +95,10 @@ comm.notify %sig[%i] add %c1 to %peer {all} : !comm.signal<8>
 	Does: anyMemory,
 	Verify: func(o NotifyOp) error {
 		if s := o.Sem(); s == Acquire {
-			return o.Errorf("has semantics %s; a notify is a release (or relaxed)", s)
+			return o.Errorf("has semantics %s; a notify must be a release (or relaxed)", s)
 		}
 		if o.Sem() == AcqRel && o.SigOp == SigSet {
-			return o.Errorf("has semantics acq_rel, but setting a counter acquires nothing; a notify is a release (or relaxed)")
+			return o.Errorf("has semantics acq_rel, but setting a counter acquires nothing; a notify must be a release (or relaxed)")
 		}
 		return belowTiles(o.Op, o.Unit, o.Among)
 	},
@@ -190,19 +190,19 @@ func printCounter(p ir.OpPrinter, signal, index *ir.Value) {
 // Wait is comm.wait.
 var Wait = ir.Define(ir.Spec[WaitOp]{
 	Name:    "comm.wait",
-	Summary: "waits for a counter of the own device",
+	Summary: "waits for a counter of this device",
 	Doc: `
-Blocks until the counter of this unit's copy compares with the value as asked (ge
-by default), then orders what follows after it: an acquire. All threads of the
-block, or of the unit in a scale.on, wait for each other as well. ` + "`each(n)`" + ` waits for n
-counters, from the index on. The token stands for that order; see comm.consume.
+Blocks until the counter of this unit's copy satisfies the comparison with the value (ge by default); an
+acquire: it orders later accesses after it. All threads of the block, or of the unit in a scale.on,
+synchronize as well. ` + "`each(n)`" + ` waits for n counters, starting at the index. The token represents that
+order; see comm.consume.
 
-Counters that grow may wrap around: ge, gt, le and lt compare by the sign of the
-difference, so that a counter may be up to 2^31 - 1 ahead of the value.
+Counters that grow may wrap around: ge, gt, le and lt compare by the sign of the difference, so that a
+counter may exceed the value by up to 2^31 - 1.
 
-With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has lasted that long, which says who waited for which counter,
-what it was and what it should have been. Kernels of other devices that wait in the same launch are then stopped, too, if
-they have a comm.wait with a time.
+With ` + "`timeout_ns`" + ` the kernel stops with an error after that time. The error names the waiting unit, the
+counter, its value and the expected value. Kernels on other devices of the same launch are then stopped,
+too, if they have a comm.wait with a timeout.
 
 ` + "```mlir" + `
 %t = comm.wait %sig[%i] ge %c1 : !comm.signal<8>
@@ -217,8 +217,8 @@ they have a comm.wait with a time.
 			compareField(&o.Compare),
 			scopeField(&o.Scope),
 			semField(&o.WrittenSem),
-			ir.Number(&o.Count, "each", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many counters, from the index on; 1 without it"),
-			ir.Number(&o.Timeout, "timeout_ns", ir.IntPositive(ir.I64AttrC)).Optional().Doc("after so many nanoseconds the kernel stops with an error; never without it"),
+			ir.Number(&o.Count, "each", ir.IntPositive(ir.I64AttrC)).Optional().Doc("number of counters, starting at the index; default is 1"),
+			ir.Number(&o.Timeout, "timeout_ns", ir.IntPositive(ir.I64AttrC)).Optional().Doc("timeout in nanoseconds, after which the kernel stops with an error; default is none"),
 			unitField(&o.Unit), amongField(&o.Among),
 			ir.Out(&o.Token, "token", anyToken),
 		}
@@ -241,7 +241,7 @@ they have a comm.wait with a time.
 	Does: anyMemory,
 	Verify: func(o WaitOp) error {
 		if n := o.Signal.Type().(*SignalType).Count(); n != ir.Dynamic && o.Each() > n {
-			return o.Errorf("waits for %d counters of a signal that has %d", o.Each(), n)
+			return o.Errorf("waits for %d counters of a signal with %d", o.Each(), n)
 		}
 		return acquires(o.Op, "wait", o.Sem(), o.Unit, o.Among)
 	},
@@ -250,7 +250,7 @@ they have a comm.wait with a time.
 // acquires verifies the semantics of an operation that reads a counter.
 func acquires(op *ir.Op, what string, s Sem, unit string, among []int64) error {
 	if s != Acquire && s != Relaxed {
-		return op.Errorf("has semantics %s; a %s is an acquire (or relaxed)", s, what)
+		return op.Errorf("has semantics %s; a %s must be an acquire (or relaxed)", s, what)
 	}
 	return belowTiles(op, unit, among)
 }
@@ -306,10 +306,10 @@ func parseWait(p ir.OpParser, st *ir.OpState) {
 // Test is comm.test.
 var Test = ir.Define(ir.Spec[TestOp]{
 	Name:    "comm.test",
-	Summary: "asks whether a counter has been reached",
+	Summary: "tests a counter without waiting",
 	Doc: `
-As comm.wait, without blocking: the first result says whether the comparison
-holds, the same to all threads, and the token orders what follows if it does.
+Like comm.wait, without blocking: the first result says whether the comparison holds, uniformly for all
+threads, and if so the token orders later accesses.
 
 ` + "```mlir" + `
 %done, %t = comm.test %sig[%i] ge %c1 : !comm.signal<8>
@@ -363,10 +363,10 @@ func (o TestOp) Sem() Sem { return cmp.Or(o.WrittenSem, Acquire) }
 // Consume is comm.consume.
 var Consume = ir.Define(ir.Spec[ConsumeOp]{
 	Name:    "comm.consume",
-	Summary: "a value as it is after a wait",
+	Summary: "makes a value depend on a wait",
 	Doc: `
-Returns the value; whatever uses the result comes after the token. It pins loads
-below the wait they depend on and costs nothing.
+Returns the value; uses of the result are ordered after the token. It keeps loads after the wait that they
+depend on, at no cost.
 
 ` + "```mlir" + `
 %b = comm.consume %buf, %t : memref<1024xf32, #scale.mem<symmetric>>
@@ -399,11 +399,10 @@ func (ConsumeOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 // Reset is comm.reset.
 var Reset = ir.Define(ir.Spec[ResetOp]{
 	Name:    "comm.reset",
-	Summary: "sets counters of the own device to zero",
+	Summary: "resets a counter of this device to zero",
 	Doc: `
-Sets one counter of this unit's copy to zero. A barrier over all who notify must
-order it after the last wait and before the next notify; counters that only grow
-need no reset.
+Sets one counter of this unit's copy to zero. A barrier over all units that notify must order it after the
+last wait and before the next notify. Counters that only grow need no reset.
 
 ` + "```mlir" + `
 comm.reset %sig[%i] : !comm.signal<8>
@@ -435,10 +434,9 @@ var Fence = ir.Define(ir.Spec[FenceOp]{
 	Name:    "comm.fence",
 	Summary: "orders memory accesses of the executing block",
 	Doc: `
-Orders what the block did before with what it does after, for observers in the
-scope: one that releases makes a relaxed notify after it announce the puts before
-it whose tokens the notify names, one that acquires makes a relaxed wait before it
-order what follows.
+Orders the block's earlier accesses before its later ones, for observers in the scope. With release, a
+later relaxed notify announces earlier puts whose tokens it names; with acquire, an earlier relaxed wait
+orders later accesses.
 
 ` + "```mlir" + `
 comm.fence scope(sys)

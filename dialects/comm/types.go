@@ -83,13 +83,13 @@ func (t *SignalType) String() string { return ir.TypeText(t) }
 
 var signalType = ir.TypeDef{
 	Mnemonic: "signal",
-	Summary:  "counters in symmetric memory, or tiles that say themselves that they are there",
+	Summary:  "counters in symmetric memory, or tiles whose words carry flags",
 	Parse: func(p ir.OpParser) ir.Type {
 		p.Expect("<")
 		n, at := ir.Dynamic, p.Pos()
 		if !p.Accept("?") {
 			if n = p.Int(); n <= 0 && p.Err() == nil {
-				p.Errorf(at, "a signal has at least one counter")
+				p.Errorf(at, "a signal must have at least one counter")
 				n = 1
 			}
 		}
@@ -98,7 +98,7 @@ var signalType = ir.TypeDef{
 			at = p.Pos()
 			t := p.Type()
 			if bits, ok := ir.BitWidth(ir.ElemOrSelf(t)); p.Err() == nil && (!registerTile.OK(t) || !ok || bits != wordBits) {
-				p.Errorf(at, "a signal carries register tiles of elements of 32 bits, not %v; tile.bitcast makes such of others", t)
+				p.Errorf(at, "a signal carries register tiles of 32-bit elements, not %v; convert others by tile.bitcast", t)
 				return Signal(1)
 			}
 			carried, _ = t.(*ir.TensorType)
@@ -171,7 +171,7 @@ var channelType = ir.TypeDef{
 			return Token
 		}
 		if depth < 1 {
-			p.Errorf(at, "a channel holds at least one tile")
+			p.Errorf(at, "the depth of a channel must be at least 1")
 		}
 		return ChannelOf(elem, depth)
 	},

@@ -102,11 +102,11 @@ func Divisible(a ir.Attr, t ir.Type) (out []Promise, wrong string) {
 		}
 		return []Promise{{Divisor: n, By: DivisibleAttr}}, ""
 	case !isMem || !m.HasRank():
-		return nil, fmt.Sprintf("is about numbers and memrefs with a rank, not '%s'", t)
+		return nil, fmt.Sprintf("is for integers and ranked memrefs, not '%s'", t)
 	}
 	d, ok := a.(*ir.DictAttr)
 	if !ok {
-		return nil, "must say of which numbers of the memref, as in {sizes = [1, 8], strides = [8, 1], offset = 8}"
+		return nil, "must be a dictionary for a memref, as in {sizes = [1, 8], strides = [8, 1], offset = 8}"
 	}
 	for _, e := range d.Entries() {
 		some, wrong := divisibleEntry(e, m)
@@ -134,19 +134,19 @@ func divisibleEntry(e ir.NamedAttr, m *ir.MemRefType) (out []Promise, wrong stri
 		return nil, fmt.Sprintf("has the unknown entry '%s'; known are sizes, strides, offset%s", e.Name, nearest.DidYouMean(e.Name, divisibleEntries))
 	}
 	if of != Size && !strided {
-		return nil, fmt.Sprintf("says '%s' of '%s', which is not strided", e.Name, m)
+		return nil, fmt.Sprintf("has '%s' for '%s', which is not strided", e.Name, m)
 	}
 	list, ok := numbers(e.Value, of == Offset)
 	if !ok || len(list) != len(fixed) {
 		if of == Offset {
 			return nil, "'offset' must be a positive number"
 		}
-		return nil, fmt.Sprintf("'%s' must be a positive number for each of the %d dimensions, 1 where nothing is known", e.Name, len(fixed))
+		return nil, fmt.Sprintf("'%s' must be a positive number for each of the %d dimensions, 1 where no divisor is known", e.Name, len(fixed))
 	}
 	for i, n := range list {
 		p := Promise{Of: of, Dim: i, Divisor: n, By: DivisibleAttr}
 		if fixed[i] != ir.Dynamic && fixed[i]%n != 0 {
-			return nil, fmt.Sprintf("says that %d divides %s, which is %d", n, p.What(), fixed[i])
+			return nil, fmt.Sprintf("has the divisor %d for %s, which is %d", n, p.What(), fixed[i])
 		}
 		if n > 1 {
 			out = append(out, p)

@@ -13,7 +13,7 @@ type BarrierOp struct{ ir.Base }
 var Barrier = ir.Define(ir.Spec[BarrierOp]{
 	Name:    "gpu.barrier",
 	Summary: "Synchronizes all work items of a workgroup.",
-	Doc: "All threads of a block wait for each other; memory accesses before it are visible after it.\n\n" +
+	Doc: "Synchronizes all threads of a block; memory accesses before it are visible after it.\n\n" +
 		"```mlir\nfunc.func @f() {\n  gpu.barrier\n  return\n}\n```",
 	Traits: ir.Together,
 	Format: "attr-dict",
@@ -68,7 +68,7 @@ var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
 	Syntax:  "($op)? $value (`uniform` $uniform^)? $body attr-dict `:` functional-type($value, $result)",
 	Summary: "Reduce values among workgroup.",
 	Doc: "Every thread of the block gets the combination of all threads' values, by a named operation or a region. " +
-		"`uniform` promises that all threads reach it.\n\n" +
+		"`uniform` asserts that all threads reach it.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0 = gpu.all_reduce add %x uniform {\n  } : (f32) -> f32\n  return %0 : f32\n}\n```",
 	Traits: ir.SameOperandsAndResultType | ir.IsolatedFromAbove | ir.Together,
 	Fields: func(o *AllReduceOp) []ir.Field {
@@ -325,7 +325,7 @@ var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 	Name:    "gpu.shuffle",
 	Summary: "Shuffles values within a subgroup.",
 	Doc: "Reads the value of lane^offset (xor), lane-offset (up), lane+offset (down) or offset (idx). Only the first " +
-		"`width` lanes of the subgroup take part; the second result says whether that lane is one of them.\n\n" +
+		"`width` lanes of the subgroup take part; the second result is true if that lane is one of them.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32, %offset: i32, %width: i32) -> f32 {\n" +
 		"  %0, %valid = gpu.shuffle xor %x, %offset, %width : f32\n  return %0 : f32\n}\n```",
 	Traits: ir.Pure | ir.Convergent,

@@ -281,7 +281,7 @@ var Func = ir.Define(ir.Spec[FuncOp]{
 	Name: "gpu.func", Syntax: "@name `(` arguments `)` (`->` results)? (`workgroup` `(` arguments `)`)? (`private` `(` arguments `)`)? (`kernel`)? (`attributes` attr-dict)? $body",
 	Summary: "Function executable on a GPU",
 	Doc: "A kernel, which the host launches, or a function that kernels call. Attributions are buffers of the " +
-		"block or of each thread that live as long as the call. known_block_size and its kin promise the launch's sizes.\n\n" +
+		"block or of each thread that live as long as the call. known_block_size and known_grid_size assert the launch's sizes.\n\n" +
 		"```mlir\ngpu.module @m {\n  gpu.func @k(%x: f32) workgroup(%w: memref<32xf32, #gpu.address_space<workgroup>>)\n" +
 		"      kernel attributes {known_block_size = array<i32: 128, 1, 1>} {\n    gpu.return\n  }\n}\n```",
 	Traits:  ir.AutomaticAllocationScope | ir.IsolatedFromAbove | ir.AffineScope | ir.SymbolTrait,

@@ -16,7 +16,7 @@ func dimOp(name, what string) ir.Def[IndexOp] {
 	return ir.Define(ir.Spec[IndexOp]{
 		Name:    "gpu." + name,
 		Summary: what + " along a dimension",
-		Doc: "The " + what + " along x, y or z. An upper bound may be promised.\n\n" +
+		Doc: "The " + what + " along x, y or z. An upper bound may be asserted.\n\n" +
 			"```mlir\nfunc.func @f() -> index {\n  %0 = gpu." + name + " x\n  %1 = gpu." + name +
 			" y upper_bound 64\n  return %0 : index\n}\n```",
 		Traits: ir.Pure,
@@ -43,7 +43,7 @@ func scalarOp(name, what, typeSuffix string) ir.Def[IndexOp] {
 	return ir.Define(ir.Spec[IndexOp]{
 		Name:    "gpu." + name,
 		Summary: what,
-		Doc: "The " + what + ". An upper bound may be promised.\n\n```mlir\nfunc.func @f() -> index {\n" +
+		Doc: "The " + what + ". An upper bound may be asserted.\n\n```mlir\nfunc.func @f() -> index {\n" +
 			"  %0 = gpu." + name + example + "\n  %1 = gpu." + name + " upper_bound 32" + example +
 			"\n  return %0 : index\n}\n```",
 		Traits: ir.Pure,

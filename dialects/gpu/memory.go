@@ -103,7 +103,7 @@ type DeallocOp struct {
 var Dealloc = ir.Define(ir.Spec[DeallocOp]{
 	Name: "gpu.dealloc", Syntax: "(`async`)? (`[` $asyncDependencies `]`)? $memref attr-dict `:` type($memref)",
 	Summary: "GPU memory deallocation operation",
-	Doc: "Frees what gpu.alloc allocated.\n\n" +
+	Doc: "Frees memory of gpu.alloc.\n\n" +
 		"```mlir\nfunc.func @f(%m: memref<8x64xf32, 1>) {\n  gpu.dealloc %m : memref<8x64xf32, 1>\n  return\n}\n```",
 	Fields: func(o *DeallocOp) []ir.Field {
 		return []ir.Field{
@@ -287,8 +287,8 @@ type DynamicSharedMemoryOp struct {
 var DynamicSharedMemory = ir.Define(ir.Spec[DynamicSharedMemoryOp]{
 	Name:    "gpu.dynamic_shared_memory",
 	Summary: "Get the memref for dynamic shared memory",
-	Doc: "The bytes of workgroup memory that the launch asks for; memref.view takes parts of it. Who needs them " +
-		"aligned to more than 16 bytes says so by `llvm.align`, the largest of which holds for the module.\n\n" +
+	Doc: "The bytes of workgroup memory that the launch requests; memref.view takes parts of it. An operation " +
+		"whose memory needs more than 16-byte alignment has `llvm.align`; the maximum applies to the module.\n\n" +
 		"```mlir\nfunc.func @f() {\n  %0 = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>\n  return\n}\n```",
 	Traits: ir.Pure,
 	Fields: func(o *DynamicSharedMemoryOp) []ir.Field {

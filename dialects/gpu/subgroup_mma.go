@@ -106,7 +106,7 @@ func mmaDoc(text, body string) string {
 var (
 	SubgroupMMALoad = ir.Define(ir.Spec[MMALoadOp]{
 		Name: "gpu.subgroup_mma_load_matrix", Summary: "GPU warp synchronous matrix load",
-		Doc: mmaDoc("Loads a matrix whose rows lie `leadDimension` elements apart.",
+		Doc: mmaDoc("Loads a matrix with `leadDimension` elements from row to row.",
 			"%0 = gpu.subgroup_mma_load_matrix %m[%i, %i] {leadDimension = 32 : index} : memref<32x32xf16> -> !gpu.mma_matrix<16x16xf16, \"AOp\">"),
 		Fields: func(o *MMALoadOp) []ir.Field {
 			return []ir.Field{
@@ -151,7 +151,7 @@ var (
 	})
 	SubgroupMMACompute = ir.Define(ir.Spec[MMAComputeOp]{
 		Name: "gpu.subgroup_mma_compute", Summary: "GPU warp synchronous matrix multiply accumulate",
-		Doc: mmaDoc("The product of A and B, added to C.",
+		Doc: mmaDoc("Multiplies A and B, and adds C (MMA).",
 			"%0 = gpu.subgroup_mma_compute %a, %b, %c : !gpu.mma_matrix<16x16xf16, \"AOp\">, !gpu.mma_matrix<16x16xf16, \"BOp\"> -> !gpu.mma_matrix<16x16xf16, \"COp\">"),
 		Traits: ir.Pure,
 		Fields: func(o *MMAComputeOp) []ir.Field {

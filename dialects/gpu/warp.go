@@ -15,7 +15,7 @@ type WarpExecuteOnLane0Op struct {
 // WarpExecuteOnLane0 is gpu.warp_execute_on_lane_0.
 var WarpExecuteOnLane0 = ir.Define(ir.Spec[WarpExecuteOnLane0Op]{
 	Name: "gpu.warp_execute_on_lane_0", Syntax: "`(` $laneid `)` `[` $warp_size `]` (`args` `(` $args^ `:` type($args) `)`)? (`->` `(` type($results)^ `)`)? $warpRegion attr-dict", Summary: "Executes operations in the associated region on thread #0 of a SPMD program",
-	Doc: "The region sees the vectors of all threads joined, and what it yields is dealt out again.\n\n" +
+	Doc: "The region sees the vectors of all threads concatenated, and its results are distributed over the threads again.\n\n" +
 		"```mlir\nfunc.func @f(%lane: index, %v: vector<4xi32>) -> vector<1xi32> {\n" +
 		"  %0 = gpu.warp_execute_on_lane_0(%lane)[32] args(%v : vector<4xi32>) -> (vector<1xi32>) {\n  ^bb0(%all: vector<128xi32>):\n" +
 		"    %1 = arith.constant dense<1> : vector<32xi32>\n    gpu.yield %1 : vector<32xi32>\n  }\n  return %0 : vector<1xi32>\n}\n```",

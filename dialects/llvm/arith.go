@@ -137,7 +137,7 @@ func binaryDoc(name, what, t, flags string) string {
 var (
 	Add  = overflowOp("add", "Sum", ir.Commutative, nil)
 	Sub  = overflowOp("sub", "Difference", 0, nil)
-	Mul  = overflowOp("mul", "Product", ir.Commutative, nil)
+	Mul  = overflowOp("mul", "Multiplication", ir.Commutative, nil)
 	Shl  = overflowOp("shl", "Shift to the left", 0, foldShl)
 	UDiv = divOp("udiv", "Quotient of unsigned numbers")
 	SDiv = divOp("sdiv", "Quotient of signed numbers, towards zero")
@@ -160,7 +160,7 @@ var (
 var (
 	FAdd = floatOp("fadd", "Sum")
 	FSub = floatOp("fsub", "Difference")
-	FMul = floatOp("fmul", "Product")
+	FMul = floatOp("fmul", "Multiplication")
 	FDiv = floatOp("fdiv", "Quotient")
 	FRem = floatOp("frem", "Remainder of a division that truncates, as C's fmod")
 	FNeg = ir.Define(ir.Spec[UnaryOp]{

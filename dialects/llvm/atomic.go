@@ -88,7 +88,7 @@ func valAndBool(t ir.Type) ir.Type { return Struct(t, ir.I1) }
 // CmpXchg is llvm.cmpxchg.
 var CmpXchg = ir.Define(ir.Spec[CmpXchgOp]{
 	Name: "llvm.cmpxchg", Summary: "Compare and exchange",
-	Doc: "Writes `%v` if memory holds `%c`; the result is the old value and whether it was written.\n\n```mlir\nllvm.func @f(%p: !llvm.ptr, %c: i32, %v: i32) {\n  %0 = llvm.cmpxchg %p, %c, %v acq_rel monotonic : !llvm.ptr, i32\n  llvm.return\n}\n```",
+	Doc: "Writes `%v` if memory holds `%c`; the results are the old value and whether it was written.\n\n```mlir\nllvm.func @f(%p: !llvm.ptr, %c: i32, %v: i32) {\n  %0 = llvm.cmpxchg %p, %c, %v acq_rel monotonic : !llvm.ptr, i32\n  llvm.return\n}\n```",
 	Fields: func(o *CmpXchgOp) []ir.Field {
 		return withAlias(ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Cmp, "cmp", cmpxchgValue), ir.In(&o.Val, "val", cmpxchgValue),
 			ir.Enum(&o.Success, "success_ordering", atomicOrderingC), ir.Enum(&o.Failure, "failure_ordering", atomicOrderingC),

@@ -65,7 +65,7 @@ func aliased(k *StructKind) *StructKind {
 
 // The attributes about memory, aliasing, modules and functions.
 var (
-	MemoryEffects = named("memory_effects", "What memory a function may touch.",
+	MemoryEffects = named("memory_effects", "The memory that a function may access.",
 		word("other", modRefInfo), word("argMem", modRefInfo), word("inaccessibleMem", modRefInfo),
 		word("errnoMem", modRefInfo), word("targetMem0", modRefInfo), word("targetMem1", modRefInfo))
 	AliasScopeDomain = aliased(named("alias_scope_domain", "A domain of alias scopes.", req("id"), opt("description")))
@@ -90,7 +90,7 @@ var (
 	// WorkgroupAttribution marks a pointer argument that was a gpu.func's
 	// workgroup buffer.
 	WorkgroupAttribution = positional("mlir.workgroup_attribution", "", "Size and type of a workgroup buffer.", req("num_elements"), req("element_type"))
-	Dereferenceable      = named("dereferenceable", "How many bytes behind a pointer may be read.", number("bytes"), optBool("mayBeNull"))
+	Dereferenceable      = named("dereferenceable", "The number of dereferenceable bytes of a pointer.", number("bytes"), optBool("mayBeNull"))
 	ModuleFlag           = positional("mlir.module_flag", "", "An entry of the module's flags.", word("behavior", modFlagBehaviors), req("key"), Param{Name: "value", Class: "Attribute"}).
 				known("ModuleFlagAttr", "ModuleFlagAttr").checked(verifyModuleFlag)
 	CGProfileEntry  = named("cgprofile_entry", "A call count between two functions.", opt("from"), opt("to"), number("count"))

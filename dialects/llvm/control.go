@@ -324,8 +324,8 @@ type UnreachableOp struct{ ir.Base }
 
 // Unreachable is llvm.unreachable.
 var Unreachable = ir.Define(ir.Spec[UnreachableOp]{
-	Name: "llvm.unreachable", Summary: "A place that is never reached",
-	Doc:    "Control never comes here.\n\n```mlir\nllvm.func @f() {\n  llvm.unreachable\n}\n```",
+	Name: "llvm.unreachable", Summary: "Unreachable code",
+	Doc:    "Control never reaches it.\n\n```mlir\nllvm.func @f() {\n  llvm.unreachable\n}\n```",
 	Traits: ir.Terminator, Format: "attr-dict",
 })
 

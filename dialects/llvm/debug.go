@@ -38,7 +38,7 @@ var (
 	DbgDeclare = dbgOp("declare", "The address of a variable", "addr", AnyPointer)
 	DbgValue   = dbgOp("value", "The value of a variable", "value", AnyType)
 	DbgLabel   = ir.Define(ir.Spec[DbgLabelOp]{
-		Name: "llvm.intr.dbg.label", Summary: "A label", Doc: "The place of a label.", Format: "$label attr-dict",
+		Name: "llvm.intr.dbg.label", Summary: "A label", Doc: "The location of a label.", Format: "$label attr-dict",
 		Fields: func(o *DbgLabelOp) []ir.Field { return []ir.Field{ir.AttrIs(&o.Label, "label", kindC(DILabel, ""))} },
 	})
 )

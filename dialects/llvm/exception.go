@@ -25,7 +25,7 @@ func (o InvokeOp) SetSuccessorOperands(succ int, vs []*ir.Value) { o.Op.SetOpera
 // Invoke is llvm.invoke.
 var Invoke = ir.Define(ir.Spec[InvokeOp]{
 	Name: "llvm.invoke", Syntax: "($CConv)? ($callee | pointer) `(` $callee_operands `)` `to` $normalDest (`(` $normalDestOperands `:` type($normalDestOperands) `)`)? `unwind` $unwindDest (`(` $unwindDestOperands `:` type($unwindDestOperands) `)`)? (`vararg` `(` $var_callee_type^ `)`)? (`[` tag `(` (operands `:` types)? `)` `,` … `]`)? attr-dict `:` (type(pointer) `,`)? functional-type(arguments, $result)", Summary: "Call of a function that may throw",
-	Doc: "Calls a function; control goes on in the first block, or in the second, which starts with a `llvm.landingpad`, when the function throws.\n\n" +
+	Doc: "Calls a function; control continues in the first block or, when the function throws, in the second, which starts with a `llvm.landingpad`.\n\n" +
 		"```mlir\nllvm.func @personality(...) -> i32\nllvm.func @g(i32) -> f32\nllvm.func @f(%a: i32) attributes {personality = @personality} {\n" +
 		"  %0 = llvm.invoke @g(%a) to ^bb1 unwind ^bb2 : (i32) -> f32\n^bb1:\n  llvm.return\n^bb2:\n" +
 		"  %1 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>\n  llvm.resume %1 : !llvm.struct<(ptr, i32)>\n}\n```",
@@ -203,7 +203,7 @@ type ResumeOp struct {
 // Resume is llvm.resume.
 var Resume = ir.Define(ir.Spec[ResumeOp]{
 	Name: "llvm.resume", Summary: "Hand an exception on",
-	Doc: "Goes on with the exception that a landing pad got.\n\n```mlir\nllvm.func @personality(...) -> i32\n" +
+	Doc: "Resumes the exception of a landing pad.\n\n```mlir\nllvm.func @personality(...) -> i32\n" +
 		"llvm.func @f(%e: !llvm.struct<(ptr, i32)>) attributes {personality = @personality} {\n" +
 		"  llvm.resume %e : !llvm.struct<(ptr, i32)>\n}\n```",
 	Traits: ir.Terminator,

@@ -19,7 +19,7 @@ type IFuncOp struct {
 // IFunc is llvm.mlir.ifunc.
 var IFunc = ir.Define(ir.Spec[IFuncOp]{
 	Name: "llvm.mlir.ifunc", Syntax: "($linkage)? ($visibility_)? ($unnamed_addr)? $sym_name `:` $i_func_type `,` $resolver_type $resolver attr-dict", Summary: "A function that is chosen when the program is loaded",
-	Doc: "A symbol that stands for the function whose address the resolver returns.\n\n```mlir\n" +
+	Doc: "A symbol for the function whose address the resolver returns.\n\n```mlir\n" +
 		"llvm.mlir.ifunc external @f : !llvm.func<f32 (i64)>, !llvm.ptr @resolve\nllvm.func @resolve() -> !llvm.ptr {\n" +
 		"  %0 = llvm.mlir.zero : !llvm.ptr\n  llvm.return %0 : !llvm.ptr\n}\n```",
 	Traits: ir.IsolatedFromAbove | ir.SymbolTrait,

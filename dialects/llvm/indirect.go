@@ -34,7 +34,7 @@ func (o IndirectBrOp) SuccessorOperands(succ int) (start, n int) {
 // IndirectBr is llvm.indirectbr.
 var IndirectBr = ir.Define(ir.Spec[IndirectBrOp]{
 	Name: "llvm.indirectbr", Syntax: "$addr `:` type($addr) `,` `[` ($successors (`(` operands `:` types `)`)? `,` …)? `]` attr-dict", Summary: "Branch to an address",
-	Doc: "Goes to the block of the list whose address it is given.\n\n```mlir\nllvm.func @f(%a: !llvm.ptr, %x: i32) {\n  llvm.indirectbr %a : !llvm.ptr, [\n" +
+	Doc: "Branches to the block of the list whose address is the operand.\n\n```mlir\nllvm.func @f(%a: !llvm.ptr, %x: i32) {\n  llvm.indirectbr %a : !llvm.ptr, [\n" +
 		"  ^bb1(%x : i32),\n  ^bb2\n  ]\n^bb1(%y: i32):\n  llvm.return\n^bb2:\n  llvm.return\n}\n```",
 	Traits: ir.Terminator | ir.Pure,
 	Fields: func(o *IndirectBrOp) []ir.Field {

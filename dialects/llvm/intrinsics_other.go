@@ -14,7 +14,7 @@ var volatileMatrix = append([]ir.Field{ir.Prop("isVolatile", ir.I1AttrC)}, matri
 
 // Intrinsics on matrices in column-major vectors.
 var (
-	MatrixMultiply = intrinsic(intrSpec{name: "matrix.multiply", what: "Product of matrices", operands: names(AnyLLVMVector, "lhs", "rhs"), result: &AnyLLVMVector,
+	MatrixMultiply = intrinsic(intrSpec{name: "matrix.multiply", what: "Matrix multiplication", operands: names(AnyLLVMVector, "lhs", "rhs"), result: &AnyLLVMVector,
 		attrs:    matrixNumbers("lhs_rows", "lhs_columns", "rhs_columns"),
 		format:   "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)",
 		overload: []int{ResultType, 0, 1}, imm: []ImmArg{{2, "lhs_rows"}, {3, "lhs_columns"}, {4, "rhs_columns"}}})

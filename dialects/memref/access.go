@@ -109,7 +109,7 @@ var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
 	Name:    "memref.prefetch",
 	Syntax:  "$memref `[` $indices `]` `,` (`read` | `write`) `,` `locality` `<` $localityHint `>` `,` (`data` | `instr`) attr-dict `:` type($memref)",
 	Summary: "prefetch operation",
-	Doc: "Hints that the element at a position will be read or written soon; locality 0 means no reuse, 3 much.\n\n" +
+	Doc: "Hints that the element at the indices will be read or written soon; locality 0 means no reuse, 3 high reuse.\n\n" +
 		"```mlir\nfunc.func @hint(%m: memref<400xi32>, %i: index) {\n" +
 		"  memref.prefetch %m[%i], read, locality<3>, data : memref<400xi32>\n  return\n}\n```",
 	Fields: func(o *PrefetchOp) []ir.Field {

@@ -134,8 +134,8 @@ var AtomicYield = ir.Define(ir.Spec[AtomicYieldOp]{
 var GenericAtomicRMW = ir.Define(ir.Spec[GenericAtomicRMWOp]{
 	Name: "memref.generic_atomic_rmw", Syntax: "$memref `[` $indices `]` `:` type($memref) $atomic_body attr-dict",
 	Summary: "atomic read-modify-write operation with a region",
-	Doc: "Replaces the element by what the region, which must be free of effects, computes from the old one; " +
-		"repeats until no one interfered. Returns the new element.\n\n" +
+	Doc: "Replaces the element by the result of the region, which must be free of effects, for the old one; " +
+		"repeats until no other thread interfered. Returns the new element.\n\n" +
 		"```mlir\nfunc.func @inc(%m: memref<4xi32>, %i: index, %one: i32) -> i32 {\n" +
 		"  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {\n  ^bb0(%old: i32):\n" +
 		"    %new = arith.addi %old, %one : i32\n    memref.atomic_yield %new : i32\n  }\n  return %0 : i32\n}\n```",

@@ -107,7 +107,7 @@ func (AssumeAlignmentOp) Window() (at, size, stride []int64) { return nil, nil, 
 var AssumeAlignment = ir.Define(ir.Spec[AssumeAlignmentOp]{
 	Name:    "memref.assume_alignment",
 	Summary: "assumption that gives alignment information to the input memref",
-	Doc: "The same memref, whose first element is promised to lie at a multiple of the alignment.\n\n" +
+	Doc: "The same memref, whose first element is assumed to be at a multiple of the alignment.\n\n" +
 		"```mlir\nfunc.func @aligned(%m: memref<4xf32>) -> memref<4xf32> {\n" +
 		"  %0 = memref.assume_alignment %m, 16 : memref<4xf32>\n  return %0 : memref<4xf32>\n}\n```",
 	Traits: ir.Pure | ir.SameOperandsAndResultType,
@@ -151,7 +151,7 @@ func (DistinctObjectsOp) Distinct() bool { return true }
 var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 	Name:    "memref.distinct_objects",
 	Summary: "assumption that accesses to specific memrefs will never alias",
-	Doc: "The same memrefs, promised to lie in different objects.\n\n" +
+	Doc: "The same memrefs, assumed to be in different objects.\n\n" +
 		"```mlir\nfunc.func @apart(%a: memref<4xf32>, %b: memref<4xf32>) {\n" +
 		"  %0, %1 = memref.distinct_objects %a, %b : memref<4xf32>, memref<4xf32>\n  return\n}\n```",
 	Traits: ir.Pure,

@@ -81,7 +81,7 @@ var (
 		Verify: func(o MmaOp) error { return o.verify(1) }})
 	// MmaSparseSync multiplies fragments of which A is sparse.
 	MmaSparseSync = define(ir.Spec[MmaOp]{Name: "mma.sp.sync", Summary: "Perform a sparse matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
-		Doc: doc("mma.sp.sync: two of four elements of A are left out, as the metadata says.", "%a: vector<2x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf32>, %m: vector<2xi16>",
+		Doc: doc("mma.sp.sync: two of four elements of A are zero and not stored; the metadata selects the others.", "%a: vector<2x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf32>, %m: vector<2xi16>",
 			"%0 = nvgpu.mma.sp.sync(%a, %b, %c) metadata(%m) {mmaShape = [16, 8, 16]} : (vector<2x2xf16>, vector<2x2xf16>, vector<2x2xf32>) -> vector<2x2xf32>"),
 		Fields: func(o *MmaOp) []ir.Field {
 			return []ir.Field{

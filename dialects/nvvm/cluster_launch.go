@@ -13,7 +13,7 @@ type ClusterQueryOp struct {
 var (
 	// ClusterLaunchControlTryCancel asks to take over a cluster not yet launched.
 	ClusterLaunchControlTryCancel = define(ir.Spec[Op]{Name: "clusterlaunchcontrol.try.cancel", Summary: "Request atomically canceling the launch of a cluster that has not started running yet",
-		Doc: doc("clusterlaunchcontrol.try_cancel: the answer comes to shared memory and completes the mbarrier.", "nvvm.clusterlaunchcontrol.try.cancel multicast, %s, %s"),
+		Doc: doc("clusterlaunchcontrol.try_cancel: the response is written to shared memory and completes the mbarrier.", "nvvm.clusterlaunchcontrol.try.cancel multicast, %s, %s"),
 		Fields: func(*Op) []ir.Field {
 			return []ir.Field{ir.In(nil, "smemAddress", shared), ir.In(nil, "mbarrier", shared), ir.Flag(nil, "multicast")}
 		},

@@ -146,7 +146,7 @@ var (
 var (
 	// ConvertFloatToTF32 rounds to tf32.
 	ConvertFloatToTF32 = define(ir.Spec[ConvertOp]{Name: "convert.float.to.tf32", Summary: "Convert the given float input to TF32",
-		Doc: doc("cvt.{rna,rn,rz}.tf32.f32; the bits come in an i32.", "%0 = nvvm.convert.float.to.tf32 %f {rnd = #nvvm.fp_rnd_mode<rna>}"),
+		Doc: doc("cvt.{rna,rn,rz}.tf32.f32; the result is the bits in an i32.", "%0 = nvvm.convert.float.to.tf32 %f {rnd = #nvvm.fp_rnd_mode<rna>}"),
 		Fields: func(o *ConvertOp) []ir.Field {
 			return []ir.Field{ir.In(nil, "src", f32), ir.Out(nil, "res", i32), rounding(o), saturation(o), relu(o)}
 		},

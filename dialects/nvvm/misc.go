@@ -42,7 +42,7 @@ type BulkStoreOp struct {
 var InlinePtx = ir.Define(ir.Spec[InlinePtxOp]{
 	Name:    "nvvm.inline_ptx",
 	Summary: "Inline PTX Op",
-	Doc:     doc("PTX with operands that are read, read and written, or written (the results).", "%0 = nvvm.inline_ptx \"ex2.approx.ftz.f32 $0, $1;\" ro(%f : f32) -> f32"),
+	Doc:     doc("Inline PTX with operands that are read, read and written, or written (the results).", "%0 = nvvm.inline_ptx \"ex2.approx.ftz.f32 $0, $1;\" ro(%f : f32) -> f32"),
 	Traits:  ir.AttrSizedOperandSegments,
 	Fields: func(o *InlinePtxOp) []ir.Field {
 		return []ir.Field{

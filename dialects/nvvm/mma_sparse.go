@@ -16,7 +16,7 @@ var mmaOps = []*ir.OpDef{
 // zero.
 var MmaSp = ir.Define(ir.Spec[MmaOp]{
 	Name: "nvvm.mma.sp.sync", Syntax: "`A` `[` $operandA `]` `B` `[` $operandB `]` `C` `[` $operandC `]` `sparseMetadata` `[` $sparseMetadata `]` `selector` `[` $sparsitySelector `]` attr-dict `:` `(` type($operandA) `,` type($operandB) `,` type($operandC) `)` `->` type($res)", Summary: "cooperative sparse matrix-multiply and accumulate",
-	Doc: doc("mma.sp.sync: mma.sync with two of four elements of A left out, as the metadata says.",
+	Doc: doc("mma.sp.sync: mma.sync with two of four elements of A zero and not stored; the metadata selects the others.",
 		"%0 = nvvm.mma.sp.sync A[%v, %v] B[%v, %v] C[%f, %f, %f, %f] sparseMetadata[%i] selector[%i]\n"+
 			"    {shape = #nvvm.shape<m = 16, n = 8, k = 16>} : (vector<2xf16>, vector<2xf16>, f32) -> !llvm.struct<(f32, f32, f32, f32)>"),
 	Traits: ir.AttrSizedOperandSegments,

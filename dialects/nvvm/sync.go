@@ -64,7 +64,7 @@ type FenceProxySyncRestrictOp struct {
 var (
 	// Barrier0 waits for all threads of the block.
 	Barrier0 = define(ir.Spec[Op]{Name: "barrier0", Summary: "CTA Barrier Synchronization Op (Barrier ID 0)",
-		Doc:    doc("bar.sync 0: all threads of the block wait for each other.", "nvvm.barrier0"),
+		Doc:    doc("bar.sync 0: synchronizes all threads of the block.", "nvvm.barrier0"),
 		Format: "attr-dict"})
 	// Barrier waits at a named barrier, optionally for some threads or with a
 	// reduction of a predicate.
@@ -83,7 +83,7 @@ var (
 		Verify: BarrierOp.verify, Parse: parseBarrier, Print: func(p ir.OpPrinter, o BarrierOp) { o.print(p) }})
 	// BarrierArrive arrives at a named barrier without waiting.
 	BarrierArrive = define(ir.Spec[BarrierArriveOp]{Name: "barrier.arrive", Summary: "CTA barrier arrive without waiting",
-		Doc: doc("bar.arrive: counts the thread at a barrier and goes on.", "nvvm.barrier.arrive id = %i number_of_threads = %i"),
+		Doc: doc("bar.arrive: arrives at a barrier without waiting.", "nvvm.barrier.arrive id = %i number_of_threads = %i"),
 		Fields: func(o *BarrierArriveOp) []ir.Field {
 			return []ir.Field{ir.OptIn(&o.ID, "barrierId", i32), ir.In(&o.Threads, "numberOfThreads", i32)}
 		},

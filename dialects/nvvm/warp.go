@@ -156,7 +156,7 @@ var (
 		Verify: ReduxOp.verify})
 	// SyncWarp waits for lanes of the warp.
 	SyncWarp = define(ir.Spec[SyncWarpOp]{Name: "bar.warp.sync", Summary: "Warp Barrier Synchronization Op", Traits: ir.Convergent,
-		Doc: doc("bar.warp.sync: the lanes of the mask wait for each other.", "nvvm.bar.warp.sync %i : i32"),
+		Doc: doc("bar.warp.sync: synchronizes the lanes of the mask.", "nvvm.bar.warp.sync %i : i32"),
 		Fields: func(o *SyncWarpOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Mask, "mask", i32)}
 		},

@@ -34,7 +34,7 @@ type WgmmaWaitGroupOp struct {
 var (
 	// WgmmaFence orders accesses to the registers of a warpgroup before wgmma.
 	WgmmaFence = define(ir.Spec[Op]{Name: "wgmma.fence.aligned", Summary: "Enforce an ordering of register accesses",
-		Doc:    doc("wgmma.fence.sync.aligned: before the first wgmma, and when registers it reads were written.", "nvvm.wgmma.fence.aligned"),
+		Doc:    doc("wgmma.fence.sync.aligned: required before the first wgmma, and after writes to registers that it reads.", "nvvm.wgmma.fence.aligned"),
 		Format: "attr-dict"})
 	// WgmmaCommitGroup closes a group of wgmmas.
 	WgmmaCommitGroup = define(ir.Spec[Op]{Name: "wgmma.commit.group.sync.aligned", Summary: "commits the wgmmas so far to a group",

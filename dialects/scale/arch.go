@@ -10,16 +10,14 @@ import (
 // Arch is scale.arch.
 var Arch = ir.Define(ir.Spec[ArchOp]{
 	Name:    "scale.arch",
-	Summary: "a target machine as data",
+	Summary: "describes a target machine",
 	Doc: `
-Describes a machine: its levels from the finest to the coarsest, the memories
-and networks at each, and the instructions with their costs. Passes read it;
-no Go code is needed for a new target that the simulator runs. How many blocks a
-device runs at a time follows from the attributes ` + "`multiprocessors`" + `,
-` + "`threads_per_multiprocessor`, `blocks_per_multiprocessor`" + `,
-` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes) and
-` + "`registers_per_multiprocessor`" + `; without them all run. ` + "`launch_ns`" + ` is how long a launch takes
-beside its kernel.
+Describes a machine: its levels from the finest to the coarsest, the memories and networks at each, and
+the instructions with their costs. Passes read it; a new target that the simulator runs needs no Go code.
+The number of blocks that a device runs at a time follows from the attributes ` + "`multiprocessors`" + `,
+` + "`threads_per_multiprocessor`, `blocks_per_multiprocessor`, `registers_per_multiprocessor`" + `,
+` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes). Without them all blocks run at a time.
+` + "`launch_ns`" + ` is the launch overhead.
 
 ` + "```mlir" + `
 scale.arch @tiny {
@@ -39,7 +37,7 @@ scale.arch @tiny {
 	Traits: ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
 	Fields: func(o *ArchOp) []ir.Field {
 		return []ir.Field{
-			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that options arch=… give"),
+			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name for options arch=…"),
 			ir.Body(&o.Body, "body").Blocks(0, 1),
 		}
 	},
@@ -70,7 +68,7 @@ func (o ArchOp) verifyLevels() error {
 		for _, attr := range []string{"of", "level"} {
 			ref := ir.AttrAs[*ir.SymbolRefAttr](op, attr)
 			if ref != nil && !slices.Contains(levels, ref.Root()) {
-				return op.Errorf("names level @%s, which scale.arch @%s does not declare before it%s",
+				return op.Errorf("uses level @%s, which scale.arch @%s does not declare before it%s",
 					ref.Root(), o.SymName, nearest.DidYouMean(ref.Root(), levels))
 			}
 		}
@@ -78,11 +76,11 @@ func (o ArchOp) verifyLevels() error {
 		switch l := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); {
 		case Level.Is(op):
 			if n := len(levels); n > 0 && !op.HasAttr("of") {
-				return op.Errorf("does not say what it counts, though it is not the finest: write `of @%s`", levels[n-1])
+				return op.Errorf("needs the finer level that it groups, because it is not the finest: write `of @%s`", levels[n-1])
 			}
 			levels = append(levels, name)
 		case Memory.Is(op) && memoryLevels[name] != "" && l.Root() != memoryLevels[name]:
-			return op.Errorf("is at @%s, but #scale.mem<%s> is the memory of each @%s: give another memory another name", l.Root(), name, memoryLevels[name])
+			return op.Errorf("is at @%s, but #scale.mem<%s> is the memory of each @%s; use another name for this memory", l.Root(), name, memoryLevels[name])
 		}
 	}
 	return nil
@@ -117,9 +115,8 @@ var Level = ir.Define(ir.Spec[LevelOp]{
 	Name:    "scale.level",
 	Summary: "a level of the hardware hierarchy",
 	Doc: `
-Declares a level and, after ` + "`of`" + `, the finer level that it groups, which all but the
-finest need; ` + "`count`" + ` is the greatest number of finer units in one unit, so that a
-block of 8 warps of 32 threads has 256.
+Declares a level and, after ` + "`of`" + `, the finer level that it groups, which all levels but the finest need.
+` + "`count`" + ` is the maximum number of finer units in one unit, so that a block of 8 warps of 32 threads has 256.
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -149,12 +146,11 @@ type LevelOp struct {
 // Memory is scale.memory.
 var Memory = ir.Define(ir.Spec[MemoryOp]{
 	Name:    "scale.memory",
-	Summary: "a memory that each unit of a level has",
+	Summary: "a memory of each unit of a level",
 	Doc: `
-Declares a memory: its size in bytes per unit of the level, its bandwidth, and
-what else passes ask for (` + "`banks`, `alignment`" + `); ` + "`bytes_per_cycle`" + ` is what one
-multiprocessor gets of it, ` + "`latency_cycles`" + ` how long a read takes. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + `
-at @block, ` + "`@l2` and `@global`" + ` at @device.
+Declares a memory: its size in bytes per unit of the level, its bandwidth, and other properties (` + "`banks`" + `,
+` + "`alignment`). `bytes_per_cycle`" + ` is the bandwidth of one SM, and ` + "`latency_cycles`" + ` the latency of a read.
+Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + ` at @block, ` + "`@l2` and `@global`" + ` at @device.
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -166,8 +162,8 @@ scale.arch @a {
 	Traits: ir.SymbolTrait,
 	Fields: func(o *MemoryOp) []ir.Field {
 		return []ir.Field{
-			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that #scale.mem<…> gives"),
-			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units each have one"),
+			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name for #scale.mem<…>"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("the level whose units each have one"),
 		}
 	},
 	Parents: archParents,
@@ -184,14 +180,16 @@ type MemoryOp struct {
 // Network is scale.network.
 var Network = ir.Define(ir.Spec[NetworkOp]{
 	Name:    "scale.network",
-	Summary: "what connects the units of a level",
+	Summary: "a network between the units of a level",
 	Doc: `
-Declares a network between the units of a level: ` + "`bytes_per_second`" + ` is what a unit sends while as much
-comes, ` + "`latency_ns`" + ` the time from a write until another unit that waits for it has seen it, ` + "`release_ns`" + ` how long
-a unit waits, before it says that it wrote, until what it wrote can be seen, ` + "`unit_ns` and `release_unit_ns`" + ` how much longer
-either lasts for each other unit. What a unit's copy engine sends is ` + "`copy_bytes_per_second`" + `, and each of its copies takes
-` + "`copy_ns`" + ` beside; what a thread sends by stores is ` + "`thread_bytes_per_second`" + `,
-what a block does by bulk copies ` + "`bulk_bytes_per_second`" + `, and a put by these takes ` + "`bulk_ns`" + ` beside. A kernel's products take a second longer for ` + "`beside_bytes_per_second`" + ` bytes that it sends meanwhile.
+Declares a network between the units of a level: ` + "`bytes_per_second`" + ` is a unit's send bandwidth while it
+receives as much, and ` + "`latency_ns`" + ` the time from a write until another unit that waits for it sees it.
+` + "`release_ns`" + ` is how long a unit waits in a release until its writes are visible, and
+` + "`unit_ns` and `release_unit_ns`" + ` how much both increase for each other unit. ` + "`copy_bytes_per_second`" + ` is the
+send bandwidth of a unit's DMA copy engine, and ` + "`copy_ns`" + ` the overhead of each of its copies.
+` + "`thread_bytes_per_second`" + ` is the bandwidth of a thread's stores, ` + "`bulk_bytes_per_second`" + ` of a block's bulk
+copies, and ` + "`bulk_ns`" + ` the overhead of a put by these. ` + "`beside_bytes_per_second`" + ` estimates the slowdown of
+concurrent MMAs: for that many bytes sent, the kernel's MMAs take a second longer.
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -204,7 +202,7 @@ scale.arch @a {
 	Fields: func(o *NetworkOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.SymName, "sym_name", symbolName).Doc("its name"),
-			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units it connects"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("the level whose units it connects"),
 		}
 	},
 	Parents: archParents,
@@ -221,11 +219,11 @@ type NetworkOp struct {
 // Instruction is scale.instruction.
 var Instruction = ir.Define(ir.Spec[InstructionOp]{
 	Name:    "scale.instruction",
-	Summary: "an instruction that the units of a level execute",
+	Summary: "an instruction of the units of a level",
 	Doc: `
-Declares an instruction that an implementation of a tile operation may ask for
-by name, with its cost: what one execution does (` + "`flops`, `bytes`, `cycles`" + `) or what the
-units of the level can do in a cycle (` + "`flops_per_cycle`, `results_per_cycle`" + `).
+Declares an instruction that an implementation of a tile operation may request by name, with its cost:
+what one execution does (` + "`flops`, `bytes`, `cycles`" + `) or the throughput of the level's units
+(` + "`flops_per_cycle`, `results_per_cycle`" + `).
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -237,8 +235,8 @@ scale.arch @a {
 	Traits: ir.SymbolTrait,
 	Fields: func(o *InstructionOp) []ir.Field {
 		return []ir.Field{
-			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that lowerings ask for"),
-			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units execute it together"),
+			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that lowerings request"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("the level whose units execute it together"),
 		}
 	},
 	Parents: archParents,

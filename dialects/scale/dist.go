@@ -189,10 +189,10 @@ const maxDealt = 1 << 22
 func (a *DistAttr) Deal(extent, n int64) ([][]int64, error) {
 	m, dim := a.unit.Map(), a.mapDim()
 	if dim < 0 {
-		return nil, fmt.Errorf("map %v must say the unit by one of the coordinates, along which parts are cut", m)
+		return nil, fmt.Errorf("map %v must compute the unit from one of the coordinates", m)
 	}
 	if extent > maxDealt {
-		return nil, fmt.Errorf("map %v deals out %d elements one by one, more than %d; cut another dimension, or let a coordinate say which block of them", m, extent, maxDealt)
+		return nil, fmt.Errorf("map %v distributes %d single elements, more than %d; distribute another dimension, or use a block distribution (floordiv)", m, extent, maxDealt)
 	}
 	hands := make([][]int64, n)
 	at := make([]int64, m.NumDims())
@@ -200,16 +200,16 @@ func (a *DistAttr) Deal(extent, n int64) ([][]int64, error) {
 		at[dim] = i
 		unit, ok := m.Eval(at, nil)
 		if !ok {
-			return nil, fmt.Errorf("map %v says no unit for element %d", m, i)
+			return nil, fmt.Errorf("map %v has no unit for element %d", m, i)
 		}
 		if unit[0] < 0 || unit[0] >= n {
-			return nil, fmt.Errorf("map %v gives element %d to unit %d, but the parts are those of %d units, from 0 on", m, i, unit[0], n)
+			return nil, fmt.Errorf("map %v assigns element %d to unit %d, which is not one of the %d units", m, i, unit[0], n)
 		}
 		hands[unit[0]] = append(hands[unit[0]], i)
 	}
 	for u, h := range hands {
 		if int64(len(h))*n != extent {
-			return nil, fmt.Errorf("map %v gives unit %d %d of %d elements along dimension %d; each of %d units must have as many", m, u, len(h), extent, dim, n)
+			return nil, fmt.Errorf("map %v assigns to unit %d %d of %d elements along dimension %d; all %d units must have equally many", m, u, len(h), extent, dim, n)
 		}
 	}
 	return hands, nil
@@ -223,13 +223,13 @@ var shardAttr = ir.AttrDef{
 
 var replicaAttr = ir.AttrDef{
 	Mnemonic: "replica",
-	Summary:  "every unit holds the whole",
+	Summary:  "every unit holds a replica",
 	Parse:    func(ir.OpParser, ir.Type) ir.Attr { return Replicated },
 }
 
 var partialAttr = ir.AttrDef{
 	Mnemonic: "partial",
-	Summary:  "every unit holds a summand of the combiner",
+	Summary:  "every unit holds a partial sum",
 	Parse:    func(p ir.OpParser, _ ir.Type) ir.Attr { return parsePartial(p) },
 }
 

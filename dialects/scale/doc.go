@@ -14,7 +14,7 @@ import "github.com/tsopt/tsopt/ir"
 // Dialect is the scale dialect.
 var Dialect = &ir.Dialect{
 	Name:      "scale",
-	Summary:   "levels of the hardware and distribution of data over them",
+	Summary:   "levels of the hardware, and the distribution of data over them",
 	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Arch.OpDef, Level.OpDef, Memory.OpDef, Network.OpDef, Instruction.OpDef,

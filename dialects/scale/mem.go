@@ -50,7 +50,7 @@ func (a *MemAttr) VerifySpace(op *ir.Op) error {
 	if slices.Contains(known, a.name) {
 		return nil
 	}
-	return op.Errorf("uses the unknown memory %s; known are %s (l1 is shared memory of a block), and others by a scale.memory in a scale.arch of the module%s",
+	return op.Errorf("uses the unknown memory %s; known are %s (l1 is shared memory of a block), and those of a scale.memory in a scale.arch of the module%s",
 		a, strings.Join(known, ", "), nearest.DidYouMean(a.name, known))
 }
 

@@ -12,18 +12,17 @@ import (
 // On is scale.on.
 var On = ir.Define(ir.Spec[OnOp]{
 	Name:    "scale.on",
-	Summary: "runs its body once on every unit of a level",
+	Summary: "runs its body on every unit of a level (SPMD)",
 	Doc: `
-Runs the body on every unit of the level, SPMD: in a tile.kernel on all warps or
-warpgroups of the block, in a scale.on @warpgroup on the four warps of that
-warpgroup, @thread on the threads of what is around it. ` + "`units(n)`" + ` after the types says how many these are; it is needed only
-where that cannot be seen, as in a function that kernels call. The optional names
-after ` + "`as`" + ` are the unit's number and the number of units. Each input is distributed over
-the units as its clause says, and the body's argument is the unit's part; each
-yielded value is the unit's part of a result. A tile that the body takes from around it
-without a clause is a ` + "`replica`" + `: every unit has the whole. The part's type follows from the
-clause; once it has a layout of its own it is written after it. A value that is ` + "`partial`" + ` on
-the way in or out has, outside, a type whose layout says so.
+Runs the body on every unit of the level, SPMD: in a tile.kernel on all warps or warpgroups of the block,
+in a scale.on @warpgroup on the four warps of that warpgroup; @thread on the threads of the enclosing unit.
+` + "`units(n)`" + ` after the types is the number of units; it is required only where it cannot be inferred, as in a
+function that kernels call. The optional names after ` + "`as`" + ` are the unit's index and the number of units.
+Each input is distributed over the units as its clause says, and the body's argument is the unit's part;
+each yielded value is the unit's part of a result. A tile from outside that the body uses without a clause
+is a ` + "`replica`" + `: every unit has the whole. The part's type follows from the clause; if it has a layout of its
+own, the type is written after it. A value that is ` + "`partial`" + ` as an input or result has a type outside whose
+layout says so.
 
 ` + "```mlir" + `
 %p = scale.on @warpgroup as (%wg, %n) in(%a as %al shard<1>, %b as %bl shard<0>, %acc as %accl partial<add>)
@@ -34,14 +33,13 @@ the way in or out has, outside, a type whose layout says so.
 }
 ` + "```" + `
 
-Code of one thread has numbers, loops of its own length, elements of memory
-(memref.load, memref.store, memref.atomic_rmw, memory of its own by memref.alloca) and parts of
-tiles, which it has in registers: elementwise operations, reduce, scan, reshape, slices and
-tile.parallel work there as anywhere. What threads of a unit do together, as tile.load,
-tile.gemm, barriers and collectives, stands around it. Threads do not wait for each other
-inside: what one stores others find in the next scale.on. Lanes of a warp exchange
-numbers by gpu.shuffle, to which all of them have to come. A part has consecutive elements;
-threads hold no partial values.
+Code at @thread has scalars, loops with a trip count of their own, elements of memory (memref.load,
+memref.store, memref.atomic_rmw, private memory by memref.alloca) and parts of tiles, which are
+register-resident: elementwise operations, reduce, scan, reshape, slices and tile.parallel are supported
+there. Collective operations of a unit's threads, such as tile.load, tile.gemm, barriers and collectives,
+must be outside. Threads do not synchronize inside: what one stores is visible to others in the next
+scale.on. Lanes of a warp exchange scalars by gpu.shuffle, which all of them must reach (convergent). A part
+has consecutive elements; threads cannot hold partial sums.
 
 ` + "```mlir" + `
 func.func @counts(%x: memref<4096xi32>, %lengths: memref<64xi32>, %y: memref<64x4xi32>) {
@@ -73,10 +71,10 @@ func.func @counts(%x: memref<4096xi32>, %lengths: memref<64xi32>, %y: memref<64x
 	Fields: func(o *OnOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Inputs, "inputs", anyType),
-			ir.Ref(&o.Level, "level", levelAttr).Doc("on whose units the body runs"),
-			ir.AttrIs(&o.InDistsAttr, "in_dists", distArray).Doc("for each input, what part of it a unit gets: shard<dim>, replica, partial<add>"),
-			ir.AttrIs(&o.OutDistsAttr, "out_dists", distArray).Doc("for each result, what part of it a unit yields"),
-			ir.Number(&o.Written, "units", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many units run the body, where that cannot be seen"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("the level on whose units the body runs"),
+			ir.AttrIs(&o.InDistsAttr, "in_dists", distArray).Doc("the part of each input that a unit gets: shard<dim>, replica, partial<add>"),
+			ir.AttrIs(&o.OutDistsAttr, "out_dists", distArray).Doc("the part of each result that a unit yields"),
+			ir.Number(&o.Written, "units", ir.IntPositive(ir.I64AttrC)).Optional().Doc("number of units that run the body, where it cannot be inferred"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Outputs, "outputs", anyType),
 		}
@@ -242,7 +240,7 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 }
 
 func unknownUnits(level string) string {
-	return fmt.Sprintf("how many units of @%s run this code is not known here; write units(n)%s", level, nearest.DidYouMean(level, []string{Thread, Warp, Warpgroup}))
+	return fmt.Sprintf("the number of units of @%s that run this code is not known here; write units(n)%s", level, nearest.DidYouMean(level, []string{Thread, Warp, Warpgroup}))
 }
 
 // Units is the number of units the body is distributed over: as many as run the
@@ -271,7 +269,7 @@ func unitNames(p ir.OpParser) []ir.Argument {
 	if p.Accept("as") {
 		args := p.Arguments(ir.Paren, false, false)
 		if len(args) != 2 {
-			p.Errorf(p.Pos(), "expected two names after 'as': the unit and the number of units")
+			p.Errorf(p.Pos(), "expected two names after 'as': the unit's index and the number of units")
 			return make([]ir.Argument, 2)
 		}
 		for i := range args {
@@ -346,7 +344,7 @@ func verifyOn(o OnOp) error {
 		return o.Errorf("has %d inputs and %d results, but %d and %d distributions", o.NumOperands(), o.NumResults(), len(ins), len(outs))
 	}
 	if o.Body.Entry().NumArgs() != 2+len(ins) || o.Unit().Type() != ir.Index || o.NumUnits().Type() != ir.Index {
-		return o.Errorf("body must take the unit and the number of units, both index, and %d inputs", len(ins))
+		return o.Errorf("body must have the unit's index and the number of units, both of type index, and %d inputs as arguments", len(ins))
 	}
 	for i, d := range ins {
 		if err := checkClause(o, "input", i, o.Operand(i).Type(), o.Body.Entry().Arg(2+i).Type(), d); err != nil {
@@ -375,7 +373,7 @@ func checkUnits(o OnOp) error {
 	case n == 0:
 		return o.Errorf("runs on units of @%s: %s", o.Level, unknownUnits(o.Level))
 	case known && n != have:
-		return o.Errorf("distributes over %d units of @%s, but %d run the code around it; write units(%d), or change threads(…) of the tile.kernel",
+		return o.Errorf("distributes over %d units of @%s, but %d run the enclosing code; write units(%d), or change threads(…) of the tile.kernel",
 			n, o.Level, have, have)
 	}
 	return nil
@@ -393,7 +391,7 @@ func checkClause(o OnOp, what string, i int, outer, inner ir.Type, d *DistAttr) 
 		}
 	}
 	if inner != want {
-		return o.Errorf("%s #%d has type %v inside; %s of %v over %d units is %v", what, i, inner, d.keyword(), outer, o.Units(), want)
+		return o.Errorf("%s #%d has type %v inside, but %s of %v over %d units is %v", what, i, inner, d.keyword(), outer, o.Units(), want)
 	}
 	return nil
 }
@@ -405,9 +403,9 @@ func sameTile(a, b *ir.TensorType) bool {
 // Yield is scale.yield.
 var Yield = ir.Define(ir.Spec[YieldOp]{
 	Name:    "scale.yield",
-	Summary: "a unit's parts of the results of scale.on",
+	Summary: "terminates the body of scale.on with a unit's parts of the results",
 	Doc: `
-Ends the body of scale.on.
+Terminates the body of scale.on.
 
 ` + "```mlir" + `
 scale.on @warpgroup as (%wg, %n) units(2) {

@@ -25,17 +25,17 @@ func LocalType(t ir.Type, d *DistAttr, n int64) (ir.Type, error) {
 	shaped, ok := t.(*ir.TensorType)
 	if !ok {
 		if d.Kind() != Replica {
-			return nil, fmt.Errorf("a value of type %v can only be a replica", t)
+			return nil, fmt.Errorf("a value of type %v must be a replica", t)
 		}
 		return t, nil
 	}
 	enc, partial := shaped.Encoding().(PartialEncoding)
 	partial = partial && enc.IsPartial()
 	if d.Kind() == Partial && !partial {
-		return nil, fmt.Errorf("type %v is not partial: a value that every unit holds alike would be counted %d times", t, n)
+		return nil, fmt.Errorf("type %v is not partial: a value that every unit holds would be counted %d times", t, n)
 	}
 	if d.Kind() != Partial && partial {
-		return nil, fmt.Errorf("type %v is partial and cannot be used as %s: all-reduce it first", t, d.keyword())
+		return nil, fmt.Errorf("type %v is partial and cannot be used as %s; all-reduce it first", t, d.keyword())
 	}
 	shape, err := d.LocalShape(shaped.Shape(), n)
 	if err != nil {

@@ -17,13 +17,12 @@ var indexType = ir.TypeConstraint{
 // Rank is scale.rank.
 var Rank = ir.Define(ir.Spec[RankOp]{
 	Name:    "scale.rank",
-	Summary: "the number of the unit of a level that runs this code",
+	Summary: "the index of the unit of a level that runs this code",
 	Doc: `
-Returns which unit of the level, within the next coarser level that the kernel
-uses, executes the operation: at @warpgroup the warpgroup of the block, at @block the linear
-block number, at @device the device of its node, at @node the node. At @world it is the device
-among those of all nodes, as the kernel's ` + "`devices(n)`" + ` counts them: node after node. In a kernel
-on one node @device and @world are the same.
+Returns the index of the unit that executes the operation, within the next coarser level that the kernel
+uses: at @warpgroup the warpgroup of the block, at @block the linear block index, at @device the device of
+its node, at @node the node. At @world it is the device among those of all nodes, node after node, in the
+order of the kernel's ` + "`devices`" + `. In a kernel on one node @device and @world are the same.
 
 ` + "```mlir" + `
 %d = scale.rank @device
@@ -31,7 +30,7 @@ on one node @device and @world are the same.
 	Traits: ir.Pure,
 	Fields: func(o *RankOp) []ir.Field {
 		return []ir.Field{
-			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units are counted"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("the level whose units are counted"),
 			ir.Out(&o.Result, "result", indexType),
 		}
 	},
@@ -49,7 +48,7 @@ type RankOp struct {
 // NumRanks is scale.num_ranks.
 var NumRanks = ir.Define(ir.Spec[NumRanksOp]{
 	Name:    "scale.num_ranks",
-	Summary: "how many units of a level run this code",
+	Summary: "the number of units of a level that run this code",
 	Doc: `
 Returns the number of units that [scale.rank](#scalerank) counts.
 
@@ -59,7 +58,7 @@ Returns the number of units that [scale.rank](#scalerank) counts.
 	Traits: ir.Pure,
 	Fields: func(o *NumRanksOp) []ir.Field {
 		return []ir.Field{
-			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units are counted"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("the level whose units are counted"),
 			ir.Out(&o.Result, "result", indexType),
 		}
 	},

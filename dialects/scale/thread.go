@@ -13,7 +13,7 @@ func verifyThread(o OnOp) error {
 			if i >= len(o.Inputs) {
 				what, i = "result", i-len(o.Inputs)
 			}
-			return o.Errorf("%s #%d: threads have no summands; write shard<dim>, with a dimension of as many elements as there are threads, and sum it around the scale.on", what, i)
+			return o.Errorf("%s #%d: threads cannot hold partial sums; use shard<dim>, with one element for each thread, and reduce it outside of the scale.on", what, i)
 		}
 	}
 	var err error
@@ -21,10 +21,10 @@ func verifyThread(o OnOp) error {
 		_, divides := ir.As[UnitSource](op)
 		switch {
 		case divides:
-			err = op.Errorf("stands in code of one thread, which has no units")
+			err = op.Errorf("is in code of one thread, which has no units")
 		case op.Has(ir.Together) && !bySome(op):
-			err = op.Errorf("is done by all threads of a unit together, but stands in code of one thread; move it out of the scale.on, or use memref.load, memref.store and memref.atomic_rmw of single elements").
-				Note(o.Loc(), "each thread runs this by itself")
+			err = op.Errorf("is a collective operation of a unit's threads, but is in code of one thread; move it out of the scale.on, or use memref.load, memref.store and memref.atomic_rmw of single elements").
+				Note(o.Loc(), "each thread runs this code by itself")
 		default:
 			return ir.Advance
 		}

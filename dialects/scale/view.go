@@ -17,17 +17,17 @@ var View = ir.Define(ir.Spec[ViewOp]{
 	Name:    "scale.view",
 	Summary: "the local part of a memref at a level",
 	Doc: `
-Takes the part of a memref that belongs to the unit that runs the code: a shard
-of one dimension, or the whole for a replica. A map says the unit by a coordinate. At @device it
-may be any that gives all units as many elements: cyclic (` + "`d0 mod 4`" + `), block-cyclic
-(` + "`d0 floordiv 16 mod 4`" + `), permuted (` + "`3 - d0 floordiv 64`" + `); the elements of a
-unit are then next to each other in its part, in their order. At @device a kernel argument is
-one array on the host; its shards live on their devices, and a replica has a
-copy on every device of which device 0's is copied back: all devices write
-the same to it, or device 0 alone writes. The simulator refuses other programs.
+Takes the part of a memref that belongs to the unit that runs the code: a shard of one dimension, or the
+whole for a replica. A map computes the unit from a coordinate. At @device it may be any map that assigns
+equally many elements to all units: cyclic (` + "`d0 mod 4`" + `), block-cyclic (` + "`d0 floordiv 16 mod 4`" + `), permuted
+(` + "`3 - d0 floordiv 64`" + `). The elements of a unit are then adjacent in its part, in order. At @device a kernel
+argument is one array on the host; its shards are on their devices. A replica has a copy on every device,
+and device 0's is copied back: all devices must write the same to it, or only device 0 writes. The
+simulator rejects other programs.
 
-Where the parts at @device need not be alike, the result does not say their extent (` + "`?`" + `): all units have as many
-elements as the first, the last ones less, or none. What a tile has beyond the part is masked, as beyond any array.
+If the extent is not divisible by the units at @device, the result has a dynamic extent (` + "`?`" + `): all units
+have as many elements as the first, but the last ones have fewer, or none. The rest of a tile beyond the
+part is masked, as beyond any array.
 
 ` + "```mlir" + `
 %l = scale.view %A shard<1> at @device : memref<4096x8192xbf16> -> memref<4096x2048xbf16>
@@ -39,7 +39,7 @@ elements as the first, the last ones less, or none. What a tile has beyond the p
 		return []ir.Field{
 			ir.In(&o.Source, "source", memrefType),
 			ir.AttrIs(&o.Dist, "dist", distConstraint).Doc("shard<dim>, replica, or map<…> from coordinates to the unit"),
-			ir.Ref(&o.Level, "level", levelAttr).Doc("whose unit the result belongs to"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("the level whose unit the result belongs to"),
 			ir.Out(&o.Result, "result", memrefType),
 		}
 	},
@@ -101,13 +101,13 @@ func verifyView(o ViewOp) error {
 		return o.Errorf("views elements of type %v as %v", from.Elem(), to.Elem())
 	}
 	if from.Space() != to.Space() {
-		return o.Errorf("views memory of %v as %v: a part stays where the whole is", from, to)
+		return o.Errorf("views memory of %v as %v; the memory space must be the same", from, to)
 	}
 	if len(from.Shape()) != len(to.Shape()) {
 		return o.Errorf("result has rank %d, but the source has rank %d", len(to.Shape()), len(from.Shape()))
 	}
 	if o.Dist.Kind() == Partial {
-		return o.Errorf("memory cannot be partial: reduce into it, or view it as a replica")
+		return o.Errorf("memory cannot be partial; reduce into it, or view it as a replica")
 	}
 	if o.Dist.Kind() == Mapped {
 		if err := checkMapped(o, from, to); err != nil {
@@ -121,10 +121,10 @@ func verifyView(o ViewOp) error {
 	for i, n := range from.Shape() {
 		l := to.Shape()[i]
 		if i != cut && l != n {
-			return o.Errorf("dimension %d is not distributed: it must stay %s", i, extent(n))
+			return o.Errorf("dimension %d is not distributed; it must stay %s", i, extent(n))
 		}
 		if i == cut && n != ir.Dynamic && l != ir.Dynamic && (l == 0 || n%l != 0) {
-			return o.Errorf("dimension %d of size %d does not divide into parts of size %d; where the last parts may be shorter, let the result be dynamic there (?)", i, n, l)
+			return o.Errorf("dimension %d of size %d is not divisible into parts of size %d; if the last parts may be shorter, make the result dynamic there (?)", i, n, l)
 		}
 	}
 	return nil
@@ -135,7 +135,7 @@ func checkMapped(o ViewOp, from, to *ir.MemRefType) error {
 	unit := o.Dist.Unit()
 	dim := o.Dist.CutDim()
 	if dim < 0 {
-		return o.Errorf("map %v must say the unit by one of the coordinates, along which parts are cut", unit)
+		return o.Errorf("map %v must compute the unit from one of the coordinates", unit)
 	}
 	if dim >= len(to.Shape()) {
 		return nil // said of every distribution
@@ -143,15 +143,15 @@ func checkMapped(o ViewOp, from, to *ir.MemRefType) error {
 	n, l := from.Shape()[dim], to.Shape()[dim]
 	if !o.Dist.Dealt() {
 		if _, part, _ := o.Dist.Blocked(); l != ir.Dynamic && l != part {
-			return o.Errorf("map %v cuts dimension %d in parts of %d, but the result has %d there", unit, dim, part, l)
+			return o.Errorf("map %v divides dimension %d into parts of %d, but the result has %d there", unit, dim, part, l)
 		}
 		return nil
 	}
 	switch {
 	case o.Level != Device:
-		return o.Errorf("map %v is not of the form (d0, …) -> (di floordiv c): parts that do not lie together are copied, which is done for @device only", unit)
+		return o.Errorf("map %v is not of the form (d0, …) -> (di floordiv c); parts that are not contiguous must be copied, which is supported at @device only", unit)
 	case n == ir.Dynamic || l == ir.Dynamic:
-		return o.Errorf("deals out dimension %d by map %v, and its extent is not known; give the memref a static extent there", dim, unit)
+		return o.Errorf("distributes dimension %d by map %v, but its extent is dynamic; give the memref a static extent there", dim, unit)
 	case l == 0 || n%l != 0:
 		return nil // said of every distribution
 	}

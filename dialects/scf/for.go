@@ -27,7 +27,7 @@ var For = ir.Define(ir.Spec[ForOp]{
 	Name: "scf.for", Syntax: "(`unsigned` $unsignedCmp^)? counter `=` $lowerBound `to` $upperBound `step` $step (`iter_args` `(` carried `=` $initArgs `,` … `)` `->` `(` type($results) `)`)? (`:` type(counter))? $region attr-dict", Summary: "for operation",
 	Doc: "Runs its body for the induction variable from the lower bound, in steps, while it is less than the upper bound: " +
 		"as signed numbers, or as unsigned ones with `unsigned`. `iter_args` carries values from one iteration to the " +
-		"next; what the last one yields are the results.\n\n" + forExample,
+		"next; the results are the values that the last iteration yields.\n\n" + forExample,
 	Traits: ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursiveMemoryEffects,
 	Fields: func(o *ForOp) []ir.Field {
 		return []ir.Field{

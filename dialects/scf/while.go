@@ -19,7 +19,7 @@ const whileExample = "```mlir\nfunc.func @example(%n: i32) -> i32 {\n  %one = ar
 var While = ir.Define(ir.Spec[WhileOp]{
 	Name: "scf.while", Syntax: "(`(` argument `=` $inits `,` … `)`)? `:` functional-type($inits, $results) $before `do` $after (`attributes` attr-dict)?", Summary: "a generic 'while' loop",
 	Doc: "A loop of two regions. The first decides, by `scf.condition`, whether to go on, and hands values to the second or " +
-		"out of the loop. What the second yields goes to the first again.\n\n" + whileExample,
+		"out of the loop. The values that the second yields go to the first again.\n\n" + whileExample,
 	Traits: ir.RecursiveMemoryEffects | ir.SingleBlock,
 	Fields: func(o *WhileOp) []ir.Field {
 		return []ir.Field{

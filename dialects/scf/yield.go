@@ -47,7 +47,7 @@ type ConditionOp struct {
 // Condition is `scf.condition`.
 var Condition = ir.Define(ir.Spec[ConditionOp]{
 	Name: "scf.condition", Summary: "loop continuation condition",
-	Doc: "Ends the first region of `scf.while`: the loop goes on while the condition holds. The values go to the second " +
+	Doc: "Ends the first region of `scf.while`: the loop continues while the condition holds. The values go to the second " +
 		"region, or become the loop's results.\n\n" + whileExample,
 	Traits: ir.Pure | ir.Terminator,
 	Fields: func(o *ConditionOp) []ir.Field {

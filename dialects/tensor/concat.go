@@ -18,7 +18,7 @@ type ConcatOp struct {
 var Concat = ir.Define(ir.Spec[ConcatOp]{
 	Name:    "tensor.concat",
 	Summary: "tensor concatenation operation",
-	Doc: "The inputs one after the other along a dimension; their other extents agree.\n\n" +
+	Doc: "Concatenates the inputs along a dimension; their other extents are equal.\n\n" +
 		"```mlir\nfunc.func @join(%a: tensor<4x8xf32>, %b: tensor<2x8xf32>) -> tensor<6x8xf32> {\n" +
 		"  %0 = tensor.concat dim(0) %a, %b : (tensor<4x8xf32>, tensor<2x8xf32>) -> tensor<6x8xf32>\n" +
 		"  return %0 : tensor<6x8xf32>\n}\n```",

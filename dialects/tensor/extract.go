@@ -14,7 +14,7 @@ type ExtractOp struct {
 var Extract = ir.Define(ir.Spec[ExtractOp]{
 	Name:    "tensor.extract",
 	Summary: "element extraction operation",
-	Doc: "The element at the indices, which lie inside the tensor. Of a tile every thread of the unit gets it.\n\n" +
+	Doc: "Returns the element at the indices, which must be inside of the tensor. For a tile, every thread of the unit gets it.\n\n" +
 		"```mlir\nfunc.func @one(%t: tensor<4x8xf32>, %i: index, %j: index) -> f32 {\n" +
 		"  %0 = tensor.extract %t[%i, %j] : tensor<4x8xf32>\n  return %0 : f32\n}\n```",
 	Traits: ir.Pure,

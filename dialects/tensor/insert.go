@@ -15,7 +15,7 @@ type InsertOp struct {
 var Insert = ir.Define(ir.Spec[InsertOp]{
 	Name:    "tensor.insert",
 	Summary: "element insertion operation",
-	Doc: "The tensor with another element at the indices, which lie inside. Of a tile the thread that holds it has the element; nothing moves.\n\n" +
+	Doc: "Replaces the element at the indices, which must be inside of the tensor. For a tile, the thread that holds the element replaces it; no data moves.\n\n" +
 		"```mlir\nfunc.func @one(%x: f32, %t: tensor<4x8xf32>, %i: index, %j: index) -> tensor<4x8xf32> {\n" +
 		"  %0 = tensor.insert %x into %t[%i, %j] : tensor<4x8xf32>\n  return %0 : tensor<4x8xf32>\n}\n```",
 	Traits: ir.Pure,

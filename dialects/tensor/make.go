@@ -13,7 +13,7 @@ type EmptyOp struct {
 var Empty = ir.Define(ir.Spec[EmptyOp]{
 	Name:    "tensor.empty",
 	Summary: "empty tensor operation",
-	Doc: "A tensor of a shape, whose elements are to be given by others: they may be anything.\n\n" +
+	Doc: "A tensor with a shape and undefined elements.\n\n" +
 		"```mlir\nfunc.func @room(%n: index) -> tensor<?x4xf32> {\n  %0 = tensor.empty(%n) : tensor<?x4xf32>\n" +
 		"  return %0 : tensor<?x4xf32>\n}\n```",
 	Traits: ir.Pure,

@@ -28,7 +28,7 @@ func (e ExpandShapeOp) MixedOutputShape() []ir.Mixed {
 var ExpandShape = ir.Define(ir.Spec[ExpandShapeOp]{
 	Name: "tensor.expand_shape", Syntax: "$src $reassociation `output_shape` `[` sizes `]` attr-dict `:` type($src) `into` type($result)",
 	Summary: "operation to produce a tensor with a higher rank",
-	Doc: "The same elements, of which each dimension is split into the group of dimensions that the reassociation lists. In a " +
+	Doc: "The same elements; each dimension is split into the group of dimensions that the reassociation lists. In a " +
 		"kernel, where the tensor is a tile, canonicalization makes it a tile.reshape.\n\n" +
 		"```mlir\nfunc.func @split(%t: tensor<?x32xf32>, %n: index) -> tensor<?x4x32xf32> {\n" +
 		"  %0 = tensor.expand_shape %t [[0, 1], [2]] output_shape [%n, 4, 32]\n" +
@@ -104,7 +104,7 @@ func (c CollapseShapeOp) Groups() shaped.Reassociation { return shaped.Reassocia
 var CollapseShape = ir.Define(ir.Spec[CollapseShapeOp]{
 	Name:    "tensor.collapse_shape",
 	Summary: "operation to produce a tensor with a smaller rank",
-	Doc: "The same elements, of which each group of dimensions becomes one. In a kernel, where the tensor is a tile, " +
+	Doc: "The same elements; each group of dimensions is collapsed to one. In a kernel, where the tensor is a tile, " +
 		"canonicalization makes it a tile.reshape.\n\n" +
 		"```mlir\nfunc.func @flat(%t: tensor<4x8x32xf32>) -> tensor<32x32xf32> {\n" +
 		"  %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<4x8x32xf32> into tensor<32x32xf32>\n" +

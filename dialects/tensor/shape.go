@@ -16,7 +16,7 @@ func (CastOp) AreCastCompatible(in, out []ir.Type) bool { return CastCompatible(
 var Cast = ir.Define(ir.Spec[CastOp]{
 	Name:    "tensor.cast",
 	Summary: "tensor cast operation",
-	Doc: "The same tensor, of whose type extents or rank are forgotten, or asserted.\n\n" +
+	Doc: "The same tensor with another type: extents or rank become dynamic, or are asserted.\n\n" +
 		"```mlir\nfunc.func @erase(%t: tensor<4x?xf32>) -> tensor<?x?xf32> {\n" +
 		"  %0 = tensor.cast %t : tensor<4x?xf32> to tensor<?x?xf32>\n  return %0 : tensor<?x?xf32>\n}\n```",
 	Traits: ir.Pure,

@@ -103,7 +103,7 @@ type InsertSliceOp struct {
 var InsertSlice = ir.Define(ir.Spec[InsertSliceOp]{
 	Name: "tensor.insert_slice", Syntax: "$source `into` $dest `[` offsets `]` `[` sizes `]` `[` strides `]` attr-dict `:` type($source) `into` type($dest)",
 	Summary: "insert_slice operation",
-	Doc: "A copy of the destination of which the elements at offset + i·stride, i < size, in each dimension are the source's. The " +
+	Doc: "A copy of the destination, whose elements at offset + i·stride, i < size, in each dimension are replaced by the source's. The " +
 		"source may lack dimensions of size 1.\n\n" +
 		"```mlir\nfunc.func @put(%s: tensor<64x64xf32>, %t: tensor<64x128xf32>) -> tensor<64x128xf32> {\n" +
 		"  %0 = tensor.insert_slice %s into %t[0, 64] [64, 64] [1, 1] : tensor<64x64xf32> into tensor<64x128xf32>\n" +

@@ -83,7 +83,7 @@ func argError(f *ir.Op, arg int, format string, args ...any) error {
 
 // verifyResultAttr refuses attributes on results of functions.
 func verifyResultAttr(f *ir.Op, i int, a ir.NamedAttr) error {
-	return f.Errorf("has the attribute '%s' on result #%d: only arguments have attributes of this dialect", a.Name, i)
+	return f.Errorf("has the attribute '%s' on result #%d; attributes of this dialect are for arguments only", a.Name, i)
 }
 
 // verifyOpAttr refuses attributes of arguments, and unknown ones, on operations.
@@ -97,7 +97,7 @@ func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
 	case slices.Contains(discardableNames(), a.Name):
 		return nil
 	case slices.Contains(argAttrNames(), a.Name):
-		return op.Errorf("has the attribute '%s', which belongs to an argument of a function", a.Name)
+		return op.Errorf("has the attribute '%s', which is for an argument of a function", a.Name)
 	}
 	return op.Errorf("has the unknown attribute '%s'%s", a.Name, nearest.DidYouMean(a.Name, append(argAttrNames(), discardableNames()...)))
 }
@@ -130,7 +130,7 @@ func wrongElements(t ir.Type, e *ir.DenseElementsAttr) string {
 		return fmt.Sprintf("has elements of '%v', but the argument is '%v'", e.Type(), t)
 	}
 	if bits, ok := ir.BitWidth(m.Elem()); !ok || bits != 1 && bits%8 != 0 {
-		return fmt.Sprintf("gives elements of '%v', which do not fill bytes; name a fill", m.Elem())
+		return fmt.Sprintf("has elements of '%v', whose size is not a whole number of bytes; name an initialization instead", m.Elem())
 	}
 	return ""
 }
@@ -138,15 +138,15 @@ func wrongElements(t ir.Type, e *ir.DenseElementsAttr) string {
 func wrongShape(f *ir.Op, arg int, v ir.Attr) string {
 	m, isMem := argType(f, arg).(*ir.MemRefType)
 	if !isMem || ir.CountDynamic(m.Shape()) == 0 {
-		return fmt.Sprintf("gives extents, but '%s' has no dynamic dimensions", argType(f, arg))
+		return fmt.Sprintf("gives extents, but '%s' has no dynamic dimension", argType(f, arg))
 	}
 	extents, ok := Extents(v)
 	if !ok || len(extents) != len(m.Shape()) {
-		return fmt.Sprintf("must be one positive number for each of the %d dimensions, as in [128, 64]", len(m.Shape()))
+		return fmt.Sprintf("must be one positive integer for each of the %d dimensions, as in [128, 64]", len(m.Shape()))
 	}
 	for i, n := range m.Shape() {
 		if n != ir.Dynamic && n != extents[i] {
-			return fmt.Sprintf("says %d for dimension %d, which is %d", extents[i], i, n)
+			return fmt.Sprintf("has extent %d for dimension %d, whose static extent is %d", extents[i], i, n)
 		}
 	}
 	return ""
@@ -173,7 +173,7 @@ func wrongOut(f *ir.Op, arg int, v ir.Attr) string {
 		return "must be a unit attribute, without a value"
 	}
 	if _, ok := argType(f, arg).(*ir.MemRefType); !ok {
-		return fmt.Sprintf("marks a result, which must be a memref, not '%s'", argType(f, arg))
+		return fmt.Sprintf("marks an output, which must be a memref, not '%s'", argType(f, arg))
 	}
 	return ""
 }
@@ -184,7 +184,7 @@ func wrongUnsigned(f *ir.Op, arg int, v ir.Attr) string {
 	}
 	t := argType(f, arg)
 	if i, ok := ir.ElemOrSelf(t).(*ir.IntegerType); !ok || i.Signedness() != ir.Signless {
-		return fmt.Sprintf("is about integers without a sign in their type, not '%s'", t)
+		return fmt.Sprintf("expects a signless integer or a memref of them, not '%s'", t)
 	}
 	return ""
 }
@@ -195,7 +195,7 @@ func wrongTolerance(f *ir.Op, arg int, v ir.Attr) string {
 		return "must be a positive number, as in 1.0e-3 : f64"
 	}
 	if fn.ArgAttr(f, arg, OutAttr) == nil {
-		return "needs 'tile.out': only results are compared"
+		return "requires 'tile.out': only outputs are compared"
 	}
 	return ""
 }
@@ -208,7 +208,7 @@ func wrongPacked(f *ir.Op, arg int, v ir.Attr) string {
 	bits, ok := ir.BitWidth(t.Value())
 	m, isMem := argType(f, arg).(*ir.MemRefType)
 	if !ok || bits != 4 || !isMem || m.Elem() != ir.Type(ir.I8) {
-		return fmt.Sprintf("says that bytes hold two elements of type '%s'; that is of a memref of i8, and of elements of 4 bits", t.Value())
+		return fmt.Sprintf("packs two elements of type '%s' in each byte; packing is supported for memrefs of i8 and 4-bit elements", t.Value())
 	}
 	return ""
 }
@@ -219,11 +219,11 @@ func wrongName(f *ir.Op, arg int, v ir.Attr) string {
 		return "must be a string without white space, '=' and ':'"
 	}
 	if _, err := strconv.Atoi(strings.TrimPrefix(s.Value(), "arg")); err == nil {
-		return fmt.Sprintf("is %q, which is a number of an argument", s.Value())
+		return fmt.Sprintf("is %q, which is the default name of an argument", s.Value())
 	}
 	for other := range arg {
 		if fn.ArgAttr(f, other, NameAttr) == v {
-			return fmt.Sprintf("is %q, as that of argument #%d", s.Value(), other)
+			return fmt.Sprintf("is %q, which is already the name of argument #%d", s.Value(), other)
 		}
 	}
 	return ""

@@ -11,15 +11,17 @@ import (
 // Barrier is tile.barrier.
 var Barrier = ir.Define(ir.Spec[BarrierOp]{
 	Name:    "tile.barrier",
-	Summary: "all threads of a level wait for each other",
+	Summary: "synchronizes all threads of a level",
 	Doc: `
-Synchronises the threads of the block, or of the unit of a finer level, and
-orders their memory accesses. In a role those are the role's threads (` + "`@role`" + `) or a
-part of them: others do not come. At @cluster those of all blocks of the cluster meet (PTX barrier.cluster). insert-sync places barriers where shared memory
-needs them; programs rarely do.
+Synchronizes the threads of the block, or of the unit of a finer level, and orders their memory
+accesses. In a role it synchronizes the role's threads (` + "`@role`" + `) or a part of them; other threads do
+not participate. ` + "`@cluster`" + ` synchronizes all blocks of the cluster (PTX barrier.cluster).
+insert-sync places barriers where shared memory needs them; programs rarely do.
 
-In a scale.on @thread, ` + "`threads`" + ` names those of the block that meet, where others do not come: pairs of the first thread and that behind the last. They are whole warps, which get one of
-the block's 16 barriers for themselves (PTX bar.sync a, b), or some lanes of one warp (bar.warp.sync).
+In a scale.on @thread, ` + "`threads`" + ` names the threads of the block that participate, where others do
+not reach the barrier. The list has pairs: the first thread, and one past the last. They are whole
+warps, which use one of the block's 16 barriers (PTX bar.sync a, b), or some lanes of one warp
+(bar.warp.sync).
 
 ` + "```mlir" + `
 tile.barrier
@@ -35,8 +37,8 @@ scale.on @thread as (%i, %n) units(128) {
 	Traits: ir.Together,
 	Fields: func(o *BarrierOp) []ir.Field {
 		return []ir.Field{
-			ir.Ref(&o.Unit, "level", ir.FlatSymbolRef).Optional().Doc("whose threads wait for each other; the block without it"),
-			ir.Numbers(&o.Some, "threads", ir.DenseI64ArrayC).Optional().Doc("which threads of the block do, where not all of them come: the first of some and that behind the last, of others"),
+			ir.Ref(&o.Unit, "level", ir.FlatSymbolRef).Optional().Doc("the level whose threads synchronize; the block by default"),
+			ir.Numbers(&o.Some, "threads", ir.DenseI64ArrayC).Optional().Doc("the threads of the block that participate, where not all do: pairs of the first thread and one past the last"),
 		}
 	},
 	Format: "($level^)? (`threads` $threads^)? attr-dict",
@@ -64,36 +66,36 @@ func (o BarrierOp) verify() error {
 		return o.verifySome()
 	}
 	if on, inside := ir.Enclosing(o.Op, scale.On); inside && o.Level() == scale.Cluster {
-		return o.Errorf("waits for all threads of the cluster's blocks; write it outside of the scale.on @%s, or comm.barrier @cluster for its units", on.Level)
+		return o.Errorf("synchronizes all blocks of the cluster inside of scale.on @%s; move it out of the scale.on, or use comm.barrier @cluster for its units", on.Level)
 	}
 	role, inside := ir.Enclosing(o.Op, Role)
 	if !inside || slices.Contains([]string{RoleLevel, scale.Warpgroup, scale.Warp}, o.Level()) {
 		return nil
 	}
-	return o.Errorf("waits for all threads of the %s, but only those of the role %q come; write tile.barrier @%s for them, and pass what other roles need through a tile.ring", o.Level(), role.Called, RoleLevel)
+	return o.Errorf("synchronizes all threads of the %s, but only the threads of role %q reach it; use tile.barrier @%s for them, and a tile.ring to pass data to other roles", o.Level(), role.Called, RoleLevel)
 }
 
 func (o BarrierOp) verifySome() error {
 	if o.Unit != "" {
-		return o.Errorf("names both a level and threads; threads are those of the block")
+		return o.Errorf("has both a level and threads; threads are those of the block")
 	}
 	_, inRole := ir.Enclosing(o.Op, Role)
 	on, ok := ir.Enclosing(o.Op, scale.On)
 	if !ok || on.Level != scale.Thread || inRole {
-		return o.Errorf("names threads, which are the units of a scale.on @thread of the block; it stands in none")
+		return o.Errorf("has threads, which are units of a scale.on @thread of the block, but it is outside of one")
 	}
 	if len(o.Some) == 0 || len(o.Some)%2 != 0 {
-		return o.Errorf("names threads by %d numbers; they are pairs, of the first thread and that behind the last", len(o.Some))
+		return o.Errorf("has a threads list of %d numbers; it expects pairs: the first thread, and one past the last", len(o.Some))
 	}
 	last := int64(-1)
 	for i, n := range o.Some {
 		if n < 0 || n < last || n == last && i%2 == 1 || n > on.Units() {
-			return o.Errorf("names threads %v; the numbers grow, from 0 to the %d threads of the block", o.Some, on.Units())
+			return o.Errorf("has threads %v; the numbers must increase and lie between 0 and the block's %d threads", o.Some, on.Units())
 		}
 		last = n
 	}
 	if _, one := o.Lanes(); !one && !o.wholeWarps() {
-		return o.Errorf("names threads %v, which are neither whole warps nor some of one warp: no barrier brings them together", o.Some)
+		return o.Errorf("has threads %v, which are neither whole warps nor lanes of one warp; no hardware barrier synchronizes them", o.Some)
 	}
 	return nil
 }

@@ -9,13 +9,13 @@ import (
 // Bitcast is tile.bitcast.
 var Bitcast = ir.Define(ir.Spec[BitcastOp]{
 	Name:    "tile.bitcast",
-	Summary: "the same bits as elements of another width",
+	Summary: "reinterprets the bits of rows as elements of another width",
 	Doc: `
-Reads the bits of each row, elements along the last dimension one after the other, the
-first in the lowest bits, as elements of another type: vector.bitcast of the last
-dimension. Where what divides wider elements are neighbours in one thread's registers, the
-cast is no instruction; where several lanes have parts of a word, as a fragment of a product
-may want it, each holds the word and shifts its part down.
+Reads the bits of each row as elements of another type: elements along the last dimension follow
+each other, the first in the lowest bits. It is vector.bitcast of the last dimension. Where a
+thread's registers hold all narrow elements of each wide one, the cast costs no instruction. Where
+several lanes hold parts of a word, as an MMA fragment may require, each lane holds the word and
+shifts its part down.
 
 ` + "```mlir" + `
 %w = tile.bitcast %x : tensor<64x8xi32> -> tensor<64x64xi4>
@@ -45,13 +45,13 @@ func (o BitcastOp) verify() error {
 	last := len(s.Shape()) - 1
 	switch {
 	case !known || !ok || from%to != 0 && to%from != 0:
-		return o.Errorf("casts elements of type %v to %v; the width of one must divide the other's", s.Elem(), r.Elem())
+		return o.Errorf("casts elements of type %v to %v; one width must be a multiple of the other", s.Elem(), r.Elem())
 	case len(s.Shape()) != len(r.Shape()) || last < 0 && from != to:
-		return o.Errorf("casts %v to %v; ranks must be equal, and not 0 where widths differ", s, r)
+		return o.Errorf("casts %v to %v; ranks must be equal, and at least 1 where the widths differ", s, r)
 	case last >= 0 && !slices.Equal(s.Shape()[:last], r.Shape()[:last]):
-		return o.Errorf("casts %v to %v; dimensions but for the last must be equal", s, r)
+		return o.Errorf("casts %v to %v; all dimensions except the last must be equal", s, r)
 	case last >= 0 && s.Shape()[last]*int64(from) != r.Shape()[last]*int64(to):
-		return o.Errorf("casts rows of %d bits to rows of %d", s.Shape()[last]*int64(from), r.Shape()[last]*int64(to))
+		return o.Errorf("casts rows of %d bits to rows of %d bits", s.Shape()[last]*int64(from), r.Shape()[last]*int64(to))
 	}
 	return rejectPartial(o.Op, o.Source)
 }

@@ -107,7 +107,7 @@ func SlotMemory(array Window, slot *ir.MemRefType, known *intrange.Analysis) ([]
 	bytes := SharedBytes(slot)
 	apart := func(m layout.Memory) bool { return bytes%m.Alignment() != 0 }
 	if out = slices.DeleteFunc(out, apart); len(out) == 0 {
-		return nil, fmt.Errorf("the copy engine writes tiles at multiples of %d bytes, which slots of %d bytes are not", layout.SwizzleNone.Alignment(), bytes)
+		return nil, fmt.Errorf("TMA writes tiles at multiples of %d bytes, but the stages have %d bytes", layout.SwizzleNone.Alignment(), bytes)
 	}
 	if slot.Layout() == nil {
 		return out, nil
@@ -116,7 +116,7 @@ func SlotMemory(array Window, slot *ir.MemRefType, known *intrange.Analysis) ([]
 	if err == nil && slices.ContainsFunc(out, given.Equal) {
 		return []layout.Memory{given}, nil
 	}
-	return nil, fmt.Errorf("its buffer lies as %v says, which is no layout that the copy engine writes", slot.Layout())
+	return nil, fmt.Errorf("its buffer has the layout %v, which TMA does not write", slot.Layout())
 }
 
 func boxMemory(array *ir.Value, t *ir.MemRefType, known *intrange.Analysis) (out []layout.Memory, err error) {
@@ -154,10 +154,10 @@ func (o CopyOp) boxed() (array Window, buffer *ir.Value, err error) {
 	}
 	t := buffer.Type().(*ir.MemRefType)
 	if !scale.InShared(t) || scale.InShared(array.Memory.Type().(*ir.MemRefType)) {
-		return array, buffer, fmt.Errorf("it moves data between device memory and shared memory")
+		return array, buffer, fmt.Errorf("TMA copies between global memory and shared memory")
 	}
 	if len(t.Shape()) != len(o.Tile) || !tile.wholeSlot() {
-		return array, buffer, fmt.Errorf("it moves the whole of a tile in shared memory, not a window of %v in %v", o.Tile, t)
+		return array, buffer, fmt.Errorf("TMA copies a whole tile in shared memory, not a window of %v in %v", o.Tile, t)
 	}
 	return array, buffer, nil
 }
@@ -166,11 +166,11 @@ func (o CopyOp) boxed() (array Window, buffer *ir.Value, err error) {
 func (w Window) boxable() error {
 	for _, n := range w.Steps {
 		if n != 1 {
-			return fmt.Errorf("it moves elements that follow each other, not each %d-th", n)
+			return fmt.Errorf("TMA copies consecutive elements, not every %d-th", n)
 		}
 	}
 	if n := len(w.Dims); n > 0 && w.Dims[n-1] != len(w.At)-1 {
-		return errors.New("the tile's rows do not lie along the last dimension of the array")
+		return errors.New("the tile's rows are not along the last dimension of the array")
 	}
 	return nil
 }
@@ -183,19 +183,19 @@ func Mappable(array *ir.Value, known *intrange.Analysis) error {
 	strides, _, strided := t.Strides()
 	switch {
 	case !ok || bits < 8 || bits > 64 || bits&(bits-1) != 0:
-		return fmt.Errorf("elements of type %v are not of 1, 2, 4 or 8 bytes", t.Elem())
+		return fmt.Errorf("elements of type %v do not have 1, 2, 4 or 8 bytes", t.Elem())
 	case rank < 1 || rank > maxMapRank:
-		return fmt.Errorf("the array has %d dimensions, not 1 to %d", rank, maxMapRank)
+		return fmt.Errorf("the array has %d dimensions; 1 to %d are supported", rank, maxMapRank)
 	case !strided || strides[rank-1] != 1:
-		return fmt.Errorf("the elements of a row of %v do not follow each other", t)
+		return fmt.Errorf("the elements of a row of %v are not contiguous", t)
 	}
 	x, bytes := known.Array(array), int64(bits)/8
 	if x.BytesAt(bytes)%mapStep != 0 {
-		return fmt.Errorf("the first element of %v may not lie at a multiple of %d bytes%s", t, mapStep, missing(array, known))
+		return fmt.Errorf("the address of the first element of %v is not known to be a multiple of %d bytes%s", t, mapStep, missing(array, known))
 	}
 	for i, s := range x.Strides[:rank-1] {
 		if s*bytes%mapStep != 0 {
-			return fmt.Errorf("from one element to the next along dimension %d of %v it is no known multiple of %d bytes%s", i, t, mapStep, missing(array, known))
+			return fmt.Errorf("the stride of dimension %d of %v is not known to be a multiple of %d bytes%s", i, t, mapStep, missing(array, known))
 		}
 	}
 	return nil
@@ -210,7 +210,7 @@ func Writable(array *ir.Value, known *intrange.Analysis) error {
 	bits, _ := ir.BitWidth(t.Elem())
 	sizes := known.Array(array).Sizes
 	if n := sizes[len(sizes)-1] * int64(bits) / 8; n%mapStep != 0 {
-		return fmt.Errorf("the copy engine writes %d bytes at a time, and rows of %v are no known multiple of that; where they are, promise it by tile.divisible, sizes", mapStep, t)
+		return fmt.Errorf("TMA writes %d bytes at a time, and the rows of %v are not known to be a multiple of that; if they are, assert it with tile.divisible, sizes", mapStep, t)
 	}
 	return nil
 }
@@ -228,7 +228,7 @@ func missing(array *ir.Value, known *intrange.Analysis) string {
 func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 	shape := m.Shape()
 	if len(shape) < 1 || len(shape) > maxMapRank {
-		return b, fmt.Errorf("it moves tiles of one to %d dimensions, not %d", maxMapRank, len(shape))
+		return b, fmt.Errorf("TMA copies tiles of one to %d dimensions, not %d", maxMapRank, len(shape))
 	}
 	rows, columns := int64(1), shape[len(shape)-1]
 	if len(shape) == 2 {
@@ -250,16 +250,16 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 			chunk = 8 * mode.Span() / m.ElemBits()
 		}
 		if chunk > maxBox || chunk*m.ElemBits()%(8*mapStep) != 0 {
-			return b, fmt.Errorf("rows of %d bytes are no multiple of %d, or longer than %d elements", chunk*m.ElemBits()/8, mapStep, maxBox)
+			return b, fmt.Errorf("rows of %d bytes are not a multiple of %d bytes, or are longer than %d elements", chunk*m.ElemBits()/8, mapStep, maxBox)
 		}
 		b = cut(rows, rows/parts, columns, chunk, m.ElemBits()/8, mode, len(shape))
 		if n := b.InLine(); n > 1 && (len(shape) < 2 || b.Shape[0]%n != 0) {
-			return b, fmt.Errorf("boxes of %v elements are no whole lines of %d bytes", b.Shape, layout.Swizzle128B.Span())
+			return b, fmt.Errorf("boxes of %v elements do not fill whole lines of %d bytes", b.Shape, layout.Swizzle128B.Span())
 		}
 		return b, nil
 	}
 	if err == nil {
-		err = fmt.Errorf("the tile lies in shared memory as %v, which is no layout that it writes", m)
+		err = fmt.Errorf("the tile in shared memory has the layout %v, which TMA does not write", m)
 	}
 	return b, err
 }
@@ -276,21 +276,21 @@ func ofMore(m layout.Memory, mode layout.SwizzleMode, parts int64) (b Boxes, err
 	case err != nil:
 		return b, err
 	case !want.Equal(m):
-		return b, fmt.Errorf("the tile lies in shared memory as %v, which is no layout that it writes", m)
+		return b, fmt.Errorf("the tile in shared memory has the layout %v, which TMA does not write", m)
 	case row%mapStep != 0 || slices.Max(shape) > maxBox:
-		return b, fmt.Errorf("it moves boxes of up to %d elements along each dimension and rows of a multiple of %d bytes, not %v", maxBox, mapStep, shape)
+		return b, fmt.Errorf("TMA copies boxes of up to %d elements in each dimension, with rows of a multiple of %d bytes, not %v", maxBox, mapStep, shape)
 	case parts != 1:
-		return b, fmt.Errorf("blocks share tiles of two dimensions, not of %d", len(shape))
+		return b, fmt.Errorf("multicast expects tiles of two dimensions, not %d", len(shape))
 	case mode == layout.SwizzleNone || row == mode.Span():
 		b = Boxes{Shape: shape, Mode: mode, Rows: shape[0], PartBytes: want.Bytes(), At: []BoxAt{{make([]int64, len(shape)), 0}}}
 	default:
 		b = matrices(shape, bytes, mode)
 	}
 	if n := b.InLine(); n > 1 && shape[last-1]%n != 0 {
-		return b, fmt.Errorf("%d rows of %d bytes are no whole lines of %d bytes", shape[last-1], mode.Span(), layout.Swizzle128B.Span())
+		return b, fmt.Errorf("%d rows of %d bytes do not fill whole lines of %d bytes", shape[last-1], mode.Span(), layout.Swizzle128B.Span())
 	}
 	if len(b.At) > maxBoxes {
-		return b, fmt.Errorf("a tile of shape %v takes %d boxes, more than %d", shape, len(b.At), maxBoxes)
+		return b, fmt.Errorf("a tile of shape %v requires %d boxes, more than %d", shape, len(b.At), maxBoxes)
 	}
 	return b, nil
 }

@@ -67,11 +67,11 @@ func (c Combination) printCombiner(p ir.OpPrinter) {
 // verifyTiles checks that tiles can make tuples, and that there are as many results.
 func (c Combination) verifyTiles(op *ir.Op) error {
 	if len(c.Sources) == 0 || op.NumResults() != len(c.Sources) {
-		return op.Errorf("combines %d tiles to %d", len(c.Sources), op.NumResults())
+		return op.Errorf("combines %d tiles into %d", len(c.Sources), op.NumResults())
 	}
 	for _, x := range c.Sources[1:] {
 		if !sameShape(tileShape(x.Type()), c.shape()) {
-			return op.Errorf("combines tiles of the shapes (%s) and (%s), whose elements make no tuples", ir.JoinInts(c.shape()), ir.JoinInts(tileShape(x.Type())))
+			return op.Errorf("combines tiles of different shapes, (%s) and (%s)", ir.JoinInts(c.shape()), ir.JoinInts(tileShape(x.Type())))
 		}
 	}
 	return nil
@@ -84,11 +84,11 @@ func (c Combination) verify(op *ir.Op) error {
 	}
 	switch {
 	case c.Kind.OK != c.Combine.Empty():
-		return op.Errorf("needs either a combiner keyword or a region that combines two tuples")
+		return op.Errorf("expects either a combiner keyword or a region that combines two tuples")
 	case !c.Kind.OK:
 		return c.verifyRegion(op)
 	case len(c.Sources) > 1:
-		return op.Errorf("combines %d tiles by %s; a keyword combines one, a region several", len(c.Sources), c.Kind.V)
+		return op.Errorf("combines %d tiles by %s; a keyword combines one tile, a region several", len(c.Sources), c.Kind.V)
 	}
 	return checkCombiner(op, c.Kind.V, c.Sources[0])
 }
@@ -116,14 +116,14 @@ func (c Combination) verifyRegion(op *ir.Op) error {
 func (c Combination) verifyTuples(op *ir.Op, what string) error {
 	n, b := len(c.Sources), c.Combine.Entry()
 	if b == nil {
-		return op.Errorf("has no %s; write a region of one block", what)
+		return op.Errorf("has no %s; add a region of one block", what)
 	}
 	if b.NumArgs() != 2*n {
-		return op.Errorf("%s takes %d elements; two tuples of %d are needed", what, b.NumArgs(), n)
+		return op.Errorf("%s has %d arguments; expected two tuples of %d", what, b.NumArgs(), n)
 	}
 	for i, a := range b.Args() {
 		if want := ir.ElemOrSelf(c.Sources[i%n].Type()); a.Type() != want {
-			return op.Errorf("%s's argument #%d must be an element of type %v, but is %v", what, i, want, a.Type())
+			return op.Errorf("%s's argument #%d must have type %v, but has %v", what, i, want, a.Type())
 		}
 	}
 	return nil
@@ -135,7 +135,7 @@ func (c Combination) verifyPure(op *ir.Op, what string) error {
 		return err
 	}
 	if touches(op, func(ir.Effect) bool { return true }) {
-		return op.Errorf("has a %s that accesses memory; it may compute alone, for how often it runs is not said", what)
+		return op.Errorf("has a %s that accesses memory, which is unsupported: how often it runs is not specified", what)
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (c Combination) verifyPure(op *ir.Op, what string) error {
 // checkCombiner rejects bit operations on floats and partial operands.
 func checkCombiner(op *ir.Op, kind scale.Combiner, source *ir.Value) error {
 	if elem := ir.ElemOrSelf(source.Type()); !kind.Combines(elem) {
-		return op.Errorf("combines elements of type %v by %s, which is of other types", elem, kind)
+		return op.Errorf("combines elements of type %v by %s, which does not support that type", elem, kind)
 	}
 	if kind != scale.Add {
 		return rejectPartial(op, source)

@@ -41,38 +41,37 @@ func (a Accumulation) String() string { return accumulations[a] }
 // Copy is tile.copy.
 var Copy = ir.Define(ir.Spec[CopyOp]{
 	Name:    "tile.copy",
-	Summary: "memory to memory",
+	Summary: "copies a window from memory to memory",
 	Doc: `
-Copies a window from one memref to another. The window has the static shape of
-` + "`tile`" + `; each side has one index for each of its dimensions, and the window
-spans the last ones, or lies there by sizes and strides as that of tile.load does.
-Source elements outside their memref are read as zero;
-destination elements outside are not written. The source's indices may be tiles, as those of tile.gather: then
-the window is one for each row. With ` + "`async`" + ` the copy belongs to the
-current group of tile.async_commit and is complete only after a
-tile.async_wait. ` + "`engine`" + ` names who moves the data, ` + "`layout`" + ` which thread moves
-which elements; what is not written infer-layout chooses.
+Copies a window from one memref to another. ` + "`tile`" + ` is the static shape of the window. Each side has
+one index for each dimension of its memref. The window spans the last dimensions, or has sizes and
+strides as in tile.load. Source elements outside of their memref are read as zero; destination
+elements outside are not written. The source's indices may be tiles, as in tile.gather: then each row
+has its own window. With ` + "`async`" + ` the copy belongs to the current group of tile.async_commit and is
+complete only after a tile.async_wait. ` + "`engine`" + ` selects the copy instruction, and ` + "`layout`" + ` the thread
+that moves each element; infer-layout chooses what is not given.
 
-A copy that ` + "`arrives`" + ` at a slot of a ring belongs to no group: who takes the slot waits for
-it. It stands between the slot's tile.acquire and tile.publish. The copy engine makes it, but the threads of the role do where index
-tiles name its rows or ` + "`engine(cp_async)`" + ` says so: each of them then arrives at the slot when its own copies have come (PTX
-cp.async.mbarrier.arrive).
+A copy that ` + "`arrives`" + ` at a stage of a ring buffer belongs to no group: the consumer waits for it with
+tile.take. It is between the stage's tile.acquire and tile.publish. TMA makes the copy by default.
+The threads of the role copy where index tiles name its rows, or with ` + "`engine(cp_async)`" + `: each thread
+then arrives at the stage when its own copies have landed (PTX cp.async.mbarrier.arrive).
 
-A copy of the engine tma that ` + "`completes`" + ` a phase of a barrier (tile.mbarrier) is waited for with it: the phase ends when all threads have arrived,
-at least one of the role behind the copy, and all bytes have come (PTX mbarrier.expect_tx and complete_tx).
+A TMA copy that ` + "`completes`" + ` a phase of an mbarrier (tile.mbarrier) is part of that phase: the phase
+completes when all threads have arrived, at least one of the role after the copy, and all bytes have
+landed (PTX mbarrier.expect_tx and complete_tx).
 
-The engine ` + "`tma`" + ` is asynchronous and moves boxes between an array of the host, of
-which each row begins at a multiple of 16 bytes by its type or by what its function promises
-(tile.load), and shared memory. To
-shared memory its copies arrive at a slot; from there they belong to a bulk group of
-tile.async_commit. From there they may go to a memref.subview as well which the kernel makes of an
-array of known sizes, and which ends before it along one dimension, but not its last: the rows of one
-sequence among others, of which the last tile has less than it could. With ` + "`accumulate(add)`" + ` what is there is not
-replaced but added to, each element at once, as by tile.atomic add (PTX ISA, cp.reduce.async.bulk.tensor).
+The engine ` + "`tma`" + ` is asynchronous and copies boxes between an array of the host and shared memory. Each
+row of the array must begin at a multiple of 16 bytes, by its type or by an assumption of its function
+(tile.load). To shared memory, TMA copies arrive at a stage. From shared memory, they belong to a bulk
+group of tile.async_commit, and the destination may also be a memref.subview that the kernel makes of
+an array of static sizes. The subview may end before the array along one dimension, but not the last:
+the rows of one of several sequences, whose last tile is partial. With ` + "`accumulate(add)`" + ` the copy adds
+to the destination instead of replacing it, each element atomically as with tile.atomic add (PTX ISA,
+cp.reduce.async.bulk.tensor).
 
-With ` + "`multicast`" + ` the blocks of a cluster, which copy the same window at the same place of
-their rings, share the work: each copies an equal part of the rows, to all of them. The slot
-is then filled by all blocks, and free when all have released it (tile.ring).
+With ` + "`multicast`" + ` the blocks of a cluster share a copy that all of them make, of the same window to the
+same stage of their ring buffers: each block copies an equal part of the rows to all of them. The stage
+is full when all blocks have filled it, and free when all blocks have released it (tile.ring).
 
 ` + "```mlir" + `
 tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<128x32xbf16, #scale.mem<l1>>
@@ -92,12 +91,12 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 			ir.OptIn(&o.Cursor, "cursor", isCursor),
 			ir.OptIn(&o.MBarrier, "mbarrier", isMBarrier),
 			ir.OptIn(&o.BarrierIndex, "barrier_index", ir.IsIndex),
-			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window, which each side may place as tile.load has it"),
-			ir.Flag(&o.Multicast, "multicast").Doc("each block of the cluster copies its part of the rows to all of them; the clause stands behind arrives"),
+			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window, which each side may place as tile.load does"),
+			ir.Flag(&o.Multicast, "multicast").Doc("each block of the cluster copies its part of the rows to all blocks; the clause follows arrives"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
-			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is tma for copies that arrive at a slot, cp_async for other async ones and ldst for the rest"),
-			ir.Enum(&o.Accumulate, "accumulate", AccumulationEnum).Default(ir.I32Attr(0)).Doc("what becomes of what is there: what is copied takes its place (overwrite), or is added to it by tma (add)"),
-			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread moves which elements of the window; infer-layout chooses what accesses memory best"),
+			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("the copy instruction; auto is tma for copies that arrive at a stage, cp_async for other async copies and ldst for the rest"),
+			ir.Enum(&o.Accumulate, "accumulate", AccumulationEnum).Default(ir.I32Attr(0)).Doc("whether the copy replaces the destination (overwrite) or is added to it by tma (add)"),
+			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("the thread that moves each element of the window; infer-layout chooses the one with the best memory accesses"),
 		})
 	},
 	Traits: ir.AttrSizedOperandSegments | ir.Together,
@@ -269,7 +268,7 @@ func (o CopyOp) verify() error {
 		}
 	}
 	if d, ok := o.Dist(); o.Layout != nil && (!ok || d.IsPartial()) {
-		return o.Errorf("has the layout %v, which does not give each element of its window to a thread", o.Layout)
+		return o.Errorf("has the layout %v, which does not map each element of its window to a thread", o.Layout)
 	}
 	if err := o.verifyEngine(); err != nil || !o.Multicast {
 		return err
@@ -285,31 +284,31 @@ func (o CopyOp) verifyEngine() error {
 	from, to := inShared(o.Source), inShared(o.Dest)
 	switch {
 	case o.Ring != nil && !o.Async:
-		return o.Errorf("arrives at a slot, but is not async; write tile.copy async")
+		return o.Errorf("arrives at a stage, but is not async; write tile.copy async")
 	case o.Ring != nil && !to:
-		return o.Errorf("arrives at a slot, but writes %v, which is not in shared memory", o.Dest.Type())
+		return o.Errorf("arrives at a stage, but writes %v, which is not in shared memory", o.Dest.Type())
 	case o.SourceAt.ByRows() && o.Engine == TMA:
-		return o.Errorf("uses tma, which copies one box, but its index tile names a place for each row; leave engine(tma) out")
+		return o.Errorf("uses tma, which copies one box, but its index tile gives an index for each row; remove engine(tma)")
 	case o.SourceAt.ByRows() && from:
-		return o.Errorf("copies rows of %v, which is in shared memory; tile.gather loads them from there", o.Source.Type())
+		return o.Errorf("copies rows of %v, which is in shared memory; use tile.gather to load them", o.Source.Type())
 	case o.Engine == TMA && !o.Async:
 		return o.Errorf("uses tma, which is asynchronous; write tile.copy async")
 	case o.Engine == TMA && from == to:
-		return o.Errorf("uses tma, which copies between device memory and shared memory, not from %v to %v", o.Source.Type(), o.Dest.Type())
+		return o.Errorf("uses tma, which copies between global memory and shared memory, not from %v to %v", o.Source.Type(), o.Dest.Type())
 	case o.MBarrier != nil && (o.Engine != TMA || !to || o.Ring != nil):
-		return o.Errorf("completes a phase of a barrier, which copies of the engine tma to shared memory do, that arrive at no slot; write tile.copy async … engine(tma) completes(%%barriers[%%i])")
+		return o.Errorf("completes a phase of an mbarrier, which is for TMA copies to shared memory that arrive at no stage; write tile.copy async … engine(tma) completes(%%barriers[%%i])")
 	case o.Engine == TMA && to && !o.Signals():
-		return o.Errorf("uses tma, whose copies to shared memory arrive at a slot, or complete a phase; write arrives(%%ring[%%cursor]), or completes(%%barriers[%%i])")
+		return o.Errorf("uses tma, whose copies to shared memory arrive at a stage or complete a phase; write arrives(%%ring[%%cursor]) or completes(%%barriers[%%i])")
 	case o.Accumulate != Overwrite && (o.Engine != TMA || !from):
-		return o.Errorf("adds to what is there, which copies of the engine tma from shared memory do; tile.atomic adds what threads have")
+		return o.Errorf("accumulates, which only TMA copies from shared memory do; use tile.atomic to add a register tile")
 	case o.Accumulate != Overwrite && !EngineAdds(ir.ElemOrSelf(o.Dest.Type())):
-		return o.Errorf("adds elements of type %v; the copy engine adds f16, bf16, f32 and i32", ir.ElemOrSelf(o.Dest.Type()))
+		return o.Errorf("adds elements of type %v; TMA adds f16, bf16, f32 and i32", ir.ElemOrSelf(o.Dest.Type()))
 	case o.MBarrier != nil:
 		return mbarrierKnown(o.Op, o.MBarrier, o.BarrierIndex)
 	case o.Engine == TMA:
 		return nil
 	case o.Async && !to:
-		return o.Errorf("async copies go to shared memory (#scale.mem<l1>), not to %v; the engine tma copies from there", o.Dest.Type())
+		return o.Errorf("is async, but the destination %v is not in shared memory (#scale.mem<l1>); only engine(tma) copies from there", o.Dest.Type())
 	}
 	if o.Ring != nil {
 		return ringKnown(o.Op, o.Ring)
@@ -325,11 +324,11 @@ func EngineAdds(elem ir.Type) bool {
 // AsyncCommit is tile.async_commit.
 var AsyncCommit = ir.Define(ir.Spec[AsyncCommitOp]{
 	Name:    "tile.async_commit",
-	Summary: "closes a group of async copies",
+	Summary: "commits a group of async copies",
 	Doc: `
-Makes the async copies since the last commit one group (PTX
-cp.async.commit_group); with ` + "`bulk`" + ` those of the engine tma from shared memory, which
-are groups of their own (cp.async.bulk.commit_group).
+Makes the async copies since the last commit one group (PTX cp.async.commit_group). With ` + "`bulk`" + ` it
+commits the TMA copies from shared memory, which form groups of their own
+(cp.async.bulk.commit_group).
 
 ` + "```mlir" + `
 tile.async_commit
@@ -337,7 +336,7 @@ tile.async_commit bulk
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *AsyncCommitOp) []ir.Field {
-		return []ir.Field{ir.Flag(&o.Bulk, "bulk").Doc("copies of the engine tma")}
+		return []ir.Field{ir.Flag(&o.Bulk, "bulk").Doc("TMA copies")}
 	},
 	Format: "(`bulk` $bulk^)? attr-dict",
 	Does:   asyncGroup,
@@ -354,11 +353,10 @@ var AsyncWait = ir.Define(ir.Spec[AsyncWaitOp]{
 	Name:    "tile.async_wait",
 	Summary: "waits for groups of async copies",
 	Doc: `
-Waits until at most ` + "`pending`" + ` of the committed groups are incomplete. It completes
-the copies of the executing thread only: a barrier must follow before other
-threads read what was copied (insert-sync adds it). With ` + "`bulk`" + ` it waits for groups of
-the engine tma, and with ` + "`read`" + ` for no more than that their sources have been read and
-may be written again.
+Waits until at most ` + "`pending`" + ` of the committed groups are incomplete. It completes the copies of the
+executing thread only: a barrier must follow before other threads read what was copied (insert-sync
+adds it). With ` + "`bulk`" + ` it waits for groups of TMA copies, and with ` + "`read`" + ` only until their sources have
+been read and may be overwritten.
 
 ` + "```mlir" + `
 tile.async_wait 1
@@ -367,16 +365,16 @@ tile.async_wait 0 bulk read
 	Traits: ir.Together,
 	Fields: func(o *AsyncWaitOp) []ir.Field {
 		return []ir.Field{
-			ir.Number(&o.Pending, "pending", ir.IntNonNegative(ir.I64AttrC)).Doc("groups, the latest ones, that may stay incomplete"),
-			ir.Flag(&o.Bulk, "bulk").Doc("groups of the engine tma"),
-			ir.Flag(&o.Read, "read").Doc("until the sources were read, not until all is written"),
+			ir.Number(&o.Pending, "pending", ir.IntNonNegative(ir.I64AttrC)).Doc("number of the latest groups that may stay incomplete"),
+			ir.Flag(&o.Bulk, "bulk").Doc("groups of TMA copies"),
+			ir.Flag(&o.Read, "read").Doc("wait until the sources were read, not until the destinations are written"),
 		}
 	},
 	Format: "$pending (`bulk` $bulk^)? (`read` $read^)? attr-dict",
 	Does:   asyncGroup,
 	Verify: func(o AsyncWaitOp) error {
 		if o.Read && !o.Bulk {
-			return o.Errorf("waits for reads, which only groups of the engine tma tell; write bulk read")
+			return o.Errorf("waits for reads, which only groups of TMA copies report; write bulk read")
 		}
 		return nil
 	},

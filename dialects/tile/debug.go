@@ -11,11 +11,11 @@ var Print = ir.Define(ir.Spec[PrintOp]{
 	Name:    "tile.print",
 	Summary: "prints values while the kernel runs",
 	Doc: `
-Prints once for the block, or for the unit of a scale.on. Scalars are printed on one
-line after the message; of a tile each element has a line, in row-major order, with
-its coordinates after the message: ` + "`acc[0, 1] 2.5`" + `. Floats are printed as C's %g does,
-integers signed, i1 as 0 or 1. ` + "`at`" + ` gives coordinates to scalars. The text is the same
-at every level and on the device; that of several blocks or units comes in any order.
+Prints once for the block, or for the unit of a scale.on. Scalars are printed on one line after the
+message. Each element of a tile is printed on a line, in row-major order, with its coordinates after
+the message: ` + "`acc[0, 1] 2.5`" + `. Floats are printed as C's %g does, integers as signed, i1 as 0 or 1.
+` + "`at`" + ` gives coordinates for scalars. The text is the same at every level of lowering and on the device;
+the order of different blocks or units is unspecified.
 
 ` + "```mlir" + `
 tile.print "acc", %t : tensor<16x16xf32>
@@ -33,7 +33,7 @@ tile.print "acc" at[%i, %j], %x : f32
 	Does:   []ir.Effect{{Kind: ir.Write, Resource: console}},
 	Verify: func(o PrintOp) error {
 		if len(o.Coordinates) > 0 && len(o.Tiles()) > 0 {
-			return o.Errorf("gives coordinates to a tile, whose elements have their own; print scalars at them, or the tile without")
+			return o.Errorf("gives coordinates for a tile, whose elements have their own; use at[…] with scalars only")
 		}
 		return rejectPartial(o.Op, o.Values...)
 	},
@@ -84,10 +84,9 @@ func (o PrintOp) HasLine() bool { return len(o.Tiles()) == 0 || len(o.Scalars())
 // Assert is tile.assert.
 var Assert = ir.Define(ir.Spec[AssertOp]{
 	Name:    "tile.assert",
-	Summary: "stops the program when a condition is false",
+	Summary: "aborts the program when a condition is false",
 	Doc: `
-Stops with the message when the condition, an i1 or a tile of i1, is false
-anywhere.
+Aborts with the message when the condition, an i1 or a tile of i1, is false for any element.
 
 ` + "```mlir" + `
 tile.assert %ok, "row sum is finite" : tensor<64xi1>

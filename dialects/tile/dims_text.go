@@ -80,7 +80,7 @@ func checkDims(op *ir.Op, what string, dims []int64, rank int) error {
 		case d < 0 || d >= int64(rank):
 			return op.Errorf("%s dimension %d of a tile of rank %d", what, d, rank)
 		case i > 0 && d <= dims[i-1]:
-			return op.Errorf("%s the dimensions [%s]; write each once, counting up", what, ir.JoinInts(dims))
+			return op.Errorf("%s the dimensions [%s]; list each once, in increasing order", what, ir.JoinInts(dims))
 		}
 	}
 	if len(dims) == 0 {

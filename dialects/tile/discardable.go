@@ -35,12 +35,12 @@ func SetStage(op *ir.Op, stage int64) {
 }
 
 var discardable = []ir.DiscardableAttr{
-	{Name: ParamsAttr, Attr: ir.DictAttrC, Doc: "which of an operation's attributes are parameters, and their choices (tile.param)"},
-	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many iterations later an operation of a loop runs (--modulo-schedule-mma)"},
-	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device on which a func.call launches a kernel for several devices"},
-	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many devices run the kernel of a gpu.launch or gpu.launch_func together"},
-	{Name: NodesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "on how many nodes the devices are that run the kernel of a gpu.launch or gpu.launch_func"},
-	{Name: PartAttr, Attr: ir.UnitAttrC, Doc: "that what a gpu.alloc allocates holds a device's part of an array of the host, and copies between both bring it or take it back"},
+	{Name: ParamsAttr, Attr: ir.DictAttrC, Doc: "the attributes of an operation that are parameters, and their choices (tile.param)"},
+	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the number of iterations by which an operation of a loop is delayed (--modulo-schedule-mma)"},
+	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device on which a func.call launches a multi-device kernel"},
+	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the number of devices on which a gpu.launch or gpu.launch_func runs together"},
+	{Name: NodesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the number of nodes of the devices on which a gpu.launch or gpu.launch_func runs"},
+	{Name: PartAttr, Attr: ir.UnitAttrC, Doc: "a gpu.alloc that holds a device's part of a host array; copies between the two transfer that part"},
 }
 
 func discardableNames() (names []string) {

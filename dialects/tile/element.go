@@ -37,21 +37,21 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 		return verifyElementCall(op, call, calls)
 	}
 	if slices.ContainsFunc(op.ResultTypes(), func(t ir.Type) bool { _, ok := TileOf(t); return ok }) {
-		return op.Errorf("makes a tile, but it stands in the code of one element")
+		return op.Errorf("makes a tile inside the body of one element")
 	}
 	effects, known := ir.EffectsOf(op)
 	switch {
 	case op.Has(ir.Convergent):
-		return op.Errorf("is done by the threads of a warp together, but elements run in no order; use it in a scale.on @thread")
+		return op.Errorf("is a warp-collective operation, but elements run in no order; use it in a scale.on @thread")
 	case slices.Contains(elementEffects, op.Def()):
 		for _, e := range effects {
 			if e.Kind == ir.Write && e.Value != nil && Private(e.Value) {
-				return op.Errorf("writes memory that each thread has for itself, of which none has all elements; use tile.alloc")
+				return op.Errorf("writes memory that is private to each thread, so no thread has all elements; use tile.alloc")
 			}
 		}
 	case llvm.CallIntrinsic.Is(op) && computes(op):
 	case !known || len(effects) > 0:
-		return op.Errorf("has effects that the code of one element cannot have; it may read, write and combine elements of memory")
+		return op.Errorf("has effects that are unsupported in the body of one element; only loads, stores and atomics of memory are supported")
 	}
 	for _, r := range op.Regions() {
 		if err := verifyElement(r, calls); err != nil {
@@ -85,7 +85,7 @@ func verifyElementCall(op *ir.Op, call ir.CallOp, calls []*ir.Op) error {
 	}
 	for _, r := range f.Regions() {
 		if err := verifyElement(r, append(calls, f)); err != nil {
-			return op.Errorf("calls a function that the code of one element cannot: %v", err)
+			return op.Errorf("calls a function that is unsupported in the body of one element: %v", err)
 		}
 	}
 	return nil

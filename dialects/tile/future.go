@@ -50,7 +50,7 @@ func (t *FutureType) String() string { return ir.TypeText(t) }
 
 var futureType = ir.TypeDef{
 	Mnemonic: "future",
-	Summary:  "a tile that is being computed",
+	Summary:  "the result of an asynchronous MMA",
 	Parse: func(p ir.OpParser) ir.Type {
 		p.Expect("<")
 		at := p.Pos()
@@ -100,12 +100,11 @@ var accumulated = ir.Either("register tile or future of one", shapedTile, isFutu
 // Await is tile.await.
 var Await = ir.Define(ir.Spec[AwaitOp]{
 	Name:    "tile.await",
-	Summary: "waits for a product",
+	Summary: "waits for an async GEMM",
 	Doc: `
-Waits until an async product has been computed, and gives it. Products end in the
-order in which they were begun: all that were begun before it have ended then too.
-What the product reads in shared memory may be written again, or its slot be
-released, from here on.
+Waits until an async GEMM is complete, and returns its result. GEMMs complete in the order in which
+they were issued: all that were issued earlier are complete, too. From here on the operands in shared
+memory may be overwritten and their stage released.
 
 ` + "```mlir" + `
 %f = tile.gemm async %a, %b, %c : tensor<128x32xbf16>, memref<32x64xbf16, #scale.mem<l1>>, tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
@@ -121,7 +120,7 @@ released, from here on.
 	Format: "$future attr-dict `:` type($future) `->` type($result)",
 	Verify: func(o AwaitOp) error {
 		if t, _ := TileOf(o.Future.Type()); t != o.Result.Type() {
-			return o.Errorf("gives %v, but waits for %v", o.Result.Type(), t)
+			return o.Errorf("returns %v, but waits for %v", o.Result.Type(), t)
 		}
 		return nil
 	},

@@ -22,23 +22,23 @@ func isIndexElem(t ir.Type) bool {
 // Gather is tile.gather.
 var Gather = ir.Define(ir.Spec[GatherOp]{
 	Name:    "tile.gather",
-	Summary: "rows of memory to a register tile, by tiles of indices",
+	Summary: "gathers rows of memory to a register tile, by index tiles",
 	Doc: `
-Reads a window for each element of an index tile: an index of the list that is such a tile
-says where each window begins in that dimension of the memref, the others are the same for
-all. The result has the index tile's shape, then the window's, whose sizes and strides are
-written as for tile.load; several index tiles have one shape. Elements outside of the memref,
-also before it, read as ` + "`pad`" + `, zero when it is not given. The types of all indices that
-are values follow that of the memref.
+Reads a window for each element of an index tile. Where an index in the list is a tile, it gives the
+beginning of each window in that dimension of the memref; the other indices are the same for all
+windows. The shape of the result is the index tile's shape followed by the window's. The window's
+sizes and strides are written as for tile.load; several index tiles must have the same shape. Elements
+outside of the memref, also at negative indices, read as ` + "`pad`" + `, which defaults to zero. The types of
+all indices that are values follow that of the memref.
 
 ` + "```mlir" + `
 %t = tile.gather %E[%rows, 0] [1, 128] : memref<?x128xbf16>, tensor<64xi32> -> tensor<64x128xbf16>
 %u = tile.gather %A[%i, %rows] [1, 1] pad(%x : bf16) : memref<?x512xbf16>, index, tensor<64xi32> -> tensor<64xbf16>
 ` + "```" + `
 
-The threads that hold a row hold its index; each reads its part of the row as wide as rows are
-aligned, and asks once a row whether it lies inside. Where a formula says which element is read, and no
-data, see tile.parallel.
+The threads that hold a row hold its index. Each thread reads its part of the row with the widest
+access that the rows' alignment allows, and checks bounds once for each row. Where a formula instead
+of data selects the element that is read, see tile.parallel.
 `,
 	Fields: func(o *GatherOp) []ir.Field {
 		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceAt(&o.At, "", indexOrTile), []ir.Field{
@@ -57,9 +57,9 @@ data, see tile.parallel.
 		case o.Pad != nil && o.Pad.Type() != t.Elem():
 			return o.Errorf("pads elements of type %v with a value of type %v", t.Elem(), o.Pad.Type())
 		case isPartial(t):
-			return o.Errorf("makes a partial value: every unit would load the same summand")
+			return o.Errorf("makes a partial tile: every unit would load the same partial sum")
 		case !o.At.ByRows():
-			return o.Errorf("has no index tile among its indices; tile.load reads one window")
+			return o.Errorf("has no index tile among its indices; use tile.load to read one window")
 		}
 		return o.At.Verify(o.Op, m, t.Shape())
 	},
@@ -80,11 +80,12 @@ func (o GatherOp) Window() Window { return o.At.Window(o.Source, tileShape(o.Res
 // Scatter is tile.scatter.
 var Scatter = ir.Define(ir.Spec[ScatterOp]{
 	Name:    "tile.scatter",
-	Summary: "rows of a register tile to memory, by tiles of indices",
+	Summary: "scatters rows of a register tile to memory, by index tiles",
 	Doc: `
-Writes a tile to windows that begin where index tiles say, as tile.gather reads them.
-Elements outside of the memref, also before it, are not written. No two elements may go to
-the same place: the simulator says which do. tile.atomic combines those that do.
+Writes a tile to windows that begin at the indices in index tiles, as tile.gather reads them. Elements
+outside of the memref, also at negative indices, are not written. No two elements may have the same
+destination: the simulator reports those that do. tile.atomic combines elements with the same
+destination.
 
 ` + "```mlir" + `
 tile.scatter %t, %E[%rows, 0] [1, 128] : tensor<64x128xbf16>, memref<?x128xbf16>, tensor<64xi32>
@@ -104,7 +105,7 @@ tile.scatter %t, %E[%rows, 0] [1, 128] : tensor<64x128xbf16>, memref<?x128xbf16>
 			return o.Errorf("scatters elements of type %v to %v", t.Elem(), m.Elem())
 		}
 		if !o.At.ByRows() {
-			return o.Errorf("has no index tile among its indices; tile.store writes one window")
+			return o.Errorf("has no index tile among its indices; use tile.store to write one window")
 		}
 		if err := rejectPartial(o.Op, o.Value); err != nil {
 			return err
@@ -151,11 +152,11 @@ func (s Slice) verifyRows(op *ir.Op, shape []int64) ([]int64, error) {
 	rows := s.rows()
 	for _, v := range s.IndexTiles() {
 		if !sameShape(rows, tileShape(v.Type())) {
-			return nil, op.Errorf("has index tiles of (%s) and (%s); they must have one shape", ir.JoinInts(rows), ir.JoinInts(tileShape(v.Type())))
+			return nil, op.Errorf("has index tiles of different shapes, (%s) and (%s)", ir.JoinInts(rows), ir.JoinInts(tileShape(v.Type())))
 		}
 	}
 	if len(rows) > len(shape) || !sameShape(rows, shape[:len(rows)]) {
-		return nil, op.Errorf("has index tiles of (%s), with which the tile's shape (%s) must begin", ir.JoinInts(rows), ir.JoinInts(shape))
+		return nil, op.Errorf("has index tiles of shape (%s), with which the tile's shape (%s) must begin", ir.JoinInts(rows), ir.JoinInts(shape))
 	}
 	return shape[len(rows):], rejectPartial(op, s.IndexTiles()...)
 }

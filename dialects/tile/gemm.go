@@ -8,23 +8,22 @@ import (
 // Gemm is tile.gemm.
 var Gemm = ir.Define(ir.Spec[GemmOp]{
 	Name:    "tile.gemm",
-	Summary: "matrix product of tiles, accumulated",
+	Summary: "matrix multiply-accumulate of tiles (GEMM)",
 	Doc: `
-Computes acc + a·b, or a·b where there is no ` + "`acc`" + `. ` + "`a`" + ` is M×K and ` + "`b`" + ` K×N, or transposed as the attributes say; each
-is a register tile or a tile in shared memory. Dimensions before the last two count
-products, and are the same in all: warps share them first, as far as they divide. The product is accumulated in the
-type of the result. ` + "`unsigned_a` and `unsigned_b`" + ` say that a factor's integers have no
-sign. ` + "`precision(tf32)`" + ` allows tensor cores to read f32 with 10 bits of fraction;
-without it they do not multiply f32. ` + "`policy`" + ` says how warps divide the result, in rows or columns as far as it has
-them (TileLang's GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
-infer-layout, and ` + "`shape`" + ` which of mma.sync's.
+Computes acc + a·b, or a·b without ` + "`acc`" + `. Operand ` + "`a`" + ` is M×K and ` + "`b`" + ` is K×N, or transposed as the
+attributes say. Each is a register tile or a tile in shared memory. Dimensions before the last two are
+batch dimensions and must be the same in all operands: warps divide them first, as far as possible.
+The accumulator has the type of the result. ` + "`unsigned_a` and `unsigned_b`" + ` mark the operand's integers
+as unsigned. ` + "`precision(tf32)`" + ` allows tensor cores to read f32 as tf32, with 10 bits of mantissa;
+without it f32 GEMMs do not use tensor cores. ` + "`policy`" + ` says how warps divide the result, in rows or
+columns as far as possible (TileLang's GemmWarpPolicy). ` + "`impl`" + ` names the instruction, ` + "`auto`" + ` leaves
+the choice to infer-layout, and ` + "`shape`" + ` is the shape of mma.sync.
 
-With ` + "`async`" + ` the product is begun, and the result is a future of it: what follows
-runs meanwhile. A future is awaited (tile.await) or goes on as the accumulator of
-another async product, once on each path; scf.for and scf.if may pass it on. Until
-it is awaited, or one that was begun later is, the product may read its factors in
-shared memory: they must not be written, nor their slot be released. Instructions
-that are complete at once (mma.sync, multiply-adds) make the wait for them nothing.
+With ` + "`async`" + ` the GEMM is only issued, and the result is a future: the following code runs meanwhile. A
+future is awaited (tile.await) or is the accumulator of another async GEMM, once on each path; scf.for
+and scf.if may pass it on. Until it, or a GEMM issued later, is awaited, the GEMM may still read its
+operands in shared memory: they must not be written, and their stage must not be released. For
+synchronous instructions (mma.sync, FMA) the wait is a no-op.
 
 ` + "```mlir" + `
 %d = tile.gemm %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
@@ -39,15 +38,15 @@ that are complete at once (mma.sync, multiply-adds) make the wait for them nothi
 			ir.In(&o.A, "a", operandTile),
 			ir.In(&o.B, "b", operandTile),
 			ir.OptIn(&o.Acc, "acc", accumulated),
-			ir.Flag(&o.Async, "async").Doc("the result is a future; tile.await gives the product"),
+			ir.Flag(&o.Async, "async").Doc("the result is a future; tile.await returns the tile"),
 			ir.Flag(&o.TransposeA, "transpose_a").Doc("a is K×M"),
 			ir.Flag(&o.TransposeB, "transpose_b").Doc("b is N×K"),
-			ir.Flag(&o.UnsignedA, "unsigned_a").Doc("a's integers have no sign"),
-			ir.Flag(&o.UnsignedB, "unsigned_b").Doc("b's integers have no sign"),
-			ir.Enum(&o.Precision, "precision", ir.IntEnum(ir.I32, precisions...)).Default(ir.I32Attr(0)).Doc("what tensor cores may read of f32: all of it, or the 19 bits of tf32"),
-			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32, layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, in rows, or in columns"),
-			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is the best that the target has and that multiplies these tiles, with a remark where it is not the best of all"),
-			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Optional().Doc("M, N and K of the mma.sync; the widest that the target has where it is absent, and infer-layout writes down one that not every chip has"),
+			ir.Flag(&o.UnsignedA, "unsigned_a").Doc("integers of a are unsigned"),
+			ir.Flag(&o.UnsignedB, "unsigned_b").Doc("integers of b are unsigned"),
+			ir.Enum(&o.Precision, "precision", ir.IntEnum(ir.I32, precisions...)).Default(ir.I32Attr(0)).Doc("how tensor cores may read f32: in full, or as the 19 bits of tf32"),
+			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32, layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, by rows, or by columns"),
+			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is the best that the target has for these tiles, with a remark where it is not the best of all"),
+			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Optional().Doc("M, N and K of the mma.sync; default is the widest that the target has, and infer-layout makes it explicit where some chips lack it"),
 			ir.Out(&o.Result, "result", accumulated),
 		}
 	},
@@ -262,19 +261,19 @@ func (o GemmOp) verify() error {
 	at, bt := o.A.Type().(ir.ShapedType), o.B.Type().(ir.ShapedType)
 	ct := o.Sum()
 	if ct == nil {
-		return o.Errorf("gives %v, which is no tile and no future of one", o.Result.Type())
+		return o.Errorf("returns %v, which is neither a tile nor a future of one", o.Result.Type())
 	}
 	if rank := len(ct.Shape()); rank < 2 || len(at.Shape()) != rank || len(bt.Shape()) != rank {
-		return o.Errorf("multiplies tiles of rank %d and %d into rank %d; all must have one rank, that of matrices or more", len(at.Shape()), len(bt.Shape()), rank)
+		return o.Errorf("multiplies tiles of rank %d and %d to a result of rank %d; all ranks must be equal and at least 2", len(at.Shape()), len(bt.Shape()), rank)
 	}
 	for i, n := range o.Batch() {
 		if !mayAgree(n, at.Shape()[i]) || !mayAgree(n, bt.Shape()[i]) {
-			return o.Errorf("multiplies %d by %d matrices into %d along dimension %d; as many of each must there be", at.Shape()[i], bt.Shape()[i], n, i)
+			return o.Errorf("multiplies %d by %d matrices to a result of %d along dimension %d; batch dimensions must be equal", at.Shape()[i], bt.Shape()[i], n, i)
 		}
 	}
 	for _, t := range []ir.Type{o.A.Type(), o.B.Type()} {
 		if m, ok := t.(*ir.MemRefType); ok && !ir.HasStaticShape(m) {
-			return o.Errorf("needs tiles of static shape, but multiplies %v by %v", at, bt)
+			return o.Errorf("expects tiles of static shape, but multiplies %v by %v", at, bt)
 		}
 	}
 	am, bm, cm := matrix(at.Shape()), matrix(bt.Shape()), matrix(ct.Shape())
@@ -290,7 +289,7 @@ func (o GemmOp) verify() error {
 		return o.Errorf("multiplies %d×%d by %d×%d: the inner extents differ", m, ka, kb, n)
 	}
 	if !mayAgree(cm[0], m) || !mayAgree(cm[1], n) {
-		return o.Errorf("product is %d×%d, but the accumulator is %d×%d", m, n, cm[0], cm[1])
+		return o.Errorf("multiplies to a result of %d×%d, but the accumulator is %d×%d", m, n, cm[0], cm[1])
 	}
 	if err := o.verifyResult(); err != nil {
 		return err
@@ -319,9 +318,9 @@ func (o GemmOp) verifyResult() error {
 	}
 	switch {
 	case o.Acc != nil && IsFuture(o.Acc) && !o.Async:
-		return o.Errorf("adds to a product in flight, which only an async product can; tile.await it first, or write tile.gemm async")
+		return o.Errorf("accumulates to an outstanding async GEMM, which only an async GEMM can do; tile.await it first, or write tile.gemm async")
 	case o.Result.Type() != want:
-		return o.Errorf("gives %v, but with this accumulator its result is %v", o.Result.Type(), want)
+		return o.Errorf("returns %v, but with this accumulator the result type is %v", o.Result.Type(), want)
 	}
 	return nil
 }
@@ -337,19 +336,19 @@ func (o GemmOp) verifyTypes(a, b, c ir.Type) error {
 		bits, _ := ir.BitWidth(f)
 		switch {
 		case ok != float:
-			return o.Errorf("multiplies elements of type %v by %v and adds %v: convert integers by arith.sitofp or arith.uitofp first", a, b, c)
+			return o.Errorf("multiplies elements of type %v by %v and accumulates in %v, which is unsupported; convert integers by arith.sitofp or arith.uitofp first", a, b, c)
 		case bits > sum || bits == sum && f != c:
-			return o.Errorf("multiplies elements of type %v by %v, which an accumulator of %v cannot hold; accumulate in a wider type", a, b, c)
+			return o.Errorf("multiplies elements of type %v by %v, which an accumulator of %v cannot represent; accumulate in a wider type", a, b, c)
 		}
 	}
 	_, integers := a.(*ir.IntegerType)
 	switch {
 	case (o.UnsignedA || o.UnsignedB) && !integers:
-		return o.Errorf("says that factors have no sign, but multiplies %v", a)
+		return o.Errorf("marks operands as unsigned, but multiplies %v", a)
 	case o.Precision == TF32 && (a != ir.F32 || b != ir.F32):
-		return o.Errorf("has precision(tf32), which is of products of f32, not of %v by %v", a, b)
+		return o.Errorf("has precision(tf32), which is for GEMMs of f32, not of %v by %v", a, b)
 	case o.Shape != nil && len(o.Shape) != 3:
-		return o.Errorf("has shape(%s), which is not the M, N and K of an instruction", ir.JoinInts(o.Shape))
+		return o.Errorf("has shape(%s); the shape of a mma.sync has three extents: M, N and K", ir.JoinInts(o.Shape))
 	}
 	return nil
 }

@@ -37,5 +37,5 @@ func handle(t *HandleType, summary string) ir.TypeDef {
 
 // isHandle allows a handle alone.
 func isHandle(t *HandleType) ir.TypeConstraint {
-	return ir.TypeConstraint{Summary: t.name, OK: func(x ir.Type) bool { return x == t }, Build: t}
+	return ir.TypeConstraint{Summary: "!tile." + t.name, OK: func(x ir.Type) bool { return x == t }, Build: t}
 }

@@ -11,22 +11,22 @@ import (
 
 // instead is what a tile program says in place of a number of the hardware, by what its name begins with.
 var instead = []struct{ begins, say string }{
-	{"global_id", "number the elements: tile.parallel gives coordinates, scale.on @thread the number of a thread, and the arguments of tile.kernel that of the block"},
-	{"thread_id", "scale.on @thread as (%t, %n) runs code of each thread and gives its number; tile.parallel gives coordinates of elements"},
-	{"tid", "scale.on @thread as (%t, %n) runs code of each thread and gives its number; tile.parallel gives coordinates of elements"},
-	{"lane_id", "scale.on @thread as (%t, %n) gives the number of a thread; its remainder by 32 is the lane"},
-	{"laneid", "scale.on @thread as (%t, %n) gives the number of a thread; its remainder by 32 is the lane"},
-	{"subgroup", "scale.on @warp as (%w, %n) runs code of each warp and gives its number, and how many there are"},
-	{"num_subgroups", "scale.on @warp as (%w, %n) runs code of each warp and gives its number, and how many there are"},
-	{"warp", "scale.on @warp as (%w, %n) runs code of each warp and gives its number, and how many there are"},
-	{"nwarp", "scale.on @warp as (%w, %n) runs code of each warp and gives its number, and how many there are"},
-	{"cluster", "scale.rank @cluster is the number of a block in its cluster, scale.num_ranks @cluster how many there are"},
+	{"global_id", "tile.parallel gives the coordinates of elements, scale.on @thread the index of a thread, and the arguments of tile.kernel the index of the block"},
+	{"thread_id", "scale.on @thread as (%t, %n) runs code for each thread and gives its index; tile.parallel gives coordinates of elements"},
+	{"tid", "scale.on @thread as (%t, %n) runs code for each thread and gives its index; tile.parallel gives coordinates of elements"},
+	{"lane_id", "scale.on @thread as (%t, %n) gives the index of a thread; its remainder by 32 is the lane"},
+	{"laneid", "scale.on @thread as (%t, %n) gives the index of a thread; its remainder by 32 is the lane"},
+	{"subgroup", "scale.on @warp as (%w, %n) runs code for each warp and gives its index, and the number of warps"},
+	{"num_subgroups", "scale.on @warp as (%w, %n) runs code for each warp and gives its index, and the number of warps"},
+	{"warp", "scale.on @warp as (%w, %n) runs code for each warp and gives its index, and the number of warps"},
+	{"nwarp", "scale.on @warp as (%w, %n) runs code for each warp and gives its index, and the number of warps"},
+	{"cluster", "scale.rank @cluster is the index of a block in its cluster, scale.num_ranks @cluster the number of blocks"},
 	{"block_id", "the arguments of tile.kernel are the block's indices"},
 	{"ctaid", "the arguments of tile.kernel are the block's indices"},
-	{"block_dim", "the clause threads(…) of tile.kernel says how many threads a block has"},
-	{"ntid", "the clause threads(…) of tile.kernel says how many threads a block has"},
-	{"grid_dim", "the clause blocks(…) of tile.kernel says how many blocks there are, and scale.num_ranks @block gives it"},
-	{"nctaid", "the clause blocks(…) of tile.kernel says how many blocks there are, and scale.num_ranks @block gives it"},
+	{"block_dim", "the clause threads(…) of tile.kernel is the number of threads of a block"},
+	{"ntid", "the clause threads(…) of tile.kernel is the number of threads of a block"},
+	{"grid_dim", "the clause blocks(…) of tile.kernel is the grid, and scale.num_ranks @block gives the number of blocks"},
+	{"nctaid", "the clause blocks(…) of tile.kernel is the grid, and scale.num_ranks @block gives the number of blocks"},
 }
 
 // verifyIndices refuses numbers of the hardware in a kernel.
@@ -41,7 +41,7 @@ func verifyIndices(k *ir.Op) (err error) {
 		}
 		for _, x := range instead {
 			if strings.HasPrefix(name, x.begins) {
-				err = op.Errorf("has no meaning in a tile.kernel, whose code is a block's; %s", x.say).Note(k.Loc(), "the kernel is here")
+				err = op.Errorf("is not allowed in a tile.kernel, which is block-level code; %s", x.say).Note(k.Loc(), "the kernel is here")
 				return ir.Interrupt
 			}
 		}

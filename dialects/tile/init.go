@@ -40,7 +40,7 @@ func ParseInit(text string) (Init, bool) {
 func InitLike(text string) string {
 	word, _, _ := strings.Cut(text, "(")
 	if word == "below" {
-		return "; below(N) has numbers from 0 to N-1"
+		return "; below(N) has integers from 0 to N-1"
 	}
 	return nearest.DidYouMean(word, initKinds)
 }

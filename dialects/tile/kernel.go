@@ -10,36 +10,35 @@ import (
 // Kernel is tile.kernel.
 var Kernel = ir.Define(ir.Spec[KernelOp]{
 	Name:    "tile.kernel",
-	Summary: "launches blocks of threads on one or several devices",
+	Summary: "launches a grid of blocks on one or several devices",
 	Doc: `
-Runs its body once for every block of the grid, on every device. Clauses stand in
-the order devices, nodes, cluster, blocks, threads, resident, raster, persistent, cooperative. The clause
-` + "`blocks(%x, %y) = (m, n)`" + ` names the block indices and gives the grid, up to three
-dimensions of literals or index values; ` + "`threads(n)`" + ` is the size of a block,
-a multiple of 32; ` + "`devices(n)`" + ` (default 1) and ` + "`cluster(n)`" + ` (default 1) are how many
-devices take part and how many blocks form a cluster. Of ` + "`nodes(m)`" + ` (default 1) each has n / m of the
-devices, which are numbered node after node: devices of different nodes reach each other by comm.put and
-signals alone. Inside, code is
-block-scale: values are tiles of the block, and control flow is uniform.
+Runs its body once for every block of the grid, on every device. The order of the clauses is devices,
+nodes, cluster, blocks, threads, resident, raster, persistent, cooperative. The clause
+` + "`blocks(%x, %y) = (m, n)`" + ` names the block indices and gives the grid, up to three dimensions of
+literals or index values. ` + "`threads`" + ` is the size of a block, a multiple of 32. ` + "`devices`" + ` (default 1) is
+the number of devices, and ` + "`cluster`" + ` (default 1) the number of blocks of a cluster. ` + "`nodes`" + ` (default 1)
+divides the devices evenly among nodes, in the order of their numbers: devices of different nodes reach
+each other by comm.put and signals only. Inside, the code is block-level: values are tiles of the
+block, and control flow is uniform.
 
-` + "`resident(n)`" + ` says that n blocks share a multiprocessor: each gets its part of shared memory and registers, and as many
-blocks run at a time. Without it passes choose: specialize-warps takes two where one warpgroup computes between products.
+` + "`resident(n)`" + ` says that n blocks run on an SM at a time: each gets its part of shared memory and
+registers, which sets the occupancy. Without it passes choose: specialize-warps takes two where one
+warpgroup computes between GEMMs.
 
-Or the blocks count in steps, as scf.forall's iterations do: names are where a block's
-tile begins, the grid is ⌈(to − from) / step⌉ in each dimension, and the last name counts
-fastest, as the innermost of loops. desugar makes block indices of them, of which the last
-name's comes first, with the grid computed by the host where it is not known.
+Blocks may also count in steps, as scf.forall's iterations do: the names are the indices at which a
+block's tile begins, the grid is ⌈(to − from) / step⌉ in each dimension, and the last name varies
+fastest, as the innermost of nested loops. desugar turns them into block indices, the last name's
+first; the host computes the grid where it is a runtime value.
 
-In which order blocks take tiles changes no results, only what they find in caches:
-` + "`raster(n)`" + ` lets them go down n rows before the next column, which the one that counts fastest
-of both names is (the first block index, the last of steps);
-` + "`persistent`" + ` asks for as many blocks as run at a time, each of which takes one tile after
-the other. specialize-warps does both for the kernels that it divides, rasterize-tiles for others.
+The order in which blocks take tiles does not change results, only cache hits: ` + "`raster(n)`" + ` makes
+consecutive blocks go down n rows before the next column. The column is the name that varies fastest
+of the two (the first block index, the last name of steps). ` + "`persistent`" + ` makes the kernel persistent:
+it launches as many blocks as run at a time, and each computes several tiles. specialize-warps does
+both for the kernels that it specializes, rasterize-tiles for others.
 
-After these, ` + "`cooperative`" + ` asks for a launch in which all blocks of a device
-run at the same time, so that they may wait for each other; a grid that does not
-fit is refused when it is launched. lower-comm asks for it where all blocks of a
-device communicate; those of a cluster run together as it is.
+` + "`cooperative`" + ` requests a launch in which all blocks of a device run at the same time, so that they can
+wait for each other; the launch fails if the grid does not fit. lower-comm sets it where all blocks of
+a device communicate. Blocks of a cluster always run together.
 
 ` + "```mlir" + `
 func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
@@ -66,18 +65,18 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 			ir.Ins(&o.GridValue, "grid", ir.IsIndex),
 			ir.Ins(&o.FromValue, "from", ir.IsIndex),
 			ir.Ins(&o.StepValue, "step", ir.IsIndex),
-			ir.Numbers(&o.StaticGrid, "static_grid", ir.DenseI64ArrayC).Doc("the grid, in the clause blocks, or where the blocks' tiles end; dynamic extents are operands"),
-			ir.Numbers(&o.StaticFrom, "static_from", ir.DenseI64ArrayC).Optional().Doc("where the blocks' tiles begin, where they count in steps"),
-			ir.Numbers(&o.StaticStep, "static_step", ir.DenseI64ArrayC).Optional().Doc("how far apart the tiles of neighbouring blocks are, where they count in steps"),
-			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads of a block: a multiple of 32, up to 1024"),
-			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("devices that run the grid, each its own"),
+			ir.Numbers(&o.StaticGrid, "static_grid", ir.DenseI64ArrayC).Doc("the grid, in the clause blocks, or where the tiles end; dynamic extents are operands"),
+			ir.Numbers(&o.StaticFrom, "static_from", ir.DenseI64ArrayC).Optional().Doc("where the tiles begin, if blocks count in steps"),
+			ir.Numbers(&o.StaticStep, "static_step", ir.DenseI64ArrayC).Optional().Doc("the distance between the tiles of neighbouring blocks, if they count in steps"),
+			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads per block: a multiple of 32, up to 1024"),
+			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("number of devices; each runs the whole grid"),
 			ir.OptNumber(&o.NodesAttr, "nodes", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("nodes among which the devices are divided"),
-			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks of a cluster"),
-			ir.Number(&o.Residents, "resident", ir.IntPositive(ir.I64AttrC)).Optional().Doc("blocks that share a multiprocessor, each with its part of shared memory and registers"),
-			ir.Number(&o.Raster, "raster", ir.IntPositive(ir.I64AttrC)).Optional().Doc("rows of tiles that blocks go down before the next column"),
-			ir.Flag(&o.Persistent, "persistent").Doc("as many blocks as run at a time, each with one tile after the other"),
-			ir.Flag(&o.Cooperative, "cooperative").Doc("all blocks run at the same time, as blocks that wait for each other must"),
-			ir.Number(&o.SharedBytes, "shared_bytes", ir.IntNonNegative(ir.I64AttrC)).Optional().Doc("shared memory of a block; allocate-memory decides"),
+			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks per cluster"),
+			ir.Number(&o.Residents, "resident", ir.IntPositive(ir.I64AttrC)).Optional().Doc("blocks per SM, each with its part of shared memory and registers"),
+			ir.Number(&o.Raster, "raster", ir.IntPositive(ir.I64AttrC)).Optional().Doc("rows of tiles that consecutive blocks go down before the next column"),
+			ir.Flag(&o.Persistent, "persistent").Doc("persistent kernel: as many blocks as run at a time, each with several tiles"),
+			ir.Flag(&o.Cooperative, "cooperative").Doc("all blocks run at the same time, so that they can wait for each other"),
+			ir.Number(&o.SharedBytes, "shared_bytes", ir.IntNonNegative(ir.I64AttrC)).Optional().Doc("bytes of shared memory per block; set by allocate-memory"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 		}
 	},
@@ -195,16 +194,16 @@ func unitsOf(threads, devices, nodes int64, level string) (int64, bool) {
 func (o KernelOp) verify() error {
 	grid := o.StaticGrid
 	if o.Stepped() && (len(o.StaticFrom) != len(grid) || len(o.StaticStep) != len(grid)) {
-		return o.Errorf("counts from %d to %d numbers in steps of %d; each dimension has one", len(o.StaticFrom), len(grid), len(o.StaticStep))
+		return o.Errorf("has %d lower bounds, %d upper bounds and %d steps; each dimension needs one of each", len(o.StaticFrom), len(grid), len(o.StaticStep))
 	}
 	if i := slices.IndexFunc(o.StaticStep, func(n int64) bool { return n != ir.Dynamic && n < 1 }); i >= 0 {
-		return o.Errorf("counts in steps of %d in dimension %d; a step is 1 or more", o.StaticStep[i], i)
+		return o.Errorf("has step %d in dimension %d; a step must be at least 1", o.StaticStep[i], i)
 	}
 	if o.Raster > 0 && len(grid) == 1 {
-		return o.Errorf("has raster(%d), which is for grids of rows and columns; this one has a single dimension, and so a single order", o.Raster)
+		return o.Errorf("has raster(%d), which is for grids of two dimensions or more; this grid has one", o.Raster)
 	}
 	if len(grid) < 1 || len(grid) > 3 {
-		return o.Errorf("has a grid of %d dimensions; 1 to 3 are possible", len(grid))
+		return o.Errorf("has a grid of %d dimensions; 1 to 3 are supported", len(grid))
 	}
 	if o.Body.Entry().NumArgs() != len(grid) || !allIndex(o.BlockIDs()) {
 		return o.Errorf("body must have one index argument for each of the %d grid dimensions", len(grid))
@@ -226,16 +225,16 @@ func (o KernelOp) verify() error {
 		return err
 	}
 	if t := o.Threads; t%32 != 0 || t > 1024 {
-		return o.Errorf("has %d threads a block; a multiple of 32 up to 1024 is possible", t)
+		return o.Errorf("has %d threads per block; expected a multiple of 32 up to 1024", t)
 	}
 	if n := o.Resident(); n*o.Threads > 2048 {
-		return o.Errorf("has resident(%d), blocks of %d threads on each multiprocessor, which has room for 2048 threads", n, o.Threads)
+		return o.Errorf("has resident(%d) with %d threads per block; an SM holds at most 2048 threads", n, o.Threads)
 	}
 	if o.Devices() > 1024 {
-		return o.Errorf("runs on %d devices; at most 1024 are possible", o.Devices())
+		return o.Errorf("runs on %d devices; at most 1024 are supported", o.Devices())
 	}
 	if n := o.Nodes(); o.Devices()%n != 0 {
-		return o.Errorf("runs on %d devices of %d nodes; let each node have as many", o.Devices(), n)
+		return o.Errorf("runs on %d devices of %d nodes; the number of devices must be a multiple of the number of nodes", o.Devices(), n)
 	}
 	if y := o.Body.Entry().Last(); y.NumOperands() > 0 {
 		return y.Errorf("yields %d values, but a tile.kernel has no results", y.NumOperands())
@@ -254,11 +253,11 @@ func (o KernelOp) verify() error {
 // Yield is tile.yield.
 var Yield = ir.Define(ir.Spec[YieldOp]{
 	Name:    "tile.yield",
-	Summary: "ends a region of the tile dialect",
+	Summary: "terminates a region of the tile dialect",
 	Doc: `
-Ends the body of tile.kernel (no values), tile.pipelined (the next iteration's
-values), tile.parallel (the element) and the combiner of tile.reduce and tile.scan (the tuple), and the
-comparator of tile.sort (whether one tuple comes before another).
+Terminates the body of tile.kernel (no values), tile.pipelined (values for the next iteration),
+tile.parallel (the element), the combiner of tile.reduce and tile.scan (the tuple), and the comparator
+of tile.sort (whether one tuple comes before another).
 
 ` + "```mlir" + `
 %r = tile.parallel (%i) = (16) {

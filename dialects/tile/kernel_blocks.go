@@ -20,7 +20,7 @@ func (o KernelOp) verifyBlocks() error {
 			continue
 		}
 		if n > mostBlocks || total*max(n, 1) > mostBlocks {
-			return o.Errorf("has a grid of more than %d blocks, more than a launch can have", int64(mostBlocks))
+			return o.Errorf("has a grid of more than %d blocks, the maximum of a launch", int64(mostBlocks))
 		}
 		total *= max(n, 1)
 	}

@@ -27,10 +27,10 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	case p.Err() != nil:
 		return
 	case !c.said["blocks"]:
-		p.Errorf(p.Pos(), "expected 'blocks': the grid is missing, as blocks(%%i) = (4)")
+		p.Errorf(p.Pos(), "expected 'blocks': the grid is missing, for example blocks(%%i) = (4)")
 		return
 	case !c.said["threads"]:
-		p.Errorf(p.Pos(), "expected 'threads': how many threads a block has is missing, as threads(128)")
+		p.Errorf(p.Pos(), "expected 'threads': the number of threads per block is missing, for example threads(128)")
 		return
 	}
 	scale.ShareUnits(p, func(level string) (int64, bool) {
@@ -39,7 +39,7 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	at := p.Pos()
 	for _, a := range p.AttrDictWithKeyword() {
 		if slices.Contains(clauses, a.Name) {
-			p.Errorf(at, "'%s' is given by a clause, not among the attributes", a.Name)
+			p.Errorf(at, "'%s' is given by a clause; remove it from the attributes", a.Name)
 		}
 		st.SetProp(a.Name, a.Value)
 	}
@@ -73,7 +73,7 @@ func (c *kernelClauses) one(p ir.OpParser, st *ir.OpState) bool {
 		return false
 	}
 	if c.said[name] {
-		p.Errorf(at, "%s is said twice", name)
+		p.Errorf(at, "clause %s is given twice", name)
 		return false
 	}
 	if c.said == nil {
@@ -100,7 +100,7 @@ func (c *kernelClauses) unknown(p ir.OpParser) {
 	if at, word := p.Pos(), ""; !p.Peek("{") {
 		if word, _ = p.OptionalKeyword(); word != "" {
 			all := slices.Concat([]string{"blocks"}, countClauses, wordClauses)
-			p.Errorf(at, "%s is no clause of a kernel, which has %s%s", word, strings.Join(all, ", "), nearest.DidYouMean(word, all))
+			p.Errorf(at, "%s is not a clause of tile.kernel; known are %s%s", word, strings.Join(all, ", "), nearest.DidYouMean(word, all))
 		}
 	}
 }
@@ -135,7 +135,7 @@ func parseGrid(p ir.OpParser, st *ir.OpState) (ids []ir.Argument, ok bool) {
 		values[i], static = ir.ParseIndexList(p, ir.Paren)
 		st.SetProp(name, ir.DenseI64(static...))
 		if ok = len(static) == len(ids); !ok && p.Err() == nil {
-			p.Errorf(at, "%d block indices but %d grid dimensions", len(ids), len(static))
+			p.Errorf(at, "has %d block indices but %d grid dimensions", len(ids), len(static))
 		}
 	}
 	if stepped {

@@ -110,9 +110,9 @@ func (a *LayoutAttr) String() string { return ir.AttrText(a) }
 
 var layoutAttr = ir.AttrDef{
 	Mnemonic: "layout",
-	Summary:  "how a register tile is spread over registers, lanes, warps and up",
-	Doc: "A list of digits for each axis, fastest first: `N@d:s` is N steps of s elements along dimension d, `N@*` N\n" +
-		"copies, `N@+` N summands. See docs/learn/layouts.md.",
+	Summary:  "thread-value layout of a register tile: how it is distributed over registers, lanes, warps and higher levels",
+	Doc: "A list of digits (modes) for each axis, fastest first: `N@d:s` is N steps of s elements along dimension d, `N@*` is\n" +
+		"N replicas, `N@+` is N partial sums. See docs/learn/layouts.md.",
 	Parse: func(p ir.OpParser, _ ir.Type) ir.Attr {
 		p.Expect("<")
 		at := p.Pos()

@@ -13,12 +13,14 @@ var isMBarrier = isHandle(MBarrierT)
 // MBarrier is tile.mbarrier.
 var MBarrier = ir.Define(ir.Spec[MBarrierOp]{
 	Name:    "tile.mbarrier",
-	Summary: "barriers at which some threads arrive and for which others wait",
+	Summary: "makes mbarriers in shared memory",
 	Doc: `
-Makes barriers in shared memory (PTX ISA, "mbarrier"), one for each number of ` + "`arrivals`" + `. A phase of a barrier ends when so many
-threads have arrived, and the next one begins. They order what roles do in ways that a tile.ring has none for: what threads did before they
-arrived comes before what those do that waited for the phase. Which phase is waited for is the program's: a wait that is one
-phase off is a deadlock or a race, which tsrun finds. tile.ring counts by itself; use it where slots are filled and used in turn.
+Makes mbarriers in shared memory (PTX ISA, "mbarrier"), one for each number in ` + "`arrivals`" + `. A phase of
+an mbarrier completes when that many threads have arrived, and the next phase begins. Use them to
+synchronize roles in ways that tile.ring does not support: what threads did before they arrived
+happens before what threads do that waited for the phase. The program keeps track of the phase bit; a
+wait for the wrong phase is a deadlock or a race, which tsrun detects. tile.ring keeps track by itself;
+use it where producers fill stages and consumers use them in order.
 
 ` + "```mlir" + `
 tile.kernel blocks(%x) = (1) threads(128) {
@@ -30,8 +32,8 @@ tile.kernel blocks(%x) = (1) threads(128) {
 	Traits: ir.Together,
 	Fields: func(o *MBarrierOp) []ir.Field {
 		return []ir.Field{
-			ir.Numbers(&o.Arrivals, "arrivals", ir.DenseI64ArrayC).Doc("how many threads arrive in a phase of each barrier"),
-			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the barriers lie in the block's shared memory, in bytes; allocate-memory decides"),
+			ir.Numbers(&o.Arrivals, "arrivals", ir.DenseI64ArrayC).Doc("number of threads that arrive in a phase of each mbarrier"),
+			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("offset of the mbarriers in the block's shared memory, in bytes; set by allocate-memory"),
 			ir.Out(&o.Barriers, "barriers", isMBarrier).Allocates(),
 		}
 	},
@@ -59,13 +61,13 @@ const maxArrivals = 1<<20 - 1
 func (o MBarrierOp) verify() error {
 	switch {
 	case !Kernel.Is(o.ParentOp()):
-		return o.Errorf("must stand in a tile.kernel itself: all threads of a block have its barriers")
+		return o.Errorf("must be directly in a tile.kernel: all threads of a block share the barriers")
 	case len(o.Arrivals) == 0:
-		return o.Errorf("makes no barrier; give the arrivals of each, as [128]")
+		return o.Errorf("makes no mbarrier; give the number of arrivals of each, for example [128]")
 	}
 	for _, n := range o.Arrivals {
 		if n < 1 || n > maxArrivals {
-			return o.Errorf("has a barrier for %d arrivals; 1 to %d are possible", n, maxArrivals)
+			return o.Errorf("has an mbarrier for %d arrivals; 1 to %d are supported", n, maxArrivals)
 		}
 	}
 	return nil
@@ -74,11 +76,12 @@ func (o MBarrierOp) verify() error {
 // MBarrierArrive is tile.mbarrier_arrive.
 var MBarrierArrive = ir.Define(ir.Spec[MBarrierArriveOp]{
 	Name:    "tile.mbarrier_arrive",
-	Summary: "threads arrive at a barrier, and do not wait",
+	Summary: "threads arrive at an mbarrier without waiting",
 	Doc: `
-All threads that run the code arrive at a barrier: those of the role, or of the block outside of roles. What they did before is done for
-those who wait for the phase, also where the copy engine or the tensor cores read what these threads wrote. With ` + "`once`" + ` one of them arrives, for all: when all
-have come, in a barrier that counts one arrival.
+All threads that run the code arrive at an mbarrier: the threads of the role, or of the block outside
+of roles. Their earlier writes are visible to threads that wait for the phase, and also to TMA and
+tensor cores. With ` + "`once`" + ` one thread arrives for all when all have reached the operation; the mbarrier
+counts one arrival.
 
 ` + "```mlir" + `
 tile.kernel blocks(%x) = (1) threads(128) {
@@ -90,7 +93,7 @@ tile.kernel blocks(%x) = (1) threads(128) {
 	Fields: func(o *MBarrierArriveOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Barriers, "barriers", isMBarrier), ir.In(&o.Index, "index", ir.IsIndex),
-			ir.Flag(&o.Once, "once").Doc("one thread arrives, behind what all of them did"),
+			ir.Flag(&o.Once, "once").Doc("one thread arrives for all, after all threads reached the operation"),
 		}
 	},
 	Format: "$barriers `[` $index `]` (`once` $once^)? attr-dict",
@@ -108,10 +111,11 @@ type MBarrierArriveOp struct {
 // MBarrierWait is tile.mbarrier_wait.
 var MBarrierWait = ir.Define(ir.Spec[MBarrierWaitOp]{
 	Name:    "tile.mbarrier_wait",
-	Summary: "threads wait for the end of a phase of a barrier",
+	Summary: "threads wait for a phase of an mbarrier",
 	Doc: `
-All threads that run the code wait until the phase of a parity has ended: the first phase is even, the second one odd. As PTX's
-mbarrier.try_wait.parity has it, the phase before the first has the parity 1, so that a wait for it goes on at once.
+All threads that run the code wait until the phase with the given phase bit has completed: the first
+phase has bit 0, the second has bit 1. As with PTX's mbarrier.try_wait.parity, the phase before the
+first has bit 1, so a wait for it returns at once.
 
 ` + "```mlir" + `
 tile.kernel blocks(%x) = (1) threads(128) {
@@ -139,7 +143,7 @@ type MBarrierWaitOp struct {
 func mbarrierKnown(op *ir.Op, barriers, index *ir.Value) error {
 	b, ok := ir.As[MBarrierOp](barriers.DefiningOp())
 	if !ok {
-		return op.Errorf("uses barriers that were passed on; name the result of a tile.mbarrier")
+		return op.Errorf("uses mbarriers that are not the direct result of a tile.mbarrier; use that result as the operand")
 	}
 	return barrierKnown(op, int64(len(b.Arrivals)), index)
 }
@@ -147,11 +151,11 @@ func mbarrierKnown(op *ir.Op, barriers, index *ir.Value) error {
 // barrierKnown holds that an operation names one of n barriers, and that all threads of a role or the block do it.
 func barrierKnown(op *ir.Op, n int64, index *ir.Value) error {
 	if i, known := rewrite.IntConstant(index); known && (i < 0 || i >= n) {
-		return op.Errorf("names barrier %d of %d", i, n)
+		return op.Errorf("uses barrier %d of %d", i, n)
 	}
 	on, inside := ir.Enclosing(op, scale.On)
 	if inside && slices.Contains([]string{scale.Warp, scale.Thread, scale.Warpgroup}, on.Level) {
-		return op.Errorf("is in a scale.on @%s; roles and the block arrive and wait with all their threads", on.Level)
+		return op.Errorf("is in a scale.on @%s; only whole roles or blocks arrive and wait", on.Level)
 	}
 	return nil
 }

@@ -10,12 +10,11 @@ import (
 // Alloc is tile.alloc.
 var Alloc = ir.Define(ir.Spec[AllocOp]{
 	Name:    "tile.alloc",
-	Summary: "a tile in a memory of the block",
+	Summary: "allocates a tile in a memory of the block",
 	Doc: `
-Allocates an addressable tile of the block, usually in shared memory. Its contents
-are undefined until written, and in a loop again in each iteration: what is to
-last from one to the next is allocated before the loop. allocate-memory gives it
-an address.
+Allocates an addressable tile of the block, usually in shared memory. Its contents are uninitialized,
+in a loop again in each iteration: allocate it before the loop to keep the contents. allocate-memory
+assigns the address.
 
 ` + "```mlir" + `
 %s = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>
@@ -23,7 +22,7 @@ an address.
 	Traits: ir.Together,
 	Fields: func(o *AllocOp) []ir.Field {
 		return []ir.Field{
-			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the tile lies in the block's shared memory, in bytes; allocate-memory decides"),
+			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("offset of the tile in the block's shared memory, in bytes; set by allocate-memory"),
 			ir.Out(&o.MemRef, "memref", ir.AnyMemRef).Allocates(),
 		}
 	},
@@ -37,7 +36,7 @@ an address.
 			return o.Errorf("must name the memory of a level, for example memref<…, #scale.mem<l1>>")
 		}
 		if _, err := MemoryOf(t); err != nil {
-			return o.Errorf("has no place for its elements: %v", err)
+			return o.Errorf("has no valid layout: %v", err)
 		}
 		return nil
 	},
@@ -56,14 +55,13 @@ func (o AllocOp) Type() *ir.MemRefType { return o.MemRef.Type().(*ir.MemRefType)
 // Load is tile.load.
 var Load = ir.Define(ir.Spec[LoadOp]{
 	Name:    "tile.load",
-	Summary: "memory to a register tile",
+	Summary: "loads a window of memory into a register tile",
 	Doc: `
-Reads the window of the result's shape whose first element is at the indices;
-there is one index for each dimension of the memref, and a tile of lower rank
-spans the last dimensions. Elements outside the memref read as ` + "`pad`" + `, zero when
-it is not given. With ` + "`in_bounds`" + ` the program promises that there are none: the
-simulator stops at one, verify-tile refuses a window that surely has one, and the
-lowering emits no guards.
+Loads the window of the result's shape whose first element is at the indices. There is one index for
+each dimension of the memref, and a tile of lower rank spans the last dimensions. Elements outside of
+the memref read as ` + "`pad`" + `, which defaults to zero. ` + "`in_bounds`" + ` asserts that there are none: the
+simulator stops at one, verify-tile rejects a window that must have one, and the lowering emits no
+predicates.
 
 ` + "```mlir" + `
 %t = tile.load %A[%i, %j] : memref<?x512xbf16> -> tensor<64x32xbf16>
@@ -71,26 +69,25 @@ lowering emits no guards.
 %v = tile.load %A[%i, %j] in_bounds : memref<?x512xbf16> -> tensor<64x32xbf16>
 ` + "```" + `
 
-Indices are values and literals. Where the tile does not span the last dimensions, the window's
-extent in each dimension of the memref follows in brackets; dimensions of extent 1 need not be the
-tile's (as with memref.subview). How far apart neighbours are follows them, 1 where it is not written:
+Indices are values and literals. Where the tile does not span the last dimensions, the window's size
+in each dimension of the memref follows in brackets; dimensions of size 1 may be dropped, as with
+memref.subview. Strides follow the sizes, and default to 1:
 
 ` + "```mlir" + `
 %q = tile.load %Q[%b, %i, 3, 0] [1, 64, 1, 32] : memref<2x512x8x32xbf16> -> tensor<64x32xbf16>
 %e = tile.load %A[%i, 0] [64, 32] [1, 2] : memref<?x512xbf16> -> tensor<64x32xbf16>  // even columns
 ` + "```" + `
 
-Sizes may be values, of a tile of unknown extents; bind-params must make numbers of them:
+Sizes may be values, for a tile with dynamic extents; bind-params must make them constants:
 
 ` + "```mlir" + `
 %bm = tile.param "BM" default(64) among([64, 128]) : index
 %b = tile.load %A[%i, 0] [%bm, 32] : memref<?x512xbf16> -> tensor<?x32xbf16>
 ` + "```" + `
 
-How many bytes a thread reads at a time, and which engine may copy, follows from where
-rows begin. Where the type does not say, the function promises what divides sizes,
-strides and the offset, in elements, and the address, in bytes
-([docs](../use/dynamic-shapes.md)):
+The width of a thread's accesses, and whether TMA can copy, depend on the alignment of rows. Where the
+type does not determine it, attributes of the function assert divisors of sizes, strides and the
+offset, in elements, and the alignment of the address, in bytes ([docs](../use/dynamic-shapes.md)):
 
 ` + "```mlir" + `
 func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.align = 16 : i64},
@@ -122,13 +119,13 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 			return o.Errorf("pads elements of type %v with a value of type %v", t.Elem(), pad.Type())
 		}
 		if o.Pad != nil && o.InBounds {
-			return o.Errorf("is in_bounds, so nothing lies outside that the pad could stand for; remove one of them")
+			return o.Errorf("is in_bounds, so no element is padded; remove pad or in_bounds")
 		}
 		if isPartial(t) {
-			return o.Errorf("makes a partial value: every unit would load the same summand")
+			return o.Errorf("makes a partial tile: every unit would load the same partial sum")
 		}
 		if o.At.Sizes == nil && !ir.HasStaticShape(t) {
-			return o.Errorf("makes '%v', whose unknown extents the window's sizes must give: write them behind the indices", t)
+			return o.Errorf("makes '%v', whose dynamic extents must be sizes of the window; write them after the indices", t)
 		}
 		return o.At.Verify(o.Op, m, t.Shape())
 	},
@@ -147,7 +144,7 @@ type LoadOp struct {
 
 // inBounds is the promise of an access that its window lies in the memref.
 func inBounds(flag *bool) ir.Field {
-	return ir.Flag(flag, "in_bounds").Doc("the window lies in the memref; the simulator checks it, and no guards are emitted")
+	return ir.Flag(flag, "in_bounds").Doc("asserts that the window is inside of the memref; the simulator checks it, and no predicates are emitted")
 }
 
 // Tile is the result's type.
@@ -156,14 +153,14 @@ func (o LoadOp) Tile() *ir.TensorType { return o.Result.Type().(*ir.TensorType) 
 // Store is tile.store.
 var Store = ir.Define(ir.Spec[StoreOp]{
 	Name:    "tile.store",
-	Summary: "a register tile to memory",
+	Summary: "stores a register tile to memory",
 	Doc: `
-Writes the tile to the window whose first element is at the indices. Elements
-outside the memref are not written; ` + "`in_bounds`" + ` promises that there are none, as in tile.load. With ` + "`summands`" + ` the tile is partial, and the
-dimension of the memref before the tile's counts slots: the summand of unit i goes
-to slot i. ` + "`engine`" + ` names the instruction: ldst stores what each thread has,
-stmatrix fragments of 16-bit elements to shared memory, 8×8 of them at a time;
-infer-layout chooses where it is not written.
+Stores the tile to the window whose first element is at the indices. Elements outside of the memref
+are not written; ` + "`in_bounds`" + ` asserts that there are none, as in tile.load. With ` + "`summands`" + ` the tile is
+partial: the memref has a dimension before the tile's that counts units, and unit i stores its partial
+sum at index i. ` + "`engine`" + ` selects the instruction: ldst stores from each thread, stmatrix stores
+fragments of 16-bit elements to shared memory, 8×8 at a time. infer-layout chooses where it is not
+given.
 
 ` + "```mlir" + `
 tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
@@ -174,7 +171,7 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 		}, SliceFields(&o.At, ""), []ir.Field{
 			inBounds(&o.InBounds),
-			ir.Flag(&o.Summands, "summands").Doc("the summand of each unit goes to a slot of its own"),
+			ir.Flag(&o.Summands, "summands").Doc("each unit stores its partial sum at its own index"),
 			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32, storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
 		})
 	},
@@ -196,10 +193,10 @@ func (o StoreOp) verify() error {
 		return o.At.Verify(o.Op, m, t.Shape())
 	}
 	if !isPartial(t) {
-		return o.Errorf("stores the summands of %v, which has none", t)
+		return o.Errorf("stores the partial sums of %v, which has none", t)
 	}
 	if rank := len(m.Shape()); rank < len(t.Shape())+1 {
-		return o.Errorf("stores the summands of a tile of rank %d to a memref of rank %d; a dimension for the slots is needed", len(t.Shape()), rank)
+		return o.Errorf("stores the partial sums of a tile of rank %d to a memref of rank %d; the memref needs another dimension, with one index for each unit", len(t.Shape()), rank)
 	}
 	return o.At.Verify(o.Op, m, t.Shape())
 }
@@ -262,20 +259,21 @@ func (k AtomicKind) of(elem ir.Type) bool {
 // Atomic is tile.atomic.
 var Atomic = ir.Define(ir.Spec[AtomicOp]{
 	Name:    "tile.atomic",
-	Summary: "combines a register tile into memory atomically",
+	Summary: "combines a register tile with memory atomically",
 	Doc: `
-Combines each element of the tile with the element in memory by one relaxed
-atomic operation of device scope: add, max, min, mul or assign; maxnum and minnum of floats, which
-pass NaN over where max and min give it; maxu, minu, and, or and xor of integers. Elements outside
-the memref are left out; ` + "`in_bounds`" + ` promises that there are none, as in tile.load. With add on floats the result depends on the order of arrival, with assign
-on any type. Two neighbours of 16 bits are added by one instruction; max and min of f32 and f64 are those
-of integers, by the bits; what PTX does not have otherwise compares and swaps.
+Combines each element of the tile with the element in memory by one relaxed atomic operation of device
+scope: add, max, min, mul or assign; maxnum and minnum of floats, which ignore NaN where max and min
+return it; maxu, minu, and, or and xor of integers. Elements outside of the memref are skipped;
+` + "`in_bounds`" + ` asserts that there are none, as in tile.load. With add on floats the result depends on the
+order of arrival, and with assign on any type. One instruction adds two adjacent 16-bit elements; max
+and min of f32 and f64 use the integer instructions on their bits. Where PTX has no instruction, a
+compare-and-swap loop is used.
 
 ` + "```mlir" + `
 tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```" + `
 
-Index tiles say where each row goes, as in tile.scatter; here several may go to one place:
+Index tiles select each row, as in tile.scatter; here several rows may have the same destination:
 
 ` + "```mlir" + `
 tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>, tensor<64xi32>
@@ -298,7 +296,7 @@ tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>,
 			return o.Errorf("combines elements of type %v into %v", t.Elem(), m.Elem())
 		}
 		if !o.Kind.of(t.Elem()) {
-			return o.Errorf("combines elements of type %v by %v, which is of other types", t.Elem(), o.Kind)
+			return o.Errorf("combines elements of type %v by %v, which does not support that type", t.Elem(), o.Kind)
 		}
 		if isPartial(t) && o.Kind != AtomicAdd {
 			return rejectPartial(o.Op, o.Value)
@@ -320,10 +318,10 @@ type AtomicOp struct {
 // Fill is tile.fill.
 var Fill = ir.Define(ir.Spec[FillOp]{
 	Name:    "tile.fill",
-	Summary: "a tile whose elements are all the same",
+	Summary: "makes a tile of a scalar",
 	Doc: `
-Makes a register tile of one scalar. For a tile in memory see tile.store. A
-partial result must be filled with its combiner's identity.
+Makes a register tile whose elements are all one scalar. For a tile in memory see tile.store. A
+partial tile must be filled with its combiner's identity.
 
 ` + "```mlir" + `
 %z = tile.fill %c0 : f32 -> tensor<128x128xf32>

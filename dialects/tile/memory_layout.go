@@ -20,7 +20,7 @@ func MemoryOf(t *ir.MemRefType) (layout.Memory, error) {
 	}
 	strides, offset, ok := t.Strides()
 	if !ok || offset == ir.Dynamic || slices.Contains(strides, ir.Dynamic) {
-		return layout.Memory{}, fmt.Errorf("%v has no layout of constant strides", t)
+		return layout.Memory{}, fmt.Errorf("%v has no layout of static strides", t)
 	}
 	return layout.StridedMemory(t.Shape(), strides, offset, bits)
 }
@@ -34,11 +34,11 @@ func (a *SwizzleAttr) memory(shape []int64, bits int64) (m layout.Memory, err er
 	order := layout.RowMajorOrder(rank)
 	switch {
 	case a.pitch != 0 && a.chunk != 0:
-		return m, fmt.Errorf("%v has a pitch and a chunk; chunks have no padding, leave one out", a)
+		return m, fmt.Errorf("%v has a pitch and a chunk, but chunks have no padding; remove one of them", a)
 	case a.chunk != 0 && row%a.chunk != 0:
-		return m, fmt.Errorf("%v cuts rows of %d elements into chunks of %d, which do not divide them; use a chunk that does", a, row, a.chunk)
+		return m, fmt.Errorf("%v divides rows of %d elements into chunks of %d; the chunk must divide the row", a, row, a.chunk)
 	case a.pitch != 0 && rank < 2:
-		return m, fmt.Errorf("%v has a pitch, which a tile of %d dimensions has no rows for; leave it out", a, rank)
+		return m, fmt.Errorf("%v has a pitch, but a tile of rank %d has no rows to pad; remove it", a, rank)
 	case a.pitch != 0 && a.pitch < row:
 		return m, fmt.Errorf("%v has rows of %d elements that overlap; use a pitch of at least %d", a, row, row)
 	case a.chunk != 0:

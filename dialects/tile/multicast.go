@@ -15,12 +15,12 @@ func (o CopyOp) verifyMulticast() error {
 	k, ok := ir.Enclosing(o.Op, Kernel)
 	switch {
 	case o.Ring == nil || !o.ByEngine():
-		return o.Errorf("is multicast, which copies by tma that arrive at a slot are; write engine(tma) arrives(%%ring[%%cursor])")
+		return o.Errorf("is multicast, which requires a TMA copy that arrives at a stage; write engine(tma) arrives(%%ring[%%cursor])")
 	case !ok || k.Cluster() < 2:
-		return o.Errorf("is multicast to the blocks of a cluster, which the kernel has not; write tile.kernel cluster(n)")
+		return o.Errorf("is multicast, but the kernel has no cluster; write tile.kernel cluster(n)")
 	}
 	if why := Undividable(o.Tile, k.Cluster()); why != "" {
-		return o.Errorf("is multicast, but %s; leave multicast out", why)
+		return o.Errorf("is multicast, but %s; remove multicast", why)
 	}
 	return nil
 }
@@ -30,11 +30,11 @@ func (o CopyOp) verifyMulticast() error {
 func Undividable(window []int64, blocks int64) string {
 	switch {
 	case blocks > maxCluster:
-		return fmt.Sprintf("the cluster has %d blocks, and copies to %d are possible", blocks, maxCluster)
+		return fmt.Sprintf("the cluster has %d blocks, and multicast supports at most %d", blocks, maxCluster)
 	case len(window) != 2:
-		return fmt.Sprintf("a window of %d dimensions has no rows to divide among blocks", len(window))
+		return fmt.Sprintf("a window of rank %d has no rows to divide among blocks", len(window))
 	case window[0]%(blocks*rowsOfPattern) != 0:
-		return fmt.Sprintf("its %d rows are no multiple of %d, %d for each of %d blocks", window[0], blocks*rowsOfPattern, rowsOfPattern, blocks)
+		return fmt.Sprintf("its %d rows are not a multiple of %d, which is %d for each of %d blocks", window[0], blocks*rowsOfPattern, rowsOfPattern, blocks)
 	}
 	return ""
 }

@@ -10,11 +10,13 @@ var isNamedBarrier = isHandle(NamedBarrierT)
 // NamedBarrier is tile.named_barrier.
 var NamedBarrier = ir.Define(ir.Spec[NamedBarrierOp]{
 	Name:    "tile.named_barrier",
-	Summary: "barriers at which a number of threads meet, some of them without waiting",
+	Summary: "makes named barriers, at which threads arrive with or without waiting",
 	Doc: `
-Names barriers of the block's 16 (PTX ISA, "bar, barrier"), one for each number of ` + "`threads`" + `. A barrier ends when so many threads have come, those that
-wait go on, and it begins anew. Who comes is the program's: roles that take turns wait each at a barrier at which the other arrives. A count that is never reached is a
-deadlock, which tsrun finds. Unlike a tile.mbarrier it has no phases to name, and takes no copies.
+Reserves some of the block's 16 named barriers (PTX ISA, "bar, barrier"), one for each number in
+` + "`threads`" + `. A barrier completes when that many threads have arrived; the threads that wait continue,
+and the barrier starts again. The program decides which threads arrive. In a ping-pong schedule each
+role waits at a barrier at which the other arrives. A count that is never reached is a deadlock, which
+tsrun detects. Unlike an mbarrier (tile.mbarrier) it has no phase bit, and does not track copies.
 
 ` + "```mlir" + `
 tile.kernel blocks(%x) = (1) threads(256) {
@@ -26,7 +28,7 @@ tile.kernel blocks(%x) = (1) threads(256) {
 	Traits: ir.Together,
 	Fields: func(o *NamedBarrierOp) []ir.Field {
 		return []ir.Field{
-			ir.Numbers(&o.Threads, "threads", ir.DenseI64ArrayC).Doc("how many threads come to each barrier, whole warps of them"),
+			ir.Numbers(&o.Threads, "threads", ir.DenseI64ArrayC).Doc("number of threads that arrive at each barrier, in whole warps"),
 			ir.Out(&o.Barriers, "barriers", isNamedBarrier).Allocates(),
 		}
 	},
@@ -45,13 +47,13 @@ func (o NamedBarrierOp) verify() error {
 	k, ok := Kernel.Cast(o.ParentOp())
 	switch {
 	case !ok:
-		return o.Errorf("must stand in a tile.kernel itself: all threads of a block have its barriers")
+		return o.Errorf("must be directly in a tile.kernel: all threads of a block share the barriers")
 	case len(o.Threads) == 0:
-		return o.Errorf("names no barrier; give the threads that come to each, as [256]")
+		return o.Errorf("makes no barrier; give the number of threads of each, for example [256]")
 	}
 	for _, n := range o.Threads {
 		if n < scale.WarpThreads || n > k.Threads || n%scale.WarpThreads != 0 {
-			return o.Errorf("has a barrier for %d threads; whole warps come, of %d threads, and the block has %d", n, scale.WarpThreads, k.Threads)
+			return o.Errorf("has a barrier for %d threads; expected whole warps, of %d threads, and at most the block's %d", n, scale.WarpThreads, k.Threads)
 		}
 	}
 	return nil
@@ -61,13 +63,13 @@ func (o NamedBarrierOp) verify() error {
 func (o NamedBarrierOp) Numbers() int64 { return int64(len(o.Threads)) }
 
 // NamedBarrierArrive is tile.named_barrier_arrive.
-var NamedBarrierArrive = comesToNamed("tile.named_barrier_arrive", "threads come to a named barrier, and do not wait", `
-All threads that run the code come to a barrier (PTX bar.arrive): those of the role, or of the block outside of roles. What they did before is done for those who wait
-at it, also where the copy engine or the tensor cores read what these threads wrote.`)
+var NamedBarrierArrive = comesToNamed("tile.named_barrier_arrive", "threads arrive at a named barrier without waiting", `
+All threads that run the code arrive at a barrier (PTX bar.arrive): the threads of the role, or of the block outside of roles. Their earlier writes are visible to threads
+that wait at it, and also to TMA and tensor cores.`)
 
 // NamedBarrierSync is tile.named_barrier_sync.
-var NamedBarrierSync = comesToNamed("tile.named_barrier_sync", "threads come to a named barrier, and wait until it ends", `
-All threads that run the code come to a barrier, as by tile.named_barrier_arrive, and wait for the others (PTX bar.sync).`)
+var NamedBarrierSync = comesToNamed("tile.named_barrier_sync", "threads arrive at a named barrier and wait until it completes", `
+All threads that run the code arrive at a barrier, as by tile.named_barrier_arrive, and wait for the others (PTX bar.sync).`)
 
 // NamedBarrierUseOp is the view of the operations that come to a named barrier.
 type NamedBarrierUseOp struct {
@@ -99,7 +101,7 @@ tile.kernel blocks(%x) = (1) threads(128) {
 		Verify: func(o NamedBarrierUseOp) error {
 			b, ok := NamedBarrier.Cast(o.Barriers.DefiningOp())
 			if !ok {
-				return o.Errorf("comes to barriers that were passed on; name the result of a tile.named_barrier")
+				return o.Errorf("uses barriers that are not the direct result of a tile.named_barrier; use that result as the operand")
 			}
 			return barrierKnown(o.Op, b.Numbers(), o.Index)
 		},

@@ -5,25 +5,26 @@ import "github.com/tsopt/tsopt/ir"
 // Nanosleep is tile.nanosleep.
 var Nanosleep = ir.Define(ir.Spec[NanosleepOp]{
 	Name:    "tile.nanosleep",
-	Summary: "the threads rest for about so many nanoseconds",
+	Summary: "suspends the threads for approximately a number of nanoseconds",
 	Doc: `
-Each thread that comes here rests, for no time at all to twice as long (PTX nanosleep), and leaves the
-multiprocessor and its way to memory to others. It orders nothing. specialize-warps lets warps
-rest that send to other devices, so that all of them together send what the network carries.
+Each thread that executes this is suspended for between zero and twice the duration (PTX nanosleep),
+and leaves the SM and its memory bandwidth to others. It does not order memory accesses.
+specialize-warps throttles warps that send to other devices with it, so that together they send at the
+network's bandwidth.
 
 ` + "```mlir" + `
 tile.nanosleep 1400
 ` + "```",
 	Fields: func(o *NanosleepOp) []ir.Field {
 		return []ir.Field{
-			ir.Number(&o.Nanoseconds, "nanoseconds", ir.IntPositive(ir.I32AttrC)).Doc("about how long, up to a millisecond"),
+			ir.Number(&o.Nanoseconds, "nanoseconds", ir.IntPositive(ir.I32AttrC)).Doc("approximate duration, up to a millisecond"),
 		}
 	},
 	Format: "$nanoseconds attr-dict",
 	Does:   []ir.Effect{{Kind: ir.Write, Resource: passing}},
 	Verify: func(o NanosleepOp) error {
 		if o.Nanoseconds > LongestSleep {
-			return o.Errorf("rests for %d ns, and threads rest for %d at most at a time", o.Nanoseconds, LongestSleep)
+			return o.Errorf("has a duration of %d ns; the maximum is %d ns", o.Nanoseconds, LongestSleep)
 		}
 		return nil
 	},

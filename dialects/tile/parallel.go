@@ -9,11 +9,11 @@ import (
 // Parallel is tile.parallel.
 var Parallel = ir.Define(ir.Spec[ParallelOp]{
 	Name:    "tile.parallel",
-	Summary: "an element at a time, all in parallel",
+	Summary: "computes a tile element by element, in parallel",
 	Doc: `
-Runs a scalar body for each element of a shape, and makes a tile (or several) of
-what it yields. The names in parentheses are the element's coordinates; each input
-is a tile of the same shape whose element the body gets.
+Runs a scalar body for each element of a shape, and makes a tile (or several) of the values that it
+yields. The names in parentheses are the element's coordinates. Each input is a tile of the same
+shape; the body gets one element of it.
 
 ` + "```mlir" + `
 %r = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {
@@ -23,13 +23,12 @@ is a tile of the same shape whose element the body gets.
 } : tensor<64x64xf32>
 ` + "```" + `
 
-The body may read, write and combine elements of memory: memref.load, memref.store,
-memref.atomic_rmw, memref.generic_atomic_rmw, also inside of scf.if, scf.for and scf.while and
-in functions that it calls. It runs once for every element, in no order, so that two
-elements must not touch one address unless both only read it or both combine atomically: the
-simulator says where they do. The operation as a whole stands in the order of the program.
-With such a body it may make no tile at all. Each thread reads and writes as wide as its elements'
-subscripts allow: a layout is chosen in which neighbours in a row are one thread's.
+The body may read, write and combine elements of memory: memref.load, memref.store, memref.atomic_rmw,
+memref.generic_atomic_rmw, also inside of scf.if, scf.for and scf.while and in functions that it
+calls. It runs once for every element, in unspecified order: two elements must not access one address
+unless both only read it or both use atomics; the simulator reports conflicts. The operation as a
+whole is executed in program order. With such a body it may have no results. Each thread accesses
+memory as wide as the subscripts allow: the chosen layout gives neighbours in a row to one thread.
 
 ` + "```mlir" + `
 func.func @histogram(%x: memref<1024xi32>, %h: memref<16xi32>) {
@@ -47,9 +46,10 @@ func.func @histogram(%x: memref<1024xi32>, %h: memref<16xi32>) {
 }
 ` + "```" + `
 
-It may read elements of tiles from around it (tensor.extract). At coordinates, or at quotients,
-remainders, multiples of them, each thread holds what it reads, as if the tile were repeated and
-an input; of up to 8 elements every thread has all; what else data name is read in shared memory.
+The body may read elements of tiles from outside (tensor.extract). At coordinates, or at their
+quotients, remainders and multiples, each thread holds the elements that it reads, as if the tile were
+broadcast and an input. Of a tile of up to 8 elements every thread holds all. Data-dependent elements
+are read from shared memory.
 
 ` + "```mlir" + `
 %r = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {
@@ -59,8 +59,8 @@ an input; of up to 8 elements every thread has all; what else data name is read 
 } : tensor<64x64xf32>
 ` + "```" + `
 
-An extent may be a value, of tiles whose extents parameters decide (tile.param); bind-params
-makes a number of it.
+An extent may be a value, for tiles whose extents are parameters (tile.param); bind-params makes it a
+constant.
 
 ` + "```mlir" + `
 %bm = tile.param "BM" default(64) among([64, 128]) : index
@@ -70,16 +70,16 @@ makes a number of it.
 } : tensor<?x32xindex>
 ` + "```" + `
 
-Without inputs and results ` + "`layout`" + ` says which thread runs which elements; infer-layout
-chooses it.
+Without inputs and results, ` + "`layout`" + ` selects the thread that runs each element; infer-layout chooses
+it.
 `,
 	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
 	Fields: func(o *ParallelOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Inputs, "inputs", shapedTile),
-			ir.Ins(&o.Counts, "counts", ir.IsIndex).Doc("the extents that are values"),
-			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Doc("extent of each coordinate, where the least number stands for a value"),
-			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread runs which elements, where no tile says it; infer-layout chooses"),
+			ir.Ins(&o.Counts, "counts", ir.IsIndex).Doc("dynamic extents"),
+			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Doc("extent of each coordinate; the minimum int64 marks a value"),
+			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("the thread that runs each element, where no tile determines it; infer-layout chooses"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Outputs, "outputs", shapedTile),
 		}
@@ -192,22 +192,22 @@ func printParallel(p ir.OpPrinter, o ParallelOp) {
 
 func (o ParallelOp) verify() error {
 	if o.Body.Entry().NumArgs() != len(o.Shape)+len(o.Inputs) {
-		return o.Errorf("body must take %d coordinates and %d elements", len(o.Shape), len(o.Inputs))
+		return o.Errorf("body must have %d coordinates and %d elements as arguments", len(o.Shape), len(o.Inputs))
 	}
 	if n := ir.CountDynamic(o.Shape); n != len(o.Counts) {
-		return o.Errorf("has %d values for %d extents", len(o.Counts), n)
+		return o.Errorf("has %d values for %d dynamic extents", len(o.Counts), n)
 	}
 	if !allIndex(o.Coords()) {
-		return o.Errorf("body must take coordinates of type index")
+		return o.Errorf("body must have coordinates of type index")
 	}
 	for i, e := range o.Elements() {
 		if e.Type() != ir.ElemOrSelf(o.Inputs[i].Type()) {
-			return o.Errorf("body takes an element of type %v of %v", e.Type(), o.Inputs[i].Type())
+			return o.Errorf("body has an element argument of type %v for an input of type %v", e.Type(), o.Inputs[i].Type())
 		}
 	}
 	for _, t := range append(ir.ValueTypes(o.Inputs), o.ResultTypes()...) {
 		if !sameShape(tileShape(t), o.Shape) {
-			return o.Errorf("runs over shape (%s), but uses %v", extentsText(o.Shape), t)
+			return o.Errorf("has shape (%s), but uses %v", extentsText(o.Shape), t)
 		}
 	}
 	if err := rejectPartial(o.Op, o.Inputs...); err != nil {
@@ -223,7 +223,7 @@ func (o ParallelOp) verify() error {
 		}
 	}
 	if o.Layout != nil && len(o.Inputs)+len(o.Outputs) > 0 {
-		return o.Errorf("has a layout of its own, but its tiles have theirs; leave it out")
+		return o.Errorf("has a layout, but its inputs and results determine it; remove the layout")
 	}
 	return verifyElement(o.Body, nil)
 }

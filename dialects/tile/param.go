@@ -10,20 +10,18 @@ import (
 // Param is tile.param.
 var Param = ir.Define(ir.Spec[ParamOp]{
 	Name:    "tile.param",
-	Summary: "a number that is chosen when the program is compiled",
+	Summary: "a compile-time parameter of the program",
 	Doc: `
-A parameter of the program: a name, the numbers that it may be, and the one that it is where
-nobody chooses. bind-params makes it a constant, before anything else looks at the program;
+A parameter has a name, choices and a default. bind-params makes it a constant before any other pass;
 ` + "`tstune`" + ` tries the choices ([docs](../use/tune.md)). Operations with the same name are the same
-parameter, and say the same of it.
+parameter and must have the same choices and default.
 
 ` + "```mlir" + `
 %bm = tile.param "BM" default(128) among([64, 128, 256]) : index
 ` + "```" + `
 
-Numbers that are no values, such as the stages of a loop or the threads of a kernel, are
-chosen by an attribute of the operation: for each of its attributes the parameter and its
-choices. What is written is the default.
+Attributes, such as the stages of a loop or the threads of a kernel, can be parameters, too: ` + "`tile.params`" + `
+has, for each attribute, the name of the parameter and its choices. The attribute's value is the default.
 
 ` + "```mlir" + `
 tile.kernel blocks(%x) = (8) threads(128) attributes {tile.params = {threads = {THREADS = [128, 256]}}} {
@@ -32,8 +30,8 @@ tile.kernel blocks(%x) = (8) threads(128) attributes {tile.params = {threads = {
 	Fields: func(o *ParamOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.Param, "param", ir.StrAttr).Doc("the parameter's name"),
-			ir.Number(&o.Default, "default", ir.I64AttrC).Doc("its value where nobody chooses"),
-			ir.Numbers(&o.Among, "among", ir.DenseI64ArrayC).Doc("the values that it may have"),
+			ir.Number(&o.Default, "default", ir.I64AttrC).Doc("its default value"),
+			ir.Numbers(&o.Among, "among", ir.DenseI64ArrayC).Doc("the choices"),
 			ir.Out(&o.Result, "result", ir.IsIndex),
 		}
 	},
@@ -61,11 +59,11 @@ type ParamOp struct {
 func wrongChoices(name string, among []int64, value int64) string {
 	switch {
 	case !isParamName(name):
-		return "has a parameter of the name \"" + name + "\"; a name is a letter, and then letters, digits and '_'"
+		return "has a parameter with the invalid name \"" + name + "\"; a name is a letter, followed by letters, digits and '_'"
 	case len(among) == 0:
 		return "has a parameter " + name + " without choices"
 	case !slices.Contains(among, value):
-		return "is " + ir.JoinInts([]int64{value}) + " where nobody chooses, which is not among [" + ir.JoinInts(among) + "]"
+		return "has default " + ir.JoinInts([]int64{value}) + ", but the choices are [" + ir.JoinInts(among) + "]"
 	}
 	for i, n := range among {
 		if slices.Contains(among[:i], n) {
@@ -100,7 +98,7 @@ func TunedAttrs(op *ir.Op) (out []TunedAttr, wrong string) {
 	if a == nil {
 		return nil, ""
 	}
-	const form = "must say for each attribute a parameter and its choices, as in {stages = {STAGES = [2, 3, 4]}}"
+	const form = "must give for each attribute a parameter and its choices, as in {stages = {STAGES = [2, 3, 4]}}"
 	attrs, ok := a.(*ir.DictAttr)
 	if !ok {
 		return nil, form
@@ -116,11 +114,11 @@ func TunedAttrs(op *ir.Op) (out []TunedAttr, wrong string) {
 		}
 		n, ok := op.Attr(of.Name).(*ir.IntegerAttr)
 		if !ok {
-			return nil, "is about '" + of.Name + "', which is no number that the operation has"
+			return nil, "is for '" + of.Name + "', which is not an integer attribute of the operation"
 		}
 		t.Default = n.Int()
 		if why := wrongChoices(t.Param, t.Among, t.Default); why != "" {
-			return nil, "is about '" + of.Name + "', which " + why
+			return nil, "is for '" + of.Name + "', which " + why
 		}
 		out = append(out, t)
 	}

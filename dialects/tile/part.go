@@ -63,7 +63,7 @@ func pieceOf(whole, part *ir.Value, s shaped.Slice, divisor func(*ir.Value) int6
 // Verify says what of the piece no tile has.
 func (p Piece) Verify(op *ir.Op) error {
 	if slices.ContainsFunc(p.StaticStrides, func(n int64) bool { return n < 1 }) { // ir.Dynamic is less
-		return op.Errorf("has a stride that is less than 1 or not known; those of a part of a tile are numbers from 1 on")
+		return op.Errorf("has a stride that is dynamic or less than 1; strides of a part of a tile must be static and at least 1")
 	}
 	return nil
 }

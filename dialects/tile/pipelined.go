@@ -9,22 +9,21 @@ import (
 // Pipelined is tile.pipelined.
 var Pipelined = ir.Define(ir.Spec[PipelinedOp]{
 	Name:    "tile.pipelined",
-	Summary: "a counted loop whose copies run ahead",
+	Summary: "a counted loop with a multistage software pipeline",
 	Doc: `
-A loop like scf.for, of which software-pipeline starts the memory reads of later
-iterations early: ` + "`stages(n)`" + ` is how many iterations are in flight. Until then,
-and in the simulator, it means scf.for.
+A loop like scf.for. software-pipeline prefetches the memory reads of later iterations: ` + "`stages(n)`" + ` is
+the number of iterations in flight. Before that pass, and in the simulator, it is a scf.for.
 
-With ` + "`stages(at_least n)`" + ` more may be: as many as shared memory has room for, where specialize-warps
-has a multiprocessor for each block. Programs say so that do not know the machine.
+` + "`stages(at_least n)`" + ` allows more stages: as many as fit in shared memory, where specialize-warps gives
+each block an SM of its own. Use it in programs that do not know the target.
 
 Bounds and step are values or literals.
 
-Reads are tile.load, and tile.copy into a buffer that is the iteration's own: it fills the
-whole of it before anything reads it, and nothing else writes to it or uses it outside of
-the loop. Such a buffer is made once, where there is one for each stage in the end. A tile.load may
-stand in an scf.if of the loop, and where it reads as well as whether may depend on the counter and on
-numbers in memory that the kernel does not write.
+Reads are tile.load, and tile.copy into a buffer that is private to the iteration: the copy fills the
+whole buffer before anything reads it, and nothing else writes to it or uses it outside of the loop.
+Such a buffer is allocated once; the pass allocates one for each stage. A tile.load may be in an scf.if
+of the loop. Its address and its condition may depend on the counter and on values in memory that the
+kernel does not write.
 
 ` + "```mlir" + `
 %s = tile.pipelined %k = %c0 to %n step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
@@ -44,9 +43,9 @@ tile.pipelined %k = 0 to %n step 32 stages(3) {
 			ir.OptIn(&o.Upper, "upper", ir.IsIndex),
 			ir.OptIn(&o.Step, "step", ir.IsIndex),
 			ir.Ins(&o.Inits, "inits", ir.AnyType),
-			ir.Numbers(&o.Literal, "static_bounds", ir.DenseI64ArrayC).Optional().Doc("lower, upper and step, where some are literals; the least number stands for a value"),
-			ir.Number(&o.Stages, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight, at most 1024; 1 runs nothing ahead"),
-			ir.Flag(&o.AtLeast, "at_least").Doc("more may be in flight where shared memory has room"),
+			ir.Numbers(&o.Literal, "static_bounds", ir.DenseI64ArrayC).Optional().Doc("lower, upper and step, if some are literals; the minimum int64 marks a value"),
+			ir.Number(&o.Stages, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight, at most 1024; 1 prefetches nothing"),
+			ir.Flag(&o.AtLeast, "at_least").Doc("more iterations may be in flight if shared memory has room"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Results, "results", ir.AnyType),
 		}
@@ -193,24 +192,24 @@ const maxStages = 1024
 
 func (o PipelinedOp) verify() error {
 	if o.Stages > maxStages {
-		return o.Errorf("has %d stages; no more than %d iterations can be in flight", o.Stages, maxStages)
+		return o.Errorf("has %d stages; at most %d are supported", o.Stages, maxStages)
 	}
 	if n := len(o.Literal); n != 0 && n != 3 {
-		return o.Errorf("has %d static bounds; lower, upper and step are three", n)
+		return o.Errorf("has %d static bounds; expected three: lower, upper and step", n)
 	}
 	for i, v := range []*ir.Value{o.Lower, o.Upper, o.Step} {
 		if literal := len(o.Literal) > 0 && o.Literal[i] != ir.Dynamic; literal == (v != nil) {
-			return o.Errorf("has no %s, or two; it is a value or a literal", []string{"lower bound", "upper bound", "step"}[i])
+			return o.Errorf("has no %s, or both a value and a literal for it; give one of them", []string{"lower bound", "upper bound", "step"}[i])
 		}
 	}
 	if step := o.Count()[2]; step.Value == nil && step.Const < 1 {
-		return o.Errorf("counts in steps of %d; a step is 1 or more", step.Const)
+		return o.Errorf("has step %d; a step must be at least 1", step.Const)
 	}
 	if o.Body.Entry().NumArgs() != 1+o.NumResults() || len(o.InitArgs()) != o.NumResults() {
-		return o.Errorf("carries %d values in, %d through the body and %d out; they must agree", len(o.InitArgs()), o.Body.Entry().NumArgs()-1, o.NumResults())
+		return o.Errorf("has %d initial values, %d loop-carried arguments and %d results; the numbers must be equal", len(o.InitArgs()), o.Body.Entry().NumArgs()-1, o.NumResults())
 	}
 	if t := o.InductionVar().Type(); t != ir.Index {
-		return o.Errorf("counts in %v; the counter must be an index", t)
+		return o.Errorf("has an induction variable of type %v; it must be an index", t)
 	}
 	y := o.Body.Entry().Last()
 	if y == nil || !Yield.Is(y) || y.NumOperands() != o.NumResults() {
@@ -219,7 +218,7 @@ func (o PipelinedOp) verify() error {
 	for i, r := range o.Results {
 		t := r.Type()
 		if o.InitArgs()[i].Type() != t || o.IterArgs()[i].Type() != t {
-			return o.Errorf("iter_arg #%d starts as %v and is carried as %v, but results in %v", i, o.InitArgs()[i].Type(), o.IterArgs()[i].Type(), t)
+			return o.Errorf("iter_arg #%d has an initial value of type %v and a loop-carried argument of type %v, but its result has type %v", i, o.InitArgs()[i].Type(), o.IterArgs()[i].Type(), t)
 		}
 		if got := y.Operand(i).Type(); got != t {
 			return yieldMismatch(y, i, got, t)
@@ -233,7 +232,7 @@ func (o PipelinedOp) verify() error {
 func yieldMismatch(y *ir.Op, i int, got, want ir.Type) error {
 	d := y.Errorf("yields %v for iter_arg #%d of type %v", got, i, want)
 	if isPartial(want) && !isPartial(got) {
-		d.Note(y.Operand(i).Loc(), "this value is already reduced over all units; carried on as a summand it would be counted once by each of them. "+
+		d.Note(y.Operand(i).Loc(), "this value is already reduced over all units; carried as a partial sum it would be counted once by each unit. "+
 			"Carry the partial sum through the loop and reduce it once, after the loop")
 	}
 	return d

@@ -147,11 +147,11 @@ func (p Place) Holds(d layout.Distribution) error {
 		case n == a.have:
 			continue
 		case n < a.have && a.have%n == 0:
-			hint = fmt.Sprintf("; a digit %d@* makes copies for the rest", a.have/n)
+			hint = fmt.Sprintf("; a digit %d@* replicates the tile over the rest", a.have/n)
 		case p.Level != scale.Block:
-			hint = "; an input of the scale.on gives each unit its part"
+			hint = "; use an input of the scale.on to give each unit its part"
 		}
-		return fmt.Errorf("spreads the tile over %d units of axis %v, but %d run the code here%s", n, a.axis, a.have, hint)
+		return fmt.Errorf("distributes the tile over %d units of axis %v, but %d execute this code%s", n, a.axis, a.have, hint)
 	}
 	return nil
 }

@@ -5,10 +5,10 @@ import "github.com/tsopt/tsopt/ir"
 // Ready is tile.ready.
 var Ready = ir.Define(ir.Spec[ReadyOp]{
 	Name:    "tile.ready",
-	Summary: "a tile that is there, as a future of it",
+	Summary: "makes a future of a computed tile",
 	Doc: `
-Gives a future of a tile that has been computed: what a loop begins with that carries
-a product in flight, or what one branch has where another has begun a product.
+Makes a future of a tile that is already computed: for the initial value of a loop that carries an
+outstanding GEMM, or for one branch where the other has issued a GEMM.
 
 ` + "```mlir" + `
 %f = tile.ready %c : tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
@@ -24,7 +24,7 @@ a product in flight, or what one branch has where another has begun a product.
 	Format: "$tile attr-dict `:` type($tile) `->` type($future)",
 	Verify: func(o ReadyOp) error {
 		if t, _ := TileOf(o.Future.Type()); t != o.Tile.Type() {
-			return o.Errorf("gives %v, but of %v it is %v", o.Future.Type(), o.Tile.Type(), Future(o.Tile.Type().(*ir.TensorType)))
+			return o.Errorf("returns %v, but the future of %v is %v", o.Future.Type(), o.Tile.Type(), Future(o.Tile.Type().(*ir.TensorType)))
 		}
 		return nil
 	},

@@ -10,21 +10,21 @@ import (
 // Reduce is tile.reduce.
 var Reduce = ir.Define(ir.Spec[ReduceOp]{
 	Name:    "tile.reduce",
-	Summary: "combines the elements along dimensions",
+	Summary: "reduces a tile along dimensions",
 	Doc: `
-Combines the elements along dimensions, which disappear; with ` + "`keep`" + ` they stay, with an
-extent of 1. The order is not fixed; it is the same on every run. A keyword begins with its identity: maxnum of
-NaNs alone is -inf. The results' types are
-written where they are not the sources' without these dimensions, as where one has a layout.
+Combines the elements along dimensions, which are removed; with ` + "`keep`" + ` they stay, with extent 1. The
+order is unspecified, but the same on every run. A keyword starts with its identity: maxnum of NaNs
+only is -inf. The results' types are written where they differ from the sources' types without these
+dimensions, for example where a result has a layout.
 
 ` + "```mlir" + `
 %m = tile.reduce max %x dims [1] : tensor<64x128xf32>  // to tensor<64xf32>
 %s = tile.reduce add %x dims [0, 1] keep : tensor<64x128xf32>  // to tensor<1x1xf32>
 ` + "```" + `
 
-A region combines tuples of elements, one of each tile: its first half of arguments is one tuple,
-the other half another. It computes alone, and must be associative and commutative; the
-simulator combines in another order with each schedule.
+A region combines tuples of elements, one of each tile: the first half of its arguments is one tuple,
+the second half the other. It must be pure, associative and commutative; the simulator combines in a
+different order with each schedule.
 
 ` + "```mlir" + `
 %v, %at = tile.reduce(%x, %i) dims [1] : tensor<4x128xf32>, tensor<4x128xi32> {
@@ -43,9 +43,9 @@ simulator combines in another order with each schedule.
 	Fields: func(o *ReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Sources, "sources", shapedTile),
-			ir.OptEnum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined; on floats max and min let NaN win; without it the region does"),
-			ir.Numbers(&o.Dims, "dims", ir.DenseI64ArrayC).Doc("the dimensions combined, counting up"),
-			ir.Flag(&o.Keep, "keep").Doc("they stay, with an extent of 1"),
+			ir.OptEnum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined; on floats max and min propagate NaN; without a kind the region combines"),
+			ir.Numbers(&o.Dims, "dims", ir.DenseI64ArrayC).Doc("the reduced dimensions, in increasing order"),
+			ir.Flag(&o.Keep, "keep").Doc("the dimensions stay, with extent 1"),
 			ir.Body(&o.Combine, "combine").Blocks(0, 1),
 			ir.Outs(&o.Results, "results", shapedTile),
 		}

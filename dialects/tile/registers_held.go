@@ -12,7 +12,7 @@ const maxEach = 4096
 // CheckHeld refuses what op does, as the verb says, to a tile whose layout gives each thread more than maxEach elements.
 func CheckHeld(op *ir.Op, verb string, t *ir.TensorType, d layout.Distribution) error {
 	if n := d.RegCount(); n > maxEach {
-		return op.Errorf("%s a tile of %s elements, %d for each thread, which has at most 255 registers; make it smaller, or go over it in a loop", verb, ir.JoinInts(t.Shape()), n)
+		return op.Errorf("%s a tile of %s elements, %d for each thread, which has at most 255 registers; use a smaller tile, or a loop over parts of it", verb, ir.JoinInts(t.Shape()), n)
 	}
 	return nil
 }

@@ -12,23 +12,23 @@ var isRing, isCursor = isHandle(RingT), isHandle(CursorT)
 // Ring is tile.ring.
 var Ring = ir.Define(ir.Spec[RingOp]{
 	Name:    "tile.ring",
-	Summary: "slots that one role fills while another uses them",
+	Summary: "a ring buffer of stages between producers and consumers",
 	Doc: `
-Makes a ring of tiles in shared memory: buffers whose first dimension counts the
-slots, as many in each. Slot n mod depth is used for the n-th time round by one
-role, which acquires it, fills it and publishes it, and by another, which takes
-it, reads it and releases it. Several roles may use a ring: each of them takes and
-releases every slot, and a slot is free when all have. Each slot has two barriers (PTX
-mbarrier): acquire waits until the slot's last use was released, take until what was
-copied into it has landed. The buffers are accessed between these operations alone, and nothing
-else orders the accesses: no other barrier does, and none is needed.
+Makes a ring buffer of tiles in shared memory. The first dimension of each buffer is the number of
+stages, equal in all. A producer role acquires a stage (producer acquire), fills it and publishes it
+(producer commit); a consumer role takes it (consumer wait), reads it and releases it. The stages are
+used in turn: the n-th fill uses stage n mod depth. Several consumer roles may use a ring: each takes
+and releases every stage, and a stage is free when all have released it. Each stage has two mbarriers
+(PTX mbarrier): tile.acquire waits until the stage's last use was released, tile.take until the copies
+to it have landed. The buffers are accessed between these operations only, and no other barrier is
+needed or orders the accesses.
 
-With ` + "`at_least`" + ` there may be more slots than the buffers say: allocate-memory makes as many as there is room for
-where a block has a multiprocessor to itself.
+` + "`at_least`" + ` allows more stages than the buffers have: allocate-memory adds as many as fit, where a block
+has an SM to itself.
 
-Where a copy that arrives at a slot is ` + "`multicast`" + `, the blocks of the cluster fill each
-other's slots. They use the ring in step: each passes the same places, acquire waits
-until all blocks have released the slot, and take until all have copied their parts.
+With a ` + "`multicast`" + ` copy that arrives at a stage, the blocks of the cluster fill each other's stages.
+They use the ring in lockstep: each block uses the same stages, tile.acquire waits until all blocks have
+released the stage, and tile.take until all have copied their parts.
 
 ` + "```mlir" + `
 %a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
@@ -39,8 +39,8 @@ until all blocks have released the slot, and take until all have copied their pa
 	Fields: func(o *RingOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Buffers, "buffers", addressableTile),
-			ir.Flag(&o.AtLeast, "at_least").Doc("there may be more slots"),
-			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the barriers lie in the block's shared memory, in bytes; allocate-memory decides"),
+			ir.Flag(&o.AtLeast, "at_least").Doc("there may be more stages"),
+			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("offset of the mbarriers in the block's shared memory, in bytes; set by allocate-memory"),
 			ir.Out(&o.Ring, "ring", isRing).Allocates(),
 		}
 	},
@@ -78,25 +78,25 @@ func (o RingOp) Barrier(full bool) (at, step int64) {
 
 func (o RingOp) verify() error {
 	if len(o.Buffers) == 0 {
-		return o.Errorf("has no buffers; name at least one tile.alloc whose first dimension counts the slots")
+		return o.Errorf("has no buffers; use at least one tile.alloc whose first dimension is the number of stages")
 	}
 	for i, b := range o.Buffers {
 		t := b.Type().(*ir.MemRefType)
 		switch {
 		case !Alloc.Is(b.DefiningOp()) || !scale.InShared(t):
-			return o.Errorf("has a buffer #%d that is no tile.alloc in shared memory (#scale.mem<l1>)", i)
+			return o.Errorf("has a buffer #%d that is not a tile.alloc in shared memory (#scale.mem<l1>)", i)
 		case len(t.Shape()) < 2:
-			return o.Errorf("has a buffer #%d of type %v; it needs a dimension that counts slots before those of the tile", i, t)
+			return o.Errorf("has a buffer #%d of type %v; it needs a first dimension for the stages, before those of the tile", i, t)
 		case t.Shape()[0] != o.Depth():
-			return o.Errorf("has %d slots in its first buffer and %d in buffer #%d; they must be as many", o.Depth(), t.Shape()[0], i)
+			return o.Errorf("has %d stages in its first buffer and %d in buffer #%d; the numbers must be equal", o.Depth(), t.Shape()[0], i)
 		case slices.Contains(o.Buffers[:i], b):
 			return o.Errorf("has the same buffer twice")
 		case o.Depth() > maxSlots:
-			return o.Errorf("has %d slots; %d are possible", o.Depth(), maxSlots)
+			return o.Errorf("has %d stages; at most %d are supported", o.Depth(), maxSlots)
 		}
 		for u := range b.Uses() {
 			if r, ok := ir.As[RingOp](u.Owner()); ok && r.Op != o.Op {
-				return o.Errorf("has a buffer #%d that another ring has as well", i)
+				return o.Errorf("has a buffer #%d that another ring uses", i)
 			}
 		}
 	}
@@ -146,10 +146,10 @@ func UsedRing(op *ir.Op) *ir.Value {
 // Cursor is tile.cursor.
 var Cursor = ir.Define(ir.Spec[CursorOp]{
 	Name:    "tile.cursor",
-	Summary: "the beginning of a ring",
+	Summary: "the initial pipeline state of a ring buffer",
 	Doc: `
-The place of the first slot. Each role that uses a ring counts for itself: it
-begins here, and goes on by tile.advance.
+The pipeline state (index and phase) of the first stage. Each role that uses a ring has its own
+pipeline state: it starts here, and continues by tile.advance.
 
 ` + "```mlir" + `
 %n = tile.cursor
@@ -170,10 +170,10 @@ type CursorOp struct {
 // Advance is tile.advance.
 var Advance = ir.Define(ir.Spec[AdvanceOp]{
 	Name:    "tile.advance",
-	Summary: "the place after one",
+	Summary: "advances a pipeline state to the next stage",
 	Doc: `
-The place of the slot that follows in a ring: after the last one the first, the
-next time round.
+The pipeline state of the next stage of a ring buffer; after the last stage follows the first, with the
+other phase.
 
 ` + "```mlir" + `
 %a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
@@ -202,7 +202,7 @@ type AdvanceOp struct {
 // barriers are from.
 func ringKnown(op *ir.Op, ring *ir.Value) error {
 	if _, ok := ir.As[RingOp](ring.DefiningOp()); !ok {
-		return op.Errorf("uses a ring that was passed on; name the result of a tile.ring")
+		return op.Errorf("uses a ring that is not the direct result of a tile.ring; use that result as the operand")
 	}
 	return nil
 }

@@ -18,11 +18,10 @@ func atCursor[W interface{ verify() error }](fields func(*W) []ir.Field, s ir.Sp
 // Acquire is tile.acquire.
 var Acquire = atCursor(waitFields, ir.Spec[RingWaitOp]{
 	Name:    "tile.acquire",
-	Summary: "waits until a slot may be filled",
+	Summary: "producer acquire: waits until a stage is free",
 	Doc: `
-Waits until the slot at a place has been released by those that used it the last
-time round, and gives its number. What is then written to the slot comes to those
-that take it, once it is published.
+Waits until the consumers have released the previous use of a stage, and returns the stage's index.
+Writes to the stage are visible to consumers that take it after it is published.
 
 ` + "```mlir" + `
 %a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
@@ -35,10 +34,10 @@ that take it, once it is published.
 // Take is tile.take.
 var Take = atCursor(waitFields, ir.Spec[RingWaitOp]{
 	Name:    "tile.take",
-	Summary: "waits until a slot is full",
+	Summary: "consumer wait: waits until a stage is full",
 	Doc: `
-Waits until the slot at a place was published and all copies into it have landed,
-and gives its number. It may be read until it is released.
+Waits until a stage was published and all copies into it have landed, and returns the stage's index.
+It may be read until it is released.
 
 ` + "```mlir" + `
 %a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
@@ -68,10 +67,10 @@ func (o RingWaitOp) verify() error { return ringKnown(o.Op, o.Ring) }
 // Publish is tile.publish.
 var Publish = atCursor(signalFields, ir.Spec[RingSignalOp]{
 	Name:    "tile.publish",
-	Summary: "a slot has been filled",
+	Summary: "producer commit: marks a stage as full",
 	Doc: `
-Says that everything which fills the slot at a place was written or, by copies
-that arrive there, is under way. Those that take the slot wait for both.
+Signals that all writes that fill a stage are done or, for copies that arrive at it, issued. Consumers
+that take the stage wait for both.
 
 ` + "```mlir" + `
 %a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
@@ -83,10 +82,9 @@ tile.publish %ring[%n]
 // Release is tile.release.
 var Release = atCursor(signalFields, ir.Spec[RingSignalOp]{
 	Name:    "tile.release",
-	Summary: "a slot has been used",
+	Summary: "consumer release: marks a stage as free",
 	Doc: `
-Says that the threads of the role will not read the slot at a place any more: it
-may be filled again.
+Signals that the threads of the role no longer read a stage: it may be filled again.
 
 ` + "```mlir" + `
 %a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>

@@ -11,12 +11,12 @@ import (
 // Specialize is tile.specialize.
 var Specialize = ir.Define(ir.Spec[SpecializeOp]{
 	Name:    "tile.specialize",
-	Summary: "groups of warps do different things at the same time",
+	Summary: "warp specialization: warps of a block run different roles",
 	Doc: `
-Divides the block's warpgroups, or parts of them, among roles, in the order of the text: each role
-runs its body while the others run theirs. All of them begin after what stands
-before, and what stands behind begins when all have ended. What one role does is
-ordered before what another does by rings and barriers of the block alone.
+Divides the block's warpgroups, or parts of them, among roles, in textual order. Each role runs its body
+concurrently with the others. All roles begin after the operations before the tile.specialize, and the
+operations after it begin when all roles have ended. Only ring buffers and barriers of the block order
+the accesses of one role with those of another.
 
 ` + "```mlir" + `
 tile.kernel blocks(%x) = (1) threads(384) {
@@ -31,7 +31,7 @@ tile.kernel blocks(%x) = (1) threads(384) {
 	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.Together,
 	Fields: func(o *SpecializeOp) []ir.Field {
 		return []ir.Field{
-			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units are divided: @warpgroup"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("the level whose units are divided: @warpgroup"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 		}
 	},
@@ -86,11 +86,11 @@ func (o KernelOp) RegistersAtLaunch() int64 { return RegistersAtLaunch(o.Threads
 
 func (o SpecializeOp) verify() error {
 	if o.Level != scale.Warpgroup {
-		return o.Errorf("divides units of @%s; warpgroups have roles: write @%s", o.Level, scale.Warpgroup)
+		return o.Errorf("divides units of @%s; only warpgroups are supported: write @%s", o.Level, scale.Warpgroup)
 	}
 	k, ok := Kernel.Cast(o.ParentOp())
 	if !ok {
-		return o.Errorf("must stand in a tile.kernel itself, whose warpgroups it divides")
+		return o.Errorf("must be directly in a tile.kernel, whose warpgroups it divides")
 	}
 	registers, before := int64(0), int64(0)
 	given := 0
@@ -100,14 +100,14 @@ func (o SpecializeOp) verify() error {
 			if op.Has(ir.Terminator) {
 				continue
 			}
-			return op.Errorf("stands in a tile.specialize, but in no role; move it into one, or before the tile.specialize")
+			return op.Errorf("is in a tile.specialize, but outside of its roles; move it into a role, or before the tile.specialize")
 		}
 		if r.Warps == 0 && before%warpsPerGroup != 0 {
-			return r.Errorf("begins with warp %d of the block; roles of warpgroups begin with one, of %d warps", before, warpsPerGroup)
+			return r.Errorf("begins with warp %d of the block; a role of warpgroups must begin at a multiple of %d warps", before, warpsPerGroup)
 		}
 		before += r.AllWarps()
 		if r.Warps != 0 && r.Registers != 0 {
-			return r.Errorf("has registers(…), but warps(…): warps of one warpgroup have the same (PTX setmaxnreg)")
+			return r.Errorf("has registers(…) and warps(…), but all warps of a warpgroup must have the same number (PTX setmaxnreg); use units(n)")
 		}
 		registers += r.Registers * r.Threads()
 		if r.Registers != 0 {
@@ -115,7 +115,7 @@ func (o SpecializeOp) verify() error {
 		}
 		for other := range o.Roles() {
 			if other.Op != r.Op && other.Called == r.Called {
-				return r.Errorf("has the name %q, which another role has as well", r.Called)
+				return r.Errorf("has the name %q, which another role already has", r.Called)
 			}
 		}
 	}
@@ -130,9 +130,9 @@ func (o SpecializeOp) verify() error {
 	case warps != have:
 		return o.Errorf("has roles of %s, but the kernel has %d threads; write threads(%d)", warpsText(warps), k.Threads, scale.WarpThreads*warps)
 	case given != 0 && given != n:
-		return o.Errorf("has registers(…) at %d of %d roles; give it at all or none, for all share one register file", given, n)
+		return o.Errorf("has registers(…) on %d of %d roles; set it on all or none, because all share one register file", given, n)
 	case given != 0 && !o.Op.Next().Has(ir.Terminator):
-		return o.Errorf("gives its roles registers, which they keep: nothing can follow it, but '%s' does", o.Op.Next().Name())
+		return o.Errorf("sets registers(…), which stay in effect until the kernel ends: nothing can follow it, but '%s' does", o.Op.Next().Name())
 	case registers*k.Resident() > RegisterFile:
 		return o.Errorf("gives its roles %d registers, but a block has %d", registers, RegisterFile/k.Resident())
 	}
@@ -142,12 +142,13 @@ func (o SpecializeOp) verify() error {
 // Role is tile.role.
 var Role = ir.Define(ir.Spec[RoleOp]{
 	Name:    "tile.role",
-	Summary: "what some of a block's warpgroups do",
+	Summary: "code of some of a block's warps",
 	Doc: `
-Runs its body on ` + "`units`" + ` warpgroups, or on ` + "`warps`" + `, which are parts of one or more: their products are those of warps (mma). The body is code of block scale for these: its tiles
-are spread over their threads, and control flow is the same for all of them.
-Values from around are taken, but no register tiles; between roles tiles go through
-rings. ` + "`registers`" + ` is how many registers each of its threads has (PTX setmaxnreg).
+Runs its body on ` + "`units`" + ` warpgroups, or on ` + "`warps`" + ` warps, which are parts of one or more warpgroups and
+use mma.sync instead of wgmma. The body is block-level code for these warps: its tiles are distributed
+over their threads, and control flow is uniform among them. The body may use values from outside, but
+no register tiles; tiles pass between roles through ring buffers. ` + "`registers`" + ` is the number of registers
+of each of its threads (PTX setmaxnreg).
 
 ` + "```mlir" + `
 tile.kernel blocks(%x) = (1) threads(256) {
@@ -162,10 +163,10 @@ tile.kernel blocks(%x) = (1) threads(256) {
 	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.PartOfParent,
 	Fields: func(o *RoleOp) []ir.Field {
 		return []ir.Field{
-			ir.Text(&o.Called, "name", ir.StrAttr).Doc("what diagnostics call it"),
-			ir.Number(&o.Units, "units", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many warpgroups run it"),
-			ir.Number(&o.Warps, "warps", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many warps do, in place of warpgroups"),
-			ir.Number(&o.Registers, "registers", ir.IntPositive(ir.I64AttrC)).Optional().Doc("registers of a thread; the compiler's number without it"),
+			ir.Text(&o.Called, "name", ir.StrAttr).Doc("name in diagnostics"),
+			ir.Number(&o.Units, "units", ir.IntPositive(ir.I64AttrC)).Optional().Doc("number of warpgroups that run it"),
+			ir.Number(&o.Warps, "warps", ir.IntPositive(ir.I64AttrC)).Optional().Doc("number of warps that run it, instead of warpgroups"),
+			ir.Number(&o.Registers, "registers", ir.IntPositive(ir.I64AttrC)).Optional().Doc("registers per thread; by default the compiler's choice"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 		}
 	},
@@ -176,10 +177,10 @@ tile.kernel blocks(%x) = (1) threads(256) {
 	Print:    printRole,
 	Verify: func(o RoleOp) error {
 		if (o.Units == 0) == (o.Warps == 0) {
-			return o.Errorf("says how many run it neither or twice; write units(n) of warpgroups, or warps(n)")
+			return o.Errorf("needs either units(n), in warpgroups, or warps(n)")
 		}
 		if n := o.Registers; n != 0 && (n%RegisterStep != 0 || n < MinRegisters || n > MaxRegisters) {
-			return o.Errorf("has %d registers a thread; a multiple of %d from %d to %d is possible", n, RegisterStep, MinRegisters, MaxRegisters)
+			return o.Errorf("has %d registers per thread; expected a multiple of %d from %d to %d", n, RegisterStep, MinRegisters, MaxRegisters)
 		}
 		return nil
 	},

@@ -12,20 +12,20 @@ var dimAttr = ir.IntNonNegative(ir.I64AttrC)
 // Scan is tile.scan.
 var Scan = ir.Define(ir.Spec[ScanOp]{
 	Name:    "tile.scan",
-	Summary: "running combination along a dimension",
+	Summary: "prefix scan along a dimension",
 	Doc: `
-Element i of the result combines elements 0 to i along the dimension; with ` + "`exclusive`" + `, those
-before i; with ` + "`reverse`" + `, i to the last. What ` + "`init`" + ` gives comes before all: a number, or
-a tile of one for each line. An exclusive scan begins with it, or with what changes nothing under
-its keyword.
+Element i of the result combines elements 0 to i along the dimension; with ` + "`exclusive`" + `, those before i;
+with ` + "`reverse`" + `, i to the last. ` + "`init`" + ` is combined before all elements: a scalar, or a tile with one
+element for each line. An exclusive scan begins with it, or with the identity of its keyword.
 
 ` + "```mlir" + `
 %s = tile.scan add %x dim 0 : tensor<128xf32>
 %o = tile.scan add %x dim 0 exclusive : tensor<128xf32>
 ` + "```" + `
 
-A region combines tuples, as in tile.reduce: the first half of its arguments is what came before. It must
-be associative, but need not commute. So a linear recurrence h = a·h + b, carried from one tile to the next:
+A region combines tuples, as in tile.reduce: the first half of its arguments is the prefix. It must be
+associative, but need not be commutative. For example a linear recurrence h = a·h + b, carried from one
+tile to the next:
 
 ` + "```mlir" + `
 %a1, %h = tile.scan(%a, %b) dim 1 init(%one, %h0 : f32, tensor<4xf32>) : tensor<4x64xf32>, tensor<4x64xf32> {
@@ -40,11 +40,11 @@ be associative, but need not commute. So a linear recurrence h = a·h + b, carri
 	Fields: func(o *ScanOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Sources, "sources", shapedTile),
-			ir.Ins(&o.Inits, "inits", ir.AnyType).Doc("what comes before all, one for each source: a number, or a tile of one for each line"),
-			ir.OptEnum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined; without it the region does"),
-			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that is run along"),
-			ir.Flag(&o.Exclusive, "exclusive").Doc("each element's result leaves itself out"),
-			ir.Flag(&o.Reverse, "reverse").Doc("from the last element to the first"),
+			ir.Ins(&o.Inits, "inits", ir.AnyType).Doc("initial value, one for each source: a scalar, or a tile with one element for each line"),
+			ir.OptEnum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined; without it the region combines"),
+			ir.Number(&o.Dim, "dim", dimAttr).Doc("the scanned dimension"),
+			ir.Flag(&o.Exclusive, "exclusive").Doc("each result excludes its own element"),
+			ir.Flag(&o.Reverse, "reverse").Doc("scans from the last element to the first"),
 			ir.Body(&o.Combine, "combine").Blocks(0, 1),
 			ir.Outs(&o.Results, "results", shapedTile),
 		}
@@ -125,7 +125,7 @@ func (o ScanOp) verify() error {
 	}
 	for i, r := range o.Results {
 		if r.Type() != o.Sources[i].Type() {
-			return o.Errorf("makes %v of %v; the types must be the same", r.Type(), o.Sources[i].Type())
+			return o.Errorf("has a result of type %v for a source of type %v; the types must be the same", r.Type(), o.Sources[i].Type())
 		}
 	}
 	return o.verifyInits()
@@ -133,17 +133,17 @@ func (o ScanOp) verify() error {
 
 func (o ScanOp) verifyInits() error {
 	if len(o.Inits) == 0 && o.Exclusive && !o.Kind.OK {
-		return o.Errorf("leaves each element out and says not what the first result is; add init(…)")
+		return o.Errorf("is exclusive with a region, but has no initial value; add init(…)")
 	}
 	if len(o.Inits) > 0 && len(o.Inits) != len(o.Sources) {
-		return o.Errorf("begins with %d values for %d tiles", len(o.Inits), len(o.Sources))
+		return o.Errorf("has %d initial values for %d tiles", len(o.Inits), len(o.Sources))
 	}
 	line := reducedShape(o.shape(), []int64{o.Dim}, false)
 	for i, v := range o.Inits {
 		elem := ir.ElemOrSelf(o.Sources[i].Type())
 		t, tiled := v.Type().(*ir.TensorType)
 		if ir.ElemOrSelf(v.Type()) != elem || tiled && !sameShape(t.Shape(), line) {
-			return o.Errorf("begins with %v; it must be %v, or %v with one for each line", v.Type(), elem, ir.Tensor(line, elem, nil))
+			return o.Errorf("has an initial value of type %v; expected %v, or %v with one element for each line", v.Type(), elem, ir.Tensor(line, elem, nil))
 		}
 		if err := rejectPartial(o.Op, v); err != nil {
 			return err

@@ -11,11 +11,11 @@ const sourceToResult = "$source attr-dict `:` type($source) `->` type($result)"
 // Broadcast is tile.broadcast.
 var Broadcast = ir.Define(ir.Spec[BroadcastOp]{
 	Name:    "tile.broadcast",
-	Summary: "repeats a tile along dimensions",
+	Summary: "broadcasts a tile along dimensions",
 	Doc: `
-Repeats the tile along each dimension that has extent 1 in the source and more
-in the result. ` + "`dims`" + ` are the result's dimensions that the source does not have, as
-linalg.broadcast's; without it the ranks are equal.
+Repeats the tile along each dimension that has extent 1 in the source and more in the result. ` + "`dims`" + `
+lists the result's dimensions that the source does not have, as for linalg.broadcast; without it the
+ranks are equal.
 
 ` + "```mlir" + `
 %b = tile.broadcast %x : tensor<64x1xf32> -> tensor<64x128xf32>
@@ -25,7 +25,7 @@ linalg.broadcast's; without it the ranks are equal.
 	Fields: func(o *BroadcastOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", shapedTile),
-			ir.Numbers(&o.Dims, "dims", ir.DenseI64ArrayC).Optional().Doc("the result's dimensions that the source does not have, counting up"),
+			ir.Numbers(&o.Dims, "dims", ir.DenseI64ArrayC).Optional().Doc("the result's dimensions that the source does not have, in increasing order"),
 			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
@@ -43,7 +43,7 @@ func (o BroadcastOp) verify() error {
 	}
 	dims := o.Along()
 	if s.Elem() != r.Elem() || len(s.Shape()) != len(dims) {
-		return o.Errorf("cannot broadcast %v to %v: element type and rank must agree, but for the dimensions in dims", s, r)
+		return o.Errorf("cannot broadcast %v to %v: the element types must be equal, and the source's rank must be the result's without dims", s, r)
 	}
 	for i, n := range s.Shape() {
 		if to := r.Shape()[dims[i]]; n != 1 && n != to {
@@ -87,7 +87,7 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 	Fields: func(o *ExpandDimsOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", shapedTile),
-			ir.Number(&o.Dim, "dim", dimAttr).Doc("where the new dimension stands in the result"),
+			ir.Number(&o.Dim, "dim", dimAttr).Doc("the index of the new dimension in the result"),
 			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
@@ -147,7 +147,7 @@ Dimension i of the result is dimension permutation[i] of the source.
 	Fields: func(o *TransposeOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", shapedTile),
-			ir.Numbers(&o.Permutation, "permutation", ir.DenseI64ArrayC).Doc("the source's dimension for each of the result's"),
+			ir.Numbers(&o.Permutation, "permutation", ir.DenseI64ArrayC).Doc("for each dimension of the result, the dimension of the source"),
 			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
@@ -200,7 +200,7 @@ func (o TransposeOp) ends() (source, result *ir.Value) { return o.Source, o.Resu
 // Reshape is tile.reshape.
 var Reshape = ir.Define(ir.Spec[ReshapeOp]{
 	Name:    "tile.reshape",
-	Summary: "the same elements, in row-major order, in another shape",
+	Summary: "changes the shape of a tile, in row-major order",
 	Doc: `
 Reads the elements in row-major order as another shape.
 
@@ -220,7 +220,7 @@ Reads the elements in row-major order as another shape.
 		n, _ := ir.NumElements(s.Shape())
 		m, _ := ir.NumElements(r.Shape())
 		if n != m || s.Elem() != r.Elem() {
-			return o.Errorf("cannot reshape %v to %v: the elements differ in number or type", s, r)
+			return o.Errorf("cannot reshape %v to %v: the number of elements or the element types differ", s, r)
 		}
 		return nil
 	},
@@ -236,10 +236,9 @@ type ReshapeOp struct {
 // Iota is tile.iota.
 var Iota = ir.Define(ir.Spec[IotaOp]{
 	Name:    "tile.iota",
-	Summary: "each element is its coordinate along a dimension",
+	Summary: "makes a tile of coordinates along a dimension",
 	Doc: `
-Makes a tile of integers or indices whose element is its own coordinate along
-the dimension.
+Makes a tile of integers or indices. Each element is its own coordinate along the dimension.
 
 ` + "```mlir" + `
 %i = tile.iota dim 0 : tensor<128xi32>
@@ -247,7 +246,7 @@ the dimension.
 	Traits: ir.Pure,
 	Fields: func(o *IotaOp) []ir.Field {
 		return []ir.Field{
-			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that is counted along"),
+			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension whose coordinates are the elements"),
 			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
@@ -255,10 +254,10 @@ the dimension.
 	Verify: func(o IotaOp) error {
 		r := o.Result.Type().(*ir.TensorType)
 		if int(o.Dim) >= len(r.Shape()) {
-			return o.Errorf("counts along dimension %d of a tile of rank %d", o.Dim, len(r.Shape()))
+			return o.Errorf("has dimension %d for a tile of rank %d", o.Dim, len(r.Shape()))
 		}
 		if !ir.IsSignlessIntegerOrIndex(r.Elem()) {
-			return o.Errorf("makes integers or indices, not %v", r.Elem())
+			return o.Errorf("makes a tile of integers or indices, not %v", r.Elem())
 		}
 		return nil
 	},
@@ -274,11 +273,10 @@ type IotaOp struct {
 // ConvertLayout is tile.convert_layout.
 var ConvertLayout = ir.Define(ir.Spec[ConvertLayoutOp]{
 	Name:    "tile.convert_layout",
-	Summary: "moves elements between threads",
+	Summary: "converts the layout of a tile",
 	Doc: `
-The same tile with another layout. Layout inference inserts it where two
-operations need different layouts; its lowering uses registers, shuffles or
-shared memory, whichever is enough.
+Returns the same tile with another layout. Layout inference inserts it where two operations need
+different layouts. Its lowering uses registers, shuffles or shared memory, the cheapest that suffices.
 
 ` + "```mlir" + `
 %b = tile.convert_layout %a : tensor<32xf32, #tile.layout<lane = [32@0]>> -> tensor<32xf32, #tile.layout<reg = [32@0], lane = [32@*]>>
@@ -297,7 +295,7 @@ shared memory, whichever is enough.
 			return o.Errorf("changes more than the layout: %v to %v", s, r)
 		}
 		if isPartial(s) != isPartial(r) {
-			return o.Errorf("cannot change whether a value is partial: comm.all_reduce does")
+			return o.Errorf("cannot change whether a value is a partial sum; use comm.all_reduce")
 		}
 		return nil
 	},

@@ -35,7 +35,7 @@ func (o KernelOp) WrittenOut() error {
 	var err error
 	ir.WalkOps(o.Op, func(op *ir.Op) {
 		if err == nil && Short(op) {
-			err = op.Errorf("is a short form, which this pass does not know; run --desugar first, which writes it out")
+			err = op.Errorf("is a shorthand that this pass does not support; run --desugar first")
 		}
 	})
 	return err

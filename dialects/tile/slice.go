@@ -86,24 +86,24 @@ func (s Slice) Verify(op *ir.Op, m *ir.MemRefType, shape []int64) error {
 	case err != nil:
 		return err
 	case s.Literal != nil && ir.CountDynamic(s.Literal) != len(s.Values):
-		return op.Errorf("has %d values for %d offsets", len(s.Values), ir.CountDynamic(s.Literal))
+		return op.Errorf("has %d values for %d dynamic offsets", len(s.Values), ir.CountDynamic(s.Literal))
 	case s.rank() != rank:
 		return op.Errorf("has %d indices for a memref of rank %d", s.rank(), rank)
 	case len(shape) > rank:
 		return op.Errorf("moves a tile of rank %d to or from a memref of rank %d", len(shape), rank)
 	case ir.CountDynamic(s.Sizes) != len(s.Counts):
-		return op.Errorf("has %d values for %d sizes", len(s.Counts), ir.CountDynamic(s.Sizes))
+		return op.Errorf("has %d values for %d dynamic sizes", len(s.Counts), ir.CountDynamic(s.Sizes))
 	case s.Sizes == nil && s.Strides != nil:
-		return op.Errorf("has strides, but no sizes; write them before the strides")
+		return op.Errorf("has strides, but no sizes; write sizes before the strides")
 	case s.Sizes == nil:
 		return nil
 	case len(s.Sizes) != rank || s.Strides != nil && len(s.Strides) != rank:
 		return op.Errorf("has %d sizes and %d strides for a memref of rank %d", len(s.Sizes), len(s.Strides), rank)
 	case slices.ContainsFunc(s.Strides, func(n int64) bool { return n < 1 }):
-		return op.Errorf("has strides [%s]; each is 1 or more", ir.JoinInts(s.Strides))
+		return op.Errorf("has strides [%s]; each must be at least 1", ir.JoinInts(s.Strides))
 	}
 	if _, ok := droppedUnits(s.Sizes, shape); !ok {
-		return op.Errorf("has a window of [%s] for a tile of (%s); but for dimensions of size 1 they must be the same", extentsText(s.Sizes), extentsText(shape))
+		return op.Errorf("has a window of [%s] for a tile of (%s); they must be equal except for dimensions of size 1", extentsText(s.Sizes), extentsText(shape))
 	}
 	return nil
 }
@@ -230,10 +230,10 @@ func SliceFields(s *Slice, of string) []ir.Field { return sliceAt(s, of, ir.IsIn
 func sliceAt(s *Slice, of string, offsets ir.TypeConstraint) []ir.Field {
 	return []ir.Field{
 		ir.Ins(&s.Values, of+"indices", offsets),
-		ir.Numbers(&s.Literal, "static_"+of+"indices", ir.DenseI64ArrayC).Optional().Doc("all indices, where some are literals; the least number stands for a value"),
-		ir.Ins(&s.Counts, of+"counts", ir.IsIndex).Doc("the sizes that are values"),
-		ir.Numbers(&s.Sizes, of+"sizes", ir.DenseI64ArrayC).Optional().Doc("the window's extent in each dimension of the memref, where the least number stands for a value; dimensions of size 1 need not be the tile's"),
-		ir.Numbers(&s.Strides, of+"strides", ir.DenseI64ArrayC).Optional().Doc("how far apart neighbours of the window are in each dimension of the memref; 1 where it is not given"),
+		ir.Numbers(&s.Literal, "static_"+of+"indices", ir.DenseI64ArrayC).Optional().Doc("all indices, if some are literals; the minimum int64 marks a value"),
+		ir.Ins(&s.Counts, of+"counts", ir.IsIndex).Doc("the dynamic sizes"),
+		ir.Numbers(&s.Sizes, of+"sizes", ir.DenseI64ArrayC).Optional().Doc("the window's size in each dimension of the memref, where the minimum int64 marks a value; dimensions of size 1 may be dropped in the tile"),
+		ir.Numbers(&s.Strides, of+"strides", ir.DenseI64ArrayC).Optional().Doc("the strides of the window in each dimension of the memref; default is 1"),
 	}
 }
 

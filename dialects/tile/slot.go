@@ -11,18 +11,18 @@ import (
 // Slot is tile.slot.
 var Slot = ir.Define(ir.Spec[SlotOp]{
 	Name:    "tile.slot",
-	Summary: "one of the tiles that a memref holds",
+	Summary: "views one of the tiles in a memref",
 	Doc: `
-A memref that holds tiles of the same shape one after the other, as the buffers of
-a pipeline: the tile at the indices, one for each leading dimension that the result
-does not have. The result lies as the source says; a swizzle must repeat from tile
-to tile. Indices outside of the memref are an error. A tile of more than two dimensions
-may be taken as a matrix, all of them but the last counted as rows, where the rows lie
-alike: a product reads a box of pixels as so many rows of channels.
+Views a tile of a memref that holds tiles of the same shape one after the other, for example the stages
+of a pipeline's buffer. There is one index for each leading dimension that the result does not have. The
+result has the layout of the source; a swizzle must have the same phase in each tile. Indices outside of the
+memref are an error. A tile of more than two dimensions may be viewed as a matrix, with all dimensions
+but the last flattened to rows, if the rows have a uniform stride: for example, a GEMM reads a box of
+pixels as a matrix with channels as columns.
 
-With ` + "`at`" + ` it is a window of the tile, that begins there and has the result's shape: a
-product reads columns of it where they lie. It holds whole chunks of a swizzle, and
-begins where the pattern of the swizzle does.
+With ` + "`at`" + ` the result is a window of the tile, which begins there and has the result's shape: for example,
+a GEMM reads some columns in place. The window consists of whole chunks of a swizzle, and begins where
+the swizzle's pattern does.
 
 ` + "```mlir" + `
 %s = tile.slot %ring[%i] : memref<3x128x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>> -> memref<128x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
@@ -33,7 +33,7 @@ begins where the pattern of the swizzle does.
 		return []ir.Field{
 			ir.In(&o.Source, "source", addressableTile),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
-			ir.Numbers(&o.At, "at", ir.DenseI64ArrayC).Optional().Doc("where in the tile a window of it begins; without it the result is the whole tile"),
+			ir.Numbers(&o.At, "at", ir.DenseI64ArrayC).Optional().Doc("where the window begins in the tile; without it the result is the whole tile"),
 			ir.Out(&o.Result, "result", addressableTile),
 		}
 	},
@@ -78,20 +78,20 @@ func (o SlotOp) verify() error {
 	from, to := o.Source.Type().(*ir.MemRefType), o.Type()
 	n := len(o.Indices)
 	if n == 0 && o.At == nil || n >= len(from.Shape()) {
-		return o.Errorf("has %d indices into a memref of rank %d; a slot leaves at least one dimension", n, len(from.Shape()))
+		return o.Errorf("has %d indices into a memref of rank %d; at least one dimension must remain", n, len(from.Shape()))
 	}
 	if o.At != nil && (len(o.At) != len(from.Shape())-n || len(o.At) != len(to.Shape())) {
-		return o.Errorf("has a window that begins at %s and is %v, but the tiles have %d dimensions", ir.JoinInts(o.At), to, len(from.Shape())-n)
+		return o.Errorf("has a window of rank different from the tile's: it begins at %s and is %v, but the tiles have %d dimensions", ir.JoinInts(o.At), to, len(from.Shape())-n)
 	}
 	if !ir.HasStaticShape(from) {
 		return o.Errorf("needs a memref of static shape, but has %v", from)
 	}
 	want, err := SlotType(from, n, o.At, to.Shape())
 	if err != nil {
-		return o.Errorf("takes a tile of %v: %v", from, err)
+		return o.Errorf("views a tile of %v: %v", from, err)
 	}
 	if to != want {
-		return o.Errorf("makes a %v; the tiles of %v are %v", to, from, want)
+		return o.Errorf("returns %v, but the tiles of %v are %v", to, from, want)
 	}
 	return nil
 }
@@ -105,7 +105,7 @@ func SlotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, er
 	}
 	if _, ok := t.Layout().(*SwizzleAttr); ok {
 		if _, err := MemoryOf(t); err != nil {
-			return nil, fmt.Errorf("it has no place for its elements: %v", err)
+			return nil, fmt.Errorf("it has no valid layout: %v", err)
 		}
 	}
 	return t, nil
@@ -135,7 +135,7 @@ func slotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, er
 	if _, swizzled := from.Layout().(*SwizzleAttr); swizzled {
 		l, ok := SwizzleOf(part)
 		if !ok {
-			return nil, fmt.Errorf("its window lies as %v, which no attribute says", part)
+			return nil, fmt.Errorf("its window has the layout %v, which no attribute can represent", part)
 		}
 		return ir.MemRef(shape, from.Elem(), l, from.Space()), nil
 	}
@@ -195,7 +195,7 @@ func sameRows(m layout.Memory, matrix *ir.MemRefType) error {
 		}
 		for _, column := range []int64{0, shape[last] - 1} {
 			if at[last] = column; m.Offset(at) != rows.Offset([]int64{r, column}) {
-				return fmt.Errorf("counted, row %d of the tile is not where row %d of %v is", r, r, matrix)
+				return fmt.Errorf("as a matrix, row %d of the tile is not at row %d of %v", r, r, matrix)
 			}
 		}
 	}

@@ -5,14 +5,13 @@ import "github.com/tsopt/tsopt/ir"
 // Sort is tile.sort.
 var Sort = ir.Define(ir.Spec[SortOp]{
 	Name:    "tile.sort",
-	Summary: "the elements of each line in order",
+	Summary: "sorts the elements of each line",
 	Doc: `
-Puts the elements of each line along the dimension in order. Several tiles are sorted together, as
-tuples of elements: keys, and what goes with them. The region says whether its first tuple comes
-before its second. That is a strict weak order: no tuple comes before itself, of two at most one
-before the other, and those of which neither does are alike in comparison with all others. The
-simulator refuses what it sees to be none, as ` + "`ole`" + ` or floats with NaNs by ` + "`olt`" + ` alone.
-Tuples that are alike come in any order.
+Sorts the elements of each line along the dimension. Several tiles are sorted together, as tuples of
+elements: keys and their payload. The region says whether its first tuple comes before its second. It
+must be a strict weak order: no tuple comes before itself, of two tuples at most one comes before the
+other, and equivalence is transitive. The simulator rejects an order in which it sees a violation, for
+example ` + "`ole`" + `, or floats with NaNs by ` + "`olt`" + ` alone. The order of equivalent tuples is unspecified.
 
 ` + "```mlir" + `
 %k, %p = tile.sort(%keys, %ids) dim 1 : tensor<4x64xf32>, tensor<4x64xi32> {
@@ -31,7 +30,7 @@ long as those of the next one.
 	Fields: func(o *SortOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Sources, "sources", shapedTile),
-			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension along which elements are put in order"),
+			ir.Number(&o.Dim, "dim", dimAttr).Doc("the sorted dimension"),
 			ir.Body(&o.Combine, "before"),
 			ir.Outs(&o.Results, "results", shapedTile),
 		}
@@ -79,7 +78,7 @@ func (o SortOp) verify() error {
 	}
 	for i, r := range o.Results {
 		if r.Type() != o.Sources[i].Type() {
-			return o.Errorf("makes %v of %v; the types must be the same", r.Type(), o.Sources[i].Type())
+			return o.Errorf("has a result of type %v for a source of type %v; the types must be the same", r.Type(), o.Sources[i].Type())
 		}
 	}
 	if err := rejectPartial(o.Op, o.Sources...); err != nil {

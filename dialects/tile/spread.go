@@ -22,7 +22,7 @@ func (p Place) Dividing(shape []int64, elem ir.Type) (layout.Distribution, error
 func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps int64) (layout.Distribution, error), shape []int64, elem ir.Type) (layout.Distribution, error) {
 	bits, ok := ir.BitWidth(elem)
 	if !ok {
-		return layout.Distribution{}, fmt.Errorf("elements of type %v have no size", elem)
+		return layout.Distribution{}, fmt.Errorf("elements of type %v have no static size", elem)
 	}
 	d, err := over(shape, layout.RowMajorOrder(len(shape)), int64(bits), p.Lanes, p.AllWarps())
 	if err != nil {

@@ -34,20 +34,20 @@ type Stretch struct {
 func StretchOf(v *ir.Value) (s Stretch, err error) {
 	view, ok := memref.SubView.Cast(v.DefiningOp())
 	if !ok {
-		return s, errors.New("it is no memref.subview of an array of the host")
+		return s, errors.New("it is not a memref.subview of an array of the host")
 	}
 	t := view.SourceType()
 	if _, kernel := ir.Enclosing(view.Source.ParentBlock().ParentOp(), Kernel); kernel || Kernel.Is(view.Source.ParentBlock().ParentOp()) {
-		return s, errors.New("it is a view of a view")
+		return s, errors.New("it is a subview of a subview")
 	}
 	if !ir.HasStaticShape(t) || t.Layout() != nil {
-		return s, fmt.Errorf("of what it views, %v, not all sizes are known, or it is a view itself", t)
+		return s, fmt.Errorf("it views %v, which has dynamic sizes, or is itself a subview", t)
 	}
 	s = Stretch{Array: view.Source, At: view.MixedOffsets(), Along: -1}
 	dropped := view.DroppedDims()
 	for d, size := range view.MixedSizes() {
 		if step := view.MixedStrides()[d]; !rewrite.IsNumber(step, 1) {
-			return s, fmt.Errorf("along dimension %d it has not each element", d)
+			return s, fmt.Errorf("it has a stride other than 1 in dimension %d", d)
 		}
 		if dropped[d] {
 			continue
@@ -56,18 +56,18 @@ func StretchOf(v *ir.Value) (s Stretch, err error) {
 		switch {
 		case rewrite.IsNumber(s.At[d], 0) && rewrite.IsNumber(size, t.Shape()[d]):
 		case s.Along >= 0:
-			return s, fmt.Errorf("it ends before the array does along two dimensions, %d and %d", s.Along, d)
+			return s, fmt.Errorf("it ends before the array along two dimensions, %d and %d", s.Along, d)
 		default:
 			s.Along, s.In, s.Size = d, len(s.Dims)-1, size
 		}
 	}
 	switch {
 	case s.Along < 0:
-		return s, errors.New("it ends nowhere before the array does")
+		return s, errors.New("it ends at the end of the array in all dimensions")
 	case s.Along == len(t.Shape())-1:
 		return s, errors.New("its rows end before those of the array")
 	case len(t.Shape()) == maxMapRank:
-		return s, fmt.Errorf("with a dimension more than the %d of what it views, %v, the copy engine can be told of no array", maxMapRank, t)
+		return s, fmt.Errorf("one dimension more than the %d of the array, %v, exceeds the rank of a tensor map", maxMapRank, t)
 	}
 	return s, nil
 }

@@ -54,7 +54,7 @@ func (a *SwizzleAttr) String() string { return ir.AttrText(a) }
 
 var swizzleAttr = ir.AttrDef{
 	Mnemonic: "swizzle",
-	Summary:  "row-major shared memory with an xor swizzle, padded rows or rows in chunks",
+	Summary:  "layout of row-major shared memory: with a xor swizzle, padded rows or rows in chunks",
 	Parse: func(p ir.OpParser, _ ir.Type) ir.Attr {
 		p.Expect("<")
 		at := p.Pos()
@@ -79,11 +79,11 @@ var swizzleAttr = ir.AttrDef{
 			return nil
 		}
 		if b < 0 || m < 0 || b > 0 && s < b || b+m+s > 30 || pitch < 0 {
-			p.Errorf(at, "swizzle<%d, %d, %d> needs 0 <= B <= S and bits below 2^30, and a pitch of at least 0", b, m, s)
+			p.Errorf(at, "swizzle<%d, %d, %d> requires 0 <= B <= S, bits below 2^30, and a pitch of at least 0", b, m, s)
 			return nil
 		}
 		if rows == &chunk && chunk < 1 {
-			p.Errorf(at, "swizzle<%d, %d, %d> needs a chunk of at least 1, not %d", b, m, s, chunk)
+			p.Errorf(at, "swizzle<%d, %d, %d> requires a chunk of at least 1, not %d", b, m, s, chunk)
 			return nil
 		}
 		return swizzles.Get(swizzleKey{int(b), int(m), int(s), pitch, chunk})

@@ -11,7 +11,7 @@ import (
 var Dialect = &ir.Dialect{
 	Name:     "ub",
 	Summary:  "Undefined behaviour",
-	Doc:      "Operations that stand for undefined behaviour: a value that may be anything, and a place that is never reached.",
+	Doc:      "Operations for undefined behaviour: poison values, and unreachable code.",
 	Ops:      []*ir.OpDef{PoisonOp_.OpDef, Unreachable.OpDef},
 	Attrs:    []ir.AttrDef{{Mnemonic: "poison", Summary: "A value that may be anything", Parse: func(ir.OpParser, ir.Type) ir.Attr { return Poison }}},
 	Constant: materialise,

@@ -52,7 +52,7 @@ type UnreachableOp struct{ ir.Base }
 var Unreachable = ir.Define(ir.Spec[UnreachableOp]{
 	Name:    "ub.unreachable",
 	Summary: "Unreachable operation.",
-	Doc: "Ends a block whose end control never reaches.\n\n" +
+	Doc: "Ends a block whose end is unreachable.\n\n" +
 		"```mlir\nfunc.func @never() {\n  ub.unreachable\n}\n```\n",
 	Traits: ir.Terminator,
 	Format: "attr-dict",

@@ -47,7 +47,7 @@ var iteratorTypesC = ir.AttrConstraint{Summary: "Iterator type should be an enum
 // Contract is vector.contract.
 var Contract = ir.Define(ir.Spec[ContractOp]{
 	Name: "vector.contract", Syntax: "`{` `indexing_maps` `=` $indexing_maps `,` `iterator_types` `=` $iterator_types (`,` `kind` `=` $kind)? `}` $lhs `,` $rhs `,` $acc attr-dict `:` type($lhs) `,` type($rhs) `into` type($acc)", Summary: "vector contraction operation",
-	Doc: "The sum of products of a matrix product and its generalisations, added to an accumulator. Each operand has a map from the iteration space.\n\n" +
+	Doc: "Matrix multiplication and its generalizations: multiplies the operands and adds to an accumulator. Each operand has a map from the iteration space.\n\n" +
 		"```mlir\nfunc.func @f(%a: vector<4x8xf32>, %b: vector<8x2xf32>, %c: vector<4x2xf32>) -> vector<4x2xf32> {\n" +
 		"  %0 = vector.contract {\n    indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],\n" +
 		"    iterator_types = [\"parallel\", \"parallel\", \"reduction\"], kind = #vector.kind<add>\n" +

@@ -45,7 +45,7 @@ func (o MaskingOp) Masked() *ir.Op {
 // Mask is vector.mask.
 var Mask = ir.Define(ir.Spec[MaskingOp]{
 	Name: "vector.mask", Syntax: "$mask (`,` $passthru^)? $maskRegion attr-dict `:` type($mask) (`->` type($results))?", Summary: "Predicates a maskable vector operation",
-	Doc: "The operation inside works only where the mask says so; results of the other lanes are the passthru's, if there is one.\n\n" +
+	Doc: "The operation inside is executed for lanes whose mask is set; results of the other lanes are the passthru's, if there is one.\n\n" +
 		"```mlir\nfunc.func @f(%m: vector<8xi1>, %a: vector<8xf32>) -> f32 {\n" +
 		"  %0 = vector.mask %m { vector.reduction <add>, %a : vector<8xf32> into f32 } : vector<8xi1> -> f32\n  return %0 : f32\n}\n```",
 	Traits: ir.RecursiveMemoryEffects | ir.SingleBlock | ir.NoRegionArguments,

@@ -19,7 +19,7 @@ type ShuffleOp struct {
 var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 	Name:    "vector.shuffle",
 	Summary: "shuffle operation",
-	Doc: "Picks slices of the leading dimension of the two operands put one after the other.\n\n" +
+	Doc: "Picks slices of the leading dimension of the concatenated operands.\n\n" +
 		"```mlir\nfunc.func @f(%a: vector<2xf32>, %b: vector<2xf32>) -> vector<3xf32> {\n" +
 		"  %0 = vector.shuffle %a, %b [0, 3, 1] : vector<2xf32>, vector<2xf32>\n  return %0 : vector<3xf32>\n}\n```",
 	Traits: ir.Pure,

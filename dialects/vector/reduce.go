@@ -172,7 +172,7 @@ var OuterProduct = ir.Define(ir.Spec[OuterProductOp]{
 	Name:    "vector.outerproduct",
 	Syntax:  "$lhs `,` $rhs (`,` $acc^)? attr-dict `:` type($lhs) `,` type($rhs)",
 	Summary: "vector outerproduct with optional fused add",
-	Doc: "The matrix of products of two vectors, or with a scalar on the right the scaled vector, combined with an " +
+	Doc: "Multiplies each element of one vector with each element of the other, or a vector with a scalar on the right; combined with an " +
 		"accumulator when given.\n\n```mlir\nfunc.func @f(%a: vector<4xf32>, %b: vector<8xf32>) -> vector<4x8xf32> {\n" +
 		"  %0 = vector.outerproduct %a, %b : vector<4xf32>, vector<8xf32>\n  return %0 : vector<4x8xf32>\n}\n```",
 	Traits: ir.Pure,

@@ -345,7 +345,7 @@ func (t TransferWriteOp) InBounds() []bool { return t.transfer().inBounds() }
 var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 	Name: "vector.transfer_write", Syntax: "$valueToStore `,` $base `[` $indices `]` (`,` $mask^)? attr-dict `:` type($valueToStore) `,` type($base)",
 	Summary: "The vector.transfer_write op writes a supervector to memory.",
-	Doc: "Writes the box of the vector's shape at a position; elements outside the bounds or whose mask is not set " +
+	Doc: "Writes a window of the vector's shape at the indices; elements outside of the bounds or whose mask is not set " +
 		"are dropped. On a tensor it returns the changed tensor.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<4x8xf32>, %m: memref<?x?xf32>, %i: index) {\n" +
 		"  vector.transfer_write %v, %m[%i, %i] {in_bounds = [true, false]} : vector<4x8xf32>, memref<?x?xf32>\n  return\n}\n```",

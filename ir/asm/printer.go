@@ -155,7 +155,7 @@ func (p *printer) fullOp(op *ir.Op) {
 	p.customOrGeneric(op)
 	p.trailingLoc(op.Loc(), true)
 	if p.Overflowed() && p.err == nil {
-		p.err = diag.Errorf(op.Loc(), "'%s' op cannot be printed: a type or attribute holds more than 33554432 others when written out", op.Name())
+		p.err = diag.Errorf(op.Loc(), "'%s' op cannot be printed: a type or attribute has more than 33554432 nested ones in expanded form", op.Name())
 	}
 	if p.opts.ValueUsers {
 		p.usersComment(op)

@@ -57,7 +57,7 @@ func (m *Manager) Complete(reg *Registry) error {
 		}
 		if done[n] {
 			// Something between the inserted pass and the one that needs it ends the form.
-			return fmt.Errorf("%s takes programs that are %s, which no place in this pipeline leaves them", n.taker.pass.Name, n.form.Name)
+			return fmt.Errorf("%s requires programs that are %s, which no position in this pipeline provides", n.taker.pass.Name, n.form.Name)
 		}
 		done[n] = true
 		if err := m.insert(n, reg); err != nil {
@@ -126,7 +126,7 @@ func (m *Manager) insert(n need, reg *Registry) error {
 	options := m.optionsFor(maker, n)
 	proto := maker.New()
 	if err := optionsOf(proto).Parse(options); err != nil {
-		return fmt.Errorf("%s needs %s before it: %w", n.taker.pass.Name, maker.Name, err)
+		return fmt.Errorf("%s requires %s before it: %w", n.taker.pass.Name, maker.Name, err)
 	}
 	in := &instance{pass: maker, text: options, proto: proto, why: &inserted{n.form, n.taker.pass}}
 	it := item{inst: in}
@@ -220,7 +220,7 @@ func (m *Manager) checkInserted(orders []Order) error {
 		text := o.String()
 		for _, in := range m.instances(nil) {
 			if in.pass.Name == o.Then && in.why != nil {
-				text += fmt.Sprintf("; %s is there because %s takes programs that are %s: write %s first", o.Then, in.why.taker.Name, in.why.form.Name, o.First)
+				text += fmt.Sprintf("; %s was inserted because %s requires programs that are %s: write %s first", o.Then, in.why.taker.Name, in.why.form.Name, o.First)
 				break
 			}
 		}

@@ -45,10 +45,10 @@ func TestComplete(t *testing.T) {
 		"split":                         "flatten,place{deep=true target=default},lay{deep=false target=default},split",
 		"lay{target=t},split":           "flatten,lay{deep=false target=t},place{deep=true target=t},lay{deep=false target=t},split",
 		"place{target=t},split":         "flatten,place{deep=false target=t},lay{deep=false target=t},split",
-		"split,place{target=t}":         "!split stands before place: split leaves nothing whole",
-		"use,bind":                      "!use stands before bind: it takes programs that are bound: values are there",
-		"lay,split,flatten":             "!split stands before flatten",
-		"split,early,flatten":           "!early stands before flatten",
+		"split,place{target=t}":         "!split must not run before place: split leaves nothing whole",
+		"use,bind":                      "!use must not run before bind: it requires programs that are bound: values are there",
+		"lay,split,flatten":             "!split must not run before flatten",
+		"split,early,flatten":           "!early must not run before flatten",
 		"place,lay,place{target=t},use": "flatten,place{deep=false target=default},lay{deep=false target=default},place{deep=false target=t},bind,use",
 	} {
 		t.Run(text, func(t *testing.T) {

@@ -17,7 +17,7 @@ type Order struct {
 
 // String is what is wrong with a pipeline that has the passes the other way round.
 func (o Order) String() string {
-	return fmt.Sprintf("%s stands before %s: %s", o.Then, o.First, o.Why)
+	return fmt.Sprintf("%s must not run before %s: %s", o.Then, o.First, o.Why)
 }
 
 // Check returns an error if passes of the pipeline stand in a wrong order. Passes
@@ -56,7 +56,7 @@ func (r *Registry) formOrders() (out []Order) {
 	for _, takes := range r.Passes() {
 		for _, f := range takes.Takes {
 			if maker := r.makers[f]; maker != nil && f.Once {
-				add(maker, takes, "it takes programs that are "+f.Name+": "+f.Doc)
+				add(maker, takes, "it requires programs that are "+f.Name+": "+f.Doc)
 			}
 		}
 	}

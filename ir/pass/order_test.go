@@ -41,7 +41,7 @@ func TestOrder(t *testing.T) {
 		t.Run(text, func(t *testing.T) {
 			_, err := pass.ParsePipeline("builtin.module("+text+")", reg)
 			if wrong {
-				require.ErrorContains(t, err, "place stands before lay: places need shapes")
+				require.ErrorContains(t, err, "place must not run before lay: places need shapes")
 			} else {
 				require.NoError(t, err)
 			}
@@ -56,7 +56,7 @@ func TestOrderIsLocated(t *testing.T) {
 	reg := pass.NewRegistry([]*pass.Pass{pass.Simple("lay", "", "", "", nothing), pass.Simple("place", "", "", "", nothing)}, nil,
 		pass.Order{First: "lay", Then: "place", Why: "places need shapes"})
 	err := pass.ParseInto(pass.NewManager("builtin.module"), "lay,func.func(place),lay", reg)
-	require.EqualError(t, err, `MLIR Textual PassPipeline Parser:1:15: error: place stands before lay: places need shapes
+	require.EqualError(t, err, `MLIR Textual PassPipeline Parser:1:15: error: place must not run before lay: places need shapes
 lay,func.func(place),lay
               ^
 `)

@@ -287,7 +287,7 @@ func (c *conversion) legalizeNew(m mark) bool {
 		}
 		if !c.legalize(op) && (c.full || c.target.Of(op) == Illegal) {
 			if c.reason == "" {
-				c.reason = fmt.Sprintf("its lowering made '%s', which could not be legalized", op.Name())
+				c.reason = fmt.Sprintf("its lowering created '%s', which could not be legalized", op.Name())
 			}
 			return false
 		}

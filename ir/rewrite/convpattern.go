@@ -33,7 +33,7 @@ func ConvertAny(def *ir.OpDef, c *TypeConverter, name string, fn func(r *Convers
 		flat := make([]*ir.Value, len(args))
 		for i, a := range args {
 			if len(a) != 1 {
-				return r.Fail(op, "operand #%d became %d values", i, len(a))
+				return r.Fail(op, "operand #%d was converted to %d values", i, len(a))
 			}
 			flat[i] = a[0]
 		}

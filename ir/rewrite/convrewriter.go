@@ -30,7 +30,7 @@ func (r *ConversionRewriter) Fail(op *ir.Op, format string, args ...any) bool {
 // around it has to become branches first.
 func (r *ConversionRewriter) MaySplit(op *ir.Op) bool {
 	if around := op.ParentOp(); around != nil && ir.TakesOneBlock(around) {
-		return r.Fail(op, "becomes several blocks, but '%s' around it has one", around.Name())
+		return r.Fail(op, "is lowered to several blocks, but the enclosing '%s' allows only one", around.Name())
 	}
 	return true
 }

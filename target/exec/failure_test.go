@@ -205,7 +205,7 @@ func TestReport(t *testing.T) {
 	if p := diag.Position(d.Loc); p == nil || p.File != "in.mlir" || p.Line != 48 || p.Col != 15 {
 		t.Errorf("it stands at %v", d.Loc)
 	}
-	if d.Message != "device 1, block 5, warp 2 waited 2 s at comm.wait for word 2 of the signal: saw 3, wanted 4" {
+	if d.Message != "device 1, block 5, warp 2 waited 2 s at comm.wait for word 2 of the signal: saw 3, expected 4" {
 		t.Error(d.Message)
 	}
 	if len(d.Notes) != 2 || d.Notes[1].Message != "device 0, block 1, warp 2 waited at comm.wait for word 2 of the signal: saw 3, wanted 4" {

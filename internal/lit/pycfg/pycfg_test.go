@@ -118,7 +118,7 @@ func TestErrors(t *testing.T) {
 		"def f(a): return a\nf()":     "lit.cfg:2: error: f() missing 1 required positional argument: 'a'",
 		"def f():\n  return f()\nf()": "lit.cfg:2: error: maximum recursion depth exceeded; 'f' is called within itself",
 		"x = 5(1)":                    "lit.cfg:1: error: 'int' object is not callable",
-		"while True: pass":            "lit.cfg:1: error: the program runs too long, more than 5000000 steps; is there a loop that does not end?",
+		"while True: pass":            "lit.cfg:1: error: the program runs too long, more than 5000000 steps; check for an infinite loop",
 	} {
 		_, err := runText(text)
 		assert.EqualError(t, err, want, text)

@@ -46,7 +46,7 @@ func (in *Interp) charge(n python.Node, steps int) error {
 	case !b.Spent():
 		return nil
 	case b.made*madeSteps > b.limit()/2:
-		return in.Errorf(n, "the program becomes too large, more than %d operations here; is there a macro, or a loop that is written out, of more steps than is meant?", b.made)
+		return in.Errorf(n, "the program becomes too large, more than %d operations here; check for a macro or an unrolled loop with too many iterations", b.made)
 	}
-	return in.Errorf(n, "the program runs too long, more than %d steps; is there a loop that does not end?", b.limit())
+	return in.Errorf(n, "the program runs too long, more than %d steps; check for an infinite loop", b.limit())
 }

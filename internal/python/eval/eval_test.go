@@ -75,7 +75,7 @@ func TestErrors(t *testing.T) {
 		{"'a'.uper()", "t.py:1:1: error: 'str' object has no attribute 'uper'; did you mean 'upper'?"},
 		{"def f():\n  x\n  x = 1\nf()", "t.py:2:3: error: cannot access local variable 'x' where it is not associated with a value\nt.py:4:1: note: 'f' is called from here"},
 		{"def f(): f()\nf()", "t.py:1:10: error: maximum recursion depth exceeded; 'f' is called within itself"},
-		{"while True: pass", "t.py:1:13: error: the program runs too long, more than 1000000 steps; is there a loop that does not end?"},
+		{"while True: pass", "t.py:1:13: error: the program runs too long, more than 1000000 steps; check for an infinite loop"},
 		{"'a' * 10**9", "t.py:1:1: error: the sequence is too large"},
 		{"2 ** 10**9", "t.py:1:1: error: the power is too large"},
 		{"assert 1 == 2, 'no'", "t.py:1:8: error: no"},

@@ -105,7 +105,7 @@ func cartesian(c *Call) (Value, error) {
 	for _, k := range c.Keywords {
 		n, err := c.integer(k.Value)
 		if err != nil || k.Name != "repeat" || n < 0 || n > 1000 {
-			return nil, c.typeError("product() takes repeat=, a small number that is not negative")
+			return nil, c.typeError("itertools.product: repeat= must be a small integer that is not negative")
 		}
 		once := list
 		list = nil

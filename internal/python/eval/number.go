@@ -106,7 +106,7 @@ func integers(at Site, op python.Operator, x, y *big.Int) (Value, error) {
 		r.Sub(x, y)
 	case python.Mult:
 		if x.BitLen()+y.BitLen() > maxBits {
-			return nil, at.tooLarge("the product")
+			return nil, at.tooLarge("the result of *")
 		}
 		r.Mul(x, y)
 	case python.BitAnd:

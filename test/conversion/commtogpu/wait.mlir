@@ -92,7 +92,7 @@ func.func @before() {
 //       CHECK:           llvm.store
 //       CHECK:           llvm.fence seq_cst
 //       CHECK:           llvm.intr.trap
-// LATE: wait.mlir:[[# @LINE + 7]]:10: error: block 0 waited 1 µs at comm.wait for word 0 of %sig: saw 0, wanted 5
+// LATE: wait.mlir:[[# @LINE + 7]]:10: error: block 0 waited 1 µs at comm.wait for word 0 of %sig: saw 0, expected 5
 // LATE: note: block [0] waits for counter 0 of this device to be ge 5; it is 0
 func.func @late() {
   %sig = comm.signal_alloc : !comm.signal<1>

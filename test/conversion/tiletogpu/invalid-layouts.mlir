@@ -7,7 +7,7 @@
 
 func.func @holds(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @below {{makes a tile of type tensor<32xf32, #tile.layout<lane = [32@0]>>, whose layout spreads the tile over 1 units of axis warp, but 2 run the code here; a digit 2@* makes copies for the rest}}
+    // expected-error @below {{makes a tile of type tensor<32xf32, #tile.layout<lane = [32@0]>>, whose layout distributes the tile over 1 units of axis warp, but 2 execute this code; a digit 2@* replicates the tile over the rest}}
     %t = tile.fill %f : f32 -> tensor<32xf32, #a>
   }
   return
@@ -34,7 +34,7 @@ func.func @reshape(%f: f32) {
 func.func @scan_warps(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %t = tile.fill %f : f32 -> tensor<64xf32, #a>
-    // expected-error @below {{'tile.scan' op has no lowering: the warp spreads dimension 0 in a way that no scan follows}}
+    // expected-error @below {{'tile.scan' op has no lowering: the warp distributes dimension 0 in a way that a scan does not support}}
     %u = tile.scan add %t dim 0 : tensor<64xf32, #a>
   }
   return

@@ -83,7 +83,7 @@ func.func @copied_by_nobody(%x: memref<32xf32>, %y: memref<32xf32>) {
 func.func @copied_by_others(%x: memref<64xf32>, %y: memref<64xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{has a layout that spreads the tile over 2 units of axis warp, but 1 run the code here}}
+    // expected-error @below {{has a layout that distributes the tile over 2 units of axis warp, but 1 execute this code}}
     tile.copy %x[%c0] to %y[%c0] tile(64) layout(#tile.layout<lane = [32@0], warp = [2@0:32]>) : memref<64xf32> to memref<64xf32>
   }
   return

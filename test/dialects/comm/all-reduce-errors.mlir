@@ -13,7 +13,7 @@ func.func @not_partial(%x: tensor<64xf32>) {
 // -----
 
 func.func @wrong_combiner(%x: tensor<64xf32, #tile.layout<warp = [2@+], combiner = max>>) {
-  // expected-error @below {{combines by add summands that}}
+  // expected-error @below {{combines by add, but the partial sums of}}
   %0 = comm.all_reduce add %x at @warp : tensor<64xf32, #tile.layout<warp = [2@+], combiner = max>> -> tensor<64xf32>
   return
 }
@@ -29,7 +29,7 @@ func.func @still_partial(%x: tensor<64xf32, #tile.layout<warp = [2@+]>>) {
 // -----
 
 func.func @reduce_shape(%x: tensor<64xf32>) {
-  // expected-error @below {{reduces tensor<64xf32> to tensor<32xf32>: shape and element type must agree}}
+  // expected-error @below {{reduces tensor<64xf32> to tensor<32xf32>; shape and element type must agree}}
   %0 = comm.all_reduce add %x at @device : tensor<64xf32> -> tensor<32xf32>
   return
 }
@@ -38,7 +38,7 @@ func.func @reduce_shape(%x: tensor<64xf32>) {
 
 func.func @bits_of_floats(%t: tensor<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
-    // expected-error @below {{'comm.all_reduce' op combines elements of type f32 by and, which is of other types}}
+    // expected-error @below {{'comm.all_reduce' op combines elements of type f32 by and, which does not support that type}}
     %s = comm.all_reduce and %t at @device : tensor<64xf32> -> tensor<64xf32>
   }
   return
@@ -61,7 +61,7 @@ func.func @other_level(%x: tensor<64xf32>) {
 // -----
 
 func.func @reduce_elem(%x: tensor<8xf32>) {
-  // expected-error @below {{reduces tensor<8xf32> to tensor<8xf64>: shape and element type must agree}}
+  // expected-error @below {{reduces tensor<8xf32> to tensor<8xf64>; shape and element type must agree}}
   %0 = comm.all_reduce add %x at @device : tensor<8xf32> -> tensor<8xf64>
   return
 }

@@ -3,7 +3,7 @@
 // What puts and gets may say of bulk copies.
 
 func.func @adds_by_threads(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.putmem' op adds to what is there, which bulk copies do; say via(tma), or leave accumulate out}}
+  // expected-error @below {{'comm.putmem' op accumulates, which requires bulk copies; write via(tma), or remove accumulate}}
   %0 = comm.putmem %a, %b to %i via(vector) accumulate(add) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
   return
 }
@@ -19,7 +19,7 @@ func.func @adds_bytes(%a: memref<64xi8>, %b: memref<64xi8, #scale.mem<symmetric>
 // -----
 
 func.func @stages_of_threads(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.putmem' op has stages, but does not go by bulk copies; say via(tma), or leave stages out}}
+  // expected-error @below {{'comm.putmem' op has stages, which require bulk copies; write via(tma), or remove stages}}
   %0 = comm.putmem %a, %b to %i stages(4 of 64) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
   return
 }
@@ -27,7 +27,7 @@ func.func @stages_of_threads(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<s
 // -----
 
 func.func @odd_stages(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.getmem' op has stages of 72 bytes, which is no multiple of 16}}
+  // expected-error @below {{'comm.getmem' op has stages of 72 bytes, which is not a multiple of 16}}
   comm.getmem %b, %a from %i via(tma) stages(4 of 72) : memref<64xf32, #scale.mem<symmetric>>, memref<64xf32>
   return
 }
@@ -35,7 +35,7 @@ func.func @odd_stages(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetri
 // -----
 
 func.func @many_stages(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.putmem' op has 256 stages, but 255 is the most}}
+  // expected-error @below {{'comm.putmem' op has 256 stages; at most 255 are supported}}
   %0 = comm.putmem %a, %b to %i via(tma) stages(256 of 16) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
   return
 }
@@ -43,7 +43,7 @@ func.func @many_stages(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetr
 // -----
 
 func.func @half_said(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.putmem' op has stages whose number or bytes it does not say; write stages(4 of 16384)}}
+  // expected-error @below {{'comm.putmem' op has only the number or only the size of its stages; write stages(4 of 16384)}}
   %0 = comm.putmem %a, %b to %i via(tma) {stage_bytes = 64 : i64} : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
   return
 }
@@ -51,7 +51,7 @@ func.func @half_said(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric
 // -----
 
 func.func @other_memory(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric>>, %s: memref<272xi8, #scale.mem<l1>>, %i: index) {
-  // expected-error @below {{'comm.putmem' op has stages in memref<272xi8, #scale.mem<l1>>; they are memref<288xi8, #scale.mem<l1>>}}
+  // expected-error @below {{'comm.putmem' op has a stage buffer of type memref<272xi8, #scale.mem<l1>>; expected memref<288xi8, #scale.mem<l1>>}}
   %0 = comm.putmem %a, %b to %i via(tma) stages(4 of 64) through %s : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>, memref<272xi8, #scale.mem<l1>>
   return
 }
@@ -59,7 +59,7 @@ func.func @other_memory(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmet
 // -----
 
 func.func @fetched_by_copy_engine(%a: memref<64xf32>, %b: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.getmem' op fetches, and the copy engine of a device sends; let the peer put, or leave via out}}
+  // expected-error @below {{'comm.getmem' op is a get, which the DMA copy engine does not support; let the peer put, or remove via}}
   comm.getmem %b, %a from %i via(copy_engine) : memref<64xf32, #scale.mem<symmetric>>, memref<64xf32>
   return
 }

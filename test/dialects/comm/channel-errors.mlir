@@ -3,7 +3,7 @@
 // A channel is a queue of tiles of one type.
 
 func.func @channel_type(%x: tensor<8xf16>, %c: !comm.channel<tensor<8xf32>, 1>, %i: index) {
-  // expected-error @below {{moves a tile of type tensor<8xf16> through a channel of tensor<8xf32>}}
+  // expected-error @below {{sends or receives a tile of type tensor<8xf16> through a channel of tensor<8xf32>}}
   comm.send %x, %c to %i : tensor<8xf16>, !comm.channel<tensor<8xf32>, 1>
   return
 }
@@ -11,7 +11,7 @@ func.func @channel_type(%x: tensor<8xf16>, %c: !comm.channel<tensor<8xf32>, 1>, 
 // -----
 
 func.func @received(%c: !comm.channel<tensor<8xf32>, 1>, %i: index) {
-  // expected-error @below {{moves a tile of type tensor<4xf32> through a channel of tensor<8xf32>}}
+  // expected-error @below {{sends or receives a tile of type tensor<4xf32> through a channel of tensor<8xf32>}}
   %x = comm.recv %c from %i : !comm.channel<tensor<8xf32>, 1> -> tensor<4xf32>
   return
 }
@@ -29,7 +29,7 @@ func.func @no_channel() {
 // A channel that has slots has as many as it says, where its units find them.
 
 func.func @slots(%m: memref<4x3x8xf32, #scale.mem<l1>>) {
-  // expected-error @below {{has slots of type memref<4x3x8xf32, #scale.mem<l1>>; a !comm.channel<tensor<8xf32>, 2> lies in shared memory, with a dimension that counts queues, one of 2, and those of the tile}}
+  // expected-error @below {{has queue memory of type memref<4x3x8xf32, #scale.mem<l1>>; a !comm.channel<tensor<8xf32>, 2> needs shared memory with one dimension for the queues, one of extent 2, and those of the tile}}
   %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 2>, memref<4x3x8xf32, #scale.mem<l1>>
   return
 }
@@ -37,7 +37,7 @@ func.func @slots(%m: memref<4x3x8xf32, #scale.mem<l1>>) {
 // -----
 
 func.func @slots_type(%m: memref<4x2x8xf16, #scale.mem<l1>>) {
-  // expected-error @below {{has slots of type}}
+  // expected-error @below {{has queue memory of type}}
   %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 2>, memref<4x2x8xf16, #scale.mem<l1>>
   return
 }
@@ -45,7 +45,7 @@ func.func @slots_type(%m: memref<4x2x8xf16, #scale.mem<l1>>) {
 // -----
 
 func.func @slots_global(%m: memref<4x2x8xf32>) {
-  // expected-error @below {{has slots of type}}
+  // expected-error @below {{has queue memory of type}}
   %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 2>, memref<4x2x8xf32>
   return
 }
@@ -53,7 +53,7 @@ func.func @slots_global(%m: memref<4x2x8xf32>) {
 // -----
 
 func.func @slots_many(%m: memref<1x129x8xf32, #scale.mem<l1>>) {
-  // expected-error @below {{has queues of 129 slots; 128 are possible}}
+  // expected-error @below {{has queues of 129 entries; at most 128 are supported}}
   %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 129>, memref<1x129x8xf32, #scale.mem<l1>>
   return
 }
@@ -61,7 +61,7 @@ func.func @slots_many(%m: memref<1x129x8xf32, #scale.mem<l1>>) {
 // -----
 
 func.func @slots_devices(%m: memref<1x2x8xf32, #scale.mem<l1>>) {
-  // expected-error @below {{has slots in shared memory, which units of @device do not reach}}
+  // expected-error @below {{has queue memory in shared memory, which units of @device cannot access}}
   %c = comm.channel @device in %m : !comm.channel<tensor<8xf32>, 2>, memref<1x2x8xf32, #scale.mem<l1>>
   return
 }
@@ -70,7 +70,7 @@ func.func @slots_devices(%m: memref<1x2x8xf32, #scale.mem<l1>>) {
 
 func.func @no_slots(%q: index) {
   %c = comm.channel @warp : !comm.channel<tensor<8xf32>, 2>
-  // expected-error @below {{uses a channel of which no slots are known; name the result of a comm.channel that has some, or pass that into a scale.on as a replica}}
+  // expected-error @below {{uses a channel without known queue memory; use the result of a comm.channel that has some, or pass that into a scale.on as a replica}}
   comm.sent %c[%q] : !comm.channel<tensor<8xf32>, 2>
   return
 }
@@ -78,7 +78,7 @@ func.func @no_slots(%q: index) {
 // -----
 
 func.func @slots_passed(%c: !comm.channel<tensor<8xf32>, 2>, %q: index) {
-  // expected-error @below {{uses a channel of which no slots are known}}
+  // expected-error @below {{uses a channel without known queue memory}}
   %s = comm.send_slot %c[%q] : !comm.channel<tensor<8xf32>, 2>
   return
 }
@@ -86,7 +86,7 @@ func.func @slots_passed(%c: !comm.channel<tensor<8xf32>, 2>, %q: index) {
 // -----
 
 func.func @pairs() {
-  // expected-error @below {{has 3 counters, which are not pairs}}
+  // expected-error @below {{has 3 counters, but pairs need an even number}}
   %s = comm.signal_alloc {paired} : !comm.signal<3>
   return
 }
@@ -100,7 +100,7 @@ func.func @no_peer() {
     %c0 = arith.constant 0 : index
     %m = tile.alloc : memref<1x2x8xf32, #scale.mem<l1>>
     %c = comm.channel @cluster in %m : !comm.channel<tensor<8xf32>, 2>, memref<1x2x8xf32, #scale.mem<l1>>
-    // expected-error @below {{does not name the block at the other end of a channel at @cluster}}
+    // expected-error @below {{must name the peer block of a channel at @cluster}}
     %s = comm.send_slot %c[%c0] : !comm.channel<tensor<8xf32>, 2>
   }
   return
@@ -113,7 +113,7 @@ func.func @peer_inside() {
     %c0 = arith.constant 0 : index
     %m = tile.alloc : memref<1x2x8xf32, #scale.mem<l1>>
     %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 2>, memref<1x2x8xf32, #scale.mem<l1>>
-    // expected-error @below {{names a block at the other end of a channel at @warp, whose ends are in one}}
+    // expected-error @below {{names a peer block of a channel at @warp, whose ends are in one block}}
     comm.received %c[%c0] from %c0 : !comm.channel<tensor<8xf32>, 2>
   }
   return

@@ -4,7 +4,7 @@
 // yields one. A keyword combines a single tile.
 
 func.func @combiner_args(%x: tensor<64xf32>) {
-  // expected-error @below {{combiner takes 1 values; two tuples of 1 are needed}}
+  // expected-error @below {{combiner has 1 arguments; expected two tuples of 1}}
   %0 = comm.all_reduce (%x) at @device : tensor<64xf32> -> tensor<64xf32> {
   ^bb0(%a: tensor<64xf32>):
     comm.yield %a : tensor<64xf32>
@@ -55,7 +55,7 @@ func.func @yields_another(%x: tensor<8xf32>, %y: tensor<4xf32>) {
 // The generic form can say more than the custom one can.
 
 func.func @nothing() {
-  // expected-error @below {{reduces 0 values to 0}}
+  // expected-error @below {{has 0 operands, but 0 results}}
   "comm.all_reduce"() <{combiner = 0 : i32, level = @device}> ({
   }) : () -> ()
   return
@@ -64,7 +64,7 @@ func.func @nothing() {
 // -----
 
 func.func @one_to_two(%x: tensor<8xf32>) {
-  // expected-error @below {{reduces 1 values to 2}}
+  // expected-error @below {{has 1 operands, but 2 results}}
   %0:2 = "comm.all_reduce"(%x) <{combiner = 0 : i32, level = @device}> ({
   }) : (tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
   return
@@ -73,7 +73,7 @@ func.func @one_to_two(%x: tensor<8xf32>) {
 // -----
 
 func.func @keyword_and_region(%x: tensor<8xf32>) {
-  // expected-error @below {{needs either a combiner keyword or a combiner region}}
+  // expected-error @below {{expects either a combiner keyword or a combiner region}}
   %0 = "comm.all_reduce"(%x) <{combiner = 0 : i32, level = @device}> ({
   ^bb0(%a: tensor<8xf32>, %b: tensor<8xf32>):
     comm.yield %a : tensor<8xf32>
@@ -84,7 +84,7 @@ func.func @keyword_and_region(%x: tensor<8xf32>) {
 // -----
 
 func.func @neither(%x: tensor<8xf32>) {
-  // expected-error @below {{needs either a combiner keyword or a combiner region}}
+  // expected-error @below {{expects either a combiner keyword or a combiner region}}
   %0 = "comm.all_reduce"(%x) <{level = @device}> ({
   }) : (tensor<8xf32>) -> tensor<8xf32>
   return

@@ -12,7 +12,7 @@ func.func @symm_sizes() {
 // -----
 
 func.func @signal_count(%n: index) {
-  // expected-error @below {{takes a count exactly for !comm.signal<?>}}
+  // expected-error @below {{must have a count for !comm.signal<?>, and only for it}}
   %0 = comm.signal_alloc(%n) : !comm.signal<4>
   return
 }
@@ -36,7 +36,7 @@ func.func @symm_space() {
 // -----
 
 func.func @signal_no_count() {
-  // expected-error @below {{takes a count exactly for !comm.signal<?>}}
+  // expected-error @below {{must have a count for !comm.signal<?>, and only for it}}
   %0 = comm.signal_alloc : !comm.signal<?>
   return
 }

@@ -19,7 +19,7 @@ func.func @get_space(%a: memref<64xf32>, %b: memref<64xf32>, %i: index) {
 // -----
 
 func.func @put_elem(%a: memref<64xf16>, %b: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.putmem' op moves elements of type f16 as f32}}
+  // expected-error @below {{'comm.putmem' op copies elements of type f16 to f32}}
   %0 = comm.putmem %a, %b to %i : memref<64xf16>, memref<64xf32, #scale.mem<symmetric>>
   return
 }
@@ -27,7 +27,7 @@ func.func @put_elem(%a: memref<64xf16>, %b: memref<64xf32, #scale.mem<symmetric>
 // -----
 
 func.func @put_shape(%a: memref<64xf32>, %b: memref<128xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.putmem' op copies memref<64xf32> to memref<128xf32, #scale.mem<symmetric>>: the shapes must agree; take views of the same extents (memref.subview)}}
+  // expected-error @below {{'comm.putmem' op copies memref<64xf32> to memref<128xf32, #scale.mem<symmetric>>, but the shapes must be equal; use views of equal extents (memref.subview)}}
   %0 = comm.putmem %a, %b to %i : memref<64xf32>, memref<128xf32, #scale.mem<symmetric>>
   return
 }
@@ -35,7 +35,7 @@ func.func @put_shape(%a: memref<64xf32>, %b: memref<128xf32, #scale.mem<symmetri
 // -----
 
 func.func @get_shape(%a: memref<?xf32>, %b: memref<128xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.getmem' op copies memref<128xf32, #scale.mem<symmetric>> to memref<?xf32>: the shapes must agree}}
+  // expected-error @below {{'comm.getmem' op copies memref<128xf32, #scale.mem<symmetric>> to memref<?xf32>, but the shapes must be equal}}
   comm.getmem %b, %a from %i : memref<128xf32, #scale.mem<symmetric>>, memref<?xf32>
   return
 }

@@ -5,7 +5,7 @@
 // lower-comm, which knows how many these are.
 
 func.func @gather(%x: tensor<64x64xf32>) {
-  // expected-error @below {{cannot relate tensor<64x64xf32> and tensor<64x96xf32> along dimension 1}}
+  // expected-error @below {{has incompatible types tensor<64x64xf32> and tensor<64x96xf32> along dimension 1}}
   %0 = comm.all_gather %x dim 1 at @device : tensor<64x64xf32> -> tensor<64x96xf32>
   return
 }
@@ -14,7 +14,7 @@ func.func @gather(%x: tensor<64x64xf32>) {
 
 func.func @scattered_bits_of_floats(%t: tensor<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
-    // expected-error @below {{'comm.reduce_scatter' op combines elements of type f32 by xor, which is of other types}}
+    // expected-error @below {{'comm.reduce_scatter' op combines elements of type f32 by xor, which does not support that type}}
     %s = comm.reduce_scatter xor %t dim 0 at @device : tensor<64xf32> -> tensor<32xf32>
   }
   return
@@ -23,7 +23,7 @@ func.func @scattered_bits_of_floats(%t: tensor<64xf32>) {
 // -----
 
 func.func @gather_dimension(%x: tensor<8xf32>) {
-  // expected-error @below {{cannot relate tensor<8xf32> and tensor<16xf32> along dimension 1}}
+  // expected-error @below {{has incompatible types tensor<8xf32> and tensor<16xf32> along dimension 1}}
   %0 = comm.all_gather %x dim 1 at @device : tensor<8xf32> -> tensor<16xf32>
   return
 }
@@ -39,7 +39,7 @@ func.func @gather_negative(%x: tensor<8xf32>) {
 // -----
 
 func.func @gather_elem(%x: tensor<8xf32>) {
-  // expected-error @below {{cannot relate tensor<8xf32> and tensor<16xf64> along dimension 0}}
+  // expected-error @below {{has incompatible types tensor<8xf32> and tensor<16xf64> along dimension 0}}
   %0 = comm.all_gather %x dim 0 at @device : tensor<8xf32> -> tensor<16xf64>
   return
 }
@@ -47,7 +47,7 @@ func.func @gather_elem(%x: tensor<8xf32>) {
 // -----
 
 func.func @gather_rank(%x: tensor<8xf32>) {
-  // expected-error @below {{cannot relate tensor<8xf32> and tensor<2x8xf32> along dimension 0}}
+  // expected-error @below {{has incompatible types tensor<8xf32> and tensor<2x8xf32> along dimension 0}}
   %0 = comm.all_gather %x dim 0 at @device : tensor<8xf32> -> tensor<2x8xf32>
   return
 }
@@ -55,7 +55,7 @@ func.func @gather_rank(%x: tensor<8xf32>) {
 // -----
 
 func.func @gather_other_dimension(%x: tensor<8x8xf32>) {
-  // expected-error @below {{cannot relate tensor<8x8xf32> and tensor<16x16xf32> along dimension 0}}
+  // expected-error @below {{has incompatible types tensor<8x8xf32> and tensor<16x16xf32> along dimension 0}}
   %0 = comm.all_gather %x dim 0 at @device : tensor<8x8xf32> -> tensor<16x16xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @gather_without_dimension(%x: tensor<8xf32>) {
 // The part is the result: it divides what was combined.
 
 func.func @scatter(%x: tensor<8xf32>) {
-  // expected-error @below {{cannot relate tensor<3xf32> and tensor<8xf32> along dimension 0}}
+  // expected-error @below {{has incompatible types tensor<3xf32> and tensor<8xf32> along dimension 0}}
   %0 = comm.reduce_scatter add %x dim 0 at @device : tensor<8xf32> -> tensor<3xf32>
   return
 }

@@ -3,7 +3,7 @@
 // What carries tiles counts nothing, and the other way round; tiles are those that it carries.
 
 func.func @half(%x: tensor<16xf16>) {
-  // expected-error @below {{a signal carries register tiles of elements of 32 bits, not tensor<16xf16>; tile.bitcast makes such of others}}
+  // expected-error @below {{a signal carries register tiles of 32-bit elements, not tensor<16xf16>; convert others by tile.bitcast}}
   %s = comm.signal_alloc : !comm.signal<4, tensor<16xf16>>
   return
 }
@@ -19,7 +19,7 @@ func.func @counter(%s: !comm.signal<4>, %x: tensor<16xf32>, %i: index, %r: i32) 
 // -----
 
 func.func @notified(%s: !comm.signal<4, tensor<16xf32>>, %i: index, %r: i32) {
-  // expected-error @below {{operand #0 must be signal of counters alone, but got '!comm.signal<4, tensor<16xf32>>'}}
+  // expected-error @below {{operand #0 must be signal with counters only, but got '!comm.signal<4, tensor<16xf32>>'}}
   comm.notify %s[%i] add %r to %i : !comm.signal<4, tensor<16xf32>>
   return
 }
@@ -27,7 +27,7 @@ func.func @notified(%s: !comm.signal<4, tensor<16xf32>>, %i: index, %r: i32) {
 // -----
 
 func.func @waited(%s: !comm.signal<4, tensor<16xf32>>, %i: index, %r: i32) {
-  // expected-error @below {{operand #0 must be signal of counters alone, but got '!comm.signal<4, tensor<16xf32>>'}}
+  // expected-error @below {{operand #0 must be signal with counters only, but got '!comm.signal<4, tensor<16xf32>>'}}
   %t = comm.wait %s[%i] ge %r : !comm.signal<4, tensor<16xf32>>
   return
 }
@@ -35,7 +35,7 @@ func.func @waited(%s: !comm.signal<4, tensor<16xf32>>, %i: index, %r: i32) {
 // -----
 
 func.func @shape(%s: !comm.signal<4, tensor<16xf32>>, %x: tensor<32xf32>, %i: index, %r: i32) {
-  // expected-error @below {{moves tensor<32xf32> by a signal that carries tensor<16xf32>}}
+  // expected-error @below {{has a tile of type tensor<32xf32> for a signal that carries tensor<16xf32>}}
   comm.post %x, %s[%i] round %r to %i : tensor<32xf32>, !comm.signal<4, tensor<16xf32>>
   return
 }
@@ -43,7 +43,7 @@ func.func @shape(%s: !comm.signal<4, tensor<16xf32>>, %x: tensor<32xf32>, %i: in
 // -----
 
 func.func @element(%s: !comm.signal<4, tensor<16xf32>>, %i: index, %r: i32) {
-  // expected-error @below {{moves tensor<16xi32> by a signal that carries tensor<16xf32>}}
+  // expected-error @below {{has a tile of type tensor<16xi32> for a signal that carries tensor<16xf32>}}
   %t = comm.take %s[%i] round %r : !comm.signal<4, tensor<16xf32>> -> tensor<16xi32>
   return
 }
@@ -51,7 +51,7 @@ func.func @element(%s: !comm.signal<4, tensor<16xf32>>, %i: index, %r: i32) {
 // -----
 
 func.func @places(%s: !comm.signal<4, tensor<16xf32>>, %x: f32, %i: index, %r: i32) {
-  // expected-error @below {{names 2 places of 1 words}}
+  // expected-error @below {{has 2 indices for 1 words}}
   comm.post_words %s[%i] words(%i, %i) are(%x) round %r to %i : !comm.signal<4, tensor<16xf32>>, f32
   return
 }
@@ -59,7 +59,7 @@ func.func @places(%s: !comm.signal<4, tensor<16xf32>>, %x: f32, %i: index, %r: i
 // -----
 
 func.func @word(%s: !comm.signal<4, tensor<16xf32>>, %i: index, %r: i32) {
-  // expected-error @below {{moves a word of type i32 of tiles of f32}}
+  // expected-error @below {{has a word of type i32 for tiles of f32}}
   %v = comm.take_words %s[%i] words(%i) round %r : !comm.signal<4, tensor<16xf32>> -> i32
   return
 }

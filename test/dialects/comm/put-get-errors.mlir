@@ -12,7 +12,7 @@ func.func @put_space(%x: tensor<64xf32>, %m: memref<64xf32>, %i: index) {
 // -----
 
 func.func @put_elem(%x: tensor<64xf16>, %m: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{moves elements of type f16 as f32}}
+  // expected-error @below {{copies elements of type f16 to f32}}
   %0 = comm.put %x, %m[%i] to %i : tensor<64xf16>, memref<64xf32, #scale.mem<symmetric>>
   return
 }
@@ -36,7 +36,7 @@ func.func @put_rank(%x: tensor<8x8xf32>, %m: memref<64xf32, #scale.mem<symmetric
 // -----
 
 func.func @get_space(%m: memref<64xf32>, %i: index) {
-  // expected-error @below {{operand #0 must be memref in symmetric memory (#scale.mem<symmetric>), or in shared memory (#scale.mem<l1>), of which each block of a cluster has a copy, but got 'memref<64xf32>'}}
+  // expected-error @below {{operand #0 must be memref in symmetric memory (#scale.mem<symmetric>), or in shared memory (#scale.mem<l1>) of each block of a cluster, but got 'memref<64xf32>'}}
   %0 = comm.get %m[%i] from %i : memref<64xf32> -> tensor<64xf32>
   return
 }
@@ -52,7 +52,7 @@ func.func @put_indices(%x: tensor<8xf32>, %m: memref<8x8xf32, #scale.mem<symmetr
 // -----
 
 func.func @get_elem(%m: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.get' op moves elements of type f16 as f32}}
+  // expected-error @below {{'comm.get' op copies elements of type f16 to f32}}
   %0 = comm.get %m[%i] from %i : memref<64xf32, #scale.mem<symmetric>> -> tensor<64xf16>
   return
 }
@@ -68,7 +68,7 @@ func.func @get_rank(%m: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
 // -----
 
 func.func @put_window(%x: tensor<8xf32>, %m: memref<8x8xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.put' op has a window of [4, 1] for a tile of (8); but for dimensions of size 1 they must be the same}}
+  // expected-error @below {{'comm.put' op has a window of [4, 1] for a tile of (8); they must be equal except for dimensions of size 1}}
   %0 = comm.put %x, %m[%i, 0] [4, 1] to %i : tensor<8xf32>, memref<8x8xf32, #scale.mem<symmetric>>
   return
 }
@@ -76,7 +76,7 @@ func.func @put_window(%x: tensor<8xf32>, %m: memref<8x8xf32, #scale.mem<symmetri
 // -----
 
 func.func @get_strides(%m: memref<8x8xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.get' op has strides [1, 0]; each is 1 or more}}
+  // expected-error @below {{'comm.get' op has strides [1, 0]; each must be at least 1}}
   %0 = comm.get %m[0, %i] [1, 8] [1, 0] from %i : memref<8x8xf32, #scale.mem<symmetric>> -> tensor<8xf32>
   return
 }

@@ -4,7 +4,7 @@
 // relaxed, beside a fence. What orders nothing is refused rather than ignored.
 
 func.func @notify_acquire(%s: !comm.signal<1>, %i: index, %v: i32) {
-  // expected-error @below {{has semantics acquire; a notify is a release (or relaxed)}}
+  // expected-error @below {{has semantics acquire; a notify must be a release (or relaxed)}}
   comm.notify %s[%i] add %v to %i sem(acquire) : !comm.signal<1>
   return
 }
@@ -12,7 +12,7 @@ func.func @notify_acquire(%s: !comm.signal<1>, %i: index, %v: i32) {
 // -----
 
 func.func @wait_release(%s: !comm.signal<1>, %i: index, %v: i32) {
-  // expected-error @below {{has semantics release; a wait is an acquire (or relaxed)}}
+  // expected-error @below {{has semantics release; a wait must be an acquire (or relaxed)}}
   %t = comm.wait %s[%i] ge %v sem(release) : !comm.signal<1>
   return
 }
@@ -20,7 +20,7 @@ func.func @wait_release(%s: !comm.signal<1>, %i: index, %v: i32) {
 // -----
 
 func.func @notify_set(%s: !comm.signal<1>, %i: index, %v: i32) {
-  // expected-error @below {{has semantics acq_rel, but setting a counter acquires nothing; a notify is a release (or relaxed)}}
+  // expected-error @below {{has semantics acq_rel, but setting a counter acquires nothing; a notify must be a release (or relaxed)}}
   comm.notify %s[%i] set %v to %i sem(acq_rel) : !comm.signal<1>
   return
 }
@@ -28,7 +28,7 @@ func.func @notify_set(%s: !comm.signal<1>, %i: index, %v: i32) {
 // -----
 
 func.func @test_acq_rel(%s: !comm.signal<4>, %i: index, %v: i32) {
-  // expected-error @below {{has semantics acq_rel; a test is an acquire (or relaxed)}}
+  // expected-error @below {{has semantics acq_rel; a test must be an acquire (or relaxed)}}
   %d, %t = comm.test %s[%i] ge %v sem(acq_rel) : !comm.signal<4>
   return
 }
@@ -36,7 +36,7 @@ func.func @test_acq_rel(%s: !comm.signal<4>, %i: index, %v: i32) {
 // -----
 
 func.func @wait_for_too_many(%s: !comm.signal<4>, %i: index, %v: i32) {
-  // expected-error @below {{waits for 5 counters of a signal that has 4}}
+  // expected-error @below {{waits for 5 counters of a signal with 4}}
   %t = comm.wait %s[%i] ge %v each(5) : !comm.signal<4>
   return
 }
@@ -102,7 +102,7 @@ func.func @fence() {
 // -----
 
 func.func @no_signal(%s: i32, %i: index, %v: i32) {
-  // expected-error @below {{operand #0 must be signal of counters alone, but got 'i32'}}
+  // expected-error @below {{operand #0 must be signal with counters only, but got 'i32'}}
   comm.notify %s[%i] add %v to %i : i32
   return
 }

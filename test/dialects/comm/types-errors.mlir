@@ -2,12 +2,12 @@
 
 // The types of this dialect.
 
-// expected-error @below {{a signal has at least one counter}}
+// expected-error @below {{a signal must have at least one counter}}
 func.func private @empty_signal(!comm.signal<0>)
 
 // -----
 
-// expected-error @below {{a channel holds at least one tile}}
+// expected-error @below {{the depth of a channel must be at least 1}}
 func.func private @empty_channel(!comm.channel<tensor<8xf32>, 0>)
 
 // -----

@@ -5,7 +5,7 @@
 
 func.func @notify(%s: !comm.signal<4>, %i: index, %v: i32) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{'comm.notify' op has a unit, which convert-tile-to-gpu gives it; in a tile.kernel the scale.on around it says which units act}}
+    // expected-error @below {{'comm.notify' op has a unit, which only convert-tile-to-gpu sets; in a tile.kernel the enclosing scale.on selects the units}}
     comm.notify %s[%i] add %v to %i {unit = @warp} : !comm.signal<4>
   }
   return
@@ -15,7 +15,7 @@ func.func @notify(%s: !comm.signal<4>, %i: index, %v: i32) {
 
 func.func @wait(%s: !comm.signal<4>, %i: index, %v: i32) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{'comm.wait' op has a unit, which convert-tile-to-gpu gives it; in a tile.kernel the scale.on around it says which units act}}
+    // expected-error @below {{'comm.wait' op has a unit, which only convert-tile-to-gpu sets; in a tile.kernel the enclosing scale.on selects the units}}
     %t = comm.wait %s[%i] ge %v {unit = @warp} : !comm.signal<4>
   }
   return
@@ -25,7 +25,7 @@ func.func @wait(%s: !comm.signal<4>, %i: index, %v: i32) {
 
 func.func @test(%s: !comm.signal<4>, %i: index, %v: i32) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{'comm.test' op has a unit, which convert-tile-to-gpu gives it; in a tile.kernel the scale.on around it says which units act}}
+    // expected-error @below {{'comm.test' op has a unit, which only convert-tile-to-gpu sets; in a tile.kernel the enclosing scale.on selects the units}}
     %d, %t = comm.test %s[%i] ge %v {unit = @warp} : !comm.signal<4>
   }
   return
@@ -35,7 +35,7 @@ func.func @test(%s: !comm.signal<4>, %i: index, %v: i32) {
 
 func.func @reset(%s: !comm.signal<4>, %i: index, %v: i32) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{'comm.reset' op has a unit, which convert-tile-to-gpu gives it; in a tile.kernel the scale.on around it says which units act}}
+    // expected-error @below {{'comm.reset' op has a unit, which only convert-tile-to-gpu sets; in a tile.kernel the enclosing scale.on selects the units}}
     comm.reset %s[%i] {unit = @warp} : !comm.signal<4>
   }
   return
@@ -45,7 +45,7 @@ func.func @reset(%s: !comm.signal<4>, %i: index, %v: i32) {
 
 func.func @fence(%s: !comm.signal<4>, %i: index, %v: i32) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{'comm.fence' op has a unit, which convert-tile-to-gpu gives it; in a tile.kernel the scale.on around it says which units act}}
+    // expected-error @below {{'comm.fence' op has a unit, which only convert-tile-to-gpu sets; in a tile.kernel the enclosing scale.on selects the units}}
     comm.fence {unit = @warp}
   }
   return
@@ -55,7 +55,7 @@ func.func @fence(%s: !comm.signal<4>, %i: index, %v: i32) {
 
 func.func @round(%s: !comm.signal<4>, %i: index, %v: i32) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{'comm.round' op has a unit, which convert-tile-to-gpu gives it; in a tile.kernel the scale.on around it says which units act}}
+    // expected-error @below {{'comm.round' op has a unit, which only convert-tile-to-gpu sets; in a tile.kernel the enclosing scale.on selects the units}}
     %r = comm.round %s[%i] {unit = @warp} : !comm.signal<4>
   }
   return

@@ -6,7 +6,7 @@
 
 scale.arch @of_nothing {
   scale.level @thread
-  // expected-error @below {{names level @threat, which scale.arch @of_nothing does not declare before it; did you mean 'thread'?}}
+  // expected-error @below {{uses level @threat, which scale.arch @of_nothing does not declare before it; did you mean 'thread'?}}
   scale.level @warp of @threat {count = 32}
 }
 
@@ -22,7 +22,7 @@ scale.arch @misspelt {
 
 // Levels go from the finest to the coarsest.
 scale.arch @turned {
-  // expected-error @below {{names level @block, which scale.arch @turned does not declare before it}}
+  // expected-error @below {{uses level @block, which scale.arch @turned does not declare before it}}
   scale.memory @l1 at @block {bytes = 16}
   scale.level @block
 }
@@ -36,7 +36,7 @@ scale.level @warp
 
 scale.arch @counts_nothing {
   scale.level @thread
-  // expected-error @below {{does not say what it counts, though it is not the finest: write `of @thread`}}
+  // expected-error @below {{needs the finer level that it groups, because it is not the finest: write `of @thread`}}
   scale.level @warp {count = 32}
 }
 
@@ -47,7 +47,7 @@ scale.arch @counts_nothing {
 scale.arch @l1_elsewhere {
   scale.level @thread
   scale.level @warp of @thread {count = 32}
-  // expected-error @below {{is at @warp, but #scale.mem<l1> is the memory of each @block: give another memory another name}}
+  // expected-error @below {{is at @warp, but #scale.mem<l1> is the memory of each @block; use another name for this memory}}
   scale.memory @l1 at @warp {bytes = 1024}
 }
 
@@ -64,7 +64,7 @@ scale.arch @global_elsewhere {
 
 scale.arch @network {
   scale.level @block
-  // expected-error @below {{names level @device, which scale.arch @network does not declare before it}}
+  // expected-error @below {{uses level @device, which scale.arch @network does not declare before it}}
   scale.network @link at @device
 }
 

@@ -15,7 +15,7 @@ func.func @on_divide(%t: tensor<63xf32>) {
 // -----
 
 func.func @on_scalar(%i: index) {
-  // expected-error @+2 {{input #0: a value of type index can only be a replica}}
+  // expected-error @+2 {{input #0: a value of type index must be a replica}}
   scale.on @warpgroup as (%w, %n) in(%i as %il shard<0>)
       : (index) units(2) {
   }
@@ -25,7 +25,7 @@ func.func @on_scalar(%i: index) {
 // -----
 
 func.func @on_not_partial(%t: tensor<64xf32>) {
-  // expected-error @+2 {{input #0: type tensor<64xf32> is not partial: a value that every unit holds alike would be counted 2 times}}
+  // expected-error @+2 {{input #0: type tensor<64xf32> is not partial: a value that every unit holds would be counted 2 times}}
   scale.on @warpgroup as (%w, %n) in(%t as %tl partial<add>)
       : (tensor<64xf32>) units(2) {
   }
@@ -35,7 +35,7 @@ func.func @on_not_partial(%t: tensor<64xf32>) {
 // -----
 
 func.func @on_partial(%t: tensor<64xf32, #tile.layout<warpgroup = [2@+]>>) {
-  // expected-error @+2 {{is partial and cannot be used as replica: all-reduce it first}}
+  // expected-error @+2 {{is partial and cannot be used as replica; all-reduce it first}}
   scale.on @warpgroup as (%w, %n) in(%t as %tl replica)
       : (tensor<64xf32, #tile.layout<warpgroup = [2@+]>>) units(2) {
   }
@@ -45,7 +45,7 @@ func.func @on_partial(%t: tensor<64xf32, #tile.layout<warpgroup = [2@+]>>) {
 // -----
 
 func.func @on_result(%t: tensor<64xf32>) {
-  // expected-error @below {{result #0 has type tensor<64xf32> inside; shard<0> of tensor<64xf32> over 2 units is tensor<32xf32>}}
+  // expected-error @below {{result #0 has type tensor<64xf32> inside, but shard<0> of tensor<64xf32> over 2 units is tensor<32xf32>}}
   %0 = scale.on @warpgroup as (%w, %n) in(%t as %tl replica) : (tensor<64xf32>) -> (tensor<64xf32> shard<0>) units(2) {
     scale.yield %tl : tensor<64xf32>
   }
@@ -65,7 +65,7 @@ func.func @on_yield(%t: tensor<64xf32>) {
 // -----
 
 func.func @on_memory(%m: memref<8xf32>) {
-  // expected-error @below {{input #0: a value of type memref<8xf32> can only be a replica}}
+  // expected-error @below {{input #0: a value of type memref<8xf32> must be a replica}}
   scale.on @warp in(%m as %a shard<0>) : (memref<8xf32>) units(2) {
   }
   return
@@ -113,7 +113,7 @@ func.func @on_result_rank(%t: tensor<8xf32>) {
 // -----
 
 func.func @on_result_partial(%t: tensor<8xf32>) {
-  // expected-error @below {{result #0: type tensor<8xf32> is not partial: a value that every unit holds alike would be counted 2 times}}
+  // expected-error @below {{result #0: type tensor<8xf32> is not partial: a value that every unit holds would be counted 2 times}}
   %0 = scale.on @warp -> (tensor<8xf32> partial<add>) units(2) {
     scale.yield %t : tensor<8xf32>
   }
@@ -125,7 +125,7 @@ func.func @on_result_partial(%t: tensor<8xf32>) {
 // A part has the type that its clause says; only its layout may be written.
 
 func.func @on_input_type(%t: tensor<8xf32>) {
-  // expected-error @below {{input #0 has type tensor<8xf32> inside; shard<0> of tensor<8xf32> over 2 units is tensor<4xf32>}}
+  // expected-error @below {{input #0 has type tensor<8xf32> inside, but shard<0> of tensor<8xf32> over 2 units is tensor<4xf32>}}
   scale.on @warp in(%t as %a shard<0> : tensor<8xf32>) : (tensor<8xf32>) units(2) {
   }
   return

@@ -6,7 +6,7 @@
 // How many units there are is seen from the kernel, or written.
 
 func.func @on_unknown_part(%t: tensor<64xf32>) {
-  // expected-error @below {{input #0: how many units of @warp run this code is not known here; write units(n)}}
+  // expected-error @below {{input #0: the number of units of @warp that run this code is not known here; write units(n)}}
   scale.on @warp as (%w, %n) in(%t as %tl shard<0>) : (tensor<64xf32>) {
   }
   return
@@ -15,7 +15,7 @@ func.func @on_unknown_part(%t: tensor<64xf32>) {
 // -----
 
 func.func @on_unknown() {
-  // expected-error @below {{runs on units of @warp: how many units of @warp run this code is not known here; write units(n)}}
+  // expected-error @below {{runs on units of @warp: the number of units of @warp that run this code is not known here; write units(n)}}
   scale.on @warp as (%w, %n) {
   }
   return
@@ -25,7 +25,7 @@ func.func @on_unknown() {
 
 func.func @on_wrong() {
   tile.kernel blocks(%x) = (1) threads(256) {
-    // expected-error @below {{distributes over 4 units of @warp, but 8 run the code around it; write units(8), or change threads(…) of the tile.kernel}}
+    // expected-error @below {{distributes over 4 units of @warp, but 8 run the enclosing code; write units(8), or change threads(…) of the tile.kernel}}
     scale.on @warp as (%w, %n) units(4) {
     }
   }
@@ -37,7 +37,7 @@ func.func @on_wrong() {
 func.func @on_wrong_inside() {
   tile.kernel blocks(%x) = (1) threads(256) {
     scale.on @warpgroup as (%g, %m) {
-      // expected-error @below {{distributes over 8 units of @warp, but 4 run the code around it; write units(4), or change threads(…) of the tile.kernel}}
+      // expected-error @below {{distributes over 8 units of @warp, but 4 run the enclosing code; write units(4), or change threads(…) of the tile.kernel}}
       scale.on @warp as (%w, %n) units(8) {
       }
     }
@@ -49,7 +49,7 @@ func.func @on_wrong_inside() {
 
 func.func @misspelt_level() {
   tile.kernel blocks(%x) = (1) threads(64) {
-    // expected-error @below {{how many units of @wrap run this code is not known here; write units(n); did you mean 'warp'?}}
+    // expected-error @below {{the number of units of @wrap that run this code is not known here; write units(n); did you mean 'warp'?}}
     scale.on @wrap {
     }
   }
@@ -62,7 +62,7 @@ func.func @misspelt_level() {
 
 func.func @no_warpgroup() {
   tile.kernel blocks(%x) = (1) threads(96) {
-    // expected-error @below {{runs on units of @warpgroup: how many units of @warpgroup run this code is not known here}}
+    // expected-error @below {{runs on units of @warpgroup: the number of units of @warpgroup that run this code is not known here}}
     scale.on @warpgroup {
     }
   }
@@ -81,7 +81,7 @@ func.func @no_units() {
 // -----
 
 func.func @one_name() {
-  // expected-error @below {{expected two names after 'as': the unit and the number of units}}
+  // expected-error @below {{expected two names after 'as': the unit's index and the number of units}}
   scale.on @warp as (%w) units(2) {
   }
   return
@@ -146,7 +146,7 @@ func.func @numbers_for_distributions(%t: tensor<8xf32>) {
 // -----
 
 func.func @unit_alone() {
-  // expected-error @below {{body must take the unit and the number of units, both index, and 0 inputs}}
+  // expected-error @below {{body must have the unit's index and the number of units, both of type index, and 0 inputs as arguments}}
   "scale.on"() <{level = @warp, in_dists = [], out_dists = [], units = 2 : i64}> ({
   ^bb0(%w: index):
     scale.yield
@@ -157,7 +157,7 @@ func.func @unit_alone() {
 // -----
 
 func.func @unit_of_other_type() {
-  // expected-error @below {{body must take the unit and the number of units, both index, and 0 inputs}}
+  // expected-error @below {{body must have the unit's index and the number of units, both of type index, and 0 inputs as arguments}}
   "scale.on"() <{level = @warp, in_dists = [], out_dists = [], units = 2 : i64}> ({
   ^bb0(%w: i32, %n: i32):
     scale.yield

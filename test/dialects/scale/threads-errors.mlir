@@ -4,9 +4,9 @@
 
 func.func @load(%a: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-note @below {{each thread runs this by itself}}
+    // expected-note @below {{each thread runs this code by itself}}
     scale.on @thread as (%i, %n) {
-      // expected-error @below {{is done by all threads of a unit together, but stands in code of one thread; move it out of the scale.on, or use memref.load, memref.store and memref.atomic_rmw of single elements}}
+      // expected-error @below {{is a collective operation of a unit's threads, but is in code of one thread; move it out of the scale.on, or use memref.load, memref.store and memref.atomic_rmw of single elements}}
       %t = tile.load %a[%i] : memref<64xf32> -> tensor<2xf32>
     }
   }
@@ -19,10 +19,10 @@ func.func @barrier_in_loop() {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    // expected-note @below {{each thread runs this by itself}}
+    // expected-note @below {{each thread runs this code by itself}}
     scale.on @thread as (%i, %n) {
       scf.for %k = %c0 to %i step %c1 {
-        // expected-error @below {{'tile.barrier' op is done by all threads of a unit together}}
+        // expected-error @below {{'tile.barrier' op is a collective operation of a unit's threads}}
         tile.barrier
       }
     }
@@ -34,9 +34,9 @@ func.func @barrier_in_loop() {
 
 func.func @collective(%t: tensor<32xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
-    // expected-note @below {{each thread runs this by itself}}
+    // expected-note @below {{each thread runs this code by itself}}
     scale.on @thread in(%t as %own shard<0>) : (tensor<32xf32>) {
-      // expected-error @below {{'comm.all_reduce' op is done by all threads of a unit together}}
+      // expected-error @below {{'comm.all_reduce' op is a collective operation of a unit's threads}}
       %s = comm.all_reduce add %own at @device : tensor<1xf32> -> tensor<1xf32>
     }
   }
@@ -47,9 +47,9 @@ func.func @collective(%t: tensor<32xf32>) {
 
 func.func @product(%a: tensor<4x4xf32>, %c: tensor<4x4xf32>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-note @below {{each thread runs this by itself}}
+    // expected-note @below {{each thread runs this code by itself}}
     scale.on @thread in(%a as %l replica, %c as %acc replica) : (tensor<4x4xf32>, tensor<4x4xf32>) {
-      // expected-error @below {{'tile.gemm' op is done by all threads of a unit together}}
+      // expected-error @below {{'tile.gemm' op is a collective operation of a unit's threads}}
       %d = tile.gemm %l, %l, %acc : tensor<4x4xf32>, tensor<4x4xf32> -> tensor<4x4xf32>
     }
   }
@@ -61,7 +61,7 @@ func.func @product(%a: tensor<4x4xf32>, %c: tensor<4x4xf32>) {
 func.func @nested() {
   tile.kernel blocks(%x) = (1) threads(64) {
     scale.on @thread {
-      // expected-error @below {{stands in code of one thread, which has no units}}
+      // expected-error @below {{is in code of one thread, which has no units}}
       scale.on @warp {
       }
     }
@@ -73,7 +73,7 @@ func.func @nested() {
 
 func.func @partial(%t: tensor<4xf32, #tile.layout<lane = [32@+]>>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{input #0: threads have no summands; write shard<dim>, with a dimension of as many elements as there are threads, and sum it around the scale.on}}
+    // expected-error @below {{input #0: threads cannot hold partial sums; use shard<dim>, with one element for each thread, and reduce it outside of the scale.on}}
     scale.on @thread in(%t as %own partial<add>) : (tensor<4xf32, #tile.layout<lane = [32@+]>>) {
     }
   }
@@ -97,7 +97,7 @@ func.func @does_not_divide(%t: tensor<48xf32>) {
 
 func.func @shuffle_of_element(%m: i32) {
   %r = tile.parallel (%i) = (8) {
-    // expected-error @below {{is done by the threads of a warp together, but elements run in no order; use it in a scale.on @thread}}
+    // expected-error @below {{is a warp-collective operation, but elements run in no order; use it in a scale.on @thread}}
     %s, %ok = gpu.shuffle xor %m, %m, %m : i32
     tile.yield %s : i32
   } : tensor<8xi32>

@@ -4,7 +4,7 @@
 // RUN: tsopt %s --split-input-file --verify-diagnostics
 
 func.func @alloc() {
-  // expected-error @below {{'memref.alloc' op uses the unknown memory #scale.mem<smem>; known are l0, l1, l2, global, symmetric, host (l1 is shared memory of a block), and others by a scale.memory in a scale.arch of the module}}
+  // expected-error @below {{'memref.alloc' op uses the unknown memory #scale.mem<smem>; known are l0, l1, l2, global, symmetric, host (l1 is shared memory of a block), and those of a scale.memory in a scale.arch of the module}}
   %a = memref.alloc() : memref<4xf32, #scale.mem<smem>>
   return
 }

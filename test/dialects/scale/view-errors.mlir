@@ -20,7 +20,7 @@ func.func @view_rank(%A: memref<64xf32>) {
 // -----
 
 func.func @view_partial(%A: memref<64xf32>) {
-  // expected-error @below {{memory cannot be partial: reduce into it, or view it as a replica}}
+  // expected-error @below {{memory cannot be partial; reduce into it, or view it as a replica}}
   %0 = scale.view %A partial<add> at @device : memref<64xf32> -> memref<64xf32>
   return
 }
@@ -36,7 +36,7 @@ func.func @view_dim(%A: memref<64xf32>) {
 // -----
 
 func.func @view_other(%A: memref<64x64xf32>) {
-  // expected-error @below {{dimension 1 is not distributed: it must stay 64}}
+  // expected-error @below {{dimension 1 is not distributed; it must stay 64}}
   %0 = scale.view %A shard<0> at @device : memref<64x64xf32> -> memref<16x16xf32>
   return
 }
@@ -44,7 +44,7 @@ func.func @view_other(%A: memref<64x64xf32>) {
 // -----
 
 func.func @view_divide(%A: memref<64xf32>) {
-  // expected-error @below {{dimension 0 of size 64 does not divide into parts of size 24}}
+  // expected-error @below {{dimension 0 of size 64 is not divisible into parts of size 24}}
   %0 = scale.view %A shard<0> at @device : memref<64xf32> -> memref<24xf32>
   return
 }
@@ -52,7 +52,7 @@ func.func @view_divide(%A: memref<64xf32>) {
 // -----
 
 func.func @view_other_dynamic(%A: memref<64x?xf32>) {
-  // expected-error @below {{dimension 1 is not distributed: it must stay dynamic}}
+  // expected-error @below {{dimension 1 is not distributed; it must stay dynamic}}
   %0 = scale.view %A shard<0> at @device : memref<64x?xf32> -> memref<16x4xf32>
   return
 }
@@ -60,7 +60,7 @@ func.func @view_other_dynamic(%A: memref<64x?xf32>) {
 // -----
 
 func.func @view_nothing(%A: memref<64xf32>) {
-  // expected-error @below {{dimension 0 of size 64 does not divide into parts of size 0}}
+  // expected-error @below {{dimension 0 of size 64 is not divisible into parts of size 0}}
   %0 = scale.view %A shard<0> at @device : memref<64xf32> -> memref<0xf32>
   return
 }
@@ -68,7 +68,7 @@ func.func @view_nothing(%A: memref<64xf32>) {
 // -----
 
 func.func @view_replica(%A: memref<64xf32>) {
-  // expected-error @below {{dimension 0 is not distributed: it must stay 64}}
+  // expected-error @below {{dimension 0 is not distributed; it must stay 64}}
   %0 = scale.view %A replica at @device : memref<64xf32> -> memref<16xf32>
   return
 }
@@ -78,7 +78,7 @@ func.func @view_replica(%A: memref<64xf32>) {
 // A map says the size of the parts itself.
 
 func.func @view_map_size(%A: memref<64xf32>) {
-  // expected-error @below {{map (d0) -> (d0 floordiv 8) cuts dimension 0 in parts of 8, but the result has 16 there}}
+  // expected-error @below {{map (d0) -> (d0 floordiv 8) divides dimension 0 into parts of 8, but the result has 16 there}}
   %0 = scale.view %A map<(d0) -> (d0 floordiv 8)> at @device : memref<64xf32> -> memref<16xf32>
   return
 }
@@ -88,7 +88,7 @@ func.func @view_map_size(%A: memref<64xf32>) {
 // The types say how many units there are.
 
 func.func @view_map_units(%A: memref<64xf32>) {
-  // expected-error @below {{map (d0) -> (d0 mod 16) gives element 4 to unit 4, but the parts are those of 4 units, from 0 on}}
+  // expected-error @below {{map (d0) -> (d0 mod 16) assigns element 4 to unit 4, which is not one of the 4 units}}
   %0 = scale.view %A map<(d0) -> (d0 mod 16)> at @device : memref<64xf32> -> memref<16xf32>
   return
 }
@@ -96,7 +96,7 @@ func.func @view_map_units(%A: memref<64xf32>) {
 // -----
 
 func.func @view_map_uneven(%A: memref<12xf32>) {
-  // expected-error @below {{map (d0) -> ((d0 floordiv 5) mod 2) gives unit 0 7 of 12 elements along dimension 0; each of 2 units must have as many}}
+  // expected-error @below {{map (d0) -> ((d0 floordiv 5) mod 2) assigns to unit 0 7 of 12 elements along dimension 0; all 2 units must have equally many}}
   %0 = scale.view %A map<(d0) -> (d0 floordiv 5 mod 2)> at @device : memref<12xf32> -> memref<6xf32>
   return
 }
@@ -104,7 +104,7 @@ func.func @view_map_uneven(%A: memref<12xf32>) {
 // -----
 
 func.func @view_map_two(%A: memref<8x8xf32>) {
-  // expected-error @below {{map (d0, d1) -> ((d0 + d1) mod 2) must say the unit by one of the coordinates, along which parts are cut}}
+  // expected-error @below {{map (d0, d1) -> ((d0 + d1) mod 2) must compute the unit from one of the coordinates}}
   %0 = scale.view %A map<(d0, d1) -> ((d0 + d1) mod 2)> at @device : memref<8x8xf32> -> memref<4x8xf32>
   return
 }
@@ -112,7 +112,7 @@ func.func @view_map_two(%A: memref<8x8xf32>) {
 // -----
 
 func.func @view_map_zero(%A: memref<8xf32>) {
-  // expected-error @below {{map (d0) -> (d0 mod 0) says no unit for element 0}}
+  // expected-error @below {{map (d0) -> (d0 mod 0) has no unit for element 0}}
   %0 = scale.view %A map<(d0) -> (d0 mod 0)> at @device : memref<8xf32> -> memref<4xf32>
   return
 }
@@ -120,7 +120,7 @@ func.func @view_map_zero(%A: memref<8xf32>) {
 // -----
 
 func.func @view_map_dynamic(%A: memref<?xf32>) {
-  // expected-error @below {{deals out dimension 0 by map (d0) -> (d0 mod 2), and its extent is not known; give the memref a static extent there}}
+  // expected-error @below {{distributes dimension 0 by map (d0) -> (d0 mod 2), but its extent is dynamic; give the memref a static extent there}}
   %0 = scale.view %A map<(d0) -> (d0 mod 2)> at @device : memref<?xf32> -> memref<16xf32>
   return
 }
@@ -130,7 +130,7 @@ func.func @view_map_dynamic(%A: memref<?xf32>) {
 // Parts that do not lie together are copied, and a block's are where the whole is.
 
 func.func @view_map_level(%A: memref<64xf32>) {
-  // expected-error @below {{map (d0) -> (d0 mod 4) is not of the form (d0, …) -> (di floordiv c): parts that do not lie together are copied, which is done for @device only}}
+  // expected-error @below {{map (d0) -> (d0 mod 4) is not of the form (d0, …) -> (di floordiv c); parts that are not contiguous must be copied, which is supported at @device only}}
   %0 = scale.view %A map<(d0) -> (d0 mod 4)> at @block : memref<64xf32> -> memref<16xf32>
   return
 }
@@ -138,7 +138,7 @@ func.func @view_map_level(%A: memref<64xf32>) {
 // -----
 
 func.func @view_memory(%A: memref<64xf32>) {
-  // expected-error @below {{views memory of memref<64xf32> as memref<16xf32, #scale.mem<l1>>: a part stays where the whole is}}
+  // expected-error @below {{views memory of memref<64xf32> as memref<16xf32, #scale.mem<l1>>; the memory space must be the same}}
   %0 = scale.view %A shard<0> at @device : memref<64xf32> -> memref<16xf32, #scale.mem<l1>>
   return
 }

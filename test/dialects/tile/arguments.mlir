@@ -38,14 +38,14 @@ func.func @main(%a: memref<3xi32> {tile.init = dense<[5, 7]> : tensor<2xi32>}) {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.init' gives elements of 'i4', which do not fill bytes; name a fill}}
+// expected-error @below {{argument #0: 'tile.init' has elements of 'i4', whose size is not a whole number of bytes; name an initialization instead}}
 func.func @main(%a: memref<2xi4> {tile.init = dense<[5, 7]> : tensor<2xi4>}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #1: 'tile.out' marks a result, which must be a memref, not 'f32'}}
+// expected-error @below {{argument #1: 'tile.out' marks an output, which must be a memref, not 'f32'}}
 func.func @main(%a: memref<4xf32> {tile.out}, %x: f32 {tile.out}) {
   return
 }
@@ -66,49 +66,49 @@ func.func @main(%a: memref<4xf32> {tile.out, tile.tolerance = "loose"}) {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.tolerance' needs 'tile.out': only results are compared}}
+// expected-error @below {{argument #0: 'tile.tolerance' requires 'tile.out': only outputs are compared}}
 func.func @main(%a: memref<4xf32> {tile.tolerance = 0.1 : f64}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.shape' gives extents, but 'memref<4xf32>' has no dynamic dimensions}}
+// expected-error @below {{argument #0: 'tile.shape' gives extents, but 'memref<4xf32>' has no dynamic dimension}}
 func.func @main(%a: memref<4xf32> {tile.shape = [4]}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.shape' must be one positive number for each of the 2 dimensions, as in [128, 64]}}
+// expected-error @below {{argument #0: 'tile.shape' must be one positive integer for each of the 2 dimensions, as in [128, 64]}}
 func.func @main(%a: memref<?x64xf32> {tile.shape = [128]}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.shape' says 32 for dimension 1, which is 64}}
+// expected-error @below {{argument #0: 'tile.shape' has extent 32 for dimension 1, whose static extent is 64}}
 func.func @main(%a: memref<?x64xf32> {tile.shape = [128, 32]}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #1: 'tile.name' is "a", as that of argument #0}}
+// expected-error @below {{argument #1: 'tile.name' is "a", which is already the name of argument #0}}
 func.func @main(%a: memref<4xf32> {tile.name = "a"}, %b: memref<4xf32> {tile.name = "a"}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #1: 'tile.name' is "0", which is a number of an argument}}
+// expected-error @below {{argument #1: 'tile.name' is "0", which is the default name of an argument}}
 func.func @main(%a: memref<4xf32>, %b: memref<4xf32> {tile.name = "0"}) {
   return
 }
 
 // -----
 
-// expected-error @below {{'func.func' op has the attribute 'tile.out', which belongs to an argument of a function}}
+// expected-error @below {{'func.func' op has the attribute 'tile.out', which is for an argument of a function}}
 func.func @main(%a: memref<4xf32>) attributes {tile.out} {
   return
 }
@@ -122,7 +122,7 @@ func.func @main(%a: memref<4xf32>) attributes {tile.tollerance = 1} {
 
 // -----
 
-// expected-error @below {{'func.func' op has the attribute 'tile.out' on result #0: only arguments have attributes of this dialect}}
+// expected-error @below {{'func.func' op has the attribute 'tile.out' on result #0; attributes of this dialect are for arguments only}}
 func.func private @main() -> (f32 {tile.out})
 
 // -----
@@ -136,14 +136,14 @@ func.func @main(%a: memref<4xf32> {tile.name = "a=b"}) {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.name' is "arg1", which is a number of an argument}}
+// expected-error @below {{argument #0: 'tile.name' is "arg1", which is the default name of an argument}}
 func.func @main(%a: memref<4xf32> {tile.name = "arg1"}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.shape' must be one positive number for each of the 1 dimensions, as in [128, 64]}}
+// expected-error @below {{argument #0: 'tile.shape' must be one positive integer for each of the 1 dimensions, as in [128, 64]}}
 func.func @main(%a: memref<?xf32> {tile.shape = [0]}) {
   return
 }
@@ -157,14 +157,14 @@ func.func private @main(memref<4xf32> {tile.int})
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.unsigned' is about integers without a sign in their type, not 'memref<4xf32>'}}
+// expected-error @below {{argument #0: 'tile.unsigned' expects a signless integer or a memref of them, not 'memref<4xf32>'}}
 func.func @unsigned_float(%A: memref<4xf32> {tile.unsigned}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.unsigned' is about integers without a sign in their type, not 'memref<4xui8>'}}
+// expected-error @below {{argument #0: 'tile.unsigned' expects a signless integer or a memref of them, not 'memref<4xui8>'}}
 func.func @unsigned_twice(%A: memref<4xui8> {tile.unsigned}) {
   return
 }

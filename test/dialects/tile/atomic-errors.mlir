@@ -12,7 +12,7 @@ func.func @atomic_elem(%t: tensor<8xf16>, %m: memref<8xf32>, %i: index) {
 // -----
 
 func.func @atomic_partial(%t: tensor<8xf32, #tile.layout<warp = [2@+]>>, %m: memref<8xf32>, %i: index) {
-  // expected-error @below {{each unit holds only a summand}}
+  // expected-error @below {{each unit holds only a partial sum}}
   tile.atomic max %t, %m[%i] : tensor<8xf32, #tile.layout<warp = [2@+]>>, memref<8xf32>
   return
 }
@@ -44,7 +44,7 @@ func.func @atomic_kind(%t: tensor<8xf32>, %m: memref<8xf32>, %i: index) {
 // -----
 
 func.func @atomic_of_floats(%t: tensor<8xf32>, %m: memref<8xf32>) {
-  // expected-error @below {{combines elements of type f32 by xor, which is of other types}}
+  // expected-error @below {{combines elements of type f32 by xor, which does not support that type}}
   tile.atomic xor %t, %m[0] : tensor<8xf32>, memref<8xf32>
   return
 }
@@ -52,7 +52,7 @@ func.func @atomic_of_floats(%t: tensor<8xf32>, %m: memref<8xf32>) {
 // -----
 
 func.func @atomic_of_integers(%t: tensor<8xi32>, %m: memref<8xi32>) {
-  // expected-error @below {{combines elements of type i32 by maxnum, which is of other types}}
+  // expected-error @below {{combines elements of type i32 by maxnum, which does not support that type}}
   tile.atomic maxnum %t, %m[0] : tensor<8xi32>, memref<8xi32>
   return
 }

@@ -28,7 +28,7 @@ func.func @role() {
       tile.role "one" units(1) {
         tile.barrier @role
         tile.barrier @warpgroup
-        // expected-error @below {{'tile.barrier' op waits for all threads of the block, but only those of the role "one" come; write tile.barrier @role for them, and pass what other roles need through a tile.ring}}
+        // expected-error @below {{'tile.barrier' op synchronizes all threads of the block, but only the threads of role "one" reach it; use tile.barrier @role for them, and a tile.ring to pass data to other roles}}
         tile.barrier
       }
       tile.role "two" units(1) {
@@ -46,7 +46,7 @@ func.func @cluster() {
   tile.kernel cluster(2) blocks(%x) = (2) threads(256) {
     tile.barrier @cluster
     scale.on @warpgroup {
-      // expected-error @below {{'tile.barrier' op waits for all threads of the cluster's blocks; write it outside of the scale.on @warpgroup, or comm.barrier @cluster for its units}}
+      // expected-error @below {{'tile.barrier' op synchronizes all blocks of the cluster inside of scale.on @warpgroup; move it out of the scale.on, or use comm.barrier @cluster for its units}}
       tile.barrier @cluster
     }
   }
@@ -58,7 +58,7 @@ func.func @cluster() {
 // Threads are named where each runs code of its own.
 func.func @block() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{'tile.barrier' op names threads, which are the units of a scale.on @thread of the block; it stands in none}}
+    // expected-error @below {{'tile.barrier' op has threads, which are units of a scale.on @thread of the block, but it is outside of one}}
     tile.barrier threads [0, 64]
   }
   return
@@ -69,7 +69,7 @@ func.func @block() {
 func.func @level() {
   tile.kernel blocks(%x) = (1) threads(128) {
     scale.on @thread {
-      // expected-error @below {{'tile.barrier' op names both a level and threads; threads are those of the block}}
+      // expected-error @below {{'tile.barrier' op has both a level and threads; threads are those of the block}}
       tile.barrier @warp threads [0, 64]
     }
   }
@@ -81,7 +81,7 @@ func.func @level() {
 func.func @pairs() {
   tile.kernel blocks(%x) = (1) threads(128) {
     scale.on @thread {
-      // expected-error @below {{'tile.barrier' op names threads by 3 numbers; they are pairs, of the first thread and that behind the last}}
+      // expected-error @below {{'tile.barrier' op has a threads list of 3 numbers; it expects pairs: the first thread, and one past the last}}
       tile.barrier threads [0, 64, 96]
     }
   }
@@ -93,7 +93,7 @@ func.func @pairs() {
 func.func @order() {
   tile.kernel blocks(%x) = (1) threads(128) {
     scale.on @thread {
-      // expected-error @below {{'tile.barrier' op names threads [64 32]; the numbers grow, from 0 to the 128 threads of the block}}
+      // expected-error @below {{'tile.barrier' op has threads [64 32]; the numbers must increase and lie between 0 and the block's 128 threads}}
       tile.barrier threads [64, 32]
     }
   }
@@ -105,7 +105,7 @@ func.func @order() {
 func.func @beyond() {
   tile.kernel blocks(%x) = (1) threads(128) {
     scale.on @thread {
-      // expected-error @below {{'tile.barrier' op names threads [96 160]; the numbers grow, from 0 to the 128 threads of the block}}
+      // expected-error @below {{'tile.barrier' op has threads [96 160]; the numbers must increase and lie between 0 and the block's 128 threads}}
       tile.barrier threads [96, 160]
     }
   }
@@ -117,7 +117,7 @@ func.func @beyond() {
 func.func @parts() {
   tile.kernel blocks(%x) = (1) threads(128) {
     scale.on @thread {
-      // expected-error @below {{'tile.barrier' op names threads [0 48], which are neither whole warps nor some of one warp: no barrier brings them together}}
+      // expected-error @below {{'tile.barrier' op has threads [0 48], which are neither whole warps nor lanes of one warp; no hardware barrier synchronizes them}}
       tile.barrier threads [0, 48]
     }
   }

@@ -12,7 +12,7 @@ func.func @convert_shape(%x: tensor<8xf32>) {
 // -----
 
 func.func @convert_partial(%x: tensor<8xf32, #tile.layout<warp = [2@+]>>) {
-  // expected-error @below {{cannot change whether a value is partial: comm.all_reduce does}}
+  // expected-error @below {{cannot change whether a value is a partial sum; use comm.all_reduce}}
   %r = tile.convert_layout %x : tensor<8xf32, #tile.layout<warp = [2@+]>> -> tensor<8xf32>
   return
 }
@@ -28,7 +28,7 @@ func.func @convert_elem(%x: tensor<8xf32>) {
 // -----
 
 func.func @convert_to_partial(%x: tensor<8xf32>) {
-  // expected-error @below {{cannot change whether a value is partial: comm.all_reduce does}}
+  // expected-error @below {{cannot change whether a value is a partial sum; use comm.all_reduce}}
   %r = tile.convert_layout %x : tensor<8xf32> -> tensor<8xf32, #tile.layout<warp = [2@+]>>
   return
 }

@@ -12,7 +12,7 @@ func.func @copy_elem(%a: memref<8xf32>, %b: memref<8xf16>, %i: index) {
 // -----
 
 func.func @copy_async(%a: memref<8xf32>, %i: index) {
-  // expected-error @below {{async copies go to shared memory (#scale.mem<l1>), not to memref<8xf32>}}
+  // expected-error @below {{is async, but the destination memref<8xf32> is not in shared memory (#scale.mem<l1>)}}
   tile.copy async %a[%i] to %a[%i] tile(8) : memref<8xf32> to memref<8xf32>
   return
 }
@@ -76,7 +76,7 @@ func.func @copy_to(%a: memref<8xf32>, %i: index) {
 // -----
 
 func.func @copy_layout(%a: memref<8xf32>, %i: index) {
-  // expected-error @below {{has the layout #tile.layout<lane = [4@0]>, which does not give each element of its window to a thread}}
+  // expected-error @below {{has the layout #tile.layout<lane = [4@0]>, which does not map each element of its window to a thread}}
   tile.copy %a[%i] to %a[%i] tile(8) layout(#tile.layout<lane = [4@0]>) : memref<8xf32> to memref<8xf32>
   return
 }
@@ -84,7 +84,7 @@ func.func @copy_layout(%a: memref<8xf32>, %i: index) {
 // -----
 
 func.func @copy_partial(%a: memref<8xf32>, %i: index) {
-  // expected-error @below {{which does not give each element of its window to a thread}}
+  // expected-error @below {{which does not map each element of its window to a thread}}
   tile.copy %a[%i] to %a[%i] tile(8) layout(#tile.layout<lane = [8@0], warp = [2@+]>) : memref<8xf32> to memref<8xf32>
   return
 }
@@ -100,7 +100,7 @@ func.func @copy_not_a_layout(%a: memref<8xf32>, %i: index) {
 // -----
 
 func.func @copy_box_of_rows(%a: memref<64x64xbf16>, %s: memref<16x64xbf16, #scale.mem<l1>>, %rows: tensor<16xi32>) {
-  // expected-error @below {{uses tma, which copies one box, but its index tile names a place for each row; leave engine(tma) out}}
+  // expected-error @below {{uses tma, which copies one box, but its index tile gives an index for each row; remove engine(tma)}}
   tile.copy async %a[%rows, 0] [1, 64] to %s[0, 0] tile(16, 64) engine(tma) : memref<64x64xbf16>, tensor<16xi32> to memref<16x64xbf16, #scale.mem<l1>>
   return
 }
@@ -108,7 +108,7 @@ func.func @copy_box_of_rows(%a: memref<64x64xbf16>, %s: memref<16x64xbf16, #scal
 // -----
 
 func.func @copy_rows_of_shared(%s: memref<16x64xbf16, #scale.mem<l1>>, %rows: tensor<16xi32>) {
-  // expected-error @below {{copies rows of memref<16x64xbf16, #scale.mem<l1>>, which is in shared memory; tile.gather loads them from there}}
+  // expected-error @below {{copies rows of memref<16x64xbf16, #scale.mem<l1>>, which is in shared memory; use tile.gather to load them}}
   tile.copy %s[%rows, 0] [1, 64] to %s[0, 0] tile(16, 64) : memref<16x64xbf16, #scale.mem<l1>>, tensor<16xi32> to memref<16x64xbf16, #scale.mem<l1>>
   return
 }
@@ -116,7 +116,7 @@ func.func @copy_rows_of_shared(%s: memref<16x64xbf16, #scale.mem<l1>>, %rows: te
 // -----
 
 func.func @copy_rows_shape(%a: memref<64x64xbf16>, %s: memref<16x64xbf16, #scale.mem<l1>>, %rows: tensor<8xi32>) {
-  // expected-error @below {{has index tiles of (8), with which the tile's shape (16, 64) must begin}}
+  // expected-error @below {{has index tiles of shape (8), with which the tile's shape (16, 64) must begin}}
   tile.copy %a[%rows, 0] [1, 64] to %s[0, 0] tile(16, 64) : memref<64x64xbf16>, tensor<8xi32> to memref<16x64xbf16, #scale.mem<l1>>
   return
 }

@@ -31,21 +31,21 @@ func.func @f(%n: index {tile.divisible = {sizes = [8]}}) {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.divisible' is about numbers and memrefs with a rank, not 'f32'}}
+// expected-error @below {{argument #0: 'tile.divisible' is for integers and ranked memrefs, not 'f32'}}
 func.func @f(%n: f32 {tile.divisible = 8}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.divisible' is about numbers and memrefs with a rank, not 'memref<*xf32>'}}
+// expected-error @below {{argument #0: 'tile.divisible' is for integers and ranked memrefs, not 'memref<*xf32>'}}
 func.func @f(%n: memref<*xf32> {tile.divisible = {sizes = [8]}}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.divisible' must say of which numbers of the memref, as in {sizes = [1, 8], strides = [8, 1], offset = 8}}}
+// expected-error @below {{argument #0: 'tile.divisible' must be a dictionary for a memref, as in {sizes = [1, 8], strides = [8, 1], offset = 8}}}
 func.func @f(%n: memref<?x?xf32> {tile.divisible = 8}) {
   return
 }
@@ -59,14 +59,14 @@ func.func @f(%n: memref<?x?xf32> {tile.divisible = {stride = [8, 1]}}) {
 
 // -----
 
-// expected-error @below {{argument #1: 'tile.divisible' 'sizes' must be a positive number for each of the 2 dimensions, 1 where nothing is known}}
+// expected-error @below {{argument #1: 'tile.divisible' 'sizes' must be a positive number for each of the 2 dimensions, 1 where no divisor is known}}
 func.func @f(%m: index, %n: memref<?x?xf32> {tile.divisible = {sizes = [8]}}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.divisible' 'strides' must be a positive number for each of the 2 dimensions, 1 where nothing is known}}
+// expected-error @below {{argument #0: 'tile.divisible' 'strides' must be a positive number for each of the 2 dimensions, 1 where no divisor is known}}
 func.func @f(%n: memref<?x?xf32> {tile.divisible = {strides = [-8, 1]}}) {
   return
 }
@@ -80,14 +80,14 @@ func.func @f(%n: memref<?x?xf32, strided<[?, 1], offset: ?>> {tile.divisible = {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.divisible' says that 8 divides the size of dimension 1, which is 12}}
+// expected-error @below {{argument #0: 'tile.divisible' has the divisor 8 for the size of dimension 1, which is 12}}
 func.func @f(%n: memref<?x12xf32> {tile.divisible = {sizes = [1, 8]}}) {
   return
 }
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.divisible' says that 8 divides the stride of dimension 0, which is 12}}
+// expected-error @below {{argument #0: 'tile.divisible' has the divisor 8 for the stride of dimension 0, which is 12}}
 func.func @f(%n: memref<?x?xf32, strided<[12, 1]>> {tile.divisible = {strides = [8, 1]}}) {
   return
 }
@@ -96,7 +96,7 @@ func.func @f(%n: memref<?x?xf32, strided<[12, 1]>> {tile.divisible = {strides = 
 
 #rows = affine_map<(i, j) -> (i mod 4, j)>
 
-// expected-error @below {{argument #0: 'tile.divisible' says 'strides' of 'memref<?x?xf32, affine_map<(d0, d1) -> (d0 mod 4, d1)>>', which is not strided}}
+// expected-error @below {{argument #0: 'tile.divisible' has 'strides' for 'memref<?x?xf32, affine_map<(d0, d1) -> (d0 mod 4, d1)>>', which is not strided}}
 func.func @f(%n: memref<?x?xf32, #rows> {tile.divisible = {strides = [8, 1]}}) {
   return
 }

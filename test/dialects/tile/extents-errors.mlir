@@ -3,7 +3,7 @@
 
 func.func @constant() {
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{makes a tile of no elements, tensor<8x0xf32>: dimension 1 has extent 0, but each extent of a tile is 1 or more}}
+    // expected-error @+1 {{makes a tile without elements, tensor<8x0xf32>: dimension 1 has extent 0, but each extent must be at least 1}}
     %x = arith.constant dense<1.0> : tensor<8x0xf32>
     %r = tile.reduce add %x dim 1 : tensor<8x0xf32> -> tensor<8xf32>
   }

@@ -1,7 +1,7 @@
 // RUN: tsopt %s --split-input-file --verify-diagnostics
 
 func.func @no_tile(%E: memref<8x128xf32>, %i: index) {
-  // expected-error @below {{has no index tile among its indices; tile.load reads one window}}
+  // expected-error @below {{has no index tile among its indices; use tile.load to read one window}}
   %t = tile.gather %E[%i, 0] [1, 128] : memref<8x128xf32>, index -> tensor<128xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @no_tile(%E: memref<8x128xf32>, %i: index) {
 // -----
 
 func.func @scatter_no_tile(%E: memref<8x128xf32>, %t: tensor<128xf32>) {
-  // expected-error @below {{has no index tile among its indices; tile.store writes one window}}
+  // expected-error @below {{has no index tile among its indices; use tile.store to write one window}}
   tile.scatter %t, %E[0, 0] [1, 128] : tensor<128xf32>, memref<8x128xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @scatter_no_tile(%E: memref<8x128xf32>, %t: tensor<128xf32>) {
 // -----
 
 func.func @shape(%E: memref<8x128xf32>, %r: tensor<16xi32>) {
-  // expected-error @below {{has index tiles of (16), with which the tile's shape (8, 128) must begin}}
+  // expected-error @below {{has index tiles of shape (16), with which the tile's shape (8, 128) must begin}}
   %t = tile.gather %E[%r, 0] [1, 128] : memref<8x128xf32>, tensor<16xi32> -> tensor<8x128xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @shape(%E: memref<8x128xf32>, %r: tensor<16xi32>) {
 // -----
 
 func.func @two_shapes(%E: memref<8x128xf32>, %r: tensor<16xi32>, %s: tensor<8xi32>) {
-  // expected-error @below {{has index tiles of (16) and (8); they must have one shape}}
+  // expected-error @below {{has index tiles of different shapes, (16) and (8)}}
   %t = tile.gather %E[%r, %s] [1, 1] : memref<8x128xf32>, tensor<16xi32>, tensor<8xi32> -> tensor<16xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @two_shapes(%E: memref<8x128xf32>, %r: tensor<16xi32>, %s: tensor<8xi3
 // -----
 
 func.func @window(%E: memref<8x128xf32>, %r: tensor<16xi32>) {
-  // expected-error @below {{has a window of [1, 64] for a tile of (128); but for dimensions of size 1 they must be the same}}
+  // expected-error @below {{has a window of [1, 64] for a tile of (128); they must be equal except for dimensions of size 1}}
   %t = tile.gather %E[%r, 0] [1, 64] : memref<8x128xf32>, tensor<16xi32> -> tensor<16x128xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @pad(%E: memref<8x128xf32>, %r: tensor<16xi32>, %p: f16) {
 // -----
 
 func.func @summands(%E: memref<8x128xf32>, %r: tensor<16xi32>) {
-  // expected-error @below {{makes a partial value: every unit would load the same summand}}
+  // expected-error @below {{makes a partial tile: every unit would load the same partial sum}}
   %t = tile.gather %E[%r, 0] [1, 128] : memref<8x128xf32>, tensor<16xi32> -> tensor<16x128xf32, #tile.layout<warp = [4@+]>>
   return
 }

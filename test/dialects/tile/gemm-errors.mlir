@@ -12,7 +12,7 @@ func.func @gemm_inner(%a: tensor<16x8xf16>, %b: tensor<16x8xf16>, %c: tensor<16x
 // -----
 
 func.func @gemm_acc(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x8xf32>) {
-  // expected-error @below {{product is 16×16, but the accumulator is 16×8}}
+  // expected-error @below {{multiplies to a result of 16×16, but the accumulator is 16×8}}
   %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x8xf32>
   return
 }
@@ -22,7 +22,7 @@ func.func @gemm_acc(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x8x
 // Factors of two types are converted to the accumulator's, if that loses nothing.
 
 func.func @gemm_elem(%a: tensor<16x8xi8>, %b: tensor<8x16xbf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{multiplies elements of type i8 by bf16 and adds f32: convert integers by arith.sitofp or arith.uitofp first}}
+  // expected-error @below {{multiplies elements of type i8 by bf16 and accumulates in f32, which is unsupported; convert integers by arith.sitofp or arith.uitofp first}}
   %d = tile.gemm %a, %b, %c : tensor<16x8xi8>, tensor<8x16xbf16> -> tensor<16x16xf32>
   return
 }
@@ -30,7 +30,7 @@ func.func @gemm_elem(%a: tensor<16x8xi8>, %b: tensor<8x16xbf16>, %c: tensor<16x1
 // -----
 
 func.func @gemm_narrow(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xbf16>) {
-  // expected-error @below {{multiplies elements of type f16 by f16, which an accumulator of bf16 cannot hold; accumulate in a wider type}}
+  // expected-error @below {{multiplies elements of type f16 by f16, which an accumulator of bf16 cannot represent; accumulate in a wider type}}
   %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xbf16>
   return
 }
@@ -38,7 +38,7 @@ func.func @gemm_narrow(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16
 // -----
 
 func.func @gemm_unsigned(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{says that factors have no sign, but multiplies f16}}
+  // expected-error @below {{marks operands as unsigned, but multiplies f16}}
   %d = tile.gemm %a, %b, %c unsigned_b : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
   return
 }
@@ -46,7 +46,7 @@ func.func @gemm_unsigned(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<
 // -----
 
 func.func @gemm_precision(%a: tensor<16x8xf16>, %b: tensor<8x16xf32>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{has precision(tf32), which is of products of f32, not of f16 by f32}}
+  // expected-error @below {{has precision(tf32), which is for GEMMs of f32, not of f16 by f32}}
   %d = tile.gemm %a, %b, %c precision(tf32) : tensor<16x8xf16>, tensor<8x16xf32> -> tensor<16x16xf32>
   return
 }
@@ -54,7 +54,7 @@ func.func @gemm_precision(%a: tensor<16x8xf16>, %b: tensor<8x16xf32>, %c: tensor
 // -----
 
 func.func @gemm_shape(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{has shape(16, 8), which is not the M, N and K of an instruction}}
+  // expected-error @below {{has shape(16, 8); the shape of a mma.sync has three extents: M, N and K}}
   %d = tile.gemm %a, %b, %c impl(mma) shape(16, 8) : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
   return
 }
@@ -62,7 +62,7 @@ func.func @gemm_shape(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x
 // -----
 
 func.func @gemm_rank(%a: tensor<16xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{multiplies tiles of rank 1 and 2 into rank 2; all must have one rank, that of matrices or more}}
+  // expected-error @below {{multiplies tiles of rank 1 and 2 to a result of rank 2; all ranks must be equal and at least 2}}
   %d = tile.gemm %a, %b, %c : tensor<16xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
   return
 }
@@ -70,7 +70,7 @@ func.func @gemm_rank(%a: tensor<16xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16x
 // -----
 
 func.func @gemm_partial(%a: tensor<16x8xf16, #tile.layout<warp = [2@+]>>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{each unit holds only a summand}}
+  // expected-error @below {{each unit holds only a partial sum}}
   %d = tile.gemm %a, %b, %c : tensor<16x8xf16, #tile.layout<warp = [2@+]>>, tensor<8x16xf16> -> tensor<16x16xf32>
   return
 }
@@ -96,7 +96,7 @@ func.func @gemm_transposed(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tenso
 // -----
 
 func.func @gemm_partial_right(%a: tensor<16x8xf16>, %b: tensor<8x16xf16, #tile.layout<warp = [2@+]>>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{each unit holds only a summand}}
+  // expected-error @below {{each unit holds only a partial sum}}
   %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16, #tile.layout<warp = [2@+]>> -> tensor<16x16xf32>
   return
 }
@@ -104,7 +104,7 @@ func.func @gemm_partial_right(%a: tensor<16x8xf16>, %b: tensor<8x16xf16, #tile.l
 // -----
 
 func.func @gemm_dynamic(%a: memref<?x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{needs tiles of static shape, but multiplies memref<?x8xf16> by tensor<8x16xf16>}}
+  // expected-error @below {{expects tiles of static shape, but multiplies memref<?x8xf16> by tensor<8x16xf16>}}
   %d = tile.gemm %a, %b, %c : memref<?x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
   return
 }
@@ -158,7 +158,7 @@ func.func @gemm_order(%a: tensor<8x16xf16>, %b: tensor<16x8xf16>, %c: tensor<16x
 // The custom form has one type for accumulator and result; the generic has two.
 
 func.func @gemm_result(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{gives tensor<16x16xf16>, but with this accumulator its result is tensor<16x16xf32>}}
+  // expected-error @below {{returns tensor<16x16xf16>, but with this accumulator the result type is tensor<16x16xf32>}}
   %d = "tile.gemm"(%a, %b, %c) : (tensor<16x8xf16>, tensor<8x16xf16>, tensor<16x16xf32>) -> tensor<16x16xf16>
   return
 }
@@ -168,7 +168,7 @@ func.func @gemm_result(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16
 // Dimensions before those of the matrices count products, in all three.
 
 func.func @gemm_batch(%a: tensor<4x16x8xf16>, %b: tensor<2x8x16xf16>, %c: tensor<4x16x16xf32>) {
-  // expected-error @below {{multiplies 4 by 2 matrices into 4 along dimension 0; as many of each must there be}}
+  // expected-error @below {{multiplies 4 by 2 matrices to a result of 4 along dimension 0; batch dimensions must be equal}}
   %d = tile.gemm %a, %b, %c : tensor<4x16x8xf16>, tensor<2x8x16xf16> -> tensor<4x16x16xf32>
   return
 }

@@ -4,7 +4,7 @@
 
 func.func @load(%A: memref<64xf32>) {
   %c0 = arith.constant 0 : index
-  // expected-error @+1 {{'tile.load' op must be inside a tile.kernel, whose units it is about: move it there, or make @load private if kernels call it}}
+  // expected-error @+1 {{'tile.load' op must be inside of a tile.kernel; move it there, or make @load private if kernels call it}}
   %t = tile.load %A[%c0] : memref<64xf32> -> tensor<64xf32>
   return
 }
@@ -12,7 +12,7 @@ func.func @load(%A: memref<64xf32>) {
 // -----
 
 func.func @pure(%t: tensor<4x8xf32>) -> tensor<8x4xf32> {
-  // expected-error @+1 {{'tile.transpose' op must be inside a tile.kernel}}
+  // expected-error @+1 {{'tile.transpose' op must be inside of a tile.kernel}}
   %r = tile.transpose %t, [1, 0] : tensor<4x8xf32>
   return %r : tensor<8x4xf32>
 }
@@ -23,7 +23,7 @@ func.func @in_a_loop(%t: tensor<4x8xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
-    // expected-error @+1 {{'tile.print' op must be inside a tile.kernel}}
+    // expected-error @+1 {{'tile.print' op must be inside of a tile.kernel}}
     tile.print "here"
   }
   return

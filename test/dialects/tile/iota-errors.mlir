@@ -3,7 +3,7 @@
 // Coordinates are integers.
 
 func.func @iota() {
-  // expected-error @below {{makes integers or indices, not f32}}
+  // expected-error @below {{makes a tile of integers or indices, not f32}}
   %r = tile.iota dim 0 : tensor<8xf32>
   return
 }
@@ -11,7 +11,7 @@ func.func @iota() {
 // -----
 
 func.func @iota_dim() {
-  // expected-error @below {{counts along dimension 1 of a tile of rank 1}}
+  // expected-error @below {{has dimension 1 for a tile of rank 1}}
   %r = tile.iota dim 1 : tensor<8xi32>
   return
 }
@@ -19,7 +19,7 @@ func.func @iota_dim() {
 // -----
 
 func.func @iota_unsigned() {
-  // expected-error @below {{makes integers or indices, not ui32}}
+  // expected-error @below {{makes a tile of integers or indices, not ui32}}
   %r = tile.iota dim 0 : tensor<8xui32>
   return
 }

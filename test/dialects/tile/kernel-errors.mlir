@@ -4,7 +4,7 @@
 // Block and grid are checked where they are written, not when the kernel starts.
 
 func.func @threads() {
-  // expected-error @below {{'tile.kernel' op has 100 threads a block; a multiple of 32 up to 1024 is possible}}
+  // expected-error @below {{'tile.kernel' op has 100 threads per block; expected a multiple of 32 up to 1024}}
   tile.kernel blocks(%x) = (1) threads(100) {
   }
   return
@@ -13,7 +13,7 @@ func.func @threads() {
 // -----
 
 func.func @grid() {
-  // expected-error @below {{2 block indices but 1 grid dimensions}}
+  // expected-error @below {{has 2 block indices but 1 grid dimensions}}
   tile.kernel blocks(%x, %y) = (1) threads(32) {
   }
   return
@@ -22,7 +22,7 @@ func.func @grid() {
 // -----
 
 func.func @grid_rank() {
-  // expected-error @below {{has a grid of 4 dimensions; 1 to 3 are possible}}
+  // expected-error @below {{has a grid of 4 dimensions; 1 to 3 are supported}}
   tile.kernel blocks(%x, %y, %z, %w) = (1, 1, 1, 1) threads(32) {
   }
   return
@@ -42,7 +42,7 @@ func.func @nested() {
 // -----
 
 func.func @nodes() {
-  // expected-error @below {{runs on 8 devices of 3 nodes; let each node have as many}}
+  // expected-error @below {{runs on 8 devices of 3 nodes; the number of devices must be a multiple of the number of nodes}}
   tile.kernel devices(8) nodes(3) blocks(%x) = (1) threads(32) {
   }
   return
@@ -51,7 +51,7 @@ func.func @nodes() {
 // -----
 
 func.func @devices() {
-  // expected-error @below {{runs on 2000 devices; at most 1024 are possible}}
+  // expected-error @below {{runs on 2000 devices; at most 1024 are supported}}
   tile.kernel devices(2000) blocks(%x) = (1) threads(32) {
   }
   return
@@ -60,7 +60,7 @@ func.func @devices() {
 // -----
 
 func.func @no_grid() {
-  // expected-error @below {{has a grid of 0 dimensions; 1 to 3 are possible}}
+  // expected-error @below {{has a grid of 0 dimensions; 1 to 3 are supported}}
   tile.kernel blocks() = () threads(32) {
   }
   return
@@ -80,7 +80,7 @@ func.func @negative_grid() {
 // More than a multiprocessor can hold.
 
 func.func @too_many_threads() {
-  // expected-error @below {{has 1056 threads a block; a multiple of 32 up to 1024 is possible}}
+  // expected-error @below {{has 1056 threads per block; expected a multiple of 32 up to 1024}}
   tile.kernel blocks(%x) = (1) threads(1056) {
   }
   return
@@ -109,7 +109,7 @@ func.func @no_cluster() {
 // Clauses stand in any order, each once.
 
 func.func @said_twice() {
-  // expected-error @below {{cluster is said twice}}
+  // expected-error @below {{clause cluster is given twice}}
   tile.kernel cluster(2) blocks(%x) = (4) threads(32) cluster(2) {
   }
   return
@@ -118,7 +118,7 @@ func.func @said_twice() {
 // -----
 
 func.func @two_grids() {
-  // expected-error @below {{blocks is said twice}}
+  // expected-error @below {{clause blocks is given twice}}
   tile.kernel (%x) = (0) to (64) step (32) threads(32) blocks(%y) = (4) {
   }
   return
@@ -127,7 +127,7 @@ func.func @two_grids() {
 // -----
 
 func.func @blocks_missing() {
-  // expected-error @below {{expected 'blocks': the grid is missing, as blocks(%i) = (4)}}
+  // expected-error @below {{expected 'blocks': the grid is missing, for example blocks(%i) = (4)}}
   tile.kernel cluster(2) threads(32) {
   }
   return
@@ -136,7 +136,7 @@ func.func @blocks_missing() {
 // -----
 
 func.func @threads_missing() {
-  // expected-error @below {{expected 'threads': how many threads a block has is missing, as threads(128)}}
+  // expected-error @below {{expected 'threads': the number of threads per block is missing, for example threads(128)}}
   tile.kernel blocks(%x) = (1) {
   }
   return
@@ -145,7 +145,7 @@ func.func @threads_missing() {
 // -----
 
 func.func @misspelt_clause() {
-  // expected-error @below {{clusters is no clause of a kernel, which has blocks, devices, nodes, cluster, threads, resident, raster, persistent, cooperative; did you mean 'cluster'?}}
+  // expected-error @below {{clusters is not a clause of tile.kernel; known are blocks, devices, nodes, cluster, threads, resident, raster, persistent, cooperative; did you mean 'cluster'?}}
   tile.kernel blocks(%x) = (1) threads(32) clusters(2) {
   }
   return
@@ -231,7 +231,7 @@ func.func @two_blocks() {
 // -----
 
 func.func @step() {
-  // expected-error @below {{counts in steps of 0 in dimension 1; a step is 1 or more}}
+  // expected-error @below {{has step 0 in dimension 1; a step must be at least 1}}
   tile.kernel (%x, %y) = (0, 0) to (8, 8) step (4, 0) threads(32) {
   }
   return
@@ -240,7 +240,7 @@ func.func @step() {
 // -----
 
 func.func @step_rank() {
-  // expected-error @below {{2 block indices but 1 grid dimensions}}
+  // expected-error @below {{has 2 block indices but 1 grid dimensions}}
   tile.kernel (%x, %y) = (0, 0) to (8, 8) step (4) threads(32) {
   }
   return
@@ -249,7 +249,7 @@ func.func @step_rank() {
 // -----
 
 func.func @raster() {
-  // expected-error @below {{has raster(4), which is for grids of rows and columns; this one has a single dimension, and so a single order}}
+  // expected-error @below {{has raster(4), which is for grids of two dimensions or more; this grid has one}}
   tile.kernel blocks(%x) = (8) threads(32) raster(4) {
   }
   return
@@ -258,7 +258,7 @@ func.func @raster() {
 // -----
 
 func.func @resident() {
-  // expected-error @below {{has resident(4), blocks of 1024 threads on each multiprocessor, which has room for 2048 threads}}
+  // expected-error @below {{has resident(4) with 1024 threads per block; an SM holds at most 2048 threads}}
   tile.kernel blocks(%x) = (8) threads(1024) resident(4) {
   }
   return
@@ -267,7 +267,7 @@ func.func @resident() {
 // -----
 
 func.func @too_many_blocks() {
-  // expected-error @below {{has a grid of more than 2147483647 blocks, more than a launch can have}}
+  // expected-error @below {{has a grid of more than 2147483647 blocks, the maximum of a launch}}
   tile.kernel blocks(%x, %y) = (174294967296, 4294967296) threads(32) {
   }
   return
@@ -276,7 +276,7 @@ func.func @too_many_blocks() {
 // -----
 
 func.func @too_many_steps(%n: index) {
-  // expected-error @below {{has a grid of more than 2147483647 blocks, more than a launch can have}}
+  // expected-error @below {{has a grid of more than 2147483647 blocks, the maximum of a launch}}
   tile.kernel (%x, %y) = (0, -9223372036854775807) to (%n, 9223372036854775807) step (1, 1) threads(32) {
   }
   return

@@ -5,7 +5,7 @@
 func.func @thread_id(%y: memref<64xf32> {tile.out}) {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{'gpu.thread_id' op has no meaning in a tile.kernel, whose code is a block's; scale.on @thread as (%t, %n) runs code of each thread and gives its number}}
+    // expected-error @+1 {{'gpu.thread_id' op is not allowed in a tile.kernel, which is block-level code; scale.on @thread as (%t, %n) runs code for each thread and gives its index}}
     %id = gpu.thread_id x
     %t = arith.constant dense<1.0> : tensor<64xf32>
     tile.store %t, %y[0] : tensor<64xf32>, memref<64xf32>
@@ -19,7 +19,7 @@ func.func @barrier(%y: memref<64xf32> {tile.out}) {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
     %c32 = arith.constant 32 : index
-    // expected-error @+1 {{'gpu.lane_id' op has no meaning in a tile.kernel}}
+    // expected-error @+1 {{'gpu.lane_id' op is not allowed in a tile.kernel}}
     %id = gpu.lane_id
     %p = arith.cmpi ult, %id, %c32 : index
     scf.if %p {
@@ -35,7 +35,7 @@ func.func @inside(%y: memref<64xindex>) {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
     scale.on @thread as (%t, %n) {
-      // expected-error @+1 {{'gpu.global_id' op has no meaning in a tile.kernel, whose code is a block's; number the elements}}
+      // expected-error @+1 {{'gpu.global_id' op is not allowed in a tile.kernel, which is block-level code; tile.parallel gives the coordinates}}
       %id = gpu.global_id x
       memref.store %id, %y[%t] : memref<64xindex>
     }
@@ -48,7 +48,7 @@ func.func @inside(%y: memref<64xindex>) {
 func.func @block_id() {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{'gpu.block_id' op has no meaning in a tile.kernel, whose code is a block's; the arguments of tile.kernel are the block's indices}}
+    // expected-error @+1 {{'gpu.block_id' op is not allowed in a tile.kernel, which is block-level code; the arguments of tile.kernel are the block's indices}}
     %id = gpu.block_id y
   }
   return
@@ -59,7 +59,7 @@ func.func @block_id() {
 func.func @block_dim() {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{'gpu.block_dim' op has no meaning in a tile.kernel, whose code is a block's; the clause threads(…) of tile.kernel says how many threads a block has}}
+    // expected-error @+1 {{'gpu.block_dim' op is not allowed in a tile.kernel, which is block-level code; the clause threads(…) of tile.kernel is the number of threads of a block}}
     %id = gpu.block_dim x
   }
   return
@@ -70,7 +70,7 @@ func.func @block_dim() {
 func.func @grid_dim() {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{'gpu.grid_dim' op has no meaning}}
+    // expected-error @+1 {{'gpu.grid_dim' op is not allowed}}
     %id = gpu.grid_dim x
   }
   return
@@ -81,7 +81,7 @@ func.func @grid_dim() {
 func.func @subgroup_id() {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{'gpu.subgroup_id' op has no meaning in a tile.kernel, whose code is a block's; scale.on @warp as (%w, %n)}}
+    // expected-error @+1 {{'gpu.subgroup_id' op is not allowed in a tile.kernel, which is block-level code; scale.on @warp as (%w, %n)}}
     %id = gpu.subgroup_id : index
   }
   return
@@ -92,7 +92,7 @@ func.func @subgroup_id() {
 func.func @subgroup_size() {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{'gpu.subgroup_size' op has no meaning}}
+    // expected-error @+1 {{'gpu.subgroup_size' op is not allowed}}
     %id = gpu.subgroup_size : index
   }
   return
@@ -103,7 +103,7 @@ func.func @subgroup_size() {
 func.func @num_subgroups() {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{'gpu.num_subgroups' op has no meaning}}
+    // expected-error @+1 {{'gpu.num_subgroups' op is not allowed}}
     %id = gpu.num_subgroups : index
   }
   return
@@ -114,7 +114,7 @@ func.func @num_subgroups() {
 func.func @cluster() {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (2) threads(64) {
-    // expected-error @+1 {{'gpu.cluster_block_id' op has no meaning in a tile.kernel, whose code is a block's; scale.rank @cluster}}
+    // expected-error @+1 {{'gpu.cluster_block_id' op is not allowed in a tile.kernel, which is block-level code; scale.rank @cluster}}
     %id = gpu.cluster_block_id x
   }
   return
@@ -125,7 +125,7 @@ func.func @cluster() {
 func.func @register() {
   // expected-note @+1 {{the kernel is here}}
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @+1 {{'nvvm.read.ptx.sreg.tid.x' op has no meaning in a tile.kernel}}
+    // expected-error @+1 {{'nvvm.read.ptx.sreg.tid.x' op is not allowed in a tile.kernel}}
     %id = nvvm.read.ptx.sreg.tid.x : i32
   }
   return

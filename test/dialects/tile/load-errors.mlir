@@ -36,7 +36,7 @@ func.func @load_pad(%m: memref<8xf32>, %i: index, %p: f16) {
 // -----
 
 func.func @load_partial(%m: memref<8xf32>, %i: index) {
-  // expected-error @below {{makes a partial value: every unit would load the same summand}}
+  // expected-error @below {{makes a partial tile: every unit would load the same partial sum}}
   %t = tile.load %m[%i] : memref<8xf32> -> tensor<8xf32, #tile.layout<warp = [2@+]>>
   return
 }
@@ -44,7 +44,7 @@ func.func @load_partial(%m: memref<8xf32>, %i: index) {
 // -----
 
 func.func @dynamic_tile(%m: memref<8xf32>, %i: index) {
-  // expected-error @below {{'tile.load' op makes 'tensor<?xf32>', whose unknown extents the window's sizes must give: write them behind the indices}}
+  // expected-error @below {{'tile.load' op makes 'tensor<?xf32>', whose dynamic extents must be sizes of the window; write them after the indices}}
   %t = tile.load %m[%i] : memref<8xf32> -> tensor<?xf32>
   return
 }

@@ -2,7 +2,7 @@
 
 func.func @none() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @+1 {{makes no barrier; give the arrivals of each, as [128]}}
+    // expected-error @+1 {{makes no mbarrier; give the number of arrivals of each, for example [128]}}
     %b = tile.mbarrier []
   }
   return
@@ -12,7 +12,7 @@ func.func @none() {
 
 func.func @count() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @+1 {{has a barrier for 0 arrivals; 1 to 1048575 are possible}}
+    // expected-error @+1 {{has an mbarrier for 0 arrivals; 1 to 1048575 are supported}}
     %b = tile.mbarrier [0]
   }
   return
@@ -23,7 +23,7 @@ func.func @count() {
 func.func @place(%c: i1) {
   tile.kernel blocks(%x) = (1) threads(128) {
     scf.if %c {
-      // expected-error @+1 {{must stand in a tile.kernel itself: all threads of a block have its barriers}}
+      // expected-error @+1 {{must be directly in a tile.kernel: all threads of a block share the barriers}}
       %b = tile.mbarrier [128]
     }
   }
@@ -36,7 +36,7 @@ func.func @which() {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c2 = arith.constant 2 : index
     %b = tile.mbarrier [128, 128]
-    // expected-error @+1 {{names barrier 2 of 2}}
+    // expected-error @+1 {{uses barrier 2 of 2}}
     tile.mbarrier_arrive %b[%c2]
   }
   return
@@ -49,7 +49,7 @@ func.func @unit() {
     %c0 = arith.constant 0 : index
     %b = tile.mbarrier [128]
     scale.on @warp as (%i, %n) units(4) {
-      // expected-error @+1 {{is in a scale.on @warp; roles and the block arrive and wait with all their threads}}
+      // expected-error @+1 {{is in a scale.on @warp; only whole roles or blocks arrive and wait}}
       tile.mbarrier_arrive %b[%c0]
     }
   }
@@ -63,7 +63,7 @@ func.func @copy(%A: memref<512x512xbf16>) {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>
     %b = tile.mbarrier [128]
-    // expected-error @+1 {{completes a phase of a barrier, which copies of the engine tma to shared memory do, that arrive at no slot; write tile.copy async … engine(tma) completes(%barriers[%i])}}
+    // expected-error @+1 {{completes a phase of an mbarrier, which is for TMA copies to shared memory that arrive at no stage; write tile.copy async … engine(tma) completes(%barriers[%i])}}
     tile.copy async %A[%c0, %c0] to %a[%c0, %c0] tile(128, 64) completes(%b[%c0]) : memref<512x512xbf16> to memref<128x64xbf16, #scale.mem<l1>>
   }
   return
@@ -75,7 +75,7 @@ func.func @unsignalled(%A: memref<512x512xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>
-    // expected-error @+1 {{uses tma, whose copies to shared memory arrive at a slot, or complete a phase; write arrives(%ring[%cursor]), or completes(%barriers[%i])}}
+    // expected-error @+1 {{uses tma, whose copies to shared memory arrive at a stage or complete a phase; write arrives(%ring[%cursor]) or completes(%barriers[%i])}}
     tile.copy async %A[%c0, %c0] to %a[%c0, %c0] tile(128, 64) engine(tma) : memref<512x512xbf16> to memref<128x64xbf16, #scale.mem<l1>>
   }
   return

@@ -25,7 +25,7 @@ func.func @no_cluster(%A: memref<64x64xbf16>) {
     %a = tile.alloc : memref<2x64x64xbf16, #scale.mem<l1>>
     %ring = tile.ring %a : memref<2x64x64xbf16, #scale.mem<l1>>
     %x = tile.slot %a[%c0] : memref<2x64x64xbf16, #scale.mem<l1>> -> memref<64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{is multicast to the blocks of a cluster, which the kernel has not; write tile.kernel cluster(n)}}
+    // expected-error @below {{is multicast, but the kernel has no cluster; write tile.kernel cluster(n)}}
     tile.copy async %A[%c0, %c0] to %x[%c0, %c0] tile(64, 64) engine(tma) arrives(%ring[%n]) multicast : memref<64x64xbf16> to memref<64x64xbf16, #scale.mem<l1>>
   }
   return
@@ -40,7 +40,7 @@ func.func @threads(%A: memref<64x64xbf16>) {
     %a = tile.alloc : memref<2x64x64xbf16, #scale.mem<l1>>
     %ring = tile.ring %a : memref<2x64x64xbf16, #scale.mem<l1>>
     %x = tile.slot %a[%c0] : memref<2x64x64xbf16, #scale.mem<l1>> -> memref<64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{is multicast, which copies by tma that arrive at a slot are; write engine(tma) arrives(%ring[%cursor])}}
+    // expected-error @below {{is multicast, which requires a TMA copy that arrives at a stage; write engine(tma) arrives(%ring[%cursor])}}
     tile.copy async %A[%c0, %c0] to %x[%c0, %c0] tile(64, 64) engine(cp_async) arrives(%ring[%n]) multicast : memref<64x64xbf16> to memref<64x64xbf16, #scale.mem<l1>>
   }
   return
@@ -55,7 +55,7 @@ func.func @few_rows(%A: memref<64x64xbf16>) {
     %a = tile.alloc : memref<2x16x64xbf16, #scale.mem<l1>>
     %ring = tile.ring %a : memref<2x16x64xbf16, #scale.mem<l1>>
     %x = tile.slot %a[%c0] : memref<2x16x64xbf16, #scale.mem<l1>> -> memref<16x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{is multicast, but its 16 rows are no multiple of 32, 8 for each of 4 blocks; leave multicast out}}
+    // expected-error @below {{is multicast, but its 16 rows are not a multiple of 32, which is 8 for each of 4 blocks; remove multicast}}
     tile.copy async %A[%c0, %c0] to %x[%c0, %c0] tile(16, 64) engine(tma) arrives(%ring[%n]) multicast : memref<64x64xbf16> to memref<16x64xbf16, #scale.mem<l1>>
   }
   return

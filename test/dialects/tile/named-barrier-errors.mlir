@@ -2,7 +2,7 @@
 
 func.func @none() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @+1 {{names no barrier; give the threads that come to each, as [256]}}
+    // expected-error @+1 {{makes no barrier; give the number of threads of each, for example [256]}}
     %b = tile.named_barrier []
   }
   return
@@ -12,7 +12,7 @@ func.func @none() {
 
 func.func @lanes() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @+1 {{has a barrier for 40 threads; whole warps come, of 32 threads, and the block has 128}}
+    // expected-error @+1 {{has a barrier for 40 threads; expected whole warps, of 32 threads, and at most the block's 128}}
     %b = tile.named_barrier [40]
   }
   return
@@ -22,7 +22,7 @@ func.func @lanes() {
 
 func.func @more() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @+1 {{has a barrier for 256 threads; whole warps come, of 32 threads, and the block has 128}}
+    // expected-error @+1 {{has a barrier for 256 threads; expected whole warps, of 32 threads, and at most the block's 128}}
     %b = tile.named_barrier [256]
   }
   return
@@ -33,7 +33,7 @@ func.func @more() {
 func.func @place(%c: i1) {
   tile.kernel blocks(%x) = (1) threads(128) {
     scf.if %c {
-      // expected-error @+1 {{must stand in a tile.kernel itself: all threads of a block have its barriers}}
+      // expected-error @+1 {{must be directly in a tile.kernel: all threads of a block share the barriers}}
       %b = tile.named_barrier [128]
     }
   }
@@ -46,7 +46,7 @@ func.func @which() {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c2 = arith.constant 2 : index
     %b = tile.named_barrier [128, 128]
-    // expected-error @+1 {{names barrier 2 of 2}}
+    // expected-error @+1 {{uses barrier 2 of 2}}
     tile.named_barrier_sync %b[%c2]
   }
   return
@@ -59,7 +59,7 @@ func.func @unit() {
     %c0 = arith.constant 0 : index
     %b = tile.named_barrier [128]
     scale.on @warp as (%i, %n) units(4) {
-      // expected-error @+1 {{is in a scale.on @warp; roles and the block arrive and wait with all their threads}}
+      // expected-error @+1 {{is in a scale.on @warp; only whole roles or blocks arrive and wait}}
       tile.named_barrier_arrive %b[%c0]
     }
   }
@@ -70,7 +70,7 @@ func.func @unit() {
 
 func.func @passed(%b: !tile.named_barrier) {
   %c0 = arith.constant 0 : index
-  // expected-error @+1 {{comes to barriers that were passed on; name the result of a tile.named_barrier}}
+  // expected-error @+1 {{uses barriers that are not the direct result of a tile.named_barrier; use that result as the operand}}
   tile.named_barrier_arrive %b[%c0]
   return
 }

@@ -9,7 +9,7 @@ func.func @none() {
 // -----
 
 func.func @long() {
-  // expected-error @below {{rests for 1000001 ns, and threads rest for 1000000 at most at a time}}
+  // expected-error @below {{has a duration of 1000001 ns; the maximum is 1000000 ns}}
   tile.nanosleep 1000001
   return
 }

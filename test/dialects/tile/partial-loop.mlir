@@ -23,7 +23,7 @@ func.func @gemm(%A: memref<128x512xbf16>, %B: memref<512x128xbf16>, %C: memref<1
         %r = tile.gemm %aw, %bw, %accw : tensor<128x32xbf16>, tensor<32x128xbf16> -> tensor<128x128xf32>
         scale.yield %r : tensor<128x128xf32>
       }
-      // expected-note @below {{this value is already reduced over all units; carried on as a summand it would be counted once by each of them. Carry the partial sum through the loop and reduce it once, after the loop}}
+      // expected-note @below {{this value is already reduced over all units; carried as a partial sum it would be counted once by each unit. Carry the partial sum through the loop and reduce it once, after the loop}}
       %c = comm.all_reduce add %p at @warpgroup : tensor<128x128xf32, #partial> -> tensor<128x128xf32>
       // expected-error @below {{'tile.yield' op yields tensor<128x128xf32> for iter_arg #0 of type tensor<128x128xf32, #tile.layout<warpgroup = [2@+]>>}}
       tile.yield %c : tensor<128x128xf32>
@@ -40,7 +40,7 @@ func.func @gemm(%A: memref<128x512xbf16>, %B: memref<512x128xbf16>, %C: memref<1
 
 func.func @carry_the_sum(%zero: tensor<64x64xf32>, %a: tensor<64x32xbf16>, %b: tensor<32x64xbf16>) {
   tile.kernel blocks(%bx) = (1) threads(256) {
-    // expected-error @+2 {{input #2: type tensor<64x64xf32> is not partial: a value that every unit holds alike would be counted 2 times}}
+    // expected-error @+2 {{input #2: type tensor<64x64xf32> is not partial: a value that every unit holds would be counted 2 times}}
     %p = scale.on @warpgroup as (%wg, %n) in(%a as %aw shard<1>, %b as %bw shard<0>, %zero as %accw partial<add>)
         : (tensor<64x32xbf16>, tensor<32x64xbf16>, tensor<64x64xf32>) -> (tensor<64x64xf32, #partial> partial<add>) {
       scale.yield %accw : tensor<64x64xf32>

@@ -54,7 +54,7 @@ func.func @stages_missing(%n: index) {
 // The generic form can say more than the custom one can.
 
 func.func @not_carried(%n: index, %x: tensor<8xf32>) {
-  // expected-error @below {{carries 1 values in, 0 through the body and 1 out; they must agree}}
+  // expected-error @below {{has 1 initial values, 0 loop-carried arguments and 1 results; the numbers must be equal}}
   %r = "tile.pipelined"(%n, %n, %n, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>, stages = 2 : i64}> ({
   ^bb0(%k: index):
     tile.yield %x : tensor<8xf32>
@@ -65,7 +65,7 @@ func.func @not_carried(%n: index, %x: tensor<8xf32>) {
 // -----
 
 func.func @carried_as_another(%n: index, %x: tensor<8xf32>) {
-  // expected-error @below {{iter_arg #0 starts as tensor<8xf32> and is carried as tensor<4xf32>, but results in tensor<8xf32>}}
+  // expected-error @below {{iter_arg #0 has an initial value of type tensor<8xf32> and a loop-carried argument of type tensor<4xf32>, but its result has type tensor<8xf32>}}
   %r = "tile.pipelined"(%n, %n, %n, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>, stages = 2 : i64}> ({
   ^bb0(%k: index, %a: tensor<4xf32>):
     tile.yield %x : tensor<8xf32>
@@ -76,7 +76,7 @@ func.func @carried_as_another(%n: index, %x: tensor<8xf32>) {
 // -----
 
 func.func @counter(%n: index) {
-  // expected-error @below {{counts in i32; the counter must be an index}}
+  // expected-error @below {{has an induction variable of type i32; it must be an index}}
   "tile.pipelined"(%n, %n, %n) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, stages = 2 : i64}> ({
   ^bb0(%k: i32):
     tile.yield
@@ -87,7 +87,7 @@ func.func @counter(%n: index) {
 // -----
 
 func.func @literal_step() {
-  // expected-error @below {{counts in steps of 0; a step is 1 or more}}
+  // expected-error @below {{has step 0; a step must be at least 1}}
   tile.pipelined %k = 0 to 8 step 0 stages(2) {
   }
   return

@@ -54,7 +54,7 @@ func.func @shared_bytes_type() {
 // -----
 
 func.func @clause_as_attribute() {
-  // expected-error @below {{'threads' is given by a clause, not among the attributes}}
+  // expected-error @below {{'threads' is given by a clause; remove it from the attributes}}
   tile.kernel blocks(%x) = (1) threads(32) attributes {threads = 64 : i64} {
   }
   return

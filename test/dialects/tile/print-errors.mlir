@@ -4,7 +4,7 @@
 // elements have coordinates of their own.
 
 func.func @print_tile_at(%i: index, %t: tensor<4xf32>) {
-  // expected-error @below {{'tile.print' op gives coordinates to a tile, whose elements have their own; print scalars at them, or the tile without}}
+  // expected-error @below {{'tile.print' op gives coordinates for a tile, whose elements have their own; use at[…] with scalars only}}
   tile.print "t" at[%i], %t : tensor<4xf32>
   return
 }
@@ -12,7 +12,7 @@ func.func @print_tile_at(%i: index, %t: tensor<4xf32>) {
 // -----
 
 func.func @print_partial(%t: tensor<4xf32, #tile.layout<warp = [2@+]>>) {
-  // expected-error @below {{'tile.print' op uses a value of type tensor<4xf32, #tile.layout<warp = [2@+]>>, of which each unit holds only a summand; comm.all_reduce it first}}
+  // expected-error @below {{'tile.print' op uses a value of type tensor<4xf32, #tile.layout<warp = [2@+]>>, but each unit holds only a partial sum of it; comm.all_reduce it first}}
   tile.print "t", %t : tensor<4xf32, #tile.layout<warp = [2@+]>>
   return
 }

@@ -20,7 +20,7 @@ func.func @reduce_result(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @reduce_bits(%x: tensor<8x4xf32>) {
-  // expected-error @below {{combines elements of type f32 by xor, which is of other types}}
+  // expected-error @below {{combines elements of type f32 by xor, which does not support that type}}
   %r = tile.reduce xor %x dim 1 : tensor<8x4xf32> -> tensor<8xf32>
   return
 }
@@ -36,7 +36,7 @@ func.func @reduce_elem(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @reduce_partial(%x: tensor<8x4xf32, #tile.layout<warp = [2@+]>>) {
-  // expected-error @below {{'tile.reduce' op uses a value of type tensor<8x4xf32, #tile.layout<warp = [2@+]>>, of which each unit holds only a summand; comm.all_reduce it first}}
+  // expected-error @below {{'tile.reduce' op uses a value of type tensor<8x4xf32, #tile.layout<warp = [2@+]>>, but each unit holds only a partial sum of it; comm.all_reduce it first}}
   %r = tile.reduce max %x dim 1 : tensor<8x4xf32, #tile.layout<warp = [2@+]>> -> tensor<8xf32>
   return
 }
@@ -68,7 +68,7 @@ func.func @reduce_none(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @reduce_twice(%x: tensor<8x4xf32>) {
-  // expected-error @below {{reduces the dimensions [1, 0]; write each once, counting up}}
+  // expected-error @below {{reduces the dimensions [1, 0]; list each once, in increasing order}}
   %r = tile.reduce add %x dims [1, 0] : tensor<8x4xf32>
   return
 }

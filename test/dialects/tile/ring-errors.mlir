@@ -2,7 +2,7 @@
 
 func.func @none() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{has no buffers; name at least one tile.alloc whose first dimension counts the slots}}
+    // expected-error @below {{has no buffers; use at least one tile.alloc whose first dimension is the number of stages}}
     %r = "tile.ring"() : () -> !tile.ring
   }
   return
@@ -14,7 +14,7 @@ func.func @depths() {
   tile.kernel blocks(%x) = (1) threads(128) {
     %a = tile.alloc : memref<4x64x64xbf16, #scale.mem<l1>>
     %b = tile.alloc : memref<3x64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{has 4 slots in its first buffer and 3 in buffer #1; they must be as many}}
+    // expected-error @below {{has 4 stages in its first buffer and 3 in buffer #1; the numbers must be equal}}
     %r = tile.ring %a, %b : memref<4x64x64xbf16, #scale.mem<l1>>, memref<3x64x64xbf16, #scale.mem<l1>>
   }
   return
@@ -24,7 +24,7 @@ func.func @depths() {
 
 func.func @device(%A: memref<4x64x64xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{has a buffer #0 that is no tile.alloc in shared memory (#scale.mem<l1>)}}
+    // expected-error @below {{has a buffer #0 that is not a tile.alloc in shared memory (#scale.mem<l1>)}}
     %r = tile.ring %A : memref<4x64x64xbf16>
   }
   return
@@ -35,7 +35,7 @@ func.func @device(%A: memref<4x64x64xbf16>) {
 func.func @twice() {
   tile.kernel blocks(%x) = (1) threads(128) {
     %a = tile.alloc : memref<4x64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{has a buffer #0 that another ring has as well}}
+    // expected-error @below {{has a buffer #0 that another ring uses}}
     %r = tile.ring %a : memref<4x64x64xbf16, #scale.mem<l1>>
     %s = tile.ring %a : memref<4x64x64xbf16, #scale.mem<l1>>
   }
@@ -47,7 +47,7 @@ func.func @twice() {
 func.func @flat() {
   tile.kernel blocks(%x) = (1) threads(128) {
     %a = tile.alloc : memref<64xbf16, #scale.mem<l1>>
-    // expected-error @below {{it needs a dimension that counts slots before those of the tile}}
+    // expected-error @below {{it needs a first dimension for the stages, before those of the tile}}
     %r = tile.ring %a : memref<64xbf16, #scale.mem<l1>>
   }
   return
@@ -56,7 +56,7 @@ func.func @flat() {
 // -----
 
 func.func @passed_on(%r: !tile.ring, %n: !tile.cursor) {
-  // expected-error @below {{uses a ring that was passed on; name the result of a tile.ring}}
+  // expected-error @below {{uses a ring that is not the direct result of a tile.ring; use that result as the operand}}
   %s = tile.acquire %r[%n]
   return
 }
@@ -80,7 +80,7 @@ func.func @units() {
 
 func.func @warps() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{divides units of @warp; warpgroups have roles: write @warpgroup}}
+    // expected-error @below {{divides units of @warp; only warpgroups are supported: write @warpgroup}}
     tile.specialize @warp {
       tile.role "a" units(1) {
       }
@@ -93,7 +93,7 @@ func.func @warps() {
 
 func.func @registers() {
   tile.kernel blocks(%x) = (1) threads(256) {
-    // expected-error @below {{has registers(…) at 1 of 2 roles; give it at all or none, for all share one register file}}
+    // expected-error @below {{has registers(…) on 1 of 2 roles; set it on all or none, because all share one register file}}
     tile.specialize @warpgroup {
       tile.role "a" units(1) registers(40) {
       }
@@ -123,7 +123,7 @@ func.func @file() {
 
 func.func @after() {
   tile.kernel blocks(%x) = (1) threads(256) {
-    // expected-error @below {{gives its roles registers, which they keep: nothing can follow it, but 'tile.barrier' does}}
+    // expected-error @below {{sets registers(…), which stay in effect until the kernel ends: nothing can follow it, but 'tile.barrier' does}}
     tile.specialize @warpgroup {
       tile.role "a" units(1) registers(40) {
       }
@@ -140,7 +140,7 @@ func.func @after() {
 func.func @steps() {
   tile.kernel blocks(%x) = (1) threads(128) {
     tile.specialize @warpgroup {
-      // expected-error @below {{has 100 registers a thread; a multiple of 8 from 24 to 256 is possible}}
+      // expected-error @below {{has 100 registers per thread; expected a multiple of 8 from 24 to 256}}
       tile.role "a" units(1) registers(100) {
       }
     }
@@ -153,7 +153,7 @@ func.func @steps() {
 func.func @names() {
   tile.kernel blocks(%x) = (1) threads(256) {
     tile.specialize @warpgroup {
-      // expected-error @below {{has the name "a", which another role has as well}}
+      // expected-error @below {{has the name "a", which another role already has}}
       tile.role "a" units(1) {
       }
       tile.role "a" units(1) {
@@ -168,7 +168,7 @@ func.func @names() {
 func.func @stray() {
   tile.kernel blocks(%x) = (1) threads(128) {
     tile.specialize @warpgroup {
-      // expected-error @below {{stands in a tile.specialize, but in no role; move it into one, or before the tile.specialize}}
+      // expected-error @below {{is in a tile.specialize, but outside of its roles; move it into a role, or before the tile.specialize}}
       %c0 = arith.constant 0 : index
       tile.role "a" units(1) {
       }
@@ -184,7 +184,7 @@ func.func @nested(%n: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error @below {{must stand in a tile.kernel itself, whose warpgroups it divides}}
+      // expected-error @below {{must be directly in a tile.kernel, whose warpgroups it divides}}
       tile.specialize @warpgroup {
         tile.role "a" units(1) {
         }
@@ -199,7 +199,7 @@ func.func @nested(%n: index) {
 func.func @copies(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{uses tma, which copies between device memory and shared memory, not from memref<64x64xbf16> to memref<64x64xbf16>}}
+    // expected-error @below {{uses tma, which copies between global memory and shared memory, not from memref<64x64xbf16> to memref<64x64xbf16>}}
     tile.copy async %A[%c0, %c0] to %B[%c0, %c0] tile(64, 64) engine(tma) : memref<64x64xbf16> to memref<64x64xbf16>
   }
   return
@@ -211,7 +211,7 @@ func.func @slots(%A: memref<64x64xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{uses tma, whose copies to shared memory arrive at a slot, or complete a phase; write arrives(%ring[%cursor]), or completes(%barriers[%i])}}
+    // expected-error @below {{uses tma, whose copies to shared memory arrive at a stage or complete a phase; write arrives(%ring[%cursor]) or completes(%barriers[%i])}}
     tile.copy async %A[%c0, %c0] to %a[%c0, %c0] tile(64, 64) engine(tma) : memref<64x64xbf16> to memref<64x64xbf16, #scale.mem<l1>>
   }
   return
@@ -223,7 +223,7 @@ func.func @adds(%A: memref<64x64xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{adds to what is there, which copies of the engine tma from shared memory do; tile.atomic adds what threads have}}
+    // expected-error @below {{accumulates, which only TMA copies from shared memory do; use tile.atomic to add a register tile}}
     tile.copy %a[%c0, %c0] to %A[%c0, %c0] tile(64, 64) accumulate(add) : memref<64x64xbf16, #scale.mem<l1>> to memref<64x64xbf16>
   }
   return
@@ -235,7 +235,7 @@ func.func @adds_wide(%A: memref<64x64xf64>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<64x64xf64, #scale.mem<l1>>
-    // expected-error @below {{adds elements of type f64; the copy engine adds f16, bf16, f32 and i32}}
+    // expected-error @below {{adds elements of type f64; TMA adds f16, bf16, f32 and i32}}
     tile.copy async %a[%c0, %c0] to %A[%c0, %c0] tile(64, 64) engine(tma) accumulate(add) : memref<64x64xf64, #scale.mem<l1>> to memref<64x64xf64>
   }
   return
@@ -257,7 +257,7 @@ func.func @now(%A: memref<64x64xbf16>) {
 
 func.func @reads() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{waits for reads, which only groups of the engine tma tell; write bulk read}}
+    // expected-error @below {{waits for reads, which only groups of TMA copies report; write bulk read}}
     tile.async_wait 0 read
   }
   return

@@ -30,7 +30,7 @@ func.func @within() {
     tile.specialize @warpgroup {
       tile.role "a" warps(1) {
       }
-      // expected-error @+1 {{begins with warp 1 of the block; roles of warpgroups begin with one, of 4 warps}}
+      // expected-error @+1 {{begins with warp 1 of the block; a role of warpgroups must begin at a multiple of 4 warps}}
       tile.role "b" units(1) {
       }
       tile.role "c" warps(3) {
@@ -60,7 +60,7 @@ func.func @fewer() {
 func.func @registers() {
   tile.kernel blocks(%x) = (1) threads(128) {
     tile.specialize @warpgroup {
-      // expected-error @+1 {{has registers(…), but warps(…): warps of one warpgroup have the same (PTX setmaxnreg)}}
+      // expected-error @+1 {{has registers(…) and warps(…), but all warps of a warpgroup must have the same number (PTX setmaxnreg); use units(n)}}
       tile.role "a" warps(1) registers(40) {
       }
       tile.role "b" warps(3) registers(40) {

@@ -13,7 +13,7 @@ func.func @broadcast(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @broadcast_rank(%x: tensor<8xf32>) {
-  // expected-error @below {{element type and rank must agree}}
+  // expected-error @below {{the element types must be equal}}
   %r = tile.broadcast %x : tensor<8xf32> -> tensor<8x8xf32>
   return
 }
@@ -53,7 +53,7 @@ func.func @transpose_result(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @reshape(%x: tensor<8x4xf32>) {
-  // expected-error @below {{cannot reshape tensor<8x4xf32> to tensor<31xf32>: the elements differ in number or type}}
+  // expected-error @below {{cannot reshape tensor<8x4xf32> to tensor<31xf32>: the number of elements or the element types differ}}
   %r = tile.reshape %x : tensor<8x4xf32> -> tensor<31xf32>
   return
 }
@@ -61,7 +61,7 @@ func.func @reshape(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @broadcast_elem(%x: tensor<8x1xf32>) {
-  // expected-error @below {{cannot broadcast tensor<8x1xf32> to tensor<8x8xf16>: element type and rank must agree}}
+  // expected-error @below {{cannot broadcast tensor<8x1xf32> to tensor<8x8xf16>: the element types must be equal}}
   %r = tile.broadcast %x : tensor<8x1xf32> -> tensor<8x8xf16>
   return
 }
@@ -85,7 +85,7 @@ func.func @transpose_out_of_range(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @reshape_elem(%x: tensor<8x4xf32>) {
-  // expected-error @below {{the elements differ in number or type}}
+  // expected-error @below {{the number of elements or the element types differ}}
   %r = tile.reshape %x : tensor<8x4xf32> -> tensor<32xi32>
   return
 }
@@ -93,7 +93,7 @@ func.func @reshape_elem(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @broadcast_new(%x: tensor<8xf32>) {
-  // expected-error @below {{cannot broadcast tensor<8xf32> to tensor<4x8x2xf32>: element type and rank must agree, but for the dimensions in dims}}
+  // expected-error @below {{cannot broadcast tensor<8xf32> to tensor<4x8x2xf32>: the element types must be equal, and the source's rank must be the result's without dims}}
   %r = tile.broadcast %x dims [0] : tensor<8xf32> -> tensor<4x8x2xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: tsopt %s --split-input-file --verify-diagnostics
 
 func.func @no_tile_left(%ring: memref<3x8xf32, #scale.mem<l1>>, %i: index) {
-  // expected-error @below {{has 2 indices into a memref of rank 2; a slot leaves at least one dimension}}
+  // expected-error @below {{has 2 indices into a memref of rank 2; at least one dimension must remain}}
   %s = tile.slot %ring[%i, %i] : memref<3x8xf32, #scale.mem<l1>> -> memref<f32, #scale.mem<l1>>
   return
 }
@@ -9,7 +9,7 @@ func.func @no_tile_left(%ring: memref<3x8xf32, #scale.mem<l1>>, %i: index) {
 // -----
 
 func.func @other_tile(%ring: memref<3x8x8xf32, #scale.mem<l1>>, %i: index) {
-  // expected-error @below {{makes a memref<8x4xf32, #scale.mem<l1>>; the tiles of memref<3x8x8xf32, #scale.mem<l1>> are memref<8x8xf32, #scale.mem<l1>>}}
+  // expected-error @below {{returns memref<8x4xf32, #scale.mem<l1>>, but the tiles of memref<3x8x8xf32, #scale.mem<l1>> are memref<8x8xf32, #scale.mem<l1>>}}
   %s = tile.slot %ring[%i] : memref<3x8x8xf32, #scale.mem<l1>> -> memref<8x4xf32, #scale.mem<l1>>
   return
 }
@@ -25,7 +25,7 @@ func.func @torn(%ring: memref<3x4x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1
 // -----
 
 func.func @inside_of_a_chunk(%ring: memref<3x64x192xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>, %i: index) {
-  // expected-error @below {{dimension 1: elements 32 to 96 cut through chunks of 64}}
+  // expected-error @below {{dimension 1: elements 32 to 96 are not whole chunks of 64}}
   %s = tile.slot %ring[%i] at([0, 32]) : memref<3x64x192xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>> -> memref<64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
   return
 }
@@ -34,7 +34,7 @@ func.func @inside_of_a_chunk(%ring: memref<3x64x192xbf16, #tile.swizzle<3, 3, 3,
 
 #chunks = #tile.swizzle<3, 3, 3, chunk = 64>
 func.func @rows_apart(%ring: memref<2x4x16x128xbf16, #chunks, #scale.mem<l1>>, %i: index) {
-  // expected-error @below {{counted, row 0 of the tile is not where row 0 of memref<64x128xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>> is}}
+  // expected-error @below {{as a matrix, row 0 of the tile is not at row 0 of memref<64x128xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>}}
   %s = tile.slot %ring[%i] : memref<2x4x16x128xbf16, #chunks, #scale.mem<l1>> -> memref<64x128xbf16, #chunks, #scale.mem<l1>>
   return
 }
@@ -42,7 +42,7 @@ func.func @rows_apart(%ring: memref<2x4x16x128xbf16, #chunks, #scale.mem<l1>>, %
 // -----
 
 func.func @inside_of_a_pattern(%ring: memref<3x64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>, %i: index) {
-  // expected-error @below {{it begins 256 elements behind the tile, inside of the pattern of Sw<3,3,3>, which repeats after 512}}
+  // expected-error @below {{it begins at offset 256 of the tile, inside of the pattern of Sw<3,3,3>, which repeats after 512}}
   %s = tile.slot %ring[%i] at([4, 0]) : memref<3x64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>> -> memref<8x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
   return
 }
@@ -50,7 +50,7 @@ func.func @inside_of_a_pattern(%ring: memref<3x64x64xbf16, #tile.swizzle<3, 3, 3
 // -----
 
 func.func @outside(%m: memref<8x32xf32, #scale.mem<l1>>) {
-  // expected-error @below {{elements 6 to 10 are not all inside of dimension 0, which has 8}}
+  // expected-error @below {{elements 6 to 10 are not inside of dimension 0, whose extent is 8}}
   %s = tile.slot %m[] at([6, 0]) : memref<8x32xf32, #scale.mem<l1>> -> memref<4x32xf32, strided<[32, 1]>, #scale.mem<l1>>
   return
 }
@@ -58,7 +58,7 @@ func.func @outside(%m: memref<8x32xf32, #scale.mem<l1>>) {
 // -----
 
 func.func @rank(%m: memref<8x32xf32, #scale.mem<l1>>) {
-  // expected-error @below {{has a window that begins at 4 and is memref<32xf32, #scale.mem<l1>>, but the tiles have 2 dimensions}}
+  // expected-error @below {{has a window of rank different from the tile's: it begins at 4 and is memref<32xf32, #scale.mem<l1>>, but the tiles have 2 dimensions}}
   %s = tile.slot %m[] at([4]) : memref<8x32xf32, #scale.mem<l1>> -> memref<32xf32, #scale.mem<l1>>
   return
 }
@@ -66,7 +66,7 @@ func.func @rank(%m: memref<8x32xf32, #scale.mem<l1>>) {
 // -----
 
 func.func @columns(%ring: memref<2x4x16x64xbf16, #scale.mem<l1>>, %i: index) {
-  // expected-error @below {{makes a memref<4x1024xbf16, #scale.mem<l1>>; the tiles of}}
+  // expected-error @below {{returns memref<4x1024xbf16, #scale.mem<l1>>, but the tiles of}}
   %s = tile.slot %ring[%i] : memref<2x4x16x64xbf16, #scale.mem<l1>> -> memref<4x1024xbf16, #scale.mem<l1>>
   return
 }

@@ -9,7 +9,7 @@ func.func @many(%A: memref<64x128xbf16>, %C: memref<64x64xf32>) {
     %c64 = arith.constant 64 : index
     %c128 = arith.constant 128 : index
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    // expected-error @+1 {{has 2147483647 stages; no more than 1024 iterations can be in flight}}
+    // expected-error @+1 {{has 2147483647 stages; at most 1024 are supported}}
     %sum = tile.pipelined %k = %c0 to %c128 step %c64 stages(2147483647) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x128xbf16> -> tensor<64x64xbf16>
       %d = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>

@@ -12,7 +12,7 @@ func.func @store_elem(%t: tensor<8xf16>, %m: memref<8xf32>, %i: index) {
 // -----
 
 func.func @store_partial(%t: tensor<8xf32, #tile.layout<warp = [2@+]>>, %m: memref<8xf32>, %i: index) {
-  // expected-error @below {{of which each unit holds only a summand; comm.all_reduce it first}}
+  // expected-error @below {{but each unit holds only a partial sum of it; comm.all_reduce it first}}
   tile.store %t, %m[%i] : tensor<8xf32, #tile.layout<warp = [2@+]>>, memref<8xf32>
   return
 }
@@ -20,7 +20,7 @@ func.func @store_partial(%t: tensor<8xf32, #tile.layout<warp = [2@+]>>, %m: memr
 // -----
 
 func.func @store_no_summands(%t: tensor<8xf32>, %m: memref<2x8xf32>, %i: index) {
-  // expected-error @below {{stores the summands of tensor<8xf32>, which has none}}
+  // expected-error @below {{stores the partial sums of tensor<8xf32>, which has none}}
   tile.store %t, %m[%i, %i] summands : tensor<8xf32>, memref<2x8xf32>
   return
 }
@@ -28,7 +28,7 @@ func.func @store_no_summands(%t: tensor<8xf32>, %m: memref<2x8xf32>, %i: index) 
 // -----
 
 func.func @store_summands_rank(%t: tensor<8xf32, #tile.layout<warp = [2@+]>>, %m: memref<8xf32>, %i: index) {
-  // expected-error @below {{stores the summands of a tile of rank 1 to a memref of rank 1; a dimension for the slots is needed}}
+  // expected-error @below {{stores the partial sums of a tile of rank 1 to a memref of rank 1; the memref needs another dimension, with one index for each unit}}
   tile.store %t, %m[%i] summands : tensor<8xf32, #tile.layout<warp = [2@+]>>, memref<8xf32>
   return
 }

@@ -3,19 +3,19 @@
 // #tile.swizzle<B, M, S> as CuTe has it: B bits from bit M on are xored with those S
 // above, so S is at least B.
 
-// expected-error @below {{swizzle<3, 3, 2> needs 0 <= B <= S}}
+// expected-error @below {{swizzle<3, 3, 2> requires 0 <= B <= S}}
 func.func @swizzle(%x: memref<8x8xf32, #tile.swizzle<3, 3, 2>, #scale.mem<l1>>) {
   return
 }
 
 // -----
 
-// expected-error @below {{swizzle<-1, 3, 3> needs 0 <= B <= S and bits below 2^30, and a pitch of at least 0}}
+// expected-error @below {{swizzle<-1, 3, 3> requires 0 <= B <= S, bits below 2^30, and a pitch of at least 0}}
 func.func private @negative(memref<8x8xf32, #tile.swizzle<-1, 3, 3>, #scale.mem<l1>>)
 
 // -----
 
-// expected-error @below {{swizzle<3, 20, 8> needs 0 <= B <= S and bits below 2^30}}
+// expected-error @below {{swizzle<3, 20, 8> requires 0 <= B <= S, bits below 2^30}}
 func.func private @high(memref<8x8xf32, #tile.swizzle<3, 20, 8>, #scale.mem<l1>>)
 
 // -----
@@ -35,7 +35,7 @@ func.func private @two(memref<8x8xf32, #tile.swizzle<3, 3>, #scale.mem<l1>>)
 
 // -----
 
-// expected-error @below {{needs a chunk of at least 1, not 0}}
+// expected-error @below {{requires a chunk of at least 1, not 0}}
 func.func private @no_chunk(memref<8x8xf32, #tile.swizzle<0, 0, 0, chunk = 0>, #scale.mem<l1>>)
 
 // -----
@@ -43,7 +43,7 @@ func.func private @no_chunk(memref<8x8xf32, #tile.swizzle<0, 0, 0, chunk = 0>, #
 // A layout says where each element of its memref lies; one that has no answer is refused
 // where the type is written.
 
-// expected-error @below {{#tile.swizzle<3, 3, 3, chunk = 64> cuts rows of 96 elements into chunks of 64, which do not divide them; use a chunk that does}}
+// expected-error @below {{#tile.swizzle<3, 3, 3, chunk = 64> divides rows of 96 elements into chunks of 64; the chunk must divide the row}}
 func.func private @rest(memref<8x96xf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>)
 
 // -----
@@ -53,7 +53,7 @@ func.func private @overlap(memref<8x64xf16, #tile.swizzle<0, 0, 0, pitch = 56>, 
 
 // -----
 
-// expected-error @below {{has a pitch, which a tile of 1 dimensions has no rows for; leave it out}}
+// expected-error @below {{has a pitch, but a tile of rank 1 has no rows to pad; remove it}}
 func.func private @no_rows(memref<64xf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>>)
 
 // -----
@@ -70,7 +70,7 @@ func.func private @sizeless(memref<8x64xcomplex<f32>, #tile.swizzle<3, 3, 3>, #s
 
 func.func @strided() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'tile.alloc' op has no place for its elements: elements overlap in memory}}
+    // expected-error @below {{'tile.alloc' op has no valid layout: elements overlap in memory}}
     %s = tile.alloc : memref<8x8xf32, strided<[4, 1]>, #scale.mem<l1>>
   }
   return

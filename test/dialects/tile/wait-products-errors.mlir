@@ -1,7 +1,7 @@
 // RUN: tsopt %s --split-input-file --verify-diagnostics
 
 func.func @other(%c: tensor<16x16xf32>) {
-  // expected-error @below {{gives !tile.future<tensor<16x8xf32>>, but of tensor<16x16xf32> it is !tile.future<tensor<16x16xf32>>}}
+  // expected-error @below {{returns !tile.future<tensor<16x8xf32>>, but the future of tensor<16x16xf32> is !tile.future<tensor<16x16xf32>>}}
   %f = tile.ready %c : tensor<16x16xf32> -> !tile.future<tensor<16x8xf32>>
   return
 }

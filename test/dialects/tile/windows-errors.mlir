@@ -20,7 +20,7 @@ func.func @sizes(%A: memref<64x64xf32>) {
 // -----
 
 func.func @shape(%A: memref<64x64xf32>) {
-  // expected-error @below {{'tile.load' op has a window of [32, 64] for a tile of (16, 64); but for dimensions of size 1 they must be the same}}
+  // expected-error @below {{'tile.load' op has a window of [32, 64] for a tile of (16, 64); they must be equal except for dimensions of size 1}}
   %t = tile.load %A[0, 0] [32, 64] : memref<64x64xf32> -> tensor<16x64xf32>
   return
 }
@@ -28,7 +28,7 @@ func.func @shape(%A: memref<64x64xf32>) {
 // -----
 
 func.func @strides(%A: memref<64x64xf32>, %t: tensor<64xf32>) {
-  // expected-error @below {{'tile.store' op has strides [0, 1]; each is 1 or more}}
+  // expected-error @below {{'tile.store' op has strides [0, 1]; each must be at least 1}}
   tile.store %t, %A[0, 0] [64, 1] [0, 1] : tensor<64xf32>, memref<64x64xf32>
   return
 }
@@ -36,7 +36,7 @@ func.func @strides(%A: memref<64x64xf32>, %t: tensor<64xf32>) {
 // -----
 
 func.func @values(%A: memref<64x64xf32>, %i: index) {
-  // expected-error @below {{'tile.load' op has 0 values for 1 offsets}}
+  // expected-error @below {{'tile.load' op has 0 values for 1 dynamic offsets}}
   %t = "tile.load"(%A) {static_indices = array<i64: -9223372036854775808, 0>, operandSegmentSizes = array<i32: 1, 0, 0, 0>} : (memref<64x64xf32>) -> tensor<64xf32>
   return
 }
@@ -44,7 +44,7 @@ func.func @values(%A: memref<64x64xf32>, %i: index) {
 // -----
 
 func.func @strides_without_sizes(%A: memref<64x64xf32>) {
-  // expected-error @below {{'tile.load' op has strides, but no sizes; write them before the strides}}
+  // expected-error @below {{'tile.load' op has strides, but no sizes; write sizes before the strides}}
   %t = "tile.load"(%A) {static_indices = array<i64: 0, 0>, strides = array<i64: 1, 2>, operandSegmentSizes = array<i32: 1, 0, 0, 0>} : (memref<64x64xf32>) -> tensor<64xf32>
   return
 }
@@ -52,7 +52,7 @@ func.func @strides_without_sizes(%A: memref<64x64xf32>) {
 // -----
 
 func.func @counts(%A: memref<64x64xf32>, %n: index) {
-  // expected-error @below {{'tile.load' op has a window of [?, 64] for a tile of (16, 64); but for dimensions of size 1 they must be the same}}
+  // expected-error @below {{'tile.load' op has a window of [?, 64] for a tile of (16, 64); they must be equal except for dimensions of size 1}}
   %t = tile.load %A[0, 0] [%n, 64] : memref<64x64xf32> -> tensor<16x64xf32>
   return
 }

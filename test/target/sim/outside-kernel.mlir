@@ -13,14 +13,14 @@
 // RUN: tsrun %t/helper.mlir | FileCheck %s --check-prefix=HELPER
 
 //--- alloc.mlir
-// ALLOC: alloc.mlir:3:8: error: 'tile.alloc' op must be inside a tile.kernel, whose units it is about: move it there, or make @main private if kernels call it
+// ALLOC: alloc.mlir:3:8: error: 'tile.alloc' op must be inside of a tile.kernel; move it there, or make @main private if kernels call it
 func.func @main(%A: memref<64xf32> {tile.out}) {
   %s = tile.alloc : memref<32x64xf32, #scale.mem<l1>>
   return
 }
 
 //--- gemm.mlir
-// GEMM: error: 'tile.gemm' op must be inside a tile.kernel
+// GEMM: error: 'tile.gemm' op must be inside of a tile.kernel
 func.func @main() {
   %a = arith.constant dense<1.0> : tensor<16x16xf32>
   %d = tile.gemm %a, %a : tensor<16x16xf32>, tensor<16x16xf32> -> tensor<16x16xf32>

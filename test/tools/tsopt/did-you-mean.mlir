@@ -89,7 +89,7 @@ func @without_dialect() { return }
 // -----
 
 func.func @level() {
-  // expected-error @below {{how many units of @warpgrup run this code is not known here; write units(n); did you mean 'warpgroup'?}}
+  // expected-error @below {{the number of units of @warpgrup that run this code is not known here; write units(n); did you mean 'warpgroup'?}}
   scale.on @warpgrup {
   }
   return

@@ -10,7 +10,7 @@
 // CHECK-NEXT: verified
 // RANDOM: indices.mlir:{{23|37}}:{{[0-9]+}}: error: 'memref.load' op accesses element -{{[0-9]}} of dimension 0
 // RANDOM: tsrun: argument rows was initialized with random integers from -8 to 8; for indices use --arg=rows=below(N) for 0 to N-1, or a file.npy
-// ZERO: tsrun: --arg=rows=below(0): expected a file.npy or one of {{.*}}; below(N) has numbers from 0 to N-1
+// ZERO: tsrun: --arg=rows=below(0): expected a file.npy or one of {{.*}}; below(N) has integers from 0 to N-1
 // BYTES: tsrun: argument rows: below(129) has values that do not fit into 8 bits
 
 func.func @main(%table: memref<16xf32> {tile.init = "random"}, %rows: memref<64xi32> {tile.name = "rows", tile.init = "below(16)"}, %out: memref<64xf32> {tile.name = "out", tile.out}) {

@@ -8,7 +8,7 @@
 // RUN: tsrun %t.mlir --arg=0=ones
 
 // Each device's block waits for both blocks of the other to say 2; they say 1 more than their argument.
-// CHECK: timeout.mlir:[[# @LINE + 16]]:10: error: device 0, block 0 waited 2 s at comm.wait for word 3 of %arrived: saw 2, wanted 4
+// CHECK: timeout.mlir:[[# @LINE + 16]]:10: error: device 0, block 0 waited 2 s at comm.wait for word 3 of %arrived: saw 2, expected 4
 // CHECK-NEXT: comm.wait
 func.func @main(%more: memref<2xi32> {tile.init = "zeros"}) {
   %arrived = comm.signal_alloc : !comm.signal<4>

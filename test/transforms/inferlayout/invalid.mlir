@@ -7,7 +7,7 @@
 func.func @complex(%a: memref<64xcomplex<f32>>) {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{'tile.load' op has no layout: elements of type complex<f32> have no size}}
+    // expected-error @below {{'tile.load' op has no layout: elements of type complex<f32> have no static size}}
     %t = tile.load %a[%c0] : memref<64xcomplex<f32>> -> tensor<64xcomplex<f32>>
     tile.store %t, %a[%c0] : tensor<64xcomplex<f32>>, memref<64xcomplex<f32>>
   }
@@ -51,7 +51,7 @@ func.func @captured_summand(%a: memref<8xf32>) {
       %u = arith.addf %tw, %zw : tensor<8xf32>
       scale.yield %u : tensor<8xf32>
     }
-    // expected-error @below {{'scale.on' op takes a tile from around it that is no input: type tensor<8xf32, #tile.layout<warp = [2@+]>> is partial and cannot be used as replica: all-reduce it first}}
+    // expected-error @below {{'scale.on' op takes a tile from around it that is no input: type tensor<8xf32, #tile.layout<warp = [2@+]>> is partial and cannot be used as replica; all-reduce it first}}
     scale.on @warp {
       tile.atomic add %s, %a[%c0] : tensor<8xf32, #sum>, memref<8xf32>
     }

@@ -17,7 +17,7 @@ func.func @strides(%x: memref<64xf32>, %n: index) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %t = tile.load %x[%c0] : memref<64xf32> -> tensor<64xf32>
-    // expected-error @below {{'tensor.extract_slice' op has a stride that is less than 1 or not known; those of a part of a tile are numbers from 1 on}}
+    // expected-error @below {{'tensor.extract_slice' op has a stride that is dynamic or less than 1; strides of a part of a tile must be static and at least 1}}
     %s = tensor.extract_slice %t[0] [4] [%n] : tensor<64xf32> to tensor<4xf32>
   }
   return
@@ -30,7 +30,7 @@ func.func @reversed(%x: memref<64xf32>) {
     %c0 = arith.constant 0 : index
     %t = tile.load %x[%c0] : memref<64xf32> -> tensor<64xf32>
     %z = arith.constant dense<1.0> : tensor<4xf32>
-    // expected-error @below {{'tensor.insert_slice' op has a stride that is less than 1 or not known}}
+    // expected-error @below {{'tensor.insert_slice' op has a stride that is dynamic or less than 1}}
     %s = tensor.insert_slice %z into %t[8] [4] [-2] : tensor<4xf32> into tensor<64xf32>
   }
   return

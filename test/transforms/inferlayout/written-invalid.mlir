@@ -6,7 +6,7 @@
 func.func @warps(%a: memref<8x32xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index
-    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} layout spreads the tile over 2 units of axis warp, but 4 run the code here; a digit 2@* makes copies for the rest
+    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} layout distributes the tile over 2 units of axis warp, but 4 execute this code; a digit 2@* replicates the tile over the rest
     %t = tile.load %a[%c0, %c0] : memref<8x32xf32> -> tensor<8x32xf32, #two>
   }
   return
@@ -45,7 +45,7 @@ func.func @two(%a: memref<16x32xf32>) {
 func.func @copy_of_others(%a: memref<64xf32>, %b: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
-    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} has a layout that spreads the tile over 2 units of axis warp, but 1 run the code here
+    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} has a layout that distributes the tile over 2 units of axis warp, but 1 execute this code
     tile.copy %a[%c0] to %b[%c0] tile(64) layout(#tile.layout<lane = [32@0], warp = [2@0:32]>) : memref<64xf32> to memref<64xf32>
   }
   return
@@ -58,7 +58,7 @@ func.func @inside(%a: memref<64xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     scale.on @warp {
-      // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} has a tile of type tensor<64xf32, #tile.layout<lane = [32@0], warp = [2@0:32]>>, whose layout spreads the tile over 2 units of axis warp, but 1 run the code here; an input of the scale.on gives each unit its part
+      // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} has a tile of type tensor<64xf32, #tile.layout<lane = [32@0], warp = [2@0:32]>>, whose layout distributes the tile over 2 units of axis warp, but 1 execute this code; use an input of the scale.on to give each unit its part
       %t = tile.load %a[%c0] : memref<64xf32> -> tensor<64xf32, #two>
     }
   }

@@ -8,7 +8,7 @@ func.func @begins_anywhere(%A: memref<8x100xf32>) {
     %me = comm.rank @device
     %mine = memref.subview %A[0, 1] [8, 96] [1, 1] : memref<8x100xf32> to memref<8x96xf32, strided<[100, 1], offset: 1>>
     %there = memref.subview %buf[0, 0] [8, 96] [1, 1] : memref<8x100xf32, #scale.mem<symmetric>> to memref<8x96xf32, strided<[100, 1]>, #scale.mem<symmetric>>
-    // expected-error @below {{'comm.putmem' op cannot go by bulk copies as asked: memref<8x96xf32, strided<[100, 1], offset: 1>> may begin at any multiple of 4 bytes, and they copy from and to multiples of 16; or leave via out, or say via(vector)}}
+    // expected-error @below {{'comm.putmem' op cannot go by bulk copies as asked: the address of memref<8x96xf32, strided<[100, 1], offset: 1>> is only known to be a multiple of 4 bytes, but bulk copies need a multiple of 16; or leave via out, or say via(vector)}}
     %t = comm.putmem %mine, %there to %me via(tma) : memref<8x96xf32, strided<[100, 1], offset: 1>>, memref<8x96xf32, strided<[100, 1]>, #scale.mem<symmetric>>
   }
   return
@@ -21,7 +21,7 @@ func.func @rows_begin_anywhere(%A: memref<8x101xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %me = comm.rank @device
     %mine = memref.subview %A[0, 0] [8, 64] [1, 1] : memref<8x101xf32> to memref<8x64xf32, strided<[101, 1]>>
-    // expected-error @below {{cannot go by bulk copies as asked: rows of memref<8x64xf32, strided<[101, 1]>> lie a multiple of 404 bytes apart along dimension 0, and they copy from and to multiples of 16}}
+    // expected-error @below {{cannot go by bulk copies as asked: rows of memref<8x64xf32, strided<[101, 1]>> are a multiple of 404 bytes apart along dimension 0, but bulk copies need a multiple of 16}}
     %t = comm.putmem %mine, %buf to %me via(tma) : memref<8x64xf32, strided<[101, 1]>>, memref<8x64xf32, #scale.mem<symmetric>>
   }
   return
@@ -35,7 +35,7 @@ func.func @not_promised(%A: memref<?x?xf32>, %n: index) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %me = comm.rank @device
     %mine = memref.subview %A[0, 0] [8, 64] [1, 1] : memref<?x?xf32> to memref<8x64xf32, strided<[?, 1]>>
-    // expected-error @below {{along dimension 0, and they copy from and to multiples of 16; with 'tile.divisible = {sizes = [1, 4]}' on argument #0 it is; or leave via out}}
+    // expected-error @below {{along dimension 0, but bulk copies need a multiple of 16; with 'tile.divisible = {sizes = [1, 4]}' on argument #0 it is; or leave via out}}
     %t = comm.putmem %mine, %buf to %me via(tma) : memref<8x64xf32, strided<[?, 1]>>, memref<8x64xf32, #scale.mem<symmetric>>
   }
   return
@@ -48,7 +48,7 @@ func.func @columns(%A: memref<64x8xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %me = comm.rank @device
     %mine = memref.subview %A[0, 0] [64, 1] [1, 1] : memref<64x8xf32> to memref<64xf32, strided<[8]>>
-    // expected-error @below {{the elements of a row of memref<64xf32, strided<[8]>> do not follow each other}}
+    // expected-error @below {{the elements of a row of memref<64xf32, strided<[8]>> are not contiguous}}
     %t = comm.putmem %mine, %buf to %me via(tma) : memref<64xf32, strided<[8]>>, memref<64xf32, #scale.mem<symmetric>>
   }
   return
@@ -61,7 +61,7 @@ func.func @shared_memory() {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %me = comm.rank @device
     %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
-    // expected-error @below {{they go from device memory to device memory, and memref<64xf32, #scale.mem<l1>> is shared memory}}
+    // expected-error @below {{bulk copies are between global memories, but memref<64xf32, #scale.mem<l1>> is in shared memory}}
     %t = comm.putmem %s, %buf to %me via(tma) : memref<64xf32, #scale.mem<l1>>, memref<64xf32, #scale.mem<symmetric>>
   }
   return
@@ -73,7 +73,7 @@ func.func @bits(%A: memref<64xi1>) {
   %buf = comm.symm_alloc : memref<64xi1, #scale.mem<symmetric>>
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %me = comm.rank @device
-    // expected-error @below {{elements of type i1 are not of 1, 2, 4 or 8 bytes}}
+    // expected-error @below {{elements of type i1 do not have 1, 2, 4 or 8 bytes}}
     %t = comm.putmem %A, %buf to %me via(tma) : memref<64xi1>, memref<64xi1, #scale.mem<symmetric>>
   }
   return

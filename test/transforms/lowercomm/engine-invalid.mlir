@@ -10,9 +10,9 @@ func.func @more_in_the_kernel(%A: memref<8x32xf32>) {
     %me = comm.rank @device
     %peer = arith.subi %c1, %me : index
     %mine = scale.view %A shard<0> at @device : memref<8x32xf32> -> memref<4x32xf32>
-    // expected-error @below {{goes by the copy engine, which the host asks while no kernel runs, but its kernel does more; let it be in a kernel of its own, or leave via out}}
+    // expected-error @below {{uses the DMA copy engine, which the host starts while no kernel runs, but its kernel has other operations; move it to a kernel of its own, or remove via}}
     %t = comm.putmem %mine, %buf to %peer via(copy_engine) : memref<4x32xf32>, memref<4x32xf32, #scale.mem<symmetric>>
-    // expected-note @below {{'tile.load' is done by threads}}
+    // expected-note @below {{'tile.load' runs on threads}}
     %x1 = tile.load %mine[%c0, %c0] : memref<4x32xf32> -> tensor<4x32xf32>
   }
   return
@@ -28,7 +28,7 @@ func.func @in_a_loop(%A: memref<8x32xf32>) {
     %c2 = arith.constant 2 : index
     %mine = scale.view %A shard<0> at @device : memref<8x32xf32> -> memref<4x32xf32>
     scf.for %peer = %c0 to %c2 step %c1 {
-      // expected-error @below {{goes by the copy engine, which the host asks for whole arrays, but stands inside 'scf.for'; let it stand in the kernel itself, or leave via out}}
+      // expected-error @below {{uses the DMA copy engine, which the host starts for whole arrays, but is inside of 'scf.for'; move it directly into the kernel, or remove via}}
       %t = comm.putmem %mine, %buf to %peer via(copy_engine) : memref<4x32xf32>, memref<4x32xf32, #scale.mem<symmetric>>
     }
   }
@@ -42,7 +42,7 @@ func.func @several_blocks(%A: memref<8x32xf32>) {
   tile.kernel devices(2) blocks(%x) = (2) threads(32) {
     %c0 = arith.constant 0 : index
     %mine = scale.view %A shard<0> at @device : memref<8x32xf32> -> memref<4x32xf32>
-    // expected-error @below {{goes by the copy engine once a device, but its kernel has several blocks; let it have one, blocks(%x) = (1)}}
+    // expected-error @below {{uses the DMA copy engine, which copies once for each device, but its kernel has several blocks; write blocks(%x) = (1)}}
     %t = comm.putmem %mine, %buf to %c0 via(copy_engine) : memref<4x32xf32>, memref<4x32xf32, #scale.mem<symmetric>>
   }
   return
@@ -55,7 +55,7 @@ func.func @several_nodes(%A: memref<8x32xf32>) {
   tile.kernel devices(2) nodes(2) blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %mine = scale.view %A shard<0> at @device : memref<8x32xf32> -> memref<4x32xf32>
-    // expected-error @below {{goes by the copy engine, which reaches the devices of one node, but its kernel runs on 2; leave via out}}
+    // expected-error @below {{uses the DMA copy engine, which copies within a node, but its kernel runs on 2 nodes; remove via}}
     %t = comm.putmem %mine, %buf to %c0 via(copy_engine) : memref<4x32xf32>, memref<4x32xf32, #scale.mem<symmetric>>
   }
   return

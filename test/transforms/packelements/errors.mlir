@@ -64,7 +64,7 @@ func.func @view(%W: memref<64x64xi4>) {
 
 func.func @lanes(%W: memref<64x32xi4>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{whose elements lie two a byte: lane digit 32@1 holds neighbours that are one element of 2 times the width}}
+    // expected-error @below {{whose elements lie two a byte: lane digit 32@1 holds adjacent elements that become one element of 2 times the width}}
     %t = tile.load %W[0, 0] : memref<64x32xi4> -> tensor<4x32xi4, #tile.layout<reg = [4@0], lane = [32@1]>>
   }
   return
@@ -72,7 +72,7 @@ func.func @lanes(%W: memref<64x32xi4>) {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.packed' says that bytes hold two elements of type 'i8'; that is of a memref of i8, and of elements of 4 bits}}
+// expected-error @below {{argument #0: 'tile.packed' packs two elements of type 'i8' in each byte; packing is supported for memrefs of i8 and 4-bit elements}}
 func.func @not_packed(%W: memref<64xi8> {tile.packed = i8}) {
   return
 }

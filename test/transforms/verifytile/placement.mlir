@@ -3,7 +3,7 @@
 // Where operations of scale and comm may stand.
 
 func.func @outside() -> index {
-  // expected-error @below {{'scale.rank' op must be inside a tile.kernel, whose units it is about}}
+  // expected-error @below {{'scale.rank' op must be inside of a tile.kernel}}
   %r = scale.rank @device
   return %r : index
 }

@@ -20,7 +20,7 @@ def m2(A):
 
 @T.macro
 def m3(A, n):
-    # DOUBLED: budget.py:{{.*}}: error: the program becomes too large, more than {{[0-9]+}} operations here; is there a macro
+    # DOUBLED: budget.py:{{.*}}: error: the program becomes too large, more than {{[0-9]+}} operations here; check for a macro
     if n > 0:
         m3(A, n - 1)
         m3(A, n - 1)
