@@ -12,12 +12,12 @@ import (
 // Pass is estimate.
 var Pass = &pass.Pass{
 	Name: "estimate", Class: "Estimate",
-	Doc: `Remark how long kernels are thought to take
+	Doc: `Predict the time of kernels
 
-For each planned kernel (` + "`--tile-to-llvm=to=planned`" + `): its time on the target, what bounds
-it, how long each part of a multiprocessor is busy, how many blocks run at a time, and how
-many registers tiles take. The model is for ranking choices of the same program
-([docs](../learn/cost-model.md)), and is ` + "`tstune`" + `'s; it changes nothing.`,
+For each kernel after layout and memory planning (` + "`--tile-to-llvm=to=planned`" + `), a remark reports the predicted time on the target, the unit that limits it, how long each
+unit of an SM is busy, how many blocks run at a time, and how
+many registers tiles take. The model ranks variants of the same program
+([docs](../learn/cost-model.md)), and is ` + "`tstune`" + `'s; the pass does not change the program.`,
 	Takes: forms.Planned(),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		ctx.PreserveAll()

@@ -60,7 +60,7 @@ func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 	}
 	d, err := spread(c.Tile, elem)
 	if err != nil {
-		return c.Errorf("has no layout: %v", err)
+		return c.Errorf("cannot get a layout: %v", err)
 	}
 	if engine == tile.CpAsync && rowsLieTogether(c.From()) && rowsLieTogether(c.To()) {
 		d = inWords(p, d, elem)
@@ -134,7 +134,7 @@ func (in *inference) adaptCopy(op *ir.Op) error {
 		if slices.Contains(c.SourceAt.IndexTiles(), v) {
 			d, ok := indexLayout(c, v)
 			if !ok {
-				return c.Errorf("has a layout %v in which no thread has the index of a row", c.Layout)
+				return c.Errorf("has the layout %v, in which no thread has the index of a row", c.Layout)
 			}
 			in.need(op, i, d)
 		}

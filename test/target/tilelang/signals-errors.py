@@ -20,8 +20,8 @@ def stuck(A: T.Tensor((2, 64), "float32"), B: T.Tensor((2, 64), "float32"), sig:
 def early(A: T.Tensor((2, 64), "float32"), B: T.Tensor((2, 64), "float32"), C: T.Tensor((2, 64), "float32")):
     with T.Kernel(1, threads=128) as bx:
         me = T.get_rank()
-        # EARLY: :[[#@LINE+5]]:9: error: T.copy: reads on device 0 what device 1 puts there, without having waited for it
-        # EARLY: :[[#@LINE+2]]:9: note: it is put here
+        # EARLY: :[[#@LINE+5]]:9: error: T.copy: reads on device 0 what device 1 puts there, without a wait for the put
+        # EARLY: :[[#@LINE+2]]:9: note: the put is here
         # EARLY: note: T.signal_op behind it, or T.putmem_signal_nbi_block, announces it; let T.signal_wait_until wait for that counter before the read
         T.putmem_block(T.address_of(B[0, 0]), T.address_of(A[0, 0]), 256, 1 - me)
         acc = T.alloc_fragment((64,), "float32")

@@ -13,7 +13,7 @@ import tilelang.language as T
 @T.prim_func
 def floor(A: T.Tensor((100, 64), "float32"), B: T.Tensor((100, 64), "float32")):
     # FLOOR: writes.py:[[#@LINE+7]]:9: warning: T.copy: leaves a part of B unwritten: B[64, 0] is written by no block
-    # FLOOR: writes.py:[[#@LINE+3]]:10: note: the grid has 1 block in dimension 0, each 64 of the 100 further along dimension 0 of B: ceildiv(100, 64) = 2 write all
+    # FLOOR: writes.py:[[#@LINE+3]]:10: note: the grid has 1 block in dimension 0, one for every 64 of the 100 elements along dimension 0 of B: ceildiv(100, 64) = 2 blocks write all
     # FLOOR: note: it is a result
     # SIMULATED: writes.py:[[#@LINE-4]]:{{[0-9]+}}: warning: 2304 of 6400 elements of argument B were not written, the first is at [64 0]
     with T.Kernel(100 // 64, threads=128) as bx:

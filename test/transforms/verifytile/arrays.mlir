@@ -6,12 +6,12 @@
 // expected-note @below {{what nobody writes of it is undefined}}
 func.func @floor(%C: memref<100x64xf32> {tile.out, tile.name = "C"}) {
   %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-  // expected-note @below {{the grid has 1 block in dimension 0, each 64 of the 100 further along dimension 0 of C: ceildiv(100, 64) = 2 write all}}
+  // expected-note @below {{the grid has 1 block in dimension 0, one for every 64 of the 100 elements along dimension 0 of C: ceildiv(100, 64) = 2 blocks write all}}
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %c64 = arith.constant 64 : index
     %i = arith.muli %x, %c64 : index
-    // expected-warning @below {{'tile.store' op leaves a part of C unwritten: C[64, 0] is written by no block}}
+    // expected-warning @below {{'tile.store' op leaves a part of C unwritten: no block writes C[64, 0]}}
     tile.store %zero, %C[%i, %c0] : tensor<64x64xf32>, memref<100x64xf32>
   }
   return
@@ -42,7 +42,7 @@ func.func @overlap(%C: memref<128x64xf32> {tile.out, tile.name = "C"}) {
     %c0 = arith.constant 0 : index
     %c32 = arith.constant 32 : index
     %i = arith.muli %x, %c32 : index
-    // expected-warning @below {{'tile.store' op: blocks (0) and (1) both write C[32, 0], and nothing orders them}}
+    // expected-warning @below {{'tile.store' op: blocks (0) and (1) both write C[32, 0], without an order}}
     tile.store %zero, %C[%i, %c0] : tensor<64x64xf32>, memref<128x64xf32>
   }
   return
@@ -115,7 +115,7 @@ func.func @threads(%C: memref<100xf32> {tile.out, tile.name = "C"}) {
       %i = arith.addi %at, %t : index
       %in = arith.cmpi slt, %i, %c99 : index
       scf.if %in {
-        // expected-warning @below {{'memref.store' op leaves a part of C unwritten: C[99] is written by no block}}
+        // expected-warning @below {{'memref.store' op leaves a part of C unwritten: no block writes C[99]}}
         memref.store %one, %C[%i] : memref<100xf32>
       }
     }
@@ -203,10 +203,10 @@ func.func @data(%at: memref<4xindex>, %C: memref<128xf32> {tile.out, tile.name =
   memref.store %f, %D[%c0] : memref<64xf32>
   tile.kernel blocks(%x) = (4) threads(32) {
     %i = memref.load %at[%x] : memref<4xindex>
-    // CHECK: arrays.mlir:[[@LINE+2]]:5: remark: whether two blocks write the same element of C is not checked: where it writes depends on what is not known before the program runs
+    // CHECK: arrays.mlir:[[@LINE+2]]:5: remark: whether two blocks write the same element of C is not checked: where it writes depends on runtime values
     // CHECK: arrays.mlir:[[@LINE+1]]:5: remark: whether all of C is written is not checked: where it writes depends
     tile.store %one, %C[%i] : tensor<32xf32>, memref<128xf32>
-    // CHECK: arrays.mlir:[[@LINE+2]]:5: remark: whether all of E is written is not checked: its extents are not known before the program runs
+    // CHECK: arrays.mlir:[[@LINE+2]]:5: remark: whether all of E is written is not checked: its extents are not statically known
     %j = arith.muli %x, %n : index
     tile.store %one, %E[%j] : tensor<32xf32>, memref<?xf32>
   }

@@ -16,7 +16,7 @@ func.func @barrier() {
       scf.if %first {
         // Only the threads of this warpgroup.
         tile.barrier @warpgroup
-        // expected-error @below {{'tile.barrier' op must be reached by all units of @warpgroup together, but stands under a condition on which they may disagree}}
+        // expected-error @below {{'tile.barrier' op must be executed by all units of @warpgroup together, but is in divergent code}}
         tile.barrier
       }
     }
@@ -91,12 +91,12 @@ func.func @loaded(%flags: memref<2xi32>, %in: memref<64xf32>) {
     %zero = arith.constant 0 : i32
     %t = tile.load %in[%c0] : memref<64xf32> -> tensor<64xf32>
     %mine = scale.view %flags shard<0> at @device : memref<2xi32> -> memref<1xi32>
-    // expected-note @below {{it depends on what is loaded here; all_reduce or broadcast it at @device, so that all units decide alike}}
+    // expected-note @below {{it depends on the value loaded here; all_reduce or broadcast it at @device, so that it is the same in all units}}
     %f = memref.load %mine[%c0] : memref<1xi32>
     %go = arith.cmpi ne, %f, %zero : i32
-    // expected-note @below {{the condition may differ between units of @device; those that do not get here are waited for without end}}
+    // expected-note @below {{the condition may differ between units of @device; the others wait forever for units that do not execute it}}
     scf.if %go {
-      // expected-error @below {{'comm.all_reduce' op must be reached by all units of @device together, but stands under a condition on which they may disagree}}
+      // expected-error @below {{'comm.all_reduce' op must be executed by all units of @device together, but is in divergent code}}
       %s = comm.all_reduce max %t at @device : tensor<64xf32> -> tensor<64xf32>
     }
   }
@@ -231,11 +231,11 @@ func.func @tested() {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
-    // expected-note @below {{it depends on this result, which each unit of @device has its own of}}
+    // expected-note @below {{it depends on this result, which may differ between units of @device}}
     %d, %t = comm.test %sig[%c0] ge %one : !comm.signal<1>
-    // expected-note @below {{the condition may differ between units of @device; those that do not get here are waited for without end}}
+    // expected-note @below {{the condition may differ between units of @device; the others wait forever for units that do not execute it}}
     scf.if %d {
-      // expected-error @below {{'comm.barrier' op must be reached by all units of @device together, but stands under a condition on which they may disagree}}
+      // expected-error @below {{'comm.barrier' op must be executed by all units of @device together, but is in divergent code}}
       comm.barrier @device
     }
   }

@@ -7,7 +7,7 @@ func.func @never(%out: memref<64xf32>) {
     %c0 = arith.constant 0 : index
     // expected-note @below {{allocated here, with undefined contents}}
     %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
-    // expected-error @below {{'tile.load' op reads a tile in shared memory that nothing has written yet}}
+    // expected-error @below {{'tile.load' op reads a tile in shared memory that is uninitialized}}
     %t = tile.load %s[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
     tile.store %t, %out[%c0] : tensor<64xf32>, memref<64xf32>
   }
