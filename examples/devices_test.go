@@ -41,7 +41,7 @@ func proved(t *testing.T, file, text string) {
 		require.Empty(t, said)
 		return
 	}
-	require.Contains(t, said, "where this access lies depends on values")
+	require.Contains(t, said, "the address of this access depends on runtime values")
 	for line := range strings.Lines(said) {
 		if strings.HasPrefix(line, "<stdin>:") {
 			require.Contains(t, line, "remark: the address of this access depends on runtime values")

@@ -234,8 +234,8 @@ var Fenced = &pass.Form{
 
 // Threads is left by convert-tile-to-gpu.
 var Threads = &pass.Form{
-	Name:  "code of threads",
-	Doc:   "every tile.kernel is lowered to a gpu.launch",
+	Name:  "lowered to threads",
+	Doc:   "every tile.kernel is a gpu.launch",
 	Holds: func(root *ir.Op) bool { return none(root, func(*ir.Op) bool { return true }) },
 }
 

@@ -59,7 +59,7 @@ func (in *inference) adaptGemm(op *ir.Op) error {
 	}
 	acc := tile.Gemm.Of(op).Acc
 	if have, ok := in.of(acc); tile.IsFuture(acc) && ok && !have.Equal(p.Acc) {
-		return op.Errorf("accumulates to an outstanding MMA whose layout is %v, but its own is %v; tile.await that one first", have, p.Acc)
+		return op.Errorf("accumulates into an outstanding MMA whose layout is %v, but its own is %v; tile.await that one first", have, p.Acc)
 	}
 	in.need(op, 2, p.Acc)
 	in.makes(op.Result(0), p.Acc)

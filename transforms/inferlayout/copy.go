@@ -60,7 +60,7 @@ func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 	}
 	d, err := spread(c.Tile, elem)
 	if err != nil {
-		return c.Errorf("cannot get a layout: %v", err)
+		return c.Errorf("has no layout: %v", err)
 	}
 	if engine == tile.CpAsync && rowsLieTogether(c.From()) && rowsLieTogether(c.To()) {
 		d = inWords(p, d, elem)

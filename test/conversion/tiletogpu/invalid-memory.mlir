@@ -19,7 +19,7 @@ func.func @summands_global(%m: memref<2x32xf32>) {
 func.func @copycomplex(%a: memref<64xcomplex<f32>>, %b: memref<64xcomplex<f32>>) {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{'tile.copy' op cannot get a layout: elements of type complex<f32> have no size}}
+    // expected-error @below {{'tile.copy' op has no layout: elements of type complex<f32> have no size}}
     tile.copy %a[%c0] to %b[%c0] tile(32) : memref<64xcomplex<f32>> to memref<64xcomplex<f32>>
   }
   return

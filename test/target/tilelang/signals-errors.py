@@ -35,7 +35,7 @@ def late(A: T.Tensor((2, 64), "float32"), B: T.Tensor((2, 64), "float32"), C: T.
         me = T.get_rank()
         acc = T.alloc_fragment((64,), "float32")
         for i in T.serial(2):
-            # LATE: :[[#@LINE+1]]:13: error: T.putmem_signal_nbi_block: on device 1 overwrites what device 0 reads of device 0
+            # LATE: :[[#@LINE+1]]:13: error: T.putmem_signal_nbi_block: on device 1 may overwrite what device 0 reads on device 0
             T.putmem_signal_nbi_block(T.address_of(B[0, 0]), T.address_of(A[i, 0]), 256, T.address_of(sig[0]), 1, T.Amo.SIGNAL_ADD, 1 - me)
             T.signal_wait_until(T.address_of(sig[0]), T.CmpType.GE, i + 1)
             # LATE: note: let the reader tell by T.signal_op when it is done

@@ -62,7 +62,7 @@ func.func @race(%t: tensor<256xf32>) {
     %next = arith.subi %c1, %me : index
     // expected-remark @below {{communication is checked for races for 2 devices × 1 blocks}}
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error @below {{overwrites what device 0 reads of device 0; it may not have read it yet}}
+      // expected-error @below {{on device 1 may overwrite what device 0 reads on device 0 before it is read}}
       // expected-note @below {{notify after the read, or alternate between two buffers}}
       %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
       comm.notify %sig[%c0] add %one to %next after %sent : !comm.signal<1>

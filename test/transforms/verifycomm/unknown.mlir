@@ -83,7 +83,7 @@ func.func @window(%which: memref<4xindex>, %t: tensor<8xf32>) {
     %i = memref.load %which[%c0] : memref<4xindex>
     // expected-remark @below {{the address of this access depends on runtime values: it is checked only for races with accesses that it must alias}}
     // expected-error @+2 {{has no notify: the peer cannot know when it may read}}
-    // expected-note @below {{name the put's token}}
+    // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
     %p = comm.put %t, %buf[%i] to %c0 : tensor<8xf32>, memref<64xf32, #scale.mem<symmetric>>
   }
   return

@@ -91,17 +91,17 @@ func.func @identities(%f: f32) {
     %b = arith.constant dense<0xFF800000> : tensor<64xf32, #max>
     %c = arith.constant dense<2147483647> : tensor<64xi32, #min>
     %d = arith.constant dense<-1> : tensor<64xi8, #and>
-    // expected-error @below {{only 0, the identity of add, adds nothing}}
+    // expected-error @below {{fills each unit's partial result of tensor<64xf32, #tile.layout<warpgroup = [2@+]>> with 1.000000e+00 : f32}}
     // expected-note @below {{each unit would contribute it}}
     %e = arith.constant dense<1.0> : tensor<64xf32, #sum>
-    // expected-error @below {{only -inf, the identity of max, adds nothing}}
+    // expected-error @below {{fills each unit's partial result of tensor<64xf32, #tile.layout<warpgroup = [2@+], combiner = max>> with 0.000000e+00 : f32}}
     // expected-note @below {{each unit would contribute it}}
     %g = arith.constant dense<0.0> : tensor<64xf32, #max>
-    // expected-error @below {{only the greatest integer, the identity of min, adds nothing}}
+    // expected-error @below {{fills each unit's partial result of tensor<64xi32, #tile.layout<warp = [4@+], combiner = min>> with 0 : i32}}
     // expected-note @below {{each unit would contribute it}}
     %h = arith.constant dense<0> : tensor<64xi32, #min>
-    // expected-error @below {{with a value that is not known to be 0, the identity of add}}
-    // expected-note @below {{start from the identity}}
+    // expected-error @below {{fills each unit's partial result of tensor<64xf32, #tile.layout<warpgroup = [2@+]>> with a value that may not be 0, the identity of add}}
+    // expected-note @below {{every unit would contribute it}}
     %i = tile.fill %f : f32 -> tensor<64xf32, #sum>
     // expected-error @below {{has a partial result of type tensor<64xi32, #tile.layout<warpgroup = [2@+]>>, but no partial operand}}
     %j = tile.iota dim 0 : tensor<64xi32, #sum>

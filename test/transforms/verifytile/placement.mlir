@@ -61,7 +61,7 @@ func.func @not_on() {
     %c = comm.channel @warpgroup : !comm.channel<tensor<8xf32>, 1>
     // expected-error @below {{'scale.rank' op uses units of @warpgroup, but is not inside of a scale.on @warpgroup: the whole block executes it}}
     %r = scale.rank @warpgroup
-    // expected-error @below {{'tile.barrier' op is about units of @warp}}
+    // expected-error @below {{'tile.barrier' op uses units of @warp, but is not inside of a scale.on @warp: the whole block executes it}}
     tile.barrier @warp
   }
   return

@@ -21,7 +21,7 @@ func.func @part(%A: memref<16x64xf32>, %B: memref<16xf32>) {
 // By its number, over a loop and a condition.
 func.func @number(%B: memref<16xi32>, %c: i1) {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{'scale.on' op yields result #0 as a replica, the same in all, but each warp has another value}}
+    // expected-error @below {{'scale.on' op yields result #0 as a replica, which must be the same in all, but each warp has its own value}}
     %s = scale.on @warp as (%w, %n) -> (tensor<16xi32> replica) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
