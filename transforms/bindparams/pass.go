@@ -25,7 +25,7 @@ var Pass = &pass.Pass{
 
 Each tile.param becomes a constant, and so does each attribute that ` + "`tile.params`" + ` lists with its parameter. The value is
 the option's, as in ` + "`--bind-params=\"BM=128 STAGES=4\"`" + `, or the fastest one for the program on the target in the records of
-` + "`tstune`" + ` , or the default. A program
+` + "`tstune`" + `, or the default. A program
 without a record keeps its defaults; a remark reports this.
 
 Tiles whose extents depend on parameters, and values that are computed from them, get static types.

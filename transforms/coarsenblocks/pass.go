@@ -18,7 +18,7 @@ var Pass = &pass.Pass{
 	Name: "coarsen-blocks", Formerly: "widen-tiles", Class: "CoarsenBlocks",
 	Doc: `Coarsen blocks: one block computes the tiles of several
 
-A GEMM in small tiles reads the same operands many times: of 4096³ in tiles of 64x64, one iteration of a block
+A GEMM in small tiles reads the same operands many times: for 4096³ in tiles of 64x64, one iteration of a block
 takes 128 cycles of the tensor cores, 256 of shared memory and 300 of the L2 cache. Adjacent blocks
 become one block with a multiple of the rows or columns. Iterations that load rows of less than 128 bytes are merged as well.
 This is possible where a block index, or the loop counter, times an extent is the start of windows of that extent and has no

@@ -25,14 +25,14 @@ import (
 // Tiles is what convert-tile-to-gpu ends and nothing brings back.
 var Tiles = &pass.Form{
 	Name: "made of tile.kernel",
-	Doc:  "tile.kernel is replaced by convert-tile-to-gpu",
+	Doc:  "convert-tile-to-gpu replaces tile.kernel",
 }
 
 // Plain is what infer-layout ends and nothing brings back. What a pass makes of plain tiles gets its
 // layout later; tiles that it added to others which have layouts would have none.
 var Plain = &pass.Form{
 	Name: "without layouts",
-	Doc:  "infer-layout gives every tile its layout; tiles that are made later would have none",
+	Doc:  "infer-layout gives layouts only to tiles that exist when it runs",
 }
 
 // Bound is left by bind-params.

@@ -25,7 +25,7 @@ requires that the first GEMM does not depend on the second one of the previous i
 and that only one of the two parts accesses memory. Of several GEMMs the pass chooses the
 one with the shortest initiation interval, by an exact modulo schedule (package
 transforms/modulo) over the cycles that --estimate predicts for GEMMs and for computations of threads. The program order
-stays, with a remark, if the gain is less than 2 %, or if a thread has not enough registers for outstanding MMAs (package
+stays, with a remark, if the gain is less than 2 %, or if a thread lacks registers for outstanding MMAs (package
 transforms/pressure). GEMMs that accumulate into one accumulator, with nothing between, count as one. A stage of a ring buffer that
 both GEMMs read is released by the second, which requires a ring buffer of three stages. A program may write the
 attribute itself on operations that are to run later; operations that depend on

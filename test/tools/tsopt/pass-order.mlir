@@ -17,7 +17,7 @@
 //
 // RUN: not tsopt %s --tile-to-llvm --insert-sync 2>&1 | FileCheck %s --check-prefix=PIPELINE
 // PIPELINE: error: insert-fences stands before insert-sync: fences are inserted before barriers
-// PIPELINE-NEXT: convert-tile-to-gpu stands before insert-sync: tile.kernel is replaced by convert-tile-to-gpu
+// PIPELINE-NEXT: convert-tile-to-gpu stands before insert-sync: convert-tile-to-gpu replaces tile.kernel
 
 // tsrun's stages are such a pipeline.
 //
