@@ -56,7 +56,7 @@ func.func @full() {
 }
 
 // LEFT: error: 'comm.send' op leaves tiles in the channel from unit 0 to unit 1 of @device: of 2 only 1 were taken when the kernel ended
-// LEFT: note: the channel is defined here
+// LEFT: note: the channel is made here
 // LEFT-LOWERED: error: 'comm.signal_alloc' op leaves tiles in a channel when the kernel ends: on device 0 counter {{[02]}}, which says how many were sent, is 2, and counter {{[13]}}, which says how many were taken, 1
 func.func @left() {
   tile.kernel devices(2) blocks(%b) = (1) threads(64) {
@@ -72,7 +72,7 @@ func.func @left() {
   return
 }
 
-// BEYOND: error: 'comm.send' op names unit 2 of @device, which has 2 units
+// BEYOND: error: 'comm.send' op names unit 2 of @device, of which there are 2
 func.func @beyond() {
   tile.kernel devices(2) blocks(%b) = (1) threads(64) {
     %c2 = arith.constant 2 : index

@@ -3,22 +3,22 @@
 // computed with it.
 //
 // RUN: not tsrun %s --dim=A=4x12 2>&1 | FileCheck %s --check-prefix=SIZE
-// SIZE: promises.mlir:[[#@LINE+20]]:17: error: the size of dimension 1 of argument #0 of @main is 12, which is not a multiple of 8, as 'tile.divisible' requires
+// SIZE: promises.mlir:[[#@LINE+20]]:17: error: the size of dimension 1 of argument #0 of @main is 12, which is no multiple of 8, as 'tile.divisible' promises
 //
 // RUN: not tsrun %s --arg=N=6 2>&1 | FileCheck %s --check-prefix=NUMBER
-// NUMBER: promises.mlir:[[#@LINE+18]]:17: error: the number of argument #1 of @main is 6, which is not a multiple of 4, as 'tile.divisible' requires
+// NUMBER: promises.mlir:[[#@LINE+18]]:17: error: the number of argument #1 of @main is 6, which is no multiple of 4, as 'tile.divisible' promises
 //
 // RUN: not tsrun %s --arg=k=-5 2>&1 | FileCheck %s --check-prefix=SIGNED
-// SIGNED: error: the number of argument #2 of @main is -5, which is not a multiple of 3, as 'tile.divisible' requires
+// SIGNED: error: the number of argument #2 of @main is -5, which is no multiple of 3, as 'tile.divisible' promises
 //
 // RUN: not tsrun %s --entry=strides --dim=A=4x8 2>&1 | FileCheck %s --check-prefix=STRIDE
-// STRIDE: error: the stride of dimension 0 of argument #0 of @padded is 8, which is not a multiple of 16, as 'tile.divisible' requires
+// STRIDE: error: the stride of dimension 0 of argument #0 of @padded is 8, which is no multiple of 16, as 'tile.divisible' promises
 //
 // RUN: not tsrun %s --entry=offset --dim=A=4x16 2>&1 | FileCheck %s --check-prefix=OFFSET
-// OFFSET: error: the offset of argument #0 of @padded is 2, which is not a multiple of 8, as 'tile.divisible' requires
+// OFFSET: error: the offset of argument #0 of @padded is 2, which is no multiple of 8, as 'tile.divisible' promises
 //
 // RUN: not tsrun %s --entry=address 2>&1 | FileCheck %s --check-prefix=ADDRESS
-// ADDRESS: error: the address of argument #0 of @aligned is 0x{{[0-9a-f]+}}8, which is not a multiple of 16, as 'llvm.align' requires
+// ADDRESS: error: the address of argument #0 of @aligned is 0x{{[0-9a-f]+}}8, which is no multiple of 16, as 'llvm.align' promises
 //
 // RUN: tsrun %s --dim=A=4x24 --arg=N=8 --arg=k=-6 | FileCheck %s --check-prefix=GOOD
 // GOOD: ran on the simulator

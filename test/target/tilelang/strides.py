@@ -15,7 +15,7 @@
 # RUN: tsopt %s --kernel product --arg pitch=0 --emit=planned | FileCheck %s --check-prefix=ENGINE
 # RUN: tsrun %s --kernel product --arg pitch=0 --arg A=integers --arg B=integers --verify=:ref_product --verify-each-stage
 # RUN: not tsrun %s --kernel assumed --dim X=2x44x64 --dim Y=2x44x64 --strides X=2904x66x1 2>&1 | FileCheck %s --check-prefix=BROKEN
-# BROKEN: error: the stride of dimension 0 of argument #0 of @main is 2904, which is not a multiple of 32, as 'tile.divisible' requires
+# BROKEN: error: the stride of dimension 0 of argument #0 of @main is 2904, which is no multiple of 32, as 'tile.divisible' promises
 #
 # RUN: tsopt %s --kernel pitch | FileCheck %s --check-prefix=PITCH
 # RUN: tsopt %s --kernel number | FileCheck %s --check-prefix=NUMBER

@@ -27,7 +27,7 @@ def overlap(A: T.Tensor((160, 64), "float32"), B: T.Tensor((160, 64), "float32")
     with T.Kernel(4, threads=128) as bx:
         a = T.alloc_shared((64, 64), "float32")
         T.copy(A[bx * 32, 0], a)
-        # OVERLAP: writes.py:[[#@LINE+1]]:9: warning: T.copy: blocks (0) and (1) both write B[32, 0], and nothing orders them
+        # OVERLAP: writes.py:[[#@LINE+1]]:9: warning: T.copy: blocks (0) and (1) both write B[32, 0], without an order
         T.copy(a, B[bx * 32, 0])
 
 
@@ -36,7 +36,7 @@ def guarded(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(3, threads=64) as bx:
         for i in T.Parallel(64):
             if i + bx < 33:
-                # GUARDED: writes.py:[[#@LINE+2]]:17: warning: blocks (0) and (1) both write B[0], and nothing orders them
+                # GUARDED: writes.py:[[#@LINE+2]]:17: warning: blocks (0) and (1) both write B[0], without an order
                 # GUARDED: writes.py:[[#@LINE+1]]:17: warning: this leaves a part of B unwritten: no block writes B[33]
                 B[i] = A[i] + bx
 

@@ -9,7 +9,7 @@
 
 // Remarks have a category, by which they are printed or not, and a form for programs.
 
-// ALL-DAG: remark: uses scalar multiply-adds
+// ALL-DAG: remark: uses scalar FMAs
 // ALL-DAG: remark: copies through registers
 // COPY-NOT: multiply-adds
 // COPY: remark: copies through registers
