@@ -49,14 +49,14 @@ func TestRealSizes(t *testing.T) {
 		"ring, no credit awaited":    {ring(1, 2, true, "no credit awaited"), "may overwrite what"},
 		"GEMM+RS":                    {gemmRS(""), ""},
 		"GEMM+RS, count - 1":         {gemmRS("count - 1"), "without a wait for the put"},
-		"GEMM+RS, no handshake":      {gemmRS("no handshake"), "more notify this counter than the wait needs"},
+		"GEMM+RS, no handshake":      {gemmRS("no handshake"), "more units notify this counter than the wait needs"},
 		"GEMM+RS, wrong row group":   {gemmRS("wrong row group"), "never returns"},
-		"exchange, one word":         {exchange("one", 2), "more notify this counter than the wait needs"},
+		"exchange, one word":         {exchange("one", 2), "more units notify this counter than the wait needs"},
 		"exchange, word each parity": {exchange("parity", 2), ""},
 		"exchange, word a source":    {exchange("source", 2), ""},
 		"exchange, source, one slot": {exchange("source", 1), "may overwrite what"},
 		"barriers of a grid":         {gridBarrier("%n"), ""},
-		"barriers of a grid, less 1": {gridBarrier("%less"), "writes what"},
+		"barriers of a grid, less 1": {gridBarrier("%less"), "writes the same elements as"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			said, took := check(p.program, streamed)
