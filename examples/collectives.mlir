@@ -6,7 +6,7 @@
 // RUN: tsrun %s --verify | FileCheck %s
 // CHECK: verified
 // RUN: tsopt %s --fuse-comm -o /dev/null 2>&1 | FileCheck %s --check-prefix=CHOSEN
-// CHOSEN: remark: of 2800 bytes on 4 devices goes by ll, which takes least
+// CHOSEN: remark: of 2800 bytes on 4 devices uses ll, the fastest
 
 !copy = memref<700xf32, #scale.mem<symmetric>>
 func.func @main(%A: memref<2800xf32> {tile.init = "random"}, %S: memref<2800xf32> {tile.out}, %E: memref<2800xf32> {tile.out}) {

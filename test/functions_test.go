@@ -148,8 +148,8 @@ func (f function) write(b *strings.Builder, i int) {
 // functionsRefused are the functions that the hardware has no form of, and that are
 // not written with others either: a pattern of names, and the message.
 var functionsRefused = []struct{ function, message string }{
-	{`^math\.(acosh?|asinh?|atan|atan2|atanh|cbrt|erfc?|expm1|log1p) \(f64`, `has no form for NVIDIA GPUs on elements of type f64; convert them to f32, or write the function with others`},
-	{`^math\.ipowi \(i1,`, `has no form for NVIDIA GPUs on elements of type i1; convert them to i32, or write the function with others`},
+	{`^math\.(acosh?|asinh?|atan|atan2|atanh|cbrt|erfc?|expm1|log1p) \(f64`, `is unsupported for NVIDIA GPUs on elements of type f64; convert them to f32, or use other functions`},
+	{`^math\.ipowi \(i1,`, `is unsupported for NVIDIA GPUs on elements of type i1; convert them to i32, or use other functions`},
 }
 
 func refusal(f function) (*regexp.Regexp, bool) {

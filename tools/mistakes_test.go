@@ -51,7 +51,7 @@ func TestMistakes(t *testing.T) {
 	}
 	t.Chdir(dir)
 	for line, want := range map[string]string{
-		"tsopt --nvvm-attach-target=chip=sm_9 ok.mlir":                "ok.mlir:0:0: error: 'sm_9' is no chip: expected the name of one from sm_20 on, for example sm_90a",
+		"tsopt --nvvm-attach-target=chip=sm_9 ok.mlir":                "ok.mlir:0:0: error: 'sm_9' is not a chip: expects a name from sm_20 on, for example sm_90a",
 		"tsopt --nvvm-attach-target=chip=90 ok.mlir":                  "ok.mlir:0:0: error: '90' is no chip: ",
 		"tsopt --nvvm-attach-target=chip= ok.mlir":                    "ok.mlir:0:0: error: The target chip cannot be empty.",
 		"tsopt --nvvm-attach-target=triple= ok.mlir":                  "ok.mlir:0:0: error: The target triple cannot be empty.",

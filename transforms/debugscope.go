@@ -19,13 +19,13 @@ var DebugScope = &pass.Pass{
 	Doc: `Materialize LLVM debug info subprogram attribute on every LLVMFuncOp
 
 A location becomes a line of the compiled program only inside of a function that
-has a subprogram: this gives one to each llvm.func that has none, and a scope of
-their file to operations of other files and to what was inlined. The compile unit
+has a subprogram. This pass gives one to each llvm.func without one, and a file scope
+to operations of other files and to inlined operations. The compile unit
 is the module's, if its location has one.
 
-With DebugDirectivesOnly PTX says its lines, and the machine code is what it is
-without. With Full and LineTablesOnly PTX is marked "debug", which ptxas refuses
-to optimise.`,
+With DebugDirectivesOnly PTX has line directives, and the machine code does not change.
+With Full and LineTablesOnly PTX is marked "debug", which ptxas does not
+optimize.`,
 	New: func() pass.Runner { return &debugScope{kind: 2} },
 }
 
@@ -43,7 +43,7 @@ var emissionKinds = []pass.Case{
 // Options implements [pass.Configurable].
 func (p *debugScope) Options(o *pass.Options) {
 	o.Enum("emission-kind", &p.kind, "Emission kind to generate debug info.", emissionKinds...)
-	o.Bool("callers", &p.callers, "Give a scope to the places between, too, where calls are nested: LLVM IR has the place and the outermost call otherwise")
+	o.Bool("callers", &p.callers, "Also give a scope to the intermediate call sites of nested calls: without this, LLVM IR has only the innermost location and the outermost call")
 }
 
 // Run gives scopes to the functions inside the module, and to what is inside them.

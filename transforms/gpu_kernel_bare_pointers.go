@@ -13,13 +13,13 @@ import (
 
 // GPUKernelBarePointers is gpu-kernel-bare-pointers.
 var GPUKernelBarePointers = pass.Simple("gpu-kernel-bare-pointers", "GpuKernelBarePointers", "builtin.module",
-	`Pass arrays to kernels as pointers and what their types leave open
+	`Pass arrays to kernels as pointers and dynamic sizes
 
-A memref that a kernel takes, or a function that kernels call, is passed as a buffer of rank 0 and, as index arguments
-behind it, its offset, sizes and strides where its type does not say them: what the
-convention of bare pointers (use-bare-ptr-memref-call-conv) can pass. Strides of a memref
-without a layout follow from its sizes and are not passed. The function puts the array
-together again.
+A memref argument of a kernel, or of a function that kernels call, becomes a buffer of rank 0 followed by index arguments for
+its dynamic offset, sizes and strides. The bare-pointer calling convention
+(use-bare-ptr-memref-call-conv) can pass these. Strides of a memref
+without a layout follow from its sizes and are not passed. The function reassembles the
+memref.
 
 `+"```mlir\n"+`gpu.launch_func @k::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%x : memref<?x8xf32>)
 `+"```\n\nbecomes\n\n```mlir\n"+`%base_buffer, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %x : memref<?x8xf32> -> memref<f32>, index, index, index, index, index
@@ -65,7 +65,7 @@ func takeApart(op *ir.Op, callers []*ir.Op) error {
 	inputs, results := f.FunctionType()
 	for _, t := range results {
 		if open, ok := openPartsOf(t); ok && open.count() > 0 {
-			return op.Errorf("returns %v, and a pointer says neither sizes, strides nor offset; let callers pass the array to write to", t)
+			return op.Errorf("returns %v, which a bare pointer cannot pass with its sizes, strides and offset; let callers pass the array to write to", t)
 		}
 	}
 	for i, t := range slices.Backward(inputs) {

@@ -11,11 +11,11 @@ import (
 
 // GPUKernelDeadArguments is gpu-kernel-dead-arguments.
 var GPUKernelDeadArguments = pass.Simple("gpu-kernel-dead-arguments", "GpuKernelDeadArguments", "builtin.module",
-	`Do not pass to kernels what they do not use
+	`Remove unused kernel arguments
 
-Removes the arguments without uses of each kernel in the llvm dialect from it and from its
-launches. A launch passes one value for each of them: what another convention takes as
-several is left as it is, and so are kernels without a launch in the module.`,
+Removes unused arguments of kernels in the llvm dialect from the kernels and from their
+launches. A launch must pass one value for each argument: kernels with another calling convention
+are not changed, and neither are kernels without a launch in the module.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		launches := launchesOf(root)
 		for f := range ir.Collect(root, llvm.Func) {

@@ -18,9 +18,9 @@ var GPUKernelOutlining = &pass.Pass{
 	Op:    "builtin.module",
 	Doc: `Outline gpu.launch bodies to kernel functions
 
-Makes of each body a kernel in a gpu.module of its own, or in the module and of
-the name that the launch asks for, and of the launch a gpu.launch_func. Values of
-the outside become arguments; symbols that the body uses are copied along.
+The body of each gpu.launch becomes a kernel in a new gpu.module, or in the module and with
+the name that the launch requests; the launch becomes a gpu.launch_func. Values defined
+outside become arguments; symbols that the body uses are copied along.
 Constant sizes of grid, block and cluster become known_grid_size, known_block_size
 and known_cluster_size.`,
 	New: func() pass.Runner { return &outlining{} },

@@ -13,8 +13,8 @@ import (
 var GPULaunchSinkIndexComputations = pass.Simple("gpu-launch-sink-index-computations", "GpuLaunchSinkIndexComputationsPass", "",
 	`Sink index computations into gpu.launch body
 
-Copies constants, dimensions, comparisons and selections that a gpu.launch uses
-into its body, when they depend on nothing that the kernel does not get anyway.
+Copies constants, dimensions, comparisons and selects that a gpu.launch uses
+into its body, if they depend only on values that the kernel gets anyway.
 Run it before gpu-kernel-outlining.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		for l := range ir.Collect(root, gpu.Launch) {

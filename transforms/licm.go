@@ -12,8 +12,8 @@ var LoopInvariantCodeMotion = &pass.Pass{
 	Class: "LoopInvariantCodeMotion",
 	Doc: `Hoist loop invariant instructions outside of the loop
 
-Moves operations that are free of memory effects, may be executed speculatively
-and use nothing that the loop defines in front of the loop, inner loops first.`,
+Moves operations to before the loop if they have no memory effects, may be executed speculatively
+and use no value that the loop defines. Inner loops come first.`,
 	New: func() pass.Runner { return pass.Func(licm) },
 }
 

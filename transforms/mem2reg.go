@@ -12,8 +12,8 @@ var Mem2Reg = &pass.Pass{
 	Class: "Mem2Reg",
 	Doc: `Promotes memory slots into values.
 
-Replaces loads from memory for one value, which nothing but loads and stores in
-the region of its allocation uses, by what was stored last. Where control flow
+If an allocation of one value has only loads and stores as uses, in
+its region, each load is replaced by the value that was stored last. Where control flow
 joins, the value becomes a block argument.`,
 	New: func() pass.Runner { return &mem2reg{simplify: true} },
 }

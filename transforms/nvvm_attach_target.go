@@ -62,7 +62,7 @@ func (p *nvvmAttachTarget) Run(_ *pass.Context, op *ir.Op) error {
 		return diag.Errorf(op.Loc(), "%s", wrong)
 	}
 	if !chipName.MatchString(t.Chip) {
-		return diag.Errorf(op.Loc(), "'%s' is no chip: expected the name of one from sm_20 on, for example sm_90a", t.Chip)
+		return diag.Errorf(op.Loc(), "'%s' is not a chip: expects a name from sm_20 on, for example sm_90a", t.Chip)
 	}
 	target := ir.Attr(nvvm.TargetOf(t))
 	for _, r := range op.Regions() {

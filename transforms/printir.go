@@ -14,8 +14,8 @@ var PrintIR = &pass.Pass{
 	Class: "PrintIRPass",
 	Doc: `Print IR on the debug stream
 
-Prints the operation on the standard error output and changes nothing: to look
-into the middle of a pipeline.`,
+Prints the operation to standard error and does not change it. Use it to see
+the IR in the middle of a pipeline.`,
 	New: func() pass.Runner { return &printIR{} },
 }
 

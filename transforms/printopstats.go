@@ -16,7 +16,7 @@ var PrintOpStats = &pass.Pass{
 	Class: "PrintOpStats",
 	Doc: `Print statistics of operations
 
-Prints the number of operations by name on the standard error output.`,
+Prints the number of operations of each name to standard error.`,
 	New: func() pass.Runner { return &printOpStats{} },
 }
 

@@ -10,7 +10,7 @@ import (
 var ReconcileUnrealizedCasts = pass.Simple("reconcile-unrealized-casts", "ReconcileUnrealizedCastsPass", "", `Simplify and eliminate unrealized conversion casts
 
 Removes `+"`builtin.unrealized_conversion_cast`"+` operations without users, and
-chains of them that lead back to the type they began with. Passes that convert
+chains of them that end at the type they began with. Passes that convert
 parts of a program leave such casts between the parts.`, func(ctx *pass.Context, op *ir.Op) error {
 	rewrite.ReconcileCasts(rewrite.Casts(op))
 	return nil

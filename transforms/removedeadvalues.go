@@ -13,10 +13,10 @@ var RemoveDeadValues = &pass.Pass{
 	Class: "RemoveDeadValues",
 	Doc: `Remove dead values
 
-Finds, by liveness across functions, which values reach an effect. Removes
-operations that only make others, the arguments and results of private functions
-that all callers can do without, arguments of blocks, and what structured control
-flow forwards for nothing.`,
+Uses liveness across functions to find the values that reach an effect. Removes
+operations whose results are all dead, dead arguments and results of private functions
+without other callers, dead block arguments, and dead operands of structured control
+flow.`,
 	New: func() pass.Runner { return &removeDeadValues{canonicalize: true} },
 }
 

@@ -20,8 +20,8 @@ var (
 func resolveDims(name, class, summary string) *pass.Pass {
 	return &pass.Pass{Name: name, Class: class, Doc: summary + `
 
-A memref.dim of the result of an operation that tells its result's shape, such
-as memref.subview and memref.expand_shape, becomes what the operation tells.
+A memref.dim of the result of an operation that can compute its result's shape, such
+as memref.subview and memref.expand_shape, is replaced by that computation.
 
 ` + "```mlir\n" + `%0 = memref.expand_shape %m [[0, 1]] output_shape [%n, 4] : memref<?xf32> into memref<?x4xf32>
 %1 = memref.dim %0, %c0 : memref<?x4xf32>   // is %n

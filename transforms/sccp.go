@@ -13,9 +13,9 @@ var SCCP = &pass.Pass{
 	Class: "SCCP",
 	Doc: `Sparse Conditional Constant Propagation
 
-Assumes that values are constant and blocks are not executed until something
-shows otherwise, across branches, structured control flow and calls of functions
-whose callers are all known. Values that stay constant are replaced by constants.`,
+Assumes that values are constant and blocks are unreachable until the analysis
+proves otherwise, across branches, structured control flow and calls of functions
+whose callers are all known. Values that are constant are replaced by constants.`,
 	New: func() pass.Runner { return pass.Func(sccp) },
 }
 

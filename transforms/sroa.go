@@ -11,8 +11,8 @@ var SROA = &pass.Pass{
 	Class: "SROA",
 	Doc: `Scalar Replacement of Aggregates
 
-Replaces an allocation of an aggregate, of which every use is of one known
-element, by allocations of the elements that are used, which mem2reg may then turn
+Replaces an allocation of an aggregate whose uses all access single
+known elements by allocations of the elements that are used. mem2reg may then turn these
 into values.`,
 	New: func() pass.Runner { return &sroa{} },
 }

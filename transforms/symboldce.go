@@ -13,8 +13,8 @@ var SymbolDCE = &pass.Pass{
 	Class: "SymbolDCE",
 	Doc: `Eliminate dead symbols
 
-Erases the symbols of a symbol table that cannot be seen from outside and that no
-live operation refers to, in all nested symbol tables.`,
+Erases the symbols of a symbol table that are private and have no references from
+live operations, in all nested symbol tables.`,
 	New: func() pass.Runner { return &symbolDCE{} },
 }
 

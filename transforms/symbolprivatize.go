@@ -14,8 +14,8 @@ var SymbolPrivatize = &pass.Pass{
 	Class: "SymbolPrivatize",
 	Doc: `Mark symbols private
 
-Marks the symbols directly inside the operation private, all but the excluded
-ones and those that have no visibility, such as scale.arch.`,
+Marks the symbols directly inside of the operation as private, except for excluded
+ones and those without visibility, such as scale.arch.`,
 	New: func() pass.Runner { return &symbolPrivatize{} },
 }
 

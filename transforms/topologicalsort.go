@@ -9,8 +9,8 @@ import (
 // come before uses.
 var TopologicalSort = pass.Simple("topological-sort", "TopologicalSort", "", `Sort regions without SSA dominance in topological order
 
-Moves operations of graph regions so that, where there is no cycle, each comes
-after what it uses. The order is otherwise kept; terminators stay last.`, func(ctx *pass.Context, op *ir.Op) error {
+Reorders operations of graph regions so that each comes after its operands' definitions, unless there is
+a cycle. The order is otherwise kept; terminators stay last.`, func(ctx *pass.Context, op *ir.Op) error {
 	ir.WalkPost(op, func(o *ir.Op) {
 		if !o.Has(ir.GraphRegion) {
 			return

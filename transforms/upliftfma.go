@@ -11,7 +11,7 @@ import (
 // UpliftToFMA is math-uplift-to-fma.
 var UpliftToFMA = pass.Simple("math-uplift-to-fma", "MathUpliftToFMA", "", `Uplift arith ops to math.fma.
 
-A sum of a product, where the flags of both allow contraction, becomes one
+A multiplication and an addition whose flags both allow contraction become one
 math.fma with the flags that both have.`+"\n\n```mlir\n"+`func.func @f(%x: f32, %y: f32, %z: f32) -> f32 {
   %p = arith.mulf %x, %y fastmath<contract> : f32
   %s = arith.addf %p, %z fastmath<contract> : f32  // becomes math.fma

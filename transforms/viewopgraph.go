@@ -17,9 +17,9 @@ var ViewOpGraph = &pass.Pass{
 	Class: "ViewOpGraph",
 	Doc: `Print Graphviz visualization of an operation
 
-Prints a graph in the language DOT on the standard error output: operations with
-regions are clusters, others are nodes, and edges show the flow of data or of
-control. Large attributes and long texts are shortened.`,
+Prints a graph in the DOT language to standard error: operations with
+regions are clusters, others are nodes, and edges show data flow or
+control flow. Large attributes and long texts are shortened.`,
 	New: func() pass.Runner {
 		return &viewOpGraph{maxLabel: 20, attrs: true, dataFlow: true, types: true}
 	},

@@ -17,8 +17,8 @@ var Pass = &pass.Pass{
 	Class: "LowerAffinePass",
 	Doc: `Lower Affine operations to a combination of Arith and SCF operations
 
-Computes bounds, indices and conditions by arithmetic. Division and remainder
-round towards negative infinity, as affine maps define them.`,
+Computes bounds, indices and conditions by arith operations. Division and remainder
+round towards negative infinity, as in affine maps.`,
 	Leaves: forms.Of(forms.Standard),
 	New:    func() pass.Runner { return runner{} },
 }

@@ -55,8 +55,8 @@ var TileToLLVM = &pass.Pipeline{
 	Name: "tile-to-llvm",
 	Doc: `Lower tile programs to the llvm dialect
 
-Plans tile programs, lowers them to threads and the kernels to llvm and nvvm. The
-host's code stays func, scf, memref and gpu.launch_func.`,
+Infers layouts and plans memory of tile programs, lowers them to code of threads, and lowers kernels to llvm and nvvm.
+Host code stays func, scf, memref and gpu.launch_func.`,
 	New:   func() pass.Builder { return &toLevel{level: llvmLevel} },
 	Needs: NeedsKernel,
 }
@@ -72,7 +72,7 @@ func NeedsKernel(root *ir.Op) error {
 		at = f.Loc()
 		break
 	}
-	return diag.Errorf(at, "the program has no kernel, so that there is nothing to compile: a function has code for the device in a tile.kernel or a gpu.launch")
+	return diag.Errorf(at, "the program has no kernel: a function has device code only in a tile.kernel or a gpu.launch")
 }
 
 // toLevel is ToLLVM that may end at a level above.
@@ -91,9 +91,9 @@ const (
 // Options implements [pass.Configurable].
 func (o *toLevel) Options(opts *pass.Options) {
 	o.ToLLVM.Options(opts)
-	opts.Enum("to", &o.level, "the level to end at",
+	opts.Enum("to", &o.level, "the level to stop at",
 		pass.Case{Name: "planned", Doc: "tiles with layouts, buffers with offsets, barriers"},
-		pass.Case{Name: "gpu", Doc: "the code of one thread, in kernels of their own"},
+		pass.Case{Name: "gpu", Doc: "code of one thread, in kernels of their own"},
 		pass.Case{Name: "llvm", Doc: "kernels in the llvm and nvvm dialects"})
 }
 
@@ -120,7 +120,7 @@ const DefaultFeatures = "+ptx86"
 // Options implements [pass.Configurable].
 func (o *ToLLVM) Options(opts *pass.Options) {
 	opts.String("arch", &o.Arch, "target: a scale.arch of the module or a shipped one; that of the chip by default")
-	opts.String("chip", &o.Chip, "processor, for example sm_90a; the target's own by default")
+	opts.String("chip", &o.Chip, "processor, for example sm_90a; the target's processor by default")
 	opts.String("features", &o.Features, "processor features, for example +ptx86")
 	opts.String("params", &o.Params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
 }

@@ -13,7 +13,7 @@ var Pass = &pass.Pass{
 	Class: "ArithToLLVMConversionPass",
 	Doc: `Convert Arith dialect to LLVM dialect
 
-Converts the operations of arith one by one. What does not convert, for example
-on tensors, stays.`,
+Converts the operations of arith one by one. Operations that cannot be converted, for example
+on tensors, are not changed.`,
 	New: llvmtypes.Conversion{Patterns: Patterns}.New,
 }

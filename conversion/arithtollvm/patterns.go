@@ -82,7 +82,7 @@ func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Co
 	return func(r *rewrite.ConversionRewriter, op, _ arith.ConstantOp) bool {
 		t := c.Type(op.Result.Type())
 		if t == nil || !llvm.IsCompatibleType(t) {
-			return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
+			return r.Fail(op.Op, "has a type that cannot be converted to LLVM: '%s'", op.Result.Type())
 		}
 		k := llvm.Constant.New(r.Builder, llvm.ConstantOp{Value: op.Value}, t)
 		k.Op.SetDiscardableAttrs(op.Op.DiscardableAttrs())
@@ -125,7 +125,7 @@ func indexCast(c *llvmtypes.Converter, extend ir.Def[llvm.CastOp]) func(*rewrite
 		from, okFrom := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.In.Type()))))
 		to, okTo := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.Out.Type()))))
 		if !okFrom || !okTo {
-			return r.Fail(op.Op, "converts a type that has no llvm form")
+			return r.Fail(op.Op, "has a type that cannot be converted to LLVM")
 		}
 		if from == to {
 			r.Replace(op.Op, in.In)

@@ -30,7 +30,7 @@ func branch(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, ar
 	for i := range succs {
 		dest := convertedBlock(c, r, op.Successor(i))
 		if dest == nil {
-			return r.Fail(op, "goes to a block whose arguments have no llvm form")
+			return r.Fail(op, "goes to a block whose arguments cannot be converted to LLVM")
 		}
 	}
 	for i := range succs {

@@ -14,7 +14,7 @@ var Pass = &pass.Pass{
 	Op:    "builtin.module",
 	Doc: `Convert ControlFlow operations to the LLVM dialect
 
-Converts branches and the arguments of the blocks they go to. An assertion
+Converts branches and block arguments. An assertion
 becomes a branch to a block that prints the message and aborts.`,
 	New: llvmtypes.Conversion{
 		Patterns: func(c *llvmtypes.Converter) []rewrite.ConversionPattern { return append(Patterns(c), AssertPattern(c)) },

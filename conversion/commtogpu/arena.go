@@ -117,7 +117,7 @@ func (a *arena) findUses() error {
 			continue
 		}
 		if _, launched := ir.Enclosing(u.op, gpu.Launch); !launched {
-			return u.member.DefiningOp().Errorf("is used by something that has no lowering: %s", u.op.Name())
+			return u.member.DefiningOp().Errorf("has an unsupported use: %s", u.op.Name())
 		}
 	}
 	return nil

@@ -87,7 +87,7 @@ func (c *callee) of(v *ir.Value) *arena {
 func (c *callee) pass(a *arena, u use) error {
 	arg := c.op.Regions()[0].Entry().Args()[u.operand]
 	if other := c.arena[arg]; other != nil && other != a {
-		return u.op.Errorf("passes symmetric memory to an argument for which another call passes memory that is allocated elsewhere")
+		return u.op.Errorf("passes symmetric memory to an argument, but another call passes memory of another allocation")
 	}
 	mine := a.copies[u.member][deviceOf(u.op)]
 	c.arena[arg] = a

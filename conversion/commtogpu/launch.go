@@ -236,7 +236,7 @@ func replace(op *ir.Op, with *ir.Value) error {
 // eraseWithToken erases an operation whose token nobody uses any more.
 func eraseWithToken(op *ir.Op) error {
 	if op.HasUses() {
-		return op.Errorf("makes a token that is still used; run --convert-tile-to-gpu first")
+		return op.Errorf("has a token that is still used; run --convert-tile-to-gpu first")
 	}
 	op.Erase()
 	return nil

@@ -40,7 +40,7 @@ func (l *lowering) putMem(op *ir.Op) error {
 	}
 	t := o.Dest.Type().(*ir.MemRefType)
 	if !ir.HasStaticShape(t) || !contiguous(t) || !contiguous(o.Source.Type().(*ir.MemRefType)) {
-		return op.Errorf("copies %v, whose elements do not lie together, to another node; copy rows of whole arrays", t)
+		return op.Errorf("copies %v, whose elements are not contiguous, to another node; copy rows of whole arrays", t)
 	}
 	bytes := elementBytes(t.Elem())
 	for _, n := range t.Shape() {

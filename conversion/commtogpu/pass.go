@@ -10,7 +10,7 @@ import (
 var Pass = pass.Simple("convert-comm-to-gpu", "ConvertCommToGPU", "",
 	`Lower signals to atomic operations
 
-Signals become counters in the memory of every device; notify a barrier and a
-release by one thread, wait a poll with acquire order by one thread and a
+A signal becomes counters in the memory of each device; notify becomes a barrier and a
+release by one thread; wait becomes a polling loop with acquire order by one thread, and a
 barrier.`,
 	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Between(forms.Of(forms.Threads), nil)

@@ -14,7 +14,7 @@ import (
 // known fails unless a value is symmetric memory that the function was passed.
 func (l *lowering) known(op *ir.Op, v *ir.Value) error {
 	if l.of == nil || l.of.of(v) == nil {
-		return op.Errorf("uses symmetric memory of which it is not known that it is the result of one comm.symm_alloc or comm.signal_alloc")
+		return op.Errorf("uses symmetric memory that is not provably the result of one comm.symm_alloc or comm.signal_alloc")
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ func (l *lowering) peer(op *ir.Op) error {
 	addresses(o, away)
 	for _, u := range o.Result.Users() {
 		if !memref.Load.Is(u) && !memref.Store.Is(u) && !memref.Dim.Is(u) && !vector.Load.Is(u) && !vector.Store.Is(u) {
-			return op.Errorf("is used by something that has no lowering: %s", u.Name())
+			return op.Errorf("has an unsupported use: %s", u.Name())
 		}
 	}
 	t := o.Result.Type().(*ir.MemRefType)

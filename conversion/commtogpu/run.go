@@ -50,7 +50,7 @@ func Run(root *ir.Op) error {
 // eraseUnused erases what was replaced by a part of an arena.
 func eraseUnused(op *ir.Op) error {
 	if v := op.Result(0); v.HasUses() {
-		return op.Errorf("is used by something that has no lowering: %s", v.Users()[0].Name())
+		return op.Errorf("has an unsupported use: %s", v.Users()[0].Name())
 	}
 	op.Erase()
 	return nil

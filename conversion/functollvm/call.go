@@ -12,7 +12,7 @@ import (
 func call(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, old []*ir.Value, args []*ir.Value, callee llvm.Calling) bool {
 	result := c.ResultType(op.ResultTypes())
 	if result == nil {
-		return r.Fail(op, "has results that have no llvm form")
+		return r.Fail(op, "has results that cannot be converted to LLVM")
 	}
 	b := r.Builder
 	callee.CalleeOperands = append(callee.CalleeOperands, c.PromoteOperands(b, ir.ValueTypes(old), args)...)

@@ -60,7 +60,7 @@ func ConvertFunction(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op f
 	}
 	t, sig := c.FunctionType(op.Type(), vararg)
 	if t == nil {
-		return llvm.FuncOp{}, r.Fail(op.Op, "has a signature that has no llvm form: '%s'", op.Type())
+		return llvm.FuncOp{}, r.Fail(op.Op, "has a signature that cannot be converted to LLVM: '%s'", op.Type())
 	}
 	w := llvm.FuncOp{SymName: op.SymName, FuncType: t, UnnamedAddr: ir.Some(llvm.UnnamedAddr(0)), Body: ir.NewRegion()}
 	if op.Op.HasAttr(readnoneAttr) {

@@ -15,6 +15,6 @@ var Pass = &pass.Pass{
 
 Converts functions with their signatures. A memref argument
 becomes the members of its descriptor or, with use-bare-ptr-memref-call-conv, a
-pointer, which needs a static shape; several results become one struct.`,
+pointer, which requires a static shape; several results become one struct.`,
 	New: llvmtypes.Conversion{Patterns: Patterns, Calls: true}.New,
 }

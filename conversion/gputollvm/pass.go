@@ -27,9 +27,9 @@ var Pass = &pass.Pass{
 	Op:    "builtin.module",
 	Doc: `Convert GPU dialect to LLVM dialect with GPU runtime calls
 
-Converts the code of the host. A token is a stream; one that several operations
-wait for is an event. Allocations, copies and waits become calls of the runtime
-wrappers; launches stay, with arguments that the kernel takes, for
+Converts host code. A token is a stream; a token that several operations
+wait for is an event. Allocations, copies and waits become calls of runtime
+wrappers. Launches stay, with the arguments that the kernel takes, for
 gpu-module-to-binary and the translation.
 
 ` + "```mlir\n" + `%t = gpu.wait async

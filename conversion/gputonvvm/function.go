@@ -16,7 +16,7 @@ func (l *lowering) gpuFunc() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.Func, l.c.TypeConverter, "gpu-func", func(r *rewrite.ConversionRewriter, op, _ gpu.FuncOp) bool {
 		t, sig := l.c.FunctionType(op.Type(), false)
 		if t == nil {
-			return r.Fail(op.Op, "has a signature that has no llvm form: '%s'", op.Type())
+			return r.Fail(op.Op, "has a signature that cannot be converted to LLVM: '%s'", op.Type())
 		}
 		globals, ok := l.workgroupGlobals(r, op)
 		if !ok {

@@ -155,7 +155,7 @@ func (l *lowering) redux() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux", func(r *rewrite.ConversionRewriter, op, in gpu.SubgroupReduceOp) bool {
 		kind, ok := reduxKinds[op.Operation]
 		if !ok || op.ClusterSize.V != 0 || !op.Uniform || in.Value.Type() != ir.Type(ir.I32) {
-			return r.Fail(op.Op, "is no uniform reduction of an i32 over the subgroup")
+			return r.Fail(op.Op, "is not a uniform reduction of an i32 over the subgroup")
 		}
 		mask := llvm.NewInt(r.Builder, ir.I32, -1)
 		r.Replace(op.Op, nvvm.Redux.New(r.Builder, nvvm.ReduxOp{Value: in.Value, MaskAndClamp: mask, Kind: kind}, ir.I32).Result)

@@ -57,7 +57,7 @@ func (p *runner) Options(o *pass.Options) {
 	o.Int("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
 	o.Bool("has-redux", &p.hasRedux, "Target gpu supports redux")
 	o.Bool("use-bare-ptr-memref-call-conv", &p.barePtr, "Replace memref arguments in GPU functions with bare pointers. All memrefs must have static shape.")
-	o.Bool("keep-intrinsics", &p.keepIntrinsics, "Do not call libdevice: convert-math-to-nvvm has expanded what cannot be selected")
+	o.Bool("keep-intrinsics", &p.keepIntrinsics, "Do not call libdevice: convert-math-to-nvvm has expanded unsupported functions")
 	o.Bool("allow-pattern-rollback", &p.rollback, "Experimental performance flag to disallow pattern rollback")
 	o.Strings("allowed-dialects", &p.allowed, "Run conversion patterns of only the specified dialects")
 }

@@ -95,7 +95,7 @@ func (l *lowering) wmmaLoad() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.SubgroupMMALoad, l.c.TypeConverter, "wmma-load", func(r *rewrite.ConversionRewriter, op, in gpu.MMALoadOp) bool {
 		f, ok := fragmentOf(op.Result.Type().(*gpu.MMAMatrixType))
 		if !ok {
-			return r.Fail(op.Op, "loads a matrix that no wmma instruction has")
+			return r.Fail(op.Op, "loads a matrix that wmma does not support")
 		}
 		b := r.Builder
 		ptr := l.c.StridedElementPtr(b, op.Src.Type().(*ir.MemRefType), in.Src, in.Indices, 0)
@@ -109,7 +109,7 @@ func (l *lowering) wmmaStore() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.SubgroupMMAStore, l.c.TypeConverter, "wmma-store", func(r *rewrite.ConversionRewriter, op, in gpu.MMAStoreOp) bool {
 		f, ok := fragmentOf(op.Src.Type().(*gpu.MMAMatrixType))
 		if !ok {
-			return r.Fail(op.Op, "stores a matrix that no wmma instruction has")
+			return r.Fail(op.Op, "stores a matrix that wmma does not support")
 		}
 		b := r.Builder
 		args := fragmentRegisters(b, in.Src)
@@ -140,7 +140,7 @@ func (l *lowering) wmmaCompute() rewrite.ConversionPattern {
 		c, okC := fragmentOf(op.C.Type().(*gpu.MMAMatrixType))
 		mnk := [3]int64{c.mnk[0], c.mnk[1], a.mnk[2]}
 		if _, ok := nvvm.WmmaShape(mnk, ir.Some(a.elem), ir.Some(c.elem)); !okA || !okC || !ok || op.A.Type().(*gpu.MMAMatrixType).Elem() != op.B.Type().(*gpu.MMAMatrixType).Elem() {
-			return r.Fail(op.Op, "multiplies matrices that no wmma instruction has")
+			return r.Fail(op.Op, "multiplies matrices that wmma does not support")
 		}
 		var args []*ir.Value
 		for _, v := range []*ir.Value{in.A, in.B, in.C} {
@@ -157,7 +157,7 @@ func (l *lowering) wmmaConstant() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.SubgroupMMAConstant, l.c.TypeConverter, "wmma-constant", func(r *rewrite.ConversionRewriter, op, in gpu.MMAConstantOp) bool {
 		f, ok := fragmentOf(op.Result.Type().(*gpu.MMAMatrixType))
 		if !ok {
-			return r.Fail(op.Op, "is a matrix that no wmma instruction has")
+			return r.Fail(op.Op, "is a matrix that wmma does not support")
 		}
 		s, ok := f.t.(*llvm.StructType)
 		if !ok {
@@ -207,7 +207,7 @@ func (l *lowering) wmmaElementwise() rewrite.ConversionPattern {
 		f, ok := fragmentOf(m)
 		apply := elementwiseOp(op.Kind.String(), len(op.Args))
 		if !ok || apply == nil || op.Args[0].Type() != ir.Type(m) {
-			return r.Fail(op.Op, "is an operation on matrices that has no form in nvvm")
+			return r.Fail(op.Op, "is an operation on matrices that is not expressible in nvvm")
 		}
 		b := r.Builder
 		at := func(i int) *ir.Value {
@@ -227,7 +227,7 @@ func (l *lowering) wmmaElementwise() rewrite.ConversionPattern {
 		}
 		switch {
 		case ir.ElemOrSelf(register) != m.Elem():
-			return r.Fail(op.Op, "is an operation on elements that lie packed in registers")
+			return r.Fail(op.Op, "is an operation on elements that are packed in registers")
 		case !isStruct:
 			r.Replace(op.Op, at(0))
 		default:

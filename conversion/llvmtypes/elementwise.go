@@ -37,7 +37,7 @@ func (c *Converter) OneToOne(from, to *ir.OpDef, attrs AttrMap) rewrite.Conversi
 func (c *Converter) Computes(r *rewrite.ConversionRewriter, op *ir.Op) bool {
 	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
 		if f, ok := ir.ElemOrSelf(t).(*ir.FloatType); ok && floatType(f) != f {
-			return r.Fail(op, "computes with '%s', which llvm has no arithmetic for; run convert-math-to-nvvm, which computes with f32, before", f)
+			return r.Fail(op, "computes with '%s', for which llvm has no arithmetic; run convert-math-to-nvvm first, which computes in f32", f)
 		}
 	}
 	return true
@@ -56,11 +56,11 @@ func build(b *ir.Builder, def *ir.OpDef, t ir.Type, operands []*ir.Value, attrs 
 func (c *Converter) Replace(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value, mk func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value) bool {
 	t := c.Type(op.Result(0).Type())
 	if t == nil || !llvm.IsCompatibleType(t) {
-		return r.Fail(op, "has a type that has no llvm form: '%s'", op.Result(0).Type())
+		return r.Fail(op, "has a type that cannot be converted to LLVM: '%s'", op.Result(0).Type())
 	}
 	for _, a := range args {
 		if !llvm.IsCompatibleType(a.Type()) {
-			return r.Fail(op, "has an operand that has no llvm form: '%s'", a.Type())
+			return r.Fail(op, "has an operand that cannot be converted to LLVM: '%s'", a.Type())
 		}
 	}
 	r.Builder.Loc = op.Loc()

@@ -16,7 +16,7 @@ var Pass = &pass.Pass{
 	Class: "ConvertMathToLLVMPass",
 	Doc: `Convert Math dialect to LLVM dialect
 
-Converts the functions for which LLVM has an intrinsic; others stay.`,
+Converts functions with an LLVM intrinsic; others are not changed.`,
 	New: func() pass.Runner { return &runner{approximateLog1p: true} },
 }
 

@@ -106,7 +106,7 @@ func sincos(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, math.Sinco
 		}
 		t := c.Type(op.Sin.Type())
 		if t == nil || !llvm.IsCompatibleType(t) {
-			return r.Fail(op.Op, "has a type that has no llvm form")
+			return r.Fail(op.Op, "has a type that cannot be converted to LLVM")
 		}
 		if _, nested := t.(*llvm.ArrayType); nested {
 			return r.Fail(op.Op, "vectors of several dimensions are not supported")

@@ -34,13 +34,13 @@ import (
 var Pass = &pass.Pass{
 	Name:  "convert-math-to-nvvm",
 	Class: "ConvertMathToNVVMPass",
-	Doc: `Convert Math dialect to what NVPTX can compute
+	Doc: `Expand math functions for NVPTX
 
 Expands elementary functions, which LLVM cannot select for NVPTX, to arithmetic
-and the hardware's approximations. The flag afn on an operation chooses the
-approximation itself where there is one, which may take numbers below the normal
-range for zero; without it results are within a few units in the last place.
-Divisions with the flag arcp or afn that have the divisor in common, in the elements
+and the hardware's approximations (SFU). The fastmath flag afn selects the
+approximation alone, if there is one, which may flush denormals
+to zero; without it results are accurate to a few ulps.
+Divisions with the flag arcp or afn by the same divisor, in the elements
 of a vector or in a loop, become multiplications by its reciprocal.`,
 	New: func() pass.Runner { return &runner{} },
 }
@@ -49,7 +49,7 @@ type runner struct{ chip string }
 
 // Options implements [pass.Configurable].
 func (r *runner) Options(opts *pass.Options) {
-	opts.String("chip", &r.chip, "processor, for example sm_90a: from sm_89 on it converts floats of 8 bits itself")
+	opts.String("chip", &r.chip, "processor, for example sm_90a: sm_89 and later have fp8 conversions")
 }
 
 // hasSmallFloats reports whether cvt has floats of 8 bits (PTX ISA, "cvt").
@@ -84,7 +84,7 @@ func leftOver(root *ir.Op) error {
 			if _, integer := t.(*ir.IntegerType); integer {
 				to = "i32"
 			}
-			err = op.Errorf("has no form for NVIDIA GPUs on elements of type %v; convert them to %s, or write the function with others", t, to)
+			err = op.Errorf("is unsupported for NVIDIA GPUs on elements of type %v; convert them to %s, or use other functions", t, to)
 		}
 	})
 	return err

@@ -56,12 +56,12 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			case elem == ir.F64:
 				fn = f.f64
 			case elem != ir.F32 && elem != ir.F16 && elem != ir.BF16:
-				return r.Fail(op, "has no NVPTX form for '%s'", op.Result(0).Type())
+				return r.Fail(op, "is unsupported on NVPTX for '%s'", op.Result(0).Type())
 			case f.afn != nil && approximates(op):
 				fn = f.afn
 			}
 			if fn == nil {
-				return r.Fail(op, "has no NVPTX form for '%s'", op.Result(0).Type())
+				return r.Fail(op, "is unsupported on NVPTX for '%s'", op.Result(0).Type())
 			}
 			return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value { return evaluate(b, t, fn, xs) })
 		}).WithBenefit(2))

@@ -76,7 +76,7 @@ func (e expander) smallFloat(op *ir.Op) error {
 	}
 	if o, ok := arith.TruncF.Cast(op); ok {
 		if o.Rounding.OK {
-			return op.Errorf("rounds to '%v' in a way that has no NVPTX form; only to nearest even has", o.Out.Type())
+			return op.Errorf("rounds to '%v' in a mode that NVPTX does not support; only round to nearest even is supported", o.Out.Type())
 		}
 		replace(op, e.truncate(b, o.In, o.Out.Type()))
 		return nil

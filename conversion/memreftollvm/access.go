@@ -72,7 +72,7 @@ func (l lowering) atomicRMW() rewrite.ConversionPattern {
 		kind, ok := atomicOps[op.Kind]
 		t := op.MemRef.Type().(*ir.MemRefType)
 		if _, _, strided := t.Strides(); !ok || !strided {
-			return r.Fail(op.Op, "has no LLVM instruction")
+			return r.Fail(op.Op, "is not supported by an LLVM instruction")
 		}
 		ptr := l.c.StridedElementPtr(r.Builder, t, in.MemRef, in.Indices, 0)
 		rmw := llvm.AtomicRMWOp{Ptr: ptr, Val: in.Value, BinOp: kind, Access: llvm.Access{Ordering: llvm.AcqRel}}

@@ -17,7 +17,7 @@ var ExpandPass = &pass.Pass{
 
 Expresses subview, expand_shape and collapse_shape by the base buffer, offset,
 sizes and strides of their source and a reinterpret_cast. The arithmetic is in
-affine.apply, which lower-affine turns into arith:
+affine.apply, which lower-affine lowers to arith:
 
 ` + "```mlir\n" + `%base, %offset, %sizes, %strides = memref.extract_strided_metadata %m
     : memref<?xf32> -> memref<f32>, index, index, index

@@ -21,8 +21,8 @@ var Pass = &pass.Pass{
 	Op:    "builtin.module",
 	Doc: `Finalize MemRef dialect to LLVM dialect conversion
 
-Turns memrefs into descriptors and operations on them into llvm operations.
-Views that compute offsets must be expanded before, by expand-strided-metadata.`,
+Converts memrefs to descriptors and their operations to llvm operations.
+Run expand-strided-metadata first, which expands views that compute offsets.`,
 	New: func() pass.Runner { return &runner{} },
 }
 

@@ -91,7 +91,7 @@ func (l lowering) fragment(r *rewrite.ConversionRewriter, op nvgpu.MmaOp) (*llvm
 	t := op.Result.Type()
 	rows, ok := l.c.Type(t).(*llvm.ArrayType)
 	if !ok {
-		r.Fail(op.Op, "has a result of type %v, which is no fragment: one is a vector of rows, such as vector<2x2xf16>", t)
+		r.Fail(op.Op, "has a result of type %v, which is not an MMA fragment: expects a vector of rows, such as vector<2x2xf16>", t)
 	}
 	return rows, ok
 }

@@ -20,8 +20,8 @@ var Pass = &pass.Pass{
 	Class: "ConvertNVGPUToNVVMPass",
 	Doc: `Convert NVGPU dialect to NVVM dialect
 
-Asynchronous copies, ldmatrix, mma.sync, mbarriers, the tensor memory accelerator
-and warpgroup matrices become operations of nvvm on pointers and registers.
+Asynchronous copies, ldmatrix, mma.sync, mbarriers, TMA
+and warpgroup matrices become nvvm operations on pointers and registers.
 
 ` + "```mlir\n" + `%0 = nvgpu.device_async_copy %g[%i], %s[%i], 4 : memref<64xf32> to memref<64xf32, 3>
 ` + "```\n\nbecomes, for addresses `%a` and `%b`,\n\n```mlir\n" + `nvvm.cp.async.shared.global %b, %a, 16, cache = ca : !llvm.ptr<3>, !llvm.ptr<1>

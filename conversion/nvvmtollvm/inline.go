@@ -51,7 +51,7 @@ func checkNames(op *ir.Op) error {
 	have := map[string]int{"r": len(i.ReadOnly), "rw": len(i.ReadWrite), "w": op.NumResults()}
 	for _, m := range namedRegister.FindAllStringSubmatch(i.Code, -1) {
 		if n, err := strconv.Atoi(m[2]); err != nil || n >= have[m[1]] {
-			return op.Errorf("names %s, but there are %d operands of that kind", m[0], have[m[1]])
+			return op.Errorf("uses %s, but there are only %d operands of that kind", m[0], have[m[1]])
 		}
 	}
 	return nil

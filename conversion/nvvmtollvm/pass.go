@@ -20,8 +20,8 @@ var Pass = &pass.Pass{
 	Class: "ConvertNVVMToLLVMPass",
 	Doc: `Convert NVVM to PTX with Inline Assembly in LLVM dialect
 
-Turns the operations for which LLVM has no intrinsic, as those with a
-predicate and wgmma, into llvm.inline_asm with their PTX.`,
+Converts operations without an LLVM intrinsic, such as operations with a
+predicate and wgmma, to llvm.inline_asm with their PTX.`,
 	New: func() pass.Runner { return &runner{} },
 }
 

@@ -13,8 +13,8 @@ var ForallToFor = &pass.Pass{
 	Class: "SCFForallToForLoop",
 	Doc: `Convert SCF forall loops to SCF for loops
 
-The points of the index space are visited one after the other, the last
-dimension fastest. Loops with outputs are left alone.`,
+Visits the points of the iteration space one after the other, with the last
+dimension innermost. Loops with outputs are not changed.`,
 	New: func() pass.Runner { return forallRunner{toFor: true} },
 }
 
@@ -24,7 +24,7 @@ var ForallToParallel = &pass.Pass{
 	Class: "SCFForallToParallelLoop",
 	Doc: `Convert SCF forall loops to SCF parallel loops
 
-Loops with outputs, which have to be buffers first, are left alone.`,
+Loops with outputs, which have to be bufferized first, are not changed.`,
 	New: func() pass.Runner { return forallRunner{} },
 }
 
@@ -32,8 +32,8 @@ Loops with outputs, which have to be buffers first, are left alone.`,
 var ParallelForToNestedFors = pass.Simple("scf-parallel-for-to-nested-fors", "SCFParallelForToNestedFors", "",
 	`Convert SCF parallel for loops to nested SCF for loops
 
-The points of the index space are visited one after the other, the last
-dimension fastest. Loops with reductions are left alone.`,
+Visits the points of the iteration space one after the other, with the last
+dimension innermost. Loops with reductions are not changed.`,
 	func(ctx *pass.Context, op *ir.Op) error {
 		r := rewrite.NewRewriter(ctx.Dialects, nil)
 		for p := range ir.Collect(op, scf.Parallel) {

@@ -17,9 +17,9 @@ var Pass = &pass.Pass{
 	Class: "SCFToControlFlowPass",
 	Doc: `Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG
 
-Loops become a block that tests and a block that steps, conditions a branch
-around their regions. What a region yields becomes the arguments of the block
-behind it. Parallel loops run their iterations one after the other.`,
+A loop becomes a block with the condition and a block with the step; a condition becomes a branch
+around its regions. Values that a region yields become the arguments of the successor
+block. Parallel loops become sequential loops.`,
 	New: func() pass.Runner { return &runner{rollback: true} },
 }
 
@@ -70,7 +70,7 @@ func (d *driver) directlyInside(op *ir.Op) []*ir.Op {
 func (d *driver) lowerAll(ops []*ir.Op) error {
 	for i := len(ops) - 1; i >= 0; i-- {
 		if around := ops[i].ParentOp(); around != nil && around.Has(ir.SingleBlock) {
-			return ops[i].Errorf("becomes several blocks, but stands in '%s', which has one; lower that first", around.Name())
+			return ops[i].Errorf("becomes several blocks, but '%s' around it must have one; lower that first", around.Name())
 		}
 		nested := d.directlyInside(ops[i])
 		if !d.apply(ops[i]) {

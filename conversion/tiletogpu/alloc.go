@@ -14,10 +14,10 @@ import (
 // of the memref's shape where anything else uses it.
 func (c *Ctx) alloc(o tile.AllocOp) error {
 	if !scale.InShared(o.Type()) {
-		return o.Errorf("in %v has no lowering; #scale.mem<l1> is the block's memory", o.Type().Space())
+		return o.Errorf("in %v is unsupported; #scale.mem<l1> is the shared memory of the block", o.Type().Space())
 	}
 	if !o.Offset.OK {
-		return o.Errorf("has no place in memory; run --allocate-memory first")
+		return o.Errorf("has no offset; run --allocate-memory first")
 	}
 	smem := c.shared()
 	c.alignShared(tile.SharedAlignment(o.Type()))
@@ -26,7 +26,7 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 	if flat {
 		shape = []int64{sharedOf(o.MemRef).Elements()}
 	} else if o.Type().Layout() != nil {
-		return o.Errorf("has a layout, and is used by more than loads, stores and copies; leave the layout out")
+		return o.Errorf("has a layout, but also uses other than loads, stores and copies; remove the layout")
 	}
 	view := memref.View.New(c.entry, memref.ViewOp{Source: smem, ByteShift: c.preamble(o.Offset.V)}, ir.MemRef(shape, o.Type().Elem(), nil, workgroup())).Result
 	c.flat[view] = flat

@@ -21,7 +21,7 @@ func (c *Ctx) barrier(o tile.BarrierOp) error {
 	}
 	p, ok := c.places.Meeting(o.Block(), o.Level())
 	if !ok {
-		return o.Errorf("at @%s has no threads to meet: no scale.on @%s is around it", o.Level(), o.Level())
+		return o.Errorf("at @%s must be inside of a scale.on @%s", o.Level(), o.Level())
 	}
 	c.meetAt(p)
 	return nil
@@ -57,7 +57,7 @@ func (c *Ctx) someMeet(o tile.BarrierOp) error {
 	case n == 0:
 		gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
 	case n >= maxBarriers:
-		return o.Errorf("would be barrier %d of the block, which has %d: let some of them be of the same threads, or of all", n, maxBarriers)
+		return o.Errorf("would be barrier %d of the block, which has only %d; use barriers of the same threads, or of all", n, maxBarriers)
 	default:
 		c.namedBarrier(arith.ConstantInt(c.Builder, n, ir.I32), arith.ConstantInt(c.Builder, o.Threads(), ir.I32))
 	}

@@ -27,7 +27,7 @@ func (c *Ctx) bitcast(o tile.BitcastOp) error {
 			if held, err := narrow.WidenCopied(rank-1, n); narrows && err == nil && held.Equal(wide) {
 				return c.Set(o.Result, c.ownFields(o, wide, narrow, n))
 			}
-			return o.Errorf("would have to move elements from layout %v to %v; run --infer-layout, which converts first", narrow, parts)
+			return o.Errorf("would move elements between threads, from layout %v to %v; run --infer-layout first", narrow, parts)
 		}
 	}
 	t := threadType(o.Result.Type()).(*ir.VectorType)

@@ -11,7 +11,7 @@ func (c *Ctx) broadcast(o tile.BroadcastOp) error {
 	from, to := distOf(o.Source), distOf(o.Result)
 	regs, ok := from.BroadcastRegs(to)
 	if !ok {
-		return o.Errorf("cannot broadcast inside threads from layout %v to %v; run --infer-layout, which converts first", from, to)
+		return o.Errorf("would move elements between threads, from layout %v to %v; run --infer-layout first", from, to)
 	}
 	es := c.Elements(c.Get(o.Source))
 	out := make([]*ir.Value, len(regs))

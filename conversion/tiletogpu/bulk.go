@@ -42,10 +42,10 @@ type bulkEnd struct {
 func (c *Ctx) bulk(op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
 	p.Ctx, p.op = c, op
 	if p.plan, err = comm.BulkOf(p.source, p.dest, c.ranges); err != nil {
-		return op.Errorf("cannot go by bulk copies as asked: %v; or leave via out, or say via(%s)", err, comm.Vector)
+		return op.Errorf("cannot use bulk copies as requested: %v; remove via, or use via(%s)", err, comm.Vector)
 	}
 	if p.Stage == nil {
-		return op.Errorf("has no memory for its stages; run --lower-comm first")
+		return op.Errorf("has no shared memory for its stages; run --lower-comm first")
 	}
 	bits, _ := ir.BitWidth(p.source.Type().(*ir.MemRefType).Elem())
 	p.elem = int64(bits) / 8

@@ -31,7 +31,7 @@ func (p *bulkCopy) end(of, mem *ir.Value) (bulkEnd, error) {
 			e.strides = append(e.strides, ir.Mixed{Value: md[i]})
 		}
 		if i < len(strides)-p.plan.Inner && intrange.Times(known[i], p.elem)%comm.BulkStep != 0 {
-			return e, p.op.Errorf("cannot go by bulk copies as asked: rows of a device's own copy of %v, %v, do not begin at multiples of %d bytes; leave via out", of.Type(), t, comm.BulkStep)
+			return e, p.op.Errorf("cannot use bulk copies as requested: rows of a device's copy of %v, %v, are not aligned to %d bytes; remove via", of.Type(), t, comm.BulkStep)
 		}
 	}
 	return e, nil

@@ -20,13 +20,13 @@ import (
 // channel makes the barriers and counts. All threads write them, and wait for each other.
 func (c *Ctx) channel(o comm.ChannelOp) error {
 	if !tile.Kernel.Is(o.ParentOp()) {
-		return o.Errorf("stands in a '%s', where its barriers would be made again while some wait at them; make it at the beginning of the kernel", o.ParentOp().Name())
+		return o.Errorf("is inside of a '%s', which would initialize its barriers again while threads wait at them; move it to the beginning of the kernel", o.ParentOp().Name())
 	}
 	if o.Slots == nil {
 		return o.Errorf("has no memory; run --lower-comm first")
 	}
 	if !o.Offset.OK {
-		return o.Errorf("has no place for its barriers; run --allocate-memory first")
+		return o.Errorf("has no offset for its barriers; run --allocate-memory first")
 	}
 	base := llvm.NewGEP(c.entry, llvm.Pointer(sharedSpace), ir.I8, c.pointer(c.shared(), sharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
 	if err := c.Set(o.Channel, base); err != nil {

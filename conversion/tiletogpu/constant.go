@@ -30,7 +30,7 @@ func (c *Ctx) constant(op *ir.Op) error {
 	}
 	a, ok := op.Attr("value").(*ir.DenseElementsAttr)
 	if !ok {
-		return op.Errorf("is a tile whose elements are %v; write them as dense<…>", op.Attr("value"))
+		return op.Errorf("has elements %v, which are unsupported; use dense<…>", op.Attr("value"))
 	}
 	if a.IsSplat() {
 		vt := threadType(t).(*ir.VectorType)

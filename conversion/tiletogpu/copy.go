@@ -30,7 +30,7 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 		engine = tile.LdSt
 	}
 	if o.Ring != nil && engine == tile.LdSt {
-		return o.Errorf("arrives at a slot, which copies by tma and cp.async do; write engine(tma) or engine(cp_async), or a copy that is not async before tile.publish")
+		return o.Errorf("has arrives(…), which only tma and cp.async support; use engine(tma), engine(cp_async), or a synchronous copy before tile.publish")
 	}
 	return copyEmitters[engine](c, o)
 }
@@ -44,7 +44,7 @@ func (c *Ctx) byCpAsync(o tile.CopyOp) error {
 	}
 	from, to := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 	if !scale.InShared(to) || scale.InShared(from) {
-		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
+		return o.Errorf("cannot use cp.async as requested: it copies only from device memory to shared memory, not from %v to %v", from, to)
 	}
 	src, dst := c.window(o.From(), d), c.window(o.To(), d)
 	if err := src.holdsRows(o.Op); err != nil {
@@ -56,9 +56,9 @@ func (c *Ctx) byCpAsync(o tile.CopyOp) error {
 	}
 	switch {
 	case n == 0 && o.Engine == tile.CpAsync:
-		return o.Errorf("cannot use cp.async as asked: %s", reason)
+		return o.Errorf("cannot use cp.async as requested: %s", reason)
 	case n == 0:
-		c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s", reason)
+		c.remark(diag.Copy, o.Op, "copies through registers synchronously: %s", reason)
 		c.stored[o.Cursor] = true
 		return c.throughRegisters(o)
 	}
@@ -84,9 +84,9 @@ func (c *Ctx) wider(o tile.CopyOp, src window, n int64) string {
 	case promises == "":
 		return ""
 	case n == 0:
-		return fmt.Sprintf("; with %s cp.async would move %d at a time", promises, accessAlignment(elem, want))
+		return fmt.Sprintf("; with %s cp.async would copy %d at a time", promises, accessAlignment(elem, want))
 	}
-	c.remark(diag.Copy, o.Op, "moves %d bytes at a time by cp.async; with %s it would be %d", accessAlignment(elem, n), promises, accessAlignment(elem, want))
+	c.remark(diag.Copy, o.Op, "copies %d bytes at a time by cp.async; with %s it would be %d", accessAlignment(elem, n), promises, accessAlignment(elem, want))
 	return ""
 }
 
@@ -108,14 +108,14 @@ func (c *Ctx) copyLayout(o tile.CopyOp) (layout.Distribution, error) {
 func asyncWidth(src, dst window, elem ir.Type) (n int64, reason string) {
 	bits, ok := ir.BitWidth(elem)
 	if !ok || bits%8 != 0 {
-		return 0, "the elements are not whole bytes"
+		return 0, "the elements are not a whole number of bytes"
 	}
 	n = intrange.GCD(src.width, dst.width)
 	if n*int64(bits)/8 < 4 {
 		return 0, "fewer than 4 bytes are contiguous and aligned at both ends"
 	}
 	if !dst.whole {
-		return 0, "a piece may lie partly outside of the destination"
+		return 0, "a piece may be partly out of bounds of the destination"
 	}
 	return n, ""
 }

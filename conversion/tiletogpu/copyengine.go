@@ -67,7 +67,7 @@ func (c *deviceCopies) put(p comm.PutMemOp, begin *ir.Value) (*ir.Value, error) 
 	c.b.Loc = p.Loc()
 	peer, ok := c.known.Of(p.Rank)
 	if !ok || peer < 0 || peer >= c.kernel.Devices() {
-		return nil, p.Errorf("goes by the copy engine to a device whose number is not known here, or is none of the %d; let it be computed from comm.rank and constants, or leave via out", c.kernel.Devices())
+		return nil, p.Errorf("has via(copy_engine), but its device is not statically known, or not one of the %d; compute it from comm.rank and constants, or remove via", c.kernel.Devices())
 	}
 	to, err := c.memoryOf(p.Op, p.Dest, peer)
 	if err != nil {
@@ -127,8 +127,8 @@ func (c *deviceCopies) memoryOf(op *ir.Op, v *ir.Value, device int64) (*ir.Value
 			return p.stay.buffers[device], nil
 		}
 	}
-	d := op.Errorf("goes by the copy engine, for which its memory must be symmetric, an array of the host, a device's shard of one, or a memref.subview of these; leave via out")
-	return nil, d.Note(v.Loc(), "it is made here")
+	d := op.Errorf("has via(copy_engine), but its memory is not symmetric, an array of the host, a device's shard of one, or a memref.subview of these; remove via")
+	return nil, d.Note(v.Loc(), "the memory is defined here")
 }
 
 func (c *deviceCopies) numbers(list []ir.Mixed) (out []ir.Mixed) {

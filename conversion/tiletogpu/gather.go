@@ -36,7 +36,7 @@ func (w window) holdsRows(op *ir.Op) error {
 		}
 		want, err := tile.RowsOf(w.dist, w.Rows)
 		if have := distOf(at.Value); err != nil || !have.Equal(want) {
-			return op.Errorf("has an index tile in the layout %v, but threads that hold a row must hold its index; run --infer-layout, or convert it to %v", tile.Layout(have), tile.Layout(want))
+			return op.Errorf("has an index tile in the layout %v, but threads that hold a row need its index; run --infer-layout, or convert it to %v", tile.Layout(have), tile.Layout(want))
 		}
 	}
 	return nil

@@ -32,7 +32,7 @@ func (c *Ctx) multiplyAdds(o tile.GemmOp) error {
 func ofRegisters(emit func(*Ctx, tile.GemmOp) error) func(*Ctx, tile.GemmOp) error {
 	return func(c *Ctx, o tile.GemmOp) error {
 		if isMemRef(o.A) || isMemRef(o.B) {
-			return o.Errorf("has an operand in memory; run --infer-layout first")
+			return o.Errorf("has an operand in memory, which its instruction does not read; run --infer-layout first")
 		}
 		return emit(c, o)
 	}

@@ -213,8 +213,8 @@ func (h *hostCode) apart() error {
 	for i, p := range h.parts {
 		for _, other := range h.parts[:i] {
 			if p.host != other.host && (p.written || other.written) && q.Alias(p.host, other.host) != memory.No {
-				d := h.kernel.Errorf("writes memory of the host that it may also use under another name; a device would have two copies, so use one name inside the kernel")
-				return d.Note(other.host.Loc(), "one name").Note(p.host.Loc(), "the other")
+				d := h.kernel.Errorf("writes host memory that may alias another operand of the kernel; a device would have two copies, so use one memref in the kernel")
+				return d.Note(other.host.Loc(), "one memref").Note(p.host.Loc(), "the other memref")
 			}
 		}
 	}

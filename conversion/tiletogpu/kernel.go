@@ -130,7 +130,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 	ids := 12
 	if n := k.Cluster(); n > 1 {
 		if g := k.Grid()[0]; g.Value == nil && g.Const%n != 0 {
-			return nil, k.Errorf("has %d blocks in its first dimension, which clusters of %d do not divide", g.Const, n)
+			return nil, k.Errorf("has %d blocks in its first dimension, which is not a multiple of its clusters of %d", g.Const, n)
 		}
 		config.Cluster = [3]*ir.Value{arith.ConstantIndex(host, n), one, one}
 		ids = 18

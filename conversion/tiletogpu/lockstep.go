@@ -184,7 +184,7 @@ func (p *lockstep) op(op *ir.Op) error {
 		return p.region(op)
 	}
 	if _, call := ir.As[ir.CallOp](op); call && p.made != nil {
-		return op.Errorf("calls a function that was not inlined; only functions with one block that do not call themselves are")
+		return op.Errorf("calls a function that was not inlined; only functions with one block and without recursion are")
 	}
 	for lane := range p.lanes {
 		for i, r := range p.copy(op, lane) {
@@ -296,7 +296,7 @@ func (p *lockstep) into(from, to *ir.Region, shared int) error {
 	}
 	b := from.Entry()
 	if !from.HasOneBlock() {
-		return b.ParentOp().Errorf("has no lowering inside of a tile.parallel; it branches between blocks, which scf.if and loops need not")
+		return b.ParentOp().Errorf("is unsupported inside of a tile.parallel; use scf.if and loops instead of branches")
 	}
 	into := ir.NewBlock()
 	to.Append(into)

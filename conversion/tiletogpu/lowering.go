@@ -105,15 +105,15 @@ func (c *Ctx) lower(op *ir.Op) error {
 	}
 	switch {
 	case op.Def().Dialect() == comm.Dialect.Name && usesTiles(op):
-		return op.Errorf("has no lowering inside a tile.kernel; run --lower-comm first")
+		return op.Errorf("is unsupported inside of a tile.kernel; run --lower-comm first")
 	case op.NumRegions() > 0:
-		return op.Errorf("has no lowering inside a tile.kernel")
+		return op.Errorf("is unsupported inside of a tile.kernel")
 	case !usesTiles(op):
 		return c.scalar(op)
 	case op.Has(ir.Elementwise), op.Has(ir.ConstantLike):
 		return c.clone(op)
 	}
-	return op.Errorf("has no lowering on tiles")
+	return op.Errorf("is unsupported on tiles")
 }
 
 // usesTiles reports whether a tile is among the operands or results.

@@ -12,7 +12,7 @@ import (
 // mbarrier makes barriers. One thread does, and all wait for it.
 func (c *Ctx) mbarrier(o tile.MBarrierOp) error {
 	if !o.Offset.OK {
-		return o.Errorf("has no place for its barriers; run --allocate-memory first")
+		return o.Errorf("has no offset for its barriers; run --allocate-memory first")
 	}
 	base := llvm.NewGEP(c.entry, llvm.Pointer(sharedSpace), ir.I8, c.pointer(c.shared(), sharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
 	if err := c.Set(o.Barriers, base); err != nil {

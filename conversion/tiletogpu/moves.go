@@ -131,7 +131,7 @@ func (r *resident) shape() ([]int64, error) {
 	for _, u := range r.uses {
 		for _, v := range u.views {
 			if !slices.Equal(v.Result.Type().(*ir.MemRefType).Shape(), local) {
-				return nil, v.Errorf("views the parts of an array as %v, which another view has as %v; let both say the same of their extent", v.Result.Type(), view.Result.Type()).Note(view.Loc(), "the other view")
+				return nil, v.Errorf("views the parts of an array as %v, but another view as %v; use the same extent in both", v.Result.Type(), view.Result.Type()).Note(view.Loc(), "the other view")
 			}
 		}
 	}
@@ -142,7 +142,7 @@ func (r *resident) shape() ([]int64, error) {
 			r.devices, part, n, r.cut, (n+r.devices-1)/r.devices)
 	case !ragged(view) && n != ir.Dynamic && local[r.cut]*r.devices != n:
 		if n%r.devices != 0 {
-			return nil, view.Errorf("gives each of %d devices %d of %d elements along dimension %d, which do not divide; let the last ones have less, by a result of an extent that is not known (?) there",
+			return nil, view.Errorf("gives each of %d devices %d of %d elements along dimension %d, which cannot be divided evenly; use a dynamic extent (?) for that dimension of the result, so that the last devices have less",
 				r.devices, local[r.cut], n, r.cut)
 		}
 		return nil, view.Errorf("gives each of %d devices %d of %d elements along dimension %d; %d are needed",

@@ -11,7 +11,7 @@ import (
 func (c *Ctx) namedBarriers(o tile.NamedBarrierOp) error {
 	first := c.places.FirstNamed(o)
 	if last := first + o.Numbers() - 1; last >= maxBarriers {
-		return o.Errorf("would have barrier %d of the block, which has %d: warpgroups and roles take %d of them", last, maxBarriers, first)
+		return o.Errorf("would have barrier %d of the block, which has only %d: warpgroups and roles use %d of them", last, maxBarriers, first)
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import "github.com/tsopt/tsopt/dialects/scale"
 // outside.
 func (c *Ctx) on(o scale.OnOp) error {
 	if _, ok := scale.ThreadsIn(o.Level); !ok {
-		return o.Errorf("at @%s has no lowering inside a block; @thread, @warp and @warpgroup have", o.Level)
+		return o.Errorf("at @%s is unsupported inside of a block; supported levels are @thread, @warp and @warpgroup", o.Level)
 	}
 	for i, a := range o.LocalInputs() {
 		c.Map(a, c.Get(o.Operand(i)))

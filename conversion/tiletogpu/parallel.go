@@ -25,7 +25,7 @@ func (c *Ctx) parallel(o tile.ParallelOp) error {
 		owner = c.owner(d)
 	}
 	if owner != nil && !tile.KnownToFirst(o) {
-		return o.Errorf("gives what it makes to threads that do not run it, being copies of one that does; run --convert-layouts-via-smem first")
+		return o.Errorf("has results for threads that do not execute it; run --convert-layouts-via-smem first")
 	}
 	var types []ir.Type
 	for _, r := range o.Outputs {

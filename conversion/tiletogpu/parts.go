@@ -19,7 +19,7 @@ func (c *Ctx) pieces(op *ir.Op) ([]tile.Piece, error) {
 	ps := tile.PiecesOf(op, c.ranges.Divisor)
 	for _, p := range ps {
 		if !p.InPlace() {
-			return nil, op.Errorf("takes or puts a part of layout %v of a tile of layout %v, which other threads hold; run --infer-layout and --convert-layouts-via-smem first", distOf(p.Part), distOf(p.Whole))
+			return nil, op.Errorf("extracts or inserts a part of layout %v of a tile of layout %v, which other threads hold; run --infer-layout and --convert-layouts-via-smem first", distOf(p.Part), distOf(p.Whole))
 		}
 	}
 	return ps, nil

@@ -10,10 +10,10 @@ import (
 var Pass = pass.Simple("convert-tile-to-gpu", "ConvertTileToGPU", "",
 	`Lower tile programs to threads
 
-Makes each tile.kernel a gpu.launch, or one for each device with the copies that
-it needs, and each operation on tiles what one thread does of it. The kernel must
-be planned: layouts inferred, shared memory allocated, barriers inserted. A remark
-says which async copies go through registers, and why.`,
+Converts each tile.kernel to a gpu.launch, or to one for each device with the copies that
+it needs, and each operation on tiles to the code of one thread. This requires
+inferred layouts, allocated shared memory and inserted barriers. A remark
+reports async copies that go through registers, and why.`,
 	func(ctx *pass.Context, root *ir.Op) error { return Run(root, Lowerings.In(ctx), ctx.Emit) }).Between(forms.Planned(), forms.Of(forms.Threads), forms.Tiles)
 
 // Lowerings are how operations are lowered.

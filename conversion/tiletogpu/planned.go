@@ -12,7 +12,7 @@ func planned(k tile.KernelOp) error {
 		return err
 	}
 	if k.Raster > 0 || k.Persistent {
-		return k.Errorf("asks for an order of its tiles; run --rasterize-tiles first")
+		return k.Errorf("has raster(n) or persistent; run --rasterize-tiles first")
 	}
 	var err error
 	places := tile.PlacesOf(k)

@@ -13,7 +13,7 @@ import (
 // become loops over shared memory.
 func (c *Ctx) print(o tile.PrintOp) error {
 	if len(o.Tiles()) > 0 {
-		return o.Errorf("prints the elements of a tile in order, which one thread does; run --convert-layouts-via-smem first")
+		return o.Errorf("prints elements in order, which requires that one thread holds them; run --convert-layouts-via-smem first")
 	}
 	c.when(c.leader(), func() { c.printf(o.Message, c.GetAll(o.Coordinates), c.GetAll(o.Scalars())) })
 	return nil

@@ -22,7 +22,7 @@ func (c *Ctx) putMem(o comm.PutMemOp) error {
 		return c.bulk(o.Op, bulkCopy{source: o.Source, dest: o.Dest, Staged: o.Staged, add: o.Accumulate == tile.AddTo}, o.Rank)
 	}
 	if c.level() != "" {
-		return o.Errorf("goes to another node, to which whole blocks send; move it out of the units and roles of the block")
+		return o.Errorf("puts to another node, which requires whole blocks; move it out of the units and roles of the block")
 	}
 	return c.signal(o.Op)
 }

@@ -31,7 +31,7 @@ func (c *Ctx) rank(o scale.RankOp) error {
 		}
 		return c.Set(o.Result, c.unit(p))
 	default:
-		return o.Errorf("of @%s has no lowering", o.Level)
+		return o.Errorf("of @%s is unsupported", o.Level)
 	}
 }
 
@@ -54,7 +54,7 @@ func (c *Ctx) numRanks(o scale.NumRanksOp) error {
 		}
 		return c.Set(o.Result, n)
 	}
-	return o.Errorf("of @%s has no lowering", o.Level)
+	return o.Errorf("of @%s is unsupported", o.Level)
 }
 
 // linearBlock numbers blocks with the first grid dimension fastest.

@@ -28,13 +28,13 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 	for _, s := range plan.Steps {
 		if s.Axis != layout.Lane {
 			if !distOf(o.Results[0]).IsPartial() {
-				return o.Errorf("combines elements of several warps; run --infer-layout and --lower-comm, which add the exchange")
+				return o.Errorf("combines elements of several warps; run --infer-layout and --lower-comm first")
 			}
 			continue
 		}
 		masks, ok := s.Butterfly()
 		if !ok {
-			return o.Errorf("shares the dimension among %d lanes, which is no power of two", s.Size)
+			return o.Errorf("divides the dimension among %d lanes, which is not a power of two", s.Size)
 		}
 		for _, mask := range masks {
 			for i := range out {

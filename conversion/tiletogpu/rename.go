@@ -34,7 +34,7 @@ func (c *Ctx) rename(op *ir.Op, source *ir.Value, want layout.Distribution, err 
 	}
 	to := distOf(op.Result(0))
 	if !want.Equal(to) {
-		return op.Errorf("would have to move elements from layout %v to %v; run --infer-layout, which converts first", want, to)
+		return op.Errorf("would move elements between threads, from layout %v to %v; run --infer-layout first", want, to)
 	}
 	es := c.Elements(c.Get(source))
 	return c.Set(op.Result(0), c.Pack(elemType(op.Result(0)), c.reorder(want, to, es)))

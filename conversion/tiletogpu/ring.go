@@ -21,7 +21,7 @@ const (
 // ring makes the barriers. One thread does, and all wait for it.
 func (c *Ctx) ring(o tile.RingOp) error {
 	if !o.Offset.OK {
-		return o.Errorf("has no place for its barriers; run --allocate-memory first")
+		return o.Errorf("has no offset for its barriers; run --allocate-memory first")
 	}
 	filled, err := c.arrivals(o, tile.Publish)
 	if err != nil {
@@ -73,7 +73,7 @@ func (c *Ctx) arrivals(o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n int64
 		role, _ := ir.Enclosing(s.Op, tile.Role)
 		k, first := c.arriving(s), roles[role.Op]
 		if first.at != nil && k != first.n {
-			return 0, s.Errorf("is done by %d threads, but elsewhere by %d; let the same threads do both", k, first.n).Note(first.at.Loc(), "here")
+			return 0, s.Errorf("is executed by %d threads, but elsewhere by %d; use the same number of threads for both", k, first.n).Note(first.at.Loc(), "here")
 		}
 		if first.at == nil {
 			n += k

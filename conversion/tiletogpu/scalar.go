@@ -22,9 +22,9 @@ func (c *Ctx) scalar(op *ir.Op) error {
 	case op.Def() == comm.Fence.OpDef:
 		return c.clone(op)
 	case memref.Copy.Is(op):
-		return op.Errorf("has no lowering inside a tile.kernel; tile.copy has")
+		return op.Errorf("is unsupported inside of a tile.kernel; use tile.copy")
 	case op.NumResults() > 0 || !writesOnce(op):
-		return op.Errorf("has no lowering inside a tile.kernel")
+		return op.Errorf("is unsupported inside of a tile.kernel")
 	}
 	var err error
 	c.when(c.leader(), func() { err = c.clone(op) })

@@ -56,7 +56,7 @@ func (c *Ctx) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {
 	case here.AllWarps() == 1:
 		v = c.shuffle(gpu.ShuffleIdx, v, arith.ConstantInt(c.Builder, 0, ir.I32))
 	case !tile.StoredByOne(r):
-		return op.Errorf("gives what it found to several warps; run --convert-layouts-via-smem first")
+		return op.Errorf("has a result for several warps; run --convert-layouts-via-smem first")
 	}
 	return c.Set(op.Result(0), v)
 }

@@ -12,7 +12,7 @@ func (c *Ctx) slot(o tile.SlotOp) error {
 	mem := c.Get(o.Source)
 	whole, ok := memref.View.Cast(mem.DefiningOp())
 	if !ok || !c.flat[mem] {
-		return o.Errorf("takes a tile of memory that is not one tile.alloc of shared memory, or that is used by more than loads, stores and copies")
+		return o.Errorf("is a view of memory other than one tile.alloc of shared memory, or of memory with uses other than loads, stores and copies")
 	}
 	at := whole.ByteShift
 	for i, step := range o.Steps() {

@@ -32,7 +32,7 @@ func (c *Ctx) storeElements(o tile.StoreOp) error {
 		return nil
 	}
 	if !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
-		return o.Errorf("of summands goes to shared memory")
+		return o.Errorf("of partial sums must be to shared memory")
 	}
 	c.storeWindow(c.slots(o.Window(), d, c.summand(d), summands(d)), o.Value)
 	return nil
@@ -43,7 +43,7 @@ func (c *Ctx) storeMatrices(o tile.StoreOp) error {
 	w := c.window(o.Window(), distOf(o.Value))
 	plan, ok := c.matrices(w, elemType(o.Value))
 	if bits, _ := ir.BitWidth(elemType(o.Value)); !ok || bits != 16 || o.Summands || c.owner(w.dist) != nil {
-		return o.Errorf("cannot use stmatrix as asked: it stores whole fragments of 16-bit elements, of which each thread has its own, to a tile in shared memory with rows of 16 bytes; write engine(ldst)")
+		return o.Errorf("cannot use stmatrix as requested: it stores whole fragments of 16-bit elements, which belong to one thread each, to a tile in shared memory with rows of 16 bytes; use engine(ldst)")
 	}
 	words := c.wordsOf(c.Get(o.Value))
 	rows := w

@@ -16,7 +16,7 @@ func (c *Ctx) toStretch(o tile.CopyOp, s tile.Stretch, w tile.Window, boxes tile
 	rows := o.Tile[slices.Index(w.Dims, s.In)]
 	whole := c.Get(s.Array)
 	if c.launch.Body.IsAncestor(whole.ParentRegion()) {
-		return o.Errorf("cannot use tma as asked: the host describes arrays to the copy engine, and this one is made in the kernel")
+		return o.Errorf("cannot use tma as requested: TMA needs a tensor map, which the host makes, but the memref is defined in the kernel")
 	}
 	b := c.Builder
 	first := make([]*ir.Value, len(s.At))

@@ -18,7 +18,7 @@ import (
 func (c *Ctx) tma(o tile.CopyOp) error {
 	boxes, err := o.Boxes(c.ranges)
 	if err != nil {
-		return o.Errorf("cannot use tma as asked: %v", err)
+		return o.Errorf("cannot use tma as requested: %v", err)
 	}
 	array, buffer := o.From(), o.Dest
 	load := o.Signals()
@@ -29,7 +29,7 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 	if c.local(whole) || c.launch.Body.IsAncestor(whole.ParentRegion()) {
 		s, err := tile.StretchOf(array.Memory)
 		if err != nil || load {
-			return o.Errorf("cannot use tma as asked: the host describes arrays to the copy engine, and this one is made in the kernel")
+			return o.Errorf("cannot use tma as requested: TMA needs a tensor map, which the host makes, but the memref is defined in the kernel")
 		}
 		return c.toStretch(o, s, array, boxes)
 	}

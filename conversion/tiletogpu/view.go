@@ -10,5 +10,5 @@ func (c *Ctx) view(o scale.ViewOp) error {
 	if o.Level == scale.Device && c.kernel.Devices() == 1 && o.Source.Type() == o.Result.Type() {
 		return c.Set(o.Result, c.Get(o.Source))
 	}
-	return o.Errorf("at @%s has no lowering here", o.Level)
+	return o.Errorf("at @%s is unsupported here", o.Level)
 }

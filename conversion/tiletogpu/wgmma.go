@@ -101,7 +101,7 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 		want, err = c.place.Grouped(want)
 	}
 	if dc := distOf(o.Acc); err != nil || !want.Equal(dc) {
-		return nil, o.Errorf("has an accumulator in the layout %v, which wgmma does not have; run --infer-layout", dc)
+		return nil, o.Errorf("has an accumulator in the layout %v, which wgmma does not support; run --infer-layout", dc)
 	}
 	p.m, p.n, p.sum = m/gm, n/gn, registersOf(want, false, nil)
 	var group *ir.Value
@@ -185,7 +185,7 @@ func (c *Ctx) warpgroup() *ir.Value {
 func (c *Ctx) wgmmaFactor(v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaFactor, err error) {
 	t, ok := v.Type().(*ir.MemRefType)
 	if !ok {
-		return f, fmt.Errorf("a factor is in registers; run --infer-layout")
+		return f, fmt.Errorf("an operand is in registers; run --infer-layout")
 	}
 	m, err := tile.MemoryOf(t)
 	if err != nil {

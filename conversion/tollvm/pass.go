@@ -26,8 +26,8 @@ var Pass = &pass.Pass{
 	Doc: `Convert to LLVM via dialect interfaces found in the input IR
 
 Converts arith, cf, func, index, math, memref, nvvm, ub and vector in one
-conversion, or those of them that filter-dialects names. What cannot be converted
-stays, between casts.`,
+conversion, or the dialects that filter-dialects selects. Operations that cannot be converted
+are not changed, and are connected by casts.`,
 	New: func() pass.Runner { return &runner{rollback: true} },
 }
 

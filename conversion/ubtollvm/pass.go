@@ -15,7 +15,7 @@ var Pass = &pass.Pass{
 	Class: "UBToLLVMConversionPass",
 	Doc: `Convert UB dialect to LLVM dialect
 
-Converts poison values of types that LLVM has.`,
+Converts poison values of types that LLVM supports.`,
 	New: llvmtypes.Conversion{Patterns: Patterns}.New,
 }
 
@@ -25,7 +25,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		rewrite.ConvertOn(ub.PoisonOp_, c.TypeConverter, "poison", func(r *rewrite.ConversionRewriter, op, _ ub.PoisonOp) bool {
 			t := r.Type(op.Result.Type())
 			if t == nil {
-				return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
+				return r.Fail(op.Op, "has a type that cannot be converted to LLVM: '%s'", op.Result.Type())
 			}
 			r.Replace(op.Op, llvm.PoisonValue.New(r.Builder, llvm.ValueOp{}, t).Result)
 			return true

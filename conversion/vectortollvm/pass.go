@@ -19,9 +19,9 @@ var Pass = &pass.Pass{
 	Op:    "builtin.module",
 	Doc: `Lower the operations from the vector dialect into the LLVM dialect
 
-Converts operations on vectors; vectors of several dimensions become arrays of
-vectors of one. A contraction becomes a reduction for each element of its result, and
-a vector.mask around a reduction, a contraction or an access goes into it.`,
+Converts operations on vectors; multi-dimensional vectors become arrays of
+one-dimensional vectors. A contraction becomes a reduction for each element of its result, and
+a vector.mask around a reduction, a contraction or an access becomes its mask.`,
 	New: func() pass.Runner { return &runner{narrow: true} },
 }
 

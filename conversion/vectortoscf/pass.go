@@ -16,15 +16,15 @@ var Pass = &pass.Pass{
 	Class: "ConvertVectorToSCFPass",
 	Doc: `Lower the operations from the vector dialect into the SCF dialect
 
-A transfer of a vector of several dimensions goes through a buffer on the stack, a
-vector of one dimension less in each step of a loop; permuted and broadcast
-dimensions become vector.transpose and vector.broadcast first.
+A transfer of a multi-dimensional vector goes through a stack buffer, with a
+vector of one dimension less in each iteration of a loop; permuted and broadcast
+dimensions first become vector.transpose and vector.broadcast.
 
 ` + "```mlir\n" + `%0 = vector.transfer_read %m[%i, %j], %pad : memref<?x?xf32>, vector<4x8xf32>
 ` + "```\n\nbecomes a loop with\n\n```mlir\n" + `%r = vector.transfer_read %m[%row, %j], %pad : memref<?x?xf32>, vector<8xf32>
 memref.store %r, %buffer[%k] : memref<4xvector<8xf32>>
-` + "```\n\n" + `Transfers of tensors, of scalable vectors and in a vector.mask are left: lower-tensors and
-lower-scalable are accepted and do nothing yet.`,
+` + "```\n\n" + `Transfers of tensors, of scalable vectors and in a vector.mask are not changed: lower-tensors and
+lower-scalable are accepted, but not implemented yet.`,
 	New: func() pass.Runner { return &runner{targetRank: 1} },
 }
 

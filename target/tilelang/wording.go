@@ -9,12 +9,14 @@ import (
 
 // sentences are what passes advise, and how a program in Python says it.
 var sentences = []string{
-	"let the blocks meet at a tile.barrier @cluster", `add a T.barrier() in a T.Scale("cluster")`,
-	"a comm.notify that names the put's token announces it; wait for that signal before the read", "signal it with T.signal_op, or with T.putmem_signal_nbi_block, and wait for that counter with T.signal_wait_until before the read",
-	"name the put's token after `after` in a comm.notify to the same device", "add a T.signal_op to the same device after it",
-	"this notify names its token; one to the same device must", "this one signals it; a T.signal_op to the same device must do so",
-	"wait for ge instead", "wait for T.CmpType.GE instead",
-	"let the reader notify when it is done", "add a T.signal_op after the read",
+	"let the blocks meet at a tile.barrier @cluster", `let the blocks meet at a T.barrier() in a T.Scale("cluster")`,
+	"add a tile.barrier @cluster", `add a T.barrier() in a T.Scale("cluster")`,
+	"a comm.notify with the put's token announces it; wait for that signal before the read", "a T.signal_op after it, or T.putmem_signal_nbi_block, announces it; wait for that counter by T.signal_wait_until before the read",
+	"add the put's token, by `after`, to a comm.notify to the same device", "add a T.signal_op to the same device after it",
+	"this notify has the put's token; a notify to the same device needs it as well", "this one announces it; a T.signal_op to the same device is needed as well",
+	"has no notify: the peer", "has no T.signal_op after it: the peer",
+	"use a wait for ge instead", "wait for T.CmpType.GE instead",
+	"notify after the read, or alternate", "call T.signal_op after the read, or alternate",
 }
 
 // functions are those by which Python says operations that messages name.

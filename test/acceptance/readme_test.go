@@ -47,7 +47,7 @@ var readmePrograms = []struct {
 			{"\n                    # Allreduce C_local_wg through software-defined channel on L1\n                    T.allreduce(C_local_wg)\n",
 				"            with T.Scale(\"warpgroup\"):\n                # Allreduce C_local through software-defined channel on L1\n                T.allreduce(C_local)\n"},
 		}},
-		{"with T.Scale(\"warpgroup\") as (wg_id", "as a replica, the same in all, but each warpgroup has another value; all-reduce it before, or let it be a shard, or a partial sum", []mend{
+		{"with T.Scale(\"warpgroup\") as (wg_id", "as a replica, which must be the same in all, but each warpgroup has its own value; all-reduce it before, or yield a shard or a partial sum", []mend{
 			{"T.view(C_local, layout=T.Replica)", "T.view(C_local, layout=T.Partial)"},
 		}},
 	}, nil},

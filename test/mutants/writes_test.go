@@ -102,7 +102,7 @@ func TestWrites(t *testing.T) {
 func warnsOfWrites(file string) bool {
 	var errw bytes.Buffer
 	tsopt.Main(context.Background(), []string{"--verify-tile", file, "-o", os.DevNull}, strings.NewReader(""), &bytes.Buffer{}, &errw)
-	return strings.Contains(errw.String(), "is written by no block") || strings.Contains(errw.String(), "nothing orders them")
+	return strings.Contains(errw.String(), "unwritten: no block writes") || strings.Contains(errw.String(), ", without an order")
 }
 
 // wrongWrites reports whether a run leaves elements unwritten, or blocks race.

@@ -174,7 +174,7 @@ func TestLists(t *testing.T) {
 	fails(all, program, `known are a100, h100, h200, l40s, small`, "--infer-layout=arch=large")
 	gives(product, "more.relu %", "--infer-layout")
 	fails(without(func(k *kit.Kit) { k.Relations = nil }), product, "'more.relu' op requires the same encoding for all operands and results", "--infer-layout")
-	fails(without(func(k *kit.Kit) { k.Lowerings = nil }), program, "'more.relu' op has no lowering on tiles", "--tile-to-llvm=to=gpu")
+	fails(without(func(k *kit.Kit) { k.Lowerings = nil }), program, "'more.relu' op is unsupported on tiles", "--tile-to-llvm=to=gpu")
 	file := filepath.Join(t.TempDir(), "relu.mlir")
 	require.NoError(t, os.WriteFile(file, []byte(program), 0o644))
 	var out, errs bytes.Buffer

@@ -17,21 +17,21 @@ func notAlone(c tile.CopyOp, loop tile.PipelinedOp) string {
 	on, units := ir.Enclosing(loop.Op, scale.On)
 	switch {
 	case c.Async:
-		return "it is async, and the program itself says when it is complete; leave async out, with its tile.async_commit and tile.async_wait"
+		return "it is async, and the program itself waits for it; remove async and its tile.async_commit and tile.async_wait"
 	case c.Engine == tile.LdSt:
-		return "it asks for ldst, which waits for what it loads; leave engine(ldst) out"
+		return "it has engine(ldst), which is synchronous; remove engine(ldst)"
 	case !ok:
-		return "what it fills is a part of other memory; let it fill a tile.alloc of its own"
+		return "its destination is a part of another buffer; copy to a tile.alloc of its own"
 	case units:
-		return fmt.Sprintf("its buffer is the block's, but each @%s runs the loop; load a tile, which is its own", on.Level)
+		return fmt.Sprintf("its buffer is shared by the block, but each @%s runs the loop; use tile.load, whose result belongs to the unit", on.Level)
 	case buffer.Offset.OK:
-		return fmt.Sprintf("its buffer lies at offset %d, where there is no place for more than one; leave the offset out", buffer.Offset.V)
+		return fmt.Sprintf("its buffer is fixed at offset %d, which leaves no room for other stages; remove the offset", buffer.Offset.V)
 	case !c.FillsWhole():
-		return fmt.Sprintf("it fills a window of %v, whose rest would be another iteration's; let it fill a buffer of the window's shape", buffer.Type())
+		return fmt.Sprintf("it writes only a window of %v; copy to a buffer of the window's shape", buffer.Type())
 	case !tile.OnlyIndexed(buffer.MemRef):
-		return "its buffer is used by more than tiles and scalars at indices, as by views, which need to know where it lies; load a window of it instead"
+		return "its buffer has uses other than accesses of tiles and scalars by index, such as views, which need one fixed address; load a window of it instead"
 	case !repeats(buffer.Type()):
-		return fmt.Sprintf("its buffer lies as %v says, which does not repeat from buffer to buffer; leave that out", buffer.Type().Layout())
+		return fmt.Sprintf("its buffer has the layout %v, which cannot be repeated from stage to stage; remove the layout", buffer.Type().Layout())
 	}
 	for _, v := range memory.Reach(buffer.MemRef) {
 		for u := range v.Uses() {
@@ -69,13 +69,13 @@ func apart(u *ir.Use, c tile.CopyOp, loop tile.PipelinedOp) string {
 	other, copies := tile.Copy.Cast(op)
 	switch {
 	case at == nil:
-		return fmt.Sprintf("'%s' outside of the loop uses its buffer as well; give the loop a buffer of its own", op.Name())
+		return fmt.Sprintf("'%s' outside of the loop also uses its buffer; give the loop a buffer of its own", op.Name())
 	case at == c.Op || at.IsBeforeInBlock(c.Op):
-		return fmt.Sprintf("'%s' uses its buffer before the copy, when it holds what the last iteration left", op.Name())
+		return fmt.Sprintf("'%s' uses its buffer before the copy, when it still holds the previous iteration's data", op.Name())
 	case copies && other.Async:
-		return fmt.Sprintf("'%s' reads its buffer at some later time", op.Name())
+		return fmt.Sprintf("'%s' reads its buffer asynchronously", op.Name())
 	case writes(u):
-		return fmt.Sprintf("'%s' may write to its buffer as well", op.Name())
+		return fmt.Sprintf("'%s' may also write to its buffer", op.Name())
 	}
 	return ""
 }

@@ -81,7 +81,7 @@ func InShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType
 // bound says what binds a read to its place: where who reads waits, too, it is not what the read waits for.
 func (r Read) bound(loop tile.PipelinedOp, waits bool) string {
 	if r.Op.ParentOp() != loop.Op {
-		return fmt.Sprintf("it stands in '%s', not in the loop itself", r.Op.ParentOp().Name())
+		return fmt.Sprintf("it is inside of '%s', not directly in the loop", r.Op.ParentOp().Name())
 	}
 	for _, side := range r.Sides() {
 		source := side.Source
@@ -92,7 +92,7 @@ func (r Read) bound(loop tile.PipelinedOp, waits bool) string {
 		case InShared(source):
 			return "it reads shared memory"
 		case loop.Body.IsAncestor(source.ParentRegion()):
-			return "its memref is made in the loop"
+			return "its memref is defined in the loop"
 		}
 	}
 	if c, ok := tile.Copy.Cast(r.Op); ok {

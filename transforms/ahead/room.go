@@ -41,7 +41,7 @@ func (m *Room) ReserveFactors(k tile.KernelOp) {
 func (m *Room) Take(loop tile.PipelinedOp, r Read) string {
 	need := ringBytes(loop, r)
 	if 2*need > m.left {
-		return fmt.Sprintf("its ring of %d bytes would take more than half of the %d bytes that are left of shared memory", need, max(m.left, 0))
+		return fmt.Sprintf("its ring buffer of %d bytes would take more than half of the %d bytes of shared memory that are left", need, max(m.left, 0))
 	}
 	m.left -= need
 	return ""

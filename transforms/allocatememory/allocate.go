@@ -110,7 +110,7 @@ func (l lifetime) set() {
 // what says what the memory is for.
 func (l lifetime) what() string {
 	if r, ok := tile.Ring.Cast(l.op); ok {
-		return fmt.Sprintf("the barriers of %d slots", r.Depth())
+		return fmt.Sprintf("the barriers of %d stages", r.Depth())
 	}
 	if b, ok := tile.MBarrier.Cast(l.op); ok {
 		return fmt.Sprintf("%d barriers", len(b.Arrivals))

@@ -15,15 +15,17 @@ import (
 // Pass is allocate-memory.
 var Pass = &pass.Pass{
 	Name: "allocate-memory", Class: "AllocateMemory",
-	Doc: `Give shared-memory tiles their place
+	Doc: `Allocate shared memory
 
-Gives every tile.alloc in shared memory an offset; tiles that are not alive at
-the same time share memory. Small ones, by which warps exchange sums, have memory of their own, where no
-block less fits for it, so that nobody waits to write one until all have read another. Rings that are at_least so
-deep get what is left where there are no more blocks than multiprocessors: one slot what is loaded for a whole loop, which the
-next tile of the grid then has as it begins, the rest the rings of loops; where blocks share a multiprocessor these get three first. A remark says how many slots those have, and
-where tiles take more registers than threads have. It is an error when a block needs more than the
-target has.`,
+Gives every tile.alloc in shared memory an offset. Tiles whose live ranges do not overlap share memory. Small tiles,
+through which warps exchange partial sums, have memory of their own where this does not reduce the number of blocks on an SM:
+then a warp writes the next one without waiting until the others have read the last one.
+
+Ring buffers whose depth is at_least(n) get more stages where shared memory has room and the grid has no more blocks than the
+target has SMs. A ring buffer that is loaded once for a whole loop gets one more stage, so that the next tile of the grid is
+prefetched; those of loops get the rest. Where blocks share an SM, those of loops get three stages first. A remark reports the
+number of stages; another one reports kernels whose tiles take more registers than a thread has. It is an error if a
+block needs more shared memory than the target has.`,
 	Takes: forms.Normal(), Leaves: forms.Of(forms.Allocated),
 	New: arch.ForTarget(run),
 }

@@ -43,7 +43,7 @@ func deepen(k tile.KernelOp, m arch.Machine, remark func(op *ir.Op, format strin
 	widen(steps, deepest, room)
 	for _, some := range [][]tile.RingOp{whole, steps} {
 		if len(some) > 0 && some[0].Depth() > was[some[0].Op] {
-			remark(some[0].Op, "has %d slots instead of %d: shared memory has room for them", some[0].Depth(), was[some[0].Op])
+			remark(some[0].Op, "has %d stages instead of %d: shared memory has room for them", some[0].Depth(), was[some[0].Op])
 			more = true
 		}
 	}

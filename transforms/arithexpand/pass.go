@@ -15,10 +15,10 @@ var Pass = &pass.Pass{
 	Class: "ArithExpandOpsPass",
 	Doc: `Legalize Arith ops to be convertible to LLVM.
 
-Division that rounds up or down becomes division towards zero with a correction;
-minima and maxima become comparisons and selections; block-scaled conversions
-become products and quotients. The options also expand conversions to and from
-small float formats, by operations on their bits.`,
+Ceiling and floor divisions become divisions that round towards zero, with a correction;
+minima and maxima become comparisons and selects; block-scaled conversions
+become multiplications and divisions. The options also expand conversions to and from
+small float formats into operations on their bits.`,
 	New: func() pass.Runner { return &runner{} },
 }
 

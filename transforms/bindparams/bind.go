@@ -108,7 +108,7 @@ func open(root *ir.Op) error {
 	for k := range ir.Collect(root, tile.Kernel) {
 		ir.WalkOps(k.Op, func(op *ir.Op) {
 			if what := openIn(op); what != "" && err == nil {
-				err = op.Errorf("%s, whose extents are not known when the program is compiled: make them of constants and parameters (tile.param)", what)
+				err = op.Errorf("%s, whose extents are not known at compile time; compute them from constants and parameters (tile.param)", what)
 			}
 		})
 	}
@@ -123,7 +123,7 @@ func openIn(op *ir.Op) string {
 		}
 	}
 	if p, ok := tile.Parallel.Cast(op); ok && len(p.Counts) > 0 {
-		return "runs over coordinates"
+		return "iterates over coordinates"
 	}
 	return ""
 }

@@ -21,15 +21,15 @@ import (
 // Pass is bind-params.
 var Pass = &pass.Pass{
 	Name: "bind-params", Class: "BindParams",
-	Doc: `Give the parameters of a program their values
+	Doc: `Bind the parameters of a program to values
 
-Each tile.param becomes a constant, and each attribute that ` + "`tile.params`" + ` names its number:
-what the options say of it, as in ` + "`--bind-params=\"BM=128 STAGES=4\"`" + `, else what the records of
-` + "`tstune`" + ` say is fastest for the program on the target, else the default. A program of which
-the records know nothing keeps its defaults, with a remark.
+Each tile.param becomes a constant, and so does each attribute that ` + "`tile.params`" + ` lists with its parameter. The value is
+the option's, as in ` + "`--bind-params=\"BM=128 STAGES=4\"`" + `, or the fastest one for the program on the target in the records of
+` + "`tstune`" + `, or the default. A program
+without a record keeps its defaults; a remark reports this.
 
-Tiles whose extents depend on parameters get them, and so does what is computed of
-these. A tile of unknown extents that is left is an error.
+Tiles whose extents depend on parameters, and values that are computed from them, get static types.
+A tile of a kernel whose extents are still dynamic is an error.
 
 ` + "```mlir" + `
 %bm = tile.param "BM" default(128) among([64, 128, 256]) : index  // a constant
@@ -47,12 +47,12 @@ type runner struct {
 
 // Options implements [pass.Configurable].
 func (r *runner) Options(o *pass.Options) {
-	arch.Option(o, &r.arch, "target whose records count")
-	o.String("records", &r.records, "file of tstune's records, from which parameters that are not given are taken")
+	arch.Option(o, &r.arch, "target whose tuning records are used")
+	o.String("records", &r.records, "file of tuning records, written by tstune, for parameters without a value in the options")
 	o.Rest(func(name, value string) error {
 		n, err := strconv.ParseInt(value, 0, 64)
 		if err != nil {
-			return fmt.Errorf("'%s' is no value of the parameter %s; give a number", value, name)
+			return fmt.Errorf("'%s' is not a value of the parameter %s; expects an integer", value, name)
 		}
 		r.given[name] = n
 		return nil
@@ -70,7 +70,7 @@ func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
 	}
 	for _, p := range params {
 		if p.Name == "arch" || p.Name == "records" {
-			return p.At.Errorf("has a parameter %s, which nobody could give: options of bind-params have that name; choose another", p.Name)
+			return p.At.Errorf("has a parameter %s, which is also the name of an option of bind-params; rename the parameter", p.Name)
 		}
 	}
 	if len(params) == 0 {
@@ -89,7 +89,7 @@ func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
 			}
 		}
 		if n := choice[p.Name]; !slices.Contains(p.Among, n) {
-			return p.At.Errorf("has the parameter %s, which cannot be %d: it is among [%s]", p.Name, n, ir.JoinInts(p.Among))
+			return p.At.Errorf("has the parameter %s, which cannot be %d; expects one of [%s]", p.Name, n, ir.JoinInts(p.Among))
 		}
 	}
 	return Bind(root, choice)
@@ -127,7 +127,7 @@ func (r *runner) recorded(ctx *pass.Context, root *ir.Op) (tuning.Choice, error)
 	print := tuning.Fingerprint(root)
 	best, ok := tuning.Best(records, print, r.arch)
 	if !ok {
-		ctx.RemarkIn(diag.Params, root, "'%s' has no record of this program (%s) on %s: parameters that are not given are their defaults", r.records, print, r.arch)
+		ctx.RemarkIn(diag.Params, root, "'%s' has no record of this program (%s) on %s: parameters without a value keep their defaults", r.records, print, r.arch)
 		return nil, nil
 	}
 	ctx.RemarkIn(diag.Params, root, "by '%s': %s", r.records, best.Choice)

@@ -52,7 +52,7 @@ func (s *shapes) is(op *ir.Op, d extents.Dim, n int64) {
 	case !ok:
 		s.extent[s.head(d)] = n
 	case old != n && s.wrong == nil:
-		s.wrong = op.Errorf("makes dimension %d of a tile %d, which is %d by what else is done with it", d.At, n, old)
+		s.wrong = op.Errorf("expects dimension %d of a tile to be %d, but other operations on the tile need %d", d.At, n, old)
 	}
 }
 

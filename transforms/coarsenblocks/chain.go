@@ -116,9 +116,9 @@ func (c *chain) why(t team) string {
 	k := c.kernel
 	rows, _, _ := c.products[0].MNK()
 	if t.spread == 1 {
-		return fmt.Sprintf("has %d rows by %d threads, of %d by %d as it is written: more warpgroups multiply while others compute", t.times*rows, t.threads(k), rows, k.Threads)
+		return fmt.Sprintf("computes %d rows with %d threads, instead of %d with %d: one warpgroup multiplies while another computes", t.times*rows, t.threads(k), rows, k.Threads)
 	}
-	return fmt.Sprintf("is computed by %d threads, not %d, of which each would need %d registers and has %d", t.threads(k), k.Threads, c.holds(c.written()), pressure.MostOfThread)
+	return fmt.Sprintf("is computed by %d threads, not %d, as each of these would need %d registers and has %d", t.threads(k), k.Threads, c.holds(c.written()), pressure.MostOfThread)
 }
 
 func (c *chain) grow(t team) {

@@ -16,29 +16,30 @@ import (
 // Pass is coarsen-blocks.
 var Pass = &pass.Pass{
 	Name: "coarsen-blocks", Formerly: "widen-tiles", Class: "CoarsenBlocks",
-	Doc: `Give a block the tiles of several, where a product waits for what it reads
+	Doc: `Coarsen blocks: one block computes the tiles of several
 
-Small tiles of a product read the same factors again and again: of 4096³ in tiles of 64x64 each step of a block
-takes 128 cycles of the tensor cores, 256 of shared memory and 300 of the L2 cache. Blocks beside each other
-become one, of as many rows or columns more, and steps of which a row is less than 128 bytes become one step:
-where a block's number, or the loop's, times an extent is where windows of that extent begin, and nothing else,
-the extent and the factor become a multiple, and the grid, or the loop, so many times smaller. Each element of
-the result is computed of the same elements in the same order.
+A GEMM in small tiles reads the same operands many times: for 4096³ in tiles of 64x64, one iteration of a block
+takes 128 cycles of the tensor cores, 256 of shared memory and 300 of the L2 cache. Adjacent blocks
+become one block with a multiple of the rows or columns. Iterations that load rows of less than 128 bytes are merged as well.
+This is possible where a block index, or the loop counter, times an extent is the start of windows of that extent and has no
+other use: the extent and the factor are multiplied, and the grid, or the trip count, is divided by as much. Each element of
+the result is computed from the same elements in the same order.
 
-How long the kernel takes in tiles of each size follows from the rates of the target for tensor cores, shared memory, the L2
-cache and device memory, and from how many rounds of blocks the grid makes. Tiles are changed where that promises
-a tenth of the time, with a remark.
+A model predicts the kernel's time for each tile size from the target's rates for tensor cores, shared memory, the L2
+cache and device memory, and from the number of waves. Tiles change where the prediction is at least a tenth faster;
+a remark reports them.
 
-A kernel of several products in one loop, as attention's, leaves tensor cores waiting while its warpgroup computes. Where a block's number says where
-rows of all its products begin, and nothing is added up or reduced along them, two or three blocks become one of as many
-warpgroups, each with the rows that it has as written; steps and columns stay. Where the tiles of a thread take more registers than it can
-have, as of sums of 64x512 by 128 threads, the block gets twice the threads. Where the loop carries nothing but sums of products, and what else a step
-makes has a place of its own in memory, as in gradients of attention, steps become one of twice the extent, or more, of which each product waits once, as long as threads
-have registers and four are left. Sums are then added up in another order.
+A kernel with several GEMMs in one loop, such as attention, leaves the tensor cores idle while its warpgroup computes. Where a
+block index is the first row of all its GEMMs, and nothing is accumulated or reduced along the rows, two or three blocks become
+one block with as many warpgroups. Each warpgroup keeps its rows; iterations and columns do not change. Where the tiles of a
+thread need more registers than it has, such as an accumulator of 64x512 in 128 threads, the block gets twice the threads.
+Where the loop carries only accumulators, and everything else that an iteration computes is stored to memory of its own, as in
+attention backward, two or more iterations become one, in which each GEMM is awaited once. This is done as long as threads
+have registers and four iterations are left, and changes the order of additions.
 
-Only kernels that leave it open how deep their loop is loaded ahead (stages(at_least n) of tile.pipelined, as
-programs in Python do) are changed, whose grid is known. One that says cluster, resident or
-persistent has its blocks laid out by hand and stays; raster goes on to count as many rows of elements.
+The pass changes only kernels with a constant grid that leave the number of stages open (stages(at_least n) of tile.pipelined,
+as programs in Python do). A kernel with cluster, resident or persistent keeps its tiles; raster keeps the number of rows of
+elements that it counts.
 
 ` + "```mlir\n" + `tile.kernel blocks(%x, %y) = (64, 64) threads(128) {
   %row = arith.muli %y, %c64 : index
@@ -55,7 +56,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		if p, ok := productOf(k, m); ok {
 			if w := p.choose(); w != p.written() {
-				ctx.RemarkIn(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, of %v as it is written: what blocks beside each other read is read once", w, w.threads(k), p.written())
+				ctx.RemarkIn(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, instead of %v: what adjacent blocks share is read once", w, w.threads(k), p.written())
 				p.grow(w)
 			}
 		}

@@ -172,7 +172,7 @@ func (s *sums) cyclesOf(n int64) float64 {
 
 // why says what is changed.
 func (s *sums) why(n int64) string {
-	return fmt.Sprintf("takes %d steps of %d at a time, as they only add up: each product waits, and is waited for, once for all", n, s.along.extent)
+	return fmt.Sprintf("merges %d iterations of %d into one, as they only accumulate: each GEMM waits, and is awaited, once for all of them", n, s.along.extent)
 }
 
 func (s *sums) grow(n int64) {

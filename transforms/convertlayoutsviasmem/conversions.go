@@ -14,7 +14,7 @@ func stageConversions(k tile.KernelOp) error {
 		from, ok1 := tile.DistOf(c.Source.Type())
 		to, ok2 := tile.DistOf(c.Result.Type())
 		if !ok1 || !ok2 {
-			return c.Errorf("converts layouts that are not complete; run --infer-layout first")
+			return c.Errorf("converts between incomplete layouts; run --infer-layout first")
 		}
 		p, err := layout.ConvertPlan(from, to)
 		if err != nil {
@@ -24,7 +24,7 @@ func stageConversions(k tile.KernelOp) error {
 			continue
 		}
 		if from.IsPartial() {
-			return c.Errorf("moves summands between warps; all-reduce first")
+			return c.Errorf("moves partial sums between warps; all-reduce them first")
 		}
 		stage(c, p)
 	}

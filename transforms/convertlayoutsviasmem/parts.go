@@ -74,9 +74,9 @@ func stagePieces(op *ir.Op, ps []tile.Piece) error {
 	for _, p := range ps {
 		switch whole, complete := tile.DistOf(p.Whole.Type()); {
 		case !complete:
-			return op.Errorf("takes a part of a tile without a layout; run --infer-layout first")
+			return op.Errorf("uses a part of a tile without a layout; run --infer-layout first")
 		case whole.IsPartial():
-			return op.Errorf("moves summands between threads; all-reduce first")
+			return op.Errorf("moves partial sums between threads; all-reduce them first")
 		}
 	}
 	if o, ok := tensor.ExtractSlice.Cast(op); ok {

@@ -15,15 +15,14 @@ import (
 
 // Pass is convert-layouts-via-smem.
 var Pass = pass.Simple("convert-layouts-via-smem", "ConvertLayoutsViaSmem", "",
-	`Move elements between warps through shared memory
+	`Convert layouts between warps through shared memory
 
 Replaces layout conversions between warps by a store to a shared-memory tile and
-a load in the new layout. Conversions inside warps stay. Parts of tiles, and elements,
-that other threads need than have them go the same way. What a scalar atomic
-operation found, which one thread learns, goes to the other warps in the same way, what
-a tile.parallel makes that changes memory to threads that hold copies of its elements,
-and tiles that are printed go to the one thread that prints them. Small exchanges that do
-not need each other are written together, so that all wait once for them.`,
+a load in the new layout. Conversions inside of a warp stay. Shared memory also carries
+slices of tiles, and single elements, that other threads need than have them; the result of a scalar atomic
+operation, which one thread computes, to the other warps; what a tile.parallel with effects on memory
+computes, to threads that hold copies of its elements; and tiles that are printed, to the thread that prints them.
+Small exchanges that do not depend on each other share a barrier.`,
 	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) }).Renamed("stage-conversions").Between(forms.Normal(forms.LaidOut), forms.Of(forms.Staged))
 
 // Kernel stages what moves between the warps of a kernel.

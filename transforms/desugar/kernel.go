@@ -17,7 +17,7 @@ func kernel(b *ir.Builder, k tile.KernelOp) error {
 		known(list)
 	}
 	if i := slices.IndexFunc(step, func(m ir.Mixed) bool { return m.Value == nil && m.Const < 1 }); i >= 0 {
-		return k.Errorf("counts in steps of %d in dimension %d; a step is 1 or more", step[i].Const, i)
+		return k.Errorf("has a step of %d in dimension %d; a step must be positive", step[i].Const, i)
 	}
 	grid := make([]ir.Mixed, len(to))
 	for i := range grid {

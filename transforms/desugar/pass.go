@@ -15,15 +15,15 @@ import (
 
 // Pass is desugar.
 var Pass = pass.Simple("desugar", "Desugar", "",
-	`Write out the short forms of tile operations
+	`Expand the shorthand of tile operations
 
-What programs say in a word becomes what the other passes read: block indices for a
-tile.kernel that counts in steps, with the grid computed before it where it is not known, in one dimension where another would have more than 65535 blocks, and values
-for the literal bounds of a tile.pipelined; a zero for a tile.gemm without an accumulator; one
-tile.reduce for each of its dims, and tile.expand_dims for those that are kept and for dims of
-a tile.broadcast. What the body of a tile.parallel reads of a tile by tensor.extract, where its
-coordinates, or quotients and remainders of them, say, becomes an input, repeated along the coordinates that
-are not in the subscripts; tensor.insert a tile.parallel that chooses by the coordinates.
+Other passes see only the canonical operations. A tile.kernel that counts in steps gets block indices, and
+its grid is computed before it where it is not constant, in one dimension where another would exceed 65535
+blocks. The literal bounds of a tile.pipelined become values, and a tile.gemm without an accumulator gets a tile of zeros.
+A tile.reduce over several dims becomes one for each of them, with tile.expand_dims for those that are kept and for dims of
+a tile.broadcast. An element that the body of a tile.parallel reads by tensor.extract, with subscripts that are its
+coordinates, or quotients and remainders of them, becomes an input, broadcast along the coordinates that
+are not subscripts; tensor.insert becomes a tile.parallel that selects by the coordinates.
 
 `+"```mlir\n"+`tile.kernel (%row) = (0) to (%m) step (128) threads(128) {
   %t = tile.load %A[%row] : memref<?xf32> -> tensor<128xf32>
@@ -72,7 +72,7 @@ func writeOut(op *ir.Op) error {
 	case tile.Gemm.OpDef:
 		t := tile.Gemm.Of(op).Sum()
 		if !ir.HasStaticShape(t) {
-			return op.Errorf("multiplies tiles of unknown extents; give them static extents, or make each unknown extent a tile.param")
+			return op.Errorf("multiplies tiles of dynamic extents; give them static extents, or make each dynamic extent a tile.param")
 		}
 		zero := arith.Zero(b, t)
 		ir.Edit(op, func(o *tile.GemmOp) { o.Acc = zero })

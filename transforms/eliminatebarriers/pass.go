@@ -14,9 +14,9 @@ import (
 var Pass = pass.Simple("gpu-eliminate-barriers", "GpuEliminateBarriers", "func.func",
 	`Erase unnecessary barriers
 
-A gpu.barrier is needed when an access before it and one after it, each up to
-the next barrier, may be of the same memory and one of them writes. Loops,
-conditions and aliases are followed as far as they can be told.
+A gpu.barrier is needed if an access before it and one after it, each up to
+the next barrier, may alias and one of them writes. The analysis follows loops,
+conditions and aliases.
 
 `+"```mlir\n"+`memref.store %x, %a[%i] : memref<4xf32>
 gpu.barrier   // goes away where %a and %b are different buffers

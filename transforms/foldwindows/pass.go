@@ -22,14 +22,14 @@ var Pass = pass.Simple("fold-windows", "FoldWindows", "",
 	`Fold subviews into the windows of tile operations
 
 A tile.load, tile.store, tile.atomic, tile.copy, comm.put or comm.get of a memref.subview becomes one
-of the memref that is viewed, with offsets, sizes and strides of its own. Then what divides the root's
-strides and the offsets counts: a head of an array of several heads is read 16 bytes at a
-time, and the copy engine, to which the host describes arrays of its own, can carry it.
+of the memref that is viewed, with offsets, sizes and strides of its own. The alignment of the access then follows from the
+strides of that memref and from the offsets: one head of an array of several heads is read 16 bytes at a
+time, and TMA can copy it, since the host makes tensor maps of its own arrays only.
 
-A subview clips: elements of a window outside of it are padded, or not written. So it goes
-where, in each dimension, the window surely lies inside of the subview, or the subview spans
-the memref, whose own bounds then clip the same. Others stay, and those that begin where index
-tiles say.
+A subview clips: elements of a window outside of it are padded, or not written. So a subview is folded only
+if, in each dimension, the window must lie inside of the subview, or the subview spans
+the memref, whose own bounds then clip the same. Other subviews stay, and so do windows whose start is an index
+tile.
 
 `+"```mlir\n"+`%q = memref.subview %Q[%b, 0, %h, 0] [1, 4096, 1, 128] [1, 1, 1, 1]
   : memref<4x4096x32x128xbf16> to memref<4096x128xbf16, strided<[4096, 1], offset: ?>>

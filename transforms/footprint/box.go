@@ -43,7 +43,7 @@ func (w *Write) union(p part) []box {
 	places, ok := w.places(p)
 	switch {
 	case !ok:
-		w.unsure(w.Op, "it has more places than are gone through")
+		w.unsure(w.Op, "it has more elements than the analysis enumerates")
 		return []box{w.whole(p)}
 	case len(places) == 0:
 		return nil

@@ -34,7 +34,7 @@ func (k *Kernel) Meet(array *ir.Value) (found *Meeting, unsure []*Write) {
 				return m, unsure
 			}
 			if !ok {
-				w.unsure(w.Op, "it has more places than are gone through")
+				w.unsure(w.Op, "it has more elements than the analysis enumerates")
 				unsure = append(unsure, w)
 			}
 		}

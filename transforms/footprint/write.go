@@ -104,9 +104,9 @@ func (s *space) write(op *ir.Op, mem, root *ir.Value) *Write {
 	at, ok := windowOf(op)
 	switch {
 	case !ok:
-		w.unsure(op, "what this writes is not followed")
+		w.unsure(op, "what this writes is not analyzed")
 	case len(memory.Roots(mem)) > 1:
-		w.unsure(op, "which array this writes depends on what happens before")
+		w.unsure(op, "which array this writes is not statically known")
 	default:
 		w.place(at, root)
 	}
@@ -153,14 +153,14 @@ func (w *Write) place(at tile.Window, root *ir.Value) {
 		case ok:
 			along = w.space.through(sub, along)
 		case source == nil || !slices.Equal(source.Type().(*ir.MemRefType).Shape(), v.Type().(*ir.MemRefType).Shape()):
-			w.unsure(w.Op, "what part of the array its view shows is not followed")
+			w.unsure(w.Op, "the view that it writes to is not analyzed")
 			return
 		}
 		v = source
 	}
 	for i := range along {
 		if along[i].at == nil {
-			w.unsure(w.Op, "where it writes depends on what is not known before the program runs")
+			w.unsure(w.Op, "where it writes depends on runtime values")
 		}
 	}
 	w.along = along
@@ -222,7 +222,7 @@ func (w *Write) conditions() {
 				w.during(around, iv)
 			}
 		default:
-			w.unsure(around, "how often this takes place is not followed")
+			w.unsure(around, "how often this is executed is not analyzed")
 		}
 	}
 }
@@ -234,7 +234,7 @@ func (w *Write) when(o scf.IfOp, inside *ir.Op) {
 		g.number = 1
 	}
 	if g.of == nil || !w.space.bounded(g.of) {
-		w.unsure(o.Op, "whether this takes place is not known before the program runs")
+		w.unsure(o.Op, "whether this is executed depends on runtime values")
 		return
 	}
 	w.guards = append(w.guards, g)
@@ -244,7 +244,7 @@ func (w *Write) when(o scf.IfOp, inside *ir.Op) {
 func (w *Write) each(around *ir.Op, numbers ...*ir.Value) {
 	for _, v := range numbers {
 		if w.space.of(v) == nil {
-			w.unsure(around, "it has too many numbers to be followed")
+			w.unsure(around, "it has too many variables for the analysis")
 		}
 	}
 }
@@ -253,7 +253,7 @@ func (w *Write) each(around *ir.Op, numbers ...*ir.Value) {
 func (w *Write) during(loop *ir.Op, iv ir.Induction) {
 	at, upper := w.space.of(iv.Var), w.space.ofMixed(iv.Upper)
 	if at == nil || upper == nil || !w.space.bounded(at) || !w.space.bounded(upper) {
-		w.unsure(loop, "how often this runs is not known before the program does")
+		w.unsure(loop, "how often this runs depends on runtime values")
 		return
 	}
 	if _, hi, ok := w.space.interval(at); ok {
@@ -263,7 +263,7 @@ func (w *Write) during(loop *ir.Op, iv ir.Induction) {
 	}
 	left := upper.plus(at, -1)
 	if left == nil {
-		w.unsure(loop, "it has numbers too large to be followed")
+		w.unsure(loop, "its numbers are too large for the analysis")
 		return
 	}
 	w.guards = append(w.guards, guard{of: left.plus(constant(1), -1)})

@@ -25,20 +25,20 @@ import (
 // Tiles is what convert-tile-to-gpu ends and nothing brings back.
 var Tiles = &pass.Form{
 	Name: "made of tile.kernel",
-	Doc:  "convert-tile-to-gpu leaves no tile.kernel",
+	Doc:  "convert-tile-to-gpu replaces tile.kernel",
 }
 
 // Plain is what infer-layout ends and nothing brings back. What a pass makes of plain tiles gets its
 // layout later; tiles that it added to others which have layouts would have none.
 var Plain = &pass.Form{
 	Name: "without layouts",
-	Doc:  "infer-layout gives every tile its layout, and tiles made later would have none",
+	Doc:  "infer-layout gives layouts only to tiles that exist when it runs",
 }
 
 // Bound is left by bind-params.
 var Bound = &pass.Form{
 	Name: "bound",
-	Doc:  "parameters have their values",
+	Doc:  "parameters are bound to values",
 	Once: true,
 	Holds: func(root *ir.Op) bool {
 		params, err := tuning.Params(root)
@@ -66,7 +66,7 @@ func callsDefined(op *ir.Op) bool {
 // Expanded is left by desugar.
 var Expanded = &pass.Form{
 	Name: "expanded",
-	Doc:  "short forms of tile operations are written out",
+	Doc:  "shorthand of tile operations is expanded",
 }
 
 // Standard is left by lower-affine.
@@ -87,7 +87,7 @@ var Packed = &pass.Form{
 // TileWise is left by fuse-comm.
 var TileWise = &pass.Form{
 	Name: "free of collectives of whole arrays",
-	Doc:  "no comm.all_gather_into and the like is left on the host",
+	Doc:  "no comm.all_gather_into or other collective of whole arrays is left on the host",
 	Holds: func(root *ir.Op) bool {
 		found := false
 		ir.WalkOps(root, func(op *ir.Op) {
@@ -100,20 +100,20 @@ var TileWise = &pass.Form{
 // Exchanged is left by lower-comm.
 var Exchanged = &pass.Form{
 	Name: "free of collectives",
-	Doc:  "collectives and channels that the program names are exchanges through memory",
+	Doc:  "collectives and channels of the program are lowered to exchanges through memory",
 }
 
 // Combined is left by lower-comm, too, and ended by infer-layout, which makes an all-reduce of what
 // each warp found in a reduction across warps.
 var Combined = &pass.Form{
 	Name: "free of reductions across warps",
-	Doc:  "what several warps found is combined through shared memory",
+	Doc:  "partial results of several warps are combined through shared memory",
 }
 
 // Resolved is left by resolve-scale.
 var Resolved = &pass.Form{
 	Name: "resolved",
-	Doc:  "numbers of units are constants of the target",
+	Doc:  "the number of units is a constant of the target",
 	Holds: func(root *ir.Op) bool {
 		return none(root, func(op *ir.Op) bool {
 			if on, ok := scale.On.Cast(op); ok {
@@ -127,7 +127,7 @@ var Resolved = &pass.Form{
 // Ordered is left by rasterize-tiles.
 var Ordered = &pass.Form{
 	Name: "ordered",
-	Doc:  "no tile.kernel asks for an order of its tiles by raster(n) or persistent",
+	Doc:  "no tile.kernel has raster(n) or persistent",
 	Holds: func(root *ir.Op) bool {
 		for k := range ir.Collect(root, tile.Kernel) {
 			if k.Raster > 0 || k.Persistent {
@@ -141,14 +141,14 @@ var Ordered = &pass.Form{
 // Unpipelined is left by software-pipeline.
 var Unpipelined = &pass.Form{
 	Name:  "free of tile.pipelined",
-	Doc:   "loops are scf.for, and copies that run ahead are written in them",
+	Doc:   "loops are scf.for, with their prefetches",
 	Holds: func(root *ir.Op) bool { return none(root, tile.Pipelined.Is) },
 }
 
 // LaidOut is left by infer-layout.
 var LaidOut = &pass.Form{
 	Name: "laid out",
-	Doc:  "every register tile has a complete layout, and so has what moves tiles between memories",
+	Doc:  "every register tile has a complete layout, and so does every operation that moves tiles between memories",
 	Holds: func(root *ir.Op) bool {
 		for k := range ir.Collect(root, tile.Kernel) {
 			if !laidOut(k) {
@@ -202,7 +202,7 @@ var Staged = &pass.Form{
 // Allocated is left by allocate-memory.
 var Allocated = &pass.Form{
 	Name: "allocated",
-	Doc:  "shared-memory tiles and barriers have their place",
+	Doc:  "shared-memory tiles and barriers have offsets",
 	Holds: func(root *ir.Op) bool {
 		return none(root, func(op *ir.Op) bool {
 			if a, ok := tile.Alloc.Cast(op); ok {
@@ -223,18 +223,18 @@ var Allocated = &pass.Form{
 // Synchronized is left by insert-sync.
 var Synchronized = &pass.Form{
 	Name: "synchronized",
-	Doc:  "barriers stand between accesses of shared memory that conflict",
+	Doc:  "there is a barrier between conflicting accesses of shared memory",
 }
 
 // Fenced is left by insert-fences.
 var Fenced = &pass.Form{
 	Name: "fenced",
-	Doc:  "fences stand between what threads write and the asynchronous proxy reads",
+	Doc:  "there is a fence between writes of threads and reads of the async proxy",
 }
 
 // Threads is left by convert-tile-to-gpu.
 var Threads = &pass.Form{
-	Name:  "code of threads",
+	Name:  "lowered to threads",
 	Doc:   "every tile.kernel is a gpu.launch",
 	Holds: func(root *ir.Op) bool { return none(root, func(*ir.Op) bool { return true }) },
 }

@@ -38,9 +38,9 @@ func (a area) postable() string {
 	bits, ok := ir.BitWidth(a.elem)
 	switch last := a.tile[len(a.tile)-1]; {
 	case !ok || bits%8 != 0:
-		return "elements of type " + ir.TypeText(a.elem) + " are no whole bytes"
+		return "elements of type " + ir.TypeText(a.elem) + " are not a whole number of bytes"
 	case last*int64(bits)%32 != 0:
-		return "rows of its tiles are no whole words of 32 bits"
+		return "rows of its tiles are not a whole number of 32-bit words"
 	}
 	return ""
 }

@@ -17,7 +17,7 @@ import (
 func networkFor(ctx *pass.Context, op *ir.Op, m arch.Machine) links.Network {
 	net, known := links.Between(m, scale.Device)
 	if !known {
-		ctx.RemarkIn(diag.Comm, op, "is not chosen by what it costs: target %s has no scale.network at @%s with latency_ns and bytes_per_second", m.Name, scale.Device)
+		ctx.RemarkIn(diag.Comm, op, "is not chosen by predicted time: target %s has no scale.network at @%s with latency_ns and bytes_per_second", m.Name, scale.Device)
 	}
 	return net
 }
@@ -52,7 +52,7 @@ type choice struct {
 // take makes a collective a kernel, in the way that it asks for or else the one that takes least.
 func (c choice) take() error {
 	if no := c.posted.postable(); no != "" && c.asked == comm.LL {
-		return c.op.Errorf("cannot go by algorithm %s: %s; leave the algorithm open", comm.LL, no)
+		return c.op.Errorf("does not support algorithm %s: %s; leave the algorithm open", comm.LL, no)
 	}
 	var there, fit []links.Way
 	for _, w := range c.ways {
@@ -65,20 +65,20 @@ func (c choice) take() error {
 			fit = append(fit, w)
 		}
 	}
-	taken, why := fit[0], "which takes least" // without a network the first
+	taken, why := fit[0], "the fastest" // without a network the first
 	if c.asked != comm.AutoAlgorithm || c.via != comm.AutoEngine {
-		why = "as it says"
+		why = "as requested"
 	}
 	if c.net.Rate > 0 {
 		all := c.net.Choose(c.exchange, c.devices, c.bytes(), there...)
 		if i := slices.IndexFunc(all, func(x links.Cost) bool { return slices.Contains(fit, x.Way) }); i >= 0 {
 			taken = all[i].Way
 		}
-		takes := "nobody knows what that takes"
+		takes := "its time is unknown"
 		if cost, known := all.Of(taken); known {
-			takes = cost.String() + " by @" + c.net.Name
+			takes = cost.String() + " over @" + c.net.Name
 		}
-		c.ctx.RemarkIn(diag.Comm, c.op, "of %d bytes on %d devices goes by %s, %s: %s; %s", c.bytes(), c.devices, taken, why, takes, all.Others(taken))
+		c.ctx.RemarkIn(diag.Comm, c.op, "of %d bytes on %d devices uses %s, %s: %s; %s", c.bytes(), c.devices, taken, why, takes, all.Others(taken))
 	}
 	for _, w := range c.ways {
 		if w.Way == taken {

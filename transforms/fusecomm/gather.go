@@ -38,9 +38,9 @@ type gather struct {
 func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Network, worse func(tile.KernelOp, float64) string) (no string, err error) {
 	switch {
 	case o.Algorithm != comm.AutoAlgorithm:
-		return "it asks for an algorithm of its own", nil
+		return "it requests an algorithm", nil
 	case o.Via == comm.CopyEngine:
-		return "it asks for the copy engine, which works while no kernel runs", nil
+		return "it has via(copy_engine), which works while no kernel runs", nil
 	}
 	k, no := beside(o.Op, (*ir.Op).Next)
 	if no != "" {
@@ -110,7 +110,7 @@ func (g *gather) matches() string {
 	g.blocks = 1
 	for _, e := range g.kernel.Grid() {
 		if e.Value != nil {
-			return "how many blocks the kernel has is not known"
+			return "the kernel's grid is not constant"
 		}
 		g.blocks *= e.Const
 	}
@@ -119,9 +119,9 @@ func (g *gather) matches() string {
 		switch {
 		case u.Owner() == g.op.Op:
 		case !g.kernel.Op.IsProperAncestor(u.Owner()):
-			return "'" + u.Owner().Name() + "' uses the gathered array as well, outside of the kernel"
+			return "'" + u.Owner().Name() + "' outside of the kernel also uses the gathered array"
 		case !loads:
-			return "'" + u.Owner().Name() + "' uses the gathered array in the kernel, and loads of tiles can wait for what they read"
+			return "'" + u.Owner().Name() + "' in the kernel also uses the gathered array; only a tile.load can wait for what it reads"
 		default:
 			g.loads = append(g.loads, l)
 		}
@@ -130,11 +130,11 @@ func (g *gather) matches() string {
 	case len(g.loads) == 0:
 		return "the kernel does not read the gathered array"
 	case ahead.Writes(g.kernel, g.op.Source):
-		return "the kernel may write the array that is gathered"
+		return "the kernel may write to the source of the gather"
 	}
 	g.shards = cut(g.op.Source.Type(), int(g.op.Dim), g.op.Devices, min(mostSenders, g.blocks))
 	if g.dim == 1 && !g.apart() {
-		return "a tile has columns of several devices, or nobody knows that it has not"
+		return "a tile may have columns of several devices"
 	}
 	return ""
 }

@@ -28,20 +28,24 @@ var Pass = &pass.Pass{
 	Name: "fuse-comm", Class: "FuseComm",
 	Doc: `Fuse collectives of whole arrays with kernels
 
-A comm.all_gather_into in front of a kernel that reads the gathered array becomes part of it: the first
+A comm.all_gather_into before a kernel that reads the gathered array becomes part of the kernel (AG+GEMM): the first
 blocks send the device's rows, tiles wait for the rows that they read, and each device begins with its
-own where blocks count them. Own rows are read where they are, if no tile has rows of two devices. So
-are columns gathered, if no tile has those of two devices: the loop over a product's depth waits where it comes to another's. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
-owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
-with the rows of the next. So does a comm.all_reduce_into add: the owner gives the sum to all, and a kernel of one block
-waits for those of others. So it is where both together are thought to take less than one behind the other: the longer of the
-product, with what sending costs it, and of the link, with the product of a tile that waits for it, and the waits, against product, launch
-and the collective alone; a remark has both, and fuse(always) or fuse(never) decides. A remark says why one stays what it is; it then becomes a kernel of its own, as
-comm.all_to_all_into does.
+own rows where the grid counts them. A device reads its own rows in place if no tile has rows of two devices. Columns are
+gathered in the same way if no tile has columns of two devices: a GEMM's loop over K waits when it reaches another device's.
 
-How many blocks such a kernel has, how much they move at a time, by which algorithm they sum, and whether copy engines do it
-instead (a kernel of nothing but comm.putmem via(copy_engine)) follows from the target's networks (scale.network), unless the
-operation says the algorithm or via; a remark has the terms.`,
+A comm.reduce_scatter_into after a kernel that writes the partial sums becomes part of the kernel, too (GEMM+RS): a tile is sent
+to its owner as soon as it is computed, and the block that has the owner's tile adds up the partial sums; each device begins
+with the rows of the next device. A comm.all_reduce_into add is fused likewise: the owner sends the sum to all devices, and a
+kernel of one block waits for the sums of the others.
+
+A collective is fused if the prediction for both in one kernel is less than for one after the other. The fused time is the
+max of the GEMM, with the cost of sending, and the link, with the GEMM of a tile that waits for it, plus the waits. The
+other time is GEMM, launch overhead and the collective alone. A remark reports both; fuse(always) or fuse(never) decides instead.
+A remark reports why a collective is not fused. It then becomes a kernel of its own, as comm.all_to_all_into does.
+
+The number of blocks of such a kernel, the bytes that it moves at a time, the algorithm of a reduction, and whether DMA copy engines
+move the data (a kernel of nothing but comm.putmem via(copy_engine)) follow from the target's networks (scale.network), unless the
+operation has an algorithm or via; a remark reports the terms.`,
 	Takes: forms.Normal(), Leaves: forms.Of(forms.TileWise),
 	New: arch.ForTarget(run),
 }
@@ -95,10 +99,10 @@ func beside(op *ir.Op, next func(*ir.Op) *ir.Op) (k tile.KernelOp, no string) {
 			known = known && e.Kind == ir.Allocate
 		}
 		if !known || at.Has(ir.Terminator) {
-			return k, "'" + at.Name() + "' stands between it and a kernel"
+			return k, "'" + at.Name() + "' is between it and a kernel"
 		}
 	}
-	return k, "no kernel stands beside it in its block"
+	return k, "there is no kernel next to it in its block"
 }
 
 // usedOn verifies that a kernel which uses a buffer runs on the devices of a collective.
@@ -108,7 +112,7 @@ func usedOn(op *ir.Op, buf *ir.Value, k tile.KernelOp, devices int64) error {
 	}
 	for u := range buf.Uses() {
 		if k.Op.IsProperAncestor(u.Owner()) {
-			return op.Errorf("is about %d devices, but the kernel that uses its buffer runs on %d; let both say the same", devices, k.Devices()).Note(k.Loc(), "the kernel is here")
+			return op.Errorf("is for %d devices, but the kernel that uses its buffer runs on %d; use the same number for both", devices, k.Devices()).Note(k.Loc(), "the kernel is here")
 		}
 	}
 	return nil

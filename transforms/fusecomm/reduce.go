@@ -13,13 +13,13 @@ import (
 func fuseReduce(o comm.AllReduceIntoOp, worse func(tile.KernelOp, float64) string) (no string, err error) {
 	switch {
 	case o.Combiner != scale.Add:
-		return "it combines by " + o.Combiner.String() + ", and tiles are added", nil
+		return "its combiner is " + o.Combiner.String() + ", but only add is supported", nil
 	case o.Algorithm != comm.AutoAlgorithm:
-		return "it asks for an algorithm of its own", nil
+		return "it requests an algorithm", nil
 	case o.Devices == 1:
-		return "one device has nobody to send to", nil
+		return "there is only one device", nil
 	case o.Dest.Type().(*ir.MemRefType).Shape()[0]%o.Devices != 0:
-		return "its rows are no equal parts, one a device", nil
+		return "its rows cannot be divided evenly among the devices", nil
 	}
 	s := tileSum{op: o.Op, source: o.Source, dest: o.Dest, devices: o.Devices}
 	place := alone{op: o.Op, devices: o.Devices, pieces: 1}

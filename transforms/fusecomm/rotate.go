@@ -112,9 +112,9 @@ func numbered(k tile.KernelOp) (why string) {
 		switch level, count := comm.RankLevel(op); {
 		case why != "":
 		case level == scale.Block && !count, level == scale.Cluster && !count:
-			why = "'" + op.Name() + "' numbers its blocks, which each device would count from elsewhere"
+			why = "'" + op.Name() + "' uses block indices, whose order would differ between devices"
 		case level == "" && op.Def().Dialect() == comm.Dialect.Name:
-			why = "'" + op.Name() + "' is about blocks of the same number on all devices, which each would count from elsewhere"
+			why = "'" + op.Name() + "' connects blocks of the same index on all devices, whose order would differ between devices"
 		}
 	})
 	return why
@@ -131,16 +131,16 @@ func shares(k tile.KernelOp, c counts, rows, part, devices int64) string {
 	g := k.Grid()[c.dim]
 	switch {
 	case c.step != rows:
-		return "tiles of rows do not lie one behind the other"
+		return "tiles of rows are not consecutive"
 	case g.Value != nil:
-		return "how many rows of tiles there are is not known"
+		return "the number of tiles along rows is not constant"
 	case part%rows != 0:
 		return "a tile has rows of several devices"
 	case g.Const*rows != part*devices:
-		return "the grid does not count all rows, each once"
+		return "the grid does not cover all rows exactly once"
 	}
 	if c.dim == 0 && (g.Const/devices)%k.Cluster() != 0 {
-		return "the blocks of a cluster belong to several devices"
+		return "the blocks of a cluster have rows of several devices"
 	}
 	return ""
 }

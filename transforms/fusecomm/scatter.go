@@ -11,9 +11,9 @@ import (
 func fuseScatter(o comm.ReduceScatterIntoOp, worse func(tile.KernelOp, float64) string) (no string, err error) {
 	switch {
 	case o.Dim != 0:
-		return "columns are scattered, and tiles go to the owners of rows", nil
+		return "it scatters columns, and only rows are supported", nil
 	case o.Algorithm != comm.AutoAlgorithm:
-		return "it asks for an algorithm of its own", nil
+		return "it requests an algorithm", nil
 	}
 	s := tileSum{op: o.Op, source: o.Source, dest: o.Dest, devices: o.Devices}
 	no, err = s.fuse(worse, func(b *ir.Builder, _ *ir.Value) func(*ir.Builder) owned {

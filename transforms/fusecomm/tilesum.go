@@ -70,25 +70,25 @@ func (s *tileSum) matches() string {
 		switch {
 		case u.Owner() == s.op:
 		case !s.kernel.Op.IsProperAncestor(u.Owner()):
-			return "'" + u.Owner().Name() + "' uses the summands as well, outside of the kernel"
+			return "'" + u.Owner().Name() + "' outside of the kernel also uses the partial sums"
 		case !stores || s.store.Op != nil || st.Op.ParentOp() != s.kernel.Op:
-			return "'" + u.Owner().Name() + "' uses the summands in the kernel; each block may store one tile of them, at the end"
+			return "'" + u.Owner().Name() + "' in the kernel also uses the partial sums; each block may store one tile of them, at the end"
 		default:
 			s.store = st
 		}
 	}
 	if s.store.Op == nil {
-		return "the kernel does not write the summands"
+		return "the kernel does not write the partial sums"
 	}
 	if ahead.Touches(s.kernel, s.dest, func(*ir.Op, ir.EffectKind) bool { return true }) {
-		return "the kernel uses the array of the sum as well, which tiles would be written to before it ends"
+		return "the kernel also uses the result of the collective, which would be written before the kernel ends"
 	}
 	if why := numbered(s.kernel); why != "" {
 		return why
 	}
 	t := s.store.Value.Type().(*ir.TensorType)
 	if s.store.At.Sizes != nil || s.store.At.Strides != nil || s.store.Summands || len(t.Shape()) != len(s.shape()) {
-		return "the tile that a block stores is no window of whole rows and columns"
+		return "the tile that a block stores is not a window of whole rows and columns"
 	}
 	return s.covers(t.Shape())
 }
@@ -101,7 +101,7 @@ func (s *tileSum) covers(tile []int64) string {
 	s.part = shape[0] / s.devices
 	c, ok := countsOf(s.kernel, at[0])
 	if !ok {
-		return "the rows of a block's tile are not counted by one of its indices"
+		return "the row of a block's tile is not a multiple of a block index"
 	}
 	s.rows = c
 	if no := shares(s.kernel, c, tile[0], s.part, s.devices); no != "" {
@@ -112,7 +112,7 @@ func (s *tileSum) covers(tile []int64) string {
 		case ok && c.dim != s.rows.dim && c.step == tile[1] && s.extent(c.dim)*c.step >= shape[1]:
 			s.column = c.dim
 		case at[1].Value != nil || at[1].Const != 0 || tile[1] < shape[1]:
-			return "the columns of a block's tile are not counted by one of its indices, one tile behind the other"
+			return "the column of a block's tile is not a block index times the tile's width"
 		}
 	}
 	for i := range s.kernel.Grid() {

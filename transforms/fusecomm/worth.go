@@ -28,22 +28,22 @@ func (f fusion) worse(k tile.KernelOp, sending float64) (no string) {
 	alone, goes := f.least()
 	switch {
 	case f.fuse == comm.NeverFuse:
-		return "it asks for that"
+		return "it has fuse(never)"
 	case f.net.Rate == 0 || !goes:
 		return ""
 	case !known:
-		f.ctx.RemarkIn(diag.Comm, f.op, "becomes part of the kernel beside it, of which nobody knows how long it takes")
+		f.ctx.RemarkIn(diag.Comm, f.op, "is fused with the adjacent kernel, whose time is unknown")
 		return ""
 	}
 	together := f.net.Fuse(f.exchange, f.goes, f.devices, f.bytes(), work, f.sums)
 	together.Launch *= f.launches
 	together.Link = max(together.Link, sending)
 	apart := f.net.Launch + work.Time + alone.Total()
-	inTurn := fmt.Sprintf("%.1f µs (launch %.1f, product %.1f, then %s %s)", apart/1e3, f.net.Launch/1e3, work.Time/1e3, alone.Way, alone)
+	inTurn := fmt.Sprintf("%.1f µs (launch %.1f, GEMM %.1f, then %s %s)", apart/1e3, f.net.Launch/1e3, work.Time/1e3, alone.Way, alone)
 	if f.fuse == comm.AutoFuse && together.Total() > apart {
-		return fmt.Sprintf("one behind the other they take %s, as one kernel %s", inTurn, together)
+		return fmt.Sprintf("one after the other they take %s, in one kernel %s", inTurn, together)
 	}
-	f.ctx.RemarkIn(diag.Comm, f.op, "becomes part of the kernel beside it: together they take %s, one behind the other %s", together, inTurn)
+	f.ctx.RemarkIn(diag.Comm, f.op, "is fused with the adjacent kernel: together they take %s, one after the other %s", together, inTurn)
 	return ""
 }
 
@@ -67,8 +67,8 @@ func (c choice) bytes() int64 { return bytesOf(c.array.Shape(), c.array.Elem()) 
 // alone makes the collective a kernel of its own because it cannot, or had better not, be part of another.
 func (f fusion) alone(no string) error {
 	if f.fuse == comm.AlwaysFuse {
-		return f.op.Errorf("asks to become part of the kernel beside it, which cannot be: %s", no)
+		return f.op.Errorf("cannot be fused with the adjacent kernel, as fuse(always) requires: %s", no)
 	}
-	f.ctx.RemarkIn(diag.Comm, f.op, "is a kernel of its own: %s", no)
+	f.ctx.RemarkIn(diag.Comm, f.op, "is not fused: %s", no)
 	return f.take()
 }

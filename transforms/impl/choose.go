@@ -22,9 +22,9 @@ func choose[I, P any](op *ir.Op, all []I, as func(I) candidate[P]) (plan P, pass
 			return plan, passed, nil
 		}
 		if c.asked {
-			return plan, nil, op.Errorf("cannot use %s as asked: %v", c.name, err)
+			return plan, nil, op.Errorf("cannot use %s as requested: %v", c.name, err)
 		}
 		passed = append(passed, err)
 	}
-	return plan, nil, op.Errorf("cannot be done: %v", passed[len(passed)-1])
+	return plan, nil, op.Errorf("has no implementation: %v", passed[len(passed)-1])
 }

@@ -21,11 +21,11 @@ var cpAsync = Copy{
 		}
 		switch {
 		case !toShared(c):
-			return p, fmt.Errorf("it copies from device memory to shared memory, not from %v to %v", c.Source.Type(), c.Dest.Type())
+			return p, fmt.Errorf("it copies only from device memory to shared memory, not from %v to %v", c.Source.Type(), c.Dest.Type())
 		case c.ByEngine():
-			return p, errors.New("boxes arrive at a slot by tma where no engine is named; give the copy's tile a shape that tma can write, or write engine(cp_async)")
+			return p, errors.New("a copy of boxes to a stage uses tma by default; give the copy's tile a shape that tma can write, or write engine(cp_async)")
 		case !c.Async && c.Engine == tile.AutoEngine:
-			return p, errors.New("it is to be complete at once; write tile.copy async")
+			return p, errors.New("the copy is synchronous; write tile.copy async")
 		}
 		return CopyPlan{Spread: true}, nil
 	},

@@ -13,7 +13,7 @@ var throughRegisters = Copy{
 	Engine: tile.LdSt, Name: "ld and st",
 	Plan: func(c tile.CopyOp, _ arch.Machine, _ *intrange.Analysis) (CopyPlan, error) {
 		if c.Ring != nil {
-			return CopyPlan{}, errors.New("it arrives at a slot, which only copies by tma do; write a copy that is not async before tile.publish")
+			return CopyPlan{}, errors.New("it has arrives(…), which only tma and cp.async support; write a synchronous copy before tile.publish")
 		}
 		return CopyPlan{Spread: true}, nil
 	},

@@ -18,13 +18,13 @@ var tma = Copy{
 			return p, err
 		}
 		if toShared(c) && !c.Signals() || !c.Async {
-			return p, errors.New("tma tells a slot of a ring that a tile has come; write tile.copy async … arrives(%ring[%cursor])")
+			return p, errors.New("tma must signal a stage of a ring buffer when a tile has arrived; write tile.copy async … arrives(%ring[%state])")
 		}
 		if c.SourceAt.ByRows() {
-			return p, errors.New("its index tile names a place for each row, but tma moves boxes")
+			return p, errors.New("its index tile has an index for each row, but tma copies boxes")
 		}
 		if c.Layout != nil {
-			return p, errors.New("it has a layout of threads, but tma moves whole boxes; leave layout(…) out")
+			return p, errors.New("it has a layout of threads, but tma copies whole boxes; remove layout(…)")
 		}
 		p.Memory, err = c.BoxMemory(known)
 		return p, err

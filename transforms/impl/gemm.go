@@ -88,7 +88,7 @@ func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, []erro
 
 func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error) {
 	if x.Impl != tile.MMA && g.Shape != nil {
-		return GemmPlan{}, fmt.Errorf("shape(%s) is of an mma.sync; leave it out", ir.JoinInts(g.Shape))
+		return GemmPlan{}, fmt.Errorf("shape(%s) is a shape of mma.sync; remove it", ir.JoinInts(g.Shape))
 	}
 	b := shareBatch(g, place)
 	p, err := x.Plan(g, b.place, m)

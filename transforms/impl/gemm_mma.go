@@ -84,7 +84,7 @@ func mmaFormsOf(g tile.GemmOp) ([]mmaForm, error) {
 		}
 		names = append(names, fmt.Sprintf("shape(%d, 8, %d)", f.M, f.K))
 	}
-	return nil, fmt.Errorf("mma.sync of %s has no shape(%s); it has %s", a, ir.JoinInts(g.Shape), strings.Join(slices.Compact(names), ", "))
+	return nil, fmt.Errorf("mma.sync of %s has no shape(%s); expects %s", a, ir.JoinInts(g.Shape), strings.Join(slices.Compact(names), ", "))
 }
 
 func (f mmaForm) plan(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
@@ -101,7 +101,7 @@ func (f mmaForm) plan(g tile.GemmOp, place tile.Place, machine arch.Machine) (p 
 	wm, wn, err := g.Policy.Partition(m, n, place.AllWarps(), f.M, 8)
 	switch {
 	case err != nil && m < f.M:
-		return p, fmt.Errorf("it has %d rows, the instruction %d: load %[2]d, of which those outside of memory are zero", m, f.M)
+		return p, fmt.Errorf("it has %d rows, the instruction %d: load %[2]d rows, with zero padding", m, f.M)
 	case err != nil:
 		return p, err
 	}

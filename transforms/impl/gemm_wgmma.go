@@ -27,10 +27,10 @@ var wgmma = Gemm{
 			return p, err
 		}
 		if len(g.Batch()) > 0 {
-			return p, fmt.Errorf("it multiplies %s matrices, which lie one behind the other in shared memory; multiply one at a time", ir.JoinInts(g.Batch()))
+			return p, fmt.Errorf("it multiplies batches of %s matrices, which are adjacent in shared memory; multiply one at a time", ir.JoinInts(g.Batch()))
 		}
 		if place.AllWarps()%warpsPerGroup != 0 {
-			return p, fmt.Errorf("%d warps are not whole warpgroups of %d", place.AllWarps(), warpsPerGroup)
+			return p, fmt.Errorf("%d warps are not a multiple of %d, the warps of a warpgroup", place.AllWarps(), warpsPerGroup)
 		}
 		if instK := layout.MMAInstructionK(bits); k%instK != 0 {
 			return p, fmt.Errorf("K = %d is not a multiple of %d", k, instK)
@@ -53,10 +53,10 @@ var wgmma = Gemm{
 			p.A.Dist, err = layout.WGMMAOperandA([]int64{m, k}, bits, gm, gn)
 		}
 		if err != nil {
-			return p, fmt.Errorf("a: %w", err)
+			return p, fmt.Errorf("operand A: %w", err)
 		}
 		if p.B, err = wgmmaFactor(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
-			return p, fmt.Errorf("b: %w", err)
+			return p, fmt.Errorf("operand B: %w", err)
 		}
 		return p, fitsBeside(g, machine, moved)
 	},
@@ -115,10 +115,10 @@ func wgmmaStep(n, groups int64) int64 {
 func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error) {
 	shape := v.Type().(ir.ShapedType).Shape()
 	if _, stored := v.Type().(*ir.MemRefType); stored && slices.ContainsFunc(memory.Roots(v), func(root *ir.Value) bool { return !tile.OnlyIndexed(root) }) {
-		return Factor{}, errors.New("its memory has a view, which needs elements one behind the other, and instructions read swizzled rows")
+		return Factor{}, errors.New("its memory has a view, which needs contiguous elements, but the instruction reads swizzled rows")
 	}
 	if outer && bits != 16 {
-		return Factor{}, fmt.Errorf("factors of %d-bit elements are read along K, but its rows run along the other dimension; store it transposed", bits)
+		return Factor{}, fmt.Errorf("operands of %d-bit elements must be contiguous along K, but its rows run along the other dimension; store it transposed", bits)
 	}
 	var out []layout.Memory
 	for mode := layout.WidestMode(shape[1], bits); mode > layout.SwizzleNone; mode-- {
@@ -131,10 +131,10 @@ func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error
 		}
 	}
 	if len(out) == 0 && outer && shape[1]*bits%256 == 0 {
-		return Factor{}, fmt.Errorf("instructions begin %d elements apart, which no swizzle of rows has as a piece", step)
+		return Factor{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)
 	}
 	if len(out) == 0 {
-		return Factor{}, fmt.Errorf("rows of %d bytes are no multiple of 32", shape[1]*bits/8)
+		return Factor{}, fmt.Errorf("rows of %d bytes are not a multiple of 32", shape[1]*bits/8)
 	}
 	return Factor{Shared: true, Memory: out}, nil
 }
@@ -175,9 +175,9 @@ func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error 
 	bytes, ok := newShared(g, moved...)
 	switch {
 	case !ok:
-		return fmt.Errorf("a factor in registers would have to go to shared memory, which inside a scale.on it cannot")
+		return fmt.Errorf("an operand in registers would have to be stored to shared memory, which is unsupported inside of a scale.on")
 	case 4*bytes > 3*machine.SharedBytes():
-		return fmt.Errorf("factors of %d bytes would have to go to shared memory, which has %d", bytes, machine.SharedBytes())
+		return fmt.Errorf("operands of %d bytes would have to be stored to shared memory, which has %d", bytes, machine.SharedBytes())
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func adds(name string, g tile.GemmOp, accs []ir.Type) error {
 	if slices.Contains(accs, acc) {
 		return nil
 	}
-	return fmt.Errorf("%s adds products of %v in %s, not in %v; accumulate in %v", name, ir.ElemOrSelf(g.A.Type()), ir.JoinTypes(accs, "", " or "), acc, accs[0])
+	return fmt.Errorf("%s of %v accumulates in %s, not in %v; accumulate in %v", name, ir.ElemOrSelf(g.A.Type()), ir.JoinTypes(accs, "", " or "), acc, accs[0])
 }
 
 // Types is the reason against an instruction that does not multiply elements of the
@@ -74,5 +74,5 @@ func noFactors(name string, g tile.GemmOp) error {
 	case a == ir.F32 && g.Precision == tile.FullPrecision:
 		return Types(name + " multiplies f32 with the precision of tf32 only; allow it by precision(tf32)")
 	}
-	return Types(fmt.Sprintf("%s does not multiply %v; convert the factors", name, a))
+	return Types(fmt.Sprintf("%s does not multiply %v; convert the operands", name, a))
 }

@@ -22,15 +22,15 @@ var stmatrix = Store{
 		bits, _ := ir.BitWidth(t.Elem())
 		switch {
 		case !inShared(s.Dest):
-			return fmt.Errorf("it writes shared memory, not %v", m)
+			return fmt.Errorf("it writes to shared memory only, not to %v", m)
 		case s.Summands:
-			return errors.New("it stores tiles, not the summands of one")
+			return errors.New("it stores tiles, not partial sums")
 		case bits != 16:
-			return fmt.Errorf("its elements have 16 bits, not the %d of %v", bits, t.Elem())
+			return fmt.Errorf("its elements must have 16 bits, not the %d of %v", bits, t.Elem())
 		case len(m.Shape()) != 2 || len(t.Shape()) != 2:
-			return errors.New("it stores tiles of two dimensions")
+			return errors.New("it stores two-dimensional tiles only")
 		case !s.WholeSlot() || !tile.OnlyIndexed(s.Dest):
-			return fmt.Errorf("it stores the whole of a tile in shared memory, which nothing sees as bytes, not a window of %v", m)
+			return fmt.Errorf("it must store a whole tile in shared memory without views, not a window of %v", m)
 		}
 		d, ok := tile.DistOf(t)
 		if !ok {
@@ -38,7 +38,7 @@ var stmatrix = Store{
 		}
 		for _, a := range layout.AllAxes()[layout.Lane:] {
 			if len(d.CopyTerms(a)) > 0 {
-				return errors.New("elements are held by several threads")
+				return errors.New("several threads hold the same elements")
 			}
 		}
 		memory, err := tile.MemoryOf(m)
@@ -47,10 +47,10 @@ var stmatrix = Store{
 		}
 		plan, err := layout.LdmatrixAddress(d, memory.Order(), int64(bits))
 		if err != nil {
-			return fmt.Errorf("the tile is no fragment of matrices: %w", err)
+			return fmt.Errorf("the tile's layout is not one of MMA fragments: %w", err)
 		}
 		if memory.Run(memory.Order()[0])%plan.RowElems != 0 {
-			return fmt.Errorf("rows of %d elements do not lie together in %v", plan.RowElems, m)
+			return fmt.Errorf("rows of %d elements are not contiguous in %v", plan.RowElems, m)
 		}
 		return nil
 	},

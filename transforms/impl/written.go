@@ -25,13 +25,13 @@ func among(name, what string, layouts []layout.Memory, mem *ir.MemRefType) ([]la
 		return fit, nil
 	}
 	best, _ := tile.SwizzleOf(layouts[0])
-	return nil, fmt.Errorf("%s lies in shared memory as %v, but %s needs %v; leave the layout out", what, mem.Layout(), name, best)
+	return nil, fmt.Errorf("%s has the layout %v in shared memory, but %s needs %v; remove the layout", what, mem.Layout(), name, best)
 }
 
 // readsAsWritten holds an implementation to the layouts that the program writes for its operands in shared memory.
 func (x Gemm) readsAsWritten(g tile.GemmOp, p *GemmPlan) error {
 	for i, f := range []*Factor{&p.A, &p.B} {
-		fit, err := among(x.Name, []string{"a", "b"}[i], f.Memory, storedIn(g, g.Operand(i)))
+		fit, err := among(x.Name, []string{"operand A", "operand B"}[i], f.Memory, storedIn(g, g.Operand(i)))
 		if err != nil && f.Shared {
 			return err
 		}

@@ -59,7 +59,7 @@ func (in *inference) adaptGemm(op *ir.Op) error {
 	}
 	acc := tile.Gemm.Of(op).Acc
 	if have, ok := in.of(acc); tile.IsFuture(acc) && ok && !have.Equal(p.Acc) {
-		return op.Errorf("adds to a product in flight whose layout is %v, but its own is %v; tile.await that one first", have, p.Acc)
+		return op.Errorf("accumulates into an outstanding MMA whose layout is %v, but its own is %v; tile.await that one first", have, p.Acc)
 	}
 	in.need(op, 2, p.Acc)
 	in.makes(op.Result(0), p.Acc)
@@ -168,7 +168,7 @@ func summandsAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Dist
 	}
 	d, err := layout.NewDistribution(reduced.Shape(), axes)
 	if err != nil {
-		panic("inferlayout: summands of a valid layout are invalid: " + err.Error())
+		panic("inferlayout: partial sums of a valid layout are invalid: " + err.Error())
 	}
 	return d, levels
 }

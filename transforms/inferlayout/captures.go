@@ -20,7 +20,7 @@ func passCaptures(root *ir.Op) error {
 			}
 			part, err := scale.LocalType(v.Type(), scale.Replicated, on.Units())
 			if err != nil {
-				return on.Errorf("takes a tile from around it that is no input: %v", err)
+				return on.Errorf("uses a tile from outside, which cannot become an input: %v", err)
 			}
 			replaceInside(on, v, on.AddInput(v, scale.Replicated, part))
 		}

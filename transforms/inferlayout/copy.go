@@ -134,7 +134,7 @@ func (in *inference) adaptCopy(op *ir.Op) error {
 		if slices.Contains(c.SourceAt.IndexTiles(), v) {
 			d, ok := indexLayout(c, v)
 			if !ok {
-				return c.Errorf("has a layout %v in which no thread has the index of a row", c.Layout)
+				return c.Errorf("has the layout %v, in which no thread has the index of a row", c.Layout)
 			}
 			in.need(op, i, d)
 		}

@@ -32,9 +32,9 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 	}
 	switch {
 	case g.Async && p.Impl != tile.WGMMA:
-		in.remark(diag.Gemm, g.Op, "is complete where it begins: only wgmma goes on by itself")
+		in.remark(diag.Gemm, g.Op, "is synchronous: only wgmma is asynchronous")
 	case g.Async && !g.StaysInFlight():
-		in.remark(diag.Gemm, g.Op, "is complete where it begins: wgmma has two sums in f16 in a register, and parts them at once")
+		in.remark(diag.Gemm, g.Op, "is synchronous: wgmma has two f16 accumulator elements in a register, which are unpacked at once")
 	}
 	if p.Impl != tile.FMA {
 		in.explainSlower(g, p, passed)
@@ -44,11 +44,11 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 		return
 	}
 	if last := len(passed) - 1; last >= 0 {
-		in.remark(diag.Gemm, g.Op, "uses scalar multiply-adds: %s", passed[last])
+		in.remark(diag.Gemm, g.Op, "uses scalar FMAs: %s", passed[last])
 		in.explainSlower(g, p, passed[:last])
 	}
 	if g.Policy != layout.Square {
-		in.remark(diag.Gemm, g.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", g.Policy)
+		in.remark(diag.Gemm, g.Op, "does not follow policy(%s): with scalar FMAs warps divide a GEMM along its rows", g.Policy)
 	}
 }
 
@@ -65,7 +65,7 @@ func divided(p impl.GemmPlan) string {
 func (in *inference) explainStored(op *ir.Op, i int, f impl.Factor) {
 	if in.remark != nil {
 		have, _ := tile.DistOf(op.Operand(i).Type())
-		in.remark(diag.Gemm, op, "reads operand %d in shared memory, not in registers: it is computed in the layout <%v>, the instruction takes <%v>", i, have, f.Dist)
+		in.remark(diag.Gemm, op, "reads operand %d from shared memory, not from registers: it is computed in the layout <%v>, the instruction takes <%v>", i, have, f.Dist)
 	}
 }
 

@@ -89,7 +89,7 @@ func rejectHostTiles(k tile.KernelOp) error {
 	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {
 		for _, v := range op.Operands() {
 			if _, call := ir.As[ir.CallOp](op); call && err == nil && isTile(v) {
-				err = op.Errorf("passes a tile to a function that was not inlined; only functions with a body that do not call themselves are")
+				err = op.Errorf("passes a tile to a function that was not inlined; only functions with a body and without recursion are")
 			}
 			if err == nil && isTile(v) && !k.Body.IsAncestor(v.ParentRegion()) {
 				err = op.Errorf("uses a register tile from outside of the kernel; pass a memref and load it")

@@ -239,7 +239,7 @@ func (in *inference) adaptExtract(op *ir.Op) error {
 	v := ir.View[tensor.ExtractOp](op).Tensor
 	l := tile.LayoutOf(v.Type())
 	if l.IsPartial() {
-		return op.Errorf("uses a value of type %v, of which each unit holds only a summand; comm.all_reduce it first", v.Type())
+		return op.Errorf("uses a value of type %v, which is a partial sum of each unit; comm.all_reduce it first", v.Type())
 	}
 	inCode := tile.BeforeElements(op) != op
 	most := int64(maxEverywhere)

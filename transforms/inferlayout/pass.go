@@ -11,16 +11,16 @@ import (
 // Pass is infer-layout.
 var Pass = &pass.Pass{
 	Name: "infer-layout", Class: "InferLayout",
-	Doc: `Choose how register tiles are spread over threads
+	Doc: `Infer the layouts of tiles
 
-Gives every register tile a layout and every shared-memory tile a swizzle: first
-what matrix instructions force, then what follows from it, then, for what is
-left, the layout in which memory is read best. Inserts tile.convert_layout where
-two layouts meet, and after a reduction that spans warps a comm.all_reduce of what
-each of them found, which is for lower-comm.
-A layout that a type has already is kept, and tiles that must agree take it.
-What a scale.on uses without a clause becomes an input of it, a replica.
-Of instructions those are chosen that the target declares.`,
+Gives every register tile a layout and every shared-memory tile a swizzle. Matrix instructions
+come first, as they require layouts; these are propagated to other operations; the tiles that are
+left get the layout with the best memory accesses. The pass inserts a tile.convert_layout where
+two layouts meet, and, after a reduction across warps, a comm.all_reduce of the partial results, which
+lower-comm lowers.
+A layout that a type already has is kept, and tiles that must agree with it get the same.
+A value that a scale.on uses without a clause becomes an input of it, as a replica.
+The pass selects only instructions that the target declares.`,
 	Takes: forms.Normal(forms.Packed), Leaves: forms.Of(forms.LaidOut), Ends: forms.Of(forms.Plain, forms.Combined),
 	New: arch.ForTarget(run),
 }

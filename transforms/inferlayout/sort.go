@@ -32,7 +32,7 @@ func (in *inference) adaptSort(op *ir.Op) error {
 	}
 	if n := copiesOfLines(d); n > 1 && in.remark != nil {
 		lines := elements(o.Sources[0]) / max(t.Shape()[o.Dim], 1)
-		in.remark(diag.General, op, "is done by %d warps alike: a line is sorted by one warp, and the tile has %d for %d", n, lines, p.AllWarps())
+		in.remark(diag.General, op, "is computed redundantly by %d warps: one warp sorts a line, and the tile has %d for %d warps", n, lines, p.AllWarps())
 	}
 	return nil
 }

@@ -54,9 +54,9 @@ func narrow(a tile.AllocOp, w wish) string {
 		return ""
 	}
 	row := shape[len(shape)-1] * m.ElemBits() / 8
-	why := fmt.Sprintf("rows of %d bytes are no multiple of %d", row, widest.Span())
+	why := fmt.Sprintf("rows of %d bytes are not a multiple of %d", row, widest.Span())
 	if row%widest.Span() == 0 {
-		why = fmt.Sprintf("'%s' cannot read a wider one", w.by.Name())
+		why = fmt.Sprintf("'%s' cannot read a wider swizzle", w.by.Name())
 	}
 	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s", m.Mode(), widest, why)
 }

@@ -12,7 +12,7 @@ func rejectUnknown(k tile.KernelOp) error {
 	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {
 		for _, r := range op.Results() {
 			if isTile(r) && !ir.HasStaticShape(r.Type()) && !tile.IsFuture(r) && err == nil {
-				err = op.Errorf("makes a tile of type %v; the extents of a tile are known", r.Type())
+				err = op.Errorf("makes a tile of type %v; the extents of a tile must be static", r.Type())
 			}
 		}
 		if err != nil {

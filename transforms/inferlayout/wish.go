@@ -67,11 +67,11 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 		switch {
 		case len(w.layouts) > 0:
 		case viewed:
-			return op.Errorf("uses shared memory in no layout in which its elements lie one behind the other, which a view of it needs; load from and store to the memory itself")
+			return op.Errorf("needs a layout of shared memory that a view of it cannot have, as a view needs contiguous elements; load from and store to the memory itself")
 		case !asked:
-			return op.Errorf("uses tiles of %v, which in no layout that it can use lie alike; make them larger", root.Type())
+			return op.Errorf("uses tiles of %v, which have different swizzles in each layout that it supports; make them larger", root.Type())
 		default:
-			return op.Errorf("uses shared memory in no layout in which another operation can use it; give one of them a tile of its own").
+			return op.Errorf("and another operation need different layouts of shared memory; give one of them a tile of its own").
 				Note(w.by.Loc(), "the other operation")
 		}
 		out[root] = w
@@ -130,9 +130,9 @@ func (w wish) accepts(a tile.AllocOp) error {
 			return nil
 		}
 	}
-	d := a.Errorf("has the layout %v, but '%s' needs %v; leave the layout out", a.Type().Layout(), w.by.Name(), w.layouts[0])
+	d := a.Errorf("has the layout %v, but '%s' needs %v; remove the layout", a.Type().Layout(), w.by.Name(), w.layouts[0])
 	if tile.Gemm.Is(w.by) {
-		return d.Note(w.by.Loc(), "the product; with impl(mma) it reads any layout")
+		return d.Note(w.by.Loc(), "the GEMM is here; with impl(mma) it reads any layout")
 	}
-	return d.Note(w.by.Loc(), "the copy; with another engine it takes any layout")
+	return d.Note(w.by.Loc(), "the copy is here; with another engine it takes any layout")
 }

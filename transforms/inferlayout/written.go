@@ -16,7 +16,7 @@ func (in *inference) written() error {
 		}
 		d, ok := tile.DistOf(v.Type())
 		if !ok {
-			return ownerOf(v).Errorf("has a tile of type %v, whose layout is not one of the tile's shape", v.Type())
+			return ownerOf(v).Errorf("has a tile of type %v, whose layout does not match the tile's shape", v.Type())
 		}
 		if err := in.places.Of(v.ParentBlock()).Holds(d); err != nil {
 			return ownerOf(v).Errorf("has a tile of type %v, whose layout %v", v.Type(), err)
@@ -24,7 +24,7 @@ func (in *inference) written() error {
 		if in.assign(v, d) {
 			anchors = append(anchors, v)
 		} else if have, _ := in.of(v); !have.Equal(d) {
-			return ownerOf(v).Errorf("has a tile of type %v, but a tile that must have the same layout has %v; write one of them only, or a tile.convert_layout between",
+			return ownerOf(v).Errorf("has a tile of type %v, but a tile that must have the same layout has %v; remove one of the layouts, or insert a tile.convert_layout",
 				v.Type(), tile.Layout(have))
 		}
 	}

@@ -14,12 +14,12 @@ import (
 
 // Pass is insert-fences.
 var Pass = pass.Simple("insert-fences", "InsertFences", "",
-	`Insert fences between threads' writes and reads of tensor cores
+	`Insert fences between writes of threads and reads of tensor cores
 
-Tensor cores that read shared memory themselves see what threads wrote only after a
-fence of the threads that wrote. Puts a tile.fence before each barrier at which such
-memory may have been written since the last one, in straight code and around loops.
-What threads copy to a slot of a ring is fenced by those who take it.`,
+Tensor cores that read shared memory use the async proxy, and see writes of threads only after a
+fence by the writing threads. The pass inserts a tile.fence before each barrier at which such
+memory may have been written since the last fence, in straight-line code and around loops.
+The consumer of a ring buffer fences what threads copied to a stage.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		return tile.EachKernel(root, func(k tile.KernelOp) error {
 			Kernel(k)

@@ -35,7 +35,7 @@ func (s *syncer) reached() error {
 	var errs []error
 	for _, b := range *s.barriers {
 		if d, ok := errors.AsType[*diag.Diagnostic](u.Reached(b)); ok {
-			errs = append(errs, d.Note(b.Loc(), "insert-sync needs the barrier here, for memory that others used before; use it, or wait for its copies, outside of the condition"))
+			errs = append(errs, d.Note(b.Loc(), "insert-sync needs a barrier here, for memory that was accessed before; move this use, or the wait for its copies, out of the condition"))
 		}
 	}
 	return errors.Join(errs...)

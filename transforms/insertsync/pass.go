@@ -20,9 +20,9 @@ import (
 var Pass = pass.Simple("insert-sync", "InsertSync", "",
 	`Insert barriers between conflicting accesses of memory
 
-Puts a tile.barrier between operations of which one writes memory, shared or
-global, that the other uses, in straight code and around loops, unless a barrier is there
-already. It is an error where not all threads would come to such a barrier.`,
+Inserts a tile.barrier between two operations if one writes memory, shared or
+global, that the other accesses, in straight-line code and around loops, unless there is a barrier
+already. It is an error if the barrier would be in divergent code.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		ranges := sync.OnceValue(func() *intrange.Analysis { return intrange.New(root) })
 		return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, ranges) })

@@ -14,9 +14,9 @@ import (
 var Optimizations = pass.Simple("int-range-optimizations", "IntRangeOptimizationsPass", "",
 	`Do optimizations based on integer range analysis
 
-A value that can have but one value becomes a constant, as a comparison that
-always comes out the same, and a remainder by more than the dividend can be goes
-away.`+"\n\n```mlir\n"+`func.func @f(%x: i32) -> i1 {
+A value with only one possible value becomes a constant, such as a comparison that
+always has the same result. A remainder by more than the dividend can be is
+removed.`+"\n\n```mlir\n"+`func.func @f(%x: i32) -> i1 {
   %c10 = arith.constant 10 : i32
   %r = arith.remui %x, %c10 : i32
   %less = arith.cmpi ult, %r, %c10 : i32  // becomes true

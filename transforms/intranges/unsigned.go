@@ -11,9 +11,9 @@ import (
 var UnsignedWhenEquivalent = pass.Simple("arith-unsigned-when-equivalent", "ArithUnsignedWhenEquivalentPass", "",
 	`Replace signed ops with unsigned ones where they are proven equivalent
 
-Divisions, remainders, minima, maxima, comparisons and extensions whose operands
-and results are never negative, by the analysis of integer ranges, become those
-of unsigned numbers, of which more is known and which cost less.`+"\n\n```mlir\n"+`func.func @f(%n: index) -> index {
+Divisions, remainders, minima, maxima, comparisons and extensions become
+unsigned if the integer range analysis proves that their operands
+and results are never negative. Other analyses know more of unsigned operations, and they cost less.`+"\n\n```mlir\n"+`func.func @f(%n: index) -> index {
   %c8 = arith.constant 8 : index
   %m = arith.remui %n, %c8 : index
   %q = arith.divsi %m, %c8 : index  // becomes arith.divui

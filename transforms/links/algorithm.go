@@ -182,7 +182,7 @@ func (c Choice) Others(taken Way) string {
 		}
 	}
 	if len(out) == 0 {
-		return "it has no other"
+		return "there is no other"
 	}
 	return strings.Join(out, ", ")
 }

@@ -24,7 +24,7 @@ func (f Fused) Total() float64 {
 
 // String has the terms in microseconds.
 func (f Fused) String() string {
-	return fmt.Sprintf("%.1f µs (launch %.1f, product %.1f and %.1f for what is sent beside link %.1f and %.1f of a tile, waits %.1f, memory %.1f)",
+	return fmt.Sprintf("%.1f µs (launch %.1f, GEMM %.1f and %.1f for sending, overlapped with link %.1f and %.1f of a tile, waits %.1f, memory %.1f)",
 		f.Total()/1e3, f.Launch/1e3, f.Product/1e3, f.Beside/1e3, f.Link/1e3, f.Tile/1e3, f.Waits/1e3, f.Memory/1e3)
 }
 

@@ -10,7 +10,7 @@ func allGather(l *lowerer, o comm.AllGatherOp) error {
 	t, whole := tensorOf(o.Value), tensorOf(o.Result)
 	n := unitsAt(o.Op, o.Level)
 	if t.Shape()[o.Dim]*n != whole.Shape()[o.Dim] {
-		return o.Errorf("gathers %v from %d units, which is not %v", t, n, whole)
+		return o.Errorf("gathers %v from %d units, which does not make %v", t, n, whole)
 	}
 	if byNodes(o.Op, o.Level, o.Algorithm) {
 		return allGatherByNodes(l, o)

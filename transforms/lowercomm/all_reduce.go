@@ -16,7 +16,7 @@ func allReduce(l *lowerer, o comm.AllReduceOp) error {
 	case o.Algorithm == comm.AutoAlgorithm, o.Algorithm == comm.OneShot:
 		return oneShot(l, o)
 	case !o.Combiner.OK:
-		return o.Errorf("by a region has no algorithm %s, which cuts tiles; use one_shot", o.Algorithm)
+		return o.Errorf("with a region does not support algorithm %s, which splits tiles; use one_shot", o.Algorithm)
 	case o.Algorithm == comm.TwoShot:
 		return twoShot(l, o)
 	}
@@ -53,5 +53,5 @@ func cut(op *ir.Op, algorithm comm.Algorithm, t *ir.TensorType, n int64) (int, e
 			return d, nil
 		}
 	}
-	return 0, op.Errorf("by algorithm %s cuts the tile in %d parts, and no dimension of %v divides; use one_shot", algorithm, n, t)
+	return 0, op.Errorf("with algorithm %s splits the tile in %d parts, but no dimension of %v is divisible; use one_shot", algorithm, n, t)
 }

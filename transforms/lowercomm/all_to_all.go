@@ -10,7 +10,7 @@ func allToAll(l *lowerer, o comm.AllToAllOp) error {
 	t := tensorOf(o.Value)
 	n := unitsAt(o.Op, o.Level)
 	if t.Shape()[o.Dim]%n != 0 {
-		return o.Errorf("cuts dimension %d of %v into %d parts, which does not divide", o.Dim, t, n)
+		return o.Errorf("splits dimension %d of %v into %d parts, which do not divide it evenly", o.Dim, t, n)
 	}
 	b, m, err := l.exchangeParts(o.Op, o.Level, int(o.Dim), o.Value)
 	if err != nil {

@@ -48,9 +48,9 @@ func (l *lowerer) byBulk(kernel tile.KernelOp, t transfer) (ok bool, err error) 
 	no := l.noBulk(kernel, t)
 	switch {
 	case no != nil && t.only:
-		return false, t.Errorf("cannot go by bulk copies, which alone add: %v", no)
+		return false, t.Errorf("cannot use bulk copies, which are required for add: %v", no)
 	case no != nil && asked:
-		return false, t.Errorf("cannot go by bulk copies as asked: %v; or leave via out, or say via(%s)", no, comm.Vector)
+		return false, t.Errorf("cannot use bulk copies as requested: %v; remove via, or use via(%s)", no, comm.Vector)
 	case no != nil, !asked && !l.faster(kernel, t):
 		return false, nil
 	}
@@ -79,9 +79,9 @@ func (l *lowerer) noBulk(kernel tile.KernelOp, t transfer) error {
 	case !l.machine.Has(bulkCopies):
 		return fmt.Errorf("target @%s has no scale.instruction @%s", l.machine.Name, bulkCopies)
 	case kernel.Nodes() > 1:
-		return fmt.Errorf("they reach the devices of one node, and the kernel runs on %d", kernel.Nodes())
+		return fmt.Errorf("they reach only devices of the same node, but the kernel runs on %d nodes", kernel.Nodes())
 	case len(enclosingOns(t.Op)) > 0:
-		return errors.New("a block or a role asks for them, and each unit of a scale.on would; move it out of there")
+		return errors.New("each unit of the enclosing scale.on would start them, instead of the block or a role; move it out of the scale.on")
 	}
 	_, err := comm.BulkOf(t.source, t.dest, intrange.New(intrange.Scope(t.Op)))
 	return err
@@ -102,7 +102,7 @@ func (l *lowerer) faster(kernel tile.KernelOp, t transfer) bool {
 	if !known || bulk >= stores {
 		return false
 	}
-	l.ctx.RemarkIn(diag.Comm, t.Op, "of %d bytes by each of %d blocks goes via %s, which takes less: %.1f µs by @%s, by threads %.1f µs",
+	l.ctx.RemarkIn(diag.Comm, t.Op, "of %d bytes by each of %d blocks uses %s, which is faster: %.1f µs over @%s, by threads %.1f µs",
 		bytes, blocks, comm.TMA, bulk/1e3, net.Name, stores/1e3)
 	return true
 }

@@ -14,7 +14,7 @@ var (
 )
 
 func noChannel(op *ir.Op) error {
-	return op.Errorf("uses a channel of which it is not known where it was made; name the result of a comm.channel, or pass that into a scale.on as a replica")
+	return op.Errorf("uses a channel whose definition is unknown; use the result of a comm.channel, or pass that into a scale.on as a replica")
 }
 
 // channel is a comm.channel and what uses it.
@@ -36,7 +36,7 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 	}
 	for p := o.ParentOp(); p != k.Op; p = p.ParentOp() {
 		if !scale.On.Is(p) {
-			return o.Errorf("stands in a '%s', which may run it several times or never; make it once, before", p.Name())
+			return o.Errorf("is inside of a '%s', which may execute it several times or never; move it out and before it", p.Name())
 		}
 	}
 	c := &channel{ChannelOp: o}
@@ -77,9 +77,9 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 func (c *channel) unused() error {
 	switch {
 	case len(c.sends) > 0:
-		return c.sends[0].Errorf("puts tiles into a channel out of which no comm.recv takes them").Note(c.Loc(), "the channel is made here")
+		return c.sends[0].Errorf("sends tiles into a channel that has no comm.recv").Note(c.Loc(), "the channel is defined here")
 	case len(c.recvs) > 0:
-		return c.recvs[0].Errorf("waits for tiles of a channel into which no comm.send puts any").Note(c.Loc(), "the channel is made here")
+		return c.recvs[0].Errorf("waits for tiles of a channel that has no comm.send").Note(c.Loc(), "the channel is defined here")
 	}
 	if !c.Channel.HasUses() {
 		c.Erase()
@@ -113,7 +113,7 @@ func (c *channel) sameUnits() error {
 			alike = alike && x[i].Level == y[i].Level && x[i].Units() == y[i].Units()
 		}
 		if !alike {
-			return op.Errorf("is run by other units than this channel's other ends; let both ends stand in scale.ons of the same levels").Note(first.Loc(), "another end is here")
+			return op.Errorf("is executed by other units than the channel's other end; move both ends to scale.ons of the same levels").Note(first.Loc(), "the other end is here")
 		}
 	}
 	return nil

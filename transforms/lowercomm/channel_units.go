@@ -11,7 +11,7 @@ import (
 // queue for each way to each receiver, of each of the units around.
 func (c *channel) insideBlock() error {
 	if _, ok := ir.Enclosing(c.uses()[0], tile.Role); ok {
-		return c.uses()[0].Errorf("stands in a role; channels between units of a role have no lowering, a tile.ring goes from role to role")
+		return c.uses()[0].Errorf("is inside of a role; channels between units of a role are unsupported: connect roles by a tile.ring")
 	}
 	t, n := c.Type().Tile(), c.ways.n*c.ways.count()
 	first := c.uses()[0]

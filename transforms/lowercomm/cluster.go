@@ -50,11 +50,11 @@ func (l *lowerer) newCluster(op *ir.Op, g gifts, vs []*ir.Value) (m *cluster, ok
 // threads come, as they must to the cluster's barrier, and there is room.
 func (l *lowerer) near(op *ir.Op, k tile.KernelOp, bytes int64) bool {
 	far := func(why string, args ...any) bool {
-		l.ctx.RemarkIn(diag.Comm, op, "at @cluster goes through device memory, not the shared memory of the blocks: "+why, args...)
+		l.ctx.RemarkIn(diag.Comm, op, "at @cluster uses device memory, not distributed shared memory: "+why, args...)
 		return false
 	}
 	if _, role := ir.Enclosing(op, tile.Role); role || len(enclosingOns(op)) > 0 {
-		return far("it is by some threads of each block, and the cluster's barrier is of all")
+		return far("only some threads of each block execute it, but all must arrive at the cluster's barrier")
 	}
 	used, room := int64(0), l.machine.SharedBytes()/2
 	for a := range ir.Collect(k.Op, tile.Alloc) {
@@ -63,7 +63,7 @@ func (l *lowerer) near(op *ir.Op, k tile.KernelOp, bytes int64) bool {
 		}
 	}
 	if used+bytes > room {
-		return far("its %d bytes and the kernel's %d are more than half of what a block has, %d; the other half is for what copies and products need", bytes, used, 2*room)
+		return far("its %d bytes and the kernel's %d are more than half of a block's %d; the other half is reserved for copies and GEMMs", bytes, used, 2*room)
 	}
 	return true
 }

@@ -34,7 +34,7 @@ func newExchange(op *ir.Op, level string) (*exchange, error) {
 		return nil, err
 	}
 	if t.n > mostUnits {
-		return nil, op.Errorf("is between %d units, which takes code for each of them; at most %d communicate so", t.n, int64(mostUnits))
+		return nil, op.Errorf("connects %d units, which need different code; at most %d are supported", t.n, int64(mostUnits))
 	}
 	b := ir.Before(op)
 	x := &exchange{team: t, sig: t.signals(t.n, false)}

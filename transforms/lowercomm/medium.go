@@ -58,7 +58,7 @@ func (l *lowerer) mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (
 }
 
 func noLevel(op *ir.Op, level string) error {
-	return op.Errorf("at @%s has no lowering; @warp, @warpgroup, @block, @cluster, @device, @node and @world have", level)
+	return op.Errorf("at @%s is unsupported; supported levels are @warp, @warpgroup, @block, @cluster, @device, @node and @world", level)
 }
 
 // block is the medium between warps or warpgroups: shared memory that all of

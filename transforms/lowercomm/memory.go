@@ -72,7 +72,7 @@ func getMem(l *lowerer, o comm.GetMemOp) error {
 }
 
 func outsideKernel(op *ir.Op) error {
-	return op.Errorf("stands outside of a tile.kernel, whose threads would move the array; on the host memref.copy copies")
+	return op.Errorf("must be inside of a tile.kernel, whose threads copy the array; use memref.copy on the host")
 }
 
 // eachTile makes loops over the tiles of an array, which carry values on.

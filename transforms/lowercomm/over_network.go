@@ -63,7 +63,7 @@ func overNetwork(k tile.KernelOp) error {
 			continue
 		}
 		if !together(p, to) {
-			return p.Errorf("writes elements of %v that do not lie together, which no network carries as one; let the tile have all of the dimensions but the first", to)
+			return p.Errorf("writes elements of %v that are not contiguous, which a network transfer requires; use a tile with all dimensions of the array but the first", to)
 		}
 		x, err := newTeam(p.Op, scale.World)
 		if err != nil {

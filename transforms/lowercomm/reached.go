@@ -38,7 +38,7 @@ func calls(op *ir.Op) error {
 	if inside == nil {
 		return nil
 	}
-	return op.Errorf("calls a function that communicates and cannot be inlined, because it calls itself; write the communication in the kernel").Note(inside.Loc(), "it communicates here")
+	return op.Errorf("calls a recursive function that communicates and cannot be inlined; move the communication to the kernel").Note(inside.Loc(), "it communicates here")
 }
 
 // communicates is an operation by which a function, or one that it calls, takes

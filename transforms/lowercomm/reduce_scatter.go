@@ -12,7 +12,7 @@ func reduceScatter(l *lowerer, o comm.ReduceScatterOp) error {
 	t, share := tensorOf(o.Value), tensorOf(o.Result)
 	n := unitsAt(o.Op, o.Level)
 	if share.Shape()[o.Dim]*n != t.Shape()[o.Dim] {
-		return o.Errorf("scatters %v to %d units, which is not %v each", t, n, share)
+		return o.Errorf("scatters %v to %d units, which does not make %v for each", t, n, share)
 	}
 	if byNodes(o.Op, o.Level, o.Algorithm) {
 		return reduceScatterByNodes(l, o)

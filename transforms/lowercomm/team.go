@@ -33,7 +33,7 @@ func newTeam(op *ir.Op, level string) (*team, error) {
 	b := ir.Before(op)
 	x := &team{kernel: k, n: unitsAt(op, level)}
 	if x.n == 0 {
-		return nil, op.Errorf("at @%s needs a grid of constant size", level)
+		return nil, op.Errorf("at @%s requires a constant grid", level)
 	}
 	x.block = rankOf(b, op, scale.Block)
 	x.unit, x.unitCount = unitIndex(b, op, nil)

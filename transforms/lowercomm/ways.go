@@ -44,7 +44,7 @@ func (w ways) between(b *ir.Builder, from, to *ir.Value) *ir.Value {
 func (c *channel) findWays(k tile.KernelOp) (ways, error) {
 	n := unitsAt(c.uses()[0], c.Level)
 	if n == 0 {
-		return ways{}, c.Errorf("at @%s needs a grid of constant size", c.Level)
+		return ways{}, c.Errorf("at @%s requires a constant grid", c.Level)
 	}
 	found := map[int64]bool{}
 	for me := range n {

@@ -13,4 +13,6 @@ var (
 	allToAllIntoLowering      = lower(comm.AllToAllInto, func(_ *lowerer, o comm.AllToAllIntoOp) error { return onHost(o.Op) })
 )
 
-func onHost(op *ir.Op) error { return op.Errorf("is about whole arrays; run --fuse-comm first") }
+func onHost(op *ir.Op) error {
+	return op.Errorf("is a collective of whole arrays; run --fuse-comm first")
+}

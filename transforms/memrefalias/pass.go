@@ -14,7 +14,7 @@ var Pass = pass.Simple("fold-memref-alias-ops", "FoldMemRefAliasOpsPass", "",
 	`Fold memref alias ops into consumer load/store ops
 
 A load or store of a subview, an expand_shape or a collapse_shape becomes one of
-the viewed memref, with the indices computed by affine.apply,
+the source memref, with indices computed by affine.apply,
 affine.linearize_index or affine.delinearize_index; a subview of a subview
 becomes one subview.
 
@@ -23,8 +23,8 @@ becomes one subview.
 `+"```\n\nbecomes\n\n```mlir\n"+`%0 = affine.apply affine_map<()[s0, s1] -> (s0 + s1 * 2)>()[%a, %i]
 %1 = affine.apply affine_map<()[s0, s1] -> (s0 + s1 * 3)>()[%b, %j]
 %2 = memref.load %m[%0, %1] : memref<12x32xf32>
-`+"```\n\n"+`A transfer whose box may reach out of the view, and one of which several
-dimensions were one, stay as they are.`,
+`+"```\n\n"+`A transfer that may be out of bounds of the view, and one across
+several collapsed dimensions, are not changed.`,
 	func(ctx *pass.Context, op *ir.Op) error {
 		rewrite.Greedy(op, Patterns(), rewrite.Config{Registry: ctx.Dialects})
 		return nil

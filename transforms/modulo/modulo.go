@@ -50,8 +50,8 @@ const (
 
 // Why there is no schedule.
 var (
-	ErrNone  = errors.New("no interval lets all operations run")
-	ErrLimit = errors.New("the search is longer than its limit")
+	ErrNone  = errors.New("no initiation interval allows all operations")
+	ErrLimit = errors.New("the search exceeds its limit")
 )
 
 // Solve finds the shortest interval with so many stages at most, and times for it. limit is how many systems

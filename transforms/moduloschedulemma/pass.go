@@ -15,23 +15,23 @@ import (
 // Pass is modulo-schedule-mma.
 var Pass = &pass.Pass{
 	Name: "modulo-schedule-mma", Formerly: "schedule-products", Class: "ModuloScheduleMMA",
-	Doc: `Decide which products of a loop run an iteration later
+	Doc: `Modulo-schedule the MMAs of a loop
 
-In a loop of a role, of two products of which the second reads what was computed from
-the first, one waits while threads compute, and threads wait while it multiplies. The
-second, and what follows from it, gets the attribute ` + "`tile.stage = 1`" + `: it is to run in
-the next iteration, beside the next first product. pipeline-mma does so. That is
-possible where the first product does not depend on the second one of the iteration
-before, and where one of the two parts alone accesses memory. Of several products the one is
-taken with which iterations follow each other fastest, by an exact modulo schedule (package
-transforms/modulo) over the cycles that --estimate counts for products and for what threads compute; where
-none gains 2 %, or a thread has not the registers for products in flight (package transforms/pressure), the order of the text stays, with a remark. Products that only add to one
-sum count as one. A slot of a ring that both read is given on by the second: that takes
-a ring of three slots. A program may write the
-attribute itself, on the operations that it wants to run later; what follows from
-them gets it as well.
+If the second of two GEMMs in a role's loop reads what threads compute from the first,
+tensor cores are idle while threads compute, and threads wait while tensor cores multiply. The pass gives the
+second GEMM, and the operations that depend on it, the attribute ` + "`tile.stage = 1`" + `: they run in
+the next iteration, concurrently with the next first GEMM. pipeline-mma rewrites the loop accordingly. This
+requires that the first GEMM does not depend on the second one of the previous iteration,
+and that only one of the two parts accesses memory. Of several GEMMs the pass chooses the
+one with the shortest initiation interval, by an exact modulo schedule (package
+transforms/modulo) over the cycles that --estimate predicts for GEMMs and for computations of threads. The program order
+stays, with a remark, if the gain is less than 2 %, or if a thread lacks registers for outstanding MMAs (package
+transforms/pressure). GEMMs that accumulate into one accumulator, with nothing between, count as one. A stage of a ring buffer that
+both GEMMs read is released by the second, which requires a ring buffer of three stages. A program may write the
+attribute itself on operations that are to run later; operations that depend on
+them get it as well.
 
-This is the order of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
+This is the schedule of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
 of GEMMs and softmax"), for any loop.`,
 	Takes: forms.Normal(),
 	New:   arch.ForTarget(run),

@@ -23,7 +23,7 @@ func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) f
 	for op := range l.Body.Entry().Ops() {
 		switch n := tile.StageOf(op); {
 		case n > 1:
-			return op.Errorf("has the stage %d; an operation can run one iteration later at most", n)
+			return op.Errorf("has the stage %d; an operation can run at most one iteration later", n)
 		case n == 1:
 			asked[op] = true
 		}
@@ -31,7 +31,7 @@ func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) f
 	if len(asked) > 0 {
 		s := &schedule{loop: l, late: asked}
 		if at, why := s.complete(); why != "" {
-			return at.Errorf("cannot be in a loop whose operations run later: %s", why)
+			return at.Errorf("cannot be in a loop with operations that run an iteration later: %s", why)
 		}
 		s.settle()
 		return nil
@@ -49,7 +49,7 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	}
 	tiles, beside, have := pressure.OfRole(l.Op)
 	if need := tiles.InFlight() + beside; need > have {
-		remark(diag.Pipeline, l.Op, "runs its products in the order of the text: with products in flight from one iteration to the next its tiles, its rings and what is computed would take %d registers of a thread, which has %d", need, have)
+		remark(diag.Pipeline, l.Op, "runs its GEMMs in program order: with outstanding MMAs across iterations its tiles, pipeline states and computations would take %d registers of a thread, which has %d", need, have)
 		return nil
 	}
 	choices, inOrder := choose(l, all, later, cycles)
@@ -68,9 +68,9 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	}
 	switch {
 	case why != "":
-		remark(diag.Pipeline, at, "keeps products of its loop from running beside computations: %s", why)
+		remark(diag.Pipeline, at, "keeps GEMMs of its loop from overlapping with computations: %s", why)
 	case len(choices) == 0:
-		remark(diag.Pipeline, l.Op, "runs its products in the order of the text: %.0f cycles an iteration, and no fewer with one of them an iteration later", inOrder)
+		remark(diag.Pipeline, l.Op, "runs its GEMMs in program order: an iteration takes %.0f cycles, and no fewer with a GEMM one iteration later", inOrder)
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func (s *schedule) rings() (at *ir.Op, why string) {
 		late, early := s.users(views)
 		switch ring := ir.View[tile.RingOp](take.Ring.DefiningOp()); {
 		case late && early && ring.Depth() < 3:
-			return op, fmt.Sprintf("its slot is used by a product that runs later and by what does not, which holds two of the %d slots; a third has room for what is loaded meanwhile, as stages(3) makes it", ring.Depth())
+			return op, fmt.Sprintf("its stage is used by a GEMM that runs an iteration later and by operations that do not, which keeps two of %d stages full; use stages(3), so that a stage is free for prefetching", ring.Depth())
 		case late && early:
 			s.shared = append(s.shared, views...)
 		case !late:
@@ -271,7 +271,7 @@ func (s *schedule) effects() (at *ir.Op, why string) {
 		ir.WalkOps(op, func(inner *ir.Op) {
 			if ofRing(inner) {
 				if inner != op && why == "" {
-					at, why = inner, fmt.Sprintf("it stands in '%s'", op.Name())
+					at, why = inner, fmt.Sprintf("it is inside of '%s'", op.Name())
 				}
 				return
 			}
@@ -295,7 +295,7 @@ func (s *schedule) effects() (at *ir.Op, why string) {
 		})
 	}
 	if why == "" && writes != nil && early != nil && late != nil {
-		return writes, "it writes memory, and both what runs later and what does not access some"
+		return writes, "it writes memory, and both operations that run an iteration later and others access memory"
 	}
 	return at, why
 }

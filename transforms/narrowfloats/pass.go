@@ -13,15 +13,16 @@ import (
 
 // Pass is narrow-floats.
 var Pass = pass.Simple("narrow-floats", "NarrowFloats", "",
-	`Do arithmetic of small integers in the floats that they become
+	`Compute small integers in floating point
 
-Floats of p bits hold all integers up to 2^p: of f16 2048, of bf16 256, of f32 16777216. What is computed of integers of at most 8
-bits, and of constants, and stays below that in each step, is the same in floats: sums, differences and products of integers that are converted
-afterwards become those of their conversions. These take several numbers at a time, where integers of 32 bits are converted one by one.
+Floats with a precision of p bits represent all integers up to 2^p: f16 up to 2048, bf16 up to 256, f32 up to 16777216. Sums,
+differences and multiplications of integers of at most 8 bits, and of constants, are exact in floats if each intermediate result
+is below this bound. If integers are converted after such a computation, the pass converts them first and computes in floats.
+Conversions of narrow integers handle several values at a time, while 32-bit integers are converted one at a time.
 
-What is computed in f32 of such integers and of extended f16 or bf16, and rounded to these by arith.truncf, is computed in
-them: a sum or difference rounds twice as once, since 24 bits are at least twice 11 and two more (Figueroa, "When is double rounding innocuous?",
-1995); a product with an integer below 2^11 or 2^8 has no more than 24 bits, and is rounded once.
+A computation in f32 of such integers and of extended f16 or bf16 values, rounded by arith.truncf, is done in
+the narrow type: rounding a sum or difference twice is innocuous, since 24 >= 2 * 11 + 2 (Figueroa, "When is double rounding
+innocuous?", 1995); a multiplication by an integer below 2^11 or 2^8 has at most 24 significant bits, and is rounded once.
 
 `+"```mlir\n"+`%q = arith.extui %w : i4 to i32
 %n = arith.subi %q, %c8 : i32

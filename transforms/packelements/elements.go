@@ -67,7 +67,7 @@ func (p *packer) extent(o memref.DimOp) error {
 	dim, ok := rewrite.IntConstant(o.Index)
 	switch {
 	case !ok:
-		return o.Errorf("asks a memref of elements of 4 bits, which lie two a byte, for an extent that is not known; make the dimension a constant")
+		return o.Errorf("reads an unknown dimension of a memref of 4-bit elements, which are packed two to a byte; make the dimension a constant")
 	case int(dim) != len(m.Shape())-1:
 		return nil
 	}

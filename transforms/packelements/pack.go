@@ -23,13 +23,13 @@ import (
 
 // Pass is pack-elements.
 var Pass = pass.Simple("pack-elements", "PackElements", "",
-	`Put elements of 4 bits two to a byte
+	`Pack 4-bit elements two to a byte
 
-Makes each memref of i4 or f4E2M1FN one of i8 with half the last extent: element 2k is
-the low half of byte k. What tile.load reads of it is cast to the elements
-(tile.bitcast), and a window must begin at an even element of a row, by what divides its
-index. Scalars are shifted out of their byte, and stored by an atomic exchange of it, which must
-have been written before.`,
+Each memref of i4 or f4E2M1FN becomes one of i8 with half the last extent: element 2k is
+the low half of byte k. A tile.load reads bytes and casts them to the elements
+(tile.bitcast). A window must begin at an even element of a row, which is proved by the divisors of its
+index. A scalar load shifts the element out of its byte. A scalar store is an atomic update of the byte, which must
+have been initialized.`,
 	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Between(forms.Normal(forms.Plain), forms.Of(forms.Packed))
 
 // perByte is how many elements a byte has.
@@ -130,11 +130,11 @@ func packed(op *ir.Op, m *ir.MemRefType) (*ir.MemRefType, error) {
 	strides, offset, strided := m.Strides()
 	switch {
 	case !m.HasRank() || last < 0:
-		return nil, op.Errorf("has %v, whose elements cannot lie two a byte: it needs a last dimension", m)
+		return nil, op.Errorf("has %v, whose 4-bit elements cannot be packed two to a byte: it needs a last dimension", m)
 	case shape[last] != ir.Dynamic && shape[last]%perByte != 0:
-		return nil, op.Errorf("has %v, whose elements lie two a byte: the last extent, %d, must be even", m, shape[last])
+		return nil, op.Errorf("has %v, whose 4-bit elements are packed two to a byte: the last extent, %d, must be even", m, shape[last])
 	case !strided || strides[last] != 1:
-		return nil, op.Errorf("has %v, whose elements lie two a byte: the layout must have rows of neighbours; leave it out", m)
+		return nil, op.Errorf("has %v, whose 4-bit elements are packed two to a byte: elements of a row must be contiguous; remove the layout", m)
 	}
 	if shape[last] != ir.Dynamic {
 		shape[last] /= perByte
@@ -148,7 +148,7 @@ func packed(op *ir.Op, m *ir.MemRefType) (*ir.MemRefType, error) {
 			continue
 		}
 		if n%perByte != 0 {
-			return nil, op.Errorf("has %v, whose elements lie two a byte: strides and offset must be even, but %d is not", m, n)
+			return nil, op.Errorf("has %v, whose 4-bit elements are packed two to a byte: strides and offset must be even, but %d is not", m, n)
 		}
 		numbers[i] = n / perByte
 	}
@@ -215,5 +215,5 @@ func (p *packer) rewrite(op *ir.Op) error {
 	if slices.Contains(passesOn, op.Name()) {
 		return nil
 	}
-	return op.Errorf("uses a memref of elements of 4 bits, which lie two a byte, in a way that has no form on bytes; move them by tile.load, tile.store, tile.copy, memref.load or memref.store")
+	return op.Errorf("is unsupported for a memref of 4-bit elements, which are packed two to a byte; use tile.load, tile.store, tile.copy, memref.load or memref.store")
 }

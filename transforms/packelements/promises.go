@@ -26,7 +26,7 @@ func repromise(f fn.FuncOp, arg int, m *ir.MemRefType, entries []ir.NamedAttr) (
 		}
 	}
 	if !even {
-		return nil, f.Errorf("has %v as argument #%d, whose elements lie two a byte: rows must be of an even number of elements; promise 'tile.divisible = {sizes = [%s%d]}'",
+		return nil, f.Errorf("has %v as argument #%d, whose 4-bit elements are packed two to a byte: rows must have an even number of elements; add the attribute 'tile.divisible = {sizes = [%s%d]}'",
 			m, arg, strings.Repeat("1, ", last), perByte)
 	}
 	return append(entries, ir.NamedAttr{Name: tile.PackedAttr, Value: ir.TypeOf(m.Elem())}), nil

@@ -56,7 +56,7 @@ func (p *packer) copy(o tile.CopyOp) error {
 		return err
 	}
 	if o.Layout != nil {
-		return o.Errorf("has a layout for elements of 4 bits, which lie two a byte; leave layout(…) out")
+		return o.Errorf("has a layout of 4-bit elements, which are packed two to a byte; remove layout(…)")
 	}
 	shape := append([]int64{}, o.Tile...)
 	shape[len(shape)-1] /= perByte
@@ -69,15 +69,15 @@ func (p *packer) bytes(op *ir.Op, s tile.Slice, w tile.Window) (tile.Slice, erro
 	dim := len(w.At) - 1
 	last := len(w.Shape) - 1
 	if last < 0 || w.Dims[last] != dim || w.Steps[last] != 1 {
-		return s, op.Errorf("moves elements of 4 bits, which lie two a byte, one by one; the tile's last dimension must be the memref's, with neighbours in it")
+		return s, op.Errorf("moves single 4-bit elements, which are packed two to a byte; the tile's last dimension must be contiguous in the memref's last dimension")
 	}
 	if w.Shape[last]%perByte != 0 {
-		return s, op.Errorf("moves %d elements of 4 bits of each row; they lie two a byte: the number must be even", w.Shape[last])
+		return s, op.Errorf("moves %d 4-bit elements of each row, which are packed two to a byte; the number must be even", w.Shape[last])
 	}
 	ranges := p.ranges[intrange.Scope(op)]
 	at := s.Offsets()
 	if d := ranges.MixedDivisor(at[dim]); d%perByte != 0 {
-		return s, op.Errorf("begins at an element of which it is not known that it is even, and elements of 4 bits lie two a byte; make the last index a multiple of 2, or promise 'tile.divisible' of the argument it comes from")
+		return s, op.Errorf("begins at an element that is not provably even, but 4-bit elements are packed two to a byte; make the last index a multiple of 2, or add 'tile.divisible' to the argument it comes from")
 	}
 	at[dim] = halved(ir.Before(op), ranges, at[dim])
 	s = s.Moved(at)
@@ -111,11 +111,11 @@ func byteTile(op *ir.Op, t *ir.TensorType) (*ir.TensorType, error) {
 	}
 	d, ok := tile.DistOf(t)
 	if !ok {
-		return nil, op.Errorf("moves %v, whose layout has no bytes", t)
+		return nil, op.Errorf("moves %v, whose layout cannot be converted to bytes", t)
 	}
 	wide, err := d.Widen(last, perByte)
 	if err != nil {
-		return nil, op.Errorf("moves %v, whose elements lie two a byte: %v", t, err)
+		return nil, op.Errorf("moves %v, whose 4-bit elements are packed two to a byte: %v", t, err)
 	}
 	return ir.Tensor(shape, ir.I8, tile.Layout(wide)), nil
 }

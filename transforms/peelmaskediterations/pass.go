@@ -18,27 +18,26 @@ import (
 // Pass is peel-masked-iterations.
 var Pass = &pass.Pass{
 	Name: "peel-masked-iterations", Formerly: "split-loop", Class: "PeelMaskedIterations",
-	Doc: `Divide loops where a mask begins or ends to matter
+	Doc: `Peel the iterations of a loop that need a mask
 
-A comparison of indices that a tile.parallel makes for each element, or an scf.if
-asks, is often decided for a whole iteration, and the same in all before or all
-after: the mask of causal attention cuts nothing off but near the diagonal, that of
-an odd length nothing but in the last step. A tile.pipelined or scf.for of a kernel
-becomes two loops: one over the iterations in which the mask lets everything
-through, without it, and one over the others; of a mask that is added, of zeros and others, it
-lets through where it is zero. A comparison that is decided in all
-iterations is a constant. A loop is divided twice at most.
+A comparison of indices, in a tile.parallel for each element or in an scf.if,
+often has the same result in a whole iteration and in all iterations before, or after it:
+the mask of causal attention matters only near the diagonal, and the mask of an
+odd length only in the last iteration. A tile.pipelined or scf.for of a kernel
+becomes two loops: one over the iterations that need no mask, without it, and one over the others. For a mask that is added,
+no mask is needed where it is zero. A comparison with the same result in all
+iterations becomes a constant. A loop is split twice at most.
 
-A tile.parallel that loads or stores elements under such conditions becomes two as well, in the sides of an scf.if:
-one without those that hold for all elements of a block if they do for the outermost, as where a block's tile lies inside of an
-array, and one with them, for the last blocks. Without conditions neighbours are read and written together.
+A tile.parallel that loads or stores elements under such conditions becomes two as well, in the branches of an scf.if:
+one without the conditions that hold for all elements of a block if they hold for the outermost, such as for a block whose tile is
+inside of an array, and one with them, for the last blocks. Without conditions, neighboring elements are accessed together.
 
-The comparison must be of sums of indices, and of products by constants, which are
-taken not to overflow. Loops with communication stay as they are: how often each side
-of a channel goes round is the program's. So do loops of a scale.on @thread in which
-threads meet, as in a shuffle, since each would go from one loop to the other in an
-iteration of its own. In a role both loops together go round a ring as often as the one
-did, and what was in flight between its iterations is between those of both.` + "\n\n```mlir\n" + `%s = tile.pipelined %k = %c0 to %n step %c64 stages(2) iter_args(%a = %z) -> (tensor<64x64xf32>) {
+The comparison must be of sums of indices and of indices times constants; the pass assumes that these
+do not overflow. Loops with communication are not changed, since the number of iterations of each end
+of a channel belongs to the program. Loops of a scale.on @thread with convergent operations, such as
+shuffles, are not changed either, since each thread would go from one loop to the other in an
+iteration of its own. In a role both loops together use a ring buffer as often as the original loop,
+and an outstanding MMA of one iteration stays outstanding between the loops.` + "\n\n```mlir\n" + `%s = tile.pipelined %k = %c0 to %n step %c64 stages(2) iter_args(%a = %z) -> (tensor<64x64xf32>) {
   %x = tile.load %A[%row, %k] : memref<?x?xf32> -> tensor<64x64xf32>
   %m = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {
     %key = arith.addi %k, %j : index

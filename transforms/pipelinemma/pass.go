@@ -18,21 +18,20 @@ import (
 // Pass is pipeline-mma.
 var Pass = &pass.Pass{
 	Name: "pipeline-mma", Formerly: "overlap-products", Class: "PipelineMMA",
-	Doc: `Let products of tensor cores run beside what is computed
+	Doc: `Overlap MMAs with computations
 
-A loop with operations of ` + "`tile.stage = 1`" + ` (--modulo-schedule-mma) becomes what the others
-do for the first iteration, a loop in which those run for one iteration and the others
-for the next, and what those do for the last. In that loop products that tensor cores
-multiply by themselves (wgmma) become async: they begin as soon as their factors are
-there, those of the next iteration first, and each is awaited where its result is used
-first, or where what it reads is given on.
+A loop with operations of ` + "`tile.stage = 1`" + ` (--modulo-schedule-mma) is software-pipelined: the other operations
+for the first iteration are the prologue, the loop runs them for one iteration and the operations with the attribute for the previous
+one, and the last iteration's are the epilogue. In this loop GEMMs by wgmma become asynchronous: each begins as soon as its
+operands are ready, those of the next iteration first, and is awaited before the first use of its result,
+or before the stage that it reads is released.
 
-In a role's loop without such operations products become async as well, if there are several, all of them by wgmma, rings have two
-slots, and a thread has registers for what flies: each is awaited at the end of its iteration at the latest.
+In a role's loop without such operations, GEMMs become asynchronous as well if there are several, all use wgmma, ring buffers have two
+stages, and a thread has enough registers for the outstanding MMAs. Each is awaited at the end of its iteration at the latest.
 
-In a role of one warpgroup, a loop with one product, which adds to what the loop carries, takes two steps at a time, where
-rings have room: the second product begins before the first has ended, and their slots are given back together. Several warpgroups
-wait in turn for theirs.`,
+In a role of one warpgroup, a loop with one GEMM into a loop-carried accumulator is unrolled by two if
+ring buffers have enough stages: the second GEMM begins before the first has ended, and their stages are released together. With
+several warpgroups, one computes while another waits.`,
 	Takes: forms.Normal(forms.Plain),
 	New:   arch.ForTarget(run),
 }

@@ -68,7 +68,7 @@ func (r *rotation) check() error {
 	for _, op := range r.early {
 		for _, v := range ir.UsedBy(op) {
 			if d := r.definition(v); d != nil && tile.StageOf(d) > 0 {
-				return op.Errorf("uses what '%s' computes an iteration later; give it %s = 1 as well", d.Name(), tile.StageAttr).Note(d.Loc(), "it is here")
+				return op.Errorf("uses a result of '%s', which is computed an iteration later; add %s = 1 to the user as well", d.Name(), tile.StageAttr).Note(d.Loc(), "the definition is here")
 			}
 		}
 	}

@@ -16,18 +16,19 @@ import (
 
 // Pass is raise-gathers.
 var Pass = pass.Simple("raise-gathers", "RaiseGathers", "",
-	`Make tile.gather of loads at rows that data say
+	`Raise loads of rows at runtime indices to tile.gather
 
-A memref.load in the body of a tile.parallel, of which some subscripts are what data, quotients or remainders say and the others are the
-last coordinates, reads rows: it becomes a tile.gather before the operation, whose index tiles are computed once a row, and the
-body gets its elements. Copies of whole rows are wide, can be asynchronous and begin in an earlier iteration.
+A memref.load in the body of a tile.parallel reads rows if some of its subscripts are runtime values, quotients or remainders, and
+the others are the last coordinates. It becomes a tile.gather before the operation, whose index tiles are computed once for each row, and the
+body gets its elements. Copies of whole rows use wide accesses, can be asynchronous and can be prefetched.
 
-A run of coordinates may lie in a quotient or a remainder too, where no run crosses from one multiple of the divisor into the next, as ranges
-and divisors of numbers say: columns (kh, kw, c) of the matrix that a convolution multiplies, of which a tile's are a part of the channels.
+Consecutive coordinates may also be in a quotient or a remainder, if no row crosses a multiple of the divisor, as ranges
+and divisors of values prove: the columns (kh, kw, c) of the matrix of an implicit GEMM convolution, where a tile's columns are a
+part of the channels.
 
-Conditions of the load that say no more than that it lies inside of the memref are what tile.gather asks anyway. Others,
-which hold for a row or do not, make its index one before the memref, where what the operation gives instead is the padding.
-What the body may write, and loads under conditions of single elements, stay.
+A bounds check of the load is removed, because tile.gather checks bounds. A condition that holds for a whole
+row or not at all makes the row's index out of bounds; the value of the other branch becomes the padding.
+A load of memory that the body may write, and a load under a condition of single elements, are not changed.
 
 `+"```mlir\n"+`%r = tile.parallel (%i, %j) = (64, 128) {
   %at = tensor.extract %rows[%i] : tensor<64xi32>

@@ -16,17 +16,17 @@ import (
 
 // Stores is raise-stores.
 var Stores = pass.Simple("raise-stores", "RaiseStores", "",
-	`Make tile.store of what is written at coordinates
+	`Raise stores at coordinates to tile.store
 
-A memref.store in the body of a tile.parallel whose subscripts are the coordinates, each along a dimension, beside numbers that all
-elements share, writes a tile: the value becomes a result of the operation, which tile.store writes behind it, with the widest
-instructions or by the copy engine.
+A memref.store in the body of a tile.parallel writes a tile if its subscripts are the coordinates, each in a dimension of its own,
+plus values that are the same for all elements. The value becomes a result of the operation, which a tile.store writes after it, with
+the widest instructions or by TMA.
 
-Conditions of the store that say no more than that it lies inside of the memref are what tile.store asks anyway. That a coordinate is less
-than a number that all elements share (the rows that a group, or a sequence, has left) ends the memref there: a memref.subview is stored to. So
-does a condition that holds for all elements, or for none. Stores under others stay, and so do all of an operation that has other effects, or
-stores twice to what may be the same memory. What
-the value is computed of is computed for all elements.
+A bounds check of the store is removed, because tile.store checks bounds. A condition that a coordinate is less
+than a value that is the same for all elements, such as the remaining rows of a group or of a sequence, becomes the bound of a
+memref.subview, to which the tile is stored. So does a condition that is the same for all elements. A store under another condition
+is not changed, and neither is any store of an operation that has other effects, or
+that stores twice to memory that may alias. The stored value is computed for all elements.
 
 `+"```mlir\n"+`tile.parallel (%i, %j) = (64, 128) in(%x as %e) : (tensor<64x128xf32>) {
   %has = arith.cmpi slt, %i, %rows : index

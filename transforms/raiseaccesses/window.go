@@ -18,19 +18,19 @@ import (
 
 // Windows is raise-windows.
 var Windows = pass.Simple("raise-windows", "RaiseWindows", "",
-	`Make tiles of what is read at coordinates and quotients of them
+	`Raise loads at coordinates and at quotients of them to tiles
 
-A memref.load or tensor.extract in the body of a tile.parallel whose subscripts are coordinates, or coordinates divided by constants,
-beside numbers that all elements share, reads a window: it becomes a tile.load (tensor.extract_slice) before the operation, each element of
-which is repeated as often as it was read (tile.broadcast), and the body gets its elements. So a scale for a group of 128 is loaded once. That
-a row does not cross from one group into the next follows from ranges and divisors of numbers.
+A memref.load or tensor.extract in the body of a tile.parallel reads a window if its subscripts are coordinates, or coordinates divided
+by constants, plus values that are the same for all elements. It becomes a tile.load (tensor.extract_slice) before the operation, whose
+elements are repeated by tile.broadcast, and the body gets its elements. So a scale for a group of 128 is loaded once. Ranges and
+divisors of values prove that a row does not cross a group.
 
-Bits that are shifted out of a word at a coordinate's remainder, (w[j / 8] >> 4 * (j % 8)) & 15, are elements of its tile.bitcast, which
-conversions take several at a time.
+Bits that are shifted out of a word by a coordinate's remainder, (w[j / 8] >> 4 * (j % 8)) & 15, are elements of its tile.bitcast,
+whose conversions handle several elements at a time.
 
-Of an scf.if whose condition ranges of numbers decide, as that an element lies inside of its array, one side is left.
-Conditions of the load that say no more than that it lies inside of the memref are what tile.load asks anyway. Loads under
-others, and of what the body may write, stay.
+If ranges of values decide the condition of an scf.if, such as a bounds check, only one branch is left.
+A bounds check of the load is removed, because tile.load checks bounds. A load under another condition, and a load of memory
+that the body may write, are not changed.
 
 `+"```mlir\n"+`%r = tile.parallel (%i, %j) = (64, 128) {
   %word = arith.divsi %j, %c2 : index

@@ -13,15 +13,16 @@ import (
 
 // Pass is raise-parallel.
 var Pass = pass.Simple("raise-parallel", "RaiseParallel", "",
-	`Make operations on whole tiles of element-wise tile.parallel
+	`Raise element-wise tile.parallel to operations on tiles
 
-What the body of a tile.parallel computes of its inputs' elements, operation by operation, becomes the same operations on the tiles: two
-halves are then added at once, and conversions of narrow types are made in words, where elements would be one at a time. Passes that look for
-products, sums and what feeds them see through it. What is the same for all elements is computed once before, an scf.if of arithmetic becomes a choice of
-both values. Flags of arithmetic and locations stay.
+Operations that the body of a tile.parallel applies to its inputs' elements become the same operations on tiles. Packed
+instructions then add two f16 at once, and conversions of narrow types handle whole words, instead of single elements. Other passes
+find GEMMs, reductions and their inputs through operations on tiles. A value that is the same for all elements is computed once
+before, and an scf.if with arithmetic becomes a select of both values. Fast-math flags and locations stay.
 
-What depends on the coordinates alone stays a tile.parallel, without inputs: any thread can make it. So does what accesses memory or has
-loops, with all that it depends on; a remark says so. No element is computed that was not before, but for the sides of an scf.if.
+A value that depends only on coordinates stays a tile.parallel, without inputs, as any thread can compute it. Memory accesses and
+loops stay as well, with everything that depends on them; a remark reports this. The only additional computation is the
+other branch of an scf.if.
 
 `+"```mlir\n"+`%r = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf16>) {
   %seen = arith.cmpi sle, %j, %i : index
@@ -45,7 +46,7 @@ loops, with all that it depends on; a remark says so. No element is computed tha
 			}
 			s := splitOf(o)
 			if s.why != nil {
-				ctx.RemarkIn(diag.General, o.Op, "is computed element by element: of '%s' there is no form for whole tiles", s.why.Name())
+				ctx.RemarkIn(diag.General, o.Op, "is computed element by element: '%s' is unsupported on whole tiles", s.why.Name())
 			}
 			s.raise()
 		}

@@ -17,14 +17,14 @@ import (
 // Pass is rasterize-tiles.
 var Pass = &pass.Pass{
 	Name: "rasterize-tiles", Formerly: "order-blocks", Class: "RasterizeTiles",
-	Doc: `Decide in which order blocks take tiles
+	Doc: `Choose the order in which blocks compute tiles
 
-Does what raster(n) and persistent of a tile.kernel ask for, where specialize-warps has not.
-With persistent the grid becomes a loop: as many blocks as the target has multiprocessors take one tile
-after the other, and where loops run longer for some, those first, so that all blocks have as much to do; where all are alike, tiles
-follow each other that share the larger part of what loops load. A remark says why, where that is not possible. With raster(n) tiles are taken
-down n rows, which the grid's second dimension counts, before the next column, so that blocks that run at
-a time read the same rows and columns, which then come from the L2 cache.`,
+Implements raster(n) and persistent of a tile.kernel, unless specialize-warps already did.
+A persistent kernel gets a loop over tiles, and its grid has one block for each SM. If some tiles have longer
+loops, these come first (LPT order), which balances the blocks; otherwise consecutive tiles
+share the larger part of what their loops load. A remark reports why a kernel cannot be persistent. With raster(n) (threadblock
+swizzle), blocks compute n rows, which the grid's second dimension counts, of each column before the next column, so that
+concurrent blocks read the same rows and columns from the L2 cache.`,
 	Takes: forms.Normal(), Leaves: forms.Of(forms.Ordered),
 	New: arch.ForTarget(run),
 }

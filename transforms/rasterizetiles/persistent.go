@@ -26,13 +26,13 @@ func Persistent(k tile.KernelOp, m arch.Machine) (next tile.KernelOp, no string)
 	}
 	switch {
 	case n == 0:
-		return k, "the target does not say how many blocks run at a time"
+		return k, "the number of concurrent blocks on the target is unknown"
 	case k.Cooperative:
-		return k, "its blocks wait for each other"
+		return k, "its blocks synchronize with each other"
 	case known && tiles <= n:
-		return k, fmt.Sprintf("its %d blocks run at the same time as it is; the target has room for %d", tiles, n)
+		return k, fmt.Sprintf("its %d blocks are concurrent already; the target has room for %d", tiles, n)
 	case cluster > 1 && (!known || k.Grid()[0].Const%cluster != 0):
-		return k, fmt.Sprintf("the first dimension of its grid is not known to be a multiple of its clusters of %d", cluster)
+		return k, fmt.Sprintf("the first dimension of its grid is not provably a multiple of its clusters of %d", cluster)
 	}
 	return loop(k, n, known), ""
 }

@@ -14,9 +14,9 @@ var Pass = &pass.Pass{
 	Name: "resolve-scale", Class: "ResolveScale",
 	Doc: `Bind the program to a target
 
-Checks that the levels, devices, clusters and block sizes that a kernel asks for exist on
-the target, and makes the numbers of units constants. The target is a
-scale.arch of the module, or one that is shipped.`,
+Checks that the levels, devices, clusters and block sizes of a kernel exist on
+the target, and replaces the numbers of units by constants. The target is a
+scale.arch of the module, or one that is shipped with tsopt.`,
 	Takes: forms.Normal(), Leaves: forms.Of(forms.Resolved),
 	New: arch.ForTarget(run),
 }

@@ -24,7 +24,7 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 	}
 	if n := m.Units(scale.Cluster); k.Cluster() > 1 && k.Cluster() > n {
 		if n == 0 {
-			return k.Errorf("has clusters of %d blocks, and %s has none; leave cluster(%d) out", k.Cluster(), m.Name, k.Cluster())
+			return k.Errorf("has clusters of %d blocks, but %s does not support clusters; remove cluster(%d)", k.Cluster(), m.Name, k.Cluster())
 		}
 		return k.Errorf("has clusters of %d blocks, but %s allows %d", k.Cluster(), m.Name, n)
 	}
@@ -33,7 +33,7 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 	}
 	for v := range ir.Collect(k.Op, scale.View) {
 		if n := v.Units(); v.Level == scale.Device && n != 0 && n != k.Devices() {
-			return v.Errorf("cuts its source in %d parts, but the kernel runs on %d devices", n, k.Devices())
+			return v.Errorf("splits its source in %d parts, but the kernel runs on %d devices", n, k.Devices())
 		}
 	}
 	for n := range ir.Collect(k.Op, scale.NumRanks) {
@@ -57,7 +57,7 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 func checkLevels(k tile.KernelOp) error {
 	for on := range ir.Collect(k.Op, scale.On) {
 		if _, ok := scale.UnitsAround(on.Op, on.Level); !ok {
-			return on.Errorf("names level @%s, of which a block of %d threads has no whole units", on.Level, k.Threads)
+			return on.Errorf("uses level @%s, but a block of %d threads is not a multiple of its units", on.Level, k.Threads)
 		}
 	}
 	return nil

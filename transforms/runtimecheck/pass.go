@@ -22,11 +22,11 @@ var Pass = &pass.Pass{
 	Class: "GenerateRuntimeVerification",
 	Doc: `Generate additional runtime op verification checks
 
-In front of memref operations whose correctness depends on values it puts
-assertions: that indices are in bounds, that a cast's source has the layout and
-extents of the target, that a view lies inside its source, that extents of a copy
-agree, that memory is aligned as assumed; where a function begins, that its arguments
-are what it promises (tile.divisible, llvm.align). A message names the operation and its
+Inserts assertions before memref operations whose correctness depends on runtime values:
+that indices are in bounds, that a cast's source has the layout and
+extents of the target, that a view is inside of its source, that extents of a copy
+agree, and that memory has the assumed alignment. At the beginning of a function it asserts that arguments
+satisfy their attributes (tile.divisible, llvm.align). A message contains the operation and its
 location.`,
 	New: func() pass.Runner { return &runner{verbose: 1} },
 }

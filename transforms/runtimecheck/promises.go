@@ -19,7 +19,7 @@ func (c *check) promises(f fn.FuncOp) {
 		n := c.promised(p, arg)
 		rest := c.binary(arith.RemSI, n, arith.ConstantInt(c.Builder, p.Divisor, n.Type()))
 		zero := arith.ConstantInt(c.Builder, 0, n.Type())
-		c.assert(c.compare(arith.EQ, rest, zero), "%s of argument #%d of @%s is no multiple of %d, as '%s' promises", p.What(), p.Arg, f.SymName, p.Divisor, p.By)
+		c.assert(c.compare(arith.EQ, rest, zero), "%s of argument #%d of @%s is not a multiple of %d, as '%s' requires", p.What(), p.Arg, f.SymName, p.Divisor, p.By)
 	}
 }
 

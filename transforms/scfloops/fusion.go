@@ -13,11 +13,11 @@ import (
 // ParallelLoopFusion is scf-parallel-loop-fusion.
 var ParallelLoopFusion = pass.Simple("scf-parallel-loop-fusion", "SCFParallelLoopFusion", "", `Fuse adjacent parallel loops
 
-Two scf.parallel of the same bounds and steps, with nothing between that touches
-memory, become one, if no iteration of one needs what another iteration of the
-other writes: where one loads from what the other stores to, all stores and the
-load must be at the same indices, and other memory that is accessed must be known
-not to alias.`,
+Two scf.parallel with the same bounds and steps, and no memory access between them,
+become one if no iteration of one needs what another iteration of the
+other writes: if one loads what the other stores, all stores and the
+load must have the same indices, and other accessed memory must
+not alias.`,
 	func(_ *pass.Context, op *ir.Op) error {
 		ir.WalkPost(op, func(o *ir.Op) {
 			for _, rg := range o.Regions() {

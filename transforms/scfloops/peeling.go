@@ -17,15 +17,15 @@ var ForLoopPeeling = &pass.Pass{
 	Class: "SCFForLoopPeeling",
 	Doc: `Peel ` + "`for`" + ` loops at their upper bounds.
 
-A loop whose step is not known to divide the distance of its bounds becomes a loop
+A loop whose step does not provably divide the distance of its bounds becomes a loop
 of full steps and a loop of the last, partial one. In both, each affine.min and
 affine.max that the difference of the upper bound and the induction variable
-decides is simplified: in the first a step is never cut short.
+decides is simplified: in the first loop a step is always full.
 
 With peel-front the first iteration becomes a loop of its own instead.
 
-A loop that does not run is two loops that do not run: where the bounds may be the
-wrong way round, an affine.max or affine.min keeps the split between them. Upstream
+A loop with zero iterations becomes two loops with zero iterations: if the lower bound may be
+above the upper bound, an affine.max or affine.min keeps the split between them. Upstream
 runs the body once.` + "\n\n```mlir\n" + `func.func @tiles(%n: index, %m: memref<?xindex>) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index

@@ -14,13 +14,13 @@ import (
 var ForLoopRangeFolding = pass.Simple("scf-for-loop-range-folding", "SCFForLoopRangeFolding", "",
 	`Fold add/mul ops into loop range
 
-Where all that a loop does with its induction variable is to add something to it
-or to multiply it, by values from outside, the bounds (and for a product the
-step) are changed instead. Inner loops first.
+If a loop uses its induction variable only in an addition
+or a multiplication with values from outside, the bounds (and for a multiplication the
+step) are changed instead. Inner loops come first.
 
-The loop has to run as often as before. So the factor must be known to be positive,
-and no bound may wrap: what is not known of them by constants and ranges stays as
-it is. Upstream asks nothing.`+"\n\n```mlir\n"+`func.func @f(%n: i32, %m: memref<?xi32>) {
+The trip count must not change. So the multiplier must be provably positive,
+and no bound may overflow: the loop is not changed if constants and ranges cannot prove
+this. Upstream does not check it.`+"\n\n```mlir\n"+`func.func @f(%n: i32, %m: memref<?xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index

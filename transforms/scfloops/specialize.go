@@ -12,10 +12,10 @@ import (
 var ForLoopSpecialization = pass.Simple("scf-for-loop-specialization", "SCFForLoopSpecialization", "",
 	`Specialize `+"`for`"+` loops for vectorization
 
-A loop up to an affine.min that has a constant among its expressions is made
-twice: with the constant as its bound, which can be unrolled and vectorized, for
-when that is the minimum, and as it is for when not. Loops with results are left
-alone.`,
+A loop whose upper bound is an affine.min with a constant among its expressions is
+versioned: a loop with the constant as its bound, which can be unrolled and vectorized, runs if
+that is the minimum, otherwise the original loop. Loops with results are not
+changed.`,
 	func(_ *pass.Context, op *ir.Op) error {
 		ir.WalkPost(op, func(o *ir.Op) {
 			if f, ok := scf.For.Cast(o); ok {

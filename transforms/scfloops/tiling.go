@@ -16,10 +16,10 @@ var ParallelLoopTiling = &pass.Pass{
 	Class: "SCFParallelLoopTiling",
 	Doc: `Tile parallel loops
 
-An innermost scf.parallel without reductions becomes one over tiles, which holds
-one over the points of a tile. Where the tile size does not divide the number of
+An innermost scf.parallel without reductions becomes one over tiles, which contains
+one over the points of a tile. If the tile size does not divide the number of
 iterations, an affine.min shortens the last tile; with no-min-max-bounds all tiles
-are full and an scf.if leaves out the points that lie outside.`,
+are full and an scf.if masks the points that are out of bounds.`,
 	New: func() pass.Runner { return &tiling{} },
 }
 

@@ -13,12 +13,12 @@ import (
 
 // Pass is sink-awaits.
 var Pass = pass.Simple("sink-awaits", "SinkAwaits", "",
-	`Await products in flight where their sums are used
+	`Await MMAs before the first use of their results
 
-Moves each tile.await down to what uses its tile, or to the tile.wait_products behind which the product has ended. A tile that is but
-added to by another async product is not awaited at all; one that a loop or a branch passes on goes on as a future, also to the next
-iteration. A loop whose first iteration chooses zero in place of a sum begins with zero instead. What waits for reads of shared memory is
-not changed: that is what the awaits of the program stood for, if it has no tile.wait_products.`,
+Moves each tile.await down to the first use of its tile, or to the tile.wait_products after which the MMA has ended. A tile that is only
+the accumulator of another async GEMM is not awaited at all; one that a loop or a branch yields is yielded as a future, also to the next
+iteration. A loop whose first iteration selects zero in place of the accumulator begins with zero instead. Waits for reads of shared
+memory are not changed: if the program has no tile.wait_products, its awaits were these waits.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		for k := range ir.Collect(root, tile.Kernel) {
 			Kernel(k)

@@ -13,14 +13,14 @@ func (p *pipeline) unsuited(r ahead.Read) string {
 	shape := r.Slot.Shape()
 	bits, ok := ir.BitWidth(r.Slot.Elem())
 	if !ok || bits%8 != 0 || len(shape) == 0 || shape[len(shape)-1]*int64(bits)%32 != 0 {
-		return fmt.Sprintf("async copies are of 4 bytes or more, but the rows of %v are no multiple of that", r.Value.Type())
+		return fmt.Sprintf("async copies have at least 4 bytes, but the rows of %v are not a multiple of that", r.Value.Type())
 	}
 	if role, ok := ir.Enclosing(p.loop.Op, tile.Role); ok {
-		return fmt.Sprintf("in '%s' only factors of products are", role.Op.Name())
+		return fmt.Sprintf("in '%s' only operands of GEMMs are prefetched", role.Op.Name())
 	}
 	k, ok := ir.Enclosing(p.loop.Op, tile.Kernel)
 	if !ok {
-		return "it stands in no kernel"
+		return "it is not inside of a kernel"
 	}
 	if p.room == nil {
 		p.room = new(ahead.RoomOf(k, p.shared))

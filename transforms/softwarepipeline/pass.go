@@ -13,17 +13,16 @@ import (
 // Pass is software-pipeline.
 var Pass = &pass.Pass{
 	Name: "software-pipeline", Class: "SoftwarePipeline",
-	Doc: `Start loads of later iterations early
+	Doc: `Software-pipeline loops: prefetch operands of later iterations
 
-Makes each tile.pipelined an scf.for. Loads that feed matrix products become
-async copies into a ring of shared-memory buffers, as many iterations ahead as
-the loop has stages, less one. So do loads from which something else is computed,
-as long as half of the shared memory that is left stays free, and copies into
-buffers that each iteration fills for itself: a ring takes the place of the buffer.
-What the units of a scale.on load, in windows side by side or the same, counts as the
-block's. Rows that index tiles name are copied row by row.
-A remark says what stays, and why. In a kernel without such loops, loads that
-only products read, in shared memory, become async copies there as well, which
+Makes each tile.pipelined an scf.for. Loads of GEMM operands become
+async copies into a ring buffer in shared memory, prefetched as many iterations ahead as there are stages, less one (multistage pipeline).
+So do loads for other computations, if half of the remaining shared memory stays free, and copies into
+buffers that each iteration fills: the ring buffer replaces the buffer.
+Loads by the units of a scale.on, in adjacent windows or the same window, count as one load of the
+block. Rows that index tiles select are copied row by row.
+A remark reports each load that is not prefetched, and why. In a kernel without such loops, loads that
+only GEMMs read, from shared memory, become async copies as well, which
 take no registers.`,
 	Takes: forms.Normal(forms.Packed, forms.Plain), Leaves: forms.Of(forms.Unpipelined),
 	New: arch.ForTarget(run),

@@ -75,17 +75,17 @@ func (p *pipeline) findStaged() {
 		}
 		slice, ok := p.slice(r.At.Values...)
 		if !ok {
-			why = "its indices depend on more than the loop counter and what the kernel does not write"
+			why = "its indices depend on more than the loop counter and memory that the kernel does not write"
 		}
 		if why != "" {
-			p.remark(diag.Pipeline, r.Op, "is not loaded ahead: %s", why)
+			p.remark(diag.Pipeline, r.Op, "is not prefetched: %s", why)
 			continue
 		}
 		p.staged = append(p.staged, stagedRead{r, p.allocate(r), slice, g})
 	}
 	p.findTables()
 	if !fed {
-		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only a tile.load or tile.copy of device memory from which something is computed is started early, and its body has none", p.stages)
+		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only a tile.load or tile.copy of device memory that feeds a computation is prefetched, and the loop has none", p.stages)
 	}
 }
 
@@ -104,7 +104,7 @@ func (p *pipeline) allocate(r ahead.Read) tile.Scratch {
 // may: nothing in the loop writes what it reads, padded with zero.
 func (p *pipeline) mustWait(r ahead.Read) string {
 	if r.Pad != nil {
-		return "async copies pad with zero only"
+		return "async copies support only zero padding"
 	}
 	return p.written(r.Source)
 }

@@ -24,13 +24,13 @@ func (p *plan) loadable(r ahead.Read) *refusal {
 func (p *plan) sideLoadable(r ahead.Read) *refusal {
 	switch {
 	case r.Pad != nil:
-		return refuse(r.Op, "the copy engine pads with zero only")
+		return refuse(r.Op, "TMA supports only zero padding")
 	case r.Engine != tile.AutoEngine:
-		return refuse(r.Op, "it asks for %v, not for the copy engine", r.Engine)
+		return refuse(r.Op, "it has engine(%v), not engine(tma)", r.Engine)
 	case r.Layout != nil:
-		return refuse(r.Op, "it has a layout of threads, but the copy engine moves whole boxes; leave layout(…) out")
+		return refuse(r.Op, "it has a layout of threads, but TMA copies whole boxes; remove layout(…)")
 	case p.kernel.Body.IsAncestor(arrayOf(r.Source).ParentRegion()):
-		return refuse(r.Op, "its memref is made in the kernel, but the host describes arrays to the copy engine")
+		return refuse(r.Op, "its memref is defined in the kernel, but TMA needs a tensor map, which the host makes")
 	case p.writes(r.Source):
 		return refuse(r.Op, "the kernel may write what it reads")
 	}
@@ -54,11 +54,11 @@ func (p *plan) rowsLoadable(r ahead.Read) *refusal {
 	bytes := tile.Bits(ir.Tensor([]int64{1}, r.Slot.Elem(), nil)) / 8
 	switch err := tile.Mappable(r.Source, p.known); {
 	case last < 1 || w.Dims[last] != len(w.At)-1 || w.Steps[last] != 1:
-		return refuse(r.Op, "its index tile names single elements, and warps that load copy pieces of %d bytes", piece)
+		return refuse(r.Op, "its index tile selects single elements, but producer warps copy %d bytes at a time", piece)
 	case err != nil:
-		return refuse(r.Op, "warps that load copy pieces of %d bytes of a row, but %v", piece, err)
+		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but %v", piece, err)
 	case w.Shape[last]*bytes%piece != 0 || p.known.MixedDivisor(w.At[len(w.At)-1])*bytes%piece != 0:
-		return refuse(r.Op, "warps that load copy pieces of %d bytes of a row, of which what it reads is not known to be a multiple", piece)
+		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that", piece)
 	}
 	return nil
 }

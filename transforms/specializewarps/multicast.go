@@ -22,10 +22,10 @@ func (p *plan) multicast(remark func(about diag.Category, op *ir.Op, format stri
 			why := p.alone(names, r, i, n)
 			r.multicast = append(r.multicast, why == "")
 			if why != "" {
-				remark(diag.Copy, read.Op, "is loaded by each block of a cluster for itself: %s", why)
+				remark(diag.Copy, read.Op, "is loaded by each block of a cluster separately: %s", why)
 				continue
 			}
-			remark(diag.Copy, read.Op, "is loaded once for the %d blocks of a cluster: each copies %d of its rows to all", n, read.Slot.Shape()[0]/n)
+			remark(diag.Copy, read.Op, "is loaded once for the %d blocks of a cluster (multicast): each block copies %d of its rows to all", n, read.Slot.Shape()[0]/n)
 		}
 	}
 }
@@ -34,7 +34,7 @@ func (p *plan) multicast(remark func(about diag.Category, op *ir.Op, format stri
 // buffers, in one of the loops that use it.
 func (p *plan) alone(names *terms.Names, r *ring, buffer int, n int64) string {
 	if r.reads[buffer].At.ByRows() {
-		return "its index tile names rows, which threads copy for their own block"
+		return "its index tile selects rows, which threads copy for their own block"
 	}
 	for _, op := range r.loops {
 		if why := p.apart(names, op); why != "" {
@@ -50,7 +50,7 @@ func (p *plan) alone(names *terms.Names, r *ring, buffer int, n int64) string {
 				}
 			}
 			if c := t.reads[buffer].Choice; c != nil && names.Of(c.Condition).Differs() {
-				return "they may not all read the same array"
+				return "the blocks may not all read the same array"
 			}
 		}
 	}
@@ -65,11 +65,11 @@ func (p *plan) apart(names *terms.Names, op *ir.Op) string {
 		}
 		l, ok := ir.As[ir.CountedLoop](op)
 		if !ok {
-			return fmt.Sprintf("they may not all come to it, in '%s'", op.Name())
+			return fmt.Sprintf("the blocks may not all execute it, in '%s'", op.Name())
 		}
 		lower, upper, step := l.Bounds()
 		if names.Of(lower).Differs() || names.Of(upper).Differs() || names.Of(step).Differs() {
-			return "the bounds of a loop around it may differ among them"
+			return "the bounds of an enclosing loop may differ between blocks"
 		}
 	}
 	return ""
@@ -79,7 +79,7 @@ func (p *plan) apart(names *terms.Names, op *ir.Op) string {
 func differs(names *terms.Names, at []ir.Mixed) string {
 	for i, m := range at {
 		if m.Value != nil && names.Of(m.Value).Differs() {
-			return fmt.Sprintf("its index #%d may differ among them", i)
+			return fmt.Sprintf("its index #%d may differ between blocks", i)
 		}
 	}
 	return ""

@@ -20,31 +20,33 @@ import (
 // Pass is specialize-warps.
 var Pass = &pass.Pass{
 	Name: "specialize-warps", Class: "SpecializeWarps",
-	Doc: `Divide kernels into warps that load and warps that compute
+	Doc: `Warp-specialize kernels into producer and consumer warps
 
-Where the target has a copy engine and products of tensor cores that read shared
-memory in a tile.pipelined, what it loads, or copies into buffers of its own, becomes
-copies by that engine into rings of as many slots as the loop has stages: one for what
-each product reads, which loops that read alike share. What is loaded before a loop for
-its products to read has a ring of one slot. A warpgroup more than the
-kernel has makes them, in a role of its own; the others take the slots. Rows that an index tile names (tile.gather), which
-the engine cannot carry, its threads copy, in pieces of 16 bytes: it computes where they begin, if that needs nothing but numbers and
-arrays that the kernel does not write, and if what it needs of registers leaves the others enough for their sums.
-So it does for loops without a product in the same kernel, and for what feeds no
-product, as masks and scales: as long as half of the shared memory that is left stays
-free, and the copy engine can carry it. A remark says what it cannot, and why. A
-grid of more blocks than the target has multiprocessors becomes a loop over its
-tiles in as many blocks, and results leave through shared memory, so that both
-overlap with the next tile's work, also to views of which tiles overhang the end (tile.copy). One for
-which shared memory has no room goes in two or four parts of its columns, if each warp has all columns of its rows. What a loop of products adds
-to device memory (tile.atomic add) leaves in the same way. Where the kernel has clusters, what all blocks of one
-load alike they load once for all of them (multicast of tile.copy), and the tiles of a
-cluster lie side by side; a remark says of each load whether it is. What a kernel does for
-its peers alone, as an all-gather in front of a product (comm.put and comm.notify of what
-nothing in the kernel writes), gets a warpgroup of its own, and the warps that load wait for
-what peers put (comm.wait, comm.consume). Where one warpgroup computes between products, two
-blocks share a multiprocessor (resident of tile.kernel), whose warpgroups take turns. Kernels for which that is not possible are left
-as they are, with a remark that says why.`,
+If the target has TMA, and tensor cores that read shared
+memory in a tile.pipelined, the loads of the loop, and its copies into buffers of its own, become
+TMA copies into ring buffers with as many stages as the loop has: one ring buffer for the operands of
+each GEMM, which loops with the same reads share. Operands that are loaded once before a loop have a ring buffer of one stage. An
+additional warpgroup, in a role of its own, is the producer; the others are the consumers. Rows that an index tile selects
+(tile.gather) are copied by the producer's threads, 16 bytes at a time, since TMA cannot: the producer computes their indices, if these
+depend only on scalars and on arrays that the kernel does not write, and if this leaves the consumers enough registers for their
+accumulators.
+
+Loops without a GEMM in the same kernel, and loads that feed no
+GEMM, such as masks and scales, are handled likewise if half of the remaining shared memory stays
+free and TMA supports the copy. A remark reports each load that is not, and why. A
+grid of more blocks than the target has SMs becomes persistent: as many blocks loop over the tiles. Results are stored by TMA through
+shared memory, which overlaps with the next tile, also to views whose last tiles are partial (tile.copy). A result for
+which shared memory has no room is stored in two or four parts of its columns, if each warp has all columns of its rows. What a GEMM's
+epilogue adds to device memory (tile.atomic add) is stored in the same way.
+
+In a kernel with clusters, loads that are the same in all blocks of a cluster
+are multicast (multicast of tile.copy), and the tiles of a
+cluster are adjacent; a remark for each load reports whether it is. Communication with peers that does not depend on the
+computation, such as an all-gather before a GEMM (comm.put and comm.notify of memory that
+the kernel does not write), gets a warpgroup of its own, and the producer waits for
+the peers' data (comm.wait, comm.consume). If one warpgroup computes between GEMMs, two
+blocks share an SM (resident of tile.kernel), and their warpgroups alternate as in a ping-pong schedule. Kernels that cannot be
+warp-specialized are not changed; a remark reports why.`,
 	Takes: forms.Normal(forms.Packed, forms.Plain),
 	New:   arch.ForTarget(run),
 }

@@ -156,7 +156,7 @@ func (p *plan) check(r ahead.Read, stands *ir.Op) *refusal {
 	}
 	for op := stands.ParentOp(); op != p.kernel.Op; op = op.ParentOp() {
 		if !scf.For.Is(op) {
-			return refuse(stands, "it stands in '%s'; in loops it can", op.Name())
+			return refuse(stands, "it is inside of '%s'; only loops are supported around it", op.Name())
 		}
 	}
 	before := maps.Clone(p.scalars)
@@ -172,17 +172,17 @@ func (p *plan) divisible() (no *refusal) {
 	k := p.kernel
 	switch {
 	case k.Threads%128 != 0:
-		return refuse(k.Op, "its %d threads are no whole warpgroups", k.Threads)
+		return refuse(k.Op, "its %d threads are not a multiple of a warpgroup", k.Threads)
 	case k.Threads+128 > 1024:
-		return refuse(k.Op, "with a warpgroup that loads it would have more than 1024 threads")
+		return refuse(k.Op, "with a producer warpgroup it would have more than 1024 threads")
 	}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		switch d := op.Def(); {
 		case no != nil:
 		case d == tile.Specialize.OpDef:
-			no = refuse(op, "its warps have roles already")
+			no = refuse(op, "it has roles already")
 		case d == tile.Barrier.OpDef, d == tile.AsyncCommit.OpDef, d == tile.AsyncWait.OpDef, d.Dialect() == comm.Dialect.Name && !byRole(op):
-			no = refuse(op, "'%s' is about all threads of the block", op.Name())
+			no = refuse(op, "'%s' involves all threads of the block", op.Name())
 		}
 	})
 	return no

@@ -20,24 +20,24 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 	hoistShapes(k)
 	p, no := planKernel(k, m)
 	if no != nil {
-		remark(diag.Pipeline, no.at, "is not loaded by warps of its own: %s", no.why)
+		remark(diag.Pipeline, no.at, "is not loaded by producer warps: %s", no.why)
 		return
 	}
 	if p == nil {
 		return
 	}
 	for _, r := range p.stays {
-		remark(diag.Pipeline, r.at, "is not loaded by warps of its own: %s", r.why)
+		remark(diag.Pipeline, r.at, "is not loaded by producer warps: %s", r.why)
 	}
 	if p.pairs(m) {
 		ir.Edit(k.Op, func(k *tile.KernelOp) { k.Residents = 2 })
 		k, _ = tile.Kernel.Cast(k.Op)
-		remark(diag.Pipeline, k.Op, "has two blocks on each multiprocessor, whose warpgroups multiply and compute in turns; resident(1) asks for one, with all of its memory")
+		remark(diag.Pipeline, k.Op, "has two blocks on each SM, whose warpgroups alternate between GEMMs and other computations; resident(1) requests one block, with all of the SM's shared memory")
 	}
 	if again, _ := rasterizetiles.Persistent(k, m); again.Op != k.Op {
 		hoistParts(again)
 		if p, no = planKernel(again, m); no != nil {
-			panic("specializewarps: a loop over tiles is refused: " + no.why)
+			panic("specializewarps: a loop over tiles is rejected: " + no.why)
 		}
 	}
 	p.multicast(remark)
@@ -148,7 +148,7 @@ func (p *plan) spare() *refusal {
 		math = pressure.AtLaunch((p.kernel.Threads + 128*p.helpers()) * p.kernel.Resident())
 	}
 	if sums := p.sums(); p.gathers() && sums+pressure.Beside(len(p.rings)) > math {
-		return refuse(p.kernel.Op, "warps that copy rows would leave each of its threads %d registers, of which %d are for sums and factors; smaller tiles or more threads have fewer", math, sums)
+		return refuse(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", math, sums)
 	}
 	return nil
 }

@@ -66,15 +66,15 @@ func (p *plan) computable(at, op *ir.Op) (no *refusal) {
 	r, _ := ahead.ReadOf(at)
 	byRows := r.At.ByRows()
 	if scf.For.Is(op) && p.kernel.Threads < 256 {
-		return refuse(at, "its place depends on '%s', for which loads would wait; in blocks of 256 threads that pays", op.Name())
+		return refuse(at, "its indices depend on '%s', for which loads would wait; this pays only in blocks of 256 threads or more", op.Name())
 	}
 	ir.WalkOps(op, func(inner *ir.Op) {
 		switch tensor := slices.ContainsFunc(inner.ResultTypes(), isTensor); {
 		case no != nil || inner.Has(ir.Terminator):
 		case tensor && !byRows || inner.NumRegions() == 0 && !ir.OnlyReads(inner) || inner.NumRegions() > 0 && !scf.For.Is(inner) && !scf.If.Is(inner) && !tile.Parallel.Is(inner):
-			no = refuse(at, "its place depends on '%s', which the loading warps cannot compute", inner.Name())
+			no = refuse(at, "its indices depend on '%s', which producer warps cannot compute", inner.Name())
 		case inner.NumRegions() == 0 && !ahead.ReadsConstants(p.kernel, inner):
-			no = refuse(at, "its place depends on what '%s' reads, which the kernel may write", inner.Name())
+			no = refuse(at, "its indices depend on what '%s' reads, which the kernel may write", inner.Name())
 		}
 	})
 	return no
@@ -104,5 +104,5 @@ func (p *plan) needArg(at *ir.Op, v *ir.Value) *refusal {
 	if parent == p.kernel.Op || counted && v == l.InductionVar() {
 		return nil
 	}
-	return refuse(at, "its place depends on what '%s' carries from one iteration to the next", parent.Name())
+	return refuse(at, "its indices depend on a loop-carried value of '%s'", parent.Name())
 }

@@ -84,14 +84,14 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 	})
 	for _, s := range results {
 		if why := p.unstaged(s); why != nil {
-			remark(diag.Store, s.op, "%s by itself: %v", s.does(), why)
+			remark(diag.Store, s.op, "%s without TMA: %v", s.does(), why)
 			continue
 		}
 		parts, mt := inParts(s.tile(), func(mt *ir.MemRefType, parts int64) bool {
 			return (buffers[mt] != nil || takes(mt) <= left) && (parts == 1 || columnsInWarps(math, s.tile(), parts, m))
 		})
 		if parts == 0 {
-			remark(diag.Store, s.op, "%s by itself: shared memory has no room for %d bytes more; fewer stages leave some", s.does(), tile.SharedBytes(mt))
+			remark(diag.Store, s.op, "%s without TMA: shared memory has no room for %d more bytes; use fewer stages", s.does(), tile.SharedBytes(mt))
 			continue
 		}
 		if buffers[mt] == nil {
@@ -101,7 +101,7 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 			buffers[mt] = tile.Alloc.New(b, tile.AllocOp{}, mt).MemRef
 		}
 		if parts > 1 {
-			remark(diag.Store, s.op, "goes out in %d parts, one after the other: shared memory has no room for %d bytes more, but for %d; fewer stages leave more", parts, parts*tile.SharedBytes(mt), tile.SharedBytes(mt))
+			remark(diag.Store, s.op, "is stored in %d parts, one after the other: shared memory has no room for %d more bytes, but for %d; use fewer stages to avoid this", parts, parts*tile.SharedBytes(mt), tile.SharedBytes(mt))
 		}
 		for part := range s.cut(parts) {
 			part.stage(buffers[mt])
@@ -129,19 +129,19 @@ func (p *plan) unstaged(s result) error {
 	store, stores := tile.Store.Cast(s.op)
 	switch {
 	case stores && store.Summands:
-		return errors.New("the summands of a tile go to places of their own")
+		return errors.New("partial sums of a tile are stored to different addresses")
 	case partial(t):
-		return errors.New("each thread has summands of the tile")
+		return errors.New("each thread has partial sums of the tile")
 	case s.at.ByRows():
-		return errors.New("an index tile names a place for each row")
+		return errors.New("its index tile has an index for each row")
 	case in.Op != nil:
-		return errors.New("it is one of a part of the threads")
+		return errors.New("it is executed by a part of the threads")
 	case len(t.Shape()) < 2:
-		return fmt.Errorf("tiles that the copy engine takes out have two dimensions or more, not the %d of %v", len(t.Shape()), t)
+		return fmt.Errorf("TMA stores tiles of two or more dimensions, not the %d of %v", len(t.Shape()), t)
 	}
 	if p.kernel.Body.IsAncestor(arrayOf(s.dest).ParentRegion()) {
 		if _, err := tile.StretchOf(s.dest); err != nil {
-			return fmt.Errorf("its memref is made in the kernel, but the host describes arrays to the copy engine: %w", err)
+			return fmt.Errorf("its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: %w", err)
 		}
 	}
 	if _, err := tile.SlotMemory(s.at.Window(s.dest, t.Shape()), ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1), p.known); err != nil {
@@ -152,10 +152,10 @@ func (p *plan) unstaged(s result) error {
 	}
 	bits, _ := ir.BitWidth(t.Elem())
 	if row := t.Shape()[len(t.Shape())-1] * int64(bits) / 8; row%layout.Swizzle32B.Span() != 0 {
-		return fmt.Errorf("the copy engine takes rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle32B.Span(), t, row)
+		return fmt.Errorf("TMA needs rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle32B.Span(), t, row)
 	}
 	if ahead.Touches(p.kernel, s.dest, func(op *ir.Op, _ ir.EffectKind) bool { return op != s.op && !s.adds(op) }) {
-		return errors.New("something else in the kernel uses what it writes")
+		return errors.New("another operation in the kernel accesses what it writes")
 	}
 	return nil
 }

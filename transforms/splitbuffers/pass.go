@@ -14,13 +14,13 @@ import (
 
 // Pass is split-buffers.
 var Pass = pass.Simple("split-buffers", "SplitBuffers", "",
-	`Make a tile of each part of shared memory that is accessed by itself
+	`Split shared-memory buffers into independent tiles
 
-A tile.alloc of which every access is one of several windows, at places that are known and that have no element in common, becomes a
-tile.alloc for each. A product then reads in place what is a window otherwise, in the layout that its instruction takes, and each is in
-memory only as long as it is needed.
+If every access of a tile.alloc is to one of several windows with constant offsets, which do not overlap, it becomes a
+tile.alloc for each window. A GEMM then reads its operand in place, in the layout that its instruction requires, and each tile has a live range
+of its own.
 
-Memory that the program has given a layout or an offset stays, as does what is viewed or passed on.
+Buffers with a layout or an offset are not changed, and neither are buffers with views or buffers that are passed on.
 
 `+"```mlir\n"+`%s = tile.alloc : memref<64x192xbf16, #scale.mem<l1>>
 tile.store %q, %s[0, 0] : tensor<64x128xbf16>, memref<64x192xbf16, #scale.mem<l1>>

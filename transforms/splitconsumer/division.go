@@ -44,7 +44,7 @@ func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.M
 	case len(loops) == 0 || len(roles(spec)) != 2:
 		return nil, nil // who writes more roles has divided them
 	case len(loops) > 1:
-		return nil, refuse(loops[1].loop.Op, "another loop before it has such products as well")
+		return nil, refuse(loops[1].loop.Op, "an earlier loop of the role has chained GEMMs as well")
 	}
 	c := loops[0]
 	d := &division{kernel: k, spec: spec, role: role, loop: c.loop, late: map[*ir.Op]bool{c.second: true}, again: map[*ir.Op]bool{}, outside: map[*ir.Op]bool{}}
@@ -94,7 +94,7 @@ func shared(op *ir.Op) bool {
 func (d *division) effects() *refusal {
 	for op := range d.loop.Body.Entry().Ops() {
 		if !d.late[op] && !shared(op) && !tile.Gemm.Is(op) && !d.repeatable(op) {
-			return refuse(op, "in its loop, '%s' accesses memory", op.Name())
+			return refuse(op, "'%s' in its loop accesses memory", op.Name())
 		}
 	}
 	return nil
@@ -115,7 +115,7 @@ func (d *division) around() (no *refusal) {
 			continue
 		}
 		if op.NumRegions() > 0 || !d.repeatable(op) {
-			return refuse(op, "what it is computed of would have to be made by two roles")
+			return refuse(op, "both roles would have to compute what it depends on")
 		}
 		d.outside[op] = true
 		work = append(work, op.Operands()...)
@@ -123,7 +123,7 @@ func (d *division) around() (no *refusal) {
 	for l := d.loop.ParentOp(); l != d.role.Op; l = l.ParentOp() {
 		f, ok := scf.For.Cast(l)
 		if !ok || slices.ContainsFunc(f.IterArgs(), func(v *ir.Value) bool { return v.Type() != ir.Type(tile.CursorT) }) {
-			return refuse(l, "it stands around the loop, and is more than a loop over tiles")
+			return refuse(l, "it is around the loop, and is more than a loop over tiles")
 		}
 	}
 	return nil
@@ -161,13 +161,13 @@ func (d *division) fit(m arch.Machine) *refusal {
 		room.Reserve(p.bytes())
 	}
 	if room.Left() < 0 {
-		return refuse(d.loop.Op, "shared memory has no room for %d bytes more, through which they would be handed on; fewer stages leave some", d.step.bytes())
+		return refuse(d.loop.Op, "shared memory has no room for %d more bytes, through which they would be passed; use fewer stages", d.step.bytes())
 	}
 	if more := d.step.bytes(); room.Left() >= more {
 		d.step.slots = 2
 	}
 	if d.kernel.Threads+128 > 1024 {
-		return refuse(d.loop.Op, "with a warpgroup more the block would have more than 1024 threads")
+		return refuse(d.loop.Op, "with one more warpgroup the block would have more than 1024 threads")
 	}
 	return nil
 }

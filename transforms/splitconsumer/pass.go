@@ -19,19 +19,19 @@ import (
 // Pass is split-consumer.
 var Pass = &pass.Pass{
 	Name: "split-consumer", Formerly: "divide-roles", Class: "SplitConsumer",
-	Doc: `Divide a role whose products are chained into one that makes factors and one that adds up
+	Doc: `Split a consumer with chained GEMMs into one that computes operands and one that accumulates
 
-Of two products in a loop, of which the second reads what is computed from the first, both are
-divided among the warpgroups of a role. Where the first has fewer rows than 64 for each, they
-would have parts of the same rows: what is computed of whole rows, as the maximum of a
-softmax, would be exchanged in each step, and the second's factor go through shared memory.
-One warpgroup more then makes that factor alone, in a role of its own, for the others: what they
-read of it goes through a ring, and they add up in parts of the columns. The next factor is made
-meanwhile, and the second product's sums have all registers of their warps. Both roles
-take the slots of rings that both read.
+If the second of two GEMMs in a loop reads what is computed from the first, both are
+divided among the warpgroups of a role. If the first has fewer than 64 rows for each warpgroup, the warpgroups
+would divide rows: reductions along rows, such as the maximum of a
+softmax, would be exchanged between warpgroups in each iteration, and the second GEMM's operand would go through shared memory.
+The pass adds one warpgroup, in a role of its own, which computes that operand for the others. It passes the
+operand through a ring buffer, and the others accumulate, divided by columns. The next operand is computed
+meanwhile, and the second GEMM's accumulator has all registers of its warps. Both roles
+use the stages of ring buffers that both read.
 
-So it is for 64 heads that share keys, as latent attention has them (examples/mla_decode.mlir is written by
-hand). A remark says why a role is left as it is.`,
+This is the case with 64 heads that share keys and values, as in MLA (examples/mla_decode.mlir is written by
+hand). A remark reports why a role is not split.`,
 	Takes: forms.Normal(forms.Plain),
 	New:   arch.ForTarget(run),
 }
@@ -41,7 +41,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		for spec := range ir.Collect(k.Op, tile.Specialize) {
 			for _, role := range roles(spec) {
 				if d, no := planned(k, spec, role, m); no != nil {
-					ctx.RemarkIn(diag.Pipeline, no.at, "is not made by a role of its own: %s", no.why)
+					ctx.RemarkIn(diag.Pipeline, no.at, "is not computed by a role of its own: %s", no.why)
 				} else if d != nil {
 					d.divide()
 				}

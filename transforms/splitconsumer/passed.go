@@ -88,10 +88,10 @@ func (d *division) cheaper(op *ir.Op) bool {
 func unpassable(v *ir.Value) string {
 	t, ok := v.Type().(*ir.TensorType)
 	if !ok {
-		return "it uses a number that is computed beside the tiles, which only tiles are handed on"
+		return "it uses a scalar that is computed from tiles, but only tiles can be passed between roles"
 	}
 	if bits, ok := ir.BitWidth(t.Elem()); !ok || bits%8 != 0 || !ir.HasStaticShape(t) || len(t.Shape()) == 0 {
-		return "it uses a tile that has no place in shared memory"
+		return "it uses a tile that cannot be stored in shared memory"
 	}
 	return ""
 }

@@ -17,18 +17,18 @@ import (
 // Pass is swap-gemm-operands.
 var Pass = &pass.Pass{
 	Name: "swap-gemm-operands", Formerly: "turn-products", Class: "SwapGEMMOperands",
-	Doc: `Turn products round whose right factor is computed
+	Doc: `Swap the operands of GEMMs whose operand B is computed
 
-Tensor cores (wgmma) read the left factor of a product from registers or from shared memory,
-the right one from shared memory alone. A right factor that threads compute, weights of 4 bits
-that become f16, would be stored there, and all threads wait for it, in each iteration.
-A·B = (Bᵀ·Aᵀ)ᵀ has it on the left, where each thread gives what it has; the left
-factor, which is merely loaded, takes its place in shared memory. CUTLASS does the same for
-factors of different widths ("swap AB", examples/55_hopper_mixed_dtype_gemm).
+Tensor cores (wgmma) read operand A of a GEMM from registers or from shared memory, but
+operand B from shared memory only. An operand B that threads compute, such as int4 weights
+that are converted to f16, would be stored to shared memory, and all threads would wait for it, in each iteration.
+A·B = (Bᵀ·Aᵀ)ᵀ makes it operand A, which is register-resident; the other
+operand, which is only loaded, stays in shared memory. CUTLASS does the same for
+mixed-input GEMMs ("swap AB", examples/55_hopper_mixed_dtype_gemm).
 
-The sum is turned with it: a constant, or what a loop carries from product to product,
-which is transposed behind the loop, where it costs no more than a store in another order. A product whose sum
-something else uses on the way stays, and so does one whose factors' bits are not neighbours along K.
+The accumulator is transposed as well: a constant, or a value that a loop carries from GEMM to GEMM,
+which is transposed after the loop, where it costs no more than a store in another order. A GEMM is not changed if another operation
+in the loop uses its accumulator, or if its operands' elements are not contiguous along K.
 
 ` + "```mlir\n" + `%r = tile.pipelined … iter_args(%acc = %zero) -> (tensor<256x128xf32>) {
   %d = tile.gemm %a, %b, %acc transpose_b : tensor<256x64xf16>, tensor<128x64xf16> -> tensor<256x128xf32>
@@ -56,7 +56,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 				return err == nil && p.Impl == tile.WGMMA && !p.A.Shared
 			}
 			if t, ok := turn(g, leftInRegisters); ok {
-				ctx.RemarkIn(diag.Gemm, t.Op, "is turned round, so that the factor that is computed comes from registers")
+				ctx.RemarkIn(diag.Gemm, t.Op, "has swapped operands, so that the computed operand is read from registers")
 			}
 		}
 		return nil

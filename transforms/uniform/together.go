@@ -120,20 +120,20 @@ func (u *Kernel) Reached(op *ir.Op) error {
 
 func (u *Kernel) explain(op, at *ir.Op, cond *ir.Value, bad Levels) error {
 	level := coarsest(bad)
-	d := op.Errorf("must be reached by all units of @%s together, but stands under a condition on which they may disagree", level)
+	d := op.Errorf("must be executed by all units of @%s together, but is in divergent code", level)
 	source := u.source(cond, named[level]&bad, map[*ir.Value]bool{})
 	if source == nil || isNumber(source) {
-		return d.Note(at.Loc(), "the condition depends on which unit of @%s runs it; those that do not get here are waited for without end", level)
+		return d.Note(at.Loc(), "the condition depends on the index of the unit of @%s; the others wait forever for units that do not execute it", level)
 	}
-	d.Note(at.Loc(), "the condition may differ between units of @%s; those that do not get here are waited for without end", level)
+	d.Note(at.Loc(), "the condition may differ between units of @%s; the others wait forever for units that do not execute it", level)
 	return noteSource(d, source, level)
 }
 
 func noteSource(d *diag.Diagnostic, source *ir.Op, level string) *diag.Diagnostic {
 	if reads(source) {
-		return d.Note(source.Loc(), "it depends on what is loaded here; all_reduce or broadcast it at @%s, so that all units decide alike", level)
+		return d.Note(source.Loc(), "it depends on the value loaded here; all_reduce or broadcast it at @%s, so that it is the same in all units", level)
 	}
-	return d.Note(source.Loc(), "it depends on this result, which each unit of @%s has its own of", level)
+	return d.Note(source.Loc(), "it depends on this result, which may differ between units of @%s", level)
 }
 
 func reads(op *ir.Op) bool {

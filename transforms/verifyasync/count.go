@@ -47,12 +47,12 @@ func (v *verifier) compare(ctx *pass.Context, r tile.RingOp, filler, user *side,
 	}
 	from, to := at(filler), at(user)
 	if sign := oneSign(d); sign != 0 && (!branches(d) || d[""] != 0) {
-		v.report(to.Errorf("%s; give both roles loops of the same bounds and steps", mismatch(filled, used, sign, filler, user)).
+		v.report(to.Errorf("%s; use the same loop bounds and steps in both roles", mismatch(filled, used, sign, filler, user)).
 			Note(from.Loc(), "the role %q fills them here", filler.role.Called).
 			Note(r.Loc(), "the ring is here"))
 		return
 	}
-	ctx.Emit(diag.Remarkf(to.Loc(), "it is not known that the role %q uses as many slots of the ring as the role %q fills: %s; where it is not so, one of them waits for ever",
+	ctx.Emit(diag.Remarkf(to.Loc(), "the role %q may use another number of stages of the ring than the role %q fills: %s; if so, one of them waits forever",
 		user.role.Called, filler.role.Called, unknownBecause(filled, used)).In(diag.Pipeline).
 		Note(from.Loc(), "it fills them here").Note(r.Loc(), "the ring is here"))
 }
@@ -62,13 +62,13 @@ func mismatch(filled, used terms.Sum, sign int64, filler, user *side) string {
 	n, known := filled.Constant()
 	m, also := used.Constant()
 	if known && also {
-		return fmt.Sprintf("uses %d slots of the ring in the role %q, but the role %q fills %d", m, user.role.Called, filler.role.Called, n)
+		return fmt.Sprintf("uses %d stages of the ring in the role %q, but the role %q fills %d", m, user.role.Called, filler.role.Called, n)
 	}
 	than, ends := "more", user.role.Called
 	if sign > 0 {
 		than, ends = "fewer", filler.role.Called
 	}
-	return fmt.Sprintf("uses %s slots of the ring in the role %q than the role %q fills, as soon as their loops run, and the role %q waits for ever", than, user.role.Called, filler.role.Called, ends)
+	return fmt.Sprintf("uses %s stages of the ring in the role %q than the role %q fills, as soon as their loops run, and the role %q waits forever", than, user.role.Called, filler.role.Called, ends)
 }
 
 // unknownBecause says what could not be compared.
@@ -88,7 +88,7 @@ func unknownBecause(filled, used terms.Sum) string {
 	}
 	switch {
 	case has(otherFactor):
-		return "it is done in an operation whose iterations are not counted"
+		return "it is inside of an operation whose trip count is not analyzed"
 	case has(branchFactor):
 		return "it depends on the condition of an scf.if that the other role does not have"
 	}

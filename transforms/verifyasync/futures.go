@@ -39,7 +39,7 @@ func (v *verifier) once(f *ir.Value) {
 	}
 	for u := range f.Uses() {
 		if !passes(u) {
-			v.report(u.Owner().Errorf("uses a product in flight; it can be awaited by tile.await, be what another async product is added to, or go on through scf.for and scf.if"))
+			v.report(u.Owner().Errorf("uses an outstanding MMA; it can only be awaited by tile.await, be the accumulator of another async GEMM, or be passed on by scf.for and scf.if"))
 			return
 		}
 	}
@@ -67,7 +67,7 @@ func (v *verifier) within(f *ir.Value, region *ir.Region) {
 			if at.IsBeforeInBlock(first) {
 				earlier, later = at, first
 			}
-			v.report(later.Errorf("uses a product in flight that was passed on or awaited before").Note(earlier.Loc(), "it was here"))
+			v.report(later.Errorf("uses an outstanding MMA that was passed on or awaited before").Note(earlier.Loc(), "the earlier use is here"))
 			return
 		}
 	}
@@ -77,11 +77,11 @@ func (v *verifier) within(f *ir.Value, region *ir.Region) {
 	case first == nil:
 		v.lost(f)
 	case inside && loop:
-		v.report(first.Errorf("has a body that awaits a product again in each iteration, which was begun once; pass its future in by iter_args").Note(f.Loc(), "it was begun here"))
+		v.report(first.Errorf("awaits an outstanding MMA in each iteration, but it was started only once; pass its future by iter_args").Note(f.Loc(), "it was started here"))
 	case inside:
 		for _, r := range first.Regions() {
 			if r.Entry() == nil {
-				v.report(first.Errorf("awaits a product on one path only; await it on the other as well, or behind both").Note(f.Loc(), "it was begun here"))
+				v.report(first.Errorf("awaits an outstanding MMA on one path only; await it on the other path as well, or after both").Note(f.Loc(), "it was started here"))
 				return
 			}
 			v.within(f, r)
@@ -95,7 +95,7 @@ func (v *verifier) lost(f *ir.Value) {
 	if op == nil {
 		op = f.OwnerBlock().ParentOp()
 	}
-	v.report(op.Errorf("leaves a product in flight for which nothing waits on some path; tile.await it there"))
+	v.report(op.Errorf("leaves an MMA outstanding on some path; add a tile.await there"))
 }
 
 // flight follows the products in flight.
@@ -180,7 +180,7 @@ func (f *flight) writes(op *ir.Op, in products) {
 					f.told = map[*ir.Op]bool{}
 				}
 				f.told[op] = true
-				f.v.report(op.Errorf("may write what a product in flight reads; tile.await the product first").Note(g.Loc(), "it was begun here"))
+				f.v.report(op.Errorf("may write to an operand of an outstanding MMA; tile.await the MMA first").Note(g.Loc(), "it was started here"))
 			}
 		}
 	}

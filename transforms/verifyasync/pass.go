@@ -19,18 +19,18 @@ import (
 
 // Pass is verify-async.
 var Pass = pass.Simple("verify-async", "VerifyAsync", "",
-	`Find mistakes in how roles use rings
+	`Verify the use of ring buffers and outstanding MMAs
 
-Checks that one role fills the slots of a ring and others use them, that each place
-is acquired and published, or taken and released, once and in order along all paths,
-that copies which arrive at a slot stand before its publish, that the buffers are
-accessed through slots alone and while the role holds them, that no role holds more
-slots than the ring has, that all roles pass as many places, by the bounds and steps of
-their loops (a remark says where that is not known), that blocks of a cluster which
-share a ring go in step, and that no other tile in shared memory is written by one role
-while another accesses it. Where a kernel has barriers of its own (tile.mbarrier, tile.named_barrier) a remark
-says that what they order is not known before it runs. And that each async product is awaited once on each path,
-before what it reads is written or its slot released.`,
+Checks that one role fills the stages of a ring buffer and others use them; that each stage
+is acquired and published, or taken and released, once and in order along all paths;
+that copies which arrive at a stage come before its publish; that the buffers are
+accessed only through stages, and only while the role holds them; that no role holds more
+stages than the ring buffer has; that all roles use the same number of stages, by the bounds and steps of
+their loops (a remark reports where this is unknown); that the blocks of a cluster that
+share a ring buffer use it in lockstep; and that no other tile in shared memory is written by one role
+while another accesses it. In a kernel with barriers of its own (tile.mbarrier, tile.named_barrier) the last check is left to the
+simulator, and a remark reports this. The pass also checks that each async GEMM is awaited once on each path,
+before its operands are written or their stage is released.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		ctx.PreserveAll()
 		v := &verifier{}
@@ -44,7 +44,7 @@ before what it reads is written or its slot released.`,
 				v.ring(ctx, r)
 			}
 			if b, ok := k.OwnBarrier(); ok {
-				ctx.Emit(diag.Remarkf(b.Loc(), "which accesses to shared memory the barriers of this kernel order is not checked before it runs; tsrun reports races and deadlocks"))
+				ctx.Emit(diag.Remarkf(b.Loc(), "accesses to shared memory that the barriers of this kernel order are not verified statically; tsrun reports races and deadlocks"))
 				continue
 			}
 			for s := range ir.Collect(k.Op, tile.Specialize) {

@@ -25,7 +25,7 @@ func (v *verifier) ring(ctx *pass.Context, r tile.RingOp) {
 	users := &users{}
 	known := len(v.errs)
 	if p := r.ParentOp(); !tile.Kernel.Is(p) {
-		v.report(r.Errorf("stands in '%s', where its barriers would begin anew while slots are in use; move it out, into the tile.kernel itself", p.Name()))
+		v.report(r.Errorf("is inside of '%s', which would initialize its barriers again while stages are in use; move it directly into the tile.kernel", p.Name()))
 		return
 	}
 	used := false
@@ -40,13 +40,13 @@ func (v *verifier) ring(ctx *pass.Context, r tile.RingOp) {
 	}
 	for _, s := range append([]*side{filler}, users.orNone()...) {
 		if s.first == nil {
-			v.report(r.Errorf("has slots that no role %s; add %s and %s to one", s.does, s.waits, s.gives))
+			v.report(r.Errorf("has stages that no role %s; add %s and %s to one", s.does, s.waits, s.gives))
 			return
 		}
 	}
 	for _, user := range *users {
 		if filler.role.Op == user.role.Op {
-			v.report(user.first.Errorf("uses slots in the role that fills them, %q, which would wait for itself; use them in another role", user.role.Called).
+			v.report(user.first.Errorf("uses stages in the role that fills them, %q, which would deadlock; use them in another role", user.role.Called).
 				Note(filler.first.Loc(), "it fills them here"))
 			return
 		}
@@ -107,7 +107,7 @@ func (r ring) place(op *ir.Op, filler *side, users *users) error {
 	}
 	role, ok := ir.Enclosing(op, tile.Role)
 	if !ok {
-		return op.Errorf("uses a ring outside of a tile.role; one role fills the slots of a ring, and others use them").Note(r.Loc(), "the ring is here")
+		return op.Errorf("uses a ring outside of a tile.role; one role must fill the stages of a ring, and others use them").Note(r.Loc(), "the ring is here")
 	}
 	s := filler
 	if takes {
@@ -117,8 +117,8 @@ func (r ring) place(op *ir.Op, filler *side, users *users) error {
 	case s.first == nil:
 		s.role, s.first = role, op
 	case s.role.Op != role.Op:
-		return op.Errorf("is in the role %q, but the role %q %s the slots of the ring; one role does it for all slots", role.Called, s.role.Called, s.does).
-			Note(s.first.Loc(), "it does here")
+		return op.Errorf("is in the role %q, but the role %q %s the stages of the ring; one role must do this for all stages", role.Called, s.role.Called, s.does).
+			Note(s.first.Loc(), "the other operation is here")
 	}
 	return nil
 }
@@ -132,7 +132,7 @@ func (v *verifier) fills(r tile.RingOp) {
 			continue
 		}
 		if !filled(p) && !p.Written() {
-			v.report(p.Errorf("publishes a slot that nothing fills; let copies arrive at it, or store to it"))
+			v.report(p.Errorf("publishes a stage that nothing fills; add copies that arrive at it, or a store to it"))
 		}
 	}
 	for u := range r.Ring.Uses() {
@@ -151,10 +151,10 @@ func (v *verifier) fills(r tile.RingOp) {
 		switch {
 		case here:
 		case other.Op != nil:
-			v.report(c.Errorf("arrives at a slot that is published in another block, which does not know whether it runs; publish the slot where the copy is").
+			v.report(c.Errorf("arrives at a stage that is published in another block, which may run without it; move the tile.publish to the copy's block").
 				Note(other.Loc(), "it is published here"))
 		default:
-			v.report(c.Errorf("arrives at a slot that no tile.publish of the same cursor publishes; publish the slot where the copy is"))
+			v.report(c.Errorf("arrives at a stage without a tile.publish of the same pipeline state; add one in the copy's block"))
 		}
 	}
 }
@@ -178,10 +178,10 @@ func (v *verifier) accesses(r tile.RingOp) {
 			switch {
 			case op == r.Op:
 			case !ok:
-				v.report(op.Errorf("accesses a buffer of a ring past its slots; take one by tile.slot with the number that tile.acquire or tile.take gives").
+				v.report(op.Errorf("accesses a buffer of a ring directly; use tile.slot with the index that tile.acquire or tile.take returns").
 					Note(r.Loc(), "the ring is here"))
 			case !numberOf(r, s.Indices[0]):
-				v.report(op.Errorf("takes a slot whose number no tile.acquire or tile.take of the ring gave").Note(r.Loc(), "the ring is here"))
+				v.report(op.Errorf("uses a stage index that is not a result of tile.acquire or tile.take of the ring").Note(r.Loc(), "the ring is here"))
 			}
 		}
 	}
@@ -202,7 +202,7 @@ func (v *verifier) onlyRead(r tile.RingOp, users users) {
 					continue
 				}
 				other := users[(i+1)%len(users)]
-				v.report(op.Errorf("writes, in the role %q, to a slot that the role %q uses at the same time; write to a tile of its own", role.Called, other.role.Called).
+				v.report(op.Errorf("writes, in the role %q, to a stage that the role %q uses at the same time; write to a tile of its own", role.Called, other.role.Called).
 					Note(other.first.Loc(), "it is used here"))
 			}
 		}

@@ -47,7 +47,7 @@ func (w *walker) role() {
 	})
 	w.block(w.side.role.Body.Entry())
 	if n, ok := distance(w.signal, w.wait); !w.failed && !w.lost && (n != 0 || !ok) {
-		w.fail(w.side.first.Errorf("is in a role that does %s for more places than %s; each place needs both", w.side.waits, w.side.gives))
+		w.fail(w.side.first.Errorf("is in a role with more %s than %s; each stage needs both", w.side.waits, w.side.gives))
 	}
 }
 
@@ -94,7 +94,7 @@ func (w *walker) op(op *ir.Op) {
 			return
 		}
 		if n, ok := distance(w.signal, w.wait); ok && n <= 0 {
-			w.fail(op.Errorf("comes before the %s of the same place; wait for the slot first", w.side.waits))
+			w.fail(op.Errorf("comes before the %s of the same stage; wait for the stage first", w.side.waits))
 			return
 		}
 		w.signal = w.signal.plus(1)
@@ -132,12 +132,12 @@ func (w *walker) next(op *ir.Op, cursor *ir.Value, want place) bool {
 	n, ok := distance(want, w.cursor[cursor])
 	switch {
 	case !ok:
-		w.fail(op.Errorf("has a cursor of which it is not known that it is the next: begin with tile.cursor, go on by one tile.advance of this ring for each slot, and pass the cursor on through loops and branches").
+		w.fail(op.Errorf("has a pipeline state that may not be the next one; begin with tile.cursor, use one tile.advance of this ring for each stage, and pass the state on through loops and branches").
 			Note(w.ring.Loc(), "the ring is here"))
 	case n < 0:
-		w.fail(op.Errorf("comes again to a place that it was at before; go on by tile.advance").Note(w.ring.Loc(), "the ring is here"))
+		w.fail(op.Errorf("repeats an earlier stage; use tile.advance").Note(w.ring.Loc(), "the ring is here"))
 	case n > 0:
-		w.fail(op.Errorf("leaves out %d of the ring's places; each is needed, in order", n).Note(w.ring.Loc(), "the ring is here"))
+		w.fail(op.Errorf("skips %d of the ring's stages; each must be used, in order", n).Note(w.ring.Loc(), "the ring is here"))
 	}
 	return ok && n == 0
 }
@@ -146,7 +146,7 @@ func (w *walker) next(op *ir.Op, cursor *ir.Value, want place) bool {
 // the first of them to come round again, which it gives on only later.
 func (w *walker) room(op *ir.Op) {
 	if n, ok := distance(w.signal, w.wait); ok && int64(n) > w.ring.Depth() {
-		w.fail(op.Errorf("waits for slot %d of a ring of %d before the %s of the first, and so for ever; move that before it, or give the ring more slots", n, w.ring.Depth(), w.side.gives).
+		w.fail(op.Errorf("waits for stage %d of a ring of %d before the %s of the first, which deadlocks; move that before it, or give the ring more stages", n, w.ring.Depth(), w.side.gives).
 			Note(w.ring.Loc(), "the ring is here"))
 	}
 }
@@ -158,10 +158,10 @@ func (w *walker) held(op *ir.Op) {
 		to, _ := distance(w.cursor[c.Cursor], w.wait)
 		switch {
 		case known && from < 0:
-			w.fail(op.Errorf("arrives at a slot that was published before; move it before the tile.publish"))
+			w.fail(op.Errorf("arrives at a stage that was already published; move it before the tile.publish"))
 			return
 		case known && to <= 0:
-			w.fail(op.Errorf("arrives at a slot that was not acquired; move it behind the tile.acquire"))
+			w.fail(op.Errorf("arrives at a stage that was not acquired; move it after the tile.acquire"))
 			return
 		}
 	}
@@ -176,7 +176,7 @@ func (w *walker) held(op *ir.Op) {
 // after checks that a place that is accessed was not given on before.
 func (w *walker) after(op *ir.Op, p place) {
 	if n, known := distance(w.signal, p); known && n < 0 && !w.failed {
-		w.fail(op.Errorf("accesses a slot after its %s; move it before that", w.side.gives))
+		w.fail(op.Errorf("accesses a stage after its %s; move it before that", w.side.gives))
 	}
 }
 
@@ -282,7 +282,7 @@ const (
 )
 
 func (w *walker) unbalanced(op *ir.Op) {
-	w.fail(op.Errorf("has paths with more %s than %s of the ring; each place needs both, as often on every path", w.side.waits, w.side.gives).
+	w.fail(op.Errorf("has paths with more %s than %s of the ring; each stage needs both, equally often on every path", w.side.waits, w.side.gives).
 		Note(w.ring.Loc(), "the ring is here"))
 }
 

@@ -70,7 +70,7 @@ func (c *checker) apart(kernel *ir.Op, first []trace, neighbours [][]trace, dims
 			return false
 		}
 		if k.signal != nil && k.signal.Type().(*comm.SignalType).Count() != ir.Dynamic {
-			c.bounded[kernel] = "their counters are ones of a signal that has so many and no more"
+			c.bounded[kernel] = "their signal has a fixed number of counters"
 		}
 	}
 	for _, x := range f.places {
@@ -79,7 +79,7 @@ func (c *checker) apart(kernel *ir.Op, first []trace, neighbours [][]trace, dims
 		}
 	}
 	if slices.ContainsFunc(dims[1:], func(n int64) bool { return n > 1 }) {
-		c.bounded[kernel] = "how far apart they are depends on how many there are"
+		c.bounded[kernel] = "the distance between their accesses depends on their number"
 	}
 	return true
 }

@@ -95,11 +95,11 @@ func (x *access) whose() string {
 // gone explains an access to memory of a block that may not have come to it, or have ended.
 func (o *order) gone(x, end *access) *diag.Diagnostic {
 	if end.life == beginning {
-		d := x.op.Errorf("accesses on %s shared memory of %s, which may not have come to it yet", o.who(x.by), o.who(end.by))
-		d.Note(end.op.Loc(), "it is there from here on")
-		return d.Note(x.op.Loc(), "let the blocks meet at a tile.barrier @cluster before this")
+		d := x.op.Errorf("accesses on %s shared memory of %s, which may not have started yet", o.who(x.by), o.who(end.by))
+		d.Note(end.op.Loc(), "the memory is valid from here on")
+		return d.Note(x.op.Loc(), "add a tile.barrier @cluster before this")
 	}
-	d := x.op.Errorf("accesses on %s shared memory of %s, which may have ended before", o.who(x.by), o.who(end.by))
-	d.Note(end.op.Loc(), "the memory is this")
-	return d.Note(x.op.Loc(), "let the blocks meet at a tile.barrier @cluster behind this")
+	d := x.op.Errorf("accesses on %s shared memory of %s, which may already have ended", o.who(x.by), o.who(end.by))
+	d.Note(end.op.Loc(), "the memory is allocated here")
+	return d.Note(x.op.Loc(), "add a tile.barrier @cluster after this")
 }

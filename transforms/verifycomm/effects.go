@@ -140,7 +140,7 @@ func (t *tracer) touch(kind eventKind, x access, w tile.Window, rank *ir.Value) 
 	} else if peer, err := t.peer(x.op, rank); err != nil {
 		return err
 	} else if device = peer; kind == touch && t.across(device) {
-		return x.op.Errorf("reads from device %d as device %d, which is on another node: let the other put what this one needs", device, t.device)
+		return x.op.Errorf("reads from device %d on device %d, which is on another node; put from the other device instead", device, t.device)
 	}
 	if kind == put {
 		t.stands(x.op.Result(0), token{put: int32(len(t.events))})

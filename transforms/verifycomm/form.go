@@ -57,9 +57,9 @@ var (
 // why is what makes that there is no period.
 func (c change) why() string {
 	if c.blocks {
-		return "how many blocks there are"
+		return "the number of blocks"
 	}
-	return "the round in a way that has no period"
+	return "the iteration in a way that is not periodic"
 }
 
 const (
@@ -76,7 +76,7 @@ func formOf(in *instance) *form {
 			return f
 		}
 	}
-	f.say(in.fn, "the period of its rounds is not found")
+	f.say(in.fn, "its iterations have no known period")
 	return f
 }
 
@@ -108,7 +108,7 @@ func (f *form) begin(c *cut) {
 		f.barred[root], f.blocks = true, true
 		return
 	case !c.isLoop():
-		f.say(c.op, "whether this takes place is not known")
+		f.say(c.op, "it is not known whether this is executed")
 		return
 	}
 	f.cut[c.op] = true
@@ -172,15 +172,15 @@ func (f *form) control(op *ir.Op) {
 		if f.cut[op] {
 			return
 		}
-		f.still(op, lower, "how often this loop turns")
-		f.still(op, upper, "how often this loop turns")
+		f.still(op, lower, "the trip count of this loop")
+		f.still(op, upper, "the trip count of this loop")
 		return
 	}
 	if i, ok := scf.If.Cast(op); ok {
-		f.still(op, i.Condition, "whether this runs")
+		f.still(op, i.Condition, "whether this is executed")
 	}
 	if scf.While.Is(op) && !f.cut[op] {
-		f.say(op, "how often this loop turns depends on what it computes")
+		f.say(op, "the trip count of this loop depends on what it computes")
 	}
 }
 
@@ -190,7 +190,7 @@ func (f *form) still(op *ir.Op, v *ir.Value, what string) {
 	case c.free:
 		f.say(op, "%s depends on %s", what, c.why())
 	case c.moves:
-		f.say(op, "%s changes from round to round", what)
+		f.say(op, "%s changes from iteration to iteration", what)
 	default:
 		f.join(op, c.period)
 	}
@@ -209,7 +209,7 @@ func (f *form) steady(op *ir.Op, v *ir.Value, what string) {
 func (f *form) join(op *ir.Op, period int64) {
 	if f.period = lcm(f.period, period); f.period > maxPeriod {
 		f.period = 1
-		f.say(op, "its rounds repeat only after more than %d", maxPeriod)
+		f.say(op, "its iterations repeat only after more than %d", maxPeriod)
 	}
 }
 
@@ -229,7 +229,7 @@ func (f *form) event(op *ir.Op) {
 		f.steady(op, w.Value, "the value")
 		moves[w.Value] = true
 		if w.Compare != comm.GE && w.Compare != comm.GT || w.Sem() == comm.Relaxed {
-			f.say(op, "it does not wait for a counter to be ge, or is relaxed")
+			f.say(op, "it is a wait other than ge, or is relaxed")
 		}
 	case comm.Post.OpDef:
 		p := comm.Post.Of(op)
@@ -240,7 +240,7 @@ func (f *form) event(op *ir.Op) {
 		f.steady(op, t.Round, "the round")
 		moves[t.Round] = true
 	case comm.Reset.OpDef, comm.Fence.OpDef, comm.Test.OpDef:
-		f.say(op, "it is no notify and no wait")
+		f.say(op, "it is neither a notify nor a wait")
 	case comm.Put.OpDef, comm.Get.OpDef, comm.PutMem.OpDef, comm.GetMem.OpDef:
 		f.windows(op, moves)
 		delete(moves, peerOf(op))
@@ -251,7 +251,7 @@ func (f *form) event(op *ir.Op) {
 	}
 	for _, v := range op.Operands() {
 		if ir.IsSignlessIntegerOrIndex(v.Type()) && !moves[v] {
-			f.still(op, v, "which counter, device or element it names")
+			f.still(op, v, "the counter, device or element that it accesses")
 		}
 	}
 }
@@ -281,7 +281,7 @@ func (f *form) windows(op *ir.Op, moves map[*ir.Value]bool) {
 	}
 	for _, v := range op.Operands() {
 		if ir.IsSignlessIntegerOrIndex(v.Type()) {
-			f.steady(op, v, "where it lies")
+			f.steady(op, v, "the address")
 			moves[v] = true
 		}
 	}

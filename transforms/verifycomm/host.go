@@ -117,7 +117,7 @@ func (c *checker) hostTrips(op *ir.Op, host env) int64 {
 	if known && (n <= maxHostTrips || n <= c.in.rounds()) {
 		return n
 	}
-	u := depends(op, "the number of iterations of this loop")
+	u := depends(op, "the trip count of this loop")
 	if u.cut = host.cutOf(op, l); u.cut != nil {
 		u.cut.host = true
 		_, upper, _ := l.Bounds()
@@ -136,7 +136,7 @@ func (c *checker) whileTrips(op *ir.Op) int64 {
 	if !scf.While.Is(op) || supposed {
 		return max(n, 1)
 	}
-	u := depends(op, "the number of iterations of this loop")
+	u := depends(op, "the trip count of this loop")
 	u.cut = &cut{op: op, host: true}
 	c.open = append(c.open, u)
 	return 1
@@ -149,7 +149,7 @@ func (c *checker) launch(k tile.KernelOp, host env) {
 		return
 	}
 	if c.endless != nil {
-		c.unfollowed(k, &unknown{op: k.Op, why: "the kernel before it is not followed to its end"})
+		c.unfollowed(k, &unknown{op: k.Op, why: "the kernel before it is not analyzed to its end"})
 		return
 	}
 	l, err := c.trace(k, host)

@@ -33,12 +33,12 @@ func (c *checker) trace(k tile.KernelOp, host env) (*launch, error) {
 			return l, err
 		}
 		if c.stood[k.Op] {
-			return nil, &unknown{op: k.Op, why: "its blocks have nothing to do with each other in one launch and do in another"}
+			return nil, &unknown{op: k.Op, why: "its blocks are independent in one launch and communicate in another"}
 		}
 		c.alikeKernels[k.Op] = false // nor in later launches
 	}
 	if int64(l.grid)*k.Devices() > int64(c.left) {
-		return nil, &unknown{op: k.Op, why: "there are more blocks than are followed", large: true}
+		return nil, &unknown{op: k.Op, why: "it has more blocks than can be checked", large: true}
 	}
 	if l.traces, err = c.blocks(l, host, l.grid); err != nil {
 		return nil, err

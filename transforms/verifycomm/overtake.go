@@ -207,8 +207,8 @@ func (o *order) checkEqual(p point, e *event) {
 			continue
 		}
 		o.owner.sayOnce(e.op, n.event.op, func() *diag.Diagnostic {
-			d := e.op.Errorf("waits on %s for a counter to be equal to a value, which may be overtaken before it looks", o.who(p.agent))
-			return d.Note(n.event.op.Loc(), "nothing makes this notify wait for it; wait for ge instead")
+			d := e.op.Errorf("waits on %s for a counter to equal a value, but another notify may change the counter first", o.who(p.agent))
+			return d.Note(n.event.op.Loc(), "this notify is not ordered after the wait; use a wait for ge instead")
 		})
 	}
 }
@@ -226,10 +226,10 @@ func (o *order) loses(r point, e *event) {
 		}
 		o.owner.sayOnce(e.op, n.event.op, func() *diag.Diagnostic {
 			if n.at > r.at {
-				d := n.event.op.Errorf("may come before the counter is reset, which would lose it: nothing orders the two")
-				return d.Note(e.op.Loc(), "reset here; a barrier over all who notify must follow, or the counter be left to grow and waited for by epoch")
+				d := n.event.op.Errorf("may be lost: it is not ordered after the reset of the counter")
+				return d.Note(e.op.Loc(), "the reset is here; add a barrier over all that notify after it, or do not reset the counter and wait by epoch")
 			}
-			d := e.op.Errorf("resets on %s a counter that %s notifies, without having waited for it", o.who(r.agent), o.who(n.by))
+			d := e.op.Errorf("resets on %s a counter that %s notifies, without a wait for the notify", o.who(r.agent), o.who(n.by))
 			return d.Note(n.event.op.Loc(), "this notify may come before or after the reset")
 		})
 	}

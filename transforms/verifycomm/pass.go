@@ -17,23 +17,23 @@ var Pass = &pass.Pass{
 	Doc: `Find races and deadlocks between devices
 
 Executes the communication of each kernel for all its devices and blocks, without
-the computation, and checks that each wait is reached by as many signals as it
-asks for, that blocks do not wait for others of their device that cannot start
-before they end, that nothing reads what a peer puts before it was announced, that
-each put is announced to the device that has it, that counters that are reset or
-compared for equality cannot be overtaken, that scopes are wide enough, and that
-all threads of the unit that communicates take part.
+the computation. Checks that each wait gets as many notifications as it
+requires; that blocks do not wait for blocks of their device that cannot start
+before they end; that no read of a peer's put comes before its notify; that
+each put is followed by a notify to the same device; that counters that are reset or
+compared for equality cannot change too early; that scopes are wide enough; and that
+all threads of a communicating unit take part.
 
-A number of rounds, launches or blocks that is not known, or is too large, is supposed
-to be small. Where all rounds are alike (numbers of rounds go into indices
-modulo a constant, into windows, and into what is notified and waited for, and a counter grows
-by as much as is asked of it) the few stand for all. A remark says where not, with
-what was checked and what makes that no proof, and what depends on data and is not
+If the number of iterations, launches or blocks is unknown or too large, the pass checks a small
+number. If all iterations are alike (the iteration is used in indices only
+modulo a constant, in windows, and in values that are notified and waited for, and a counter grows
+by as much as is waited for), these few prove all. Otherwise a remark reports what
+was checked and why that is no proof, and what depends on data and is not
 checked.
 
-The host waits for all devices between two kernels, as tsrun does. With
-` + "`launches=streamed`" + ` it does not: a kernel starts on each device when the one
-before it has ended there.`,
+The host waits for all devices between two kernels, as in tsrun. With
+` + "`launches=streamed`" + ` it does not: a kernel starts on each device when the previous one
+has ended there.`,
 	Takes: forms.Normal(),
 	New:   func() pass.Runner { return &verifier{arch: arch.Default} },
 }
@@ -52,10 +52,10 @@ const (
 
 // Options implements [pass.Configurable].
 func (v *verifier) Options(o *pass.Options) {
-	arch.Option(o, &v.arch, "target, which says how many blocks run at a time: a scale.arch of the module or a shipped one")
+	arch.Option(o, &v.arch, "target with the number of concurrent blocks: a scale.arch of the module or a shipped one")
 	o.Enum("launches", &v.launches, "whether the host waits for all devices between two kernels",
-		pass.Case{Name: "waited", Doc: "it does: the end of a kernel orders everything"},
-		pass.Case{Name: "streamed", Doc: "it does not: the end of a kernel orders the next one of its own device"})
+		pass.Case{Name: "waited", Doc: "yes: the end of a kernel orders all devices"},
+		pass.Case{Name: "streamed", Doc: "no: the end of a kernel orders only the next kernel of the same device"})
 }
 
 // Run implements [pass.Runner].

@@ -48,7 +48,7 @@ func (t *tracer) roundOf(op *ir.Op, signal, index, round *ir.Value) (value, i in
 	case !ok:
 		return 0, 0, depends(op, "the round")
 	case value == 0:
-		return 0, 0, op.Errorf("is about round 0, in which all tiles are before anybody posts one; rounds begin at 1")
+		return 0, 0, op.Errorf("uses round 0, which all tiles have before the first post; rounds begin at 1")
 	}
 	return value, i, nil
 }

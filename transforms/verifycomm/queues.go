@@ -41,7 +41,7 @@ func (t *tracer) queue(op *ir.Op, channel, peer *ir.Value, sends bool) (counterK
 		return counterKey{}, depends(op, "which unit of @"+made.Level+" runs it")
 	}
 	if to < 0 || to >= me[1] {
-		return counterKey{}, op.Errorf("names unit %d of @%s, of which there are %d", to, made.Level, me[1])
+		return counterKey{}, op.Errorf("names unit %d of @%s, which has %d units", to, made.Level, me[1])
 	}
 	k := counterKey{meeting: made.Op, unit: t.unit, life: t.number, from: me[0], to: to}
 	if !sends {
@@ -69,7 +69,7 @@ func (t *tracer) numbered(op *ir.Op, channel, queue, peer *ir.Value, sends bool)
 	}
 	made, _ := comm.SourceOf(channel)
 	if n < 0 || n >= made.Queues() {
-		return counterKey{}, op.Errorf("names queue %d of a channel that has %d", n, made.Queues())
+		return counterKey{}, op.Errorf("names queue %d of a channel with %d queues", n, made.Queues())
 	}
 	if !sends {
 		peer = nil
@@ -174,15 +174,15 @@ func (r *run) starvedQueue(a int32, e *event, others int) *diag.Diagnostic {
 			}
 			said[f.op] = true
 			if came := int32(j) < r.at(int32(i)); came {
-				d.Note(f.op.Loc(), "%s %s here; in all %d came through", r.who(int32(i)), does, r.value[e.counter])
+				d.Note(f.op.Loc(), "%s %s here; %d succeeded in total", r.who(int32(i)), does, r.value[e.counter])
 			} else if at := r.stuckAt(int32(i)); at != nil && !stuck {
 				stuck = true
-				d.Note(f.op.Loc(), "%s %s the next one here, but is itself stuck", r.who(int32(i)), does).Note(at.op.Loc(), "it waits here")
+				d.Note(f.op.Loc(), "%s %s the next one here, but is blocked itself", r.who(int32(i)), does).Note(at.op.Loc(), "it waits here")
 			}
 		}
 	}
 	if len(said) == 0 {
-		d.Note(key.meeting.Loc(), "nobody %s through this channel on this way", does)
+		d.Note(key.meeting.Loc(), "no unit %s through this channel in this direction", does)
 	}
 	return d
 }
@@ -212,8 +212,8 @@ func (r *run) undrainedQueue(counter int32, k counterKey) {
 	}
 	last := log[len(log)-1].event.op
 	r.owner.sayOnce(last, k.meeting, func() *diag.Diagnostic {
-		d := last.Errorf("leaves tiles in %s: of %d that %s sends %d are taken", k.name(), sent, r.who(log[0].by), taken)
-		return d.Note(k.meeting.Loc(), "the channel is made here")
+		d := last.Errorf("leaves tiles in %s: %d are sent by %s, but %d are received", k.name(), sent, r.who(log[0].by), taken)
+		return d.Note(k.meeting.Loc(), "the channel is defined here")
 	})
 }
 
@@ -230,7 +230,7 @@ func (r *run) undrainedPair(counter int32, k counterKey) {
 	}
 	last := log[len(log)-1].event.op
 	r.owner.sayOnce(k.signal.DefiningOp(), nil, func() *diag.Diagnostic {
-		d := last.Errorf("leaves tiles in a channel: of %d that %s announces to device %d, %d are taken", r.value[counter], r.who(log[len(log)-1].by), k.device, taken)
-		return d.Note(k.signal.Loc(), "these counters are a channel's")
+		d := last.Errorf("leaves tiles in a channel: %d are announced by %s to device %d, but %d are received", r.value[counter], r.who(log[len(log)-1].by), k.device, taken)
+		return d.Note(k.signal.Loc(), "these are the channel's counters")
 	})
 }

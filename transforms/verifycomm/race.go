@@ -55,14 +55,14 @@ func (o *order) unannounced() {
 			x := e.access
 			o.owner.sayOnce(x.op, x.elsewhere, func() *diag.Diagnostic {
 				if x.elsewhere != nil {
-					d := x.op.Errorf("on %s puts to device %d, but only other devices are told", o.who(x.by), x.device)
-					return d.Note(x.elsewhere.Loc(), "this notify names its token; one to the same device must")
+					d := x.op.Errorf("on %s puts to device %d, but notifies only other devices", o.who(x.by), x.device)
+					return d.Note(x.elsewhere.Loc(), "this notify has the put's token; a notify to the same device needs it as well")
 				}
-				d := x.op.Errorf("is announced by nothing: the peer cannot know when it may read")
+				d := x.op.Errorf("has no notify: the peer cannot know when it may read")
 				if x.shared {
-					return d.Note(x.op.Loc(), "let the blocks meet at a tile.barrier @cluster behind it")
+					return d.Note(x.op.Loc(), "add a tile.barrier @cluster after it")
 				}
-				return d.Note(x.op.Loc(), "name the put's token after `after` in a comm.notify to the same device")
+				return d.Note(x.op.Loc(), "add the put's token, by `after`, to a comm.notify to the same device")
 			})
 		}
 	}
@@ -202,8 +202,8 @@ func (c *checker) undecided(x conflict) {
 		return
 	}
 	c.said[pair{x.first.op, x.second.op}] = true
-	d := diag.Remarkf(x.second.op.Loc(), "is not checked for races with what accesses the same elements: there are too many orders to try").In(diag.Comm)
-	c.remark(d.Note(x.first.op.Loc(), "they are accessed here"))
+	d := diag.Remarkf(x.second.op.Loc(), "is not checked for races with other accesses to the same elements: there are too many orders to try").In(diag.Comm)
+	c.remark(d.Note(x.first.op.Loc(), "the other access is here"))
 }
 
 // forced reports whether an agent cannot come to y while another stands before the
@@ -227,7 +227,7 @@ func (o *order) report(c conflict) {
 		case x.life != 0:
 			return o.gone(y, x)
 		case x.writes && y.writes:
-			d := y.op.Errorf("writes what %s writes, too, and nothing orders the two", o.who(x.by))
+			d := y.op.Errorf("writes the same elements as %s, and nothing orders the two writes", o.who(x.by))
 			return d.Note(x.op.Loc(), "%s writes here to the same elements of %s", o.who(x.by), y.whose())
 		case x.writes:
 			x, y = y, x
@@ -254,30 +254,30 @@ func (o *order) tooEarly(read, write *access) bool {
 }
 
 func (o *order) readTooEarly(read, write *access) *diag.Diagnostic {
-	d := read.op.Errorf("reads on %s what %s puts there, without having waited for it", o.who(read.by), o.who(write.by))
-	d.Note(write.op.Loc(), "it is put here")
+	d := read.op.Errorf("reads on %s what %s puts there, without a wait for the put", o.who(read.by), o.who(write.by))
+	d.Note(write.op.Loc(), "the put is here")
 	if read.shared {
-		return d.Note(read.op.Loc(), "let the blocks meet at a tile.barrier @cluster between the two")
+		return d.Note(read.op.Loc(), "add a tile.barrier @cluster between the two")
 	}
 	if relaxed := o.relaxed(read); relaxed != nil {
-		return d.Note(relaxed.Loc(), "this wait is relaxed: it orders nothing that comes after it")
+		return d.Note(relaxed.Loc(), "this wait is relaxed: it does not order later accesses")
 	}
 	if mixed := o.mixedBefore(read); mixed != nil {
-		return d.Note(mixed.Loc(), "more notify this counter than the wait needs, so it may have seen others, as a fast one's second notify instead of a slow one's first: wait as often as there are puts to be read, or give each a counter of its own")
+		return d.Note(mixed.Loc(), "more units notify this counter than the wait needs, so it may have counted a fast unit's second notify instead of a slow unit's first; wait for as many as there are puts to be read, or use a counter for each")
 	}
-	return d.Note(read.op.Loc(), "a comm.notify that names the put's token announces it; wait for that signal before the read, as often as there are puts to be read")
+	return d.Note(read.op.Loc(), "a comm.notify with the put's token announces it; wait for that signal before the read, as often as there are puts to be read")
 }
 
 func (o *order) overwritten(read, write *access) *diag.Diagnostic {
-	d := write.op.Errorf("on %s overwrites what %s reads of %s; it may not have read it yet", o.who(write.by), o.who(read.by), write.whose())
-	d.Note(read.op.Loc(), "it is read here")
+	d := write.op.Errorf("on %s may overwrite what %s reads on %s before it is read", o.who(write.by), o.who(read.by), write.whose())
+	d.Note(read.op.Loc(), "the read is here")
 	if write.shared {
-		return d.Note(write.op.Loc(), "let the blocks meet at a tile.barrier @cluster between the two")
+		return d.Note(write.op.Loc(), "add a tile.barrier @cluster between the two")
 	}
 	if write.posted {
-		return d.Note(write.op.Loc(), "post what was taken before, so that it is known that it was, or alternate between two tiles")
+		return d.Note(write.op.Loc(), "post after the take to acknowledge it, or alternate between two tiles")
 	}
-	return d.Note(write.op.Loc(), "let the reader notify when it is done, or alternate between two buffers")
+	return d.Note(write.op.Loc(), "notify after the read, or alternate between two buffers")
 }
 
 // relaxed is the relaxed wait before an access, if no fence is between them.

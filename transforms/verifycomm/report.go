@@ -62,9 +62,9 @@ func (r *run) noteRoom(d *diag.Diagnostic, stuck []int32) {
 	for _, a := range stuck {
 		if l := r.agents[a].launch; !r.begun[a] && r.agents[a].unit == "" && r.running[l][r.agents[a].device] > 0 {
 			k := r.launches[l]
-			sure := "are sure to run at a time on %s, one on each multiprocessor, and none of them ends; a kernel whose blocks wait for each other is 'cooperative'"
+			sure := "are guaranteed to be concurrent on %s, one on each SM, and none of them ends; if blocks of a kernel wait for each other, it must be 'cooperative'"
 			if k.kernel.Cooperative {
-				sure = "run at a time on %s, if not fewer, and none of them ends"
+				sure = "are concurrent on %s at most, and none of them ends"
 			}
 			d.Note(k.kernel.Loc(), "%s does not start: %d of %d blocks "+sure, r.who(a), k.resident, k.blocks, r.owner.machine.Name)
 			return
@@ -78,9 +78,9 @@ func (r *run) starved(a int32, e *event, others int) *diag.Diagnostic {
 	if key.end != noQueue {
 		return r.starvedQueue(a, e, others)
 	}
-	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, which stays %d", r.who(a), andOthers(others), key.index, e.compare, e.value, r.value[e.counter])
+	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, but the counter stays at %d", r.who(a), andOthers(others), key.index, e.compare, e.value, r.value[e.counter])
 	if e.posted {
-		d = e.op.Errorf("never returns on %s%s: it waits for round %d of tile %d, of which round %d is the last that is posted", r.who(a), andOthers(others), e.value, key.index, r.value[e.counter])
+		d = e.op.Errorf("never returns on %s%s: it waits for round %d of tile %d, but the last posted round is %d", r.who(a), andOthers(others), e.value, key.index, r.value[e.counter])
 	}
 	said := false
 	for _, l := range r.launches {
@@ -138,7 +138,7 @@ func (r *run) noteNotify(d *diag.Diagnostic, op *ir.Op, counter int32) {
 	case blocked >= 0 && !r.begun[blocked]:
 		d.Note(op.Loc(), "%s would notify it here, but does not start", r.who(blocked))
 	case blocked >= 0:
-		d.Note(op.Loc(), "%s would notify it here, but is itself stuck", r.who(blocked))
+		d.Note(op.Loc(), "%s would notify it here, but is blocked itself", r.who(blocked))
 		d.Note(r.stuckAt(blocked).op.Loc(), "it waits here")
 	case done == 0:
 		d.Note(op.Loc(), "this notifies the signal, but never counter %d of device %d", key.index, key.device)
@@ -163,13 +163,13 @@ func (a *agent) meets(b *agent, e *event) bool {
 
 // missing is the error of a meeting to which not all come.
 func (r *run) missing(a int32, e *event) error {
-	d := e.op.Errorf("waits on %s for all %s, but not all come", r.who(a), map[string]string{scale.World: "devices", scale.Device: "devices", scale.Node: "nodes", scale.Block: "blocks", scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
+	d := e.op.Errorf("waits on %s for all %s, but not all arrive", r.who(a), map[string]string{scale.World: "devices", scale.Device: "devices", scale.Node: "nodes", scale.Block: "blocks", scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
 	for i := range r.agents {
 		if !r.agents[a].meets(&r.agents[i], e) {
 			continue
 		}
 		if int(r.next[i]) == len(r.agents[i].syncs) {
-			return d.Note(e.op.Loc(), "%s ends without having been here as often", r.who(int32(i)))
+			return d.Note(e.op.Loc(), "%s ends after fewer arrivals here", r.who(int32(i)))
 		}
 		if at := r.stuckAt(int32(i)); at == nil {
 			return d.Note(e.op.Loc(), "%s does not start", r.who(int32(i)))

@@ -34,7 +34,7 @@ func kernelOf(v *ir.Value) (k tile.KernelOp, ok bool) {
 
 // uncounted is of a loop that communicates and of which it is not known how often it turns.
 func (t *tracer) uncounted(op *ir.Op) *unknown {
-	u := depends(op, "the number of iterations of this loop, which communicates,")
+	u := depends(op, "the trip count of this loop, which communicates,")
 	if w, ok := scf.While.Cast(op); ok && t.sameToAll(w.ConditionOp().Condition) {
 		u.cut = &cut{op: op}
 	}

@@ -53,7 +53,7 @@ type unknown struct {
 func (u *unknown) Error() string { return u.why }
 
 func depends(op *ir.Op, what string) *unknown {
-	return &unknown{op: op, why: what + " is not known before the program runs"}
+	return &unknown{op: op, why: what + " is not statically known"}
 }
 
 // tooLong is why a kernel is not followed that does more than is followed in all: the
@@ -65,7 +65,7 @@ func tooLong(op *ir.Op) error {
 			in = p
 		}
 	}
-	return &unknown{op: in, why: "too much communication to follow", large: true}
+	return &unknown{op: in, why: "there is too much communication to check", large: true}
 }
 
 // errMost ends a trace that is long enough.
@@ -146,13 +146,13 @@ func (t *tracer) choice(op *ir.Op) error {
 		t.forget(op)
 		return nil
 	case !scf.While.Is(op):
-		u := depends(op, "whether the communication in here takes place")
+		u := depends(op, "whether this communication is executed")
 		if i, ok := scf.If.Cast(op); ok && t.sameToAll(i.Condition) {
 			u.cut = &cut{op: op, bound: i.Condition, was: 1}
 		}
 		return u
 	case ir.Contains(op, comm.Test):
-		return depends(op, "how often this loop asks by comm.test (a comm.wait is checked)")
+		return depends(op, "how often this loop executes comm.test (a comm.wait is checked)")
 	}
 	return t.uncounted(op)
 }

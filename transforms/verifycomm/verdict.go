@@ -78,7 +78,7 @@ func (x *examination) fails(whole, c *checker, in *instance) []error {
 	if len(in.cuts) == 1 && !k.large && (k.isLoop() || tile.Kernel.Is(k.op)) {
 		for _, err := range c.errs {
 			if d, ok := err.(*diag.Diagnostic); ok {
-				d.Note(k.op.Loc(), "seen with %s: %s", k.extent(in), k.unknown())
+				d.Note(k.op.Loc(), "found with %s: %s", k.extent(in), k.unknown())
 			}
 		}
 		return x.end(c)
@@ -86,7 +86,7 @@ func (x *examination) fails(whole, c *checker, in *instance) []error {
 	x.end(whole)
 	for _, k := range in.cuts {
 		if k.host {
-			x.emit(k.partly(in, &construct{op: k.op, why: "an instance of as many is not right, so they are not alike"}))
+			x.emit(k.partly(in, &construct{op: k.op, why: "this number of iterations has errors, so the iterations are not alike"}))
 		}
 	}
 	return nil
@@ -105,14 +105,14 @@ func (x *examination) standsForAll(c *checker, in *instance) *construct {
 	if c.most > in.agents && !x.inTurn(in) {
 		in.agents = c.most
 		if c = x.try(in); len(c.open) > 0 || len(c.errs) > 0 {
-			return &construct{op: in.cuts[0].op, of: c, why: fmt.Sprintf("news may take as many rounds as there are blocks that wait for each other, %d, which are too many to follow", in.agents)}
+			return &construct{op: in.cuts[0].op, of: c, why: fmt.Sprintf("the visibility of a write may take as many iterations as there are blocks that wait for each other, %d, which is too many to check", in.agents)}
 		}
 	}
 	in.more = in.form.period
 	more := x.try(in)
 	in.more = 0
 	if len(more.errs) > 0 || len(more.open) > 0 {
-		return &construct{op: in.cuts[0].op, of: more, why: "more rounds are too many to follow"}
+		return &construct{op: in.cuts[0].op, of: more, why: "more iterations are too many to check"}
 	}
 	return c.drifts(more)
 }
@@ -170,7 +170,7 @@ func (c *checker) drifts(more *checker) (first *construct) {
 	}
 	ir.WalkOps(c.in.fn, func(op *ir.Op) {
 		if drifting[op] && first == nil {
-			first = &construct{op: op, why: "it asks for more, or for less, of its counter from round to round than comes"}
+			first = &construct{op: op, why: "the number of notifications per iteration differs from what it waits for"}
 		}
 	})
 	return first
@@ -182,24 +182,24 @@ func (k *cut) extent(in *instance) string {
 	case tile.Kernel.Is(k.op):
 		return fmt.Sprintf("%d blocks", k.was)
 	case k.host:
-		return fmt.Sprintf("%d turns of this loop", in.rounds())
+		return fmt.Sprintf("%d iterations of this loop", in.rounds())
 	case k.isLoop():
-		return fmt.Sprintf("%d rounds of this loop", in.rounds())
+		return fmt.Sprintf("%d iterations of this loop", in.rounds())
 	}
-	return "the case that this takes place"
+	return "the case that this is executed"
 }
 
 // unknown is why something is supposed.
 func (k *cut) unknown() string {
 	switch {
 	case k.large:
-		return "there are too many to follow"
+		return "there are too many to check"
 	case tile.Kernel.Is(k.op):
-		return "the number of blocks is not known before the program runs"
+		return "the number of blocks is not statically known"
 	case k.isLoop():
-		return "the number of iterations of this loop, which communicates, is not known before the program runs"
+		return "the trip count of this loop, which communicates, is not statically known"
 	}
-	return "whether the communication in here takes place is not known before the program runs"
+	return "whether this communication is executed is not statically known"
 }
 
 // partly says that an instance was checked and that it does not prove all.
@@ -212,5 +212,5 @@ func (k *cut) partly(in *instance, why *construct) *diag.Diagnostic {
 		d.Message += "; " + why.why
 		return d
 	}
-	return d.Note(why.op.Loc(), "that does not stand for all: %s", why.why)
+	return d.Note(why.op.Loc(), "this does not prove all cases: %s", why.why)
 }

@@ -106,5 +106,5 @@ func (c *checker) vague(op *ir.Op) {
 		return
 	}
 	c.said[pair{op, op}] = true
-	c.remark(diag.Remarkf(op.Loc(), "where this access lies depends on values that are not known before the program runs: it is checked for races as far as it surely meets others").In(diag.Comm))
+	c.remark(diag.Remarkf(op.Loc(), "the address of this access depends on runtime values: it is checked only for races with accesses that it must alias").In(diag.Comm))
 }

@@ -46,7 +46,7 @@ func (v *verifier) never(f *ir.Op, kernels []*footprint.Kernel) {
 	written := arraysOf(kernels)
 	for _, array := range body.Entry().Args() {
 		if _, ok := array.Type().(*ir.MemRefType); ok && undefined(f, array) && !slices.Contains(written, array) && onlyWrittenBy(array, kernels) {
-			v.warn(diag.Warningf(array.Loc(), "nothing writes %s, which is a result, so what it holds is undefined; a program that means to keep what the caller has there says tile.init", nameOf(array)))
+			v.warn(diag.Warningf(array.Loc(), "nothing writes %s, which is a result, so it is undefined; add tile.init to keep the caller's values", nameOf(array)))
 		}
 	}
 }
@@ -100,7 +100,7 @@ func (v *verifier) whole(array *ir.Value, kernels []*footprint.Kernel) {
 		}
 	}
 	if !ir.HasStaticShape(array.Type()) {
-		v.unchecked(array, wholeQuestion, writes[0].Op, "its extents are not known before the program runs")
+		v.unchecked(array, wholeQuestion, writes[0].Op, "its extents are not statically known")
 		return
 	}
 	at, dim, ok := footprint.Missing(array, writes)
@@ -111,11 +111,11 @@ func (v *verifier) whole(array *ir.Value, kernels []*footprint.Kernel) {
 		return
 	}
 	w := writes[len(writes)-1]
-	d := diag.Warningf(w.Op.Loc(), "'%s' op leaves a part of %s unwritten: %s is written by no block", w.Op.Name(), nameOf(array), element(array, at))
+	d := diag.Warningf(w.Op.Loc(), "'%s' op leaves a part of %s unwritten: no block writes %s", w.Op.Name(), nameOf(array), element(array, at))
 	if dim >= 0 {
 		v.howFar(d, w, dim)
 	}
-	v.warn(d.Note(array.Loc(), "it is a result, and what nobody writes of it is undefined; a program that means to keep what the caller has there says tile.init"))
+	v.warn(d.Note(array.Loc(), "it is a result, whose unwritten elements are undefined; add tile.init to keep the caller's values"))
 }
 
 // What is asked of an array.
@@ -140,7 +140,7 @@ func (v *verifier) howFar(d *diag.Diagnostic, w *footprint.Write, dim int) {
 	if !ok || blocks <= k.Grid()[grid].Const {
 		return
 	}
-	d.Note(k.Loc(), "the grid has %s in dimension %d, each %d of the %d further along dimension %d of %s: ceildiv(%d, %d) = %d write all",
+	d.Note(k.Loc(), "the grid has %s in dimension %d, one for every %d of the %d elements along dimension %d of %s: ceildiv(%d, %d) = %d blocks write all",
 		counted(k.Grid()[grid].Const), grid, by, extent, dim, nameOf(w.Array), extent, by, blocks)
 }
 
@@ -166,10 +166,10 @@ func (v *verifier) once(array *ir.Value, k *footprint.Kernel) {
 		}
 		return
 	}
-	d := diag.Warningf(m.Writes[0].Op.Loc(), "'%s' op: blocks (%s) and (%s) both write %s, and nothing orders them", m.Writes[0].Op.Name(),
+	d := diag.Warningf(m.Writes[0].Op.Loc(), "'%s' op: blocks (%s) and (%s) both write %s, without an order", m.Writes[0].Op.Name(),
 		ir.JoinInts(m.Blocks[0]), ir.JoinInts(m.Blocks[1]), element(array, m.At))
 	if m.Writes[1] != m.Writes[0] {
-		d.Note(m.Writes[1].Op.Loc(), "block (%s) does here", ir.JoinInts(m.Blocks[1]))
+		d.Note(m.Writes[1].Op.Loc(), "block (%s) writes it here", ir.JoinInts(m.Blocks[1]))
 	}
 	v.warn(d)
 }

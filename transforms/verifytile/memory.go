@@ -40,7 +40,7 @@ func usesHost(k tile.KernelOp, op *ir.Op, root *ir.Value) error {
 	if !memref.Alloc.Is(def) && !memref.Alloca.Is(def) || k.Op.IsAncestor(def) || registered(root) {
 		return nil
 	}
-	return op.Errorf("uses memory of the host, which a kernel cannot reach").
+	return op.Errorf("uses host memory, which a kernel cannot access").
 		Note(def.Loc(), "allocated here; use gpu.alloc, take it as an argument of @main, or gpu.host_register it")
 }
 
@@ -69,15 +69,15 @@ func usesOwn(op *ir.Op, use ir.Effect, root *ir.Value) error {
 		return nil
 	}
 	if !tile.Private(use.Value) {
-		return op.Errorf("uses memory that each thread has for itself in one case, and all in another").Note(def.Loc(), "allocated here")
+		return op.Errorf("uses memory that is private to each thread in one case, and shared by all in another").Note(def.Loc(), "allocated here")
 	}
 	if d := op.Def().Dialect(); d == tile.Dialect.Name || d == "comm" {
-		return op.Errorf("moves a tile in memory that each thread has for itself").Note(def.Loc(), "allocated here; use tile.alloc")
+		return op.Errorf("moves a tile in memory that is private to each thread").Note(def.Loc(), "allocated here; use tile.alloc")
 	}
 	to, _ := ir.Enclosing(op, scale.On)
 	at, _ := ir.Enclosing(def, scale.On)
 	if use.Kind == ir.Write && to.Op != at.Op {
-		return op.Errorf("writes in units of @%s what each thread around them has for itself", to.Level).
+		return op.Errorf("writes, in units of @%s, memory that is private to each thread around them", to.Level).
 			Note(def.Loc(), "allocated here; move it inside, or use tile.alloc")
 	}
 	return nil

@@ -65,12 +65,12 @@ func partialLayout(x *ir.Value) *tile.LayoutAttr {
 
 func summandUsed(op *ir.Op, x *ir.Value, l *tile.LayoutAttr) error {
 	level := partialLevel(l)
-	d := op.Errorf("is not linear in a value of type %v, of which each unit of @%s holds only a summand of %s", x.Type(), level, l.Combiner())
+	d := op.Errorf("is not linear in a value of type %v: each unit of @%s has only a partial result of %s", x.Type(), level, l.Combiner())
 	if level == "lane" || level == "reg" {
-		d.Note(x.Loc(), "this value is partial over the %s digits of its layout, which nothing sums; give it a layout without", level)
+		d.Note(x.Loc(), "this value is partial over the %s modes of its layout, which nothing reduces; use a layout without them", level)
 		return d
 	}
-	d.Note(x.Loc(), "this value is partial; the result of comm.all_reduce %s at @%s is the whole", l.Combiner(), level)
+	d.Note(x.Loc(), "this value is partial; use the result of comm.all_reduce %s at @%s", l.Combiner(), level)
 	return d
 }
 
@@ -122,7 +122,7 @@ func (v *verifier) makesSummands(op *ir.Op, r *ir.Value, l *tile.LayoutAttr) err
 			return nil
 		}
 	}
-	return op.Errorf("makes a value of type %v of no summands: every unit would hold the same, which would be counted once by each of them", r.Type())
+	return op.Errorf("has a partial result of type %v, but no partial operand: every unit would have the same value, which a reduction would count several times", r.Type())
 }
 
 // clauses checks that summands enter and leave a scale.on at the level over
@@ -150,7 +150,7 @@ func checkClause(on scale.OnOp, what string, i int, x *ir.Value, d *scale.DistAt
 	case !ok:
 		return on.Errorf("%s #%d of type %v is not partial over @%s", what, i, x.Type(), on.Level)
 	case n != on.Units():
-		return on.Errorf("%s #%d of type %v has %d summands, but %d units of @%s run the body", what, i, x.Type(), n, on.Units(), on.Level)
+		return on.Errorf("%s #%d of type %v has %d partial results, but %d units of @%s run the body", what, i, x.Type(), n, on.Units(), on.Level)
 	case combiner != d.Combiner():
 		return on.Errorf("%s #%d is partial<%s>, but %v is combined by %s", what, i, d.Combiner(), x.Type(), combiner)
 	}

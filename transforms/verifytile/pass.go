@@ -13,20 +13,20 @@ import (
 // Pass is verify-tile.
 var Pass = &pass.Pass{
 	Name: "verify-tile", Class: "VerifyTile",
-	Doc: `Find mistakes in how tiles are distributed
+	Doc: `Verify how tiles are distributed
 
-Checks what no operation can check alone: that a value of which each unit holds
-only a summand is reduced before it is used otherwise, that a sum over devices
-or units of a block counts nothing once for each of them, that what units yield as a replica is the same in all, that kernels use no memory of the host, nor
-tiles what each thread has for itself, that no access whose place is known leaves its tile, that shared memory is written before it is
-read, that operations stand where their level has units, and that all units
-reach what they do together.
+Checks what verifiers of single operations cannot: that a partial result, the part of a reduction in
+one unit, is reduced before other uses; that a sum over devices
+or units of a block counts no value several times; that a value that units yield as a replica is the same in all;
+that kernels use no host memory, and tiles no memory that is private to each thread; that no access with a constant address is
+out of bounds; that shared memory is initialized before it is
+read; that operations are inside of units of their level; and that collective operations are in convergent code.
 
-Warns of results (tile.out without tile.init) of which blocks leave elements
-unwritten, and of elements that two blocks of a kernel write without an order,
-where the grid, bounds of loops and sizes are known numbers: with an element, and
-the blocks. What depends on data is taken to be right; with ` + "`unchecked`" + ` a remark
-says so of each array.`,
+Warns of results (tile.out without tile.init) with elements that no block
+writes, and of elements that two blocks of a kernel write without an order,
+if the grid, loop bounds and sizes are constant. The warning names an element and
+the blocks. Accesses that depend on data are not checked; with ` + "`unchecked`" + ` a remark
+reports this for each array.`,
 	Takes: forms.Normal(),
 	New:   func() pass.Runner { return &check{} },
 }
@@ -36,7 +36,7 @@ type check struct{ unchecked bool }
 
 // Options implements [pass.Configurable].
 func (c *check) Options(o *pass.Options) {
-	o.Bool("unchecked", &c.unchecked, "remark of which arrays it is not checked who writes them, and why")
+	o.Bool("unchecked", &c.unchecked, "report the arrays whose writes are not checked, and why")
 }
 
 // Run implements [pass.Runner].

@@ -47,7 +47,7 @@ func inKernel(op *ir.Op) error {
 		return tile.InKernel(op)
 	}
 	if _, inside := ir.Enclosing(op, tile.Kernel); inside {
-		return op.Errorf("allocates on all devices, which the host does: move it before the tile.kernel")
+		return op.Errorf("allocates on all devices, which only the host can; move it before the tile.kernel")
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func levelHere(op *ir.Op) error {
 	if _, ok := units.Meeting(op.Block(), level); ok || scale.View.Is(op) || comm.Channel.Is(op) || sumsSummands(op) {
 		return nil
 	}
-	return op.Errorf("is about units of @%s, but no scale.on @%s is around it: the whole block runs it", level, level)
+	return op.Errorf("uses units of @%s, but is not inside of a scale.on @%s: the whole block executes it", level, level)
 }
 
 // sumsSummands reports whether op is the all_reduce of a value of which the

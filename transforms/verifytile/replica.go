@@ -74,8 +74,8 @@ func (v *verifier) replicasOf(k tile.KernelOp, level string) {
 		for i, d := range on.OutDists() {
 			x := on.Body.Entry().Last().Operand(i)
 			if d.Kind() == scale.Replica && fl.Of(x)&own != 0 {
-				e := on.Errorf("yields result #%d as a replica, the same in all, but each %s has another value; all-reduce it before, or let it be a shard, or a partial sum", i, level)
-				v.report(e.Note(x.Loc(), "this is each %s's own", level))
+				e := on.Errorf("yields result #%d as a replica, which must be the same in all, but each %s has its own value; all-reduce it before, or yield a shard or a partial sum", i, level)
+				v.report(e.Note(x.Loc(), "this value is each %s's own", level))
 			}
 		}
 	})

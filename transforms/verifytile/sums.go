@@ -112,9 +112,9 @@ func among(level, other string) bool {
 
 func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl *sums) {
 	unit := fl.level
-	own := "a " + unit + "'s own part is what a scale.on gives it as shard<…>, or comes from its number"
+	own := "a " + unit + "'s own part is an input of a scale.on with shard<…>, or depends on its rank"
 	if unit == scale.Device {
-		own = "a device's own part is a scale.view shard<…> at @device, its number scale.rank @device"
+		own = "a device's own part is a scale.view shard<…> at @device, or depends on scale.rank @device"
 	}
 	fix := "carry each " + unit + "'s own sum through the loop and reduce it once, after the loop"
 	m, _ := comm.MeetingOf(op)
@@ -131,9 +131,9 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl 
 	case isNumber(x): // so many times it, which counts the units
 	case f&same != 0 && f&^alike == 0:
 		d := op.Errorf("combines by %s a value that is the same on all %ss, which would be counted %d times", kind, unit, n)
-		v.report(d.Note(x.Loc(), "it comes from replicas and constants only; %s", own))
+		v.report(d.Note(x.Loc(), "it depends only on replicas and constants; %s", own))
 	case f&(mixed|same) != 0:
-		d := diag.Warningf(op.Loc(), "'%s' op combines by %s a value that is in part the same on all %ss, which is counted %d times", op.Name(), kind, unit, n)
+		d := diag.Warningf(op.Loc(), "'%s' op combines by %s a value that is partly the same on all %ss, which is counted %d times", op.Name(), kind, unit, n)
 		v.warn(d.Note(x.Loc(), "add what all %ss share after the reduction", unit))
 	}
 }

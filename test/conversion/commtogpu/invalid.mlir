@@ -17,7 +17,7 @@ func.func @argument(%sig: !comm.signal<1>) {
 
 func.func private @callee(!comm.signal<1>)
 func.func @called() {
-  // expected-error @below {{'comm.signal_alloc' op is used by something that has no lowering: func.call}}
+  // expected-error @below {{'comm.signal_alloc' op has an unsupported use: func.call}}
   %sig = comm.signal_alloc : !comm.signal<1>
   func.call @callee(%sig) : (!comm.signal<1>) -> ()
   return
@@ -34,7 +34,7 @@ func.func @token() {
   gpu.launch blocks(%bx, %by, %bz) in (%gx = %one, %gy = %one, %gz = %one) threads(%tx, %ty, %tz) in (%sx = %one, %sy = %one, %sz = %one) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : i32
-    // expected-error @below {{'comm.wait' op makes a token that is still used; run --convert-tile-to-gpu first}}
+    // expected-error @below {{'comm.wait' op has a token that is still used; run --convert-tile-to-gpu first}}
     %t = comm.wait %sig[%c0] ge %c1 : !comm.signal<1>
     %b = comm.consume %m, %t : memref<8xf32, #scale.mem<symmetric>>
     gpu.terminator

@@ -7,7 +7,7 @@
 gpu.module @m {
   gpu.func @branch(%x: i32) -> i32 {
     // expected-error @below {{failed to legalize operation 'gpu.subgroup_reduce'}}
-    // expected-note @below {{is no uniform reduction of an i32 over the subgroup}}
+    // expected-note @below {{is not a uniform reduction of an i32 over the subgroup}}
     %r = gpu.subgroup_reduce add %x : (i32) -> i32
     gpu.return %r : i32
   }
@@ -18,7 +18,7 @@ gpu.module @m {
 gpu.module @m {
   gpu.func @cluster(%x: i32) -> i32 {
     // expected-error @below {{failed to legalize operation 'gpu.subgroup_reduce'}}
-    // expected-note @below {{is no uniform reduction of an i32 over the subgroup}}
+    // expected-note @below {{is not a uniform reduction of an i32 over the subgroup}}
     %r = gpu.subgroup_reduce add %x uniform cluster(size = 8) : (i32) -> i32
     gpu.return %r : i32
   }
@@ -29,7 +29,7 @@ gpu.module @m {
 gpu.module @m {
   gpu.func @wide(%x: i64) -> i64 {
     // expected-error @below {{failed to legalize operation 'gpu.subgroup_reduce'}}
-    // expected-note @below {{is no uniform reduction of an i32 over the subgroup}}
+    // expected-note @below {{is not a uniform reduction of an i32 over the subgroup}}
     %r = gpu.subgroup_reduce add %x uniform : (i64) -> i64
     gpu.return %r : i64
   }

@@ -19,7 +19,7 @@ gpu.module @m {
 gpu.module @m {
   func.func @packed(%a: !gpu.mma_matrix<16x8xf32, "AOp">) -> !gpu.mma_matrix<16x8xf32, "AOp"> {
     // expected-error @+2 {{failed to legalize operation 'gpu.subgroup_mma_elementwise'}}
-    // expected-note @+1 {{is an operation on elements that lie packed in registers}}
+    // expected-note @+1 {{is an operation on elements that are packed in registers}}
     %0 = gpu.subgroup_mma_elementwise negatef %a : (!gpu.mma_matrix<16x8xf32, "AOp">) -> !gpu.mma_matrix<16x8xf32, "AOp">
     return %0 : !gpu.mma_matrix<16x8xf32, "AOp">
   }

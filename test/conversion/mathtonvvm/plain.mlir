@@ -5,7 +5,7 @@
 // CHECK: verified after every one of
 //
 // RUN: not tsopt %S/Inputs/f64-erf.mlir --tile-to-llvm 2>&1 | FileCheck %s --check-prefix=ERF
-// ERF: f64-erf.mlir:5:10: error: 'math.erf' op has no form for NVIDIA GPUs on elements of type f64; convert them to f32, or write the function with others
+// ERF: f64-erf.mlir:5:10: error: 'math.erf' op is unsupported for NVIDIA GPUs on elements of type f64; convert them to f32, or use other functions
 
 func.func @main(%x: memref<64xf32> {tile.init = "random"}, %c: memref<64xf32> {tile.out}, %inf: memref<64xi1> {tile.out}, %n: memref<64xi1> {tile.out},
                 %i: memref<64xi32> {tile.init = "random"}, %j: memref<64xi32> {tile.init = "random"}, %p: memref<64xi32> {tile.out}, %h: memref<64xi1> {tile.out}) {

@@ -9,7 +9,7 @@ llvm.func @f(%h: f16) {
 }
 
 llvm.func @names(%i: i32) {
-  // expected-error @+1 {{names {$r1}, but there are 1 operands of that kind}}
+  // expected-error @+1 {{uses {$r1}, but there are only 1 operands of that kind}}
   nvvm.inline_ptx "foo {$r0}, {$r1};" ro(%i : i32)
   llvm.return
 }

@@ -6,7 +6,7 @@
 
 func.func @kernel(%A: memref<64xf32>, %c: i1) {
   tile.kernel blocks(%x) = (4) threads(64) {
-    // expected-error @+1 {{'scf.if' op becomes several blocks, but stands in 'tile.kernel', which has one; lower that first}}
+    // expected-error @+1 {{'scf.if' op becomes several blocks, but 'tile.kernel' around it must have one; lower that first}}
     scf.if %c {
       tile.print "here"
     }
@@ -19,7 +19,7 @@ func.func @kernel(%A: memref<64xf32>, %c: i1) {
 func.func @loop(%A: memref<64xf32>, %n: index) {
   affine.for %i = 0 to 4 {
     %c1 = arith.constant 1 : index
-    // expected-error @+1 {{'scf.for' op becomes several blocks, but stands in 'affine.for', which has one}}
+    // expected-error @+1 {{'scf.for' op becomes several blocks, but 'affine.for' around it must have one}}
     scf.for %j = %c1 to %n step %c1 {
       %x = memref.load %A[%j] : memref<64xf32>
     }

@@ -8,7 +8,7 @@ func.func @loop(%n: index) {
     %c1 = arith.constant 1 : index
     %slots = tile.alloc : memref<2x1x64xf32, #scale.mem<l1>>
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error @below {{'comm.channel' op stands in a 'scf.for', where its barriers would be made again while some wait at them; make it at the beginning of the kernel}}
+      // expected-error @below {{'comm.channel' op is inside of a 'scf.for', which would initialize its barriers again while threads wait at them; move it to the beginning of the kernel}}
       %c = comm.channel @warp in %slots : !comm.channel<tensor<64xf32>, 1>, memref<2x1x64xf32, #scale.mem<l1>>
     }
   }

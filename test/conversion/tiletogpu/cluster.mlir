@@ -12,7 +12,7 @@
 // SIM: verified after every one of
 //
 // RUN: not tsopt %S/Inputs/odd-cluster.mlir --convert-tile-to-gpu 2>&1 | FileCheck %s --check-prefix=ODD
-// ODD: odd-cluster.mlir:2:3: error: 'tile.kernel' op has 3 blocks in its first dimension, which clusters of 2 do not divide
+// ODD: odd-cluster.mlir:2:3: error: 'tile.kernel' op has 3 blocks in its first dimension, which is not a multiple of its clusters of 2
 
 func.func @main(%A: memref<256xf32> {tile.init = "random"}, %C: memref<256xf32> {tile.out}) {
   tile.kernel cluster(2) blocks(%bx) = (4) threads(64) {

@@ -50,7 +50,7 @@ func.func @unknown_peer(%A: memref<8x32xf32>, %peer: index) {
   %buf = comm.symm_alloc : memref<4x32xf32, #scale.mem<symmetric>>
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %mine = scale.view %A shard<0> at @device : memref<8x32xf32> -> memref<4x32xf32>
-    // expected-error @below {{goes by the copy engine to a device whose number is not known here, or is none of the 2; let it be computed from comm.rank and constants, or leave via out}}
+    // expected-error @below {{has via(copy_engine), but its device is not statically known, or not one of the 2; compute it from comm.rank and constants, or remove via}}
     %t = comm.putmem %mine, %buf to %peer via(copy_engine) : memref<4x32xf32>, memref<4x32xf32, #scale.mem<symmetric>>
   }
   return

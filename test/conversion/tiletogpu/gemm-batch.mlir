@@ -5,7 +5,7 @@
 // CHECK: verified after every one of
 //
 // RUN: tsopt %s --desugar --software-pipeline --infer-layout --remarks=gemm 2>&1 | FileCheck %s --check-prefix=LAYOUT
-// LAYOUT-DAG: remark: uses mma.sync, not wgmma: it multiplies 4 matrices, which lie one behind the other in shared memory; multiply one at a time
+// LAYOUT-DAG: remark: uses mma.sync, not wgmma: it multiplies batches of 4 matrices, which are adjacent in shared memory; multiply one at a time
 // LAYOUT-DAG: #[[EACH:.*]] = #tile.layout<reg = [2@2, 2@1:8], lane = [4@2:2, 8@1], warp = [4@0]>
 // LAYOUT-DAG: #[[THREE:.*]] = #tile.layout<reg = [2@2, 2@1:8, 2@2:8, 3@0], lane = [4@2:2, 8@1], warp = [2@0:3]>
 // LAYOUT-DAG: tile.gemm {{.*}} -> tensor<4x16x8xf32, #[[EACH]]>

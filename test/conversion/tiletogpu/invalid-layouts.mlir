@@ -60,7 +60,7 @@ func.func @convpartial() {
 
 func.func @const() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{is a tile whose elements are sparse<1, 2.000000e+00> : tensor<2xf32, #tile.layout<}}
+    // expected-error @below {{has elements sparse<1, 2.000000e+00> : tensor<2xf32, #tile.layout<reg = [2@0], lane = [32@*]>>, which are unsupported}}
     %t = arith.constant sparse<1, 2.0> : tensor<2xf32, #tile.layout<reg=[2@0], lane=[32@*]>>
     %u = arith.addf %t, %t : tensor<2xf32, #tile.layout<reg=[2@0], lane=[32@*]>>
   }
@@ -73,7 +73,7 @@ func.func @const() {
 
 func.func @layout_used(%i: index) {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'tile.alloc' op has a layout, and is used by more than loads, stores and copies; leave the layout out}}
+    // expected-error @below {{'tile.alloc' op has a layout, but also uses other than loads, stores and copies; remove the layout}}
     %s = tile.alloc {offset = 0} : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
     %n = memref.dim %s, %i : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
     %v = memref.load %s[%n, %i] : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>

@@ -8,7 +8,7 @@ func.func @summands_global(%m: memref<2x32xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %t = arith.constant dense<0.0> : tensor<32xf32, #a>
-    // expected-error @below {{'tile.store' op of summands goes to shared memory}}
+    // expected-error @below {{'tile.store' op of partial sums must be to shared memory}}
     tile.store %t, %m[%c0, %c0] summands : tensor<32xf32, #a>, memref<2x32xf32>
   }
   return
@@ -34,7 +34,7 @@ func.func @copycomplex(%a: memref<64xcomplex<f32>>, %b: memref<64xcomplex<f32>>)
 func.func @copyasync(%a: memref<32xf32>, %o: memref<32xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{cannot use cp.async as asked: it copies from device memory to shared memory, not from memref<32xf32> to memref<32xf32>}}
+    // expected-error @below {{cannot use cp.async as requested: it copies only from device memory to shared memory, not from memref<32xf32> to memref<32xf32>}}
     tile.copy %a[%c0] to %o[%c0] tile(32) engine(cp_async) layout(#a) : memref<32xf32> to memref<32xf32>
   }
   return
@@ -49,7 +49,7 @@ func.func @copyasync_small(%a: memref<32xf16>) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %s = tile.alloc {offset = 0} : memref<32xf16, #scale.mem<l1>>
-    // expected-error @below {{cannot use cp.async as asked: fewer than 4 bytes are contiguous and aligned at both ends}}
+    // expected-error @below {{cannot use cp.async as requested: fewer than 4 bytes are contiguous and aligned at both ends}}
     tile.copy %a[%c1] to %s[%c0] tile(32) engine(cp_async) layout(#a) : memref<32xf16> to memref<32xf16, #scale.mem<l1>>
   }
   return
@@ -63,7 +63,7 @@ func.func @copyasync_bits(%a: memref<32xi1>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %s = tile.alloc {offset = 0} : memref<32xi1, #scale.mem<l1>>
-    // expected-error @below {{cannot use cp.async as asked: the elements are not whole bytes}}
+    // expected-error @below {{cannot use cp.async as requested: the elements are not a whole number of bytes}}
     tile.copy %a[%c0] to %s[%c0] tile(32) engine(cp_async) layout(#a) : memref<32xi1> to memref<32xi1, #scale.mem<l1>>
   }
   return
@@ -80,7 +80,7 @@ func.func @dynamic_destination(%a: memref<64xf32>) {
     %c0 = arith.constant 0 : index
     %s = tile.alloc {offset = 0} : memref<63xf32, #scale.mem<l1>>
     %d = memref.cast %s : memref<63xf32, #scale.mem<l1>> to memref<?xf32, #scale.mem<l1>>
-    // expected-error @below {{cannot use cp.async as asked: a piece may lie partly outside of the destination}}
+    // expected-error @below {{cannot use cp.async as requested: a piece may be partly out of bounds of the destination}}
     tile.copy %a[%c0] to %d[%c0] tile(64) engine(cp_async) layout(#a) : memref<64xf32> to memref<?xf32, #scale.mem<l1>>
   }
   return
@@ -94,7 +94,7 @@ func.func @dynamic_destination(%a: memref<64xf32>) {
 func.func @rows_elsewhere(%m: memref<2x16xf32>, %i: i32) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %r = tile.fill %i : i32 -> tensor<8xi32, #rows>
-    // expected-error @below {{has an index tile in the layout #tile.layout<reg = [2@0], lane = [4@0:2, 8@*]>, but threads that hold a row must hold its index; run --infer-layout, or convert it to #tile.layout<lane = [4@*, 8@0]>}}
+    // expected-error @below {{has an index tile in the layout #tile.layout<reg = [2@0], lane = [4@0:2, 8@*]>, but threads that hold a row need its index; run --infer-layout, or convert it to #tile.layout<lane = [4@*, 8@0]>}}
     %t = tile.gather %m[%r, 0] [1, 16] : memref<2x16xf32>, tensor<8xi32, #rows> -> tensor<8x16xf32, #t>
   }
   return

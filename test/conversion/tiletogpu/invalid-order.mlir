@@ -19,7 +19,7 @@ func.func @gemmmem(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %s = tile.alloc {offset = 0} : memref<16x16xf32, #scale.mem<l1>>
     %t = tile.fill %f : f32 -> tensor<16x16xf32, #a>
-    // expected-error @below {{'tile.gemm' op has an operand in memory; run --infer-layout first}}
+    // expected-error @below {{'tile.gemm' op has an operand in memory, which its instruction does not read; run --infer-layout first}}
     %u = tile.gemm %t, %s, %t impl(fma) : tensor<16x16xf32, #a>, memref<16x16xf32, #scale.mem<l1>> -> tensor<16x16xf32, #a>
   }
   return
@@ -74,7 +74,7 @@ func.func @atomicuse(%m: memref<1xi32>, %o: memref<1xi32>) {
 func.func @reduce_warps(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %t = tile.fill %f : f32 -> tensor<64xf32, #a>
-    // expected-error @below {{'tile.reduce' op combines elements of several warps; run --infer-layout and --lower-comm, which add the exchange}}
+    // expected-error @below {{'tile.reduce' op combines elements of several warps; run --infer-layout and --lower-comm first}}
     %u = tile.reduce add %t dim 0 : tensor<64xf32, #a> -> tensor<f32, #r>
   }
   return
@@ -90,7 +90,7 @@ func.func @reduce_warps(%f: f32) {
 func.func @broadcast(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %t = tile.fill %f : f32 -> tensor<32x1xf32, #e>
-    // expected-error @below {{'tile.broadcast' op cannot broadcast inside threads from layout shape = [32, 1], lane = [32@0] to reg = [8@1, 32@0], lane = [32@*]; run --infer-layout, which converts first}}
+    // expected-error @below {{'tile.broadcast' op would move elements between threads, from layout shape = [32, 1], lane = [32@0] to reg = [8@1, 32@0], lane = [32@*]; run --infer-layout first}}
     %u = tile.broadcast %t : tensor<32x1xf32, #e> -> tensor<32x8xf32, #d>
   }
   return
@@ -104,7 +104,7 @@ func.func @broadcast(%f: f32) {
 func.func @transpose(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %t = tile.fill %f : f32 -> tensor<32x1xf32, #e>
-    // expected-error @below {{'tile.transpose' op would have to move elements from layout lane = [32@1] to reg = [32@1], lane = [32@*]; run --infer-layout, which converts first}}
+    // expected-error @below {{'tile.transpose' op would move elements between threads, from layout lane = [32@1] to reg = [32@1], lane = [32@*]; run --infer-layout first}}
     %u = tile.transpose %t, [1, 0] : tensor<32x1xf32, #e> -> tensor<1x32xf32, #g>
   }
   return

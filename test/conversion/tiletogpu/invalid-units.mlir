@@ -5,7 +5,7 @@
 
 func.func @on_block() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'scale.on' op at @block has no lowering inside a block; @thread, @warp and @warpgroup have}}
+    // expected-error @below {{'scale.on' op at @block is unsupported inside of a block; supported levels are @thread, @warp and @warpgroup}}
     scale.on @block units(1) {
     }
   }
@@ -26,7 +26,7 @@ func.func @rank() {
 
 func.func @rank_galaxy() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'scale.rank' op of @galaxy has no lowering}}
+    // expected-error @below {{'scale.rank' op of @galaxy is unsupported}}
     %r = scale.rank @galaxy
   }
   return
@@ -36,7 +36,7 @@ func.func @rank_galaxy() {
 
 func.func @numranks() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'scale.num_ranks' op of @galaxy has no lowering}}
+    // expected-error @below {{'scale.num_ranks' op of @galaxy is unsupported}}
     %r = scale.num_ranks @galaxy
   }
   return
@@ -46,7 +46,7 @@ func.func @numranks() {
 
 func.func @view(%m: memref<32xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @below {{'scale.view' op at @warp has no lowering here}}
+    // expected-error @below {{'scale.view' op at @warp is unsupported here}}
     %v = scale.view %m shard<0> at @warp : memref<32xf32> -> memref<16xf32>
   }
   return
@@ -56,7 +56,7 @@ func.func @view(%m: memref<32xf32>) {
 
 func.func @barrier() {
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @below {{'tile.barrier' op at @warp has no threads to meet: no scale.on @warp is around it}}
+    // expected-error @below {{'tile.barrier' op at @warp must be inside of a scale.on @warp}}
     tile.barrier @warp
   }
   return
@@ -68,7 +68,7 @@ func.func @region() {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    // expected-error @below {{'scf.forall' op has no lowering inside a tile.kernel}}
+    // expected-error @below {{'scf.forall' op is unsupported inside of a tile.kernel}}
     scf.forall (%i) in (4) {
     }
   }
@@ -105,7 +105,7 @@ func.func @nodes(%t: memref<64xf32>) {
   tile.kernel devices(4) nodes(2) blocks(%b) = (1) threads(64) {
     scale.on @warp as (%w, %n) units(2) {
       %me = scale.rank @world
-      // expected-error @below {{goes to another node, to which whole blocks send; move it out of the units and roles of the block}}
+      // expected-error @below {{puts to another node, which requires whole blocks; move it out of the units and roles of the block}}
       %p = comm.putmem %t, %buf to %me : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
     }
   }

@@ -11,7 +11,7 @@
 // PTX: mma.sync.aligned.m16n8k32.row.col.f32.e5m2.e4m3.f32
 // PTX: mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16
 // PTX: mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32
-// A100: error: 'tile.gemm' op cannot use mma.sync as asked: the target @a100 has no scale.instruction @mma_e4m3
+// A100: error: 'tile.gemm' op cannot use mma.sync as requested: the target @a100 has no scale.instruction @mma_e4m3
 
 func.func @main(%A_e4m3: memref<16x64xf8E4M3FN> {tile.init = "random"}, %B_e4m3: memref<16x64xf8E4M3FN> {tile.init = "random"}, %C_e4m3: memref<16x16xf32> {tile.out},
     %A_mixed: memref<32x32xf8E5M2> {tile.init = "random"}, %B_mixed: memref<32x16xf8E4M3FN> {tile.init = "random"}, %C_mixed: memref<32x16xf32> {tile.out},

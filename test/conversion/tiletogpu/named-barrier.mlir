@@ -15,7 +15,7 @@
 // CHECK: nvvm.fence.proxy
 // CHECK-NEXT: nvvm.barrier id = %[[N6]] number_of_threads = %[[T128]]
 // CHECK: nvvm.barrier id = %[[N5]] number_of_threads = %[[T256]]
-// MANY: error: {{.*}}would have barrier 16 of the block, which has 16: warpgroups and roles take 5 of them
+// MANY: error: {{.*}}would have barrier 16 of the block, which has only 16: warpgroups and roles use 5 of them
 func.func @known() {
   tile.kernel blocks(%x) = (1) threads(256) {
     %c0 = arith.constant 0 : index

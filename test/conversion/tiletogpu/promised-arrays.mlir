@@ -59,9 +59,9 @@ func.func @no_offset(%A: memref<?x?xbf16, strided<[?, 1], offset: ?>> {tile.divi
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %s = tile.alloc : memref<32x32xbf16, #scale.mem<l1>>
-    // expected-remark @below {{moves 8 bytes at a time by cp.async; with 'tile.divisible = {offset = 8}' on argument #0 it would be 16}}
+    // expected-remark @below {{copies 8 bytes at a time by cp.async; with 'tile.divisible = {offset = 8}' on argument #0 it would be 16}}
     tile.copy async %A[%c0, %c0] to %s[%c0, %c0] tile(32, 32) : memref<?x?xbf16, strided<[?, 1], offset: ?>> to memref<32x32xbf16, #scale.mem<l1>>
-    // expected-remark @below {{copies through registers, and is complete at once: fewer than 4 bytes are contiguous and aligned at both ends; with 'tile.divisible = {strides = [8, 1], offset = 8}' on argument #1 cp.async would move 16 at a time}}
+    // expected-remark @below {{copies through registers synchronously: fewer than 4 bytes are contiguous and aligned at both ends; with 'tile.divisible = {strides = [8, 1], offset = 8}' on argument #1 cp.async would copy 16 at a time}}
     tile.copy async %B[%c0, %c0] to %s[%c0, %c0] tile(32, 32) : memref<?x?xbf16, strided<[?, 1], offset: ?>> to memref<32x32xbf16, #scale.mem<l1>>
     tile.async_commit
     tile.async_wait 0

@@ -6,7 +6,7 @@
 // CHECK: verified after every one of
 // RUN: tsopt %s --remarks --emit=gpu 2>&1 | FileCheck %s --check-prefix=GPU
 
-// GPU: remark: copies through registers, and is complete at once: fewer than 4 bytes are contiguous and aligned at both ends
+// GPU: remark: copies through registers synchronously: fewer than 4 bytes are contiguous and aligned at both ends
 // All 128 threads arrive at the first ring, and the first of them has it expect what the copy engine brings.
 // GPU: nvvm.mbarrier.init %{{.*}}, %c128_i32
 // GPU: nvvm.cp.async.shared.global %{{.*}}, 16,

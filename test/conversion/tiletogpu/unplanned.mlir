@@ -62,7 +62,7 @@ func.func @not_reduced(%x: memref<32xf32>, %t: memref<64x32xf32>) {
 
 func.func @copied(%x: memref<32xf32>, %y: memref<32xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{has no lowering inside a tile.kernel; tile.copy has}}
+    // expected-error @below {{is unsupported inside of a tile.kernel; use tile.copy}}
     memref.copy %x, %y : memref<32xf32> to memref<32xf32>
   }
   return
@@ -93,7 +93,7 @@ func.func @copied_by_others(%x: memref<64xf32>, %y: memref<64xf32>) {
 
 func.func @allocated() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{has no lowering inside a tile.kernel}}
+    // expected-error @below {{is unsupported inside of a tile.kernel}}
     %m = memref.alloc() : memref<32xf32>
     memref.dealloc %m : memref<32xf32>
   }
@@ -104,7 +104,7 @@ func.func @allocated() {
 
 func.func @another_memory() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{in #scale.mem<l0> has no lowering; #scale.mem<l1> is the block's memory}}
+    // expected-error @below {{in #scale.mem<l0> is unsupported; #scale.mem<l1> is the shared memory of the block}}
     %m = tile.alloc : memref<32xf32, #scale.mem<l0>>
   }
   return

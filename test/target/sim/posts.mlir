@@ -7,7 +7,7 @@
 //
 // With two of them a peer's words are overwritten before they are taken. What runs goes well, in some schedules.
 // RUN: sed 's/remui %%e, %%c3/remui %%e, %%c2/' %s | not tsopt --verify-comm -o /dev/null 2>&1 | FileCheck %s --check-prefix=TWO
-// TWO: error: 'comm.post' op on device {{.*}} overwrites what device {{.*}} reads
+// TWO: error: 'comm.post' op on device {{.*}} may overwrite what device {{.*}} reads
 //
 // With one of them the simulator sees it, too.
 // RUN: sed 's/remui %%e, %%c3/remui %%e, %%c1/' %s | not tsrun - --schedule=1 2>&1 | FileCheck %s --check-prefix=ONE

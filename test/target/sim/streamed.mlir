@@ -7,7 +7,7 @@
 // RUN: not tsrun %s --entry=forgets --launches=streamed 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: not tsopt %s --verify-comm=launches=streamed -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATIC
 // RACE: error: data race on the memref of comm.symm_alloc
-// STATIC: error: 'comm.put' op on device {{.*}} in launch 1 overwrites what device {{.*}} in launch 0 reads
+// STATIC: error: 'comm.put' op on device {{.*}} in launch 1 may overwrite what device {{.*}} in launch 0 reads
 
 // Devices that tell each other that they have read are right either way.
 //

@@ -84,7 +84,7 @@ def many(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(100000, threads=64) as bx:
         if bx == 0:
             T.copy(A, B)
-        # MANY: [[#@LINE+1]]:9: error: T.sync_grid: waits on block 0 of device 0 for all blocks, but not all come
+        # MANY: [[#@LINE+1]]:9: error: T.sync_grid: waits on block 0 of device 0 for all blocks, but not all arrive
         T.sync_grid()
 
 
@@ -92,7 +92,7 @@ def many(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
 def some(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(4, threads=64) as bx:
         if bx < 2:
-            # SOME: [[#@LINE+1]]:13: error: T.sync_grid: must be reached by all units of @block together, but stands under a condition on which they may disagree
+            # SOME: [[#@LINE+1]]:13: error: T.sync_grid: must be executed by all units of @block together, but is in divergent code
             T.sync_grid()
         if bx == 0:
             T.copy(A, B)

@@ -159,10 +159,10 @@ def differs(A: T.Tensor((8, 32), "float32"), B: T.Tensor((8,), "float32")):
         x = T.alloc((8, 32), "float32")
         total = T.alloc((8,), "float32")
         T.copy(A, x)
-        # DIFFERS: :[[#@LINE+1]]:{{.*}}: error: T.Scale: yields result #0 as a replica, the same in all, but each warpgroup has another value; all-reduce it before, or let it be a shard, or a partial sum
+        # DIFFERS: :[[#@LINE+1]]:{{.*}}: error: T.Scale: yields result #0 as a replica, which must be the same in all, but each warpgroup has its own value; all-reduce it before, or yield a shard or a partial sum
         with T.Scale("warpgroup") as (wg, n):
             mine = T.view(x, layout=T.FullCol)
-            # DIFFERS: :[[#@LINE+1]]:{{.*}}: note: this is each warpgroup's own
+            # DIFFERS: :[[#@LINE+1]]:{{.*}}: note: this value is each warpgroup's own
             T.reduce_sum(mine, total, dim=1)
         T.copy(total, B)
 

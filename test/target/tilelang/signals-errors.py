@@ -20,9 +20,9 @@ def stuck(A: T.Tensor((2, 64), "float32"), B: T.Tensor((2, 64), "float32"), sig:
 def early(A: T.Tensor((2, 64), "float32"), B: T.Tensor((2, 64), "float32"), C: T.Tensor((2, 64), "float32")):
     with T.Kernel(1, threads=128) as bx:
         me = T.get_rank()
-        # EARLY: :[[#@LINE+5]]:9: error: T.copy: reads on device 0 what device 1 puts there, without having waited for it
-        # EARLY: :[[#@LINE+2]]:9: note: it is put here
-        # EARLY: note: signal it with T.signal_op, or with T.putmem_signal_nbi_block, and wait for that counter with T.signal_wait_until before the read
+        # EARLY: :[[#@LINE+5]]:9: error: T.copy: reads on device 0 what device 1 puts there, without a wait for the put
+        # EARLY: :[[#@LINE+2]]:9: note: the put is here
+        # EARLY: note: a T.signal_op after it, or T.putmem_signal_nbi_block, announces it; wait for that counter by T.signal_wait_until before the read
         T.putmem_block(T.address_of(B[0, 0]), T.address_of(A[0, 0]), 256, 1 - me)
         acc = T.alloc_fragment((64,), "float32")
         T.copy(B[0, 0], acc)
@@ -35,9 +35,9 @@ def late(A: T.Tensor((2, 64), "float32"), B: T.Tensor((2, 64), "float32"), C: T.
         me = T.get_rank()
         acc = T.alloc_fragment((64,), "float32")
         for i in T.serial(2):
-            # LATE: :[[#@LINE+1]]:13: error: T.putmem_signal_nbi_block: on device 1 overwrites what device 0 reads of device 0
+            # LATE: :[[#@LINE+1]]:13: error: T.putmem_signal_nbi_block: on device 1 may overwrite what device 0 reads on device 0
             T.putmem_signal_nbi_block(T.address_of(B[0, 0]), T.address_of(A[i, 0]), 256, T.address_of(sig[0]), 1, T.Amo.SIGNAL_ADD, 1 - me)
             T.signal_wait_until(T.address_of(sig[0]), T.CmpType.GE, i + 1)
-            # LATE: note: add a T.signal_op after the read
+            # LATE: note: call T.signal_op after the read
             T.copy(B[0, 0], acc)
             T.copy(acc, C[i, 0])

@@ -12,8 +12,8 @@ import tilelang.language as T
 
 @T.prim_func
 def floor(A: T.Tensor((100, 64), "float32"), B: T.Tensor((100, 64), "float32")):
-    # FLOOR: writes.py:[[#@LINE+7]]:9: warning: T.copy: leaves a part of B unwritten: B[64, 0] is written by no block
-    # FLOOR: writes.py:[[#@LINE+3]]:10: note: the grid has 1 block in dimension 0, each 64 of the 100 further along dimension 0 of B: ceildiv(100, 64) = 2 write all
+    # FLOOR: writes.py:[[#@LINE+7]]:9: warning: T.copy: leaves a part of B unwritten: no block writes B[64, 0]
+    # FLOOR: writes.py:[[#@LINE+3]]:10: note: the grid has 1 block in dimension 0, one for every 64 of the 100 elements along dimension 0 of B: ceildiv(100, 64) = 2 blocks write all
     # FLOOR: note: it is a result
     # SIMULATED: writes.py:[[#@LINE-4]]:{{[0-9]+}}: warning: 2304 of 6400 elements of argument B were not written, the first is at [64 0]
     with T.Kernel(100 // 64, threads=128) as bx:
@@ -27,7 +27,7 @@ def overlap(A: T.Tensor((160, 64), "float32"), B: T.Tensor((160, 64), "float32")
     with T.Kernel(4, threads=128) as bx:
         a = T.alloc_shared((64, 64), "float32")
         T.copy(A[bx * 32, 0], a)
-        # OVERLAP: writes.py:[[#@LINE+1]]:9: warning: T.copy: blocks (0) and (1) both write B[32, 0], and nothing orders them
+        # OVERLAP: writes.py:[[#@LINE+1]]:9: warning: T.copy: blocks (0) and (1) both write B[32, 0], without an order
         T.copy(a, B[bx * 32, 0])
 
 
@@ -36,8 +36,8 @@ def guarded(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
     with T.Kernel(3, threads=64) as bx:
         for i in T.Parallel(64):
             if i + bx < 33:
-                # GUARDED: writes.py:[[#@LINE+2]]:17: warning: blocks (0) and (1) both write B[0], and nothing orders them
-                # GUARDED: writes.py:[[#@LINE+1]]:17: warning: this leaves a part of B unwritten: B[33] is written by no block
+                # GUARDED: writes.py:[[#@LINE+2]]:17: warning: blocks (0) and (1) both write B[0], without an order
+                # GUARDED: writes.py:[[#@LINE+1]]:17: warning: this leaves a part of B unwritten: no block writes B[33]
                 B[i] = A[i] + bx
 
 
@@ -47,7 +47,7 @@ def swizzled(rows=6):
         with T.Kernel(rows * 4, threads=128) as b:
             x = T.alloc_fragment((32, 32), "float32")
             T.clear(x)
-            # SWIZZLED: B[160, 0] is written by no block
+            # SWIZZLED: no block writes B[160, 0]
             T.copy(x, B[b // 4 * 32, b % 4 * 32])
 
     return kernel

@@ -6,7 +6,7 @@
 // CHECK-LABEL: func.func @main
 // CHECK: tile.ring at_least {{.*}} : memref<8x128x64xbf16, #{{.*}}>, memref<8x64x64xbf16
 func.func @main(%A: memref<256x256xbf16> {tile.init = "random"}, %B: memref<256x256xbf16> {tile.init = "random"}, %C: memref<256x256xf32> {tile.out}) {
-  // expected-remark@+1 {{has 8 slots instead of 1: shared memory has room for them}}
+  // expected-remark@+1 {{has 8 stages instead of 1: shared memory has room for them}}
   tile.kernel (%row, %col) = (0, 0) to (256, 256) step (128, 64) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<128x64xf32>
     %sum = tile.pipelined %k = 0 to 256 step 64 stages(at_least 1) iter_args(%acc = %zero) -> (tensor<128x64xf32>) {
@@ -47,7 +47,7 @@ func.func @main(%A: memref<128x256xbf16> {tile.init = "random"}, %B: memref<64x2
 func.func @main(%A: memref<?x256xbf16> {tile.init = "random", tile.shape = [128, 256], tile.divisible = {sizes = [1, 8], strides = [8, 1]}}, %B: memref<64x256xbf16> {tile.init = "random"}, %C: memref<?x64xf32> {tile.out, tile.shape = [128, 64]}) {
   %c0 = arith.constant 0 : index
   %m = memref.dim %A, %c0 : memref<?x256xbf16>
-  // expected-remark@+1 {{has 8 slots instead of 2: shared memory has room for them}}
+  // expected-remark@+1 {{has 8 stages instead of 2: shared memory has room for them}}
   tile.kernel (%row) = (0) to (%m) step (128) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<128x64xf32>
     %sum = tile.pipelined %k = 0 to 256 step 64 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<128x64xf32>) {
@@ -68,8 +68,8 @@ func.func @main(%A: memref<?x256xbf16> {tile.init = "random", tile.shape = [128,
 // CHECK: tile.ring at_least {{.*}} : memref<8x64x128xf16, #
 // CHECK: tile.ring at_least {{.*}} : memref<2x128x128xf16, #
 func.func @whole(%Q: memref<19200x128xf16> {tile.init = "random"}, %K: memref<512x128xf16> {tile.init = "random"}, %C: memref<19200x64xf32> {tile.out}) {
-  // expected-remark@+2 {{has 2 slots instead of 1: shared memory has room for them}}
-  // expected-remark@+1 {{has 8 slots instead of 2: shared memory has room for them}}
+  // expected-remark@+2 {{has 2 stages instead of 1: shared memory has room for them}}
+  // expected-remark@+1 {{has 8 stages instead of 2: shared memory has room for them}}
   tile.kernel (%row) = (0) to (19200) step (128) threads(256) {
     %zero = arith.constant dense<0.0> : tensor<128x64xf32>
     %q = tile.load %Q[%row, 0] : memref<19200x128xf16> -> tensor<128x128xf16>
@@ -89,7 +89,7 @@ func.func @whole(%Q: memref<19200x128xf16> {tile.init = "random"}, %K: memref<51
 // CHECK-LABEL: func.func @one
 // CHECK: memref<1x128x128xf16, #
 func.func @one(%Q: memref<1280x128xf16> {tile.init = "random"}, %K: memref<512x128xf16> {tile.init = "random"}, %C: memref<1280x64xf32> {tile.out}) {
-  // expected-remark@+1 {{has 8 slots instead of 2: shared memory has room for them}}
+  // expected-remark@+1 {{has 8 stages instead of 2: shared memory has room for them}}
   tile.kernel (%row) = (0) to (1280) step (128) threads(256) {
     %zero = arith.constant dense<0.0> : tensor<128x64xf32>
     %q = tile.load %Q[%row, 0] : memref<1280x128xf16> -> tensor<128x128xf16>

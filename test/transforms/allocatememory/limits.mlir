@@ -5,7 +5,7 @@
 func.func @slots(%A: memref<512x2048xbf16>, %B: memref<2048x512xbf16>, %C: memref<512x512xf32>) {
   // expected-error @below {{'tile.kernel' op needs 655680 bytes of shared memory, but the target has 232448}}
   // expected-note @below {{the tiles take 327680 + 327680 + 320 bytes; use smaller tiles or 7 stages, which would take 229696}}
-  // expected-note @below {{320 bytes at offset 655360 for the barriers of 20 slots}}
+  // expected-note @below {{320 bytes at offset 655360 for the barriers of 20 stages}}
   tile.kernel (%i, %j) = (0, 0) to (512, 512) step (128, 128) threads(256) {
     %z = arith.constant dense<0.0> : tensor<128x128xf32>
     %s = tile.pipelined %k = 0 to 2048 step 64 stages(20) iter_args(%acc = %z) -> (tensor<128x128xf32>) {
@@ -16,7 +16,7 @@ func.func @slots(%A: memref<512x2048xbf16>, %B: memref<2048x512xbf16>, %C: memre
       %d = tile.gemm %a, %b, %acc : tensor<128x64xbf16>, tensor<64x128xbf16> -> tensor<128x128xf32>
       tile.yield %d : tensor<128x128xf32>
     }
-    // expected-remark @below {{writes to device memory by itself: shared memory has no room for 65536 bytes more; fewer stages leave some}}
+    // expected-remark @below {{writes to device memory without TMA: shared memory has no room for 65536 more bytes; use fewer stages}}
     tile.store %s, %C[%i, %j] : tensor<128x128xf32>, memref<512x512xf32>
   }
   return

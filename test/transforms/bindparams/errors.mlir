@@ -25,7 +25,7 @@ func.func @among() {
 
 func.func @open(%A: memref<64x64xf32>, %n: index) {
   tile.kernel blocks(%x) = (4) threads(64) {
-    // expected-error @below {{'tile.load' op makes a tile of type 'tensor<?x64xf32>', whose extents are not known when the program is compiled: make them of constants and parameters (tile.param)}}
+    // expected-error @below {{'tile.load' op makes a tile of type 'tensor<?x64xf32>', whose extents are not known at compile time; compute them from constants and parameters (tile.param)}}
     %t = tile.load %A[0, 0] [%n, 64] : memref<64x64xf32> -> tensor<?x64xf32>
   }
   return
@@ -39,7 +39,7 @@ func.func @differ(%A: memref<64x64xf32>) {
   tile.kernel blocks(%x) = (4) threads(64) {
     %s = tile.load %A[0, 0] [%m, 64] : memref<64x64xf32> -> tensor<?x64xf32>
     %t = tile.load %A[0, 0] [%n, 64] : memref<64x64xf32> -> tensor<?x64xf32>
-    // expected-error @below {{'arith.addf' op makes dimension 0 of a tile 32, which is 16 by what else is done with it}}
+    // expected-error @below {{'arith.addf' op expects dimension 0 of a tile to be 32, but other operations on the tile need 16}}
     %u = arith.addf %s, %t : tensor<?x64xf32>
   }
   return
@@ -50,7 +50,7 @@ func.func @differ(%A: memref<64x64xf32>) {
 func.func @coordinates(%A: memref<64xf32>, %n: index) {
   tile.kernel blocks(%x) = (4) threads(64) {
     %f = arith.constant 1.0 : f32
-    // expected-error @below {{'tile.parallel' op runs over coordinates, whose extents are not known when the program is compiled: make them of constants and parameters (tile.param)}}
+    // expected-error @below {{'tile.parallel' op iterates over coordinates, whose extents are not known at compile time; compute them from constants and parameters (tile.param)}}
     tile.parallel (%i) = (%n) {
       memref.store %f, %A[%i] : memref<64xf32>
     }
@@ -65,7 +65,7 @@ func.func @parallel(%A: memref<64xf32>) {
   %n = tile.param "N" default(32) among([16, 32]) : index
   tile.kernel blocks(%x) = (2) threads(64) {
     %t = tile.load %A[0] [%m] : memref<64xf32> -> tensor<?xf32>
-    // expected-error @below {{'tile.parallel' op makes dimension 0 of a tile 32, which is 16 by what else is done with it}}
+    // expected-error @below {{'tile.parallel' op expects dimension 0 of a tile to be 32, but other operations on the tile need 16}}
     %u = tile.parallel (%i) = (%n) in(%t as %e) : (tensor<?xf32>) {
       tile.yield %e : f32
     } : tensor<?xf32>

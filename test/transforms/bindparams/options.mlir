@@ -9,12 +9,12 @@
 // RUN: tsopt %s --bind-params="records=%t.jsonl arch=a100" 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: tsopt %s --tile-to-llvm="to=planned params={BM=32}" | FileCheck %s --check-prefix=PIPELINE
 //
-// CHOICE: error: 'tile.param' op has the parameter BM, which cannot be 96: it is among [32, 64]
+// CHOICE: error: 'tile.param' op has the parameter BM, which cannot be 96; expects one of [32, 64]
 // NAME: error: the program has no parameter BN; it has BM; did you mean 'BM'?
-// NUMBER: 'x' is no value of the parameter BM; give a number
+// NUMBER: 'x' is not a value of the parameter BM; expects an integer
 // FILE: cannot read the records
 // RECORDS: remark: by '{{.*}}': BM={{32|64}}
-// OTHER: remark: {{.*}} has no record of this program ({{[0-9a-f]+}}) on a100: parameters that are not given are their defaults
+// OTHER: remark: {{.*}} has no record of this program ({{[0-9a-f]+}}) on a100: parameters without a value keep their defaults
 // PIPELINE: tensor<32xf32
 
 func.func @main(%A: memref<256xf32> {tile.init = "random"}, %B: memref<256xf32> {tile.out}) {

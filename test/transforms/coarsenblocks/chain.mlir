@@ -6,7 +6,7 @@
 // Attention: between its products threads compute, and one warpgroup leaves the tensor cores waiting. Three blocks, each of 64 rows,
 // become one of three warpgroups with 64 rows each, of which the last has rows behind the end of the arrays. Steps stay: what
 // is greatest, and what is added up, is of as many keys as written.
-// SAYS: remark: has 192 rows by 384 threads, of 64 by 128 as it is written
+// SAYS: remark: computes 192 rows with 384 threads, instead of 64 with 128
 
 // CHECK-LABEL: func @main
 // CHECK: tile.kernel blocks(%[[Y:.*]], %[[HEAD:.*]]) = (1, 2) threads(384)

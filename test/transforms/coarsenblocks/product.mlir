@@ -5,7 +5,7 @@
 
 // Of tiles of 64x64 each step reads more of the L2 cache than it multiplies. Three rows of blocks become two, of which the last reaches
 // beyond the end of the arrays, where nothing is read or written; of steps of 32, whose rows have 64 bytes, two become one.
-// SAYS: remark: is computed in tiles of 128x128x64 by 256 threads, of 64x64x32 as it is written
+// SAYS: remark: is computed in tiles of 128x128x64 by 256 threads, instead of 64x64x32
 
 // CHECK-LABEL: func @main
 // CHECK: tile.kernel blocks(%[[X:.*]], %[[Y:.*]]) = (2, 2) threads(256)

@@ -3,7 +3,7 @@
 
 // A sum of 64x512 by 128 threads: each would hold 256 registers of that alone. Twice as many threads have half of it each; what a block
 // computes is as written.
-// SAYS: remark: is computed by 256 threads, not 128, of which each would need {{[0-9]+}} registers and has 255
+// SAYS: remark: is computed by 256 threads, not 128, as each of these would need {{[0-9]+}} registers and has 255
 
 // CHECK-LABEL: func @wide
 // CHECK: tile.kernel blocks(%{{.*}}) = (1024) threads(256)

@@ -5,7 +5,7 @@
 
 // Gradients of attention: each step of 32 queries waits for three products, and 32 rows are too few for wgmma. What a step makes of its queries is added up, or has
 // a place of its own in memory, so two steps become one, the last of which has queries behind the end of the arrays.
-// SAYS: remark: takes 2 steps of 32 at a time, as they only add up
+// SAYS: remark: merges 2 iterations of 32 into one, as they only accumulate
 
 // CHECK-LABEL: func @main
 // CHECK: tile.kernel blocks(%{{.*}}, %[[HEAD:.*]]) = (1, 2) threads(256)

@@ -22,7 +22,7 @@ func.func @other_summands() {
 func.func @summands() {
   tile.kernel blocks(%x) = (1) threads(64) {
     %t = arith.constant dense<0.0> : tensor<32x32xf32, #rows>
-    // expected-error @below {{'tile.convert_layout' op moves summands between warps; all-reduce first}}
+    // expected-error @below {{'tile.convert_layout' op moves partial sums between warps; all-reduce them first}}
     %u = tile.convert_layout %t : tensor<32x32xf32, #rows> -> tensor<32x32xf32, #columns>
   }
   return

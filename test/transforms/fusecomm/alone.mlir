@@ -5,10 +5,10 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK: remark: is a kernel of its own: it asks for an algorithm of its own
-// CHECK: remark: of 1920 bytes on 3 devices goes by one_shot, as it says: {{.*}} by @nvlink; ll
-// CHECK: remark: is a kernel of its own: columns are scattered, and tiles go to the owners of rows
-// CHECK: remark: of 1920 bytes on 3 devices goes by one_shot, as it says: {{.*}} by @nvlink; ll
+// CHECK: remark: is not fused: it requests an algorithm
+// CHECK: remark: of 1920 bytes on 3 devices uses one_shot, as requested: {{.*}} over @nvlink; ll
+// CHECK: remark: is not fused: it scatters columns, and only rows are supported
+// CHECK: remark: of 1920 bytes on 3 devices uses one_shot, as requested: {{.*}} over @nvlink; ll
 // CHECK: tile.kernel devices(3)
 // CHECK:   comm.put
 // CHECK:   comm.notify

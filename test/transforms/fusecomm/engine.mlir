@@ -6,8 +6,8 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK-DAG: remark: is a kernel of its own: it asks for the copy engine, which works while no kernel runs
-// CHECK-DAG: remark: of 2304 bytes on 3 devices goes by one_shot via copy_engine, as it says: {{.*}} µs ({{.*}}) by @nvlink; ll
+// CHECK-DAG: remark: is not fused: it has via(copy_engine), which works while no kernel runs
+// CHECK-DAG: remark: of 2304 bytes on 3 devices uses one_shot via copy_engine, as requested: {{.*}} µs ({{.*}}) over @nvlink; ll
 // CHECK:      tile.kernel devices(3) blocks(%{{.*}}) = (1) threads(32) {
 // CHECK:        scale.view %{{.*}} shard<0> at @device
 // CHECK-COUNT-3: comm.putmem {{.*}} via(copy_engine)

@@ -6,7 +6,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK: remark: becomes part of the kernel beside it
+// CHECK: remark: is fused with the adjacent kernel
 // CHECK: module {
 // CHECK-NOT: all_gather_into
 // CHECK: %[[ALL:.*]] = comm.symm_alloc : memref<128x64xbf16

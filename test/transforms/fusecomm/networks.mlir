@@ -6,12 +6,12 @@
 // RUN: tsopt %s --fuse-comm=arch=alone 2>&1 | FileCheck %s --check-prefix=ALONE
 
 // Steps cost nothing: what counts is what leaves a device.
-// NEAR: goes by two_shot, which takes least: 0.6 µs (launch 0.0, waits 0.2, link 0.4, memory 0.0) by @wire; one_shot 0.9 µs
+// NEAR: uses two_shot, the fastest: 0.6 µs (launch 0.0, waits 0.2, link 0.4, memory 0.0) over @wire; one_shot 0.9 µs
 // Steps cost much, and most where what was written is waited for before it is announced.
-// FAR: goes by ll, which takes least: 17.6 µs (launch 1.0, waits 15.0, link 1.6, memory 0.0) by @wire; one_shot 21.8 µs (launch 1.0, waits 20.0, {{.*}}), two_shot 41.4 µs
+// FAR: uses ll, the fastest: 17.6 µs (launch 1.0, waits 15.0, link 1.6, memory 0.0) over @wire; one_shot 21.8 µs (launch 1.0, waits 20.0, {{.*}}), two_shot 41.4 µs
 // Each further device and each access of memory at a kernel's ends count, and what memory takes beyond the link.
-// CROWDED: goes by one_shot, which takes least: 49.2 µs (launch 1.2, waits 21.0, link 0.8, memory 26.2) by @wire; two_shot 49.8 µs (launch 1.2, waits 42.0, link 0.4, memory 6.2), ll 54.0 µs (launch 1.2, waits 4.0, link 1.6, memory 47.2)
-// ALONE: remark: is not chosen by what it costs: target alone has no scale.network at @device with latency_ns and bytes_per_second
+// CROWDED: uses one_shot, the fastest: 49.2 µs (launch 1.2, waits 21.0, link 0.8, memory 26.2) over @wire; two_shot 49.8 µs (launch 1.2, waits 42.0, link 0.4, memory 6.2), ll 54.0 µs (launch 1.2, waits 4.0, link 1.6, memory 47.2)
+// ALONE: remark: is not chosen by predicted time: target alone has no scale.network at @device with latency_ns and bytes_per_second
 // ALONE: tile.kernel devices(4)
 
 scale.arch @near {

@@ -9,10 +9,10 @@
 // PROVED-NOT: error
 // PROVED-NOT: checked
 
-// CHECK: remark: of 1920 bytes on 3 devices goes by ll, which takes least: {{.*}} by @nvlink; one_shot
-// CHECK: remark: of 1920 bytes on 3 devices goes by ll, which takes least: {{.*}} by @nvlink; one_shot
-// CHECK: remark: of 1920 bytes on 3 devices goes by ll, which takes least: {{.*}} by @nvlink; one_shot {{.*}}, two_shot
-// CHECK: remark: of 240 bytes on 3 devices goes by ll, as it says: {{.*}} by @nvlink; one_shot
+// CHECK: remark: of 1920 bytes on 3 devices uses ll, the fastest: {{.*}} over @nvlink; one_shot
+// CHECK: remark: of 1920 bytes on 3 devices uses ll, the fastest: {{.*}} over @nvlink; one_shot
+// CHECK: remark: of 1920 bytes on 3 devices uses ll, the fastest: {{.*}} over @nvlink; one_shot {{.*}}, two_shot
+// CHECK: remark: of 240 bytes on 3 devices uses ll, as requested: {{.*}} over @nvlink; one_shot
 
 // Each posts its shard to two others.
 // CHECK-NOT: comm.notify

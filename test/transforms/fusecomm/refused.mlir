@@ -4,7 +4,7 @@
 
 func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
   %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
-  // expected-error@below {{is about 4 devices, but the kernel that uses its buffer runs on 2; let both say the same}}
+  // expected-error@below {{is for 4 devices, but the kernel that uses its buffer runs on 2; use the same number for both}}
   comm.all_gather_into %A to %all dim 0 devices 4 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
   // expected-note@below {{the kernel is here}}
   tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
@@ -29,8 +29,8 @@ func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x12
 
 func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
   %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
-  // expected-remark@below {{is a kernel of its own: a tile has columns of several devices, or nobody knows that it has not}}
-  // expected-remark@below {{devices goes by}}
+  // expected-remark@below {{is not fused: a tile may have columns of several devices}}
+  // expected-remark@below {{devices uses}}
   comm.all_gather_into %A to %all dim 1 devices 2 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
   tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
     %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
@@ -54,8 +54,8 @@ func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x12
 
 func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
   %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
-  // expected-remark@below {{is a kernel of its own: 'gpu.memcpy' uses the gathered array as well, outside of the kernel}}
-  // expected-remark@below {{devices goes by}}
+  // expected-remark@below {{is not fused: 'gpu.memcpy' outside of the kernel also uses the gathered array}}
+  // expected-remark@below {{devices uses}}
   comm.all_gather_into %A to %all dim 0 devices 2 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
   tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
     %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
@@ -96,8 +96,8 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
   }
   }
-  // expected-remark@below {{is a kernel of its own: 'tile.store' uses the summands in the kernel; each block may store one tile of them, at the end}}
-  // expected-remark@below {{devices goes by}}
+  // expected-remark@below {{is not fused: 'tile.store' in the kernel also uses the partial sums; each block may store one tile of them, at the end}}
+  // expected-remark@below {{devices uses}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
@@ -121,8 +121,8 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
     %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
   }
-  // expected-remark@below {{is a kernel of its own: the grid does not count all rows, each once}}
-  // expected-remark@below {{devices goes by}}
+  // expected-remark@below {{is not fused: the grid does not cover all rows exactly once}}
+  // expected-remark@below {{devices uses}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
@@ -147,8 +147,8 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
   }
   gpu.memcpy %C, %C : memref<64x32xbf16>, memref<64x32xbf16>
-  // expected-remark@below {{is a kernel of its own: 'gpu.memcpy' stands between it and a kernel}}
-  // expected-remark@below {{devices goes by}}
+  // expected-remark@below {{is not fused: 'gpu.memcpy' is between it and a kernel}}
+  // expected-remark@below {{devices uses}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
@@ -175,8 +175,8 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
     %c = arith.truncf %both : tensor<32x32xf32> to tensor<32x32xbf16>
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
   }
-  // expected-remark@below {{is a kernel of its own: the kernel uses the array of the sum as well, which tiles would be written to before it ends}}
-  // expected-remark@below {{devices goes by}}
+  // expected-remark@below {{is not fused: the kernel also uses the result of the collective, which would be written before the kernel ends}}
+  // expected-remark@below {{devices uses}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
@@ -205,8 +205,8 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
     %c = arith.truncf %both : tensor<32x32xf32> to tensor<32x32xbf16>
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
   }
-  // expected-remark@below {{is a kernel of its own: 'scale.rank' numbers its blocks, which each device would count from elsewhere}}
-  // expected-remark@below {{devices goes by}}
+  // expected-remark@below {{is not fused: 'scale.rank' uses block indices, whose order would differ between devices}}
+  // expected-remark@below {{devices uses}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }

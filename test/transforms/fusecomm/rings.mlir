@@ -6,8 +6,8 @@
 // RUN: tsrun %s --verify-each-stage --once | FileCheck %s --check-prefix=STAGES --implicit-check-not=e-0
 // STAGES: verified after every one of
 
-// CHECK-DAG: remark: of 1536 bytes on 3 devices goes by ring, as it says: {{.*}} by @nvlink; ll
-// CHECK-DAG: remark: of 1536 bytes on 3 devices goes by ring, as it says: {{.*}} by @nvlink; ll {{.*}}, one_shot {{.*}}, two_shot
+// CHECK-DAG: remark: of 1536 bytes on 3 devices uses ring, as requested: {{.*}} over @nvlink; ll
+// CHECK-DAG: remark: of 1536 bytes on 3 devices uses ring, as requested: {{.*}} over @nvlink; ll {{.*}}, one_shot {{.*}}, two_shot
 // CHECK:      tile.kernel devices(3)
 // CHECK:        comm.put
 // CHECK:        comm.notify

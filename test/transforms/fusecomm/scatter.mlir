@@ -6,7 +6,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK: remark: becomes part of the kernel beside it
+// CHECK: remark: is fused with the adjacent kernel
 // CHECK: module {
 // CHECK-NOT: reduce_scatter_into
 // CHECK: %[[PARTS:.*]] = comm.symm_alloc : memref<3x32x64xbf16

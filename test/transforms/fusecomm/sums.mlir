@@ -1,4 +1,4 @@
-// A sum over devices of a whole array is a kernel of its own: each device gets all summands, or
+// A sum over devices of a whole array is not fused: each device gets all summands, or
 // its part, and it gives the result to all. Extents need not divide.
 //
 // RUN: tsopt %s --fuse-comm --remarks 2>&1 | FileCheck %s
@@ -9,8 +9,8 @@
 // PROVED-NOT: error
 // PROVED-NOT: checked
 
-// CHECK: remark: of 2000 bytes on 3 devices goes by one_shot, as it says: {{.*}} by @nvlink; ll {{.*}}, two_shot
-// CHECK: remark: of 2000 bytes on 3 devices goes by two_shot, as it says: {{.*}}; ll {{.*}}, one_shot
+// CHECK: remark: of 2000 bytes on 3 devices uses one_shot, as requested: {{.*}} over @nvlink; ll {{.*}}, two_shot
+// CHECK: remark: of 2000 bytes on 3 devices uses two_shot, as requested: {{.*}}; ll {{.*}}, one_shot
 // CHECK: tile.kernel devices(3)
 // CHECK: tile.kernel devices(3) blocks(%{{.*}}) = (1)
 // CHECK-COUNT-2: comm.put

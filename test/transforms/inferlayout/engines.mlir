@@ -41,7 +41,7 @@ func.func @narrow(%A: memref<64x16xbf16>) {
     %n = tile.cursor
     %s = tile.acquire %ring[%n]
     %x = tile.slot %a[%s] : memref<2x64x12xbf16, #scale.mem<l1>> -> memref<64x12xbf16, #scale.mem<l1>>
-    // expected-error @below {{'tile.copy' op cannot use tma as asked: rows of 24 bytes are not a multiple of 16 bytes, or are longer than 256 elements}}
+    // expected-error @below {{'tile.copy' op cannot use tma as requested: rows of 24 bytes are no multiple of 16, or longer than 256 elements}}
     tile.copy async %A[%c0, %c0] to %x[%c0, %c0] tile(64, 12) engine(tma) arrives(%ring[%n]) : memref<64x16xbf16> to memref<64x12xbf16, #scale.mem<l1>>
   }
   return
@@ -53,7 +53,7 @@ func.func @backwards(%C: memref<64x64xbf16>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{'tile.copy' op cannot use cp.async as asked: it copies from device memory to shared memory, not from}}
+    // expected-error @below {{'tile.copy' op cannot use cp.async as requested: it copies only from device memory to shared memory, not from memref<64x64xbf16, #scale.mem<l1>> to memref<64x64xbf16>}}
     tile.copy %a[%c0, %c0] to %C[%c0, %c0] tile(64, 64) engine(cp_async) : memref<64x64xbf16, #scale.mem<l1>> to memref<64x64xbf16>
   }
   return
@@ -66,7 +66,7 @@ func.func @wide_elements() {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<64x64xf32, #scale.mem<l1>>
     %t = arith.constant dense<0.0> : tensor<64x64xf32>
-    // expected-error @below {{'tile.store' op cannot use stmatrix as asked: its elements have 16 bits, not the 32 of f32}}
+    // expected-error @below {{'tile.store' op cannot use stmatrix as requested: its elements must have 16 bits, not the 32 of f32}}
     tile.store %t, %a[%c0, %c0] engine(stmatrix) : tensor<64x64xf32>, memref<64x64xf32, #scale.mem<l1>>
   }
   return
@@ -80,7 +80,7 @@ func.func @window() {
     %c8 = arith.constant 8 : index
     %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     %t = arith.constant dense<0.0> : tensor<32x32xbf16>
-    // expected-error @below {{'tile.store' op cannot use stmatrix as asked: it stores the whole of a tile in shared memory, which nothing sees as bytes, not a window of}}
+    // expected-error @below {{'tile.store' op cannot use stmatrix as requested: it must store a whole tile in shared memory without views, not a window of}}
     tile.store %t, %a[%c8, %c0] engine(stmatrix) : tensor<32x32xbf16>, memref<64x64xbf16, #scale.mem<l1>>
   }
   return
@@ -92,7 +92,7 @@ func.func @device(%C: memref<64x64xbf16>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %t = arith.constant dense<0.0> : tensor<64x64xbf16>
-    // expected-error @below {{'tile.store' op cannot use stmatrix as asked: it writes shared memory, not memref<64x64xbf16>}}
+    // expected-error @below {{'tile.store' op cannot use stmatrix as requested: it writes to shared memory only, not to memref<64x64xbf16>}}
     tile.store %t, %C[%c0, %c0] engine(stmatrix) : tensor<64x64xbf16>, memref<64x64xbf16>
   }
   return

@@ -51,7 +51,7 @@ func.func @captured_summand(%a: memref<8xf32>) {
       %u = arith.addf %tw, %zw : tensor<8xf32>
       scale.yield %u : tensor<8xf32>
     }
-    // expected-error @below {{'scale.on' op takes a tile from around it that is no input: type tensor<8xf32, #tile.layout<warp = [2@+]>> is partial and cannot be used as replica; all-reduce it first}}
+    // expected-error @below {{'scale.on' op uses a tile from outside, which cannot become an input: type tensor<8xf32, #tile.layout<warp = [2@+]>> is partial and cannot be used as replica: all-reduce it first}}
     scale.on @warp {
       tile.atomic add %s, %a[%c0] : tensor<8xf32, #sum>, memref<8xf32>
     }
@@ -70,7 +70,7 @@ func.func @engine(%a: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
-    // expected-error @below {{'tile.copy' op cannot use cp.async as asked: the target @old has no scale.instruction @cp_async}}
+    // expected-error @below {{'tile.copy' op cannot use cp.async as requested: the target @old has no scale.instruction @cp_async}}
     tile.copy %a[%c0] to %s[%c0] tile(64) engine(cp_async) : memref<64xf32> to memref<64xf32, #scale.mem<l1>>
   }
   return

@@ -5,7 +5,7 @@ func.func @sizes(%x: memref<64xf32>, %n: index) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %t = tile.load %x[%c0] : memref<64xf32> -> tensor<64xf32>
-    // expected-error @below {{'tensor.extract_slice' op makes a tile of type tensor<?xf32>; the extents of a tile are known}}
+    // expected-error @below {{'tensor.extract_slice' op makes a tile of type tensor<?xf32>; the extents of a tile must be static}}
     %s = tensor.extract_slice %t[0] [%n] [1] : tensor<64xf32> to tensor<?xf32>
   }
   return
@@ -43,7 +43,7 @@ func.func @summand(%x: f32, %y: memref<1xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %s = tile.fill %x : f32 -> tensor<64xf32, #tile.layout<warp = [2@+]>>
-    // expected-error @below {{of which each unit holds only a summand; comm.all_reduce it first}}
+    // expected-error @below {{uses a value of type tensor<64xf32, #tile.layout<reg = [2@0], lane = [32@0:2], warp = [2@+]>>, which is a partial sum of each unit; comm.all_reduce it first}}
     %e = tensor.extract %s[%c0] : tensor<64xf32, #tile.layout<warp = [2@+]>>
     memref.store %e, %y[%c0] : memref<1xf32>
   }

@@ -1,7 +1,7 @@
 // Tiles cannot be passed to a function that is not inlined.
 //
 // RUN: not tsopt %s --tile-to-llvm 2>&1 | FileCheck %s
-// CHECK: recursive-call.mlir:[[@LINE+7]]:10: error: 'func.call' op passes a tile to a function that was not inlined; only functions with a body that do not call themselves are
+// CHECK: recursive-call.mlir:[[@LINE+7]]:10: error: 'func.call' op passes a tile to a function that was not inlined; only functions with a body and without recursion are
 
 func.func private @again(%x: tensor<128xf32>) -> tensor<128xf32>
 func.func @main(%x: memref<128xf32>) {

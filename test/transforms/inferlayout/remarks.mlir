@@ -20,7 +20,7 @@ func.func @remark(%m: memref<32x32xf32>) {
     %c0 = arith.constant 0 : index
     %c = arith.constant dense<0.0> : tensor<32x32xf32>
     %a = tile.load %m[%c0, %c0] : memref<32x32xf32> -> tensor<32x32xf32>
-    // expected-remark @below {{uses scalar multiply-adds: mma.sync multiplies f32 with the precision of tf32 only; allow it by precision(tf32)}}
+    // expected-remark @below {{uses scalar FMAs: mma.sync multiplies f32 with the precision of tf32 only; allow it by precision(tf32)}}
     %p = tile.gemm %a, %a, %c : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x32xf32>
   }
   return
@@ -33,7 +33,7 @@ func.func @asked() {
     %a = arith.constant dense<1.0> : tensor<32x4xf16>
     %b = arith.constant dense<1.0> : tensor<4x32xf16>
     %c = arith.constant dense<0.0> : tensor<32x32xf32>
-    // expected-error @below {{'tile.gemm' op cannot use mma.sync as asked: K = 4 is not a multiple of 8}}
+    // expected-error @below {{'tile.gemm' op cannot use mma.sync as requested: K = 4 is not a multiple of 8}}
     %p = tile.gemm %a, %b, %c impl(mma) : tensor<32x4xf16>, tensor<4x32xf16> -> tensor<32x32xf32>
   }
   return
@@ -46,7 +46,7 @@ func.func @policy(%m: memref<32x32xf32>) {
     %c0 = arith.constant 0 : index
     %c = arith.constant dense<0.0> : tensor<32x32xf32>
     %a = tile.load %m[%c0, %c0] : memref<32x32xf32> -> tensor<32x32xf32>
-    // expected-remark @below {{does not follow policy(full_col): warps divide a product by scalar multiply-adds along its rows}}
+    // expected-remark @below {{does not follow policy(full_col): with scalar FMAs warps divide a GEMM along its rows}}
     %p = tile.gemm %a, %a, %c policy(full_col) impl(fma) : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x32xf32>
   }
   return
@@ -78,7 +78,7 @@ func.func @mma_for_wgmma(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: mem
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.load %A[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
     %w = tile.load %B[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
-    // expected-remark @below {{uses mma.sync, not wgmma: 2 warps are not whole warpgroups of 4}}
+    // expected-remark @below {{uses mma.sync, not wgmma: 2 warps are not a multiple of 4, the warps of a warpgroup}}
     %d = tile.gemm %a, %w, %zero : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
     tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
   }
@@ -93,7 +93,7 @@ func.func @narrow_swizzle(%A: memref<64x32xbf16>, %B: memref<64x32xbf16>, %C: me
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.load %A[%c0, %c0] : memref<64x32xbf16> -> tensor<64x32xbf16>
     %w = tile.load %B[%c0, %c0] : memref<64x32xbf16> -> tensor<64x32xbf16>
-    // expected-remark @below {{has the swizzle 64B in shared memory, not 128B: rows of 64 bytes are no multiple of 128}}
+    // expected-remark @below {{has the swizzle 64B in shared memory, not 128B: rows of 64 bytes are not a multiple of 128}}
     %d = tile.gemm %a, %w, %zero transpose_b : tensor<64x32xbf16>, tensor<64x32xbf16> -> tensor<64x64xf32>
     tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
   }

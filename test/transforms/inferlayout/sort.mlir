@@ -3,7 +3,7 @@
 //
 // RUN: tsopt %s --infer-layout 2>&1 | FileCheck %s
 //
-// CHECK: remark: is done by 2 warps alike: a line is sorted by one warp, and the tile has 1 for 2
+// CHECK: remark: is computed redundantly by 2 warps: one warp sorts a line, and the tile has 1 for 2 warps
 // CHECK-DAG: #[[LONG:.*]] = #tile.layout<shape = [1, 200], reg = [8@1], lane = [32@1:8], warp = [2@*]>
 // CHECK-DAG: #[[OWN:.*]] = #tile.layout<reg = [2@1:2, 2@1], lane = [2@0, 16@1:4], warp = [2@0:2]>
 

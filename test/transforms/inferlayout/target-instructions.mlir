@@ -7,13 +7,13 @@
 // RUN: not tsopt %S/Inputs/mma-without.mlir --tile-to-llvm="arch=toy chip=sm_70" 2>&1 | FileCheck %s --check-prefix=ASKED
 
 // CHECK-DAG: remark: copies through registers: the target @toy has no scale.instruction @cp_async
-// CHECK-DAG: remark: uses scalar multiply-adds: the target @toy has no scale.instruction @mma_m16n8k16
+// CHECK-DAG: remark: uses scalar FMAs: the target @toy has no scale.instruction @mma_m16n8k16
 // CHECK: tile.copy async %{{.*}} engine(ldst)
 // CHECK: tile.gemm {{.*}} impl(fma)
 // H200: tile.copy async
 // H200-NOT: engine
 // H200: tile.gemm {{.*}} impl(mma)
-// ASKED: error: 'tile.gemm' op cannot use mma.sync as asked: the target @toy has no scale.instruction @mma_m16n8k16
+// ASKED: error: 'tile.gemm' op cannot use mma.sync as requested: the target @toy has no scale.instruction @mma_m16n8k16
 
 scale.arch @toy attributes {chip = "sm_70"} {
   scale.level @thread {count = 1}

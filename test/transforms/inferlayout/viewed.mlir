@@ -15,7 +15,7 @@
 // MOVED-NEXT: arith.addf %[[E]], %[[E]]
 // MOVED-LABEL: func @part
 // MOVED: memref.collapse_shape
-// CHECK: remark: uses mma.sync, not wgmma: a: its memory has a view, which needs elements one behind the other, and instructions read swizzled rows
+// CHECK: remark: uses mma.sync, not wgmma: operand A: its memory has a view, which needs contiguous elements, but the instruction reads swizzled rows
 func.func @whole(%A: memref<64x128xf16> {tile.init = "random"}, %B: memref<128x64xf16> {tile.init = "random"}, %C: memref<64x64xf32> {tile.out, tile.tolerance = 1.0e-3 : f64}) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index

@@ -79,7 +79,7 @@ func.func @computed(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: memref<6
     // CHECK: tile.store
     // CHECK: tile.store
     // CHECK: tile.gemm {{.*}} impl(wgmma) : memref<64x64xbf16
-    // expected-remark @below {{reads operand 0 in shared memory, not in registers: it is computed in the layout <reg = }}
+    // expected-remark @below {{reads operand 0 from shared memory, not from registers: it is computed in the layout <reg = }}
     %d = tile.gemm %n, %B, %zero impl(wgmma) : tensor<64x64xbf16>, memref<64x64xbf16> -> tensor<64x64xf32>
     tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
   }
@@ -91,7 +91,7 @@ func.func @computed(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: memref<6
 func.func @one_warp(%A: memref<64x64xbf16>, %C: memref<64x64xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    // expected-error @below {{cannot use wgmma as asked: 1 warps are not whole warpgroups of 4}}
+    // expected-error @below {{cannot use wgmma as requested: 1 warps are not a multiple of 4, the warps of a warpgroup}}
     %d = tile.gemm %A, %A, %zero impl(wgmma) : memref<64x64xbf16>, memref<64x64xbf16> -> tensor<64x64xf32>
   }
   return
@@ -102,7 +102,7 @@ func.func @one_warp(%A: memref<64x64xbf16>, %C: memref<64x64xf32>) {
 func.func @bytes_across(%A: memref<64x64xi8>, %C: memref<64x64xi32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %zero = arith.constant dense<0> : tensor<64x64xi32>
-    // expected-error @below {{cannot use wgmma as asked: b: factors of 8-bit elements are read along K, but its rows run along the other dimension; store it transposed}}
+    // expected-error @below {{cannot use wgmma as requested: operand B: operands of 8-bit elements must be contiguous along K, but its rows run along the other dimension; store it transposed}}
     %d = tile.gemm %A, %A, %zero impl(wgmma) : memref<64x64xi8>, memref<64x64xi8> -> tensor<64x64xi32>
   }
   return
@@ -114,7 +114,7 @@ func.func @written_otherwise(%C: memref<64x64xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>>
-    // expected-error @below {{cannot use wgmma as asked: a lies in shared memory as #tile.swizzle<0, 0, 0, pitch = 72>, but wgmma needs #tile.swizzle<3, 3, 3>; leave the layout out}}
+    // expected-error @below {{cannot use wgmma as requested: operand A has the layout #tile.swizzle<0, 0, 0, pitch = 72> in shared memory, but wgmma needs #tile.swizzle<3, 3, 3>; remove the layout}}
     %d = tile.gemm %a, %a, %zero impl(wgmma) : memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>>, memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>> -> tensor<64x64xf32>
   }
   return
@@ -125,7 +125,7 @@ func.func @written_otherwise(%C: memref<64x64xf32>) {
 func.func @other_target(%A: memref<64x64xbf16>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    // expected-error @below {{cannot use wgmma as asked: wgmma multiplies f32 with the precision of tf32 only; allow it by precision(tf32)}}
+    // expected-error @below {{cannot use wgmma as requested: wgmma multiplies f32 with the precision of tf32 only; allow it by precision(tf32)}}
     %d = tile.gemm %zero, %zero, %zero impl(wgmma) : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
   }
   return

@@ -18,7 +18,7 @@ func.func @warps(%a: memref<8x32xf32>) {
 func.func @shape(%a: memref<8x32xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index
-    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} whose layout is not one of the tile's shape
+    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} whose layout does not match the tile's shape
     %t = tile.load %a[%c0, %c0] : memref<8x32xf32> -> tensor<8x32xf32, #other>
   }
   return
@@ -32,7 +32,7 @@ func.func @two(%a: memref<16x32xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %t = tile.load %a[%c0, %c0] : memref<16x32xf32> -> tensor<16x32xf32, #rows>
-    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} but a tile that must have the same layout has #tile.layout<{{.*}}>; write one of them only, or a tile.convert_layout between
+    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} but a tile that must have the same layout has #tile.layout<{{.*}}>; remove one of the layouts, or insert a tile.convert_layout
     %e = tile.parallel (%i, %j) = (16, 32) in(%t as %x) : (tensor<16x32xf32, #rows>) {
       tile.yield %x : f32
     } : tensor<16x32xf32, #columns>

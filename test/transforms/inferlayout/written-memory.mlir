@@ -18,7 +18,7 @@
 // CHECK-DAG: #[[PITCH:.*]] = #tile.swizzle<0, 0, 0, pitch = 72>
 // CHECK-DAG: #[[NARROW:.*]] = #tile.swizzle<2, 3, 3, chunk = 32>
 // CHECK-LABEL: @pitch
-// REMARK: remark: uses mma.sync, not wgmma: a lies in shared memory as #tile.swizzle<0, 0, 0, pitch = 72>, but wgmma needs #tile.swizzle<3, 3, 3>; leave the layout out
+// REMARK: remark: uses mma.sync, not wgmma: operand A has the layout #tile.swizzle<0, 0, 0, pitch = 72> in shared memory, but wgmma needs #tile.swizzle<3, 3, 3>; remove the layout
 func.func @pitch(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x64xbf16> {tile.init = "random"}, %C: memref<128x64xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(128) {
     // CHECK: tile.alloc : memref<128x64xbf16, #[[PITCH]], #scale.mem<l1>>
@@ -35,7 +35,7 @@ func.func @pitch(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x6
 }
 
 // CHECK-LABEL: @b
-// REMARK: uses mma.sync, not wgmma: b lies in shared memory as #tile.swizzle<0, 0, 0, pitch = 72>
+// REMARK: uses mma.sync, not wgmma: operand B has the layout #tile.swizzle<0, 0, 0, pitch = 72> in shared memory
 func.func @b(%A: memref<64x64xf16> {tile.init = "random"}, %C: memref<64x64xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %b = tile.alloc : memref<64x64xf16, #pitch, #scale.mem<l1>>

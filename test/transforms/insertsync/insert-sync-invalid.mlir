@@ -11,11 +11,11 @@ func.func @not_all_come(%a: memref<64xf32>, %o: memref<64xf32>) {
     tile.async_commit
     scale.on @warp as (%w, %n) {
       %first = arith.cmpi eq, %w, %c0 : index
-      // expected-note @below {{those that do not get here are waited for without end}}
+      // expected-note @below {{the condition depends on the index of the unit of @warp}}
       scf.if %first {
         tile.async_wait 0
-        // expected-note @below {{use it, or wait for its copies, outside of the condition}}
-        // expected-error @below {{'tile.barrier' op must be reached by all units of @warp together}}
+        // expected-note @below {{move this use, or the wait for its copies, out of the condition}}
+        // expected-error @below {{'tile.barrier' op must be executed by all units of @warp together, but is in divergent code}}
         %t = tile.load %s[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
         tile.store %t, %o[%c0] : tensor<64xf32>, memref<64xf32>
       }

@@ -5,7 +5,7 @@
 // RUN: tsopt %s --lower-comm=arch=a100 2>&1 | FileCheck %s --check-prefix=STORES
 
 // CHECK-NOT: remark
-// CHECK: remark: of 4194304 bytes by each of 4 blocks goes via tma, which takes less: 100.6 µs by @nvlink, by threads 284.9 µs
+// CHECK: remark: of 4194304 bytes by each of 4 blocks uses tma, which is faster: 100.6 µs over @nvlink, by threads 284.9 µs
 // CHECK-NOT: remark
 // CHECK-LABEL: func.func @few
 // CHECK: comm.putmem {{.*}} via(tma) stages(3 of 32768) through

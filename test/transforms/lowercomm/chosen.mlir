@@ -5,9 +5,9 @@
 // RUN: tsopt %s --lower-comm=arch=l40s 2>&1 | FileCheck %s --check-prefix=SLOW
 
 // CHECK-NOT: remark
-// CHECK: remark: of 4194304 bytes on 4 units of @device goes by two_shot, which takes least: {{.*}} by @nvlink; one_shot
+// CHECK: remark: of 4194304 bytes on 4 units of @device uses two_shot, the fastest: {{.*}} over @nvlink; one_shot
 // CHECK-NOT: remark
-// CHECK: remark: of 16384 bytes on 8 units of @cluster goes by two_shot, which takes least: {{.*}} by @dsmem; one_shot
+// CHECK: remark: of 16384 bytes on 8 units of @cluster uses two_shot, the fastest: {{.*}} over @dsmem; one_shot
 // CHECK-NOT: remark
 // CHECK-LABEL: func.func @few
 // CHECK: memref<1x2x4x64x64xf32, #scale.mem<symmetric>>
@@ -17,7 +17,7 @@
 // CHECK: memref<256x2x4x64x64xf32, #scale.mem<symmetric>>
 
 // Over a slower network parts pay earlier.
-// SLOW: remark: of 4194304 bytes on 4 units of @device goes by two_shot, which takes least: {{.*}} by @pcie; one_shot
+// SLOW: remark: of 4194304 bytes on 4 units of @device uses two_shot, the fastest: {{.*}} over @pcie; one_shot
 
 func.func @few(%A: memref<256x64xf32>) {
   tile.kernel devices(4) blocks(%x) = (1) threads(128) {

@@ -10,7 +10,7 @@ func.func @warps() {
   tile.kernel cluster(2) blocks(%b) = (4) threads(64) {
     scale.on @warp as (%w, %n) {
       %t = arith.constant dense<1.0> : tensor<32xf32>
-      // expected-remark @below {{at @cluster goes through device memory, not the shared memory of the blocks: it is by some threads of each block, and the cluster's barrier is of all}}
+      // expected-remark @below {{at @cluster uses device memory, not distributed shared memory: only some threads of each block execute it, but all must arrive at the cluster's barrier}}
       %r = comm.all_reduce add %t at @cluster : tensor<32xf32> -> tensor<32xf32>
       tile.print "r", %r : tensor<32xf32>
     }
@@ -27,7 +27,7 @@ func.func @too_large(%x: memref<256x64xf32>) {
     %m = tile.alloc : memref<256x64xf32, #scale.mem<l1>>
     tile.copy %x[%c0, %c0] to %m[%c0, %c0] tile(256, 64) : memref<256x64xf32> to memref<256x64xf32, #scale.mem<l1>>
     %t = tile.load %m[%c0, %c0] : memref<256x64xf32, #scale.mem<l1>> -> tensor<256x64xf32>
-    // expected-remark @below {{its 65536 bytes and the kernel's 65536 are more than half of what a block has, 232448; the other half is for what copies and products need}}
+    // expected-remark @below {{its 65536 bytes and the kernel's 65536 are more than half of a block's 232448; the other half is reserved for copies and GEMMs}}
     %r = comm.all_reduce add %t at @cluster : tensor<256x64xf32> -> tensor<256x64xf32>
     tile.print "r", %r : tensor<256x64xf32>
   }

@@ -2,7 +2,7 @@
 
 func.func @level(%t: tensor<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(256) {
-    // expected-error @below {{'comm.all_gather' op at @thread has no lowering; @warp, @warpgroup, @block, @cluster, @device, @node and @world have}}
+    // expected-error @below {{'comm.all_gather' op at @thread is unsupported; supported levels are @warp, @warpgroup, @block, @cluster, @device, @node and @world}}
     %r = comm.all_gather %t dim 0 at @thread : tensor<64xf32> -> tensor<64xf32>
   }
   return
@@ -12,7 +12,7 @@ func.func @level(%t: tensor<64xf32>) {
 
 func.func @units(%t: tensor<64xf32>) {
   tile.kernel devices(4) blocks(%x) = (1) threads(256) {
-    // expected-error @below {{gathers tensor<64xf32> from 4 units, which is not tensor<128xf32>}}
+    // expected-error @below {{gathers tensor<64xf32> from 4 units, which does not make tensor<128xf32>}}
     %r = comm.all_gather %t dim 0 at @device : tensor<64xf32> -> tensor<128xf32>
   }
   return
@@ -22,7 +22,7 @@ func.func @units(%t: tensor<64xf32>) {
 
 func.func @scatter(%t: tensor<64xf32>) {
   tile.kernel devices(4) blocks(%x) = (1) threads(256) {
-    // expected-error @below {{scatters tensor<64xf32> to 4 units, which is not tensor<32xf32> each}}
+    // expected-error @below {{scatters tensor<64xf32> to 4 units, which does not make tensor<32xf32> for each}}
     %r = comm.reduce_scatter add %t dim 0 at @device : tensor<64xf32> -> tensor<32xf32>
   }
   return
@@ -42,7 +42,7 @@ func.func @outside(%t: tensor<64xf32>, %c0: index) {
 
 func.func @parts(%t: tensor<62xf32>) {
   tile.kernel devices(4) blocks(%x) = (1) threads(256) {
-    // expected-error @below {{cuts dimension 0 of tensor<62xf32> into 4 parts, which does not divide}}
+    // expected-error @below {{splits dimension 0 of tensor<62xf32> into 4 parts, which do not divide it evenly}}
     %r = comm.all_to_all %t dim 0 at @device : tensor<62xf32> -> tensor<62xf32>
   }
   return
@@ -57,7 +57,7 @@ func.func @channel_in_loop(%n: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error @below {{'comm.channel' op stands in a 'scf.for', which may run it several times or never; make it once, before}}
+      // expected-error @below {{'comm.channel' op is inside of a 'scf.for', which may execute it several times or never; move it out and before it}}
       %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
     }
   }
@@ -72,7 +72,7 @@ func.func @channel_chosen(%t: tensor<8xf32>, %which: i1) {
     %a = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
     %b = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
     %c = arith.select %which, %a, %b : !comm.channel<tensor<8xf32>, 1>
-    // expected-error @below {{'comm.send' op uses a channel of which it is not known where it was made; name the result of a comm.channel}}
+    // expected-error @below {{'comm.send' op uses a channel whose definition is unknown; use the result of a comm.channel, or pass that into a scale.on as a replica}}
     comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
   }
   return
@@ -83,9 +83,9 @@ func.func @channel_chosen(%t: tensor<8xf32>, %which: i1) {
 func.func @channel_only_in(%t: tensor<8xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
-    // expected-note @below {{the channel is made here}}
+    // expected-note @below {{the channel is defined here}}
     %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
-    // expected-error @below {{'comm.send' op puts tiles into a channel out of which no comm.recv takes them}}
+    // expected-error @below {{'comm.send' op sends tiles into a channel that has no comm.recv}}
     comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
   }
   return
@@ -96,9 +96,9 @@ func.func @channel_only_in(%t: tensor<8xf32>) {
 func.func @channel_only_out() {
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
-    // expected-note @below {{the channel is made here}}
+    // expected-note @below {{the channel is defined here}}
     %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
-    // expected-error @below {{'comm.recv' op waits for tiles of a channel into which no comm.send puts any}}
+    // expected-error @below {{'comm.recv' op waits for tiles of a channel that has no comm.send}}
     %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
   }
   return
@@ -110,10 +110,10 @@ func.func @channel_units(%t: tensor<8xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
-    // expected-note @below {{another end is here}}
+    // expected-note @below {{the other end is here}}
     comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
     scale.on @warp {
-      // expected-error @below {{'comm.recv' op is run by other units than this channel's other ends; let both ends stand in scale.ons of the same levels}}
+      // expected-error @below {{'comm.recv' op is executed by other units than the channel's other end; move both ends to scale.ons of the same levels}}
       %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
     }
   }
@@ -138,7 +138,7 @@ func.func @channel_outside(%t: tensor<8xf32>) {
 func.func @channel_grid(%t: tensor<8xf32>, %n: index) {
   tile.kernel blocks(%x) = (%n) threads(64) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{'comm.channel' op at @block needs a grid of constant size}}
+    // expected-error @below {{'comm.channel' op at @block requires a constant grid}}
     %c = comm.channel @block : !comm.channel<tensor<8xf32>, 1>
     comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
     %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
@@ -166,7 +166,7 @@ func.func @channel_beyond(%t: tensor<8xf32>) {
 func.func @channel_threads(%t: tensor<8xf32>) {
   tile.kernel blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{'comm.channel' op at @thread has no lowering; @warp, @warpgroup, @block, @cluster, @device, @node and @world have}}
+    // expected-error @below {{'comm.channel' op at @thread is unsupported; supported levels are @warp, @warpgroup, @block, @cluster, @device, @node and @world}}
     %c = comm.channel @thread : !comm.channel<tensor<8xf32>, 1>
     comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
     %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
@@ -181,9 +181,9 @@ func.func @some(%t: tensor<64xf32>) {
     %c0 = arith.constant 0 : index
     %me = scale.rank @device
     %first = arith.cmpi eq, %me, %c0 : index
-    // expected-note @below {{the condition depends on which unit of @device runs it}}
+    // expected-note @below {{the condition depends on the index of the unit of @device}}
     scf.if %first {
-      // expected-error @below {{'comm.all_reduce' op must be reached by all units of @device together}}
+      // expected-error @below {{'comm.all_reduce' op must be executed by all units of @device together, but is in divergent code}}
       %r = comm.all_reduce max %t at @device : tensor<64xf32> -> tensor<64xf32>
     }
   }
@@ -197,7 +197,7 @@ func.func @some(%t: tensor<64xf32>) {
 func.func private @inner() {
   // expected-note @below {{it communicates here}}
   comm.barrier @device
-  // expected-error @below {{'func.call' op calls a function that communicates and cannot be inlined, because it calls itself}}
+  // expected-error @below {{'func.call' op calls a recursive function that communicates and cannot be inlined}}
   func.call @outer() : () -> ()
   return
 }
@@ -237,7 +237,7 @@ func.func @algorithm_inside(%t: tensor<64xf32, #sum>) {
 
 func.func @algorithm_cuts(%t: tensor<63xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(256) {
-    // expected-error @below {{by algorithm ring cuts the tile in 2 parts, and no dimension of tensor<63xf32> divides; use one_shot}}
+    // expected-error @below {{with algorithm ring splits the tile in 2 parts, but no dimension of tensor<63xf32> is divisible; use one_shot}}
     %r = comm.all_reduce add %t at @device algorithm(ring) : tensor<63xf32> -> tensor<63xf32>
   }
   return
@@ -247,7 +247,7 @@ func.func @algorithm_cuts(%t: tensor<63xf32>) {
 
 func.func @algorithm_region(%t: tensor<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(256) {
-    // expected-error @below {{by a region has no algorithm two_shot, which cuts tiles; use one_shot}}
+    // expected-error @below {{with a region does not support algorithm two_shot, which splits tiles; use one_shot}}
     %r = comm.all_reduce (%t) at @device algorithm(two_shot) : tensor<64xf32> -> tensor<64xf32> {
     ^bb0(%a: tensor<64xf32>, %b: tensor<64xf32>):
       %s = arith.addf %a, %b : tensor<64xf32>
@@ -261,7 +261,7 @@ func.func @algorithm_region(%t: tensor<64xf32>) {
 
 func.func @barrier(%n: index) {
   tile.kernel blocks(%x) = (%n) threads(32) {
-    // expected-error @below {{'comm.barrier' op at @block needs a grid of constant size}}
+    // expected-error @below {{'comm.barrier' op at @block requires a constant grid}}
     comm.barrier @block
   }
   return
@@ -309,7 +309,7 @@ func.func @barrier_of_others() {
 
 func.func @barrier_of_threads() {
   tile.kernel blocks(%x) = (1) threads(256) {
-    // expected-error @below {{'comm.barrier' op at @thread has no lowering; @warp, @warpgroup, @block, @cluster, @device, @node and @world have}}
+    // expected-error @below {{'comm.barrier' op at @thread is unsupported; supported levels are @warp, @warpgroup, @block, @cluster, @device, @node and @world}}
     comm.barrier @thread
   }
   return
@@ -328,7 +328,7 @@ func.func @by_nodes_inside_one(%t: tensor<64xf32>) {
 // -----
 
 func.func @put_on_host(%a: memref<8xf32>, %b: memref<8xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.putmem' op stands outside of a tile.kernel, whose threads would move the array; on the host memref.copy copies}}
+  // expected-error @below {{'comm.putmem' op must be inside of a tile.kernel, whose threads copy the array; use memref.copy on the host}}
   %t = comm.putmem %a, %b to %i : memref<8xf32>, memref<8xf32, #scale.mem<symmetric>>
   return
 }
@@ -336,7 +336,7 @@ func.func @put_on_host(%a: memref<8xf32>, %b: memref<8xf32, #scale.mem<symmetric
 // -----
 
 func.func @get_on_host(%a: memref<8xf32>, %b: memref<8xf32, #scale.mem<symmetric>>, %i: index) {
-  // expected-error @below {{'comm.getmem' op stands outside of a tile.kernel}}
+  // expected-error @below {{'comm.getmem' op must be inside of a tile.kernel, whose threads copy the array}}
   comm.getmem %b, %a from %i : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32>
   return
 }
@@ -347,7 +347,7 @@ func.func @columns_to_another_node(%t: tensor<8x8xf32>) {
   %buf = comm.symm_alloc : memref<8x64xf32, #scale.mem<symmetric>>
   tile.kernel devices(4) nodes(2) blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{writes elements of memref<8x64xf32, #scale.mem<symmetric>> that do not lie together, which no network carries as one; let the tile have all of the dimensions but the first}}
+    // expected-error @below {{writes elements of memref<8x64xf32, #scale.mem<symmetric>> that are not contiguous, which a network transfer requires; use a tile with all dimensions of the array but the first}}
     %p = comm.put %t, %buf[%c0, %c0] to %c0 : tensor<8x8xf32>, memref<8x64xf32, #scale.mem<symmetric>>
   }
   return
@@ -357,7 +357,7 @@ func.func @columns_to_another_node(%t: tensor<8x8xf32>) {
 
 func.func @between_too_many() {
   tile.kernel blocks(%x) = (100000) threads(64) {
-    // expected-error @below {{is between 100000 units, which takes code for each of them; at most 8192 communicate so}}
+    // expected-error @below {{connects 100000 units, which need different code; at most 8192 are supported}}
     comm.barrier @block
   }
   return

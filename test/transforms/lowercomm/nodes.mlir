@@ -3,8 +3,8 @@
 //
 // RUN: tsopt %s --lower-comm=arch=h100 | FileCheck %s
 // RUN: tsopt %s --lower-comm=arch=h100 -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
-// WHY: remark: of 262144 bytes on 8 devices of 2 nodes goes by hierarchical, which takes less: {{.*}} at once by @infiniband, {{.*}} by nodes
-// WHY: remark: of 256 bytes on 8 devices of 2 nodes goes by one_shot, which takes less
+// WHY: remark: of 262144 bytes on 8 devices of 2 nodes uses hierarchical, which is faster: {{.*}} in one step over @infiniband, {{.*}} node by node
+// WHY: remark: of 256 bytes on 8 devices of 2 nodes uses one_shot, which is faster
 
 // CHECK-LABEL: func.func @large
 // CHECK-DAG: comm.symm_alloc : memref<1x2x4x64x256xf32

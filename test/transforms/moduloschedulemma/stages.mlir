@@ -85,8 +85,8 @@ func.func @stores(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %V: memref<51
       %h = arith.truncf %p : tensor<64x32xf32> to tensor<64x32xbf16>
       %d = tile.gemm %h, %vt, %acc : tensor<64x32xbf16>, tensor<32x128xbf16> -> tensor<64x128xf32>
       %r = tile.reduce add %d dim 1 : tensor<64x128xf32> -> tensor<64xf32>
-      // expected-remark @below {{writes to device memory by itself: tiles that the copy engine takes out have two dimensions or more, not the 1 of tensor<64xf32>}}
-      // expected-remark @below {{keeps products of its loop from running beside computations: it writes memory, and both what runs later and what does not access some}}
+      // expected-remark @below {{writes to device memory without TMA: TMA stores tiles of two or more dimensions, not the 1 of tensor<64xf32>}}
+      // expected-remark @below {{keeps GEMMs of its loop from overlapping with computations: it writes memory, and both operations that run an iteration later and others access memory}}
       tile.store %r, %T[%c0] : tensor<64xf32>, memref<64xf32>
       tile.yield %d : tensor<64x128xf32>
     }
@@ -111,7 +111,7 @@ func.func @both(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %O: memref<64x6
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(2) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %kt = tile.load %K[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
-      // expected-remark @below {{keeps products of its loop from running beside computations: its slot is used by a product that runs later and by what does not, which holds two of the 2 slots; a third has room for what is loaded meanwhile, as stages(3) makes it}}
+      // expected-remark @below {{keeps GEMMs of its loop from overlapping with computations: its stage is used by a GEMM that runs an iteration later and by operations that do not, which keeps two of 2 stages full; use stages(3), so that a stage is free for prefetching}}
       %p = tile.gemm %q, %kt, %zero transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       %h = arith.truncf %p : tensor<64x64xf32> to tensor<64x64xbf16>
       %d = tile.gemm %h, %kt, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
@@ -203,7 +203,7 @@ func.func @far(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %V: memref<512x1
       %kt = tile.load %K[%k, %c0] : memref<512x64xbf16> -> tensor<32x64xbf16>
       %vt = tile.load %V[%k, %c0] : memref<512x128xbf16> -> tensor<32x128xbf16>
       %p = tile.gemm %q, %kt, %none transpose_b : tensor<64x64xbf16>, tensor<32x64xbf16> -> tensor<64x32xf32>
-      // expected-error @below {{has the stage 2; an operation can run one iteration later at most}}
+      // expected-error @below {{has the stage 2; an operation can run at most one iteration later}}
       %h = arith.truncf %p {tile.stage = 2} : tensor<64x32xf32> to tensor<64x32xbf16>
       %d = tile.gemm %h, %vt, %acc : tensor<64x32xbf16>, tensor<32x128xbf16> -> tensor<64x128xf32>
       tile.yield %d : tensor<64x128xf32>
@@ -227,7 +227,7 @@ func.func @long(%Q: memref<64x512xbf16>, %K: memref<512x512xbf16>, %V: memref<51
     %q = tile.load %Q[%c0, %c0] : memref<64x512xbf16> -> tensor<64x512xbf16>
     %none = arith.constant dense<0.0> : tensor<64x32xf32>
     %zero = arith.constant dense<0.0> : tensor<64x512xf32>
-    // expected-remark @below {{runs its products in the order of the text: 1040 cycles an iteration, and no fewer with one of them an iteration later}}
+    // expected-remark @below {{runs its GEMMs in program order: an iteration takes 1040 cycles, and no fewer with a GEMM one iteration later}}
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(2) iter_args(%acc = %zero) -> (tensor<64x512xf32>) {
       %kt = tile.load %K[%k, %c0] : memref<512x512xbf16> -> tensor<32x512xbf16>
       %vt = tile.load %V[%k, %c0] : memref<512x512xbf16> -> tensor<32x512xbf16>
@@ -236,7 +236,7 @@ func.func @long(%Q: memref<64x512xbf16>, %K: memref<512x512xbf16>, %V: memref<51
       %d = tile.gemm %h, %vt, %acc : tensor<64x32xbf16>, tensor<32x512xbf16> -> tensor<64x512xf32>
       tile.yield %d : tensor<64x512xf32>
     }
-    // expected-remark @below {{writes to device memory by itself}}
+    // expected-remark @below {{writes to device memory without TMA: shared memory has no room for 131072 more bytes}}
     tile.store %s, %O[%c0, %c0] : tensor<64x512xf32>, memref<64x512xf32>
   }
   return

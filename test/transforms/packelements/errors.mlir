@@ -2,7 +2,7 @@
 
 func.func @odd_begin(%W: memref<64x64xi4>, %i: index) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{begins at an element of which it is not known that it is even, and elements of 4 bits lie two a byte; make the last index a multiple of 2, or promise 'tile.divisible' of the argument it comes from}}
+    // expected-error @below {{begins at an element that is not provably even, but 4-bit elements are packed two to a byte; make the last index a multiple of 2, or add 'tile.divisible' to the argument it comes from}}
     %t = tile.load %W[0, %i] : memref<64x64xi4> -> tensor<16x16xi4>
   }
   return
@@ -12,7 +12,7 @@ func.func @odd_begin(%W: memref<64x64xi4>, %i: index) {
 
 func.func @odd_literal(%W: memref<64x64xi4>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{begins at an element of which it is not known that it is even}}
+    // expected-error @below {{begins at an element that is not provably even, but 4-bit elements are packed two to a byte}}
     %t = tile.load %W[0, 1] : memref<64x64xi4> -> tensor<16x16xi4>
   }
   return
@@ -22,7 +22,7 @@ func.func @odd_literal(%W: memref<64x64xi4>) {
 
 func.func @odd_number(%W: memref<64x64xi4>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{moves 3 elements of 4 bits of each row; they lie two a byte: the number must be even}}
+    // expected-error @below {{moves 3 4-bit elements of each row, which are packed two to a byte; the number must be even}}
     %t = tile.load %W[0, 0] : memref<64x64xi4> -> tensor<16x3xi4>
   }
   return
@@ -32,7 +32,7 @@ func.func @odd_number(%W: memref<64x64xi4>) {
 
 func.func @column(%W: memref<64x64xi4>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{moves elements of 4 bits, which lie two a byte, one by one; the tile's last dimension must be the memref's, with neighbours in it}}
+    // expected-error @below {{moves single 4-bit elements, which are packed two to a byte; the tile's last dimension must be contiguous in the memref's last dimension}}
     %t = tile.load %W[0, 0] [16, 1] : memref<64x64xi4> -> tensor<16xi4>
   }
   return
@@ -40,14 +40,14 @@ func.func @column(%W: memref<64x64xi4>) {
 
 // -----
 
-// expected-error @below {{has memref<8x3xi4>, whose elements lie two a byte: the last extent, 3, must be even}}
+// expected-error @below {{has memref<8x3xi4>, whose 4-bit elements are packed two to a byte: the last extent, 3, must be even}}
 func.func @odd_extent(%W: memref<8x3xi4>) {
   return
 }
 
 // -----
 
-// expected-error @below {{has memref<8x?xi4> as argument #0, whose elements lie two a byte: rows must be of an even number of elements; promise 'tile.divisible = {sizes = [1, 2]}'}}
+// expected-error @below {{has memref<8x?xi4> as argument #0, whose 4-bit elements are packed two to a byte: rows must have an even number of elements; add the attribute 'tile.divisible = {sizes = [1, 2]}'}}
 func.func @unknown_extent(%W: memref<8x?xi4>) {
   return
 }
@@ -55,7 +55,7 @@ func.func @unknown_extent(%W: memref<8x?xi4>) {
 // -----
 
 func.func @view(%W: memref<64x64xi4>) {
-  // expected-error @below {{uses a memref of elements of 4 bits, which lie two a byte, in a way that has no form on bytes; move them by tile.load, tile.store, tile.copy, memref.load or memref.store}}
+  // expected-error @below {{is unsupported for a memref of 4-bit elements, which are packed two to a byte; use tile.load, tile.store, tile.copy, memref.load or memref.store}}
   %0 = memref.collapse_shape %W [[0, 1]] : memref<64x64xi4> into memref<4096xi4>
   return
 }
@@ -64,7 +64,7 @@ func.func @view(%W: memref<64x64xi4>) {
 
 func.func @lanes(%W: memref<64x32xi4>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{whose elements lie two a byte: lane digit 32@1 holds adjacent elements that become one element of 2 times the width}}
+    // expected-error @below {{moves tensor<4x32xi4, #tile.layout<reg = [4@0], lane = [32@1]>>, whose 4-bit elements are packed two to a byte: lane digit 32@1 holds neighbours that are one element of 2 times the width}}
     %t = tile.load %W[0, 0] : memref<64x32xi4> -> tensor<4x32xi4, #tile.layout<reg = [4@0], lane = [32@1]>>
   }
   return

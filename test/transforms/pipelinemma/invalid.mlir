@@ -9,9 +9,9 @@ func.func @wrong(%A: memref<64x64xf32>, %n: index) {
         %c1 = arith.constant 1 : index
         %zero = arith.constant dense<0.0> : tensor<64x64xf32>
         %s = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-          // expected-note @below {{it is here}}
+          // expected-note @below {{the definition is here}}
           %e = math.exp %acc {tile.stage = 1} : tensor<64x64xf32>
-          // expected-error @below {{uses what 'math.exp' computes an iteration later; give it tile.stage = 1 as well}}
+          // expected-error @below {{uses a result of 'math.exp', which is computed an iteration later; add tile.stage = 1 to the user as well}}
           %f = arith.addf %e, %e : tensor<64x64xf32>
           scf.yield %f : tensor<64x64xf32>
         }

@@ -4,7 +4,7 @@
 
 // CHECK: tile.kernel blocks(%{{.*}}) = (8) threads(128) {
 func.func @few() {
-  // expected-remark @below {{is not persistent: its 8 blocks run at the same time as it is; the target has room for 132}}
+  // expected-remark @below {{is not persistent: its 8 blocks are concurrent already; the target has room for 132}}
   tile.kernel blocks(%x) = (8) threads(128) persistent {
   }
   return
@@ -12,7 +12,7 @@ func.func @few() {
 
 // CHECK: tile.kernel blocks(%{{.*}}) = (1000) threads(128) cooperative {
 func.func @waiting() {
-  // expected-remark @below {{is not persistent: its blocks wait for each other}}
+  // expected-remark @below {{is not persistent: its blocks synchronize with each other}}
   tile.kernel blocks(%x) = (1000) threads(128) persistent cooperative {
   }
   return

@@ -4,7 +4,7 @@
 
 func.func @units() {
   tile.kernel blocks(%x) = (1) threads(96) {
-    // expected-error @below {{names level @warpgroup, of which a block of 96 threads has no whole units}}
+    // expected-error @below {{uses level @warpgroup, but a block of 96 threads is not a multiple of its units}}
     scale.on @warpgroup as (%w, %n) units(1) {
     }
   }
@@ -15,7 +15,7 @@ func.func @units() {
 
 func.func @level() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{names level @cluster, of which a block of 128 threads has no whole units}}
+    // expected-error @below {{uses level @cluster, but a block of 128 threads is not a multiple of its units}}
     scale.on @cluster as (%w, %n) units(2) {
     }
   }
@@ -26,7 +26,7 @@ func.func @level() {
 
 func.func @views(%A: memref<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
-    // expected-error @below {{cuts its source in 4 parts, but the kernel runs on 2 devices}}
+    // expected-error @below {{splits its source in 4 parts, but the kernel runs on 2 devices}}
     %v = scale.view %A shard<0> at @device : memref<64xf32> -> memref<16xf32>
   }
   return

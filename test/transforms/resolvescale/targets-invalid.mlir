@@ -47,7 +47,7 @@ scale.arch @small {
 }
 
 func.func @clusters() {
-  // expected-error @below {{has clusters of 2 blocks, and small has none; leave cluster(2) out}}
+  // expected-error @below {{has clusters of 2 blocks, but small does not support clusters; remove cluster(2)}}
   tile.kernel cluster(2) blocks(%x) = (2) threads(64) {
   }
   return

@@ -12,11 +12,11 @@
 // CHECK: %[[DIM:.*]] = memref.dim %[[A]], %c1
 // CHECK: %[[REST:.*]] = arith.remsi %[[DIM]], %c8
 // CHECK: %[[NONE:.*]] = arith.cmpi eq, %[[REST]], %c0
-// CHECK: cf.assert %[[NONE]], "{{.*}}the size of dimension 1 of argument #0 of @sizes is no multiple of 8, as 'tile.divisible' promises
+// CHECK: cf.assert %[[NONE]], "{{.*}}the size of dimension 1 of argument #0 of @sizes is not a multiple of 8, as 'tile.divisible' requires
 // CHECK: memref.extract_aligned_pointer_as_index %[[A]]
-// CHECK: cf.assert {{.*}}the address of argument #0 of @sizes is no multiple of 16, as 'llvm.align' promises
+// CHECK: cf.assert {{.*}}the address of argument #0 of @sizes is not a multiple of 16, as 'llvm.align' requires
 // CHECK: arith.remsi %[[N]], %c64
-// CHECK: cf.assert {{.*}}the number of argument #1 of @sizes is no multiple of 64
+// CHECK: cf.assert {{.*}}the number of argument #1 of @sizes is not a multiple of 64
 func.func @sizes(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.align = 16 : i64}, %n: index {tile.divisible = 64}) {
   return
 }
@@ -24,10 +24,10 @@ func.func @sizes(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 // CHECK-LABEL: func @strides
 // CHECK: %{{.*}}, %[[OFFSET:[a-z0-9_]+]], %{{[^,]*}}:2, %{{[^,]*}}:2 = memref.extract_strided_metadata
 // CHECK: arith.remsi %[[OFFSET]], %c4
-// CHECK: cf.assert {{.*}}the offset of argument #0 of @strides is no multiple of 4
+// CHECK: cf.assert {{.*}}the offset of argument #0 of @strides is not a multiple of 4
 // CHECK: %[[STRIDES:[a-z0-9_]+]]:2 = memref.extract_strided_metadata
 // CHECK: arith.remsi %[[STRIDES]]#0, %c8
-// CHECK: cf.assert {{.*}}the stride of dimension 0 of argument #0 of @strides is no multiple of 8
+// CHECK: cf.assert {{.*}}the stride of dimension 0 of argument #0 of @strides is not a multiple of 8
 func.func @strides(%A: memref<?x?xbf16, strided<[?, 1], offset: ?>> {tile.divisible = {strides = [8, 1], offset = 4}}) {
   return
 }

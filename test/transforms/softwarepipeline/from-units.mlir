@@ -33,7 +33,7 @@ func.func @main(%x: memref<32x256xf16> {tile.init = "random"}, %y: memref<256x2x
         %both = tile.load %x[%c0, %i] : memref<32x256xf16> -> tensor<32x32xf16>
         %apart = arith.muli %w, %c64 : index
         %there = arith.addi %i, %apart : index
-        // expected-remark @below {{is not loaded ahead: its indices depend on more than the loop counter and what the kernel does not write}}
+        // expected-remark @below {{is not prefetched: its indices depend on more than the loop counter and memory that the kernel does not write}}
         %f = tile.load %far[%there, %c0] : memref<512x16xf16> -> tensor<32x16xf16>
         %e = tile.gemm %a, %p, %sum : tensor<32x32xf16>, tensor<32x16xf16> -> tensor<32x16xf32>
         %d = tile.gemm %both, %f, %e : tensor<32x32xf16>, tensor<32x16xf16> -> tensor<32x16xf32>

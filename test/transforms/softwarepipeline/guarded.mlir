@@ -67,7 +67,7 @@ func.func @main(%K: memref<200x64xf16> {tile.init = "random"},
       %on = arith.cmpf olt, %m, %limit : f32
       %r = scf.if %on -> (tensor<64xf32>) {
         %at = arith.muli %k, %c32 : index
-        // expected-remark @below {{is not loaded ahead: it stands in 'scf.if', not in the loop itself}}
+        // expected-remark @below {{is not prefetched: it is inside of 'scf.if', not directly in the loop}}
         %t = tile.load %K[%at, 0] : memref<200x64xf16> -> tensor<32x64xf16>
         %f = arith.extf %t : tensor<32x64xf16> to tensor<32x64xf32>
         %s = tile.reduce add %f dims [0] : tensor<32x64xf32>

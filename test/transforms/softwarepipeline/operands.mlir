@@ -69,13 +69,13 @@ func.func @stay(%a: memref<512x512xf32>, %d: memref<64x512xf32>) {
     %c512 = arith.constant 512 : index
     %big = arith.constant dense<0.0> : tensor<256x128xf32>
     %s, %n = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %big, %sum = %c0) -> (tensor<256x128xf32>, index) {
-      // expected-remark @below {{is not loaded ahead: its ring of 393216 bytes would take more than half of the 232448 bytes that are left of shared memory}}
+      // expected-remark @below {{is not prefetched: its ring buffer of 393216 bytes would take more than half of the 232448 bytes of shared memory that are left}}
       %u = tile.load %a[%c0, %k] : memref<512x512xf32> -> tensor<256x128xf32>
       %r = arith.addf %acc, %u : tensor<256x128xf32>
       tile.yield %r, %sum : tensor<256x128xf32>, index
     }
     tile.pipelined %k = %c0 to %c512 step %c32 stages(3) {
-      // expected-remark @below {{is not loaded ahead: 'tile.store' in the loop may write what it reads}}
+      // expected-remark @below {{is not prefetched: 'tile.store' in the loop may write what it reads}}
       %u = tile.load %d[%c0, %k] : memref<64x512xf32> -> tensor<64x32xf32>
       %r = arith.addf %u, %u : tensor<64x32xf32>
       tile.store %r, %d[%c0, %k] : tensor<64x32xf32>, memref<64x512xf32>

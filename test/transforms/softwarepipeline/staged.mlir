@@ -115,7 +115,7 @@ func.func @after(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: 'tile.load' outside of the loop uses its buffer as well; give the loop a buffer of its own}}
+      // expected-remark @below {{is not prefetched: 'tile.load' outside of the loop also uses its buffer; give the loop a buffer of its own}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, #scale.mem<l1>>, memref<64x32xf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -140,7 +140,7 @@ func.func @before(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %t = tile.load %a[%c0, %c0] : memref<64x32xf16, #scale.mem<l1>> -> tensor<64x32xf16>
       tile.print "last", %t : tensor<64x32xf16>
-      // expected-remark @below {{is not loaded ahead: 'tile.load' uses its buffer before the copy, when it holds what the last iteration left}}
+      // expected-remark @below {{is not prefetched: 'tile.load' uses its buffer before the copy, when it still holds the previous iteration's data}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, #scale.mem<l1>>, memref<64x32xf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -159,7 +159,7 @@ func.func @viewed(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %c512 = arith.constant 512 : index
     tile.pipelined %k = %c0 to %c512 step %c32 stages(3) {
       %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
-      // expected-remark @below {{is not loaded ahead: its buffer is used by more than tiles and scalars at indices, as by views, which need to know where it lies; load a window of it instead}}
+      // expected-remark @below {{is not prefetched: its buffer has uses other than accesses of tiles and scalars by index, such as views, which need one fixed address; load a window of it instead}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %v = memref.subview %a[0, 16] [64, 16] [1, 1] : memref<64x32xf16, #scale.mem<l1>> to memref<64x16xf16, strided<[32, 1], offset: 16>, #scale.mem<l1>>
       %t = tile.load %v[%c0, %c0] : memref<64x16xf16, strided<[32, 1], offset: 16>, #scale.mem<l1>> -> tensor<64x16xf16>
@@ -181,7 +181,7 @@ func.func @written(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: 'tile.store' may write to its buffer as well}}
+      // expected-remark @below {{is not prefetched: 'tile.store' may also write to its buffer}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %t = arith.constant dense<1.0> : tensor<1x32xf16>
       tile.store %t, %a[%c0, %c0] : tensor<1x32xf16>, memref<64x32xf16, #scale.mem<l1>>
@@ -204,9 +204,9 @@ func.func @twice(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: 'tile.copy' may write to its buffer as well}}
+      // expected-remark @below {{is not prefetched: 'tile.copy' may also write to its buffer}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
-      // expected-remark @below {{is not loaded ahead: 'tile.copy' uses its buffer before the copy}}
+      // expected-remark @below {{is not prefetched: 'tile.copy' uses its buffer before the copy}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, #scale.mem<l1>>, memref<64x32xf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -227,7 +227,7 @@ func.func @later(%A: memref<64x512xf16>, %C: memref<64x64xf32>, %B: memref<64x51
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: 'tile.copy' reads its buffer at some later time}}
+      // expected-remark @below {{is not prefetched: 'tile.copy' reads its buffer asynchronously}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       tile.copy async %a[%c0, %c0] to %B[%c0, %k] tile(64, 32) engine(tma) : memref<64x32xf16, #scale.mem<l1>> to memref<64x512xf16>
       tile.async_commit bulk
@@ -251,7 +251,7 @@ func.func @window(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: it fills a window of memref<64x32xf16, #scale.mem<l1>>, whose rest would be another iteration}}
+      // expected-remark @below {{is not prefetched: it writes only a window of memref<64x32xf16, #scale.mem<l1>>; copy to a buffer}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(32, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, #scale.mem<l1>>, memref<64x32xf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -272,7 +272,7 @@ func.func @async(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: it is async, and the program itself says when it is complete; leave async out, with its tile.async_commit and tile.async_wait}}
+      // expected-remark @below {{is not prefetched: it is async, and the program itself waits for it; remove async and its tile.async_commit and tile.async_wait}}
       tile.copy async %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       tile.async_commit
       tile.async_wait 0
@@ -296,7 +296,7 @@ func.func @slot(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %r = tile.alloc : memref<2x64x32xf16, #scale.mem<l1>>
     %a = tile.slot %r[%c1] : memref<2x64x32xf16, #scale.mem<l1>> -> memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: what it fills is a part of other memory; let it fill a tile.alloc of its own}}
+      // expected-remark @below {{is not prefetched: its destination is a part of another buffer; copy to a tile.alloc of its own}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, #scale.mem<l1>>, memref<64x32xf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -317,7 +317,7 @@ func.func @waits(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: it asks for ldst, which waits for what it loads; leave engine(ldst) out}}
+      // expected-remark @below {{is not prefetched: it has engine(ldst), which is synchronous; remove engine(ldst)}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) engine(ldst) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, #scale.mem<l1>>, memref<64x32xf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -338,7 +338,7 @@ func.func @placed(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc {offset = 1024 : i64} : memref<64x32xf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: its buffer lies at offset 1024, where there is no place for more than one; leave the offset out}}
+      // expected-remark @below {{is not prefetched: its buffer is fixed at offset 1024, which leaves no room for other stages; remove the offset}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, #scale.mem<l1>>, memref<64x32xf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -359,7 +359,7 @@ func.func @strided(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x32xf16, strided<[40, 1]>, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded ahead: its buffer lies as strided<[40, 1]> says, which does not repeat from buffer to buffer; leave that out}}
+      // expected-remark @below {{is not prefetched: its buffer has the layout strided<[40, 1]>, which cannot be repeated from stage to stage; remove the layout}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, strided<[40, 1]>, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, strided<[40, 1]>, #scale.mem<l1>>, memref<64x32xf16, strided<[40, 1]>, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -382,7 +382,7 @@ func.func @inside(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
     %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %in = arith.cmpi ult, %k, %c32 : index
       scf.if %in {
-        // expected-remark @below {{is not loaded ahead: it stands in 'scf.if', not in the loop itself}}
+        // expected-remark @below {{is not prefetched: it is inside of 'scf.if', not directly in the loop}}
         tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
       }
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x32xf16, #scale.mem<l1>>, memref<64x32xf16, #scale.mem<l1>> -> tensor<64x64xf32>
@@ -403,7 +403,7 @@ func.func @units(%A: memref<64x512xf16>) {
     %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
     scale.on @warpgroup as (%w, %n) {
       tile.pipelined %k = %c0 to %c512 step %c32 stages(3) {
-        // expected-remark @below {{is not loaded ahead: its buffer is the block's, but each @warpgroup runs the loop; load a tile, which is its own}}
+        // expected-remark @below {{is not prefetched: its buffer is shared by the block, but each @warpgroup runs the loop; use tile.load, whose result belongs to the unit}}
         tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
         %t = tile.load %a[%c0, %c0] : memref<64x32xf16, #scale.mem<l1>> -> tensor<64x32xf16>
         %e = arith.extf %t : tensor<64x32xf16> to tensor<64x32xf32>

@@ -13,7 +13,7 @@ func.func @rows(%A: memref<64x64xbf16>, %B: memref<512x64xbf16>, %D: memref<64x6
     tile.pipelined %k = %c0 to %c512 step %c64 stages(3) {
       %b = tile.load %B[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
       %d = tile.gemm %a, %b, %zero transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{adds to device memory by itself: an index tile names a place for each row}}
+      // expected-remark @below {{adds to device memory without TMA: its index tile has an index for each row}}
       tile.atomic add %d, %D[%at, 0] [1, 64] : tensor<64x64xf32>, memref<64x64xf32>, tensor<64xi32>
     }
   }
@@ -33,7 +33,7 @@ func.func @max(%A: memref<64x64xbf16>, %B: memref<512x64xbf16>, %D: memref<64x64
     tile.pipelined %k = %c0 to %c512 step %c64 stages(3) {
       %b = tile.load %B[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
       %d = tile.gemm %a, %b, %zero transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{adds to device memory by itself: something else in the kernel uses what it writes}}
+      // expected-remark @below {{adds to device memory without TMA: another operation in the kernel accesses what it writes}}
       tile.atomic add %d, %D[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
       tile.atomic max %d, %D[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
       tile.atomic max %d, %E[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>

@@ -78,7 +78,7 @@ func.func @narrow(%A: memref<200x513xf16>, %rows: memref<64xi32>, %B: memref<512
     %n = tile.load %rows[0] : memref<64xi32> -> tensor<64xi32>
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s = tile.pipelined %k = 0 to 512 step 64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded by warps of its own: warps that load copy pieces of 16 bytes of a row, but the stride of dimension 0 of memref<200x513xf16> is not known to be a multiple of 16 bytes}}
+      // expected-remark @below {{is not loaded by producer warps: producer warps copy 16 bytes of a row at a time, but from one element to the next along dimension 0 of memref<200x513xf16> it is no known multiple of 16 bytes}}
       %x = tile.gather %A[%n, %k] [1, 64] : memref<200x513xf16>, tensor<64xi32>, index -> tensor<64x64xf16>
       %y = tile.load %B[%k, 0] : memref<512x64xf16> -> tensor<64x64xf16>
       %d = tile.gemm %x, %y, %acc : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>
@@ -98,7 +98,7 @@ func.func @part(%A: memref<200x512xf16>, %rows: memref<64xi32>, %B: memref<512x6
     %n = tile.load %rows[0] : memref<64xi32> -> tensor<64xi32>
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s = tile.pipelined %k = 0 to 512 step 64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{warps that load copy pieces of 16 bytes of a row, of which what it reads is not known to be a multiple}}
+      // expected-remark @below {{producer warps copy 16 bytes of a row at a time, but its rows may not be a multiple of that}}
       %x = tile.gather %A[%n, %from] [1, 64] : memref<200x512xf16>, tensor<64xi32>, index -> tensor<64x64xf16>
       %y = tile.load %B[%k, 0] : memref<512x64xf16> -> tensor<64x64xf16>
       %d = tile.gemm %x, %y, %acc : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>
@@ -118,7 +118,7 @@ func.func @found(%A: memref<200x512xf16>, %rows: memref<64xi32>, %B: memref<512x
     %n = tile.load %rows[0] : memref<64xi32> -> tensor<64xi32>
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s, %last = tile.pipelined %k = 0 to 512 step 64 stages(3) iter_args(%acc = %zero, %at = %n) -> (tensor<64x64xf32>, tensor<64xi32>) {
-      // expected-remark @below {{its place depends on what 'tile.pipelined' carries from one iteration to the next}}
+      // expected-remark @below {{its indices depend on a loop-carried value of 'tile.pipelined'}}
       %x = tile.gather %A[%at, %k] [1, 64] : memref<200x512xf16>, tensor<64xi32>, index -> tensor<64x64xf16>
       %next = arith.addi %at, %n : tensor<64xi32>
       %y = tile.load %B[%k, 0] : memref<512x64xf16> -> tensor<64x64xf16>
@@ -135,7 +135,7 @@ func.func @found(%A: memref<200x512xf16>, %rows: memref<64xi32>, %B: memref<512x
 // Warps that compute where rows begin need registers, of which sums as large as these leave none.
 
 func.func @sums(%A: memref<2000x512xf16>, %rows: memref<256xi32>, %B: memref<512x256xf16>, %C: memref<256x256xf32>) {
-  // expected-remark @below {{is not loaded by warps of its own: warps that copy rows would leave each of its threads 216 registers, of which 256 are for sums and factors; smaller tiles or more threads have fewer}}
+  // expected-remark @below {{is not loaded by producer warps: producer warps that copy rows would leave each of its threads 216 registers, but accumulators and operands need 256; use smaller tiles or more threads}}
   tile.kernel blocks(%b) = (1) threads(256) {
     %n = tile.load %rows[0] : memref<256xi32> -> tensor<256xi32>
     %zero = arith.constant dense<0.0> : tensor<256x256xf32>
@@ -153,7 +153,7 @@ func.func @sums(%A: memref<2000x512xf16>, %rows: memref<256xi32>, %B: memref<512
 // -----
 
 func.func @one(%A: memref<2000x512xf16>, %rows: memref<256xi32>, %B: memref<512x512xf16>, %C: memref<64x512xf32>) {
-  // expected-remark @below {{is not loaded by warps of its own: warps that copy rows would leave each of its threads 255 registers, of which 256 are for sums and factors; smaller tiles or more threads have fewer}}
+  // expected-remark @below {{is not loaded by producer warps: producer warps that copy rows would leave each of its threads 255 registers, but accumulators and operands need 256; use smaller tiles or more threads}}
   tile.kernel blocks(%b) = (1) threads(128) {
     %n = tile.load %rows[0] : memref<256xi32> -> tensor<64xi32>
     %zero = arith.constant dense<0.0> : tensor<64x512xf32>
@@ -182,9 +182,9 @@ func.func @cluster(%A: memref<200x512xf16>, %rows: memref<64xi32>, %B: memref<51
     %n = tile.load %rows[0] : memref<64xi32> -> tensor<64xi32>
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s = tile.pipelined %k = 0 to 512 step 64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is loaded by each block of a cluster for itself: its index tile names rows, which threads copy for their own block}}
+      // expected-remark @below {{is loaded by each block of a cluster separately: its index tile selects rows, which threads copy for their own block}}
       %x = tile.gather %A[%n, %k] [1, 64] : memref<200x512xf16>, tensor<64xi32>, index -> tensor<64x64xf16>
-      // expected-remark @below {{is loaded once for the 2 blocks of a cluster: each copies 32 of its rows to all}}
+      // expected-remark @below {{is loaded once for the 2 blocks of a cluster (multicast): each block copies 32 of its rows to all}}
       %y = tile.load %B[%k, 0] : memref<512x64xf16> -> tensor<64x64xf16>
       %d = tile.gemm %x, %y, %acc : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>

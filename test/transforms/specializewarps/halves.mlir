@@ -31,7 +31,7 @@ func.func @halves(%A: memref<128x4096xbf16>, %B: memref<256x4096xbf16>, %C: memr
       tile.yield %d : tensor<128x256xf32>
     }
     %h = arith.truncf %sum : tensor<128x256xf32> to tensor<128x256xbf16>
-    // expected-remark @below {{goes out in 2 parts, one after the other: shared memory has no room for 65536 bytes more, but for 32768; fewer stages leave more}}
+    // expected-remark @below {{is stored in 2 parts, one after the other: shared memory has no room for 65536 more bytes, but for 32768; use fewer stages to avoid this}}
     tile.store %h, %C[%c0, %c0] : tensor<128x256xbf16>, memref<128x256xbf16>
   }
   return
@@ -56,7 +56,7 @@ func.func @columns(%A: memref<64x4096xbf16>, %B: memref<256x4096xbf16>, %C: memr
       tile.yield %d : tensor<64x256xf32>
     }
     %h = arith.truncf %sum : tensor<64x256xf32> to tensor<64x256xbf16>
-    // expected-remark @below {{writes to device memory by itself: shared memory has no room for 32768 bytes more; fewer stages leave some}}
+    // expected-remark @below {{writes to device memory without TMA: shared memory has no room for 32768 more bytes; use fewer stages}}
     tile.store %h, %C[%c0, %c0] : tensor<64x256xbf16>, memref<64x256xbf16>
   }
   return
@@ -82,7 +82,7 @@ func.func @quarters(%A: memref<128x4096xbf16>, %B: memref<256x4096xbf16>, %C: me
       tile.yield %d : tensor<128x256xf32>
     }
     %w = arith.addf %sum, %zero : tensor<128x256xf32>
-    // expected-remark @below {{goes out in 4 parts, one after the other: shared memory has no room for 131072 bytes more, but for 32768; fewer stages leave more}}
+    // expected-remark @below {{is stored in 4 parts, one after the other: shared memory has no room for 131072 more bytes, but for 32768; use fewer stages to avoid this}}
     tile.store %w, %C[%c0, %c0] : tensor<128x256xf32>, memref<128x256xf32>
   }
   return

@@ -17,9 +17,9 @@ func.func @one_wave(%A: memref<512x512xbf16>, %B: memref<512x512xbf16>, %C: memr
     %col = arith.muli %x, %c128 : index
     %zero = arith.constant dense<0.0> : tensor<128x128xf32>
     %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<128x128xf32>) {
-      // expected-remark @+1 {{is loaded by each block of a cluster for itself: its index #0 may differ among them}}
+      // expected-remark @+1 {{is loaded by each block of a cluster separately: its index #0 may differ between blocks}}
       %a = tile.load %A[%row, %k] : memref<512x512xbf16> -> tensor<128x64xbf16>
-      // expected-remark @+1 {{is loaded once for the 2 blocks of a cluster: each copies 32 of its rows to all}}
+      // expected-remark @+1 {{is loaded once for the 2 blocks of a cluster (multicast): each block copies 32 of its rows to all}}
       %b = tile.load %B[%k, %col] : memref<512x512xbf16> -> tensor<64x128xbf16>
       %d = tile.gemm %a, %b, %acc : tensor<128x64xbf16>, tensor<64x128xbf16> -> tensor<128x128xf32>
       tile.yield %d : tensor<128x128xf32>
@@ -53,9 +53,9 @@ func.func @many_tiles(%A: memref<4096x512xbf16>, %B: memref<512x4096xbf16>, %C: 
     %col = arith.muli %x, %c128 : index
     %zero = arith.constant dense<0.0> : tensor<128x128xf32>
     %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<128x128xf32>) {
-      // expected-remark @+1 {{for itself: its index #0 may differ among them}}
+      // expected-remark @+1 {{is loaded by each block of a cluster separately: its index #0 may differ between blocks}}
       %a = tile.load %A[%row, %k] : memref<4096x512xbf16> -> tensor<128x64xbf16>
-      // expected-remark @+1 {{is loaded once for the 4 blocks of a cluster: each copies 16 of its rows to all}}
+      // expected-remark @+1 {{is loaded once for the 4 blocks of a cluster (multicast): each block copies 16 of its rows to all}}
       %b = tile.load %B[%k, %col] : memref<512x4096xbf16> -> tensor<64x128xbf16>
       %d = tile.gemm %a, %b, %acc : tensor<128x64xbf16>, tensor<64x128xbf16> -> tensor<128x128xf32>
       tile.yield %d : tensor<128x128xf32>
@@ -82,9 +82,9 @@ func.func @triangular(%A: memref<512x512xbf16>, %B: memref<512x512xbf16>, %C: me
     %end = arith.addi %row, %c128 : index
     %zero = arith.constant dense<0.0> : tensor<128x128xf32>
     %sum = tile.pipelined %k = %c0 to %end step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<128x128xf32>) {
-      // expected-remark @+1 {{for itself: the bounds of a loop around it may differ among them}}
+      // expected-remark @+1 {{is loaded by each block of a cluster separately: the bounds of an enclosing loop may differ between blocks}}
       %a = tile.load %A[%row, %k] : memref<512x512xbf16> -> tensor<128x64xbf16>
-      // expected-remark @+1 {{for itself: the bounds of a loop around it may differ among them}}
+      // expected-remark @+1 {{is loaded by each block of a cluster separately: the bounds of an enclosing loop may differ between blocks}}
       %b = tile.load %B[%k, %col] : memref<512x512xbf16> -> tensor<64x128xbf16>
       %d = tile.gemm %a, %b, %acc : tensor<128x64xbf16>, tensor<64x128xbf16> -> tensor<128x128xf32>
       tile.yield %d : tensor<128x128xf32>

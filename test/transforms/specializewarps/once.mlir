@@ -52,9 +52,9 @@ func.func @written(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %O: memref<6
     %c0 = arith.constant 0 : index
     %c64 = arith.constant 64 : index
     %c512 = arith.constant 512 : index
-    // expected-remark @below {{is not loaded by warps of its own: the kernel may write what it reads}}
+    // expected-remark @below {{is not loaded by producer warps: the kernel may write what it reads}}
     %q = tile.load %Q[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
-    // expected-remark @below {{writes to device memory by itself: something else in the kernel uses what it writes}}
+    // expected-remark @below {{writes to device memory without TMA: another operation in the kernel accesses what it writes}}
     tile.store %q, %Q[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16>
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(2) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {

@@ -58,7 +58,7 @@ func.func @narrow(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by warps of its own: rows of 4 bytes are not a multiple of 16 bytes, or are longer than 256 elements}}
+      // expected-remark @below {{is not loaded by producer warps: rows of 4 bytes are no multiple of 16, or longer than 256 elements}}
       %v = tile.load %S[%c0, %c1] : memref<64x8xf32> -> tensor<64x1xf32>
       %w = tile.broadcast %v : tensor<64x1xf32> -> tensor<64x64xf32>
       %d = arith.addf %p, %w : tensor<64x64xf32>
@@ -85,7 +85,7 @@ func.func @short(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<512x
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by warps of its own: TMA writes tiles at multiples of 128 bytes, but the stages have 64 bytes}}
+      // expected-remark @below {{is not loaded by producer warps: the copy engine writes tiles at multiples of 128 bytes, which slots of 64 bytes are not}}
       %v = tile.load %S[%k] : memref<512xf32> -> tensor<16xf32>
       %v0 = tile.expand_dims %v dim 0 : tensor<16xf32> -> tensor<1x16xf32>
       %v1 = tile.broadcast %v0 : tensor<1x16xf32> -> tensor<256x16xf32>
@@ -114,7 +114,7 @@ func.func @deep(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<2x512
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by warps of its own: TMA copies boxes of up to 256 elements in each dimension, with rows of a multiple of 16 bytes, not [2 512 4]}}
+      // expected-remark @below {{is not loaded by producer warps: it moves boxes of up to 256 elements along each dimension and rows of a multiple of 16 bytes, not [2 512 4]}}
       %v = tile.load %S[%c0, %c0, %k] : memref<2x512x512xf32> -> tensor<2x512x4xf32>
       %w = tile.reshape %v : tensor<2x512x4xf32> -> tensor<64x64xf32>
       %d = arith.addf %p, %w : tensor<64x64xf32>
@@ -141,7 +141,7 @@ func.func @padded(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by warps of its own: the copy engine pads with zero only}}
+      // expected-remark @below {{is not loaded by producer warps: TMA supports only zero padding}}
       %w = tile.load %S[%c0, %k] pad(%one : f32) : memref<64x512xf32> -> tensor<64x64xf32>
       %d = arith.addf %p, %w : tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -167,10 +167,10 @@ func.func @written(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by warps of its own: the kernel may write what it reads}}
+      // expected-remark @below {{is not loaded by producer warps: the kernel may write what it reads}}
       %w = tile.load %S[%c0, %k] : memref<64x512xf32> -> tensor<64x64xf32>
       %d = arith.addf %p, %w : tensor<64x64xf32>
-      // expected-remark @below {{writes to device memory by itself: something else in the kernel uses what it writes}}
+      // expected-remark @below {{writes to device memory without TMA: another operation in the kernel accesses what it writes}}
       tile.store %d, %S[%c0, %k] : tensor<64x64xf32>, memref<64x512xf32>
       tile.yield %d : tensor<64x64xf32>
     }
@@ -195,7 +195,7 @@ func.func @room(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<256x5
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by warps of its own: its ring of 196608 bytes would take more than half of the 207872 bytes that are left}}
+      // expected-remark @below {{is not loaded by producer warps: its ring buffer of 196608 bytes would take more than half of the 207872 bytes of shared memory}}
       %v = tile.load %S[%c0, %k] : memref<256x512xf32> -> tensor<256x64xf32>
       %v1 = tile.reshape %v : tensor<256x64xf32> -> tensor<4x64x64xf32>
       %w = tile.reduce add %v1 dim 0 : tensor<4x64x64xf32> -> tensor<64x64xf32>
@@ -224,7 +224,7 @@ func.func @follows(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       %at = memref.load %N[%k] : memref<64xindex>
-      // expected-remark @below {{is not loaded by warps of its own: its place depends on what 'memref.load' reads, which the kernel may write}}
+      // expected-remark @below {{is not loaded by producer warps: its indices depend on what 'memref.load' reads, which the kernel may write}}
       %w = tile.load %S[%c0, %at] : memref<64x512xf32> -> tensor<64x64xf32>
       %d = arith.addf %p, %w : tensor<64x64xf32>
       memref.store %k, %N[%at] : memref<64xindex>
@@ -253,7 +253,7 @@ func.func @inside(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       %in = arith.cmpi ult, %k, %c64 : index
       %d = scf.if %in -> (tensor<64x64xf32>) {
-        // expected-remark @below {{is not loaded by warps of its own: it stands in 'scf.if', not in the loop itself}}
+        // expected-remark @below {{is not loaded by producer warps: it is inside of 'scf.if', not directly in the loop}}
         %w = tile.load %S[%c0, %k] : memref<64x512xf32> -> tensor<64x64xf32>
         %e = arith.addf %p, %w : tensor<64x64xf32>
         scf.yield %e : tensor<64x64xf32>
@@ -343,7 +343,7 @@ func.func @branch(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     scf.if %in {
       tile.pipelined %k = %c0 to %c512 step %c64 stages(2) {
-    // expected-remark @below {{is not loaded by warps of its own: it stands in 'scf.if'; in loops it can}}
+    // expected-remark @below {{is not loaded by producer warps: it is inside of 'scf.if'; only loops are supported around it}}
         %v = tile.load %S[%c0, %k] : memref<64x512xf32> -> tensor<64x64xf32>
         %e = math.exp %v : tensor<64x64xf32>
         tile.store %e, %D[%c0, %k] : tensor<64x64xf32>, memref<64x512xf32>

@@ -19,12 +19,12 @@ func.func @paged(%A: memref<128x64xbf16>, %B: memref<99x64x64xbf16>, %table: mem
     %row = arith.muli %y, %c64 : index
     %col = arith.muli %x, %c64 : index
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    // expected-remark @+1 {{is loaded by each block of a cluster for itself: its index #0 may differ among them}}
+    // expected-remark @+1 {{is loaded by each block of a cluster separately: its index #0 may differ between blocks}}
     %a = tile.load %A[%row, 0] : memref<128x64xbf16> -> tensor<64x64xbf16>
     %n = memref.load %pages[%x] : memref<4xindex>
     %sum = tile.pipelined %i = %c0 to %n step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %page = memref.load %table[%x, %i] : memref<4x8xindex>
-      // expected-remark @+1 {{is loaded once for the 2 blocks of a cluster: each copies 32 of its rows to all}}
+      // expected-remark @+1 {{is loaded once for the 2 blocks of a cluster (multicast): each block copies 32 of its rows to all}}
       %b = tile.load %B[%page, 0, 0] : memref<99x64x64xbf16> -> tensor<64x64xbf16>
       %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -49,7 +49,7 @@ func.func @written(%A: memref<64x64xbf16>, %B: memref<99x64x64xbf16>, %table: me
     %a = tile.load %A[0, 0] : memref<64x64xbf16> -> tensor<64x64xbf16>
     %sum = tile.pipelined %i = %c0 to %c8 step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %page = memref.load %table[%i] : memref<8xindex>
-      // expected-remark @+1 {{is not loaded by warps of its own: its place depends on what 'memref.load' reads, which the kernel may write}}
+      // expected-remark @+1 {{is not loaded by producer warps: its indices depend on what 'memref.load' reads, which the kernel may write}}
       %b = tile.load %B[%page, 0, 0] : memref<99x64x64xbf16> -> tensor<64x64xbf16>
       memref.store %i, %table[%page] : memref<8xindex>
       %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
@@ -127,7 +127,7 @@ func.func @small(%A: memref<128x128xbf16>, %B: memref<9x128x64xbf16>, %C: memref
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %sum = tile.pipelined %k = %c0 to %c128 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%row, %k] : memref<128x128xbf16> -> tensor<64x64xbf16>
-      // expected-remark @+1 {{is not loaded by warps of its own: its place depends on 'scf.for', for which loads would wait; in blocks of 256 threads that pays}}
+      // expected-remark @+1 {{is not loaded by producer warps: its indices depend on 'scf.for', for which loads would wait; this pays only in blocks of 256 threads or more}}
       %b = tile.load %B[%group, %k, %c0] : memref<9x128x64xbf16> -> tensor<64x64xbf16>
       %d = tile.gemm %a, %b, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>

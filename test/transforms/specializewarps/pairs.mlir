@@ -11,7 +11,7 @@
 // CODE-LABEL: llvm.func @chain_kernel
 // CODE-SAME: nvvm.minctasm = 2 : i32
 func.func @chain(%Q: memref<65536x128xbf16>, %K: memref<2048x128xbf16>, %O: memref<65536x128xbf16>) {
-  // expected-remark @+1 {{has two blocks on each multiprocessor, whose warpgroups multiply and compute in turns; resident(1) asks for one, with all of its memory}}
+  // expected-remark @+1 {{has two blocks on each SM, whose warpgroups alternate between GEMMs and other computations; resident(1) requests one block, with all of the SM's shared memory}}
   tile.kernel (%row) = (0) to (65536) step (64) threads(128) {
     %zeros = arith.constant dense<0.0> : tensor<64x64xf32>
     %zero = arith.constant dense<0.0> : tensor<64x128xf32>

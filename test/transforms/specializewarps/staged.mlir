@@ -51,7 +51,7 @@ func.func @engine(%A: memref<64x512xbf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded by warps of its own: it asks for cp_async, not for the copy engine}}
+      // expected-remark @below {{is not loaded by producer warps: it has engine(cp_async), not engine(tma)}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 64) engine(cp_async) : memref<64x512xbf16> to memref<64x64xbf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -75,7 +75,7 @@ func.func @threads(%A: memref<64x512xbf16>, %C: memref<64x64xf32>) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded by warps of its own: it has a layout of threads, but the copy engine moves whole boxes; leave layout(…) out}}
+      // expected-remark @below {{is not loaded by producer warps: it has a layout of threads, but TMA copies whole boxes; remove layout(…)}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 64) layout(#tile.layout<reg = [8@1, 4@0:16], lane = [8@1:8, 4@0], warp = [4@0:4]>) : memref<64x512xbf16> to memref<64x64xbf16, #scale.mem<l1>>
       %d = tile.gemm %a, %a, %acc transpose_b : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -130,7 +130,7 @@ func.func @keeps(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %B: memref<64x5
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded by warps of its own: 'tile.store' may write to its buffer as well}}
+      // expected-remark @below {{is not loaded by producer warps: 'tile.store' may also write to its buffer}}
       tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 64) : memref<64x512xbf16> to memref<64x64xbf16, #scale.mem<l1>>
       %o = arith.constant dense<1.0> : tensor<1x64xbf16>
       tile.store %o, %a[%c0, %c0] : tensor<1x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>

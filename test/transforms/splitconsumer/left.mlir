@@ -164,7 +164,7 @@ func.func @written(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<
       %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
       %ln = math.fma %li, %alpha, %es : tensor<64xf32>
       %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
-      // expected-remark @below {{is not made by a role of its own: in its loop, 'memref.load' accesses memory}}
+      // expected-remark @below {{is not computed by a role of its own: 'memref.load' in its loop accesses memory}}
       %f = memref.load %w[%k] : memref<128xf32>
       %fs = tile.fill %f : f32 -> tensor<64x64xf32>
       %of = arith.mulf %oi, %fs : tensor<64x64xf32>
@@ -248,7 +248,7 @@ func.func @stores(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<1
       %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
       %ln = math.fma %li, %alpha, %es : tensor<64xf32>
       %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
-      // expected-remark @below {{is not made by a role of its own: in its loop, 'tile.async_wait' accesses memory}}
+      // expected-remark @below {{is not computed by a role of its own: 'tile.async_wait' in its loop accesses memory}}
       tile.store %s, %S[0, %k] : tensor<64x32xf32>, memref<64x128xf32>
       %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
       %oa = arith.mulf %oi, %ab : tensor<64x64xf32>
@@ -296,7 +296,7 @@ func.func @number(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<1
       } else {
         scf.yield %y : f32
       }
-      // expected-remark @below {{is not made by a role of its own: it uses a number that is computed beside the tiles, which only tiles are handed on}}
+      // expected-remark @below {{is not computed by a role of its own: it uses a scalar that is computed from tiles, but only tiles can be passed between roles}}
       %fs = tile.fill %f : f32 -> tensor<64x64xf32>
       %of = arith.mulf %oi, %fs : tensor<64x64xf32>
       %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
@@ -325,7 +325,7 @@ func.func @room(%Q: memref<128x832xbf16> {tile.init = "random"}, %KV: memref<128
     %z0 = arith.constant dense<0.0> : tensor<64xf32>
     %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
     %q = tile.load %Q[%row, 0] : memref<128x832xbf16> -> tensor<64x832xbf16>
-    // expected-remark @below {{is not made by a role of its own: shared memory has no room for 5136 bytes more, through which they would be handed on; fewer stages leave some}}
+    // expected-remark @below {{is not computed by a role of its own: shared memory has no room for 5136 more bytes, through which they would be passed; use fewer stages}}
     %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(3) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
       %kt = tile.load %KV[%k, 0] : memref<128x832xbf16> -> tensor<32x832xbf16>
       %s = tile.gemm %q, %kt transpose_b : tensor<64x832xbf16>, tensor<32x832xbf16> -> tensor<64x32xf32>
@@ -347,7 +347,7 @@ func.func @room(%Q: memref<128x832xbf16> {tile.init = "random"}, %KV: memref<128
     }
     %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
     %r = arith.divf %o, %lb : tensor<64x64xf32>
-    // expected-remark @below {{writes to device memory by itself: shared memory has no room}}
+    // expected-remark @below {{writes to device memory without TMA: shared memory has no room for 16384 more bytes}}
     tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
   }
   return
@@ -385,7 +385,7 @@ func.func @loops(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<12
       %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
       tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
     }
-    // expected-remark @below {{is not made by a role of its own: another loop before it has such products as well}}
+    // expected-remark @below {{is not computed by a role of its own: an earlier loop of the role has chained GEMMs as well}}
     %m_2, %l_2, %o_2 = tile.pipelined %k_2 = 0 to 128 step 32 stages(2) iter_args(%mi_2 = %m, %li_2 = %l, %oi_2 = %o) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
       %kt_2 = tile.load %KV[%k_2, 0] : memref<128x128xbf16> -> tensor<32x128xbf16>
       %s_2 = tile.gemm %q, %kt_2 transpose_b : tensor<64x128xbf16>, tensor<32x128xbf16> -> tensor<64x32xf32>

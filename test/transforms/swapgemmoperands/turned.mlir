@@ -21,7 +21,7 @@ func.func @carried(%A: memref<128x256xf16>, %B: memref<64x256xi8>, %C: memref<12
       %a = tile.load %A[%c0, %k] : memref<128x256xf16> -> tensor<128x64xf16>
       %b = tile.load %B[%c0, %k] : memref<64x256xi8> -> tensor<64x64xi8>
       %w = arith.sitofp %b : tensor<64x64xi8> to tensor<64x64xf16>
-      // expected-remark @below {{is turned round, so that the factor that is computed comes from registers}}
+      // expected-remark @below {{has swapped operands, so that the computed operand is read from registers}}
       %d = tile.gemm %a, %w, %acc transpose_b policy(full_row) : tensor<128x64xf16>, tensor<64x64xf16> -> tensor<128x64xf32>
       tile.yield %d : tensor<128x64xf32>
     }
@@ -45,7 +45,7 @@ func.func @once(%A: memref<32x64xi8>, %B: memref<64x64xi8>, %C: memref<32x64xi32
     %a = tile.load %A[%c0, %c0] : memref<32x64xi8> -> tensor<32x64xi8>
     %b = tile.load %B[%c0, %c0] : memref<64x64xi8> -> tensor<64x64xi8>
     %w = arith.addi %b, %b : tensor<64x64xi8>
-    // expected-remark @below {{is turned round}}
+    // expected-remark @below {{has swapped operands, so that the computed operand is read from registers}}
     %d = tile.gemm %a, %w, %one transpose_b unsigned_b : tensor<32x64xi8>, tensor<64x64xi8> -> tensor<32x64xi32>
     tile.store %d, %C[%c0, %c0] : tensor<32x64xi32>, memref<32x64xi32>
   }
@@ -65,7 +65,7 @@ func.func @down(%A: memref<64x64xf16>, %B: memref<64x128xf16>, %C: memref<64x128
     %a = tile.load %A[%c0, %c0] : memref<64x64xf16> -> tensor<64x64xf16>
     %b = tile.load %B[%c0, %c0] : memref<64x128xf16> -> tensor<64x128xf16>
     %w = arith.mulf %b, %b : tensor<64x128xf16>
-    // expected-remark @below {{is turned round}}
+    // expected-remark @below {{has swapped operands, so that the computed operand is read from registers}}
     %d = tile.gemm %a, %w, %zero transpose_a : tensor<64x64xf16>, tensor<64x128xf16> -> tensor<64x128xf32>
     tile.store %d, %C[%c0, %c0] : tensor<64x128xf32>, memref<64x128xf32>
   }

@@ -98,7 +98,7 @@ func.func @other_window(%A: memref<250x200xbf16>, %B: memref<200x240xbf16>, %C: 
             %x = tile.slot %a[%j] : memref<2x64x64xbf16, #scale.mem<l1>> -> memref<64x64xbf16, #scale.mem<l1>>
             %y = tile.slot %s[%j] : memref<2x64x128xbf16, #scale.mem<l1>> -> memref<64x128xbf16, #scale.mem<l1>>
             tile.copy async %A[%row, %k] to %x[%c0, %c0] tile(64, 64) engine(tma) arrives(%ring[%n]) : memref<250x200xbf16> to memref<64x64xbf16, #scale.mem<l1>>
-            // expected-error@below {{may copy another window in each block of a cluster, but is multicast, for which all copy the same; leave multicast out, or compute its place from the number of the cluster, the block's divided by 2}}
+            // expected-error@below {{may copy different windows in the blocks of a cluster, but multicast requires the same window; remove multicast, or compute the window from the cluster's index (the block index divided by 2)}}
             tile.copy async %B[%k, %row] to %y[%c0, %c0] tile(64, 128) engine(tma) arrives(%ring[%n]) multicast : memref<200x240xbf16> to memref<64x128xbf16, #scale.mem<l1>>
             tile.publish %ring[%n]
             %m = tile.advance %ring[%n]
@@ -155,7 +155,7 @@ func.func @other_rounds(%A: memref<250x200xbf16>, %B: memref<200x240xbf16>, %C: 
     tile.specialize @warpgroup {
       tile.role "load" units(1) registers(40) {
         %n0 = tile.cursor
-        // expected-error@below {{may fill other numbers of slots in the blocks of a cluster, which share the ring; let all blocks of a cluster go as many rounds, by numbers that are computed from that of the cluster, the block's divided by 2, and from what is outside of the kernel}}
+        // expected-error@below {{may fill a different number of stages in each block of a cluster, which share the ring; compute trip counts from the cluster's index (the block index divided by 2) and from values outside of the kernel only}}
         %e = scf.for %t = %rank to %c4 step %c2 iter_args(%i = %n0) -> (!tile.cursor) {
           %tm = arith.divui %t, %c2 : index
           %tn = arith.remui %t, %c2 : index
@@ -168,7 +168,7 @@ func.func @other_rounds(%A: memref<250x200xbf16>, %B: memref<200x240xbf16>, %C: 
             %x = tile.slot %a[%j] : memref<2x64x64xbf16, #scale.mem<l1>> -> memref<64x64xbf16, #scale.mem<l1>>
             %y = tile.slot %s[%j] : memref<2x64x128xbf16, #scale.mem<l1>> -> memref<64x128xbf16, #scale.mem<l1>>
             tile.copy async %A[%row, %k] to %x[%c0, %c0] tile(64, 64) engine(tma) arrives(%ring[%n]) : memref<250x200xbf16> to memref<64x64xbf16, #scale.mem<l1>>
-            // expected-error@below {{may copy another window}}
+            // expected-error@below {{may copy different windows in the blocks of a cluster, but multicast requires the same window}}
             tile.copy async %B[%k, %col] to %y[%c0, %c0] tile(64, 128) engine(tma) arrives(%ring[%n]) multicast : memref<200x240xbf16> to memref<64x128xbf16, #scale.mem<l1>>
             tile.publish %ring[%n]
             %m = tile.advance %ring[%n]

@@ -88,7 +88,7 @@ func.func @one_fewer(%A: memref<40x16xf32>) {
       }
       tile.role "math" units(1) {
         %n0 = tile.cursor
-        // expected-error@below {{'scf.for' op uses 4 slots of the ring in the role "math", but the role "load" fills 5; give both roles loops of the same bounds and steps}}
+        // expected-error@below {{'scf.for' op uses 4 stages of the ring in the role "math", but the role "load" fills 5; use the same loop bounds and steps in both roles}}
         %ne = scf.for %k = %c1 to %c5 step %c1 iter_args(%j = %n0) -> (!tile.cursor) {
           %s = tile.take %ring[%j]
           tile.release %ring[%j]
@@ -125,7 +125,7 @@ func.func @twice_as_many(%A: memref<40x16xf32>, %n: index) {
       }
       tile.role "math" units(1) {
         %n0 = tile.cursor
-        // expected-error@below {{'scf.for' op uses more slots of the ring in the role "math" than the role "load" fills, as soon as their loops run, and the role "math" waits for ever; give both roles loops of the same bounds and steps}}
+        // expected-error@below {{'scf.for' op uses more stages of the ring in the role "math" than the role "load" fills, as soon as their loops run, and the role "math" waits forever; use the same loop bounds and steps in both roles}}
         %ne = scf.for %k = %c0 to %n step %c1 iter_args(%j = %n0) -> (!tile.cursor) {
           %s = tile.take %ring[%j]
           tile.release %ring[%j]
@@ -165,7 +165,7 @@ func.func @other_bound(%A: memref<40x16xf32>, %n: index, %m: index) {
       }
       tile.role "math" units(1) {
         %n0 = tile.cursor
-        // expected-remark@below {{it is not known that the role "math" uses as many slots of the ring as the role "load" fills: the bounds or steps of their loops are different values; where it is not so, one of them waits for ever}}
+        // expected-remark@below {{the role "math" may use another number of stages of the ring than the role "load" fills: the bounds or steps of their loops are different values; if so, one of them waits forever}}
         %ne = scf.for %k = %c0 to %m step %c1 iter_args(%j = %n0) -> (!tile.cursor) {
           %s = tile.take %ring[%j]
           tile.release %ring[%j]
@@ -239,7 +239,7 @@ func.func @more_than_there_are(%A: memref<40x16xf32>, %n: index) {
         %n0 = tile.cursor
         %s = tile.acquire %ring[%n0]
         %n1 = tile.advance %ring[%n0]
-        // expected-error@below {{'tile.acquire' op waits for slot 2 of a ring of 1 before the tile.publish of the first, and so for ever; move that before it, or give the ring more slots}}
+        // expected-error@below {{'tile.acquire' op waits for stage 2 of a ring of 1 before the tile.publish of the first, which deadlocks; move that before it, or give the ring more stages}}
         %t = tile.acquire %ring[%n1]
         %x = tile.slot %a[%s] : memref<1x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
         %y = tile.slot %a[%t] : memref<1x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>

@@ -15,7 +15,7 @@ func.func @no_advance(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
       tile.role "load" units(1) {
         %n0 = tile.cursor
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
-          // expected-error@below {{'tile.acquire' op has a cursor of which it is not known that it is the next: begin with tile.cursor, go on by one tile.advance of this ring for each slot, and pass the cursor on through loops and branches}}
+          // expected-error@below {{'tile.acquire' op has a pipeline state that may not be the next one; begin with tile.cursor, use one tile.advance of this ring for each stage, and pass the state on through loops and branches}}
           %s = tile.acquire %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
@@ -55,7 +55,7 @@ func.func @two_advances(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
       tile.role "load" units(1) {
         %n0 = tile.cursor
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
-          // expected-error@below {{'tile.acquire' op has a cursor of which it is not known that it is the next: begin with tile.cursor, go on by one tile.advance of this ring for each slot, and pass the cursor on through loops and branches}}
+          // expected-error@below {{'tile.acquire' op has a pipeline state that may not be the next one; begin with tile.cursor, use one tile.advance of this ring for each stage, and pass the state on through loops and branches}}
           %s = tile.acquire %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
@@ -98,7 +98,7 @@ func.func @no_publish(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
           %s = tile.acquire %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
-          // expected-error@below {{'tile.copy' op arrives at a slot that no tile.publish of the same cursor publishes; publish the slot where the copy is}}
+          // expected-error@below {{'tile.copy' op arrives at a stage without a tile.publish of the same pipeline state; add one in the copy's block}}
           tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
           %m = tile.advance %ring[%n]
           scf.yield %m : !tile.cursor
@@ -146,7 +146,7 @@ func.func @no_release(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
       }
       tile.role "math" units(1) {
         %n0 = tile.cursor
-        // expected-error@below {{'scf.for' op has paths with more tile.take than tile.release of the ring; each place needs both, as often on every path}}
+        // expected-error@below {{'scf.for' op has paths with more tile.take than tile.release of the ring; each stage needs both, equally often on every path}}
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
@@ -188,7 +188,7 @@ func.func @no_take(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
         %n0 = tile.cursor
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
           %s = arith.constant 0 : index
-          // expected-error@below {{'tile.slot' op takes a slot whose number no tile.acquire or tile.take of the ring gave}}
+          // expected-error@below {{'tile.slot' op uses a stage index that is not a result of tile.acquire or tile.take of the ring}}
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
           tile.release %ring[%n]
@@ -219,7 +219,7 @@ func.func @publish_first(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) 
           %s = tile.acquire %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           tile.publish %ring[%n]
-          // expected-error@below {{'tile.copy' op arrives at a slot that was published before; move it before the tile.publish}}
+          // expected-error@below {{'tile.copy' op arrives at a stage that was already published; move it before the tile.publish}}
           tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
           %m = tile.advance %ring[%n]
           scf.yield %m : !tile.cursor
@@ -270,7 +270,7 @@ func.func @release_first(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) 
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           tile.release %ring[%n]
-          // expected-error@below {{'tile.load' op accesses a slot after its tile.release; move it before that}}
+          // expected-error@below {{'tile.load' op accesses a stage after its tile.release; move it before that}}
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
           tile.store %v, %C[%i, %c0] : tensor<8x16xf32>, memref<40x16xf32>
           %m = tile.advance %ring[%n]
@@ -313,7 +313,7 @@ func.func @held_too_short(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1)
           %t = tile.take %ring[%n]
           tile.release %ring[%held]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
-          // expected-error@below {{'tile.load' op accesses a slot after its tile.release; move it before that}}
+          // expected-error@below {{'tile.load' op accesses a stage after its tile.release; move it before that}}
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
           tile.store %v, %C[%i, %c0] : tensor<8x16xf32>, memref<40x16xf32>
           %m = tile.advance %ring[%n]
@@ -351,7 +351,7 @@ func.func @release_before_take(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1
       tile.role "math" units(1) {
         %n0 = tile.cursor
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
-          // expected-error@below {{'tile.release' op comes before the tile.take of the same place; wait for the slot first}}
+          // expected-error@below {{'tile.release' op comes before the tile.take of the same stage; wait for the stage first}}
           tile.release %ring[%n]
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
@@ -395,7 +395,7 @@ func.func @in_a_branch(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
-          // expected-error@below {{'scf.if' op has paths with more tile.take than tile.release of the ring; each place needs both, as often on every path}}
+          // expected-error@below {{'scf.if' op has paths with more tile.take than tile.release of the ring; each stage needs both, equally often on every path}}
           scf.if %i1 {
             tile.release %ring[%n]
           }
@@ -426,7 +426,7 @@ func.func @copy_in_a_branch(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i
           %s = tile.acquire %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           scf.if %i1 {
-            // expected-error@below {{'tile.copy' op arrives at a slot that is published in another block, which does not know whether it runs; publish the slot where the copy is}}
+            // expected-error@below {{'tile.copy' op arrives at a stage that is published in another block, which may run without it; move the tile.publish to the copy's block}}
             tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
           }
           // expected-note@below {{it is published here}}
@@ -479,7 +479,7 @@ func.func @select(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
         %n0 = tile.cursor
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
           %o = arith.select %i1, %n, %n0 : !tile.cursor
-          // expected-error@below {{'tile.take' op has a cursor of which it is not known that it is the next: begin with tile.cursor, go on by one tile.advance of this ring for each slot, and pass the cursor on through loops and branches}}
+          // expected-error@below {{'tile.take' op has a pipeline state that may not be the next one; begin with tile.cursor, use one tile.advance of this ring for each stage, and pass the state on through loops and branches}}
           %s = tile.take %ring[%o]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
@@ -520,7 +520,7 @@ func.func @outer_cursor(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
       tile.role "math" units(1) {
         %n0 = tile.cursor
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
-          // expected-error@below {{'tile.take' op has a cursor of which it is not known that it is the next: begin with tile.cursor, go on by one tile.advance of this ring for each slot, and pass the cursor on through loops and branches}}
+          // expected-error@below {{'tile.take' op has a pipeline state that may not be the next one; begin with tile.cursor, use one tile.advance of this ring for each stage, and pass the state on through loops and branches}}
           %s = tile.take %ring[%n0]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
@@ -564,7 +564,7 @@ func.func @past_slots(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
-          // expected-error@below {{'tile.load' op accesses a buffer of a ring past its slots; take one by tile.slot with the number that tile.acquire or tile.take gives}}
+          // expected-error@below {{'tile.load' op accesses a buffer of a ring directly; use tile.slot with the index that tile.acquire or tile.take returns}}
           %z = tile.load %a[%c0, %c0, %c0] : memref<2x8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
           tile.release %ring[%n]
           tile.store %v, %C[%i, %c0] : tensor<8x16xf32>, memref<40x16xf32>
@@ -606,7 +606,7 @@ func.func @own_number(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
-          // expected-error@below {{'tile.slot' op takes a slot whose number no tile.acquire or tile.take of the ring gave}}
+          // expected-error@below {{'tile.slot' op uses a stage index that is not a result of tile.acquire or tile.take of the ring}}
           %z = tile.slot %a[%c0] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           tile.release %ring[%n]
           tile.store %v, %C[%i, %c0] : tensor<8x16xf32>, memref<40x16xf32>
@@ -635,7 +635,7 @@ func.func @nothing_fills(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) 
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
           %s = tile.acquire %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
-          // expected-error@below {{'tile.publish' op publishes a slot that nothing fills; let copies arrive at it, or store to it}}
+          // expected-error@below {{'tile.publish' op publishes a stage that nothing fills; add copies that arrive at it, or a store to it}}
           tile.publish %ring[%n]
           %m = tile.advance %ring[%n]
           scf.yield %m : !tile.cursor
@@ -674,9 +674,9 @@ func.func @other_cursor(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
           %s = tile.acquire %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
-          // expected-error@below {{'tile.copy' op arrives at a slot that no tile.publish of the same cursor publishes; publish the slot where the copy is}}
+          // expected-error@below {{'tile.copy' op arrives at a stage without a tile.publish of the same pipeline state; add one in the copy's block}}
           tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n0]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
-          // expected-error@below {{'tile.publish' op publishes a slot that nothing fills; let copies arrive at it, or store to it}}
+          // expected-error@below {{'tile.publish' op publishes a stage that nothing fills; add copies that arrive at it, or a store to it}}
           tile.publish %ring[%n]
           %m = tile.advance %ring[%n]
           scf.yield %m : !tile.cursor
@@ -737,7 +737,7 @@ func.func @third_role(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
       }
       tile.role "more" units(1) {
         %n0 = tile.cursor
-        // expected-error@below {{'tile.take' op uses 1 slots of the ring in the role "more", but the role "load" fills 5; give both roles loops of the same bounds and steps}}
+        // expected-error@below {{'tile.take' op uses 1 stages of the ring in the role "more", but the role "load" fills 5; use the same loop bounds and steps in both roles}}
         %s = tile.take %ring[%n0]
         tile.release %ring[%n0]
       }
@@ -787,7 +787,7 @@ func.func @written_by_one_user(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
-          // expected-error@below {{'tile.store' op writes, in the role "more", to a slot that the role "math" uses at the same time; write to a tile of its own}}
+          // expected-error@below {{'tile.store' op writes, in the role "more", to a stage that the role "math" uses at the same time; write to a tile of its own}}
           tile.store %zero, %x[%c0, %c0] : tensor<8x16xf32>, memref<8x16xf32, #scale.mem<l1>>
           tile.release %ring[%n]
           %m = tile.advance %ring[%n]
@@ -823,7 +823,7 @@ func.func @same_role(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
         }
         %n1 = tile.cursor
         %nf = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n1) -> (!tile.cursor) {
-          // expected-error@below {{'tile.take' op uses slots in the role that fills them, "load", which would wait for itself; use them in another role}}
+          // expected-error@below {{'tile.take' op uses stages in the role that fills them, "load", which would deadlock; use them in another role}}
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
@@ -850,7 +850,7 @@ func.func @no_role(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
     // expected-note@below {{the ring is here}}
     %ring = tile.ring %a : memref<2x8x16xf32, #scale.mem<l1>>
     %p = tile.cursor
-    // expected-error@below {{'tile.take' op uses a ring outside of a tile.role; one role fills the slots of a ring, and others use them}}
+    // expected-error@below {{'tile.take' op uses a ring outside of a tile.role; one role must fill the stages of a ring, and others use them}}
     %q = tile.take %ring[%p]
     tile.specialize @warpgroup {
       tile.role "load" units(1) {
@@ -890,7 +890,7 @@ func.func @never_used(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
     %end = arith.constant 40 : index
     %a = tile.alloc : memref<2x8x16xf32, #scale.mem<l1>>
     %st = tile.alloc : memref<8x16xf32, #scale.mem<l1>>
-    // expected-error@below {{'tile.ring' op has slots that no role uses; add tile.take and tile.release to one}}
+    // expected-error@below {{'tile.ring' op has stages that no role uses; add tile.take and tile.release to one}}
     %ring = tile.ring %a : memref<2x8x16xf32, #scale.mem<l1>>
     tile.specialize @warpgroup {
       tile.role "load" units(1) {
@@ -970,7 +970,7 @@ func.func @again(%n: index) {
     %c1 = arith.constant 1 : index
     %a = tile.alloc : memref<2x64x64xbf16, #scale.mem<l1>>
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error @below {{stands in 'scf.for', where its barriers would begin anew while slots are in use; move it out, into the tile.kernel itself}}
+      // expected-error @below {{is inside of 'scf.for', which would initialize its barriers again while stages are in use; move it directly into the tile.kernel}}
       %r = tile.ring %a : memref<2x64x64xbf16, #scale.mem<l1>>
     }
   }

@@ -66,7 +66,7 @@ func.func @never(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index, %some
     %b = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %a[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %b[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
-    // expected-error @below {{leaves a product in flight for which nothing waits on some path; tile.await it there}}
+    // expected-error @below {{leaves an MMA outstanding on some path; add a tile.await there}}
     %f = tile.gemm async %a, %b, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
   }
   return
@@ -85,9 +85,9 @@ func.func @twice(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index, %some
     tile.store %t, %a[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %b[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     %f = tile.gemm async %a, %b, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
-    // expected-note @below {{it was here}}
+    // expected-note @below {{the earlier use is here}}
     %d = tile.await %f : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
-    // expected-error @below {{uses a product in flight that was passed on or awaited before}}
+    // expected-error @below {{uses an outstanding MMA that was passed on or awaited before}}
     %e = tile.await %f : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
     tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
   }
@@ -108,7 +108,7 @@ func.func @selected(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index, %s
     tile.store %t, %b[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     %f = tile.gemm async %a, %b, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
     %g = tile.gemm async %a, %b, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
-    // expected-error @below {{uses a product in flight; it can be awaited by tile.await, be what another async product is added to, or go on through scf.for and scf.if}}
+    // expected-error @below {{uses an outstanding MMA; it can only be awaited by tile.await, be the accumulator of another async GEMM, or be passed on by scf.for and scf.if}}
     %h = arith.select %some, %f, %g : !tile.future<tensor<64x64xf32>>
     %d = tile.await %h : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
     tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
@@ -128,9 +128,9 @@ func.func @path(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index, %some:
     %b = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %a[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %b[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
-    // expected-note @below {{it was begun here}}
+    // expected-note @below {{it was started here}}
     %f = tile.gemm async %a, %b, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
-    // expected-error @below {{awaits a product on one path only; await it on the other as well, or behind both}}
+    // expected-error @below {{awaits an outstanding MMA on one path only; await it on the other path as well, or after both}}
     scf.if %some {
       %d = tile.await %f : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
       tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
@@ -151,9 +151,9 @@ func.func @again(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index, %some
     %b = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %a[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %b[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
-    // expected-note @below {{it was begun here}}
+    // expected-note @below {{it was started here}}
     %f = tile.gemm async %a, %b, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
-    // expected-error @below {{has a body that awaits a product again in each iteration, which was begun once; pass its future in by iter_args}}
+    // expected-error @below {{awaits an outstanding MMA in each iteration, but it was started only once; pass its future by iter_args}}
     scf.for %i = %c0 to %n step %c1 {
       %d = tile.await %f : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
       tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
@@ -174,9 +174,9 @@ func.func @written(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index, %so
     %b = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %a[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %b[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
-    // expected-note @below {{it was begun here}}
+    // expected-note @below {{it was started here}}
     %f = tile.gemm async %a, %b, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
-    // expected-error @below {{may write what a product in flight reads; tile.await the product first}}
+    // expected-error @below {{may write to an operand of an outstanding MMA; tile.await the MMA first}}
     tile.store %t, %a[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     %d = tile.await %f : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
     tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
@@ -197,10 +197,10 @@ func.func @around(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index, %som
     %b = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %a[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %b[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
-    // expected-note @below {{it was begun here}}
+    // expected-note @below {{it was started here}}
     %f = tile.gemm async %a, %b, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
     %g = scf.for %i = %c0 to %n step %c1 iter_args(%h = %f) -> (!tile.future<tensor<64x64xf32>>) {
-      // expected-error @below {{may write what a product in flight reads; tile.await the product first}}
+      // expected-error @below {{may write to an operand of an outstanding MMA; tile.await the MMA first}}
       tile.store %t, %a[%c0, %c0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
       %j = tile.gemm async %a, %b, %h : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, !tile.future<tensor<64x64xf32>> -> !tile.future<tensor<64x64xf32>>
       scf.yield %j : !tile.future<tensor<64x64xf32>>
@@ -241,7 +241,7 @@ func.func @released(%A: memref<64x512xbf16>, %C: memref<64x64xf32>) {
           %a = tile.slot %buf[%s] : memref<2x64x64xbf16, #scale.mem<l1>> -> memref<64x64xbf16, #scale.mem<l1>>
           %f = tile.gemm async %a, %a, %acc transpose_b : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
           tile.release %ring[%n]
-          // expected-error @below {{accesses a slot after its tile.release; move it before that}}
+          // expected-error @below {{accesses a stage after its tile.release; move it before that}}
           %p = tile.await %f : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
           %m = tile.advance %ring[%n]
           scf.yield %p, %m : tensor<64x64xf32>, !tile.cursor

@@ -76,7 +76,7 @@ func.func @straight_wrong(%A: memref<64x512xbf16> {tile.init = "random"}, %C: me
         %f1 = tile.gemm async %a1, %a1, %f0 transpose_b : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, !tile.future<tensor<64x64xf32>> -> !tile.future<tensor<64x64xf32>>
         tile.wait_products 2
         tile.release %ring[%m0]
-        // expected-error @+1 {{accesses a slot after its tile.release; move it before that}}
+        // expected-error @+1 {{accesses a stage after its tile.release; move it before that}}
         %d = tile.await %f1 : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
         tile.release %ring[%m1]
         tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
@@ -165,7 +165,7 @@ func.func @looped_wrong(%A: memref<64x512xbf16> {tile.init = "random"}, %C: memr
           %s1 = tile.take %ring[%m]
           %a1 = tile.slot %buf[%s1] : memref<4x64x64xbf16, #scale.mem<l1>> -> memref<64x64xbf16, #scale.mem<l1>>
           %f1 = tile.gemm async %a1, %a1, %h transpose_b : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, !tile.future<tensor<64x64xf32>> -> !tile.future<tensor<64x64xf32>>
-          // expected-error @+1 {{accesses a slot after its tile.release; move it before that}}
+          // expected-error @+1 {{accesses a stage after its tile.release; move it before that}}
           tile.wait_products 2
           tile.release %ring[%before]
           %then = tile.advance %ring[%m]
@@ -217,7 +217,7 @@ func.func @never(%A: memref<64x512xbf16> {tile.init = "random"}, %C: memref<64x6
           %then = tile.advance %ring[%m]
           scf.yield %f1, %m, %then : !tile.future<tensor<64x64xf32>>, !tile.cursor, !tile.cursor
         }
-        // expected-error @+1 {{accesses a slot after its tile.release; move it before that}}
+        // expected-error @+1 {{accesses a stage after its tile.release; move it before that}}
         %d = tile.await %f : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
         tile.release %ring[%last]
         tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
@@ -239,7 +239,7 @@ func.func @joined(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %some: i1) {
     tile.store %t, %a[0, 0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     tile.store %t, %b[0, 0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     %f = scf.if %some -> !tile.future<tensor<64x64xf32>> {
-      // expected-note @+1 {{it was begun here}}
+      // expected-note @+1 {{it was started here}}
       %g = tile.gemm async %a, %a, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
       scf.yield %g : !tile.future<tensor<64x64xf32>>
     } else {
@@ -247,7 +247,7 @@ func.func @joined(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %some: i1) {
       scf.yield %g : !tile.future<tensor<64x64xf32>>
     }
     tile.wait_products 1
-    // expected-error @+1 {{may write what a product in flight reads; tile.await the product first}}
+    // expected-error @+1 {{may write to an operand of an outstanding MMA; tile.await the MMA first}}
     tile.store %t, %a[0, 0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     %d = tile.await %f : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
     tile.store %t, %b[0, 0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
@@ -269,10 +269,10 @@ func.func @younger(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index) {
     tile.store %t, %a[0, 0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
     %first = tile.ready %zero : tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
     %last = scf.for %i = %c0 to %n step %c1 iter_args(%h = %first) -> !tile.future<tensor<64x64xf32>> {
-      // expected-note @+1 {{it was begun here}}
+      // expected-note @+1 {{it was started here}}
       %g = tile.gemm async %a, %a, %zero : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>>, tensor<64x64xf32> -> !tile.future<tensor<64x64xf32>>
       %d = tile.await %h : !tile.future<tensor<64x64xf32>> -> tensor<64x64xf32>
-      // expected-error @+1 {{may write what a product in flight reads; tile.await the product first}}
+      // expected-error @+1 {{may write to an operand of an outstanding MMA; tile.await the MMA first}}
       tile.store %t, %a[0, 0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
       tile.store %d, %C[0, 0] : tensor<64x64xf32>, memref<64x64xf32>
       scf.yield %g : !tile.future<tensor<64x64xf32>>

@@ -93,7 +93,7 @@ func.func @below_zero(%sig: !comm.signal<1>) {
     %m1 = arith.constant -1 : index
     %one = arith.constant 1 : i32
     %i = arith.minui %c0, %m1 : index
-    // expected-error @below {{it waits for counter 0 to be ge 1, which stays 0}}
+    // expected-error @below {{never returns on device 0 (and one more): it waits for counter 0 to be ge 1, but the counter stays at 0}}
     %t = comm.wait %sig[%i] ge %one : !comm.signal<1>
   }
   return

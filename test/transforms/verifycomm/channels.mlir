@@ -11,13 +11,13 @@ func.func @left() {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %x = arith.constant dense<1.0> : tensor<64xf32>
-    // expected-note @below {{the channel is made here}}
+    // expected-note @below {{the channel is defined here}}
     %c = comm.channel @warpgroup : !comm.channel<tensor<64xf32>, 2>
     scale.on @warpgroup as (%w, %n) {
       %first = arith.cmpi eq, %w, %c0 : index
       scf.if %first {
         comm.send %x, %c to %c1 : tensor<64xf32>, !comm.channel<tensor<64xf32>, 2>
-        // expected-error @below {{leaves tiles in the channel from unit 0 to unit 1 of @warpgroup: of 2 that warpgroup 0 of device 0 sends 1 are taken}}
+        // expected-error @below {{leaves tiles in the channel from unit 0 to unit 1 of @warpgroup: 2 are sent by warpgroup 0 of device 0, but 1 are received}}
         comm.send %x, %c to %c1 : tensor<64xf32>, !comm.channel<tensor<64xf32>, 2>
       } else {
         %r = comm.recv %c from %c0 : !comm.channel<tensor<64xf32>, 2> -> tensor<64xf32>
@@ -40,7 +40,7 @@ func.func @starved() {
     scale.on @warpgroup as (%w, %n) {
       %first = arith.cmpi eq, %w, %c0 : index
       scf.if %first {
-        // expected-note @below {{warpgroup 0 of device 0 sends here; in all 1 came through}}
+        // expected-note @below {{warpgroup 0 of device 0 sends here; 1 succeeded in total}}
         comm.send %x, %c to %c1 : tensor<64xf32>, !comm.channel<tensor<64xf32>, 1>
       } else {
         %r = comm.recv %c from %c0 : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
@@ -68,7 +68,7 @@ func.func @full() {
     // expected-note @+2 {{it waits here}}
     // expected-error @below {{never returns on device 0 (and one more): it waits for room in the channel from unit 0 to unit 1 of @device, which holds 1}}
     comm.send %x, %c to %to : tensor<64xf32>, !comm.channel<tensor<64xf32>, 1>
-    // expected-note @below {{device 1 takes the next one here, but is itself stuck}}
+    // expected-note @below {{device 1 takes the next one here, but is blocked itself}}
     %r = comm.recv %c from %to : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
     %s = comm.recv %c from %to : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
   }
@@ -85,7 +85,7 @@ func.func @nobody() {
     %c1 = arith.constant 1 : index
     %x = arith.constant dense<1.0> : tensor<64xf32>
     %c3 = arith.constant 3 : index
-    // expected-note @below {{nobody sends through this channel on this way}}
+    // expected-note @below {{no unit sends through this channel in this direction}}
     %c = comm.channel @device : !comm.channel<tensor<64xf32>, 1>
     %me = comm.rank @device
     %u = arith.addi %me, %c1 : index
@@ -102,7 +102,7 @@ func.func @nobody() {
 // What lower-comm makes of them says so, too.
 
 func.func @left_lower() {
-  // expected-note @below {{these counters are a channel's}}
+  // expected-note @below {{these are the channel's counters}}
   %sig = comm.signal_alloc {paired} : !comm.signal<2>
   tile.kernel devices(2) blocks(%b) = (1) threads(64) {
     %c0 = arith.constant 0 : index
@@ -110,7 +110,7 @@ func.func @left_lower() {
     %one = arith.constant 1 : i32
     %me = comm.rank @device
     %to = arith.subi %c1, %me : index
-    // expected-error @below {{leaves tiles in a channel: of 1 that device 0 announces to device 1, 0 are taken}}
+    // expected-error @below {{leaves tiles in a channel: 1 are announced by device 0 to device 1, but 0 are received}}
     comm.notify %sig[%c0] set %one to %to : !comm.signal<2>
   }
   return
@@ -122,11 +122,11 @@ func.func @left_inside() {
   tile.kernel blocks(%b) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %slots = tile.alloc : memref<2x1x8xf32, #scale.mem<l1>>
-    // expected-note @below {{the channel is made here}}
+    // expected-note @below {{the channel is defined here}}
     %c = comm.channel @warp in %slots : !comm.channel<tensor<8xf32>, 1>, memref<2x1x8xf32, #scale.mem<l1>>
     scale.on @warp as (%w, %n) {
       %s = comm.send_slot %c[%w] : !comm.channel<tensor<8xf32>, 1>
-      // expected-error @below {{leaves tiles in queue 1 of the channel between units of @warp: of 1 that warp 1 of device 0 sends 0 are taken}}
+      // expected-error @below {{leaves tiles in queue 1 of the channel between units of @warp: 1 are sent by warp 1 of device 0, but 0 are received}}
       comm.sent %c[%w] : !comm.channel<tensor<8xf32>, 1>
       %first = arith.cmpi eq, %w, %c0 : index
       scf.if %first {
@@ -149,7 +149,7 @@ func.func @loaded(%peers: memref<2xi32>) {
     %me = comm.rank @device
     %i = memref.load %peers[%me] : memref<2xi32>
     %to = arith.index_cast %i : i32 to index
-    // expected-remark @below {{communication is not checked for races and deadlocks: the unit it names is not known before the program runs}}
+    // expected-remark @below {{communication is not checked for races and deadlocks: the unit it names is not statically known}}
     comm.send %x, %c to %to : tensor<64xf32>, !comm.channel<tensor<64xf32>, 1>
     %r = comm.recv %c from %to : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
   }
@@ -163,7 +163,7 @@ func.func @beyond() {
     %c2 = arith.constant 2 : index
     %c = comm.channel @device : !comm.channel<tensor<64xf32>, 1>
     %x = arith.constant dense<1.0> : tensor<64xf32>
-    // expected-error @below {{names unit 2 of @device, of which there are 2}}
+    // expected-error @below {{names unit 2 of @device, which has 2 units}}
     comm.send %x, %c to %c2 : tensor<64xf32>, !comm.channel<tensor<64xf32>, 1>
     %r = comm.recv %c from %c2 : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
   }
@@ -181,12 +181,12 @@ func.func @left_in_cluster() {
     %x = arith.constant dense<1.0> : tensor<8xf32>
     %to = arith.subi %c1, %b : index
     %slots = tile.alloc : memref<1x1x8xf32, #scale.mem<l1>>
-    // expected-note @below {{the channel is made here}}
+    // expected-note @below {{the channel is defined here}}
     %c = comm.channel @cluster in %slots : !comm.channel<tensor<8xf32>, 1>, memref<1x1x8xf32, #scale.mem<l1>>
     tile.barrier @cluster
     %s = comm.send_slot %c[%c0] to %to : !comm.channel<tensor<8xf32>, 1>
     %p = comm.put %x, %slots[%c0, %s, %c0] to %to : tensor<8xf32>, memref<1x1x8xf32, #scale.mem<l1>>
-    // expected-error @below {{leaves tiles in queue 0 of the channel between units of @cluster: of 1 that block 0 of device 0 sends 0 are taken}}
+    // expected-error @below {{leaves tiles in queue 0 of the channel between units of @cluster: 1 are sent by block 0 of device 0, but 0 are received}}
     comm.sent %c[%c0] to %to after %p : !comm.channel<tensor<8xf32>, 1>
     tile.barrier @cluster
   }
@@ -205,12 +205,12 @@ func.func @untold_in_cluster() {
     %c = comm.channel @cluster in %slots : !comm.channel<tensor<8xf32>, 1>, memref<1x1x8xf32, #scale.mem<l1>>
     tile.barrier @cluster
     %s = comm.send_slot %c[%c0] to %to : !comm.channel<tensor<8xf32>, 1>
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %p = comm.put %x, %slots[%c0, %s, %c0] to %to : tensor<8xf32>, memref<1x1x8xf32, #scale.mem<l1>>
     comm.sent %c[%c0] to %to : !comm.channel<tensor<8xf32>, 1>
     %r = comm.recv_slot %c[%c0] from %to : !comm.channel<tensor<8xf32>, 1>
-    // expected-error @+2 {{puts there, without having waited for it}}
-    // expected-note @below {{let the blocks meet at a tile.barrier @cluster between the two}}
+    // expected-error @+2 {{reads on block 0 of device 0 what block 1 of device 0 puts there, without a wait for the put}}
+    // expected-note @below {{add a tile.barrier @cluster between the two}}
     %y = tile.load %slots[%c0, %r, %c0] : memref<1x1x8xf32, #scale.mem<l1>> -> tensor<8xf32>
     comm.received %c[%c0] from %to : !comm.channel<tensor<8xf32>, 1>
     tile.barrier @cluster

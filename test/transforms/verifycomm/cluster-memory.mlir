@@ -44,10 +44,10 @@ func.func @early() {
     %c1 = arith.constant 1 : index
     %other = arith.subi %c1, %b : index
     %t = arith.constant dense<1.0> : tensor<32xf32>
-    // expected-note @below {{it is there from here on}}
+    // expected-note @below {{the memory is valid from here on}}
     %m = tile.alloc : memref<32xf32, #scale.mem<l1>>
-    // expected-error @+2 {{'comm.put' op accesses on block 0 of device 0 shared memory of block 1 of device 0, which may not have come to it yet}}
-    // expected-note @below {{let the blocks meet at a tile.barrier @cluster before this}}
+    // expected-error @+2 {{'comm.put' op accesses on block 0 of device 0 shared memory of block 1 of device 0, which may not have started yet}}
+    // expected-note @below {{add a tile.barrier @cluster before this}}
     %k = comm.put %t, %m[%c0] to %other : tensor<32xf32>, memref<32xf32, #scale.mem<l1>>
     tile.barrier @cluster
   }
@@ -62,12 +62,12 @@ func.func @late() {
     %c1 = arith.constant 1 : index
     %other = arith.subi %c1, %b : index
     %t = arith.constant dense<1.0> : tensor<32xf32>
-    // expected-note @below {{the memory is this}}
+    // expected-note @below {{the memory is allocated here}}
     %m = tile.alloc : memref<32xf32, #scale.mem<l1>>
     tile.store %t, %m[%c0] : tensor<32xf32>, memref<32xf32, #scale.mem<l1>>
     tile.barrier @cluster
-    // expected-error @+2 {{which may have ended before}}
-    // expected-note @below {{let the blocks meet at a tile.barrier @cluster behind this}}
+    // expected-error @+2 {{accesses on block 0 of device 0 shared memory of block 1 of device 0, which may already have ended}}
+    // expected-note @below {{add a tile.barrier @cluster after this}}
     %k = comm.get %m[%c0] from %other : memref<32xf32, #scale.mem<l1>> -> tensor<32xf32>
   }
   return
@@ -84,10 +84,10 @@ func.func @overwritten() {
     %m = tile.alloc : memref<32xf32, #scale.mem<l1>>
     tile.store %t, %m[%c0] : tensor<32xf32>, memref<32xf32, #scale.mem<l1>>
     tile.barrier @cluster
-    // expected-note @below {{it is read here}}
+    // expected-note @below {{the read is here}}
     %k = comm.get %m[%c0] from %other : memref<32xf32, #scale.mem<l1>> -> tensor<32xf32>
-    // expected-error @+2 {{'tile.store' op on block 1 of device 0 overwrites what block 0 of device 0 reads of block 1 of device 0; it may not have read it yet}}
-    // expected-note @below {{let the blocks meet at a tile.barrier @cluster between the two}}
+    // expected-error @+2 {{'tile.store' op on block 1 of device 0 may overwrite what block 0 of device 0 reads on block 1 of device 0 before it is read}}
+    // expected-note @below {{add a tile.barrier @cluster between the two}}
     tile.store %k, %m[%c0] : tensor<32xf32>, memref<32xf32, #scale.mem<l1>>
     tile.barrier @cluster
   }
@@ -102,13 +102,13 @@ func.func @not_told() {
     %c1 = arith.constant 1 : index
     %other = arith.subi %c1, %b : index
     %t = arith.constant dense<1.0> : tensor<32xf32>
-    // expected-note @below {{the memory is this}}
+    // expected-note @below {{the memory is allocated here}}
     %m = tile.alloc : memref<32xf32, #scale.mem<l1>>
     tile.barrier @cluster
-    // expected-error @+4 {{'comm.put' op is announced by nothing: the peer cannot know when it may read}}
-    // expected-note @+3 {{let the blocks meet at a tile.barrier @cluster behind it}}
-    // expected-error @+2 {{which may have ended before}}
-    // expected-note @below {{let the blocks meet at a tile.barrier @cluster behind this}}
+    // expected-error @+4 {{'comm.put' op has no notify: the peer cannot know when it may read}}
+    // expected-note @+3 {{add a tile.barrier @cluster after it}}
+    // expected-error @+2 {{accesses on block 0 of device 0 shared memory of block 1 of device 0, which may already have ended}}
+    // expected-note @below {{add a tile.barrier @cluster after this}}
     %k = comm.put %t, %m[%c0] to %other : tensor<32xf32>, memref<32xf32, #scale.mem<l1>>
   }
   return

@@ -12,11 +12,11 @@ func.func @read(%t: tensor<8xf32>) {
     %me = comm.rank @device
     %peer = arith.subi %c1, %me : index
     %s = tile.alloc : memref<8xf32, #scale.mem<l1>>
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %p = comm.put %t, %buf[%c0] to %peer : tensor<8xf32>, memref<8xf32, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %p : !comm.signal<1>
-    // expected-error @+2 {{'tile.copy' op reads on device 0 what device 1 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names the put's token announces it; wait for that signal before the read, as often as there are puts to be read}}
+    // expected-error @+2 {{'tile.copy' op reads on device 0 what device 1 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it; wait for that signal before the read, as often as there are puts to be read}}
     tile.copy %buf[%c0] to %s[%c0] tile(8) : memref<8xf32, #scale.mem<symmetric>> to memref<8xf32, #scale.mem<l1>>
   }
   return

@@ -13,7 +13,7 @@ func.func @lost_notify(%sig: !comm.signal<1>) {
       // expected-note @below {{counter 0 of device 0 was notified 3 times here}}
       comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
     } else {
-      // expected-error @below {{'comm.wait' op never returns on device 0: it waits for counter 0 to be ge 4, which stays 3}}
+      // expected-error @below {{'comm.wait' op never returns on device 0: it waits for counter 0 to be ge 4, but the counter stays at 3}}
       %t = comm.wait %sig[%c0] ge %four : !comm.signal<1>
     }
   }
@@ -34,7 +34,7 @@ func.func @cycle(%sig: !comm.signal<1>) {
     // expected-error @below {{never returns on block 0 of device 0 (and 3 more)}}
     // expected-note @below {{it waits here}}
     %t = comm.wait %sig[%c0] ge %one : !comm.signal<1>
-    // expected-note @below {{block 0 of device 1 would notify it here, but is itself stuck}}
+    // expected-note @below {{block 0 of device 1 would notify it here, but is blocked itself}}
     comm.notify %sig[%c0] add %one to %next : !comm.signal<1>
   }
   return
@@ -83,8 +83,8 @@ func.func @barrier() {
     %me = comm.rank @device
     %first = arith.cmpi eq, %me, %c0 : index
     scf.if %first {
-      // expected-error @below {{'comm.barrier' op waits on device 0 for all devices, but not all come}}
-      // expected-note @below {{device 1 ends without having been here as often}}
+      // expected-error @below {{'comm.barrier' op waits on device 0 for all devices, but not all arrive}}
+      // expected-note @below {{device 1 ends after fewer arrivals here}}
       comm.barrier @device
     }
   }
@@ -111,7 +111,7 @@ func.func @two_kernels() {
     %one = arith.constant 1 : i32
     %two = arith.constant 2 : i32
     %t = comm.wait %sig[%c0] ge %one : !comm.signal<1>
-    // expected-error @below {{which stays 1}}
+    // expected-error @below {{never returns on device 0 (and one more): it waits for counter 0 to be ge 2, but the counter stays at 1}}
     %u = comm.wait %sig[%c0] ge %two : !comm.signal<1>
   }
   return

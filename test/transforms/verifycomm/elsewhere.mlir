@@ -16,9 +16,9 @@ func.func @wrong_peer(%t: tensor<64xf32>) {
     %next = arith.remui %up, %n : index
     %down = arith.addi %me, %c3 : index
     %last = arith.remui %down, %n : index
-    // expected-error @below {{'comm.put' op on device 0 puts to device 1, but only other devices are told}}
+    // expected-error @below {{'comm.put' op on device 0 puts to device 1, but notifies only other devices}}
     %sent = comm.put %t, %buf[%c0] to %next : tensor<64xf32>, memref<64xf32, #scale.mem<symmetric>>
-    // expected-note @below {{this notify names its token; one to the same device must}}
+    // expected-note @below {{this notify has the put's token; a notify to the same device needs it as well}}
     comm.notify %sig[%c0] add %one to %last after %sent : !comm.signal<1>
     %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
   }

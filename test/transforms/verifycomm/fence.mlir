@@ -41,14 +41,14 @@ func.func @too_early(%o: memref<64xf32>, %buf: memref<64xf32, #scale.mem<symmetr
     %peer = arith.subi %c1, %me : index
     %t = arith.constant dense<1.0> : tensor<64xf32>
     comm.fence sem(release)
-    // expected-error @below {{'comm.put' op is announced by nothing: the peer cannot know when it may read}}
-    // expected-note @below {{it is put here}}
-    // expected-note @below {{name the put's token after}}
+    // expected-error @below {{'comm.put' op has no notify: the peer cannot know when it may read}}
+    // expected-note @below {{the put is here}}
+    // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
     %sent = comm.put %t, %buf[%c0] to %peer : tensor<64xf32>, memref<64xf32, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %sent sem(relaxed) : !comm.signal<1>
     %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
-    // expected-error @below {{reads on device 1 what device 0 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names the put's token announces it}}
+    // expected-error @below {{reads on device 1 what device 0 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %v = tile.load %buf[%c0] : memref<64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
     tile.store %v, %o[%c0] : tensor<64xf32>, memref<64xf32>
   }

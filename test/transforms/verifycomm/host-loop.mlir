@@ -39,12 +39,12 @@ func.func @kept(%a: memref<2x64xf32>, %o: memref<2x64xf32>) {
       %me = comm.rank @device
       %peer = arith.subi %e, %me : index
       %t = arith.constant dense<1.0> : tensor<64xf32>
-      // expected-note @below {{it is put here}}
+      // expected-note @below {{the put is here}}
       %sent = comm.put %t, %buf[%i, %z] to %peer : tensor<64xf32>, memref<2x64xf32, #scale.mem<symmetric>>
       comm.notify %sig[%z] add %one to %peer after %sent : !comm.signal<1>
       %came = comm.wait %sig[%z] ge %one : !comm.signal<1>
-      // expected-error @below {{reads on device 0 what device 1 puts there, without having waited for it}}
-      // expected-note @below {{a comm.notify that names}}
+      // expected-error @below {{reads on device 0 what device 1 puts there, without a wait for the put}}
+      // expected-note @below {{a comm.notify with the put's token announces it}}
       %v = tile.load %buf[%i, %z] : memref<2x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
     }
   }

@@ -75,16 +75,16 @@ func.func @any_rounds_race(%t: tensor<256xf32>, %n: index) {
     %one = arith.constant 1 : i32
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
-    // expected-note @below {{seen with 5 rounds of this loop: the number of iterations of this loop, which communicates, is not known before the program runs}}
+    // expected-note @below {{found with 5 iterations of this loop: the trip count of this loop, which communicates, is not statically known}}
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error @below {{overwrites what device 0 reads of device 0; it may not have read it yet}}
-      // expected-note @below {{let the reader notify when it is done, or alternate between two buffers}}
+      // expected-error @below {{on device 1 may overwrite what device 0 reads on device 0 before it is read}}
+      // expected-note @below {{notify after the read, or alternate between two buffers}}
       %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
       comm.notify %sig[%c0] add %one to %next after %sent : !comm.signal<1>
       %round = arith.index_cast %i : index to i32
       %want = arith.addi %round, %one : i32
       %came = comm.wait %sig[%c0] ge %want : !comm.signal<1>
-      // expected-note @below {{it is read here}}
+      // expected-note @below {{the read is here}}
       %r = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
     }
   }
@@ -104,12 +104,12 @@ func.func @drifts(%n: index) {
     %two = arith.constant 2 : i32
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
-    // expected-remark @below {{communication is checked for 5 rounds of this loop only: the number of iterations of this loop, which communicates, is not known before the program runs}}
+    // expected-remark @below {{communication is checked for 5 iterations of this loop only: the trip count of this loop, which communicates, is not statically known}}
     scf.for %i = %c0 to %n step %c1 {
       comm.notify %sig[%c0] add %two to %next : !comm.signal<1>
       %round = arith.index_cast %i : index to i32
       %want = arith.addi %round, %one : i32
-      // expected-note @below {{that does not stand for all: it asks for more, or for less, of its counter from round to round than comes}}
+      // expected-note @below {{this does not prove all cases: the number of notifications per iteration differs from what it waits for}}
       %came = comm.wait %sig[%c0] ge %want : !comm.signal<1>
     }
   }
@@ -131,11 +131,11 @@ func.func @squares(%t: tensor<256xf32>) {
     %one = arith.constant 1 : i32
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
-    // expected-remark @below {{communication is checked for races for 2 devices × 1 blocks, the first 65536 signals and accesses of each, only: too much communication to follow}}
+    // expected-remark @below {{communication is checked for races for 2 devices × 1 blocks, the first 65536 signals and accesses of each, only: there is too much communication to check}}
     scf.for %i = %c0 to %n step %c1 {
       %square = arith.muli %i, %i : index
       %slot = arith.remui %square, %c2 : index
-      // expected-note @below {{that does not stand for all: where it lies depends on the round in a way that has no period}}
+      // expected-note @below {{this does not prove all cases: the address depends on the iteration in a way that is not periodic}}
       %sent = comm.put %t, %buf[%slot, %c0] to %next : tensor<256xf32>, memref<2x256xf32, #scale.mem<symmetric>>
       comm.notify %sig[%c0] add %one to %next after %sent : !comm.signal<1>
       %round = arith.index_cast %i : index to i32
@@ -155,9 +155,9 @@ func.func @triangle(%n: index) {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    // expected-remark @below {{communication is checked for 5 rounds of this loop only}}
+    // expected-remark @below {{communication is checked for 5 iterations of this loop only}}
     scf.for %i = %c0 to %n step %c1 {
-      // expected-note @below {{that does not stand for all: how often this loop turns changes from round to round}}
+      // expected-note @below {{this does not prove all cases: the trip count of this loop changes from iteration to iteration}}
       scf.for %j = %c0 to %i step %c1 {
         comm.barrier @device
       }
@@ -253,7 +253,7 @@ func.func @any_blocks(%n: index, %t: tensor<1x256xf32>) {
 
 func.func @one_word(%n: index) {
   %sig = comm.signal_alloc : !comm.signal<1>
-  // expected-remark @below {{communication is checked for 4 blocks only: the number of blocks is not known before the program runs}}
+  // expected-remark @below {{communication is checked for 4 blocks only: the number of blocks is not statically known}}
   tile.kernel devices(2) blocks(%x) = (%n) threads(128) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -262,7 +262,7 @@ func.func @one_word(%n: index) {
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
     comm.notify %sig[%c0] add %one to %next : !comm.signal<1>
-    // expected-note @below {{that does not stand for all: the value depends on how many blocks there are}}
+    // expected-note @below {{this does not prove all cases: the value depends on the number of blocks}}
     %came = comm.wait %sig[%c0] ge %all : !comm.signal<1>
   }
   return
@@ -276,7 +276,7 @@ func.func @any_blocks_deadlock(%n: index) {
   %sig = comm.signal_alloc(%n) : !comm.signal<?>
   %c128 = arith.constant 128 : index
   %blocks = arith.ceildivui %n, %c128 : index
-  // expected-note @below {{seen with 4 blocks: the number of blocks is not known before the program runs}}
+  // expected-note @below {{found with 4 blocks: the number of blocks is not statically known}}
   tile.kernel devices(2) blocks(%x) = (%blocks) threads(128) {
     %one = arith.constant 1 : i32
     %two = arith.constant 2 : i32

@@ -11,13 +11,13 @@ func.func @each_waits_elsewhere(%sig: !comm.signal<1>) {
     %me = comm.rank @device
     %first = arith.cmpi eq, %me, %c0 : index
     scf.if %first {
-      // expected-error @+2 {{'comm.barrier' op waits on device 0 for all devices, but not all come}}
+      // expected-error @+2 {{'comm.barrier' op waits on device 0 for all devices, but not all arrive}}
       // expected-note @below {{it waits here}}
       comm.barrier @device
-      // expected-note @below {{device 0 would notify it here, but is itself stuck}}
+      // expected-note @below {{device 0 would notify it here, but is blocked itself}}
       comm.notify %sig[%c0] add %one to %c1 : !comm.signal<1>
     } else {
-      // expected-error @+2 {{'comm.wait' op never returns on device 1: it waits for counter 0 to be ge 1, which stays 0}}
+      // expected-error @+2 {{'comm.wait' op never returns on device 1: it waits for counter 0 to be ge 1, but the counter stays at 0}}
       // expected-note @below {{device 1 waits here}}
       %t = comm.wait %sig[%c0] ge %one : !comm.signal<1>
       comm.barrier @device
@@ -34,8 +34,8 @@ func.func @one_does_not_come() {
     %me = comm.rank @device
     %first = arith.cmpi eq, %me, %c0 : index
     scf.if %first {
-      // expected-error @+2 {{'comm.barrier' op waits on device 0 for all devices, but not all come}}
-      // expected-note @below {{device 1 ends without having been here as often}}
+      // expected-error @+2 {{'comm.barrier' op waits on device 0 for all devices, but not all arrive}}
+      // expected-note @below {{device 1 ends after fewer arrivals here}}
       comm.barrier @device
     }
   }
@@ -55,7 +55,7 @@ func.func @reset_at_once(%sig: !comm.signal<1>) {
     %next = arith.subi %c1, %me : index
     // expected-note @below {{this notify may come before or after the reset}}
     comm.notify %sig[%c0] add %one to %next : !comm.signal<1>
-    // expected-error @below {{'comm.reset' op resets on device 0 a counter that device 1 notifies, without having waited for it}}
+    // expected-error @below {{'comm.reset' op resets on device 0 a counter that device 1 notifies, without a wait for the notify}}
     comm.reset %sig[%c0] : !comm.signal<1>
   }
   return
@@ -94,14 +94,14 @@ func.func @cluster_meets() {
     tile.barrier @cluster
     %n = arith.xori %b, %c1 : index
     // That of the own cluster.
-    // expected-note @below {{it is read here}}
+    // expected-note @below {{the read is here}}
     %v = tile.load %buf[%n, %c0] : memref<4x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
     tile.barrier @cluster
     // And of another one, which nothing orders.
     %m = arith.xori %b, %c2 : index
-    // expected-error @+3 {{writes what block 2 of device 0 writes, too, and nothing orders the two}}
-    // expected-error @+2 {{on block 0 of device 0 overwrites what block 3 of device 0 reads of device 0; it may not have read it yet}}
-    // expected-note @below {{let the reader notify when it is done}}
+    // expected-error @+3 {{writes the same elements as block 2 of device 0, and nothing orders the two writes}}
+    // expected-error @+2 {{on block 0 of device 0 may overwrite what block 3 of device 0 reads on device 0 before it is read}}
+    // expected-note @below {{notify after the read, or alternate between two buffers}}
     tile.store %t, %buf[%m, %c0] : tensor<64xf32>, memref<4x64xf32, #scale.mem<symmetric>>
   }
   return
@@ -114,8 +114,8 @@ func.func @one_block_does_not_come() {
     %c1 = arith.constant 1 : index
     %first = arith.cmpi ult, %b, %c1 : index
     scf.if %first {
-      // expected-error @+2 {{'comm.barrier' op waits on block 0 of device 0 for all blocks, but not all come}}
-      // expected-note @below {{block 1 of device 0 ends without having been here as often}}
+      // expected-error @+2 {{'comm.barrier' op waits on block 0 of device 0 for all blocks, but not all arrive}}
+      // expected-note @below {{block 1 of device 0 ends after fewer arrivals here}}
       comm.barrier @block
     }
   }

@@ -11,8 +11,8 @@ func.func @not_announced(%a: memref<1000x37xf32>) {
     %one = arith.constant 1 : i32
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
-    // expected-error @below {{'comm.putmem' op is announced by nothing: the peer cannot know when it may read}}
-    // expected-note @below {{name the put's token after `after` in a comm.notify to the same device}}
+    // expected-error @below {{'comm.putmem' op has no notify: the peer cannot know when it may read}}
+    // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
     %sent = comm.putmem %a, %buf to %next : memref<1000x37xf32>, memref<1000x37xf32, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %next : !comm.signal<1>
     %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
@@ -35,12 +35,12 @@ func.func @too_early(%a: memref<1000x37xf32>, %o: memref<37xf32>) {
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
     %there = memref.subview %buf[0, 0] [1000, 37] [1, 1] : memref<2000x37xf32, #scale.mem<symmetric>> to memref<1000x37xf32, strided<[37, 1]>, #scale.mem<symmetric>>
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %sent = comm.putmem %a, %there to %next : memref<1000x37xf32>, memref<1000x37xf32, strided<[37, 1]>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %next after %sent : !comm.signal<1>
     %free = tile.load %buf[%c1000, %c0] : memref<2000x37xf32, #scale.mem<symmetric>> -> tensor<64xf32>
-    // expected-error @below {{'tile.load' op reads on device 0 what device 1 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names the put's token announces it}}
+    // expected-error @below {{'tile.load' op reads on device 0 what device 1 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %early = tile.load %buf[%c999, %c0] : memref<2000x37xf32, #scale.mem<symmetric>> -> tensor<64xf32>
     %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
   }
@@ -59,10 +59,10 @@ func.func @sources(%a: memref<64xf32>) {
     %one = arith.constant 1 : i32
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
-    // expected-error @below {{'comm.getmem' op reads on device 1 what device 0 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names the put's token announces it}}
+    // expected-error @below {{'comm.getmem' op reads on device 1 what device 0 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     comm.getmem %buf, %a from %next : memref<64xf32, #scale.mem<symmetric>>, memref<64xf32>
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     comm.getmem %buf, %buf from %me : memref<64xf32, #scale.mem<symmetric>>, memref<64xf32, #scale.mem<symmetric>>
   }
   return
@@ -114,7 +114,7 @@ func.func @added(%a: memref<64xf32>) {
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
     %t = comm.putmem %a, %buf to %next accumulate(add) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
-    // expected-error @below {{'comm.putmem' op writes what device 0 writes, too, and nothing orders the two}}
+    // expected-error @below {{'comm.putmem' op writes the same elements as device 0, and nothing orders the two writes}}
     %u = comm.putmem %a, %buf to %me accumulate(add) : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %next after %t : !comm.signal<1>
     comm.notify %sig[%c0] add %one to %me after %u : !comm.signal<1>

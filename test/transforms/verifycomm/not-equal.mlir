@@ -54,13 +54,13 @@ func.func @same_value(%in: memref<256xf32>, %out: memref<256xf32>) {
     %peer = arith.subi %c1, %me : index
     scf.for %k = %c0 to %c4 step %c1 {
       %t = tile.load %in[%c0] : memref<256xf32> -> tensor<256xf32>
-      // expected-note @below {{it is put here}}
+      // expected-note @below {{the put is here}}
       %sent = comm.put %t, %buf[%k, %c0] to %peer : tensor<256xf32>, memref<4x256xf32, #scale.mem<symmetric>>
       comm.notify %came[%c0] add %one to %peer after %sent : !comm.signal<1>
       %token = comm.wait %came[%c0] ne %zero : !comm.signal<1>
       %here = comm.consume %buf, %token : memref<4x256xf32, #scale.mem<symmetric>>
       // expected-note @below {{wait for that signal before the read}}
-      // expected-error @below {{what device 0 puts there, without having waited for it}}
+      // expected-error @below {{reads on device 1 what device 0 puts there, without a wait for the put}}
       %r = tile.load %here[%k, %c0] : memref<4x256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
       tile.store %r, %out[%c0] : tensor<256xf32>, memref<256xf32>
     }

@@ -33,8 +33,8 @@ func.func @put_not_complete(%t: tensor<64xf32>) {
     %one = arith.constant 1 : i32
     %me = comm.rank @device
     %peer = arith.subi %c1, %me : index
-    // expected-error @below {{is announced by nothing}}
-    // expected-note @below {{name the put's token}}
+    // expected-error @below {{has no notify: the peer cannot know when it may read}}
+    // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
     %sent = comm.put %t, %buf[%c0] to %peer : tensor<64xf32>, memref<64xf32, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer : !comm.signal<1>
   }
@@ -54,12 +54,12 @@ func.func @no_acquire(%t: tensor<64xf32>) {
     %one = arith.constant 1 : i32
     %me = comm.rank @device
     %peer = arith.subi %c1, %me : index
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %sent = comm.put %t, %buf[%c0] to %peer : tensor<64xf32>, memref<64xf32, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %sent : !comm.signal<1>
-    // expected-note @below {{this wait is relaxed: it orders nothing that comes after it}}
+    // expected-note @below {{this wait is relaxed: it does not order later accesses}}
     %came = comm.wait %sig[%c0] ge %one sem(relaxed) : !comm.signal<1>
-    // expected-error @below {{without having waited for it}}
+    // expected-error @below {{reads on device 1 what device 0 puts there, without a wait for the put}}
     %r = tile.load %buf[%c0] : memref<64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
   }
   return
@@ -79,10 +79,10 @@ func.func @reset(%sig: !comm.signal<1>) {
     %me = comm.rank @device
     %peer = arith.subi %c1, %me : index
     scf.for %i = %c0 to %c3 step %c1 {
-      // expected-error @below {{may come before the counter is reset, which would lose it}}
+      // expected-error @below {{may be lost: it is not ordered after the reset of the counter}}
       comm.notify %sig[%c0] add %one to %peer : !comm.signal<1>
       %t = comm.wait %sig[%c0] ge %one : !comm.signal<1>
-      // expected-note @below {{reset here}}
+      // expected-note @below {{the reset is here}}
       comm.reset %sig[%c0] : !comm.signal<1>
     }
   }
@@ -102,11 +102,11 @@ func.func @equality(%sig: !comm.signal<1>) {
     %me = comm.rank @device
     %peer = arith.subi %c1, %me : index
     scf.for %i = %c0 to %c3 step %c1 {
-      // expected-note @below {{nothing makes this notify wait for it; wait for ge instead}}
+      // expected-note @below {{this notify is not ordered after the wait; use a wait for ge instead}}
       comm.notify %sig[%c0] add %one to %peer : !comm.signal<1>
       %r = arith.index_cast %i : index to i32
       %want = arith.addi %r, %one : i32
-      // expected-error @below {{may be overtaken before it looks}}
+      // expected-error @below {{waits on device 0 for a counter to equal a value, but another notify may change the counter first}}
       %t = comm.wait %sig[%c0] eq %want : !comm.signal<1>
     }
   }
@@ -131,12 +131,12 @@ func.func @workspace(%t: tensor<64xf32>) {
     scf.for %i = %c0 to %c3 step %c1 {
       %r = arith.index_cast %i : index to i32
       %round = arith.addi %r, %one : i32
-      // expected-error @below {{it may not have read it yet}}
-      // expected-note @below {{let the reader notify when it is done}}
+      // expected-error @below {{on device 1 may overwrite what device 0 reads on device 0 before it is read}}
+      // expected-note @below {{notify after the read, or alternate between two buffers}}
       %sent = comm.put %t, %buf[%me, %c0] to %peer : tensor<64xf32>, memref<2x64xf32, #scale.mem<symmetric>>
       comm.notify %sig[%me] set %round to %peer after %sent : !comm.signal<2>
       %came = comm.wait %sig[%peer] ge %round : !comm.signal<2>
-      // expected-note @below {{it is read here}}
+      // expected-note @below {{the read is here}}
       %y = tile.load %buf[%peer, %c0] : memref<2x64xf32, #scale.mem<symmetric>> -> tensor<1x64xf32>
     }
   }
@@ -159,7 +159,7 @@ func.func @tile_map(%t: tensor<64xf32>) {
     %peer = arith.subi %c1, %me : index
     %mine = arith.muli %me, %c2 : index
     %chunk = arith.addi %mine, %x : index
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %sent = comm.put %t, %buf[%chunk, %c0] to %peer : tensor<64xf32>, memref<4x64xf32, #scale.mem<symmetric>>
     comm.notify %sig[%chunk] add %one to %peer after %sent : !comm.signal<4>
     %theirs = arith.muli %peer, %c2 : index
@@ -168,7 +168,7 @@ func.func @tile_map(%t: tensor<64xf32>) {
     %other = arith.subi %c1, %x : index
     %read = arith.addi %theirs, %other : index
     // expected-note @+2 {{wait for that signal before the read}}
-    // expected-error @below {{without having waited for it}}
+    // expected-error @below {{reads on block 0 of device 1 what block 1 of device 0 puts there, without a wait for the put}}
     %r = tile.load %buf[%read, %c0] : memref<4x64xf32, #scale.mem<symmetric>> -> tensor<1x64xf32>
   }
   return
@@ -189,7 +189,7 @@ func.func @one_too_many(%sig: !comm.signal<1>) {
       // expected-note @below {{counter 0 of device 0 was notified 4 times here}}
       comm.notify %sig[%c0] add %one to %d : !comm.signal<1>
     }
-    // expected-error @below {{never returns on device 0 (and 3 more): it waits for counter 0 to be ge 5, which stays 4}}
+    // expected-error @below {{never returns on device 0 (and 3 more): it waits for counter 0 to be ge 5, but the counter stays at 4}}
     %t = comm.wait %sig[%c0] ge %five : !comm.signal<1>
   }
   return

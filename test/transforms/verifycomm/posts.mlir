@@ -43,10 +43,10 @@ func.func @late(%B: memref<1024xf32>) {
     %next = arith.subi %c1, %me : index
     %t = tile.load %B[%c0] : memref<1024xf32> -> tensor<256xf32>
     comm.post %t, %s[%c0] round %one to %next : tensor<256xf32>, !s
-    // expected-note @below {{it is read here}}
+    // expected-note @below {{the read is here}}
     %y = comm.take %s[%c0] round %one : !s -> tensor<256xf32>
-    // expected-error @below {{overwrites what device 0 reads of device 0; it may not have read it yet}}
-    // expected-note @below {{post what was taken before, so that it is known that it was, or alternate between two tiles}}
+    // expected-error @below {{on device 1 may overwrite what device 0 reads on device 0 before it is read}}
+    // expected-note @below {{post after the take to acknowledge it, or alternate between two tiles}}
     comm.post %t, %s[%c0] round %two to %next : tensor<256xf32>, !s
     %z = comm.take %s[%c0] round %two : !s -> tensor<256xf32>
   }
@@ -70,7 +70,7 @@ func.func @never(%B: memref<1024xf32>) {
     %t = tile.load %B[%c0] : memref<1024xf32> -> tensor<256xf32>
     // expected-note @below {{counter 0 of device 0 was notified 1 times here}}
     comm.post %t, %s[%c0] round %one to %next : tensor<256xf32>, !s
-    // expected-error @below {{it waits for round 2 of tile 0, of which round 1 is the last that is posted}}
+    // expected-error @below {{never returns on device 0 (and one more): it waits for round 2 of tile 0, but the last posted round is 1}}
     %y = comm.take %s[%c0] round %two : !s -> tensor<256xf32>
   }
   return
@@ -92,7 +92,7 @@ func.func @zero(%B: memref<1024xf32>) {
     %next = arith.subi %c1, %me : index
     %t = tile.load %B[%c0] : memref<1024xf32> -> tensor<256xf32>
     %zero = arith.constant 0 : i32
-    // expected-error @below {{is about round 0, in which all tiles are before anybody posts one; rounds begin at 1}}
+    // expected-error @below {{uses round 0, which all tiles have before the first post; rounds begin at 1}}
     %y = comm.take %s[%c0] round %zero : !s -> tensor<256xf32>
   }
   return
@@ -114,14 +114,14 @@ func.func @other_data(%B: memref<1024xf32>) {
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
     %t = tile.load %B[%c0] : memref<1024xf32> -> tensor<256xf32>
-    // expected-error @below {{is announced by nothing: the peer cannot know when it may read}}
-    // expected-note @below {{name the put's token after `after` in a comm.notify to the same device}}
-    // expected-note @below {{it is put here}}
+    // expected-error @below {{has no notify: the peer cannot know when it may read}}
+    // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
+    // expected-note @below {{the put is here}}
     %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
     comm.post %t, %s[%c0] round %one to %next : tensor<256xf32>, !s
     %y = comm.take %s[%c0] round %one : !s -> tensor<256xf32>
-    // expected-error @below {{reads on device 0 what device 1 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names the put's token announces it}}
+    // expected-error @below {{reads on device 0 what device 1 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %z = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
   }
   return
@@ -142,7 +142,7 @@ func.func @both(%B: memref<1024xf32>) {
     %me = comm.rank @device
     %next = arith.subi %c1, %me : index
     %t = tile.load %B[%c0] : memref<1024xf32> -> tensor<256xf32>
-    // expected-error @below {{writes what device 0 writes, too, and nothing orders the two}}
+    // expected-error @below {{writes the same elements as device 0, and nothing orders the two writes}}
     // expected-note @below {{device 0 writes here to the same elements of device 0}}
     comm.post %t, %s[%c0] round %one to %c0 : tensor<256xf32>, !s
   }

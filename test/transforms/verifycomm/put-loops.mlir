@@ -49,8 +49,8 @@ func.func @last(%buf: memref<1024xf32, #scale.mem<symmetric>>) {
     %none = comm.join()
     %all = scf.for %i = %c0 to %end step %step iter_args(%before = %none) -> (!comm.token) {
       %t = arith.constant dense<1.0> : tensor<64xf32>
-      // expected-error @below {{is announced by nothing: the peer cannot know when it may read}}
-      // expected-note @below {{name the put's token after `after` in a comm.notify to the same device}}
+      // expected-error @below {{has no notify: the peer cannot know when it may read}}
+      // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
       %sent = comm.put %t, %buf[%i] to %peer : tensor<64xf32>, memref<1024xf32, #scale.mem<symmetric>>
       scf.yield %sent : !comm.token
     }
@@ -80,7 +80,7 @@ func.func @overlap(%buf: memref<1048576xf32, #scale.mem<symmetric>>) {
     %all = scf.for %i = %c0 to %more step %step iter_args(%before = %none) -> (!comm.token) {
       %at = arith.addi %first, %i : index
       %t = arith.constant dense<1.0> : tensor<64xf32>
-      // expected-error @below {{writes what block 0 of device 0 writes, too, and nothing orders the two}}
+      // expected-error @below {{writes the same elements as block 0 of device 0, and nothing orders the two writes}}
       // expected-note @below {{block 0 of device 0 writes here to the same elements of device 1}}
       %sent = comm.put %t, %buf[%at] to %peer : tensor<64xf32>, memref<1048576xf32, #scale.mem<symmetric>>
       %both = comm.join(%before, %sent)

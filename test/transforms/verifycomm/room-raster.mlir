@@ -4,7 +4,7 @@
 // RUN: tsopt %s --verify-comm --split-input-file --verify-diagnostics
 
 func.func @rows_last(%sig: !comm.signal<16>) {
-  // expected-note @below {{block 132 of device 0 does not start: 132 of 512 blocks are sure to run at a time}}
+  // expected-note @below {{block 132 of device 0 does not start: 132 of 512 blocks are guaranteed to be concurrent on h200, one on each SM, and none of them ends}}
   tile.kernel devices(2) blocks(%x, %y) = (16, 32) threads(256) {
     %one = arith.constant 1 : i32
     %all = arith.constant 32 : i32

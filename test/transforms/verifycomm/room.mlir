@@ -5,7 +5,7 @@
 // RUN: sed 's/threads(1024).*{/threads(512) cooperative {/; s/expected/was/' %s | tsopt - --verify-comm --split-input-file -o /dev/null
 
 func.func @last_block_first(%sig: !comm.signal<1>) {
-  // expected-note @below {{block 132 of device 0 does not start: 132 of 300 blocks are sure to run at a time on h200, one on each multiprocessor, and none of them ends; a kernel whose blocks wait for each other is 'cooperative'}}
+  // expected-note @below {{block 132 of device 0 does not start: 132 of 300 blocks are guaranteed to be concurrent on h200, one on each SM, and none of them ends; if blocks of a kernel wait for each other, it must be 'cooperative'}}
   tile.kernel devices(2) blocks(%x) = (300) threads(1024) {
     %c0 = arith.constant 0 : index
     %c299 = arith.constant 299 : index
@@ -28,7 +28,7 @@ func.func @last_block_first(%sig: !comm.signal<1>) {
 // Of a cooperative kernel there is room for as many as threads leave; where that is too little, it cannot start.
 
 func.func @cooperative(%sig: !comm.signal<1>) {
-  // expected-note @below {{block 264 of device 0 does not start: 264 of 300 blocks run at a time on h200, if not fewer, and none of them ends}}
+  // expected-note @below {{block 264 of device 0 does not start: 264 of 300 blocks are concurrent on h200 at most, and none of them ends}}
   tile.kernel devices(2) blocks(%x) = (300) threads(1024) cooperative {
     %c0 = arith.constant 0 : index
     %c299 = arith.constant 299 : index

@@ -20,17 +20,17 @@ func.func @one_counter(%buf: memref<2x3x4xf32, #scale.mem<symmetric>>, %sig: !co
       scf.for %d = %c0 to %n step %c1 {
         %next = arith.addi %me, %d : index
         %to = arith.remui %next, %n : index
-        // expected-note @below {{it is put here}}
+        // expected-note @below {{the put is here}}
         %a = comm.put %t, %buf[%slot, %me, %c0] to %to : tensor<4xf32>, memref<2x3x4xf32, #scale.mem<symmetric>>
         comm.notify %sig[%c0] add %one to %to after %a : !comm.signal<1>
       }
       %r = arith.index_cast %round : index to i32
       %r1 = arith.addi %r, %one : i32
       %want = arith.muli %r1, %three : i32
-      // expected-note @below {{more notify this counter than the wait needs}}
+      // expected-note @below {{more units notify this counter than the wait needs, so it may have counted a fast unit's second notify instead of a slow unit's first}}
       %tok = comm.wait %sig[%c0] ge %want : !comm.signal<1>
       scf.for %s = %c0 to %n step %c1 {
-        // expected-error @below {{without having waited for it}}
+        // expected-error @below {{reads on device 2 what device 0 puts there, without a wait for the put}}
         %v = tile.load %buf[%slot, %s, %c0] : memref<2x3x4xf32, #scale.mem<symmetric>> -> tensor<4xf32>
       }
     }

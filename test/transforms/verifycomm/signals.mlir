@@ -47,11 +47,11 @@ func.func @equal(%sig: !comm.signal<1>) {
     %me = comm.rank @device
     %first = arith.cmpi eq, %me, %c0 : index
     scf.if %first {
-      // expected-error @below {{waits on device 0 for a counter to be equal to a value, which may be overtaken before it looks}}
+      // expected-error @below {{waits on device 0 for a counter to equal a value, but another notify may change the counter first}}
       %t = comm.wait %sig[%c0] eq %one : !comm.signal<1>
     } else {
       comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
-      // expected-note @below {{nothing makes this notify wait for it; wait for ge instead}}
+      // expected-note @below {{this notify is not ordered after the wait; use a wait for ge instead}}
       comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
     }
   }
@@ -71,9 +71,9 @@ func.func @reset(%sig: !comm.signal<1>) {
     %next = arith.subi %c1, %me : index
     comm.notify %sig[%c0] add %one to %next : !comm.signal<1>
     %t = comm.wait %sig[%c0] ge %one : !comm.signal<1>
-    // expected-note @below {{reset here; a barrier over all who notify must follow, or the counter be left to grow and waited for by epoch}}
+    // expected-note @below {{the reset is here; add a barrier over all that notify after it, or do not reset the counter and wait by epoch}}
     comm.reset %sig[%c0] : !comm.signal<1>
-    // expected-error @below {{'comm.notify' op may come before the counter is reset, which would lose it: nothing orders the two}}
+    // expected-error @below {{'comm.notify' op may be lost: it is not ordered after the reset of the counter}}
     comm.notify %sig[%c0] add %one to %next : !comm.signal<1>
   }
   return
@@ -136,7 +136,7 @@ func.func @unknown(%sig: !comm.signal<8>, %counts: memref<4xi32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %n = memref.load %counts[%c0] : memref<4xi32>
-    // expected-remark @below {{communication is not checked for races and deadlocks: the value is not known before the program runs}}
+    // expected-remark @below {{communication is not checked for races and deadlocks: the value is not statically known}}
     %t = comm.wait %sig[%c0] ge %n : !comm.signal<8>
   }
   return
@@ -146,7 +146,7 @@ func.func @unknown(%sig: !comm.signal<8>, %counts: memref<4xi32>) {
 
 // expected-note @below {{nothing notifies this signal}}
 func.func @unknown_grid(%sig: !comm.signal<8>, %n: index) {
-  // expected-note @below {{seen with 4 blocks: the number of blocks is not known before the program runs}}
+  // expected-note @below {{found with 4 blocks: the number of blocks is not statically known}}
   tile.kernel devices(2) blocks(%x) = (%n) threads(128) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32

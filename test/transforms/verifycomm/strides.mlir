@@ -37,7 +37,7 @@ func.func @across() {
     %me = comm.rank @device
     %peer = arith.subi %c1, %me : index
     %t = arith.constant dense<1.0> : tensor<8xf32>
-    // expected-error @below {{writes what device 0 writes, too, and nothing orders the two}}
+    // expected-error @below {{writes the same elements as device 0, and nothing orders the two writes}}
     tile.store %t, %buf[3] [8] [3] : tensor<8xf32>, memref<32xf32, #scale.mem<symmetric>>
     // expected-note @below {{device 0 writes here to the same elements of device 1}}
     %sent = comm.put %t, %buf[0] [8] [2] to %peer : tensor<8xf32>, memref<32xf32, #scale.mem<symmetric>>

@@ -20,10 +20,10 @@ func.func @before(%o: memref<3x64xf32> {tile.out, tile.init = "zeros"}) {
     %first = arith.cmpi eq, %me, %c1 : index
     %second = arith.cmpi eq, %me, %c2 : index
     scf.if %zeroth {
-      // expected-note @+2 {{it is put here}}
-      // expected-error @+1 {{puts to device 2, but only other devices are told}}
+      // expected-note @+2 {{the put is here}}
+      // expected-error @+1 {{on device 0 puts to device 2, but notifies only other devices}}
       %sent = comm.put %t, %buf[%c0] to %c2 : tensor<64xf32>, memref<64xf32, #scale.mem<symmetric>>
-      // expected-note @+1 {{this notify names its token; one to the same device must}}
+      // expected-note @+1 {{this notify has the put's token; a notify to the same device needs it as well}}
       comm.notify %sig[%c0] add %one to %c1 after %sent : !comm.signal<2>
     }
     scf.if %first {
@@ -32,8 +32,8 @@ func.func @before(%o: memref<3x64xf32> {tile.out, tile.init = "zeros"}) {
     }
     scf.if %second {
       %a = comm.wait %sig[%c1] ge %one : !comm.signal<2>
-      // expected-error @+2 {{reads on device 2 what device 0 puts there, without having waited for it}}
-      // expected-note @+1 {{a comm.notify that names the put's token announces it}}
+      // expected-error @+2 {{reads on device 2 what device 0 puts there, without a wait for the put}}
+      // expected-note @+1 {{a comm.notify with the put's token announces it}}
       %u = tile.load %buf[%c0] : memref<64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
       tile.store %u, %O[%c0, %c0] : tensor<64xf32>, memref<1x64xf32>
     }
@@ -58,9 +58,9 @@ func.func @never(%o: memref<3x64xf32> {tile.out, tile.init = "zeros"}) {
     %first = arith.cmpi eq, %me, %c1 : index
     %second = arith.cmpi eq, %me, %c2 : index
     scf.if %zeroth {
-      // expected-error @+1 {{puts to device 2, but only other devices are told}}
+      // expected-error @+1 {{on device 0 puts to device 2, but notifies only other devices}}
       %sent = comm.put %t, %buf[%c0] to %c2 : tensor<64xf32>, memref<64xf32, #scale.mem<symmetric>>
-      // expected-note @+1 {{this notify names its token; one to the same device must}}
+      // expected-note @+1 {{this notify has the put's token; a notify to the same device needs it as well}}
       comm.notify %sig[%c0] add %one to %c1 after %sent : !comm.signal<2>
     }
     scf.if %first {

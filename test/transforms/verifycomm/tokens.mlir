@@ -51,9 +51,9 @@ func.func @main(%A: memref<64x64xf32> {tile.init = "random"}, %O: memref<64x64xf
     %none = comm.join()
     %sent = scf.for %i = %c0 to %c32 step %c8 iter_args(%before = %none) -> (!comm.token) {
       %x = tile.load %Ad[%i, 0] : memref<32x64xf32> -> tensor<8x64xf32>
-      // expected-error @below {{is announced by nothing}}
-      // expected-note @below {{name the put's token after `after`}}
-      // expected-note @below {{it is put here}}
+      // expected-error @below {{has no notify: the peer cannot know when it may read}}
+      // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
+      // expected-note @below {{the put is here}}
       %t = comm.put %x, %buf[%i, 0] to %peer : tensor<8x64xf32>, memref<32x64xf32, #scale.mem<symmetric>>
       %both = comm.join(%before)
       scf.yield %both : !comm.token
@@ -61,8 +61,8 @@ func.func @main(%A: memref<64x64xf32> {tile.init = "random"}, %O: memref<64x64xf
     comm.notify %sig[%c0] add %one to %peer after %sent : !comm.signal<1>
     %w = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     %came = comm.consume %buf, %w : memref<32x64xf32, #scale.mem<symmetric>>
-    // expected-error @below {{reads on device 1 what device 0 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names the put's token announces it}}
+    // expected-error @below {{reads on device 1 what device 0 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %y = tile.load %came[0, 0] : memref<32x64xf32, #scale.mem<symmetric>> -> tensor<32x64xf32>
     tile.store %y, %Od[0, 0] : tensor<32x64xf32>, memref<32x64xf32>
   }
@@ -89,9 +89,9 @@ func.func @main(%A: memref<64x64xf32> {tile.init = "random"}, %O: memref<64x64xf
     %none = comm.join()
     %sent = scf.for %i = %c0 to %c32 step %c8 iter_args(%before = %none) -> (!comm.token) {
       %x = tile.load %Ad[%i, 0] : memref<32x64xf32> -> tensor<8x64xf32>
-      // expected-error @below {{is announced by nothing}}
-      // expected-note @below {{name the put's token after `after`}}
-      // expected-note @below {{it is put here}}
+      // expected-error @below {{has no notify: the peer cannot know when it may read}}
+      // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
+      // expected-note @below {{the put is here}}
       %t = comm.put %x, %buf[%i, 0] to %peer : tensor<8x64xf32>, memref<32x64xf32, #scale.mem<symmetric>>
       %both = comm.join(%t)
       scf.yield %both : !comm.token
@@ -99,8 +99,8 @@ func.func @main(%A: memref<64x64xf32> {tile.init = "random"}, %O: memref<64x64xf
     comm.notify %sig[%c0] add %one to %peer after %sent : !comm.signal<1>
     %w = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     %came = comm.consume %buf, %w : memref<32x64xf32, #scale.mem<symmetric>>
-    // expected-error @below {{reads on device 1 what device 0 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names the put's token announces it}}
+    // expected-error @below {{reads on device 1 what device 0 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %y = tile.load %came[0, 0] : memref<32x64xf32, #scale.mem<symmetric>> -> tensor<32x64xf32>
     tile.store %y, %Od[0, 0] : tensor<32x64xf32>, memref<32x64xf32>
   }

@@ -43,12 +43,12 @@ func.func @crossed(%o: memref<2x64xf32>) {
     %peer = arith.subi %c1, %me : index
     scale.on @warpgroup as (%w, %n) {
       %t = arith.constant dense<1.0> : tensor<64xf32>
-      // expected-note @below {{it is put here}}
+      // expected-note @below {{the put is here}}
       %sent = comm.put %t, %buf[%w, %c0] to %peer : tensor<64xf32>, memref<2x64xf32, #scale.mem<symmetric>>
       comm.notify %sig[%w] add %one to %peer after %sent : !comm.signal<2>
       %v = arith.subi %c1, %w : index
       %came = comm.wait %sig[%v] ge %one : !comm.signal<2>
-      // expected-error @+2 {{reads on warpgroup 0 of device 1 what warpgroup 0 of device 0 puts there, without having waited for it}}
+      // expected-error @+2 {{reads on warpgroup 0 of device 1 what warpgroup 0 of device 0 puts there, without a wait for the put}}
       // expected-note @below {{wait for that signal before the read}}
       %r = tile.load %buf[%w, %c0] : memref<2x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
     }
@@ -70,7 +70,7 @@ func.func @starved(%sig: !comm.signal<2>) {
       %me = comm.rank @device
       %mine = arith.cmpi eq, %me, %c0 : index
       scf.if %mine {
-        // expected-error @below {{never returns on warpgroup 1 of device 0: it waits for counter 1 to be ge 1, which stays 0}}
+        // expected-error @below {{never returns on warpgroup 1 of device 0: it waits for counter 1 to be ge 1, but the counter stays at 0}}
         %came = comm.wait %sig[%w] ge %one : !comm.signal<2>
       }
     }

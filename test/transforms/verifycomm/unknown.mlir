@@ -11,7 +11,7 @@ func.func @loop(%sig: !comm.signal<1>, %counts: memref<4xindex>) {
     %one = arith.constant 1 : i32
     %me = comm.rank @device
     %n = memref.load %counts[%me] : memref<4xindex>
-    // expected-remark @below {{the number of iterations of this loop, which communicates, is not known before the program runs}}
+    // expected-remark @below {{the trip count of this loop, which communicates, is not statically known}}
     scf.for %i = %c0 to %n step %c1 {
       comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
     }
@@ -26,7 +26,7 @@ func.func @condition(%sig: !comm.signal<1>, %flags: memref<4xi1>) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
     %c = memref.load %flags[%c0] : memref<4xi1>
-    // expected-remark @below {{whether the communication in here takes place is not known before the program runs}}
+    // expected-remark @below {{whether this communication is executed is not statically known}}
     scf.if %c {
       comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
     }
@@ -41,7 +41,7 @@ func.func @counter(%sig: !comm.signal<8>, %which: memref<4xindex>) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
     %i = memref.load %which[%c0] : memref<4xindex>
-    // expected-remark @below {{the counter it names is not known before the program runs}}
+    // expected-remark @below {{the counter it names is not statically known}}
     comm.notify %sig[%i] add %one to %c0 : !comm.signal<8>
   }
   return
@@ -53,7 +53,7 @@ func.func @round(%sig: !comm.signal<8>, %which: memref<4xindex>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %i = memref.load %which[%c0] : memref<4xindex>
-    // expected-remark @below {{the counter it names is not known before the program runs}}
+    // expected-remark @below {{the counter it names is not statically known}}
     %r = comm.round %sig[%i] : !comm.signal<8>
   }
   return
@@ -66,7 +66,7 @@ func.func @device(%sig: !comm.signal<8>, %which: memref<4xindex>) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
     %i = memref.load %which[%c0] : memref<4xindex>
-    // expected-remark @below {{the device it names is not known before the program runs}}
+    // expected-remark @below {{the device it names is not statically known}}
     comm.notify %sig[%c0] add %one to %i : !comm.signal<8>
   }
   return
@@ -81,9 +81,9 @@ func.func @window(%which: memref<4xindex>, %t: tensor<8xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %i = memref.load %which[%c0] : memref<4xindex>
-    // expected-remark @below {{where this access lies depends on values that are not known before the program runs: it is checked for races as far as it surely meets others}}
-    // expected-error @+2 {{is announced by nothing: the peer cannot know when it may read}}
-    // expected-note @below {{name the put's token}}
+    // expected-remark @below {{the address of this access depends on runtime values: it is checked only for races with accesses that it must alias}}
+    // expected-error @+2 {{has no notify: the peer cannot know when it may read}}
+    // expected-note @below {{add the put's token, by `after`, to a comm.notify to the same device}}
     %p = comm.put %t, %buf[%i] to %c0 : tensor<8xf32>, memref<64xf32, #scale.mem<symmetric>>
   }
   return
@@ -115,7 +115,7 @@ func.func @while(%sig: !comm.signal<1>, %flags: memref<4xi1>) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
     %me = comm.rank @device
-    // expected-remark @below {{the number of iterations of this loop, which communicates, is not known before the program runs}}
+    // expected-remark @below {{the trip count of this loop, which communicates, is not statically known}}
     scf.while : () -> () {
       %c = memref.load %flags[%me] : memref<4xi1>
       scf.condition(%c)
@@ -137,7 +137,7 @@ func.func @polled(%sig: !comm.signal<1>) {
     %one = arith.constant 1 : i32
     %true = arith.constant true
     comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
-    // expected-remark @below {{how often this loop asks by comm.test (a comm.wait is checked) is not known before the program runs}}
+    // expected-remark @below {{how often this loop executes comm.test (a comm.wait is checked) is not statically known}}
     scf.while : () -> () {
       %done, %t = comm.test %sig[%c0] ge %one : !comm.signal<1>
       %again = arith.xori %done, %true : i1
@@ -152,7 +152,7 @@ func.func @polled(%sig: !comm.signal<1>) {
 // -----
 
 func.func @grid(%sig: !comm.signal<1>, %n: index) {
-  // expected-remark @below {{the number of blocks is not known before the program runs}}
+  // expected-remark @below {{the number of blocks is not statically known}}
   tile.kernel devices(2) blocks(%x) = (%n) threads(128) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32

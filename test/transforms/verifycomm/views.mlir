@@ -16,11 +16,11 @@ func.func @view_read_too_early(%n: memref<4xindex>, %t: tensor<8x4xf32>) {
     %peer = arith.subi %c1, %me : index
     %rows = memref.load %n[%c0] : memref<4xindex>
     %there = memref.subview %buf[%me, 4, 0] [1, 8, 4] [1, 1, 1] : memref<2x16x4xf32, #scale.mem<symmetric>> to memref<8x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %p = comm.put %t, %there[0, 0] to %peer : tensor<8x4xf32>, memref<8x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %p : !comm.signal<2>
-    // expected-error @below {{'tile.load' op reads on device 0 what device 1 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names}}
+    // expected-error @below {{'tile.load' op reads on device 0 what device 1 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %r = tile.load %buf[%peer, 8, 0] : memref<2x16x4xf32, #scale.mem<symmetric>> -> tensor<4x4xf32>
   }
   return
@@ -88,12 +88,12 @@ func.func @rows(%n: memref<4xindex>, %t: tensor<8x4xf32>) {
     %peer = arith.subi %c1, %me : index
     %rows = memref.load %n[%c0] : memref<4xindex>
     %there = memref.subview %buf[%me, 4, 0] [1, %rows, 4] [1, 1, 1] : memref<2x16x4xf32, #scale.mem<symmetric>> to memref<?x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
-    // expected-remark @below {{where this access lies depends on values}}
-    // expected-note @below {{it is put here}}
+    // expected-remark @below {{the address of this access depends on runtime values}}
+    // expected-note @below {{the put is here}}
     %p = comm.put %t, %there[0, 0] to %peer : tensor<8x4xf32>, memref<?x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %p : !comm.signal<2>
-    // expected-error @below {{'tile.load' op reads on device 0 what device 1 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names}}
+    // expected-error @below {{'tile.load' op reads on device 0 what device 1 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %r = tile.load %buf[%peer, 4, 0] : memref<2x16x4xf32, #scale.mem<symmetric>> -> tensor<4x4xf32>
   }
   return
@@ -114,7 +114,7 @@ func.func @later_rows(%n: memref<4xindex>, %t: tensor<8x4xf32>) {
     %peer = arith.subi %c1, %me : index
     %rows = memref.load %n[%c0] : memref<4xindex>
     %there = memref.subview %buf[%me, 4, 0] [1, %rows, 4] [1, 1, 1] : memref<2x16x4xf32, #scale.mem<symmetric>> to memref<?x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
-    // expected-remark @below {{where this access lies depends on values}}
+    // expected-remark @below {{the address of this access depends on runtime values}}
     %p = comm.put %t, %there[0, 0] to %peer : tensor<8x4xf32>, memref<?x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %p : !comm.signal<2>
     %r = tile.load %buf[%peer, 5, 0] : memref<2x16x4xf32, #scale.mem<symmetric>> -> tensor<4x4xf32>
@@ -137,13 +137,13 @@ func.func @begin(%n: memref<4xindex>, %t: tensor<8x4xf32>) {
     %peer = arith.subi %c1, %me : index
     %rows = memref.load %n[%c0] : memref<4xindex>
     %there = memref.subview %buf[%me, %rows, 0] [1, 8, 4] [1, 1, 1] : memref<2x16x4xf32, #scale.mem<symmetric>> to memref<8x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
-    // expected-remark @below {{where this access lies depends on values}}
-    // expected-note @below {{it is put here}}
+    // expected-remark @below {{the address of this access depends on runtime values}}
+    // expected-note @below {{the put is here}}
     %p = comm.put %t, %there[0, 0] to %peer : tensor<8x4xf32>, memref<8x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %p : !comm.signal<2>
     %r = tile.load %buf[%peer, 4, 0] : memref<2x16x4xf32, #scale.mem<symmetric>> -> tensor<4x4xf32>
-    // expected-error @below {{'tile.load' op reads on device 0 what device 1 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names}}
+    // expected-error @below {{'tile.load' op reads on device 0 what device 1 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %s = tile.load %buf[%peer, 0, 0] : memref<2x16x4xf32, #scale.mem<symmetric>> -> tensor<16x4xf32>
   }
   return
@@ -165,11 +165,11 @@ func.func @element(%n: memref<4xindex>, %t: tensor<8x4xf32>) {
     %peer = arith.subi %c1, %me : index
     %rows = memref.load %n[%c0] : memref<4xindex>
     %there = memref.subview %buf[%me, 4, 0] [1, 8, 4] [1, 1, 1] : memref<2x16x4xf32, #scale.mem<symmetric>> to memref<8x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %p = comm.put %t, %there[0, 0] to %peer : tensor<8x4xf32>, memref<8x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %p : !comm.signal<2>
-    // expected-error @below {{'memref.load' op reads on device 0 what device 1 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names}}
+    // expected-error @below {{'memref.load' op reads on device 0 what device 1 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %r = memref.load %buf[%peer, %c4, %c0] : memref<2x16x4xf32, #scale.mem<symmetric>>
   }
   return
@@ -190,12 +190,12 @@ func.func @gathered(%n: memref<4xindex>, %t: tensor<16x4xf32>, %list: tensor<8xi
     %peer = arith.subi %c1, %me : index
     %rows = memref.load %n[%c0] : memref<4xindex>
     %there = memref.subview %buf[%me, %c0, 0] [1, 16, 4] [1, 1, 1] : memref<2x16x4xf32, #scale.mem<symmetric>> to memref<16x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %p = comm.put %t, %there[0, 0] to %peer : tensor<16x4xf32>, memref<16x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %p : !comm.signal<2>
-    // expected-remark @below {{where this access lies depends on values}}
-    // expected-error @below {{'tile.gather' op reads on device 0 what device 1 puts there, without having waited for it}}
-    // expected-note @below {{a comm.notify that names}}
+    // expected-remark @below {{the address of this access depends on runtime values}}
+    // expected-error @below {{'tile.gather' op reads on device 0 what device 1 puts there, without a wait for the put}}
+    // expected-note @below {{a comm.notify with the put's token announces it}}
     %r = tile.gather %buf[%peer, %list, 0] [1, 1, 4] : memref<2x16x4xf32, #scale.mem<symmetric>>, index, tensor<8xi32> -> tensor<8x1x4xf32>
   }
   return
@@ -216,13 +216,13 @@ func.func @in_parallel(%n: memref<4xindex>, %t: tensor<16x4xf32>) {
     %peer = arith.subi %c1, %me : index
     %rows = memref.load %n[%c0] : memref<4xindex>
     %there = memref.subview %buf[%me, %c0, 0] [1, 16, 4] [1, 1, 1] : memref<2x16x4xf32, #scale.mem<symmetric>> to memref<16x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
-    // expected-note @below {{it is put here}}
+    // expected-note @below {{the put is here}}
     %p = comm.put %t, %there[0, 0] to %peer : tensor<16x4xf32>, memref<16x4xf32, strided<[4, 1], offset: ?>, #scale.mem<symmetric>>
     comm.notify %sig[%c0] add %one to %peer after %p : !comm.signal<2>
     %r = tile.parallel (%i) = (16) {
-      // expected-remark @below {{where this access lies depends on values}}
-      // expected-error @below {{'memref.load' op reads on device 0 what device 1 puts there, without having waited for it}}
-      // expected-note @below {{a comm.notify that names}}
+      // expected-remark @below {{the address of this access depends on runtime values}}
+      // expected-error @below {{'memref.load' op reads on device 0 what device 1 puts there, without a wait for the put}}
+      // expected-note @below {{a comm.notify with the put's token announces it}}
       %e = memref.load %buf[%peer, %i, %c0] : memref<2x16x4xf32, #scale.mem<symmetric>>
       tile.yield %e : f32
     } : tensor<16xf32>

@@ -3,15 +3,15 @@
 
 // A result holds nothing before the program writes it, so blocks write all of it; and no element twice.
 
-// expected-note @below {{what nobody writes of it is undefined}}
+// expected-note @below {{it is a result, whose unwritten elements are undefined}}
 func.func @floor(%C: memref<100x64xf32> {tile.out, tile.name = "C"}) {
   %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-  // expected-note @below {{the grid has 1 block in dimension 0, each 64 of the 100 further along dimension 0 of C: ceildiv(100, 64) = 2 write all}}
+  // expected-note @below {{the grid has 1 block in dimension 0, one for every 64 of the 100 elements along dimension 0 of C: ceildiv(100, 64) = 2 blocks write all}}
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %c64 = arith.constant 64 : index
     %i = arith.muli %x, %c64 : index
-    // expected-warning @below {{'tile.store' op leaves a part of C unwritten: C[64, 0] is written by no block}}
+    // expected-warning @below {{'tile.store' op leaves a part of C unwritten: no block writes C[64, 0]}}
     tile.store %zero, %C[%i, %c0] : tensor<64x64xf32>, memref<100x64xf32>
   }
   return
@@ -27,7 +27,7 @@ func.func @gap(%C: memref<128x64xf32> {tile.out}, %D: memref<128x64xf32> {tile.o
     %c0 = arith.constant 0 : index
     %c64 = arith.constant 64 : index
     %i = arith.muli %x, %c64 : index
-    // expected-warning @below {{leaves a part of argument #0 unwritten: argument #0[32, 0] is written by no block}}
+    // expected-warning @below {{leaves a part of argument #0 unwritten: no block writes argument #0[32, 0]}}
     tile.store %zero, %C[%i, %c0] : tensor<32x64xf32>, memref<128x64xf32>
     tile.store %zero, %D[%i, %c0] : tensor<32x64xf32>, memref<128x64xf32>
   }
@@ -42,7 +42,7 @@ func.func @overlap(%C: memref<128x64xf32> {tile.out, tile.name = "C"}) {
     %c0 = arith.constant 0 : index
     %c32 = arith.constant 32 : index
     %i = arith.muli %x, %c32 : index
-    // expected-warning @below {{'tile.store' op: blocks (0) and (1) both write C[32, 0], and nothing orders them}}
+    // expected-warning @below {{'tile.store' op: blocks (0) and (1) both write C[32, 0], without an order}}
     tile.store %zero, %C[%i, %c0] : tensor<64x64xf32>, memref<128x64xf32>
   }
   return
@@ -71,7 +71,7 @@ func.func @halves(%C: memref<128xf32> {tile.out, tile.name = "C"}) {
     %c32 = arith.constant 32 : index
     %i = arith.muli %x, %c32 : index
     %j = arith.addi %i, %c32 : index
-    // expected-note @below {{block (1) does here}}
+    // expected-note @below {{block (1) writes it here}}
     tile.store %one, %C[%i] : tensor<32xf32>, memref<128xf32>
     // expected-warning @below {{blocks (0) and (1) both write C[32]}}
     tile.store %one, %C[%j] : tensor<32xf32>, memref<128xf32>
@@ -94,7 +94,7 @@ func.func @turns(%C: memref<96x128xf32> {tile.out, tile.name = "C"}) {
       %r = arith.remui %t, %c4 : index
       %i = arith.muli %q, %c32 : index
       %j = arith.muli %r, %c32 : index
-      // expected-warning @below {{C[64, 96] is written by no block}}
+      // expected-warning @below {{leaves a part of C unwritten: no block writes C[64, 96]}}
       tile.store %zero, %C[%i, %j] : tensor<32x32xf32>, memref<96x128xf32>
     }
   }
@@ -115,7 +115,7 @@ func.func @threads(%C: memref<100xf32> {tile.out, tile.name = "C"}) {
       %i = arith.addi %at, %t : index
       %in = arith.cmpi slt, %i, %c99 : index
       scf.if %in {
-        // expected-warning @below {{'memref.store' op leaves a part of C unwritten: C[99] is written by no block}}
+        // expected-warning @below {{'memref.store' op leaves a part of C unwritten: no block writes C[99]}}
         memref.store %one, %C[%i] : memref<100xf32>
       }
     }
@@ -134,7 +134,7 @@ func.func @view(%C: memref<64x100xf32> {tile.out, tile.name = "C"}) {
     %c50 = arith.constant 50 : index
     %j = arith.muli %b, %c50 : index
     %half = memref.subview %C[0, %j] [64, 48] [1, 1] : memref<64x100xf32> to memref<64x48xf32, strided<[100, 1], offset: ?>>
-    // expected-warning @below {{C[0, 48] is written by no block}}
+    // expected-warning @below {{leaves a part of C unwritten: no block writes C[0, 48]}}
     tile.store %zero, %half[%c0, %c0] : tensor<64x64xf32>, memref<64x48xf32, strided<[100, 1], offset: ?>>
   }
   return
@@ -175,7 +175,7 @@ func.func @right(%C: memref<64x64xf32> {tile.out}, %D: memref<8x64xf32> {tile.ou
 // expected-note @below {{it is a result}}
 func.func @elements(%C: memref<64xf32> {tile.out, tile.name = "C"}) {
   %f = arith.constant 1.0 : f32
-  // expected-note @below {{ceildiv(64, 31) = 3 write all}}
+  // expected-note @below {{the grid has 2 blocks in dimension 0, one for every 31 of the 64 elements along dimension 0 of C: ceildiv(64, 31) = 3 blocks write all}}
   tile.kernel blocks(%x) = (2) threads(32) {
     %c31 = arith.constant 31 : index
     tile.parallel (%i) = (32) {
@@ -184,8 +184,8 @@ func.func @elements(%C: memref<64xf32> {tile.out, tile.name = "C"}) {
       %most = arith.cmpi slt, %j, %c31 : index
       scf.if %most {
       } else {
-        // expected-warning @+2 {{blocks (0) and (1) both write C[31], and nothing orders them}}
-        // expected-warning @+1 {{leaves a part of C unwritten: C[0] is written by no block}}
+        // expected-warning @+2 {{blocks (0) and (1) both write C[31], without an order}}
+        // expected-warning @+1 {{leaves a part of C unwritten: no block writes C[0]}}
         memref.store %f, %C[%j] : memref<64xf32>
       }
     }
@@ -203,10 +203,10 @@ func.func @data(%at: memref<4xindex>, %C: memref<128xf32> {tile.out, tile.name =
   memref.store %f, %D[%c0] : memref<64xf32>
   tile.kernel blocks(%x) = (4) threads(32) {
     %i = memref.load %at[%x] : memref<4xindex>
-    // CHECK: arrays.mlir:[[@LINE+2]]:5: remark: whether two blocks write the same element of C is not checked: where it writes depends on what is not known before the program runs
+    // CHECK: arrays.mlir:[[@LINE+2]]:5: remark: whether two blocks write the same element of C is not checked: where it writes depends on runtime values
     // CHECK: arrays.mlir:[[@LINE+1]]:5: remark: whether all of C is written is not checked: where it writes depends
     tile.store %one, %C[%i] : tensor<32xf32>, memref<128xf32>
-    // CHECK: arrays.mlir:[[@LINE+2]]:5: remark: whether all of E is written is not checked: its extents are not known before the program runs
+    // CHECK: arrays.mlir:[[@LINE+2]]:5: remark: whether all of E is written is not checked: its extents are not statically known
     %j = arith.muli %x, %n : index
     tile.store %one, %E[%j] : tensor<32xf32>, memref<?xf32>
   }

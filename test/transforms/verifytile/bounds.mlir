@@ -105,7 +105,7 @@ func.func @fine(%D: memref<1xindex>, %O: memref<32xf32> {tile.out}) {
 
 // A result that nothing writes.
 
-// expected-warning @+1 {{nothing writes C, which is a result, so what it holds is undefined}}
+// expected-warning @+1 {{nothing writes C, which is a result, so it is undefined}}
 func.func @never(%A: memref<32xf32>, %C: memref<32xf32> {tile.out, tile.name = "C"}, %D: memref<32xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(32) {
     %t = tile.load %A[0] : memref<32xf32> -> tensor<32xf32>

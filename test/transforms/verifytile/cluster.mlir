@@ -8,9 +8,9 @@ func.func @by_rank() {
     %c0 = arith.constant 0 : index
     %me = comm.rank @cluster
     %first = arith.cmpi eq, %me, %c0 : index
-    // expected-note @below {{the condition depends on which unit of @cluster runs it; those that do not get here are waited for without end}}
+    // expected-note @below {{the condition depends on the index of the unit of @cluster; the others wait forever for units that do not execute it}}
     scf.if %first {
-      // expected-error @below {{'comm.barrier' op must be reached by all units of @cluster together, but stands under a condition on which they may disagree}}
+      // expected-error @below {{'comm.barrier' op must be executed by all units of @cluster together, but is in divergent code}}
       comm.barrier @cluster
     }
   }

@@ -83,7 +83,7 @@ func.func @same(%A: memref<64xf32>, %B: memref<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %c64 = arith.constant 64 : index
-    // expected-note @below {{it comes from replicas and constants only}}
+    // expected-note @below {{it depends only on replicas and constants}}
     %t = tile.load %A[%c0] : memref<64xf32> -> tensor<64xf32>
     // expected-error @below {{combines by add a value that is the same on all devices, which would be counted 2 times}}
     %s = comm.all_reduce add %t at @device : tensor<64xf32> -> tensor<64xf32>
@@ -116,7 +116,7 @@ func.func @bias(%A: memref<128xf32>, %bias: memref<64xf32>, %B: memref<64xf32>) 
     %b = tile.load %bias[%c0] : memref<64xf32> -> tensor<64xf32>
     // expected-note @below {{add what all devices share after the reduction}}
     %tb = arith.addf %t, %b : tensor<64xf32>
-    // expected-warning @below {{that is in part the same on all devices, which is counted 2 times}}
+    // expected-warning @below {{combines by add a value that is partly the same on all devices, which is counted 2 times}}
     %s = comm.all_reduce add %tb at @device : tensor<64xf32> -> tensor<64xf32>
     tile.store %s, %B[%c0] : tensor<64xf32>, memref<64xf32>
   }
@@ -142,7 +142,7 @@ func.func @begins_with_a_share(%A: memref<2x4x64xf32>, %C: memref<64xf32>) {
       %y = arith.addf %acc, %t : tensor<64xf32>
       scf.yield %y : tensor<64xf32>
     }
-    // expected-warning @below {{that is in part the same on all devices, which is counted 2 times}}
+    // expected-warning @below {{combines by add a value that is partly the same on all devices, which is counted 2 times}}
     %r = comm.all_reduce add %s at @device : tensor<64xf32> -> tensor<64xf32>
     tile.store %r, %C[%c0] : tensor<64xf32>, memref<64xf32>
   }
@@ -165,7 +165,7 @@ func.func @may_not_run(%A: memref<2x4x64xf32>, %C: memref<64xf32>, %n: index) {
       %y = arith.addf %acc, %t : tensor<64xf32>
       scf.yield %y : tensor<64xf32>
     }
-    // expected-warning @below {{that is in part the same on all devices, which is counted 2 times}}
+    // expected-warning @below {{combines by add a value that is partly the same on all devices, which is counted 2 times}}
     %r = comm.all_reduce add %s at @device : tensor<64xf32> -> tensor<64xf32>
     tile.store %r, %C[%c0] : tensor<64xf32>, memref<64xf32>
   }

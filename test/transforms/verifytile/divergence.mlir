@@ -12,11 +12,11 @@ func.func @barrier() {
     }
     scale.on @warpgroup as (%w, %n) {
       %first = arith.cmpi eq, %w, %c0 : index
-      // expected-note @below {{the condition depends on which unit of @warpgroup runs it}}
+      // expected-note @below {{the condition depends on the index of the unit of @warpgroup}}
       scf.if %first {
         // Only the threads of this warpgroup.
         tile.barrier @warpgroup
-        // expected-error @below {{'tile.barrier' op must be reached by all units of @warpgroup together, but stands under a condition on which they may disagree}}
+        // expected-error @below {{'tile.barrier' op must be executed by all units of @warpgroup together, but is in divergent code}}
         tile.barrier
       }
     }
@@ -32,9 +32,9 @@ func.func @collective(%in: memref<64xf32>) {
     %t = tile.load %in[%c0] : memref<64xf32> -> tensor<64xf32>
     %me = comm.rank @device
     %first = arith.cmpi eq, %me, %c0 : index
-    // expected-note @below {{those that do not get here are waited for without end}}
+    // expected-note @below {{the condition depends on the index of the unit of @device}}
     scf.if %first {
-      // expected-error @below {{'comm.all_reduce' op must be reached by all units of @device together}}
+      // expected-error @below {{'comm.all_reduce' op must be executed by all units of @device together, but is in divergent code}}
       %s = comm.all_reduce max %t at @device : tensor<64xf32> -> tensor<64xf32>
     }
   }
@@ -70,9 +70,9 @@ func.func @loop() {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scale.on @warp as (%w, %n) {
-      // expected-note @below {{depends on which unit of @warp runs it}}
+      // expected-note @below {{the condition depends on the index of the unit of @warp}}
       scf.for %i = %c0 to %w step %c1 {
-        // expected-error @below {{must be reached by all units of @warp together}}
+        // expected-error @below {{must be executed by all units of @warp together, but is in divergent code}}
         tile.barrier
       }
     }
@@ -91,12 +91,12 @@ func.func @loaded(%flags: memref<2xi32>, %in: memref<64xf32>) {
     %zero = arith.constant 0 : i32
     %t = tile.load %in[%c0] : memref<64xf32> -> tensor<64xf32>
     %mine = scale.view %flags shard<0> at @device : memref<2xi32> -> memref<1xi32>
-    // expected-note @below {{it depends on what is loaded here; all_reduce or broadcast it at @device, so that all units decide alike}}
+    // expected-note @below {{it depends on the value loaded here; all_reduce or broadcast it at @device, so that it is the same in all units}}
     %f = memref.load %mine[%c0] : memref<1xi32>
     %go = arith.cmpi ne, %f, %zero : i32
-    // expected-note @below {{the condition may differ between units of @device; those that do not get here are waited for without end}}
+    // expected-note @below {{the condition may differ between units of @device; the others wait forever for units that do not execute it}}
     scf.if %go {
-      // expected-error @below {{'comm.all_reduce' op must be reached by all units of @device together, but stands under a condition on which they may disagree}}
+      // expected-error @below {{'comm.all_reduce' op must be executed by all units of @device together, but is in divergent code}}
       %s = comm.all_reduce max %t at @device : tensor<64xf32> -> tensor<64xf32>
     }
   }
@@ -114,14 +114,14 @@ func.func @bound(%flags: memref<2xindex>, %in: memref<64xf32>) {
     %c3 = arith.constant 3 : index
     %mine = scale.view %flags shard<0> at @device : memref<2xindex> -> memref<1xindex>
     %n = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %c0) -> (index) {
-      // expected-note @below {{it depends on what is loaded here}}
+      // expected-note @below {{it depends on the value loaded here}}
       %f = memref.load %mine[%c0] : memref<1xindex>
       %b = arith.addi %a, %f : index
       scf.yield %b : index
     }
     // expected-note @below {{the condition may differ between units of @device}}
     scf.for %i = %c0 to %n step %c1 {
-      // expected-error @below {{'comm.barrier' op must be reached by all units of @device together}}
+      // expected-error @below {{'comm.barrier' op must be executed by all units of @device together, but is in divergent code}}
       comm.barrier @device
     }
   }
@@ -167,9 +167,9 @@ func.func @blocks() {
   tile.kernel cluster(2) blocks(%x) = (4) threads(32) {
     %c2 = arith.constant 2 : index
     %low = arith.cmpi ult, %x, %c2 : index
-    // expected-note @below {{the condition depends on which unit of @block runs it}}
+    // expected-note @below {{the condition depends on the index of the unit of @block}}
     scf.if %low {
-      // expected-error @below {{'comm.barrier' op must be reached by all units of @block together}}
+      // expected-error @below {{'comm.barrier' op must be executed by all units of @block together, but is in divergent code}}
       comm.barrier @block
     }
   }
@@ -187,10 +187,10 @@ func.func @unit(%in: memref<64x16xf32>) {
     scale.on @warpgroup as (%w, %n) {
       %t = tile.load %in[%c0, %c0] : memref<64x16xf32> -> tensor<64x16xf32>
       %first = arith.cmpi eq, %w, %c0 : index
-      // expected-note @below {{the condition depends on which unit of @warpgroup runs it}}
+      // expected-note @below {{the condition depends on the index of the unit of @warpgroup}}
       scf.if %first {
         %s = comm.all_reduce max %t at @device : tensor<64x16xf32> -> tensor<64x16xf32>
-        // expected-error @below {{'comm.copy' op must be reached by all units of @warpgroup together}}
+        // expected-error @below {{'comm.copy' op must be executed by all units of @warpgroup together, but is in divergent code}}
         %c = comm.copy %s to %w at @warpgroup : tensor<64x16xf32>
       }
     }
@@ -206,13 +206,13 @@ func.func @branches(%flags: memref<2xi1>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %mine = scale.view %flags shard<0> at @device : memref<2xi1> -> memref<1xi1>
-    // expected-note @below {{it depends on what is loaded here}}
+    // expected-note @below {{it depends on the value loaded here}}
     %go = memref.load %mine[%c0] : memref<1xi1>
     // expected-note @below {{the condition may differ between units of @device}}
     scf.execute_region {
       cf.cond_br %go, ^some, ^end
     ^some:
-      // expected-error @below {{'comm.barrier' op must be reached by all units of @device together}}
+      // expected-error @below {{'comm.barrier' op must be executed by all units of @device together, but is in divergent code}}
       comm.barrier @device
       cf.br ^end
     ^end:
@@ -231,11 +231,11 @@ func.func @tested() {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
-    // expected-note @below {{it depends on this result, which each unit of @device has its own of}}
+    // expected-note @below {{it depends on this result, which may differ between units of @device}}
     %d, %t = comm.test %sig[%c0] ge %one : !comm.signal<1>
-    // expected-note @below {{the condition may differ between units of @device; those that do not get here are waited for without end}}
+    // expected-note @below {{the condition may differ between units of @device; the others wait forever for units that do not execute it}}
     scf.if %d {
-      // expected-error @below {{'comm.barrier' op must be reached by all units of @device together, but stands under a condition on which they may disagree}}
+      // expected-error @below {{'comm.barrier' op must be executed by all units of @device together, but is in divergent code}}
       comm.barrier @device
     }
   }
@@ -252,12 +252,12 @@ func.func @chosen_part(%in: memref<8xi32>) {
     %zero = arith.constant 0 : i32
     scale.on @warpgroup as (%w, %n) {
       %part = memref.subview %in[%w] [4] [1] : memref<8xi32> to memref<4xi32, strided<[1], offset: ?>>
-      // expected-note @below {{it depends on what is loaded here}}
+      // expected-note @below {{it depends on the value loaded here}}
       %v = memref.load %part[%c0] : memref<4xi32, strided<[1], offset: ?>>
       %c = arith.cmpi eq, %v, %zero : i32
       // expected-note @below {{the condition may differ between units of @warpgroup}}
       scf.if %c {
-        // expected-error @below {{'tile.barrier' op must be reached by all units of @warpgroup together}}
+        // expected-error @below {{'tile.barrier' op must be executed by all units of @warpgroup together, but is in divergent code}}
         tile.barrier
       }
     }

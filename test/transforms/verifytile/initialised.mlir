@@ -7,7 +7,7 @@ func.func @never(%out: memref<64xf32>) {
     %c0 = arith.constant 0 : index
     // expected-note @below {{allocated here, with undefined contents}}
     %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
-    // expected-error @below {{'tile.load' op reads a tile in shared memory that nothing has written yet}}
+    // expected-error @below {{'tile.load' op reads a tile in shared memory that is uninitialized}}
     %t = tile.load %s[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
     tile.store %t, %out[%c0] : tensor<64xf32>, memref<64xf32>
   }
@@ -26,7 +26,7 @@ func.func @first_iteration(%in: memref<64xf32>, %out: memref<64xf32>) {
     // expected-note @below {{allocated here}}
     %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
     scf.for %i = %c0 to %c4 step %c1 {
-      // expected-error @below {{nothing has written yet}}
+      // expected-error @below {{reads a tile in shared memory that is uninitialized}}
       %t = tile.load %s[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
       tile.store %t, %out[%c0] : tensor<64xf32>, memref<64xf32>
       tile.copy %in[%c0] to %s[%c0] tile(64) : memref<64xf32> to memref<64xf32, #scale.mem<l1>>
@@ -51,7 +51,7 @@ func.func @condition(%in: memref<64xf32>, %out: memref<64xf32>, %c: i1) {
       tile.store %t, %both[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
     }
     %u = tile.load %both[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
-    // expected-warning @below {{reads a tile in shared memory that is not written on every path to here}}
+    // expected-warning @below {{reads a tile in shared memory that is not initialized on every path to here}}
     %v = tile.load %s[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
     tile.store %v, %out[%c0] : tensor<64xf32>, memref<64xf32>
   }
@@ -68,7 +68,7 @@ func.func @inside_units() {
     %s = tile.alloc : memref<2x64xf32, #scale.mem<l1>>
     scale.on @warpgroup as (%w, %n) in(%s as %sw replica) : (memref<2x64xf32, #scale.mem<l1>>) {
       %c0 = arith.constant 0 : index
-      // expected-error @below {{nothing has written yet}}
+      // expected-error @below {{reads a tile in shared memory that is uninitialized}}
       %t = tile.load %sw[%w, %c0] : memref<2x64xf32, #scale.mem<l1>> -> tensor<64xf32>
     }
   }
@@ -106,7 +106,7 @@ func.func @chosen(%in: memref<64xf32>, %out: memref<64xf32>, %c: i1) {
     %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
     %o = tile.alloc : memref<64xf32, #scale.mem<l1>>
     %m = arith.select %c, %s, %o : memref<64xf32, #scale.mem<l1>>
-    // expected-error @below {{nothing has written yet}}
+    // expected-error @below {{reads a tile in shared memory that is uninitialized}}
     %n = tile.load %m[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
     tile.store %n, %out[%c0] : tensor<64xf32>, memref<64xf32>
     // expected-note @below {{allocated here}}
@@ -115,7 +115,7 @@ func.func @chosen(%in: memref<64xf32>, %out: memref<64xf32>, %c: i1) {
     tile.copy %in[%c0] to %q[%c0] tile(64) : memref<64xf32> to memref<64xf32, #scale.mem<l1>>
     %again = tile.load %q[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
     tile.store %again, %out[%c0] : tensor<64xf32>, memref<64xf32>
-    // expected-warning @below {{not written on every path to here}}
+    // expected-warning @below {{reads a tile in shared memory that is not initialized on every path to here}}
     %t = tile.load %p[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
     tile.store %t, %out[%c0] : tensor<64xf32>, memref<64xf32>
   }

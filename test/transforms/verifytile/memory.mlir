@@ -10,7 +10,7 @@ func.func @host(%x: memref<32xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %t = tile.load %x[%c0] : memref<32xf32> -> tensor<16xf32>
-    // expected-error @below {{'tile.store' op uses memory of the host, which a kernel cannot reach}}
+    // expected-error @below {{'tile.store' op uses host memory, which a kernel cannot access}}
     tile.store %t, %part[%c0] : tensor<16xf32>, memref<16xf32, strided<[1]>>
   }
   memref.dealloc %w : memref<32xf32>
@@ -42,7 +42,7 @@ func.func @own(%x: memref<32xf32>) {
     // expected-note @below {{allocated here; use tile.alloc}}
     %w = memref.alloca() : memref<32xf32>
     %t = tile.load %x[%c0] : memref<32xf32> -> tensor<32xf32>
-    // expected-error @below {{'tile.store' op moves a tile in memory that each thread has for itself}}
+    // expected-error @below {{'tile.store' op moves a tile in memory that is private to each thread}}
     tile.store %t, %w[%c0] : tensor<32xf32>, memref<32xf32>
   }
   return
@@ -56,7 +56,7 @@ func.func @written_in_units() {
     // expected-note @below {{allocated here; move it inside, or use tile.alloc}}
     %w = memref.alloca() : memref<2xindex>
     scale.on @warp as (%u, %n) {
-      // expected-error @below {{'memref.store' op writes in units of @warp what each thread around them has for itself}}
+      // expected-error @below {{'memref.store' op writes, in units of @warp, memory that is private to each thread around them}}
       memref.store %u, %w[%u] : memref<2xindex>
     }
   }
@@ -75,7 +75,7 @@ func.func @either(%c: i1, %x: memref<1xf32>, %f: f32) {
     } else {
       scf.yield %x : memref<1xf32>
     }
-    // expected-error @below {{'memref.store' op uses memory that each thread has for itself in one case, and all in another}}
+    // expected-error @below {{'memref.store' op uses memory that is private to each thread in one case, and shared by all in another}}
     memref.store %f, %m[%c0] : memref<1xf32>
   }
   return

@@ -33,9 +33,9 @@ func.func @linear(%in: memref<64xf32>, %out: memref<64xf32>, %c: i1) {
 func.func @exp(%out: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(256) {
     %c0 = arith.constant 0 : index
-    // expected-note @below {{this value is partial; the result of comm.all_reduce add at @warpgroup is the whole}}
+    // expected-note @below {{this value is partial; use the result of comm.all_reduce add at @warpgroup}}
     %p = arith.constant dense<0.0> : tensor<64xf32, #sum>
-    // expected-error @below {{'math.exp' op is not linear in a value of type tensor<64xf32, #tile.layout<warpgroup = [2@+]>>, of which each unit of @warpgroup holds only a summand of add}}
+    // expected-error @below {{'math.exp' op is not linear in a value of type tensor<64xf32, #tile.layout<warpgroup = [2@+]>>: each unit of @warpgroup has only a partial result of add}}
     %e = math.exp %p : tensor<64xf32, #sum>
     %r = comm.all_reduce add %e at @warpgroup : tensor<64xf32, #sum> -> tensor<64xf32>
     tile.store %r, %out[%c0] : tensor<64xf32>, memref<64xf32>
@@ -91,19 +91,19 @@ func.func @identities(%f: f32) {
     %b = arith.constant dense<0xFF800000> : tensor<64xf32, #max>
     %c = arith.constant dense<2147483647> : tensor<64xi32, #min>
     %d = arith.constant dense<-1> : tensor<64xi8, #and>
-    // expected-error @below {{only 0, the identity of add, adds nothing}}
+    // expected-error @below {{fills each unit's partial result of tensor<64xf32, #tile.layout<warpgroup = [2@+]>> with 1.000000e+00 : f32}}
     // expected-note @below {{each unit would contribute it}}
     %e = arith.constant dense<1.0> : tensor<64xf32, #sum>
-    // expected-error @below {{only -inf, the identity of max, adds nothing}}
+    // expected-error @below {{fills each unit's partial result of tensor<64xf32, #tile.layout<warpgroup = [2@+], combiner = max>> with 0.000000e+00 : f32}}
     // expected-note @below {{each unit would contribute it}}
     %g = arith.constant dense<0.0> : tensor<64xf32, #max>
-    // expected-error @below {{only the greatest integer, the identity of min, adds nothing}}
+    // expected-error @below {{fills each unit's partial result of tensor<64xi32, #tile.layout<warp = [4@+], combiner = min>> with 0 : i32}}
     // expected-note @below {{each unit would contribute it}}
     %h = arith.constant dense<0> : tensor<64xi32, #min>
-    // expected-error @below {{with a value that is not known to be 0, the identity of add}}
-    // expected-note @below {{start from the identity}}
+    // expected-error @below {{fills each unit's partial result of tensor<64xf32, #tile.layout<warpgroup = [2@+]>> with a value that may not be 0, the identity of add}}
+    // expected-note @below {{every unit would contribute it}}
     %i = tile.fill %f : f32 -> tensor<64xf32, #sum>
-    // expected-error @below {{makes a value of type tensor<64xi32, #tile.layout<warpgroup = [2@+]>> of no summands}}
+    // expected-error @below {{has a partial result of type tensor<64xi32, #tile.layout<warpgroup = [2@+]>>, but no partial operand}}
     %j = tile.iota dim 0 : tensor<64xi32, #sum>
   }
   return
@@ -123,7 +123,7 @@ func.func @clauses() {
     %b = arith.constant dense<0.0> : tensor<64xf32, #four>
     %c = arith.constant dense<0xFF800000> : tensor<64xf32, #max>
     // expected-error @below {{input #0 of type tensor<64xf32, #tile.layout<warp = [4@+]>> is not partial over @warpgroup}}
-    // expected-error @below {{input #1 of type tensor<64xf32, #tile.layout<warpgroup = [4@+]>> has 4 summands, but 2 units of @warpgroup run the body}}
+    // expected-error @below {{input #1 of type tensor<64xf32, #tile.layout<warpgroup = [4@+]>> has 4 partial results, but 2 units of @warpgroup run the body}}
     // expected-error @below {{input #2 is partial<add>, but tensor<64xf32, #tile.layout<warpgroup = [2@+], combiner = max>> is combined by max}}
     scale.on @warpgroup as (%w, %n) in(%a as %aw partial<add>, %b as %bw partial<add>, %c as %cw partial<add>)
         : (tensor<64xf32, #warps>, tensor<64xf32, #four>, tensor<64xf32, #max>) {
@@ -140,9 +140,9 @@ func.func @clauses() {
 
 func.func @registers() {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-note @below {{this value is partial over the reg digits of its layout, which nothing sums; give it a layout without}}
+    // expected-note @below {{this value is partial over the reg modes of its layout, which nothing reduces; use a layout without them}}
     %a = arith.constant dense<0.0> : tensor<64xf32, #regs>
-    // expected-error @below {{is not linear in a value of type tensor<64xf32, #tile.layout<reg = [2@+]>>, of which each unit of @reg holds only a summand of add}}
+    // expected-error @below {{is not linear in a value of type tensor<64xf32, #tile.layout<reg = [2@+]>>: each unit of @reg has only a partial result of add}}
     %m = arith.mulf %a, %a : tensor<64xf32, #regs>
   }
   return

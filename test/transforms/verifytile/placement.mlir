@@ -20,7 +20,7 @@ func.func private @helper() -> index {
 
 func.func @host() {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
-    // expected-error @below {{'comm.signal_alloc' op allocates on all devices, which the host does: move it before the tile.kernel}}
+    // expected-error @below {{'comm.signal_alloc' op allocates on all devices, which only the host can; move it before the tile.kernel}}
     %s = comm.signal_alloc : !comm.signal<1>
   }
   return
@@ -59,9 +59,9 @@ func.func @not_on() {
   tile.kernel blocks(%x) = (1) threads(256) {
     // A channel between warpgroups is made by the block.
     %c = comm.channel @warpgroup : !comm.channel<tensor<8xf32>, 1>
-    // expected-error @below {{'scale.rank' op is about units of @warpgroup, but no scale.on @warpgroup is around it: the whole block runs it}}
+    // expected-error @below {{'scale.rank' op uses units of @warpgroup, but is not inside of a scale.on @warpgroup: the whole block executes it}}
     %r = scale.rank @warpgroup
-    // expected-error @below {{'tile.barrier' op is about units of @warp}}
+    // expected-error @below {{'tile.barrier' op uses units of @warp, but is not inside of a scale.on @warp: the whole block executes it}}
     tile.barrier @warp
   }
   return

@@ -5,9 +5,9 @@
 func.func @part(%A: memref<16x64xf32>, %B: memref<16xf32>) {
   tile.kernel blocks(%x) = (1) threads(256) {
     %a = tile.load %A[0, 0] : memref<16x64xf32> -> tensor<16x64xf32>
-    // expected-error @below {{'scale.on' op yields result #0 as a replica, the same in all, but each warpgroup has another value; all-reduce it before, or let it be a shard, or a partial sum}}
+    // expected-error @below {{'scale.on' op yields result #0 as a replica, which must be the same in all, but each warpgroup has its own value; all-reduce it before, or yield a shard or a partial sum}}
     %s = scale.on @warpgroup as (%w, %n) in(%a as %p shard<1>) : (tensor<16x64xf32>) -> (tensor<16xf32> replica) {
-      // expected-note @below {{this is each warpgroup's own}}
+      // expected-note @below {{this value is each warpgroup's own}}
       %r = tile.reduce add %p dims [1] : tensor<16x32xf32>
       scale.yield %r : tensor<16xf32>
     }
@@ -21,13 +21,13 @@ func.func @part(%A: memref<16x64xf32>, %B: memref<16xf32>) {
 // By its number, over a loop and a condition.
 func.func @number(%B: memref<16xi32>, %c: i1) {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{'scale.on' op yields result #0 as a replica, the same in all, but each warp has another value}}
+    // expected-error @below {{'scale.on' op yields result #0 as a replica, which must be the same in all, but each warp has its own value}}
     %s = scale.on @warp as (%w, %n) -> (tensor<16xi32> replica) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %zero = arith.constant dense<0> : tensor<16xi32>
       %one = arith.constant dense<1> : tensor<16xi32>
-      // expected-note @below {{this is each warp's own}}
+      // expected-note @below {{this value is each warp's own}}
       %r = scf.for %i = %c0 to %w step %c1 iter_args(%t = %zero) -> (tensor<16xi32>) {
         %u = arith.addi %t, %one : tensor<16xi32>
         scf.yield %u : tensor<16xi32>

@@ -30,7 +30,7 @@ func.func @running(%A: memref<16x64xf32>, %B: memref<16xf32>) {
 func.func @same(%A: memref<16xf32>, %B: memref<16xf32>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     scale.on @warp as (%w, %n) {
-      // expected-note @below {{it comes from replicas and constants only; a warp's own part is what a scale.on gives it as shard<…>, or comes from its number}}
+      // expected-note @below {{it depends only on replicas and constants; a warp's own part is an input of a scale.on with shard<…>, or depends on its rank}}
       %a = tile.load %A[0] : memref<16xf32> -> tensor<16xf32>
       // expected-error @below {{combines by add a value that is the same on all warps, which would be counted 4 times}}
       %all = comm.all_reduce add %a at @warp : tensor<16xf32> -> tensor<16xf32>

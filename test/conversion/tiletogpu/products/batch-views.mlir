@@ -5,7 +5,7 @@
 // CHECK: verified after every one of
 //
 // RUN: tsopt %s --tile-to-llvm 2>&1 | FileCheck %s --check-prefix=CODE
-// CODE-NOT: is not loaded by warps of its own
+// CODE-NOT: is not loaded by producer warps
 // CODE: cp.async.bulk.tensor.shared.cluster.global
 // CODE: wgmma.mma_async
 

@@ -6,7 +6,7 @@
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: wgmma.mma_async
 // RUN: tsopt %s --remarks --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: has the swizzle 64B in shared memory, not 128B: rows of 64 bytes are no multiple of 128
+// REMARK-DAG: remark: has the swizzle 64B in shared memory, not 128B: rows of 64 bytes are not a multiple of 128
 
 func.func @main(%A: memref<128x128xbf16> {tile.init = "random"}, %B: memref<128x64xbf16> {tile.init = "random"}, %C: memref<128x64xbf16> {tile.out}) {
   tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {

@@ -8,7 +8,7 @@
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: wgmma.mma_async
 // RUN: tsopt %s --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: is not loaded by warps of its own: it stands in 'scf.if'
+// REMARK-DAG: remark: is not loaded by producer warps: it is inside of 'scf.if'
 
 func.func @main(%A: memref<160x128xbf16> {tile.init = "random"}, %B: memref<3x128x64xbf16> {tile.init = "random"}, %C: memref<160x64xf32> {tile.init = "zeros", tile.out},
                 %sizes: memref<4xi32> {tile.init = "iota"}) {

@@ -6,8 +6,8 @@
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: wgmma.mma_async
 // RUN: tsopt %s --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: is not loaded by warps of its own: the copy engine pads with zero only
-// REMARK-DAG: remark: is not loaded ahead: async copies pad with zero only
+// REMARK-DAG: remark: is not loaded by producer warps: TMA supports only zero padding
+// REMARK-DAG: remark: is not prefetched: async copies support only zero padding
 
 func.func @main(%A: memref<100x136xbf16> {tile.init = "random"}, %B: memref<64x136xbf16> {tile.init = "random"}, %C: memref<100x64xf32> {tile.out}) {
   tile.kernel blocks(%bx, %by) = (1, 2) threads(128) {

@@ -11,7 +11,7 @@
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: wgmma.mma_async
 // RUN: tsopt %s --remarks --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: writes to device memory by itself: something else in the kernel uses what it writes
+// REMARK-DAG: remark: writes to device memory without TMA: another operation in the kernel accesses what it writes
 
 func.func @main(%A: memref<128x128xbf16> {tile.init = "random"}, %B: memref<128x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.init = "random", tile.out}) {
   tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {

@@ -6,7 +6,7 @@
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: mma.sync
 // RUN: tsopt %s --remarks --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: uses mma.sync, not wgmma: 2 warps are not whole warpgroups of 4
+// REMARK-DAG: remark: uses mma.sync, not wgmma: 2 warps are not a multiple of 4, the warps of a warpgroup
 
 func.func @main(%A: memref<64x128xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<64x64xbf16> {tile.out}) {
   tile.kernel blocks(%bx, %by) = (1, 1) threads(64) {

@@ -1,5 +1,5 @@
 // RUN: tsopt %s --tile-to-llvm 2>&1 >/dev/null | FileCheck %s
-// CHECK: remark: copies through registers, and is complete at once: fewer than 4 bytes are contiguous
+// CHECK: remark: copies through registers synchronously: fewer than 4 bytes are contiguous
 
 func.func @main(%A: memref<?x?xbf16>, %B: memref<?x?xbf16>, %C: memref<?x?xf32>, %gx: index, %gy: index, %K: index) {
   tile.kernel blocks(%bx, %by) = (%gx, %gy) threads(128) {
