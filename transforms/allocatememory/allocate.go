@@ -13,19 +13,20 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // Kernel gives every shared-memory tile of a kernel an offset. Tiles
 // whose lifetimes do not overlap share memory, but for small ones, where that costs nothing.
 // remark is told of rings that got more slots.
-func Kernel(k tile.KernelOp, m arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
+func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) error {
 	limit := m.SharedBeside(k.Resident())
 	tiles := lifetimes(k)
 	total := place(tiles)
 	if total > limit {
 		return tooLarge(k, tiles, total, limit)
 	}
-	if deepen(k, m, remark) {
+	if deepen(k, m, ctx) {
 		tiles = lifetimes(k)
 		total = place(tiles)
 	}

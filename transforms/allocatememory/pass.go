@@ -35,6 +35,6 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		if why := estimate.Spills(k, m); why != "" {
 			ctx.RemarkIn(diag.Memory, k.Op, "spills registers: %s", why)
 		}
-		return Kernel(k, m, func(op *ir.Op, format string, args ...any) { ctx.RemarkIn(diag.Memory, op, format, args...) })
+		return Kernel(k, m, ctx)
 	})
 }

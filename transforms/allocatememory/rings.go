@@ -8,6 +8,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // Rings that may have more slots than their program says get them where nobody else could use the memory: where there are no more blocks than
@@ -23,7 +25,7 @@ const enough = 3
 // deepen gives all such rings of a kernel one slot more as long as there is room, and reports whether any has more now. What is loaded for a whole loop
 // gets one slot before: the next is on its way while one is read, where threads waited for it at the begin of each loop (attention of 64 columns, 16 heads of
 // 4096 positions, on an H100: 574 µs, 611 with one slot and the loop's rings of six for five).
-func deepen(k tile.KernelOp, m arch.Machine, remark func(op *ir.Op, format string, args ...any)) (more bool) {
+func deepen(k tile.KernelOp, m arch.Machine, ctx *pass.Context) (more bool) {
 	rings := growing(k)
 	if len(rings) == 0 || !alone(k, m) {
 		return false
@@ -43,7 +45,7 @@ func deepen(k tile.KernelOp, m arch.Machine, remark func(op *ir.Op, format strin
 	widen(steps, deepest, room)
 	for _, some := range [][]tile.RingOp{whole, steps} {
 		if len(some) > 0 && some[0].Depth() > was[some[0].Op] {
-			remark(some[0].Op, "has %d stages instead of %d: shared memory has room for them", some[0].Depth(), was[some[0].Op])
+			ctx.Passed(diag.Memory, some[0].Op, "has %d stages instead of %d: shared memory has room for them", some[0].Depth(), was[some[0].Op])
 			more = true
 		}
 	}

@@ -130,6 +130,6 @@ func (r *runner) recorded(ctx *pass.Context, root *ir.Op) (tuning.Choice, error)
 		ctx.RemarkIn(diag.Params, root, "'%s' has no record of this program (%s) on %s: parameters without a value keep their defaults", r.records, print, r.arch)
 		return nil, nil
 	}
-	ctx.RemarkIn(diag.Params, root, "by '%s': %s", r.records, best.Choice)
+	ctx.Passed(diag.Params, root, "by '%s': %s", r.records, best.Choice)
 	return best.Choice, nil
 }

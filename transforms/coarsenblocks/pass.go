@@ -56,20 +56,20 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		if p, ok := productOf(k, m); ok {
 			if w := p.choose(); w != p.written() {
-				ctx.RemarkIn(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, instead of %v: what adjacent blocks share is read once", w, w.threads(k), p.written())
+				ctx.Passed(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, instead of %v: what adjacent blocks share is read once", w, w.threads(k), p.written())
 				p.grow(w)
 			}
 		}
 		if c, ok := chainOf(k, m); ok {
 			if t := c.choose(); t != c.written() {
-				ctx.RemarkIn(diag.Pipeline, k.Op, "%s", c.why(t))
+				ctx.Passed(diag.Pipeline, k.Op, "%s", c.why(t))
 				c.grow(t)
 				return nil
 			}
 		}
 		if s, ok := sumsOf(k, m); ok {
 			if n := s.choose(); n > 1 {
-				ctx.RemarkIn(diag.Pipeline, s.loop.Op, "%s", s.why(n))
+				ctx.Passed(diag.Pipeline, s.loop.Op, "%s", s.why(n))
 				s.grow(n)
 			}
 		}

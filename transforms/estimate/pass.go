@@ -26,7 +26,7 @@ uses it. ` + "`--emit=estimate`" + ` writes the same. The pass changes nothing.`
 			if err != nil {
 				return err
 			}
-			ctx.Emit(diag.Remarkf(k.Loc(), "%s", c.Time()).In(diag.Cost).Note(k.Loc(), "%s", c.Occupancy()))
+			ctx.Emit(diag.Remarkf(k.Loc(), "%s", c.Time()).In(diag.Cost).Of(diag.Analysis).Note(k.Loc(), "%s", c.Occupancy()))
 			if why := c.Refused(); why != "" {
 				ctx.RemarkIn(diag.Cost, k.Op, "spills registers: %s", why)
 			}

@@ -78,7 +78,7 @@ func (c choice) take() error {
 		if cost, known := all.Of(taken); known {
 			takes = cost.String() + " over @" + c.net.Name
 		}
-		c.ctx.RemarkIn(diag.Comm, c.op, "of %d bytes on %d devices uses %s, %s: %s; %s", c.bytes(), c.devices, taken, why, takes, all.Others(taken))
+		c.ctx.Passed(diag.Comm, c.op, "of %d bytes on %d devices uses %s, %s: %s; %s", c.bytes(), c.devices, taken, why, takes, all.Others(taken))
 	}
 	for _, w := range c.ways {
 		if w.Way == taken {

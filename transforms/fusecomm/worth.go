@@ -32,7 +32,7 @@ func (f fusion) worse(k tile.KernelOp, sending float64) (no string) {
 	case f.net.Rate == 0 || !goes:
 		return ""
 	case !known:
-		f.ctx.RemarkIn(diag.Comm, f.op, "is fused with the adjacent kernel, whose time is unknown")
+		f.ctx.Passed(diag.Comm, f.op, "is fused with the adjacent kernel, whose time is unknown")
 		return ""
 	}
 	together := f.net.Fuse(f.exchange, f.goes, f.devices, f.bytes(), work, f.sums)
@@ -43,7 +43,7 @@ func (f fusion) worse(k tile.KernelOp, sending float64) (no string) {
 	if f.fuse == comm.AutoFuse && together.Total() > apart {
 		return fmt.Sprintf("one after the other they take %s, in one kernel %s", inTurn, together)
 	}
-	f.ctx.RemarkIn(diag.Comm, f.op, "is fused with the adjacent kernel: together they take %s, one after the other %s", together, inTurn)
+	f.ctx.Passed(diag.Comm, f.op, "is fused with the adjacent kernel: together they take %s, one after the other %s", together, inTurn)
 	return ""
 }
 

@@ -102,7 +102,7 @@ func (l *lowerer) faster(kernel tile.KernelOp, t transfer) bool {
 	if !known || bulk >= stores {
 		return false
 	}
-	l.ctx.RemarkIn(diag.Comm, t.Op, "of %d bytes by each of %d blocks uses %s, which is faster: %.1f µs over @%s, by threads %.1f µs",
+	l.ctx.Passed(diag.Comm, t.Op, "of %d bytes by each of %d blocks uses %s, which is faster: %.1f µs over @%s, by threads %.1f µs",
 		bytes, blocks, comm.TMA, bulk/1e3, net.Name, stores/1e3)
 	return true
 }

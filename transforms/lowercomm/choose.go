@@ -30,7 +30,7 @@ func choose(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
 	choice := net.Choose(links.AllReduce, n, bytes, links.By(comm.OneShot), links.By(comm.TwoShot))
 	best := choice[0]
 	if best.By != comm.OneShot {
-		ctx.RemarkIn(diag.Comm, o.Op, "of %d bytes on %d units of @%s uses %s, the fastest: %s over @%s; %s",
+		ctx.Passed(diag.Comm, o.Op, "of %d bytes on %d units of @%s uses %s, the fastest: %s over @%s; %s",
 			bytes, n, o.Level, best.Way, best, net.Name, choice.Others(best.Way))
 	}
 	ir.Edit(o.Op, func(o *comm.AllReduceOp) { o.Algorithm = best.By })
@@ -62,7 +62,7 @@ func chooseByNodes(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
 	if once.Total() < parts.Total() {
 		by = comm.OneShot
 	}
-	ctx.RemarkIn(diag.Comm, o.Op, "of %d bytes on %d devices of %d nodes uses %s, which is faster: %s in one step over @%s, %s node by node",
+	ctx.Passed(diag.Comm, o.Op, "of %d bytes on %d devices of %d nodes uses %s, which is faster: %s in one step over @%s, %s node by node",
 		bytes, all, nodes, by, once, between.Name, parts)
 	ir.Edit(o.Op, func(o *comm.AllReduceOp) { o.Algorithm = by })
 }

@@ -6,12 +6,13 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/terms"
 )
 
 // multicast finds what the blocks of a cluster load alike: they load it once, for all
 // of them. That the kernel has clusters asks for it.
-func (p *plan) multicast(remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
+func (p *plan) multicast(ctx *pass.Context) {
 	n := p.kernel.Cluster()
 	if n == 1 {
 		return
@@ -22,10 +23,10 @@ func (p *plan) multicast(remark func(about diag.Category, op *ir.Op, format stri
 			why := p.alone(names, r, i, n)
 			r.multicast = append(r.multicast, why == "")
 			if why != "" {
-				remark(diag.Copy, read.Op, "is loaded by each block of a cluster separately: %s", why)
+				ctx.RemarkIn(diag.Copy, read.Op, "is loaded by each block of a cluster separately: %s", why)
 				continue
 			}
-			remark(diag.Copy, read.Op, "is loaded once for the %d blocks of a cluster (multicast): each block copies %d of its rows to all", n, read.Slot.Shape()[0]/n)
+			ctx.Passed(diag.Copy, read.Op, "is loaded once for the %d blocks of a cluster (multicast): each block copies %d of its rows to all", n, read.Slot.Shape()[0]/n)
 		}
 	}
 }

@@ -53,7 +53,7 @@ warp-specialized are not changed; a remark reports why.`,
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
-		Kernel(k, m, ctx.RemarkIn)
+		Kernel(k, m, ctx)
 		return nil
 	})
 }

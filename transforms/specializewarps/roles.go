@@ -9,30 +9,31 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/ahead"
 	"github.com/tsopt/tsopt/transforms/pressure"
 	"github.com/tsopt/tsopt/transforms/rasterizetiles"
 )
 
 // Kernel divides the warps of a kernel where it can. remark is told why not.
-func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
+func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	hoistParts(k)
 	hoistShapes(k)
 	p, no := planKernel(k, m)
 	if no != nil {
-		remark(diag.Pipeline, no.at, "is not loaded by producer warps: %s", no.why)
+		ctx.RemarkIn(diag.Pipeline, no.at, "is not loaded by producer warps: %s", no.why)
 		return
 	}
 	if p == nil {
 		return
 	}
 	for _, r := range p.stays {
-		remark(diag.Pipeline, r.at, "is not loaded by producer warps: %s", r.why)
+		ctx.RemarkIn(diag.Pipeline, r.at, "is not loaded by producer warps: %s", r.why)
 	}
 	if p.pairs(m) {
 		ir.Edit(k.Op, func(k *tile.KernelOp) { k.Residents = 2 })
 		k, _ = tile.Kernel.Cast(k.Op)
-		remark(diag.Pipeline, k.Op, "has two blocks on each SM, whose warpgroups alternate between GEMMs and other computations; resident(1) requests one block, with all of the SM's shared memory")
+		ctx.Passed(diag.Pipeline, k.Op, "has two blocks on each SM, whose warpgroups alternate between GEMMs and other computations; resident(1) requests one block, with all of the SM's shared memory")
 	}
 	if again, _ := rasterizetiles.Persistent(k, m); again.Op != k.Op {
 		hoistParts(again)
@@ -40,9 +41,9 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 			panic("specializewarps: a loop over tiles is rejected: " + no.why)
 		}
 	}
-	p.multicast(remark)
+	p.multicast(ctx)
 	p.divide()
-	p.stageStores(m, remark)
+	p.stageStores(m, ctx)
 }
 
 // divide makes the roles: one loads, one does what is done for peers, and the last all else

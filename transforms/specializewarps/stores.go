@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/ahead"
 )
@@ -63,7 +64,7 @@ func (r result) does() string {
 
 // stageStores lets the copy engine take results out: the computing warps put them into
 // shared memory and go on. It takes the results that have room there.
-func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
+func (p *plan) stageStores(m arch.Machine, ctx *pass.Context) {
 	left := m.SharedBeside(p.kernel.Resident())
 	for r := range ir.Collect(p.kernel.Op, tile.Ring) {
 		left -= r.BarrierBytes()
@@ -84,14 +85,14 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 	})
 	for _, s := range results {
 		if why := p.unstaged(s); why != nil {
-			remark(diag.Store, s.op, "%s without TMA: %v", s.does(), why)
+			ctx.RemarkIn(diag.Store, s.op, "%s without TMA: %v", s.does(), why)
 			continue
 		}
 		parts, mt := inParts(s.tile(), func(mt *ir.MemRefType, parts int64) bool {
 			return (buffers[mt] != nil || takes(mt) <= left) && (parts == 1 || columnsInWarps(math, s.tile(), parts, m))
 		})
 		if parts == 0 {
-			remark(diag.Store, s.op, "%s without TMA: shared memory has no room for %d more bytes; use fewer stages", s.does(), tile.SharedBytes(mt))
+			ctx.RemarkIn(diag.Store, s.op, "%s without TMA: shared memory has no room for %d more bytes; use fewer stages", s.does(), tile.SharedBytes(mt))
 			continue
 		}
 		if buffers[mt] == nil {
@@ -101,7 +102,7 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 			buffers[mt] = tile.Alloc.New(b, tile.AllocOp{}, mt).MemRef
 		}
 		if parts > 1 {
-			remark(diag.Store, s.op, "is stored in %d parts, one after the other: shared memory has no room for %d more bytes, but for %d; use fewer stages to avoid this", parts, parts*tile.SharedBytes(mt), tile.SharedBytes(mt))
+			ctx.RemarkIn(diag.Store, s.op, "is stored in %d parts, one after the other: shared memory has no room for %d more bytes, but for %d; use fewer stages to avoid this", parts, parts*tile.SharedBytes(mt), tile.SharedBytes(mt))
 		}
 		for part := range s.cut(parts) {
 			part.stage(buffers[mt])

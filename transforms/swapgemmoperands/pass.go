@@ -56,7 +56,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 				return err == nil && p.Impl == tile.WGMMA && !p.A.Shared
 			}
 			if t, ok := turn(g, leftInRegisters); ok {
-				ctx.RemarkIn(diag.Gemm, t.Op, "has swapped operands, so that the computed operand is read from registers")
+				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the computed operand is read from registers")
 			}
 		}
 		return nil

@@ -53,7 +53,7 @@ func (v *verifier) compare(ctx *pass.Context, r tile.RingOp, filler, user *side,
 		return
 	}
 	ctx.Emit(diag.Remarkf(to.Loc(), "the role %q may use another number of stages of the ring than the role %q fills: %s; if so, one of them waits forever",
-		user.role.Called, filler.role.Called, unknownBecause(filled, used)).In(diag.Pipeline).
+		user.role.Called, filler.role.Called, unknownBecause(filled, used)).In(diag.Pipeline).Of(diag.Analysis).
 		Note(from.Loc(), "it fills them here").Note(r.Loc(), "the ring is here"))
 }
 

@@ -44,7 +44,7 @@ before its operands are written or their stage is released.`,
 				v.ring(ctx, r)
 			}
 			if b, ok := k.OwnBarrier(); ok {
-				ctx.Emit(diag.Remarkf(b.Loc(), "accesses to shared memory that the barriers of this kernel order are not verified statically; tsrun reports races and deadlocks"))
+				ctx.Emit(diag.Remarkf(b.Loc(), "accesses to shared memory that the barriers of this kernel order are not verified statically; tsrun reports races and deadlocks").Of(diag.Analysis))
 				continue
 			}
 			for s := range ir.Collect(k.Op, tile.Specialize) {

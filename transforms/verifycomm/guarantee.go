@@ -209,5 +209,5 @@ func (c *checker) tired(e *event) {
 		return
 	}
 	c.said[pair{k.Op, nil}] = true
-	c.remark(diag.Remarkf(e.op.Loc(), "from here on, each wait is checked with only one order of its counter's notifications: there are too many orders").In(diag.Comm))
+	c.remark(diag.Remarkf(e.op.Loc(), "from here on, each wait is checked with only one order of its counter's notifications: there are too many orders").In(diag.Comm).Of(diag.Analysis))
 }

@@ -198,8 +198,8 @@ func (c *checker) unfollowed(k tile.KernelOp, err error) {
 		c.errs = append(c.errs, d)
 	case errors.As(err, &u):
 		c.open = append(c.open, u)
-		c.remark(diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s", u.why).In(diag.Comm))
+		c.remark(diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s", u.why).In(diag.Comm).Of(diag.Analysis))
 	default:
-		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v", err).In(diag.Comm))
+		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v", err).In(diag.Comm).Of(diag.Analysis))
 	}
 }

@@ -202,7 +202,7 @@ func (c *checker) undecided(x conflict) {
 		return
 	}
 	c.said[pair{x.first.op, x.second.op}] = true
-	d := diag.Remarkf(x.second.op.Loc(), "is not checked for races with other accesses to the same elements: there are too many orders to try").In(diag.Comm)
+	d := diag.Remarkf(x.second.op.Loc(), "is not checked for races with other accesses to the same elements: there are too many orders to try").In(diag.Comm).Of(diag.Analysis)
 	c.remark(d.Note(x.first.op.Loc(), "the other access is here"))
 }
 

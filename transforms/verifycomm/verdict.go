@@ -206,7 +206,7 @@ func (k *cut) unknown() string {
 func (k *cut) partly(in *instance, why *construct) *diag.Diagnostic {
 	d := k.said
 	if d == nil {
-		d = diag.Remarkf(k.op.Loc(), "communication is checked for %s only: %s", k.extent(in), k.unknown()).In(diag.Comm)
+		d = diag.Remarkf(k.op.Loc(), "communication is checked for %s only: %s", k.extent(in), k.unknown()).In(diag.Comm).Of(diag.Analysis)
 	}
 	if why.op == k.op {
 		d.Message += "; " + why.why

@@ -106,5 +106,5 @@ func (c *checker) vague(op *ir.Op) {
 		return
 	}
 	c.said[pair{op, op}] = true
-	c.remark(diag.Remarkf(op.Loc(), "the address of this access depends on runtime values: it is checked only for races with accesses that it must alias").In(diag.Comm))
+	c.remark(diag.Remarkf(op.Loc(), "the address of this access depends on runtime values: it is checked only for races with accesses that it must alias").In(diag.Comm).Of(diag.Analysis))
 }

@@ -129,7 +129,7 @@ func (v *verifier) unchecked(array *ir.Value, question string, because *ir.Op, w
 	if !v.remarks {
 		return
 	}
-	v.warn(diag.Remarkf(because.Loc(), question+" is not checked: %s", nameOf(array), why).In(diag.Store))
+	v.warn(diag.Remarkf(because.Loc(), question+" is not checked: %s", nameOf(array), why).In(diag.Store).Of(diag.Analysis))
 }
 
 // howFar says what the grid has to do with what is missing.

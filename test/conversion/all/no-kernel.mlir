@@ -14,7 +14,7 @@
 // RUN: echo 'module {}' > %t.mlir
 // RUN: not tsopt %t.mlir --tile-to-binary 2>&1 | FileCheck %s --check-prefix=MODULE
 // KERNEL: no-kernel.mlir:[[#@LINE+4]]:1: error: the program has no kernel: a function has device code only in a tile.kernel or a gpu.launch
-// EMPTY: no-kernel.mlir:[[#@LINE+3]]:1: error: @main is empty: there is nothing to run; a program launches kernels (tile.kernel, gpu.launch) or computes something
+// EMPTY: no-kernel.mlir:[[#@LINE+3]]:1: error: @main is empty; a program must launch kernels (tile.kernel, gpu.launch) or compute something
 // MODULE: mlir:1:1: error: the program has no kernel
 
 func.func @main() {

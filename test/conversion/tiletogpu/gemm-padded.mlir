@@ -12,7 +12,7 @@
 // RUN: FileCheck %s --check-prefix=ROWS < %t.err
 // TMA-COUNT-3: nvvm.cp.async.bulk.tensor.shared.cluster.global
 // TMA-NOT: nvvm.cp.async.bulk.tensor.global.shared.cta
-// ROWS: remark: writes to device memory without TMA{{:}} the copy engine writes 16 bytes at a time, and rows of memref<?x?xbf16, strided<[?, 1]>> are no known multiple of that
+// ROWS: remark: writes to device memory without TMA{{:}} TMA writes 16 bytes at a time, and the rows of memref<?x?xbf16, strided<[?, 1]>> are not known to be a multiple of that
 //
 // RUN: tsopt %s --tile-to-llvm="arch=a100 chip=sm_80" | FileCheck %s --check-prefix=CPASYNC
 // CPASYNC-COUNT-24: nvvm.cp.async.shared.global {{.*}}, 16, cache =  cg

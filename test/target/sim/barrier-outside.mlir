@@ -3,7 +3,7 @@
 //
 // RUN: not tsrun %s 2>&1 | FileCheck %s
 // RUN: not tsopt %s --verify-tile 2>&1 | FileCheck %s --check-prefix=PASS
-// CHECK: barrier-outside.mlir:10:5: error: 'tile.barrier' op waits for the threads of a unit of @warpgroup, but no scale.on @warpgroup is around it
+// CHECK: barrier-outside.mlir:10:5: error: 'tile.barrier' op is a barrier of threads of a unit of @warpgroup, but is not in a scale.on @warpgroup
 // PASS:  barrier-outside.mlir:10:5: error: 'tile.barrier' op uses units of @warpgroup, but is not inside of a scale.on @warpgroup
 func.func @main() {
   tile.kernel blocks(%x) = (1) threads(256) {

@@ -19,9 +19,9 @@ def gemm(a, b, c):
             T.clear(z)
             T.copy(A, x)
             T.copy(B, y)
-            # MIXED: :[[#@LINE+4]]:{{.*}}: warning: this T.gemm does without tensor cores, by scalar multiply-adds, which is many times slower: mma.sync does not multiply f16 by bf16; convert one of them to the other's type
-            # INTEGERS: :[[#@LINE+3]]:{{.*}}: warning: this T.gemm does without tensor cores{{.*}}: mma.sync does not multiply i32; convert the operands
-            # SUMS: :[[#@LINE+2]]:{{.*}}: warning: this T.gemm does without tensor cores{{.*}}: mma.sync of f16 accumulates in f32 or f16, not in f64; accumulate in f32
+            # MIXED: :[[#@LINE+4]]:{{.*}}: warning: this T.gemm cannot use tensor cores and uses scalar multiply-adds, which are many times slower: mma.sync does not multiply f16 by bf16; convert one of them to the other's type
+            # INTEGERS: :[[#@LINE+3]]:{{.*}}: warning: this T.gemm cannot use tensor cores{{.*}}: mma.sync does not multiply i32; convert the operands
+            # SUMS: :[[#@LINE+2]]:{{.*}}: warning: this T.gemm cannot use tensor cores{{.*}}: mma.sync of f16 accumulates in f32 or f16, not in f64; accumulate in f32
             # SAME-NOT: warning
             T.gemm(x, y, z)
             T.copy(z, C)

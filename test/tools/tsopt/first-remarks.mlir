@@ -42,7 +42,7 @@ func.func @main(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref
 // CHECK-NOT: remark
 // ALL: remark: has the swizzle 64B in shared memory, not 128B
 // ALL: remark: has the swizzle 64B in shared memory, not 128B
-// UNPLANNED: remark: has the swizzle 64B in shared memory, not 128B: rows of 64 bytes are no multiple of 128
+// UNPLANNED: remark: has the swizzle 64B in shared memory, not 128B: rows of 64 bytes are not a multiple of 128
 // UNPLANNED-NOT: swizzle
 func.func @main(%A: memref<128x128xf16>, %B: memref<128x128xf16>, %C: memref<128x128xf32>) {
   %c0 = arith.constant 0 : index

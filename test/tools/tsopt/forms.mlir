@@ -30,7 +30,7 @@
 // parameters that come too late are an error.
 //
 // RUN: not tsopt %s --allocate-memory --convert-tile-to-gpu --desugar 2>&1 | FileCheck %s --check-prefix=LATE
-// LATE: error: convert-tile-to-gpu stands before desugar: convert-tile-to-gpu replaces tile.kernel
+// LATE: error: convert-tile-to-gpu must not run before desugar: convert-tile-to-gpu replaces tile.kernel
 // RUN: tsopt %s --infer-layout --desugar --resolve-scale=arch=a100 --estimate --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=LATER
 // LATER:     desugar,
 // LATER:     software-pipeline{arch=a100},
@@ -43,7 +43,7 @@
 // THRESHOLD:     infer-layout
 // THRESHOLD:     inline{
 // RUN: not tsopt %s --infer-layout --bind-params="N=64" 2>&1 | FileCheck %s --check-prefix=PARAMS
-// PARAMS: error: infer-layout stands before bind-params: it takes programs that are bound: parameters are bound to values
+// PARAMS: error: infer-layout must not run before bind-params: it requires programs that are bound: parameters are bound to values
 
 // The planned form is several passes away. lower-comm runs twice: infer-layout makes an all-reduce
 // of a reduction across warps.

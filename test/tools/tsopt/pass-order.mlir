@@ -3,26 +3,26 @@
 //
 // UNSUPPORTED: upstream
 // RUN: not tsopt %s --allocate-memory --infer-layout 2>&1 | FileCheck %s --check-prefix=FLAGS
-// FLAGS: error: allocate-memory stands before infer-layout: offsets require final shapes
+// FLAGS: error: allocate-memory must not run before infer-layout: offsets require final shapes
 // FLAGS-NOT: func.func
 
 // A pipeline in text: at the pass that comes too early, whatever lies around it.
 //
 // RUN: not tsopt %s --pass-pipeline='builtin.module(cse,any(allocate-memory),infer-layout)' 2>&1 | FileCheck %s --check-prefix=TEXT
-// TEXT: error: MLIR Textual PassPipeline Parser:1:9: error: allocate-memory stands before infer-layout: offsets require final shapes
+// TEXT: error: MLIR Textual PassPipeline Parser:1:9: error: allocate-memory must not run before infer-layout: offsets require final shapes
 // TEXT-NEXT: cse,any(allocate-memory),infer-layout
 // TEXT-NEXT: {{^        \^}}
 
 // Passes of a pipeline count.
 //
 // RUN: not tsopt %s --tile-to-llvm --insert-sync 2>&1 | FileCheck %s --check-prefix=PIPELINE
-// PIPELINE: error: insert-fences stands before insert-sync: fences are inserted before barriers
-// PIPELINE-NEXT: convert-tile-to-gpu stands before insert-sync: convert-tile-to-gpu replaces tile.kernel
+// PIPELINE: error: insert-fences must not run before insert-sync: fences are inserted before barriers
+// PIPELINE-NEXT: convert-tile-to-gpu must not run before insert-sync: convert-tile-to-gpu replaces tile.kernel
 
 // tsrun's stages are such a pipeline.
 //
 // RUN: not tsrun %s --verify-each-stage=allocate-memory,infer-layout 2>&1 | FileCheck %s --check-prefix=STAGES
-// STAGES: allocate-memory stands before infer-layout: offsets require final shapes
+// STAGES: allocate-memory must not run before infer-layout: offsets require final shapes
 
 // What counts is the last run of each: work that was spoilt may be done again.
 //

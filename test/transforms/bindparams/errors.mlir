@@ -5,7 +5,7 @@
 func.func @defaults() {
   // expected-note @below {{here}}
   %0 = tile.param "BM" default(64) among([64, 128]) : index
-  // expected-error @below {{'tile.param' op has the parameter BM as 128 where nobody chooses, which is 64 elsewhere}}
+  // expected-error @below {{'tile.param' op has the parameter BM with the default 128, which is 64 elsewhere}}
   %1 = tile.param "BM" default(128) among([64, 128]) : index
   return
 }
@@ -15,7 +15,7 @@ func.func @defaults() {
 func.func @among() {
   // expected-note @below {{here}}
   %0 = tile.param "THREADS" default(64) among([64, 128]) : index
-  // expected-error @below {{'tile.kernel' op has the parameter THREADS among [64, 256], which is among [64, 128] elsewhere}}
+  // expected-error @below {{'tile.kernel' op has the parameter THREADS among [64, 256], but among [64, 128] elsewhere}}
   tile.kernel blocks(%x) = (4) threads(64) attributes {tile.params = {threads = {THREADS = [64, 256]}}} {
   }
   return

@@ -41,7 +41,7 @@ func.func @narrow(%A: memref<64x16xbf16>) {
     %n = tile.cursor
     %s = tile.acquire %ring[%n]
     %x = tile.slot %a[%s] : memref<2x64x12xbf16, #scale.mem<l1>> -> memref<64x12xbf16, #scale.mem<l1>>
-    // expected-error @below {{'tile.copy' op cannot use tma as requested: rows of 24 bytes are no multiple of 16, or longer than 256 elements}}
+    // expected-error @below {{'tile.copy' op cannot use tma as requested: rows of 24 bytes are not a multiple of 16 bytes, or are longer than 256 elements}}
     tile.copy async %A[%c0, %c0] to %x[%c0, %c0] tile(64, 12) engine(tma) arrives(%ring[%n]) : memref<64x16xbf16> to memref<64x12xbf16, #scale.mem<l1>>
   }
   return

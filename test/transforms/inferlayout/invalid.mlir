@@ -51,7 +51,7 @@ func.func @captured_summand(%a: memref<8xf32>) {
       %u = arith.addf %tw, %zw : tensor<8xf32>
       scale.yield %u : tensor<8xf32>
     }
-    // expected-error @below {{'scale.on' op uses a tile from outside, which cannot become an input: type tensor<8xf32, #tile.layout<warp = [2@+]>> is partial and cannot be used as replica: all-reduce it first}}
+    // expected-error @below {{'scale.on' op uses a tile from outside, which cannot become an input: type tensor<8xf32, #tile.layout<warp = [2@+]>> is partial and cannot be used as replica; all-reduce it first}}
     scale.on @warp {
       tile.atomic add %s, %a[%c0] : tensor<8xf32, #sum>, memref<8xf32>
     }

@@ -8,7 +8,7 @@ func.func @begins_anywhere(%A: memref<8x100xf32>) {
     %me = comm.rank @device
     %mine = memref.subview %A[0, 1] [8, 96] [1, 1] : memref<8x100xf32> to memref<8x96xf32, strided<[100, 1], offset: 1>>
     %there = memref.subview %buf[0, 0] [8, 96] [1, 1] : memref<8x100xf32, #scale.mem<symmetric>> to memref<8x96xf32, strided<[100, 1]>, #scale.mem<symmetric>>
-    // expected-error @below {{'comm.putmem' op cannot use bulk copies as requested: memref<8x96xf32, strided<[100, 1], offset: 1>> may begin at any multiple of 4 bytes, and they copy from and to multiples of 16; remove via, or use via(vector)}}
+    // expected-error @below {{'comm.putmem' op cannot use bulk copies as requested: the address of memref<8x96xf32, strided<[100, 1], offset: 1>> is only known to be a multiple of 4 bytes, but bulk copies need a multiple of 16; remove via, or use via(vector)}}
     %t = comm.putmem %mine, %there to %me via(tma) : memref<8x96xf32, strided<[100, 1], offset: 1>>, memref<8x96xf32, strided<[100, 1]>, #scale.mem<symmetric>>
   }
   return
@@ -21,7 +21,7 @@ func.func @rows_begin_anywhere(%A: memref<8x101xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %me = comm.rank @device
     %mine = memref.subview %A[0, 0] [8, 64] [1, 1] : memref<8x101xf32> to memref<8x64xf32, strided<[101, 1]>>
-    // expected-error @below {{cannot use bulk copies as requested: rows of memref<8x64xf32, strided<[101, 1]>> lie a multiple of 404 bytes apart along dimension 0, and they copy from and to multiples of 16}}
+    // expected-error @below {{'comm.putmem' op cannot use bulk copies as requested: rows of memref<8x64xf32, strided<[101, 1]>> are a multiple of 404 bytes apart along dimension 0, but bulk copies need a multiple of 16; remove via, or use via(vector)}}
     %t = comm.putmem %mine, %buf to %me via(tma) : memref<8x64xf32, strided<[101, 1]>>, memref<8x64xf32, #scale.mem<symmetric>>
   }
   return
@@ -35,7 +35,7 @@ func.func @not_promised(%A: memref<?x?xf32>, %n: index) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %me = comm.rank @device
     %mine = memref.subview %A[0, 0] [8, 64] [1, 1] : memref<?x?xf32> to memref<8x64xf32, strided<[?, 1]>>
-    // expected-error @below {{cannot use bulk copies as requested: rows of memref<8x64xf32, strided<[?, 1]>> lie a multiple of 4 bytes apart along dimension 0, and they copy from and to multiples of 16; with 'tile.divisible = {sizes = [1, 4]}' on argument #0 it is; remove via, or use via(vector)}}
+    // expected-error @below {{'comm.putmem' op cannot use bulk copies as requested: rows of memref<8x64xf32, strided<[?, 1]>> are a multiple of 4 bytes apart along dimension 0, but bulk copies need a multiple of 16; with 'tile.divisible = {sizes = [1, 4]}' on argument #0 it is; remove via, or use via(vector)}}
     %t = comm.putmem %mine, %buf to %me via(tma) : memref<8x64xf32, strided<[?, 1]>>, memref<8x64xf32, #scale.mem<symmetric>>
   }
   return

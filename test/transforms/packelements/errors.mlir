@@ -64,7 +64,7 @@ func.func @view(%W: memref<64x64xi4>) {
 
 func.func @lanes(%W: memref<64x32xi4>) {
   tile.kernel blocks(%x) = (1) threads(32) {
-    // expected-error @below {{moves tensor<4x32xi4, #tile.layout<reg = [4@0], lane = [32@1]>>, whose 4-bit elements are packed two to a byte: lane digit 32@1 holds neighbours that are one element of 2 times the width}}
+    // expected-error @below {{'tile.load' op moves tensor<4x32xi4, #tile.layout<reg = [4@0], lane = [32@1]>>, whose 4-bit elements are packed two to a byte: lane digit 32@1 holds adjacent elements that become one element of 2 times the width}}
     %t = tile.load %W[0, 0] : memref<64x32xi4> -> tensor<4x32xi4, #tile.layout<reg = [4@0], lane = [32@1]>>
   }
   return

@@ -1,7 +1,7 @@
 // A column of an array is no box of the copy engine: its rows do not lie along the array's.
 //
 // RUN: tsopt %s --specialize-warps 2>&1 | FileCheck %s
-// CHECK: remark: is not loaded by producer warps: the tile's rows do not lie along the last dimension of the array
+// CHECK: remark: is not loaded by producer warps: the tile's rows are not along the last dimension of the array
 
 func.func @main(%A: memref<128x256xf16>, %B: memref<128x256xf16>, %S: memref<128x32xf16>, %C: memref<128x128xf32>) {
   tile.kernel blocks(%x) = (1) threads(128) {

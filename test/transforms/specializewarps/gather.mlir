@@ -78,7 +78,7 @@ func.func @narrow(%A: memref<200x513xf16>, %rows: memref<64xi32>, %B: memref<512
     %n = tile.load %rows[0] : memref<64xi32> -> tensor<64xi32>
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s = tile.pipelined %k = 0 to 512 step 64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded by producer warps: producer warps copy 16 bytes of a row at a time, but from one element to the next along dimension 0 of memref<200x513xf16> it is no known multiple of 16 bytes}}
+      // expected-remark @below {{is not loaded by producer warps: producer warps copy 16 bytes of a row at a time, but the stride of dimension 0 of memref<200x513xf16> is not known to be a multiple of 16 bytes}}
       %x = tile.gather %A[%n, %k] [1, 64] : memref<200x513xf16>, tensor<64xi32>, index -> tensor<64x64xf16>
       %y = tile.load %B[%k, 0] : memref<512x64xf16> -> tensor<64x64xf16>
       %d = tile.gemm %x, %y, %acc : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>

@@ -10,7 +10,7 @@ func.func @strides(%A: memref<64x?xbf16>, %C: memref<64x64xf32>, %n: index) {
     %c64 = arith.constant 64 : index
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %sum = tile.pipelined %k = %c0 to %n step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @+1 {{is not loaded by producer warps: from one element to the next along dimension 0 of memref<64x?xbf16> it is no known multiple of 16 bytes}}
+      // expected-remark @+1 {{is not loaded by producer warps: the stride of dimension 0 of memref<64x?xbf16> is not known to be a multiple of 16 bytes; with 'tile.divisible = {sizes = [1, 8]}' on argument #0 it is}}
       %a = tile.load %A[%c0, %k] : memref<64x?xbf16> -> tensor<64x64xbf16>
       %d = tile.gemm %a, %a, %acc transpose_b impl(wgmma) : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>

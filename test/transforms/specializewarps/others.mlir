@@ -58,7 +58,7 @@ func.func @narrow(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by producer warps: rows of 4 bytes are no multiple of 16, or longer than 256 elements}}
+      // expected-remark @below {{is not loaded by producer warps: rows of 4 bytes are not a multiple of 16 bytes, or are longer than 256 elements}}
       %v = tile.load %S[%c0, %c1] : memref<64x8xf32> -> tensor<64x1xf32>
       %w = tile.broadcast %v : tensor<64x1xf32> -> tensor<64x64xf32>
       %d = arith.addf %p, %w : tensor<64x64xf32>
@@ -85,7 +85,7 @@ func.func @short(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<512x
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by producer warps: the copy engine writes tiles at multiples of 128 bytes, which slots of 64 bytes are not}}
+      // expected-remark @below {{is not loaded by producer warps: TMA writes tiles at multiples of 128 bytes, but the stages have 64 bytes}}
       %v = tile.load %S[%k] : memref<512xf32> -> tensor<16xf32>
       %v0 = tile.expand_dims %v dim 0 : tensor<16xf32> -> tensor<1x16xf32>
       %v1 = tile.broadcast %v0 : tensor<1x16xf32> -> tensor<256x16xf32>
@@ -114,7 +114,7 @@ func.func @deep(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<2x512
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
-      // expected-remark @below {{is not loaded by producer warps: it moves boxes of up to 256 elements along each dimension and rows of a multiple of 16 bytes, not [2 512 4]}}
+      // expected-remark @below {{is not loaded by producer warps: TMA copies boxes of up to 256 elements in each dimension, with rows of a multiple of 16 bytes, not [2 512 4]}}
       %v = tile.load %S[%c0, %c0, %k] : memref<2x512x512xf32> -> tensor<2x512x4xf32>
       %w = tile.reshape %v : tensor<2x512x4xf32> -> tensor<64x64xf32>
       %d = arith.addf %p, %w : tensor<64x64xf32>

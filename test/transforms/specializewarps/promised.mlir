@@ -33,7 +33,7 @@ func.func @too_little(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 4]}, t
     %c64 = arith.constant 64 : index
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %sum = tile.pipelined %k = %c0 to %n step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded by producer warps: from one element to the next along dimension 0 of memref<?x?xbf16> it is no known multiple of 16 bytes; with 'tile.divisible = {sizes = [1, 8]}' on argument #0, "A", it is}}
+      // expected-remark @below {{is not loaded by producer warps: the stride of dimension 0 of memref<?x?xbf16> is not known to be a multiple of 16 bytes; with 'tile.divisible = {sizes = [1, 8]}' on argument #0, "A", it is}}
       %a = tile.load %A[%c0, %k] : memref<?x?xbf16> -> tensor<64x64xbf16>
       %d = tile.gemm %a, %a, %acc transpose_b impl(wgmma) : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
@@ -53,7 +53,7 @@ func.func @address(%A: memref<64x512xbf16> {llvm.align = 8 : i64}, %C: memref<64
     %c64 = arith.constant 64 : index
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %sum = tile.pipelined %k = %c0 to %n step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @below {{is not loaded by producer warps: the first element of memref<64x512xbf16> may not lie at a multiple of 16 bytes; with 'llvm.align = 16' on argument #0 it is}}
+      // expected-remark @below {{is not loaded by producer warps: the address of the first element of memref<64x512xbf16> is not known to be a multiple of 16 bytes; with 'llvm.align = 16' on argument #0 it is}}
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %d = tile.gemm %a, %a, %acc transpose_b impl(wgmma) : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>

@@ -79,7 +79,7 @@ func.func @both(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<128
       tile.yield %d : tensor<64x64xf32>
     }
     %v = memref.subview %C[0, 0] [%n, %n] [1, 1] : memref<128x128xf32> to memref<?x?xf32, strided<[128, 1]>>
-    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: it ends before the array does along two dimensions, 0 and 1}}
+    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: it ends before the array along two dimensions, 0 and 1}}
     tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x?xf32, strided<[128, 1]>>
   }
   return
@@ -100,7 +100,7 @@ func.func @steps(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<12
       tile.yield %d : tensor<64x64xf32>
     }
     %v = memref.subview %C[0, 0] [%n, 64] [2, 1] : memref<128x64xf32> to memref<?x64xf32, strided<[128, 1]>>
-    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: along dimension 0 it has not each element}}
+    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: it has a stride other than 1 in dimension 0}}
     tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[128, 1]>>
   }
   return
@@ -121,7 +121,7 @@ func.func @unknown(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<
       tile.yield %d : tensor<64x64xf32>
     }
     %v = memref.subview %C[%n, 0] [%n, 64] [1, 1] : memref<?x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
-    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: of what it views, memref<?x64xf32>, not all sizes are known, or it is a view itself}}
+    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: it views memref<?x64xf32>, which has dynamic sizes, or is itself a subview}}
     tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[64, 1], offset: ?>>
   }
   return
@@ -143,7 +143,7 @@ func.func @twice(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<12
     }
     %u = memref.subview %C[%n, 0] [%n, 64] [1, 1] : memref<128x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
     %v = memref.subview %u[0, 0] [%n, 64] [1, 1] : memref<?x64xf32, strided<[64, 1], offset: ?>> to memref<?x64xf32, strided<[64, 1], offset: ?>>
-    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: it is a view of a view}}
+    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: it is a subview of a subview}}
     tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[64, 1], offset: ?>>
   }
   return
@@ -164,7 +164,7 @@ func.func @many(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<2x2
       tile.yield %d : tensor<64x64xf32>
     }
     %v = memref.subview %C[0, 0, 0, %n, 0] [1, 1, 1, %n, 64] [1, 1, 1, 1, 1] : memref<2x2x2x128x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
-    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: with a dimension more than the 5 of what it views, memref<2x2x2x128x64xf32>, the copy engine can be told of no array}}
+    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: one dimension more than the 5 of the array, memref<2x2x2x128x64xf32>, exceeds the rank of a tensor map}}
     tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[64, 1], offset: ?>>
   }
   return
@@ -185,7 +185,7 @@ func.func @cast(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<128
       tile.yield %d : tensor<64x64xf32>
     }
     %v = memref.reinterpret_cast %C to offset: [0], sizes: [%n, 64], strides: [64, 1] : memref<128x64xf32> to memref<?x64xf32, strided<[64, 1]>>
-    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: it is no memref.subview of an array of the host}}
+    // expected-remark @below {{writes to device memory without TMA: its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: it is not a memref.subview of an array of the host}}
     tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[64, 1]>>
   }
   return

@@ -2,8 +2,8 @@
 
 // What a wait for le may have seen is looked for among all notifications of its counter. There is
 // a bound on that: thousands of rounds are checked as they come in one order.
-// CHECK: remark: from here on, each wait is checked with only one order of its counter's notifications
-// CHECK: error: 'tile.load' op reads on device 0 what device 1 puts there, without a wait for the put
+// CHECK-DAG: remark: from here on, each wait is checked with only one order of its counter's notifications
+// CHECK-DAG: error: 'tile.load' op reads on device 0 what device 1 puts there, without a wait for the put
 func.func @many_rounds(%t: tensor<256xf32>) {
   %buf = comm.symm_alloc : memref<2x256xf32, #scale.mem<symmetric>>
   %sig = comm.signal_alloc : !comm.signal<1>

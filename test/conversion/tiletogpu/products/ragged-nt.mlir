@@ -11,7 +11,7 @@
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: wgmma.mma_async
 // RUN: tsopt %s --remarks --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: writes to device memory without TMA: from one element to the next along dimension 0 of memref<100x71xbf16> it is no known multiple of 16 bytes
+// REMARK-DAG: remark: writes to device memory without TMA: the stride of dimension 0 of memref<100x71xbf16> is not known to be a multiple of 16 bytes
 
 func.func @main(%A: memref<100x136xbf16> {tile.init = "random"}, %B: memref<71x136xbf16> {tile.init = "random"}, %C: memref<100x71xbf16> {tile.out}) {
   tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {
