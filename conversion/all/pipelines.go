@@ -219,9 +219,9 @@ func plan(target, _ string) []step {
 }
 
 // threads makes the code of one thread, in kernels of their own.
-func threads(_, _ string) []step {
+func threads(target, _ string) []step {
 	return []step{
-		{tiletogpu.Pass, ""},
+		{tiletogpu.Pass, target},
 		{commtogpu.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},

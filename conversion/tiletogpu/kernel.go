@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"iter"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -16,6 +17,7 @@ import (
 // Kernel is what is known of the kernel that is lowered; nothing of it changes.
 type Kernel struct {
 	kernel tile.KernelOp
+	m      arch.Machine
 	rank   *ir.Value // the number of the device that runs it; nil where there is one
 	places tile.Places
 	ranges *intrange.Analysis
@@ -28,6 +30,7 @@ type remarker func(about diag.Category, op *ir.Op, format string, args ...any)
 
 // lowerer is one run of the pass.
 type lowerer struct {
+	m      arch.Machine
 	ranges *intrange.Analysis // of the function that the kernel is in
 	table  map[*ir.OpDef]lowerFunc
 	remark remarker
@@ -36,9 +39,9 @@ type lowerer struct {
 
 // Run lowers every tile.kernel inside root by a list of lowerings. emit takes
 // remarks.
-func Run(root *ir.Op, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
+func Run(root *ir.Op, m arch.Machine, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
 	said := map[string]bool{}
-	l := &lowerer{table: map[*ir.OpDef]lowerFunc{}, remark: func(about diag.Category, op *ir.Op, format string, args ...any) {
+	l := &lowerer{m: m, table: map[*ir.OpDef]lowerFunc{}, remark: func(about diag.Category, op *ir.Op, format string, args ...any) {
 		d := diag.Remarkf(op.Loc(), format, args...).In(about)
 		if !said[d.Error()] { // what was one operation in the program may be several here
 			said[d.Error()] = true
@@ -159,7 +162,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	if err := l.fill(op, &Kernel{k, rank, tile.PlacesOf(k), l.ranges, l.remark, op}, outer); err != nil {
+	if err := l.fill(op, &Kernel{k, l.m, rank, tile.PlacesOf(k), l.ranges, l.remark, op}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}
@@ -167,6 +170,11 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 		return nil, nil
 	}
 	return op.AsyncToken, nil
+}
+
+// registersAtLaunch is how many registers each thread has before a role changes that.
+func (k *Kernel) registersAtLaunch() int64 {
+	return k.m.RegistersAtLaunch(k.kernel.Threads * k.kernel.Resident())
 }
 
 // fill lowers the kernel's body into the launch: a preamble of values that depend

@@ -46,7 +46,7 @@ func (c *Ctx) warpUpTo(end int64) (number, before *ir.Value) {
 func (c *Ctx) role(o tile.RoleOp) (err error) {
 	if n := o.Registers; n > 0 {
 		action := nvvm.IncreaseRegisters
-		if n < c.kernel.RegistersAtLaunch() {
+		if n < c.registersAtLaunch() {
 			action = nvvm.DecreaseRegisters
 		}
 		nvvm.SetMaxRegister.New(c.Builder, nvvm.SetMaxRegisterOp{Count: n, Action: action})

@@ -120,7 +120,7 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 	if err != nil {
 		return nil, o.Errorf("cannot use wgmma: %v", err)
 	}
-	p.instN = p.columns(c.kernel.RegistersAtLaunch())
+	p.instN = p.columns(c.registersAtLaunch())
 	return p, nil
 }
 

@@ -159,7 +159,7 @@ func (o KernelOp) Cluster() int64 { return o.ClusterAttr.Or(1) }
 func (o KernelOp) Resident() int64 { return max(o.Residents, 1) }
 
 // Warps is the number of warps of a block.
-func (o KernelOp) Warps() int64 { return o.Threads / 32 }
+func (o KernelOp) Warps() int64 { return o.Threads / scale.WarpThreads }
 
 // Specialized reports whether the kernel's warpgroups have roles.
 func (o KernelOp) Specialized() bool {
@@ -224,11 +224,8 @@ func (o KernelOp) verify() error {
 	if err := o.verifyBlocks(); err != nil {
 		return err
 	}
-	if t := o.Threads; t%32 != 0 || t > 1024 {
-		return o.Errorf("has %d threads per block; expected a multiple of 32 up to 1024", t)
-	}
-	if n := o.Resident(); n*o.Threads > 2048 {
-		return o.Errorf("has resident(%d) with %d threads per block; an SM holds at most 2048 threads", n, o.Threads)
+	if o.Threads%scale.WarpThreads != 0 {
+		return o.Errorf("has %d threads per block; expected whole warps, a multiple of %d", o.Threads, scale.WarpThreads)
 	}
 	if o.Devices() > 1024 {
 		return o.Errorf("runs on %d devices; at most 1024 are supported", o.Devices())

@@ -66,23 +66,20 @@ func (o SpecializeOp) Warps() (n int64) {
 	return n
 }
 
-// RegisterFile is how many registers the threads of a block have together, and
-// RegisterStep that of which a thread has a multiple (PTX ISA, "setmaxnreg").
+// The registers that setmaxnreg can give a thread: a multiple of RegisterStep (PTX ISA, "setmaxnreg").
 const (
-	RegisterFile = 65536
 	RegisterStep = 8
 	MinRegisters = 24
 	MaxRegisters = 256
 )
 
-// RegistersAtLaunch is how many registers each of so many threads has before any role changes
-// that: as many as the others of a block that has the multiprocessor to itself.
-func RegistersAtLaunch(threads int64) int64 {
-	return RegisterFile / threads / RegisterStep * RegisterStep
+// Registers is how many registers the roles ask for in all their threads, 0 where they ask for none.
+func (o SpecializeOp) Registers() (n int64) {
+	for r := range o.Roles() {
+		n += r.Registers * r.Threads()
+	}
+	return n
 }
-
-// RegistersAtLaunch is how many registers each thread of a kernel has before any role changes that.
-func (o KernelOp) RegistersAtLaunch() int64 { return RegistersAtLaunch(o.Threads * o.Resident()) }
 
 func (o SpecializeOp) verify() error {
 	if o.Level != scale.Warpgroup {
@@ -92,7 +89,7 @@ func (o SpecializeOp) verify() error {
 	if !ok {
 		return o.Errorf("must be directly in a tile.kernel, whose warpgroups it divides")
 	}
-	registers, before := int64(0), int64(0)
+	before := int64(0)
 	given := 0
 	for op := range o.Body.Entry().Ops() {
 		r, ok := Role.Cast(op)
@@ -109,7 +106,6 @@ func (o SpecializeOp) verify() error {
 		if r.Warps != 0 && r.Registers != 0 {
 			return r.Errorf("has registers(…) and warps(…), but all warps of a warpgroup must have the same number (PTX setmaxnreg); use units(n)")
 		}
-		registers += r.Registers * r.Threads()
 		if r.Registers != 0 {
 			given++
 		}
@@ -133,8 +129,6 @@ func (o SpecializeOp) verify() error {
 		return o.Errorf("has registers(…) on %d of %d roles; set it on all or none, because all share one register file", given, n)
 	case given != 0 && !o.Op.Next().Has(ir.Terminator):
 		return o.Errorf("sets registers(…), which stay in effect until the kernel ends: nothing can follow it, but '%s' does", o.Op.Next().Name())
-	case registers*k.Resident() > RegisterFile:
-		return o.Errorf("gives its roles %d registers, but a block has %d", registers, RegisterFile/k.Resident())
 	}
 	return nil
 }

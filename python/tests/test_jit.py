@@ -317,7 +317,7 @@ class Eager(unittest.TestCase):
     def test_target(self):
         """What is printed is for the chip that the kernel is for."""
         self.assertIn("sm_100a", tsopt.jit(scale.function, target="sm_100a").compile(N=32, which="twice").ir("llvm-dialect"))
-        with self.assertRaisesRegex(tsopt.CompileError, "'sm_12' is no chip"):
+        with self.assertRaisesRegex(tsopt.CompileError, "'sm_12' is not a chip"):
             tsopt.jit(scale.function, target="sm_12").compile(N=32, which="twice").ir("llvm-dialect")
 
     def test_words(self):

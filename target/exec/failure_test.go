@@ -208,7 +208,7 @@ func TestReport(t *testing.T) {
 	if d.Message != "device 1, block 5, warp 2 waited 2 s at comm.wait for word 2 of the signal: saw 3, expected 4" {
 		t.Error(d.Message)
 	}
-	if len(d.Notes) != 2 || d.Notes[1].Message != "device 0, block 1, warp 2 waited at comm.wait for word 2 of the signal: saw 3, wanted 4" {
+	if len(d.Notes) != 2 || d.Notes[1].Message != "device 0, block 1, warp 2 waited at comm.wait for word 2 of the signal: saw 3, expected 4" {
 		t.Error(d.Notes)
 	}
 	wantError(t, attempt(t, dev, timed("late", "late")), "device 0, block 5")
@@ -240,7 +240,7 @@ func TestToldToStop(t *testing.T) {
 		}
 		return err.Error()
 	}
-	const where = ", block 1, warp 2 waited at comm.wait for word 2 of the signal: saw 3, wanted 4"
+	const where = ", block 1, warp 2 waited at comm.wait for word 2 of the signal: saw 3, expected 4"
 	if got := waited(context.Background(), timed("patient", "broken"), "device 0"+where); !strings.Contains(got, "device 1: kernel broken") {
 		t.Error(got)
 	}

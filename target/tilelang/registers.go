@@ -21,6 +21,9 @@ func registersOf(name, params string) Function {
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.setRegisters(a) }}
 }
 
+// registerFile is how many registers an SM has on each target with setmaxnreg (sm_90a).
+const registerFile = 65536
+
 // setRegisters is T.set_max_nreg.
 func (t *translator) setRegisters(a *args) error {
 	n, err := a.integer("reg_count")
@@ -71,7 +74,7 @@ func (t *translator) divideAmong(k tile.KernelOp, s tile.SpecializeOp) {
 		why = "another role has only some warps of a warpgroup"
 	case !s.Op.Next().Has(ir.Terminator):
 		why = "the block has statements after its roles, which would keep the register counts"
-	case sum*k.Resident() > tile.RegisterFile:
+	case sum*k.Resident() > registerFile:
 		why = "the register counts of all roles exceed the register file of a block"
 	}
 	for r := range s.Roles() {
@@ -91,5 +94,5 @@ func registersIn(k tile.KernelOp, r tile.RoleOp) int64 {
 	if r.Registers != 0 {
 		return r.Registers
 	}
-	return k.RegistersAtLaunch()
+	return registerFile / (k.Threads * k.Resident()) / tile.RegisterStep * tile.RegisterStep
 }

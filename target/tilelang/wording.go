@@ -9,7 +9,6 @@ import (
 
 // sentences are what passes advise, and how a program in Python says it.
 var sentences = []string{
-	"let the blocks meet at a tile.barrier @cluster", `let the blocks meet at a T.barrier() in a T.Scale("cluster")`,
 	"add a tile.barrier @cluster", `add a T.barrier() in a T.Scale("cluster")`,
 	"a comm.notify with the put's token announces it; wait for that signal before the read", "a T.signal_op after it, or T.putmem_signal_nbi_block, announces it; wait for that counter by T.signal_wait_until before the read",
 	"add the put's token, by `after`, to a comm.notify to the same device", "add a T.signal_op to the same device after it",

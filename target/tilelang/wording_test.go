@@ -32,7 +32,7 @@ func TestSentencesAreSaid(t *testing.T) {
 		}))
 	}
 	for i := 0; i < len(sentences); i += 2 {
-		assert.Contains(t, said.String(), sentences[i])
+		assert.True(t, strings.Contains(said.String(), sentences[i]), "no message says %q", sentences[i])
 	}
 	for _, f := range functions {
 		_, known := byName()[strings.TrimSuffix(strings.TrimPrefix(f, "T."), "()")]

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/budget"
 	"github.com/tsopt/tsopt/transforms/estimate"
 	"github.com/tsopt/tsopt/transforms/forms"
 )
@@ -33,7 +34,10 @@ block needs more shared memory than the target has.`,
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		if why := estimate.Spills(k, m); why != "" {
-			ctx.RemarkIn(diag.Memory, k.Op, "spills registers: %s", why)
+			ctx.Emit(diag.Remarkf(k.Loc(), "spills registers to local memory: %s", why).In(diag.Memory).Of(diag.Analysis))
+		}
+		if err := budget.Check(k, m); err != nil { // what passes have added
+			return err
 		}
 		return Kernel(k, m, ctx)
 	})

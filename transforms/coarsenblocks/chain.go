@@ -54,7 +54,7 @@ func chainOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
 
 // productsOf finds a kernel's products, if there are several, in one loop.
 func productsOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
-	if !m.Has("tma") || k.Threads%128 != 0 {
+	if !m.Has("tma") || k.Threads%m.GroupThreads() != 0 {
 		return nil, false
 	}
 	c = &chain{kernel: k, m: m, row: -1}
@@ -94,14 +94,14 @@ func (t team) threads(k tile.KernelOp) int64 { return k.Threads * t.times * t.sp
 func (c *chain) choose() team {
 	best := c.written()
 	least := math.Inf(1)
-	if c.holds(best) <= pressure.MostOfThread {
+	if c.holds(best) <= c.m.ThreadRegisters() {
 		least = gain * c.cycles(best)
 	}
 	for spread := int64(1); spread <= 2; spread++ {
 		if spread > 1 && !math.IsInf(least, 1) {
 			break
 		}
-		for times := int64(1); times*spread*c.kernel.Threads <= mostThreads; times++ {
+		for times := int64(1); times*spread*c.kernel.Threads <= min(mostThreads, c.m.BlockThreads()-c.m.GroupThreads()); times++ {
 			t := team{times, spread}
 			if x := c.cycles(t); t != c.written() && c.rows.may(c.kernel, c.row, times) && c.fits(t) && x < least {
 				best, least = t, x
@@ -118,7 +118,7 @@ func (c *chain) why(t team) string {
 	if t.spread == 1 {
 		return fmt.Sprintf("computes %d rows with %d threads, instead of %d with %d: one warpgroup multiplies while another computes", t.times*rows, t.threads(k), rows, k.Threads)
 	}
-	return fmt.Sprintf("is computed by %d threads, not %d, as each of these would need %d registers and has %d", t.threads(k), k.Threads, c.holds(c.written()), pressure.MostOfThread)
+	return fmt.Sprintf("is computed by %d threads, not %d, as each of these would need %d registers and has %d", t.threads(k), k.Threads, c.holds(c.written()), c.m.ThreadRegisters())
 }
 
 func (c *chain) grow(t team) {
@@ -130,11 +130,11 @@ func (c *chain) grow(t team) {
 func (c *chain) fits(t team) bool {
 	for _, g := range c.products {
 		m, n, _ := g.MNK()
-		along, across, err := g.Policy.PartitionWGMMA(m, n, c.kernel.Threads/128)
+		along, across, err := g.Policy.PartitionWGMMA(m, n, c.kernel.Threads/c.m.GroupThreads())
 		if err != nil {
 			return false
 		}
-		more, aside, err := g.Policy.PartitionWGMMA(t.times*m, n, t.threads(c.kernel)/128)
+		more, aside, err := g.Policy.PartitionWGMMA(t.times*m, n, t.threads(c.kernel)/c.m.GroupThreads())
 		if err != nil || t.spread == 1 && (more != t.times*along || aside != across) {
 			return false
 		}
@@ -175,8 +175,7 @@ func (c *chain) beside() int64 { return pressure.Beside(c.rings()) }
 // registersOf is how many a thread has, where a warpgroup more loads, with the 24 that it needs.
 func (c *chain) registersOf(t team) int64 {
 	threads := t.threads(c.kernel)
-	launch := pressure.AtLaunch(threads + 128)
-	return min((launch*(threads+128)-24*128)/threads/8*8, pressure.MostOfThread)
+	return min(c.m.Rest(threads, 1, arch.Share{Threads: c.m.GroupThreads(), Registers: tile.MinRegisters}), c.m.ThreadRegisters())
 }
 
 // feeds reports whether a product reads what is loaded, in shared memory.
@@ -225,7 +224,7 @@ func (c *chain) wide(v *ir.Value, t team) int64 {
 
 // resident is how many blocks share a multiprocessor: two of one warpgroup, where shared memory has room (specialize-warps).
 func (c *chain) resident(t team) int64 {
-	if t.threads(c.kernel) == 128 && c.bytes(t)+exchanged <= c.m.SharedBeside(2) {
+	if t.threads(c.kernel) == c.m.GroupThreads() && c.bytes(t)+exchanged <= c.m.SharedBeside(2) {
 		return 2
 	}
 	return 1
@@ -241,7 +240,7 @@ const perProduct = 300
 func (c *chain) cycles(t team) float64 {
 	multiplies, computes := c.work()
 	resident := c.resident(t)
-	own := (multiplies/float64(c.kernel.Threads/128)+computes)/float64(t.spread) + perProduct*float64(len(c.products))
+	own := (multiplies/float64(c.kernel.Threads/c.m.GroupThreads())+computes)/float64(t.spread) + perProduct*float64(len(c.products))
 	step := math.Hypot(multiplies*float64(resident*t.times), own)
 	tiles := 1.0
 	for i, g := range c.kernel.Grid() {

@@ -33,13 +33,13 @@ type size struct{ m, n, k int64 }
 func (s size) String() string { return fmt.Sprintf("%dx%dx%d", s.m, s.n, s.k) }
 
 // threads are those that a block of a size has: a warpgroup for 64x64 sums, but no more than two, which tensor cores are busy with.
-func (s size) threads(k tile.KernelOp) int64 {
-	return max(k.Threads, min(256, 128*(s.m*s.n/(64*64))))
+func (p *product) threads(s size) int64 {
+	return max(p.kernel.Threads, p.m.GroupThreads()*min(2, s.m*s.n/(64*64)))
 }
 
 // productOf finds the axes of a kernel that may change; ok is false where none may.
 func productOf(k tile.KernelOp, m arch.Machine) (p *product, ok bool) {
-	if !m.Has("tma") || k.Threads%128 != 0 || laidOut(k) {
+	if !m.Has("tma") || k.Threads%m.GroupThreads() != 0 || laidOut(k) {
 		return nil, false
 	}
 	p = &product{kernel: k, m: m, row: -1, column: -1}
@@ -179,7 +179,7 @@ func (p *product) grow(to size) {
 	if times := to.k / from.k; times > 1 {
 		p.loop.Op.SetOperand(1, arith.ConstantIndex(ir.Before(p.loop.Op), p.steps/times))
 	}
-	grow(p.kernel, to.threads(p.kernel), wider{p.rows, to.m / from.m, p.row}, wider{p.columns, to.n / from.n, p.column}, wider{p.depth, to.k / from.k, -1})
+	grow(p.kernel, p.threads(to), wider{p.rows, to.m / from.m, p.row}, wider{p.columns, to.n / from.n, p.column}, wider{p.depth, to.k / from.k, -1})
 }
 
 // may reports whether so many blocks beside each other along a dimension of the grid can become one.
@@ -197,17 +197,18 @@ func (a *axis) may(k tile.KernelOp, dim int, n int64) bool {
 // fits reports whether warpgroups can divide a product among themselves, and a block has shared memory for as many slots as the program
 // says and for a fourth of its results at a time, and each thread registers for its sums.
 func (p *product) fits(s size) bool {
-	if _, _, err := p.gemm.Policy.PartitionWGMMA(s.m, s.n, s.threads(p.kernel)/128); err != nil {
+	if _, _, err := p.gemm.Policy.PartitionWGMMA(s.m, s.n, p.threads(s)/p.m.GroupThreads()); err != nil {
 		return false
 	}
 	bytes := float64(p.loop.Stages)*p.factorBytes(s) + float64(s.m*s.n*width(p.gemm.Result)/8)/4
-	if s.m*s.n*width(p.gemm.Result)/32/s.threads(p.kernel) > 128 {
+	threads := p.threads(s)
+	if s.m*s.n*width(p.gemm.Result)/32/threads > (p.m.ThreadRegisters()+1)/2 || threads+p.m.GroupThreads() > p.m.BlockThreads() {
 		return false
 	}
 	for a := range ir.Collect(p.kernel.Op, tile.Alloc) {
 		bytes += float64(tile.SharedBytes(a.Type()))
 	}
-	return bytes+1024 <= float64(p.m.SharedBytes())
+	return bytes+p.m.Number("", "shared_reserved_per_block") <= float64(p.m.SharedBytes())
 }
 
 // width is that of an element, in bits.

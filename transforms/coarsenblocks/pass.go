@@ -56,7 +56,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		if p, ok := productOf(k, m); ok {
 			if w := p.choose(); w != p.written() {
-				ctx.Passed(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, instead of %v: what adjacent blocks share is read once", w, w.threads(k), p.written())
+				ctx.Passed(diag.Pipeline, k.Op, "is computed in tiles of %v by %d threads, instead of %v: what adjacent blocks share is read once", w, p.threads(w), p.written())
 				p.grow(w)
 			}
 		}

@@ -108,7 +108,7 @@ func (s *sums) fits(n int64) bool {
 		if across {
 			columns *= n
 		}
-		if _, _, err := g.Policy.PartitionWGMMA(rows, columns, c.kernel.Threads/128); err != nil {
+		if _, _, err := g.Policy.PartitionWGMMA(rows, columns, c.kernel.Threads/c.m.GroupThreads()); err != nil {
 			return false
 		}
 	}
@@ -163,10 +163,10 @@ func (s *sums) bytesOf(n int64) int64 {
 func (s *sums) cyclesOf(n int64) float64 {
 	multiplies, computes := s.work()
 	resident := int64(1)
-	if s.kernel.Threads == 128 && s.bytesOf(n)+exchanged <= s.m.SharedBeside(2) {
+	if s.kernel.Threads == s.m.GroupThreads() && s.bytesOf(n)+exchanged <= s.m.SharedBeside(2) {
 		resident = 2
 	}
-	own := float64(n)*(multiplies/float64(s.kernel.Threads/128)+computes) + perProduct*float64(len(s.products))
+	own := float64(n)*(multiplies/float64(s.kernel.Threads/s.m.GroupThreads())+computes) + perProduct*float64(len(s.products))
 	return math.Hypot(float64(n)*multiplies*float64(resident), own) / float64(n*resident)
 }
 

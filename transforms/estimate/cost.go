@@ -204,7 +204,7 @@ func arrayBytes(v *ir.Value) float64 {
 func (c *Cost) registers(m arch.Machine) {
 	all := int64(m.Number("l0", "bytes")) / 4
 	if c.Kernel.Threads > 0 {
-		all = min(all, c.Kernel.RegistersAtLaunch())
+		all = min(all, m.RegistersAtLaunch(c.Kernel.Threads*c.Kernel.Resident()))
 	}
 	c.Registers, c.Budget = held(c.Kernel.Body), all
 	first := true

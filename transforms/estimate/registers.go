@@ -27,7 +27,7 @@ func Spills(k tile.KernelOp, m arch.Machine) string {
 	for range ir.Collect(k.Op, tile.Specialize) {
 		roles = true
 	}
-	for t := 2 * k.Threads; t <= 1024 && !roles; t *= 2 {
+	for t := 2 * k.Threads; t <= m.BlockThreads() && !roles; t *= 2 {
 		next := Cost{Kernel: k}
 		next.Kernel.Threads = t
 		next.registers(m)

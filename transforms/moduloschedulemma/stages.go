@@ -47,7 +47,7 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	if len(later) == 0 {
 		return nil
 	}
-	tiles, beside, have := pressure.OfRole(l.Op)
+	tiles, beside, have := pressure.OfRole(l.Op, m)
 	if need := tiles.InFlight() + beside; need > have {
 		remark(diag.Pipeline, l.Op, "runs its GEMMs in program order: with outstanding MMAs across iterations its tiles, pipeline states and computations would take %d registers of a thread, which has %d", need, have)
 		return nil

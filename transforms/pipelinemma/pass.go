@@ -48,7 +48,7 @@ func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
 				j.join()
 				continue
 			}
-			if err := Loop(l, flies); err != nil {
+			if err := Loop(l, m, flies); err != nil {
 				return err
 			}
 		}

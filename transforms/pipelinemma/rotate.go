@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -21,11 +22,12 @@ type rotation struct {
 	written []*ir.Value // memory that the body writes, but for slots
 	// flies says which products tensor cores do by themselves.
 	flies func(tile.GemmOp) bool
+	m     arch.Machine
 }
 
 // Loop rotates a loop that has operations of a late stage.
-func Loop(l scf.ForOp, flies func(tile.GemmOp) bool) error {
-	r := &rotation{loop: l, flies: flies}
+func Loop(l scf.ForOp, m arch.Machine, flies func(tile.GemmOp) bool) error {
+	r := &rotation{loop: l, m: m, flies: flies}
 	for _, op := range slices.Collect(l.Body.Entry().Ops()) {
 		switch {
 		case op.Has(ir.Terminator):

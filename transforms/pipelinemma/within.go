@@ -30,7 +30,7 @@ func (r *rotation) fly() {
 		s.here.MapAll(l.IterArgs(), args)
 		return s.within()
 	})
-	if tiles, beside, have := pressure.OfRole(loop.Op); tiles.InOrder()+beside > have {
+	if tiles, beside, have := pressure.OfRole(loop.Op, r.m); tiles.InOrder()+beside > have {
 		loop.Erase()
 		for _, op := range r.late {
 			tile.SetStage(op, 0)

@@ -5,16 +5,11 @@ package pressure
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
-
-// MostOfThread is how many registers a thread can use (CUDA Programming Guide, technical specifications).
-const MostOfThread = 255
-
-// AtLaunch is how many registers each thread of a kernel can use that launches so many on a multiprocessor.
-func AtLaunch(threads int64) int64 { return min(tile.RegistersAtLaunch(threads), MostOfThread) }
 
 // Beside is how many registers a thread needs beside tiles: a place, a phase and addresses for each ring, and what any loop
 // counts and computes. ptxas took 190 for gradients of attention with six rings, of 144 for tiles, and spills where products of
@@ -114,11 +109,11 @@ func (l Loop) bits(v *ir.Value) int64 {
 }
 
 // OfRole are the tiles of a loop in a role, the registers that its threads need beside them, and those that they have.
-func OfRole(l *ir.Op) (tiles Loop, beside, have int64) {
+func OfRole(l *ir.Op, m arch.Machine) (tiles Loop, beside, have int64) {
 	role, _ := ir.Enclosing(l, tile.Role)
 	k, _ := ir.Enclosing(l, tile.Kernel)
 	if have = role.Registers; have == 0 {
-		have = AtLaunch(k.Threads * k.Resident())
+		have = m.RegistersAtLaunch(k.Threads * k.Resident())
 	}
 	rings := map[*ir.Value]bool{}
 	for t := range ir.Collect(role.Op, tile.Take) {

@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/budget"
 )
 
 // Kernel binds a kernel to a target: it checks that the levels the
@@ -19,8 +20,8 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 	if n := m.Units(scale.Node); k.Nodes() > 1 && k.Nodes() > n {
 		return k.Errorf("runs on %d nodes, but %s has %d", k.Nodes(), m.Name, n)
 	}
-	if n := m.Threads(scale.Block); n > 0 && k.Threads > n {
-		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads, m.Name, n)
+	if err := budget.Check(k, m); err != nil {
+		return err
 	}
 	if n := m.Units(scale.Cluster); k.Cluster() > 1 && k.Cluster() > n {
 		if n == 0 {

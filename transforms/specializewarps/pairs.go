@@ -22,7 +22,7 @@ const inLayouts = 16 << 10
 // products, tiles enough that every block gets two, and two have room.
 func (p *plan) pairs(m arch.Machine) bool {
 	k := p.kernel
-	if k.Residents > 0 || k.Threads != 128 || k.Cluster() > 1 || k.Cooperative || k.Devices() > 1 || len(p.sends) > 0 || !p.computes() {
+	if k.Residents > 0 || k.Threads != m.GroupThreads() || k.Cluster() > 1 || k.Cooperative || k.Devices() > 1 || len(p.sends) > 0 || !p.computes() {
 		return false
 	}
 	tiles := int64(1)

@@ -19,6 +19,7 @@ import (
 // plan is what becomes of a kernel.
 type plan struct {
 	kernel tile.KernelOp
+	m      arch.Machine
 	loops  map[*ir.Op]*staged
 	onces  []*once
 	rings  []*ring
@@ -53,7 +54,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if !m.Has("tma") {
 		return nil, nil
 	}
-	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{}, sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}
+	p := &plan{kernel: k, m: m, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{}, sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}
 	places := tile.PlacesOf(k)
 	others, no := p.products(places, m)
 	if no != nil || len(p.loops) == 0 {
@@ -171,10 +172,10 @@ func (p *plan) check(r ahead.Read, stands *ir.Op) *refusal {
 func (p *plan) divisible() (no *refusal) {
 	k := p.kernel
 	switch {
-	case k.Threads%128 != 0:
+	case k.Threads%p.m.GroupThreads() != 0:
 		return refuse(k.Op, "its %d threads are not a multiple of a warpgroup", k.Threads)
-	case k.Threads+128 > 1024:
-		return refuse(k.Op, "with a producer warpgroup it would have more than 1024 threads")
+	case k.Threads+p.m.GroupThreads() > p.m.BlockThreads():
+		return refuse(k.Op, "with a producer warpgroup it would have %d threads, but %s allows %d", k.Threads+p.m.GroupThreads(), p.m.Name, p.m.BlockThreads())
 	}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		switch d := op.Def(); {

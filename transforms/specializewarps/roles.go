@@ -76,7 +76,7 @@ func (p *plan) divide() {
 			p.send(b, op, &m, at)
 		}
 	}
-	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / 128, Registers: math, Body: region()})
+	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: math, Body: region()})
 
 	for _, side := range []struct {
 		role  tile.RoleOp
@@ -94,7 +94,7 @@ func (p *plan) divide() {
 	for _, op := range slices.Backward(code) {
 		op.Erase()
 	}
-	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Threads += 128 * p.helpers() })
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Threads += p.m.GroupThreads() * p.helpers() })
 }
 
 // region is one of a block that yields nothing.
@@ -118,9 +118,9 @@ func (p *plan) helpers() int64 {
 // launch, where so many blocks share a multiprocessor: as many again are enough for what is computed from them.
 func (p *plan) registers(resident int64) (load, send, math int64) {
 	computing := p.kernel.Threads
-	threads := computing + 128*p.helpers()
-	launch := tile.RegistersAtLaunch(threads * resident)
-	if launch >= pressure.MostOfThread || 2*p.sums() < launch {
+	group := p.m.GroupThreads()
+	launch := p.m.RegistersAtLaunch((computing + group*p.helpers()) * resident)
+	if launch >= p.m.ThreadRegisters() || 2*p.sums() < launch {
 		return 0, 0, 0
 	}
 	switch load = 40; {
@@ -129,24 +129,23 @@ func (p *plan) registers(resident int64) (load, send, math int64) {
 	case computing > 256 || len(p.handed) > 0:
 		load = 24
 	}
-	helping := load
+	helpers := []arch.Share{{Threads: group, Registers: load}}
 	switch {
 	case len(p.handed) > 0:
 		send = 72 // it computes with what it is handed
-		helping += send
+		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
 	case len(p.sends) > 0:
 		send = load
-		helping += send
+		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
 	}
-	all := threads * launch
-	return load, send, (all - 128*helping) / computing / 8 * 8
+	return load, send, p.m.Rest(computing, resident, helpers...)
 }
 
 // spare says why a kernel has no registers for warps that compute where rows begin.
 func (p *plan) spare() *refusal {
 	_, _, math := p.registers(p.kernel.Resident())
 	if math == 0 {
-		math = pressure.AtLaunch((p.kernel.Threads + 128*p.helpers()) * p.kernel.Resident())
+		math = p.m.RegistersAtLaunch((p.kernel.Threads + p.m.GroupThreads()*p.helpers()) * p.kernel.Resident())
 	}
 	if sums := p.sums(); p.gathers() && sums+pressure.Beside(len(p.rings)) > math {
 		return refuse(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", math, sums)

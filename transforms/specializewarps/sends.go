@@ -19,7 +19,7 @@ import (
 // after all puts of the block, they stay before it.
 func (p *plan) findSends() {
 	afterAll := slices.ContainsFunc(slices.Collect(ir.Collect(p.kernel.Op, comm.Notify)), func(n comm.NotifyOp) bool { return n.All })
-	if p.kernel.Threads+2*128 > 1024 || afterAll {
+	if p.kernel.Threads+2*p.m.GroupThreads() > p.m.BlockThreads() || afterAll {
 		return
 	}
 	p.sendsIn(p.kernel.Body.Entry())

@@ -15,6 +15,7 @@ import (
 // computed from it, the sums' side the second and all that is outside of the loop.
 type division struct {
 	kernel tile.KernelOp
+	m      arch.Machine
 	spec   tile.SpecializeOp
 	role   tile.RoleOp
 	loop   scf.ForOp
@@ -47,7 +48,7 @@ func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.M
 		return nil, refuse(loops[1].loop.Op, "an earlier loop of the role has chained GEMMs as well")
 	}
 	c := loops[0]
-	d := &division{kernel: k, spec: spec, role: role, loop: c.loop, late: map[*ir.Op]bool{c.second: true}, again: map[*ir.Op]bool{}, outside: map[*ir.Op]bool{}}
+	d := &division{kernel: k, m: m, spec: spec, role: role, loop: c.loop, late: map[*ir.Op]bool{c.second: true}, again: map[*ir.Op]bool{}, outside: map[*ir.Op]bool{}}
 	d.close()
 	if d.late[c.first] {
 		return nil, nil
@@ -166,8 +167,8 @@ func (d *division) fit(m arch.Machine) *refusal {
 	if more := d.step.bytes(); room.Left() >= more {
 		d.step.slots = 2
 	}
-	if d.kernel.Threads+128 > 1024 {
-		return refuse(d.loop.Op, "with one more warpgroup the block would have more than 1024 threads")
+	if n := d.kernel.Threads + d.m.GroupThreads(); n > d.m.BlockThreads() {
+		return refuse(d.loop.Op, "with one more warpgroup the block would have %d threads, but %s allows %d", n, d.m.Name, d.m.BlockThreads())
 	}
 	return nil
 }

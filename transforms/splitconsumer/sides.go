@@ -1,6 +1,7 @@
 package splitconsumer
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -26,15 +27,16 @@ func (d *division) divide() {
 	d.side(b, tile.RoleOp{Called: "factors", Units: 1, Registers: factors}, true)
 	d.side(b, tile.RoleOp{Called: d.role.Called, Units: d.role.Units, Registers: sums}, false)
 	d.role.Erase()
-	ir.Edit(d.kernel.Op, func(k *tile.KernelOp) { k.Threads += 128 })
+	ir.Edit(d.kernel.Op, func(k *tile.KernelOp) { k.Threads += d.m.GroupThreads() })
 }
 
 // registers are those of a thread that loads, that makes factors and that adds up: the latter has
 // its sums and what is beside them, the others what is left (PTX ISA, "setmaxnreg"). They are 0 where
 // a thread has enough as it is.
 func (d *division) registers() (load, factors, sums int64) {
-	threads := d.kernel.Threads + 128
-	adding := 128 * d.role.Units
+	group := d.m.GroupThreads()
+	threads := d.kernel.Threads + group
+	adding := group * d.role.Units
 	var bits int64
 	for i, v := range d.loop.Results {
 		if d.lateArgs[i] {
@@ -46,14 +48,14 @@ func (d *division) registers() (load, factors, sums int64) {
 		rings++
 	}
 	sums = min((bits/32/adding+pressure.Beside(rings)+7)/8*8, 240)
-	launch := tile.RegistersAtLaunch(threads * d.kernel.Resident())
+	launch := d.m.RegistersAtLaunch(threads * d.kernel.Resident())
 	if sums <= launch {
 		return 0, 0, 0
 	}
 	if load = 24; d.copiesRows() {
 		load = 56 // it computes where they begin; with 24 sparse attention of 64 heads took 200 µs on an H100, and 191
 	}
-	factors = min((launch*threads-load*(threads-adding-128)-sums*adding)/128/8*8, 240)
+	factors = min(d.m.Rest(group, d.kernel.Resident(), arch.Share{Threads: threads - adding - group, Registers: load}, arch.Share{Threads: adding, Registers: sums}), 240)
 	return load, factors, sums
 }
 

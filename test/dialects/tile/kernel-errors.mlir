@@ -4,7 +4,7 @@
 // Block and grid are checked where they are written, not when the kernel starts.
 
 func.func @threads() {
-  // expected-error @below {{'tile.kernel' op has 100 threads per block; expected a multiple of 32 up to 1024}}
+  // expected-error @below {{'tile.kernel' op has 100 threads per block; expected whole warps, a multiple of 32}}
   tile.kernel blocks(%x) = (1) threads(100) {
   }
   return
@@ -71,17 +71,6 @@ func.func @no_grid() {
 func.func @negative_grid() {
   // expected-error @below {{grid dimension 1 is -1; it cannot be negative}}
   tile.kernel blocks(%x, %y) = (1, -1) threads(32) {
-  }
-  return
-}
-
-// -----
-
-// More than a multiprocessor can hold.
-
-func.func @too_many_threads() {
-  // expected-error @below {{has 1056 threads per block; expected a multiple of 32 up to 1024}}
-  tile.kernel blocks(%x) = (1) threads(1056) {
   }
   return
 }
@@ -251,15 +240,6 @@ func.func @step_rank() {
 func.func @raster() {
   // expected-error @below {{has raster(4), which is for grids of two dimensions or more; this grid has one}}
   tile.kernel blocks(%x) = (8) threads(32) raster(4) {
-  }
-  return
-}
-
-// -----
-
-func.func @resident() {
-  // expected-error @below {{has resident(4) with 1024 threads per block; an SM holds at most 2048 threads}}
-  tile.kernel blocks(%x) = (8) threads(1024) resident(4) {
   }
   return
 }

@@ -106,21 +106,6 @@ func.func @registers() {
 
 // -----
 
-func.func @file() {
-  tile.kernel blocks(%x) = (1) threads(384) {
-    // expected-error @below {{gives its roles 73728 registers, but a block has 65536}}
-    tile.specialize @warpgroup {
-      tile.role "a" units(1) registers(64) {
-      }
-      tile.role "b" units(2) registers(256) {
-      }
-    }
-  }
-  return
-}
-
-// -----
-
 func.func @after() {
   tile.kernel blocks(%x) = (1) threads(256) {
     // expected-error @below {{sets registers(…), which stay in effect until the kernel ends: nothing can follow it, but 'tile.barrier' does}}

@@ -25,7 +25,7 @@ func.func @slots(%A: memref<512x2048xbf16>, %B: memref<2048x512xbf16>, %C: memre
 // -----
 
 func.func @threads(%A: memref<256x256xf32>) {
-  // expected-remark @below {{spills registers: a thread holds 512 registers of tiles, and has 255; of 256 threads each would hold 128}}
+  // expected-remark @below {{spills registers to local memory: a thread holds 512 registers of tiles, and has 255; of 256 threads each would hold 128}}
   tile.kernel blocks(%x) = (1) threads(64) {
     %t = tile.load %A[0, 0] : memref<256x256xf32> -> tensor<256x128xf32>
     tile.store %t, %A[0, 128] : tensor<256x128xf32>, memref<256x256xf32>
@@ -36,7 +36,7 @@ func.func @threads(%A: memref<256x256xf32>) {
 // -----
 
 func.func @tile(%A: memref<256x512xf32>) {
-  // expected-remark @below {{spills registers: a thread holds 512 registers of tiles, and has 255; use smaller tiles}}
+  // expected-remark @below {{spills registers to local memory: a thread holds 512 registers of tiles, and has 255; use smaller tiles}}
   tile.kernel blocks(%x) = (1) threads(128) {
     %t = tile.load %A[0, 0] : memref<256x512xf32> -> tensor<256x256xf32>
     tile.store %t, %A[0, 256] : tensor<256x256xf32>, memref<256x512xf32>

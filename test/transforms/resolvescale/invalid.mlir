@@ -58,3 +58,36 @@ func.func @clusters() {
   }
   return
 }
+
+// -----
+
+func.func @threads() {
+  // expected-error @below {{has blocks of 1056 threads, but h200 allows 1024}}
+  tile.kernel blocks(%x) = (1) threads(1056) {
+  }
+  return
+}
+
+// -----
+
+func.func @resident() {
+  // expected-error @below {{has resident(4) with 1024 threads per block, which are 4096 threads on an SM, but h200 allows 2048}}
+  tile.kernel blocks(%x) = (8) threads(1024) resident(4) {
+  }
+  return
+}
+
+// -----
+
+func.func @registers() {
+  tile.kernel blocks(%x) = (1) threads(384) {
+    // expected-error @below {{gives its roles 73728 registers for 1 block(s) on an SM, but an SM of h200 has 65536}}
+    tile.specialize @warpgroup {
+      tile.role "a" units(1) registers(64) {
+      }
+      tile.role "b" units(2) registers(256) {
+      }
+    }
+  }
+  return
+}

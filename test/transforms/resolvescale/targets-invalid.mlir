@@ -52,3 +52,34 @@ func.func @clusters() {
   }
   return
 }
+
+// -----
+
+scale.arch @small {
+  scale.level @thread
+  scale.level @warp of @thread {count = 16}
+  scale.level @block of @warp {count = 8}
+}
+
+func.func @warps() {
+  // expected-error @below {{cannot run on small, whose @warp has 16 threads: layouts of tiles are for 32}}
+  tile.kernel blocks(%x) = (1) threads(96) {
+  }
+  return
+}
+
+// -----
+
+scale.arch @small {
+  scale.level @thread
+  scale.level @warp of @thread {count = 32}
+  scale.level @warpgroup of @warp {count = 2}
+  scale.level @block of @warp {count = 8}
+}
+
+func.func @warpgroups() {
+  // expected-error @below {{cannot run on small, whose @warpgroup has 64 threads: layouts of tiles are for 128}}
+  tile.kernel blocks(%x) = (1) threads(96) {
+  }
+  return
+}

@@ -1,0 +1,40 @@
+// Package budget checks that a kernel fits a machine: threads, registers, and the units that layouts count in. What a program
+// says is checked when it is bound to its target (resolve-scale), and what passes have added when memory is allocated.
+package budget
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Check is the error of a kernel that needs more than the machine has, with the arithmetic.
+func Check(k tile.KernelOp, m arch.Machine) error {
+	if err := units(k, m); err != nil {
+		return err
+	}
+	if n := m.BlockThreads(); k.Threads > n {
+		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads, m.Name, n)
+	}
+	if n := k.Resident() * k.Threads; n > m.SMThreads() {
+		return k.Errorf("has resident(%d) with %d threads per block, which are %d threads on an SM, but %s allows %d", k.Resident(), k.Threads, n, m.Name, m.SMThreads())
+	}
+	for s := range ir.Collect(k.Op, tile.Specialize) {
+		if n := s.Registers() * k.Resident(); n > m.RegisterFile() {
+			return s.Errorf("gives its roles %d registers for %d block(s) on an SM, but an SM of %s has %d", n, k.Resident(), m.Name, m.RegisterFile())
+		}
+	}
+	return nil
+}
+
+// units rejects machines whose warps and warpgroups are not those in which layouts and instructions count.
+func units(k tile.KernelOp, m arch.Machine) error {
+	for _, level := range []string{scale.Warp, scale.Warpgroup} {
+		want, _ := scale.ThreadsIn(level)
+		if n := m.Threads(level); n != 0 && n != want {
+			return k.Errorf("cannot run on %s, whose @%s has %d threads: layouts of tiles are for %d", m.Name, level, n, want)
+		}
+	}
+	return nil
+}
