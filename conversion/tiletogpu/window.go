@@ -183,15 +183,27 @@ func (c *Ctx) missing(mem *ir.Value, n int64, elem ir.Type) string {
 	return tile.Missing(mem, c.ranges, accessAlignment(elem, n))
 }
 
-// narrow tells of accesses to device memory that would be wider if more were promised.
+// narrow remarks accesses to device memory that are narrower than the layout allows, and what would make them wider.
 func (c *Ctx) narrow(op *ir.Op, mem *ir.Value, w window) {
 	want := c.wantedWidth(w)
 	if w.flat != nil || w.width >= want || !w.sure[len(w.sure)-1] && w.typ.Layout() != nil || op.ParentOp() == nil {
 		return
 	}
-	if promises := c.missing(mem, want, w.typ.Elem()); promises != "" {
-		c.remark(diag.Copy, op, "accesses memory %d bytes at a time; with %s it would be %d", accessAlignment(w.typ.Elem(), w.width), promises, accessAlignment(w.typ.Elem(), want))
+	elem := w.typ.Elem()
+	now, then := accessAlignment(elem, w.width), accessAlignment(elem, want)
+	if promises := c.missing(mem, want, elem); promises != "" {
+		c.remark(diag.Copy, op, "accesses memory %d bytes at a time; with %s it would be %d", now, promises, then)
+	} else if apart := c.rowsApart(w); apart%want != 0 {
+		c.remark(diag.Copy, op, "accesses memory %d bytes at a time, not %d: rows of %v are a multiple of %d elements apart, not of %d; pad the rows of the array", now, then, w.typ, apart, want)
 	}
+}
+
+// rowsApart divides the distances of a window's rows in its array, in elements; 0 for one row.
+func (c *Ctx) rowsApart(w window) (n int64) {
+	for _, s := range c.known(w).Strides[:len(w.At)-1] {
+		n = intrange.GCD(n, s)
+	}
+	return n
 }
 
 // known is what divides the numbers of a window's memref. That of a device's own copy

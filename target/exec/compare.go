@@ -34,7 +34,7 @@ type Difference struct {
 // everywhere is no rounding.
 const normShare = 4
 
-// NormTolerance is the norm-wise error allowed.
+// NormTolerance is the relative Frobenius error allowed.
 func (d Difference) NormTolerance() float64 { return d.Tolerance / normShare }
 
 // OK reports whether the array is within the tolerance.
@@ -42,7 +42,7 @@ func (d Difference) OK() bool { return d.Bad == 0 && d.Norm <= d.NormTolerance()
 
 // String tells the errors, and where the array is wrong.
 func (d Difference) String() string {
-	s := fmt.Sprintf("%s: error element-wise %.2g of %.2g, relative Frobenius %.2g of %.2g (%d elements)",
+	s := fmt.Sprintf("%s: largest element error %.2g (allowed %.2g), relative Frobenius error %.2g (allowed %.2g), %d elements",
 		d.Name, d.Element, d.Tolerance, d.Norm, d.NormTolerance(), d.N)
 	switch {
 	case d.OK():

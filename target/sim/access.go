@@ -164,7 +164,7 @@ func (a *Agent) element(r *buffer, idx []int) uint64 {
 	for i, at := range idx {
 		x := int64(f[at])
 		if n := r.size(f, i); uint64(x) >= uint64(n) {
-			a.fail("accesses element %d of dimension %d%s, which has %d elements", x, i, r.title(), n)
+			a.fail("reaches index %d in dimension %d%s, whose size is %d", x, i, r.title(), n)
 		}
 		off += x * r.stride(f, i)
 	}

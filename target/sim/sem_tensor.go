@@ -115,7 +115,7 @@ func (p slicePlaces) each(a *Agent, fn func(i, at int)) {
 		for i := range p.sizes[d] {
 			x := first + i*step
 			if uint64(x) >= uint64(p.dims[d]) {
-				a.fail("accesses element %d of dimension %d, which has %d elements", x, d, p.dims[d])
+				a.fail("reaches index %d in dimension %d, whose size is %d", x, d, p.dims[d])
 			}
 			walk(d+1, at*int(p.dims[d])+int(x))
 		}

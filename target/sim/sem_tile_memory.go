@@ -94,7 +94,7 @@ func (a *Agent) check(w window) {
 			}
 			for _, x := range []int64{first, last} {
 				if n := w.r.size(a.f, d); uint64(x) >= uint64(n) {
-					a.fail("accesses element %d of dimension %d%s, which has %d elements", x, d, w.r.title(), n)
+					a.fail("reaches index %d in dimension %d%s, whose size is %d", x, d, w.r.title(), n)
 				}
 			}
 		}

@@ -271,7 +271,7 @@ func (t *translator) unwritten(at eval.Site, b *buffer) error {
 	if len(t.errors) > 0 {
 		return errQuiet // what should have written it may be what failed
 	}
-	e := at.Interp.Errorf(at.Node, "%s is read before it is written", b)
+	e := at.Interp.Errorf(at.Node, "%s is read before it is written; initialize it first, with T.clear, T.fill or T.copy", b)
 	e.Notes = append(e.Notes, eval.Note{File: e.File, At: python.Span{Start: b.node.Range().Start, End: b.node.Range().End}, Msg: "allocated here"})
 	return e
 }

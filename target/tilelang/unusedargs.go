@@ -31,6 +31,9 @@ func (t *translator) checkArgs(m *python.Module, e entry) error {
 		if len(meant) > 0 {
 			has = "it has " + strings.Join(meant, ", ")
 		}
+		if sizes := declaredDimensions(m); len(sizes) > 0 {
+			has += "; the file has the dimensions " + strings.Join(sizes, ", ")
+		}
 		return t.in.Errorf(e.def, "--arg %s=…: %s has no parameter %s, and the file has no dimension or name that it could set; %s%s", name, e.def.Name, name, has, nearest.DidYouMean(name, known))
 	}
 	return nil
@@ -62,6 +65,34 @@ func (t *translator) checkKinds(f *eval.Function) error {
 	return nil
 }
 
+// declaredDimensions are the names that a file declares by T.const, T.dynamic and T.symbolic, in its order.
+func declaredDimensions(m *python.Module) (names []string) {
+	python.Walk(m, func(n python.Node) {
+		if call, ok := n.(*python.Call); ok {
+			for _, name := range dimensionsOf(call) {
+				if !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+	})
+	return names
+}
+
+// dimensionsOf are the names that a call declares as dimensions, none of other calls.
+func dimensionsOf(call *python.Call) (names []string) {
+	if name, _ := lastName(call); name != "const" && name != "dynamic" && name != "symbolic" {
+		return nil
+	}
+	for _, x := range call.Args {
+		if c, ok := x.(*python.Constant); ok {
+			text, _ := c.Value.(string)
+			names = append(names, strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' })...)
+		}
+	}
+	return names
+}
+
 // namesOf are the names of a file that --arg may give values: parameters of its functions, dimensions that they declare, names of the file itself,
 // names that it uses and does not bind, and those of the number of devices.
 func namesOf(m *python.Module) map[string]bool {
@@ -87,14 +118,7 @@ func namesOf(m *python.Module) map[string]bool {
 		case *python.Name:
 			used[n.ID] = true
 		case *python.Call:
-			if name, _ := lastName(n); name == "const" || name == "dynamic" || name == "symbolic" {
-				for _, x := range n.Args {
-					if c, ok := x.(*python.Constant); ok {
-						text, _ := c.Value.(string)
-						add(out, strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }))
-					}
-				}
-			}
+			add(out, dimensionsOf(n))
 		}
 	})
 	builtins := eval.NewBuiltins()

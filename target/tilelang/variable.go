@@ -62,7 +62,7 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 		if lost != nil || t.top.inLoop(v.c) {
 			return nil, t.toMemory(v.c.node) // programs read what they know was written; what it begins as is found out once
 		}
-		return nil, at.Interp.Errorf(at.Node, "%s is read before it is written", v.c.name)
+		return nil, at.Interp.Errorf(at.Node, "%s is read before it is written; assign it a value first", v.c.name)
 	}
 	return t.counting(number(now, v.elem.unsigned)), nil
 }

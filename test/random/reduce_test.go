@@ -63,7 +63,7 @@ var (
 // signature is what is wrong, without numbers and names.
 func signature(wrong string) string {
 	line := message.FindString(wrong)
-	if strings.Contains(line, "error element-wise") || wrong == "" {
+	if strings.Contains(line, "largest element error") || wrong == "" {
 		line = fmt.Sprint("different results", wrong == "")
 	}
 	return numbers.ReplaceAllString(line, "")

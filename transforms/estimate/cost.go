@@ -20,7 +20,7 @@ type Cost struct {
 	// Total is how long a launch takes, Launch the part of it that is not the kernel's.
 	Total, Launch float64
 	// Busy is how long each resource of the SM with the most work is busy, and
-	// Threads how long threads would take that wait for nothing but themselves.
+	// Threads how long threads take that wait for nothing but themselves and memory.
 	Busy    [resources]float64
 	Threads float64
 	// Memory is how long device memory needs for what the kernel moves at least.
@@ -29,6 +29,8 @@ type Cost struct {
 	SMs    int64 // of the device
 	// Resident is how many blocks an SM runs at a time, Waves how often that fills the device.
 	Resident, Waves int64
+	// By is what limits Resident: "registers", "shared memory", "threads" or "blocks"; "" where the grid has no more blocks.
+	By string
 	// Registers is how many a thread needs for tiles, Budget how many it has.
 	Registers, Budget int64
 	// Guess names what the estimate takes for granted, "" for nothing.
@@ -47,7 +49,7 @@ func (c Cost) Refused() string {
 // limited by it.
 func (c Cost) Limit() string {
 	const mostOf = 0.8
-	name, most := "threads", mostOf*c.Threads
+	name, most := "issue and latency", mostOf*c.Threads
 	for r, t := range c.Busy {
 		if t >= most {
 			name, most = resourceNames[r], t
@@ -64,7 +66,7 @@ func (c Cost) Limit() string {
 
 // Time is a line that says how long the kernel takes, what limits it, and how long each part of the machine is busy.
 func (c Cost) Time() string {
-	parts := []string{fmt.Sprintf("threads %s", micros(c.Threads))}
+	parts := []string{fmt.Sprintf("issue and latency %s", micros(c.Threads))}
 	for r, t := range c.Busy {
 		if t > 0 {
 			parts = append(parts, fmt.Sprintf("%s %s", resourceNames[r], micros(t)))
@@ -80,7 +82,7 @@ func (c Cost) Time() string {
 
 // Occupancy is a line that says how blocks fill the machine: waves, SMs without a block in the last one, registers.
 func (c Cost) Occupancy() string {
-	text := fmt.Sprintf("%s, %d per SM at a time: %s on %d SMs", plural(c.Blocks, "block"), c.Resident, plural(c.Waves, "wave"), c.SMs)
+	text := fmt.Sprintf("%s, %d per SM at a time%s: %s on %d SMs", plural(c.Blocks, "block"), c.Resident, c.limitedBy(), plural(c.Waves, "wave"), c.SMs)
 	room := c.SMs * c.Resident
 	switch last := c.Blocks - (c.Waves-1)*room; {
 	case last < c.SMs && c.Waves > 1:
@@ -90,7 +92,19 @@ func (c Cost) Occupancy() string {
 	case last < room && c.Waves > 1:
 		text += fmt.Sprintf(", the last is %d %% full", 100*last/room)
 	}
-	return text + fmt.Sprintf("; tiles take %d of a thread's %d registers", c.Registers, c.Budget)
+	text += fmt.Sprintf("; tiles take %d of a thread's %d registers", c.Registers, c.Budget)
+	if c.Registers > c.Budget {
+		text += ", so that it spills to local memory, which the prediction leaves out"
+	}
+	return text
+}
+
+// limitedBy names what keeps an SM from running more blocks at a time, where there are more.
+func (c Cost) limitedBy() string {
+	if c.By == "" {
+		return ""
+	}
+	return " (limited by " + c.By + ")"
 }
 
 func plural(n int64, what string) string {
@@ -134,7 +148,9 @@ func (w *walk) cost() (Cost, error) {
 	processors := w.rate("", "multiprocessors")
 	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are
 	c.SMs = int64(processors)
-	c.Resident = min(m.Resident(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Budget)), max(spread, 1))
+	if c.Resident, c.By = m.ResidentBy(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Budget)); c.Resident >= max(spread, 1) {
+		c.Resident, c.By = max(spread, 1), ""
+	}
 	c.Waves = int64(math.Ceil(float64(c.Blocks) / (processors * float64(c.Resident))))
 	c.time(block, clock, w.rate("global", "latency_cycles"))
 	c.Launch = m.Number("", "launch_ns") / 1000
@@ -166,7 +182,7 @@ func (c *Cost) time(block work, clock, latency float64) {
 	for r, b := range block.busy {
 		c.Busy[r] = b * beside * float64(c.Waves) / clock
 	}
-	c.Threads = block.time * float64(c.Waves) / clock
+	c.Threads = (block.time + latency) * float64(c.Waves) / clock
 }
 
 // traffic is how many bytes move between device memory and the L2 cache at least: what is

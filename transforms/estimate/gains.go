@@ -53,10 +53,10 @@ func (g *Gains) At(places []diag.FileLoc) (gain float64, known bool) {
 	return gain, known
 }
 
-// has reports whether there is such an operation in the kernel. The kernel itself is none: what concerns all of it has no bound.
+// has reports whether there is such an operation in the kernel. What concerns the kernel itself has no bound.
 func (c Cost) has(is func(op *ir.Op) bool) (found bool) {
-	ir.WalkOps(c.Kernel.Op, func(op *ir.Op) { found = found || op != c.Kernel.Op && is(op) })
-	return found
+	ir.WalkOps(c.Kernel.Op, func(op *ir.Op) { found = found || is(op) })
+	return found && !is(c.Kernel.Op)
 }
 
 // idealized is the work of an operation that no thread waits for.

@@ -3,6 +3,7 @@ package estimate
 import (
 	"math"
 
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -115,6 +116,12 @@ func (w *walk) parallel(o tile.ParallelOp) work {
 	ir.WalkOps(o.Op, func(op *ir.Op) {
 		switch {
 		case op == o.Op, op.Has(ir.Terminator), op.Has(ir.ConstantLike):
+		case memref.Load.Is(op):
+			array := memref.Load.Of(op).MemRef
+			sum = sum.then(w.access(array, n*elementBytes(array), true))
+		case memref.Store.Is(op):
+			array := memref.Store.Of(op).MemRef
+			sum = sum.then(w.access(array, n*elementBytes(array), false))
 		case specialFunction[op.Name()]:
 			sum = sum.then(waited(specialFunctions, n/w.rate("ex2", "results_per_cycle")))
 		default:
@@ -122,6 +129,12 @@ func (w *walk) parallel(o tile.ParallelOp) work {
 		}
 	})
 	return sum
+}
+
+// elementBytes is the size of an element of an array.
+func elementBytes(array *ir.Value) float64 {
+	bits, _ := ir.BitWidth(ir.ElemOrSelf(array.Type()))
+	return float64(bits) / 8
 }
 
 // access is a tile that threads read or write. A read of device memory takes until it

@@ -4,6 +4,7 @@
 package raiseparallel
 
 import (
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -46,9 +47,17 @@ other branch of an scf.if.
 			}
 			s := splitOf(o)
 			if s.why != nil {
-				ctx.RemarkIn(diag.General, o.Op, "is computed element by element: '%s' is unsupported on whole tiles", s.why.Name())
+				ctx.RemarkIn(diag.General, o.Op, "is computed element by element, because its body contains '%s', which is not supported on whole tiles%s", s.why.Name(), instead(s.why))
 			}
 			s.raise()
 		}
 		return nil
 	}).Between(forms.Normal(forms.Plain), nil)
+
+// instead says what to write in place of accesses to memory.
+func instead(op *ir.Op) string {
+	if memref.Load.Is(op) || memref.Store.Is(op) {
+		return "; load and store whole tiles outside of it (tile.load, tile.store)"
+	}
+	return ""
+}

@@ -25,6 +25,6 @@ func (v *verifier) bounds(k tile.KernelOp) {
 		if name := diag.NameIn(o.Tile.Loc()); name != "" {
 			of = " of " + name
 		}
-		v.report(o.Op.Errorf("accesses element %d of dimension %d%s, which has %d", o.At, o.Dim, of, o.Extent))
+		v.report(o.Op.Errorf("reaches index %d in dimension %d%s, whose size is %d", o.At, o.Dim, of, o.Extent))
 	}
 }

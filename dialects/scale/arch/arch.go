@@ -198,21 +198,31 @@ func (m Machine) Number(part, attr string) float64 {
 // for none. What does not fit at all counts as one: others refuse it. A target that does not
 // say has room for all.
 func (m Machine) Resident(threads, shared, registers int64) int64 {
+	n, _ := m.ResidentBy(threads, shared, registers)
+	return n
+}
+
+// ResidentBy is [Machine.Resident] with what limits it: "blocks", "threads", "shared memory" or "registers", "" for nothing.
+func (m Machine) ResidentBy(threads, shared, registers int64) (n int64, by string) {
 	has := func(attr string) int64 { return int64(m.Number("", attr)) }
-	n := has("blocks_per_multiprocessor")
-	if n == 0 {
-		return math.MaxInt32
+	if n, by = has("blocks_per_multiprocessor"), "blocks"; n == 0 {
+		return math.MaxInt32, ""
+	}
+	limit := func(room int64, what string) {
+		if room < n {
+			n, by = room, what
+		}
 	}
 	if threads > 0 {
-		n = min(n, has("threads_per_multiprocessor")/threads)
+		limit(has("threads_per_multiprocessor")/threads, "threads")
 	}
 	if shared > 0 {
-		n = min(n, has("shared_per_multiprocessor")/(shared+has("shared_reserved_per_block")))
+		limit(has("shared_per_multiprocessor")/(shared+has("shared_reserved_per_block")), "shared memory")
 	}
 	if all := has("registers_per_multiprocessor"); all > 0 && registers > 0 && threads > 0 {
-		n = min(n, all/(threads*registers))
+		limit(all/(threads*registers), "registers")
 	}
-	return max(n, 1)
+	return max(n, 1), by
 }
 
 // Chip is the LLVM processor name of the target, "" for one that only the

@@ -34,7 +34,7 @@ func.func @outside(%D: memref<1xindex> {tile.init = dense<3> : tensor<1xindex>},
     %n = memref.load %D[%c0] : memref<1xindex>
     %s = tile.alloc : memref<32xf32, #scale.mem<l1>>
     %one = arith.constant dense<1.0> : tensor<32xf32>
-    // OUTSIDE: in-bounds.mlir:[[#@LINE+1]]:5: error: 'tile.store' op accesses element 34 of dimension 0, which has 32
+    // OUTSIDE: in-bounds.mlir:[[#@LINE+1]]:5: error: 'tile.store' op reaches index 34 in dimension 0, whose size is 32
     tile.store %one, %s[%n] in_bounds : tensor<32xf32>, memref<32xf32, #scale.mem<l1>>
     %t = tile.load %s[0] : memref<32xf32, #scale.mem<l1>> -> tensor<32xf32>
     tile.store %t, %O[0] : tensor<32xf32>, memref<32xf32>

@@ -3,7 +3,7 @@
 // RUN: not tsrun %s --entry=scalar 2>&1 | FileCheck %s
 // RUN: tsrun %s --entry=window --print | FileCheck %s --check-prefix=WINDOW
 // RUN: not tsrun %s --entry=divide 2>&1 | FileCheck %s --check-prefix=DIV
-// CHECK: error: 'memref.load' op accesses element 4 of dimension 0, which has 4 elements
+// CHECK: error: 'memref.load' op reaches index 4 in dimension 0, whose size is 4
 // WINDOW: argument 0 [4]: 0 1 0 0
 // DIV: error: 'arith.divsi' op divides by zero
 

@@ -24,7 +24,7 @@ def written_in_parallel(O: T.Tensor((32,), "float32")):
         s = T.alloc_shared((32,), "float32")
         T.clear(s)
         for i in T.Parallel(32):
-            # WRITTEN: bounds-errors.py:[[#@LINE+1]]:13: error: this accesses element 32 of dimension 0 of s, which has 32
+            # WRITTEN: bounds-errors.py:[[#@LINE+1]]:13: error: this reaches index 32 in dimension 0 of s, whose size is 32
             s[i + 20] = 1.0
         T.copy(s, O)
 
@@ -35,7 +35,7 @@ def read_in_parallel(A: T.Tensor((4, 32), "float32"), O: T.Tensor((4, 32), "floa
         f = T.alloc_fragment((4, 32), "float32")
         T.copy(A, f)
         for i, j in T.Parallel(4, 32):
-            # READ: bounds-errors.py:[[#@LINE+1]]:13: error: this accesses element -1 of dimension 1 of f, which has 32
+            # READ: bounds-errors.py:[[#@LINE+1]]:13: error: this reaches index -1 in dimension 1 of f, whose size is 32
             O[i, j] = f[i, j - 1]
 
 
@@ -47,10 +47,10 @@ def serial(A: T.Tensor((32,), "float32"), O: T.Tensor((32,), "float32")):
         T.copy(A, s)
         T.copy(A, f)
         for i in T.serial(0, 32, 2):
-            # SERIAL: bounds-errors.py:[[#@LINE+1]]:13: error: this accesses element 32 of dimension 0 of s, which has 32
+            # SERIAL: bounds-errors.py:[[#@LINE+1]]:13: error: this reaches index 32 in dimension 0 of s, whose size is 32
             s[i + 2] = 0.0
         for i in T.serial(32):
-            # SERIAL: bounds-errors.py:[[#@LINE+1]]:13: error: this accesses element 33 of dimension 0 of f, which has 32
+            # SERIAL: bounds-errors.py:[[#@LINE+1]]:13: error: this reaches index 33 in dimension 0 of f, whose size is 32
             O[i] = f[2 * i + 1]
         T.copy(s, O)
 
@@ -61,7 +61,7 @@ def threads(O: T.Tensor((32,), "float32")):
         tx = T.get_thread_binding()
         s = T.alloc_shared((32,), "float32")
         s[tx] = 0.0
-        # THREADS: bounds-errors.py:[[#@LINE+1]]:9: error: this accesses element 32 of dimension 0 of s, which has 32
+        # THREADS: bounds-errors.py:[[#@LINE+1]]:9: error: this reaches index 32 in dimension 0 of s, whose size is 32
         O[tx] = s[tx + 1]
 
 
@@ -71,7 +71,7 @@ def guarded(A: T.Tensor((32,), "float32"), O: T.Tensor((32,), "float32")):
         s = T.alloc_shared((32,), "float32")
         T.copy(A, s)
         for i in T.Parallel(32):
-            # GUARDED: bounds-errors.py:[[#@LINE+1]]:{{[0-9]+}}: error: T.if_then_else: accesses element 32 of dimension 0 of s, which has 32
+            # GUARDED: bounds-errors.py:[[#@LINE+1]]:{{[0-9]+}}: error: T.if_then_else: reaches index 32 in dimension 0 of s, whose size is 32
             O[i] = T.if_then_else(i < 13, s[i + 20], 0.0)
 
 
@@ -81,7 +81,7 @@ def blocks(A: T.Tensor((64,), "float32"), O: T.Tensor((128,), "float32")):
         s = T.alloc_shared((64,), "float32")
         T.copy(A, s)
         for i in T.Parallel(32):
-            # BLOCKS: bounds-errors.py:[[#@LINE+1]]:{{[0-9]+}}: error: this accesses element 64 of dimension 0 of s, which has 64
+            # BLOCKS: bounds-errors.py:[[#@LINE+1]]:{{[0-9]+}}: error: this reaches index 64 in dimension 0 of s, whose size is 64
             O[bx * 32 + i] = s[bx * 16 + i]
 
 
@@ -92,7 +92,7 @@ def by_data(k: T.int32, P: T.Tensor((32,), "int32"), O: T.Tensor((32,), "float32
         s = T.alloc_shared((32,), "float32")
         T.clear(s)
         for i in T.Parallel(16):
-            # DATA: bounds-errors.py:[[#@LINE+1]]:13: error: this accesses element 32 of dimension 0 of s, which has 32
+            # DATA: bounds-errors.py:[[#@LINE+1]]:13: error: this reaches index 32 in dimension 0 of s, whose size is 32
             s[i + n] = 1.0
         T.copy(s, O)
 
@@ -103,7 +103,7 @@ def part_by_data(k: T.int32, P: T.Tensor((32,), "int32"), O: T.Tensor((16,), "fl
         n = P[k]
         s = T.alloc_shared((32,), "float32")
         T.clear(s)
-        # PART: bounds-errors.py:[[#@LINE+1]]:9: error: T.copy: accesses element 32 of dimension 0 of s, which has 32
+        # PART: bounds-errors.py:[[#@LINE+1]]:9: error: T.copy: reaches index 32 in dimension 0 of s, whose size is 32
         T.copy(s[n : n + 16], O)
 
 

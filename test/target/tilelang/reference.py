@@ -2,8 +2,8 @@
 #
 # RUN: tsrun %s --kernel scaled_softmax --arg M=12,N=40 --verify=:reference | FileCheck %s
 # RUN: tsrun %s --kernel scaled_softmax --arg M=12,N=33,scale=0.25 --verify=:reference | FileCheck %s
-# CHECK:      argument Y: error element-wise
-# CHECK-NEXT: with seed 2: argument Y: error element-wise
+# CHECK:      argument Y: largest element error
+# CHECK-NEXT: with seed 2: argument Y: largest element error
 # CHECK-NEXT: verified
 # RUN: not tsrun %s --kernel scaled_softmax --arg M=12,N=40 --verify=:backwards 2>&1 | FileCheck %s --check-prefix=GRADIENT
 # GRADIENT: reference.py:[[@LINE+34]]:5: error: backward() is not supported here: write the gradient as a formula, in a function of its own

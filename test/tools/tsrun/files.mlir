@@ -3,7 +3,7 @@
 // RUN: tsrun %s --out=c=%t.npy
 // RUN: tsrun %s --verify=%t.npy | FileCheck %s
 // RUN: tsrun %s --arg=a=%t.npy --print | FileCheck %s --check-prefix=TWICE
-// CHECK:      argument c: error element-wise 0 of
+// CHECK:      argument c: largest element error 0 (allowed
 // CHECK-NEXT: verified
 // TWICE: 0 4 8 12
 //

@@ -5,10 +5,10 @@
 // RUN: not tsrun %s --arg=rows=integers --verify-each-stage 2>&1 | FileCheck %s --check-prefix=RANDOM
 // RUN: not tsrun %s "--arg=rows=below(0)" 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: not tsrun %s "--arg=rows=below(129)" --entry=bytes 2>&1 | FileCheck %s --check-prefix=BYTES
-// CHECK: argument out: error
-// CHECK-NEXT: with seed 2: argument out: error
+// CHECK: argument out: largest element error
+// CHECK-NEXT: with seed 2: argument out: largest element error
 // CHECK-NEXT: verified
-// RANDOM: indices.mlir:{{23|37}}:{{[0-9]+}}: error: 'memref.load' op accesses element -{{[0-9]}} of dimension 0
+// RANDOM: indices.mlir:{{23|37}}:{{[0-9]+}}: error: 'memref.load' op reaches index -{{[0-9]}} in dimension 0
 // RANDOM: tsrun: argument rows was initialized with random integers from -8 to 8; for indices use --arg=rows=below(N) for 0 to N-1, or a file.npy
 // ZERO: tsrun: --arg=rows=below(0): expected a file.npy or one of {{.*}}; below(N) has integers from 0 to N-1
 // BYTES: tsrun: argument rows: below(129) has values that do not fit into 8 bits

@@ -6,13 +6,13 @@
 // RUN: not tsrun %s --entry=even --verify | FileCheck %s --check-prefix=EVEN
 // RUN: not tsrun %s --entry=even --verify-each-stage --verify=@reference | FileCheck %s --check-prefix=STAGE
 // RUN: tsrun %s --entry=pairs --verify | FileCheck %s --check-prefix=PAIRS
-// CHECK: argument a: error element-wise 0 of 1e-05, relative Frobenius 0 of 2.5e-06 (64 elements)
-// CHECK-NEXT: with seed 2: argument a: error
-// CHECK-NEXT: with extents 1=63 a=63: argument a: error {{.*}} (63 elements)
+// CHECK: argument a: largest element error 0 (allowed 1e-05), relative Frobenius error 0 (allowed 2.5e-06), 64 elements
+// CHECK-NEXT: with seed 2: argument a: largest element error
+// CHECK-NEXT: with extents 1=63 a=63: argument a: largest element error {{.*}} (63 elements)
 // CHECK-NEXT: verified
 // ONCE: argument a
 // ONCE-NEXT: verified
-// EVEN: with seed 2: argument a: error element-wise 0
+// EVEN: with seed 2: argument a: largest element error 0
 // EVEN-NEXT: with extents 1=63 a=63: argument a: {{.*}}; 1 element differs, 1 of them were never written, the first is [62] instead of
 // EVEN-NEXT: wrong
 // STAGE: the program as written{{ *}}WRONG  with extents 1=63 a=63

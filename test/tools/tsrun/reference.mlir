@@ -3,9 +3,9 @@
 // tried as with @reference.
 //
 // RUN: tsrun %s --verify=%S/Inputs/reference.py:matmul | FileCheck %s
-// CHECK:      argument C: error element-wise {{.*}} of 1e-05, relative Frobenius {{.*}} (64 elements)
+// CHECK:      argument C: largest element error {{.*}} (allowed 1e-05), relative Frobenius error {{.*}}, 64 elements
 // CHECK-NEXT: with seed 2: argument C:
-// CHECK-NEXT: with extents A=7x7 B=7x7 C=7x7: argument C: {{.*}} (49 elements)
+// CHECK-NEXT: with extents A=7x7 B=7x7 C=7x7: argument C: {{.*}}, 49 elements
 // CHECK-NEXT: verified
 // RUN: tsrun %s --verify=%S/Inputs/reference.py:by_place --once
 // RUN: tsrun %s --verify=%S/Inputs/reference.py:writes --once
@@ -23,7 +23,7 @@
 // RUN: tsrun %s --out=C=%t.npy
 // RUN: tsrun %s --verify=%t.npy | FileCheck %s --check-prefix=FILE
 // RUN: tsrun %s --verify=C=%t.npy | FileCheck %s --check-prefix=FILE
-// FILE:      argument C: error element-wise 0 of
+// FILE:      argument C: largest element error 0 (allowed
 // FILE-NEXT: verified
 // RUN: not tsrun %s --seed=2 --verify=%t.npy
 //

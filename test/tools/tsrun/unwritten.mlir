@@ -10,7 +10,7 @@
 // ADDS: note: an argument with tile.out is uninitialized; add tile.init = "zeros" to initialize it
 // KERNEL: error: 'tile.load' op reads uninitialized memory: argument 0 of device 0[0]
 // ZEROS: argument 0 [2]: 1 0
-// FORGETS: argument 0: error element-wise +Inf of 0, {{.*}}; 1 element differs, 1 of them were never written, the first is [1] instead of 1
+// FORGETS: argument 0: largest element error +Inf (allowed 0), {{.*}}; 1 element differs, 1 of them were never written, the first is [1] instead of 1
 
 func.func @adds(%a: memref<2xi32> {tile.out}) {
   %c0 = arith.constant 0 : index

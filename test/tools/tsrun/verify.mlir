@@ -3,7 +3,7 @@
 //
 // RUN: not tsrun %s --verify | FileCheck %s
 // RUN: tsrun %s --verify=@main | FileCheck %s --check-prefix=SAME
-// CHECK: argument 1: error element-wise 0.29 of 0, relative Frobenius 0.27 of 0 (4 elements); 1 element differs, the worst is [2]: 3 instead of 2
+// CHECK: argument 1: largest element error 0.29 (allowed 0), relative Frobenius error 0.27 (allowed 0), 4 elements; 1 element differs, the worst is [2]: 3 instead of 2
 // CHECK: wrong: the result differs from the reference
 // SAME: verified
 

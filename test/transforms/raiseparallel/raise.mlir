@@ -70,7 +70,7 @@ func.func @masked(%A: memref<16x32xf32>, %n: index) {
 func.func @gathered(%A: memref<100xf16>, %I: memref<64xi32>, %B: memref<64xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %t = tile.load %I[0] : memref<64xi32> -> tensor<64xi32>
-    // expected-remark@+1 {{is computed element by element: 'memref.load' is unsupported on whole tiles}}
+    // expected-remark@+1 {{is computed element by element, because its body contains 'memref.load', which is not supported on whole tiles; load and store whole tiles outside of it (tile.load, tile.store)}}
     %r = tile.parallel (%i) = (64) in(%t as %e) : (tensor<64xi32>) {
       %at = arith.index_cast %e : i32 to index
       %v = memref.load %A[%at] : memref<100xf16>
@@ -91,7 +91,7 @@ func.func @gathered(%A: memref<100xf16>, %I: memref<64xi32>, %B: memref<64xf32>)
 func.func @protected(%A: memref<64xi32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %x = tile.load %A[0] : memref<64xi32> -> tensor<64xi32>
-    // expected-remark@+1 {{is computed element by element: 'scf.if' is unsupported on whole tiles}}
+    // expected-remark@+1 {{is computed element by element, because its body contains 'scf.if', which is not supported on whole tiles}}
     %r = tile.parallel (%i) = (64) in(%x as %e) : (tensor<64xi32>) {
       %zero = arith.constant 0 : i32
       %seven = arith.constant 7 : i32

@@ -12,18 +12,18 @@ func.func @elements(%O: memref<32xf32> {tile.out}) {
     %s = tile.alloc : memref<32xf32, #scale.mem<l1>>
     scf.for %i = %c0 to %c32 step %c1 {
       %j = arith.addi %i, %c20 : index
-      // expected-error @+1 {{'memref.store' op accesses element 32 of dimension 0, which has 32}}
+      // expected-error @+1 {{'memref.store' op reaches index 32 in dimension 0, whose size is 32}}
       memref.store %one, %s[%j] : memref<32xf32, #scale.mem<l1>>
     }
     %t = tile.parallel (%i) = (32) {
       %j = arith.subi %i, %c1 : index
-      // expected-error @+1 {{'memref.load' op accesses element -1 of dimension 0, which has 32}}
+      // expected-error @+1 {{'memref.load' op reaches index -1 in dimension 0, whose size is 32}}
       %v = memref.load %s[%j] : memref<32xf32, #scale.mem<l1>>
       tile.yield %v : f32
     } : tensor<32xf32>
     %u = tile.parallel (%i) = (32) {
       %j = arith.addi %i, %i : index
-      // expected-error @+1 {{'tensor.extract' op accesses element 32 of dimension 0, which has 32}}
+      // expected-error @+1 {{'tensor.extract' op reaches index 32 in dimension 0, whose size is 32}}
       %v = tensor.extract %t[%j] : tensor<32xf32>
       tile.yield %v : f32
     } : tensor<32xf32>
@@ -42,13 +42,13 @@ func.func @windows(%O: memref<48xf32> {tile.out}) {
     %s = tile.alloc : memref<48xf32, #scale.mem<l1>>
     %whole = arith.constant dense<0.0> : tensor<48xf32>
     tile.store %whole, %s[0] : tensor<48xf32>, memref<48xf32, #scale.mem<l1>>
-    // expected-error @+1 {{'tile.store' op accesses element 48 of dimension 0, which has 48}}
+    // expected-error @+1 {{'tile.store' op reaches index 48 in dimension 0, whose size is 48}}
     tile.store %zero, %s[%at] in_bounds : tensor<32xf32>, memref<48xf32, #scale.mem<l1>>
     // Without the promise what lies outside is left out.
     tile.store %zero, %s[%at] : tensor<32xf32>, memref<48xf32, #scale.mem<l1>>
-    // expected-error @+1 {{'tile.load' op accesses element 48 of dimension 0, which has 48}}
+    // expected-error @+1 {{'tile.load' op reaches index 48 in dimension 0, whose size is 48}}
     %t = tile.load %s[17] in_bounds : memref<48xf32, #scale.mem<l1>> -> tensor<32xf32>
-    // expected-error @+1 {{'tile.atomic' op accesses element -1 of dimension 0, which has 48}}
+    // expected-error @+1 {{'tile.atomic' op reaches index -1 in dimension 0, whose size is 48}}
     tile.atomic add %t, %s[-1] in_bounds : tensor<32xf32>, memref<48xf32, #scale.mem<l1>>
     %v = tile.load %s[0] : memref<48xf32, #scale.mem<l1>> -> tensor<48xf32>
     %c0 = arith.constant 0 : index

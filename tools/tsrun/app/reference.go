@@ -71,6 +71,9 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 	}
 	ref := ir.LookupSymbol(module, entry)
 	if ref == nil {
+		if file := program.Display(r.s.file, r.s.opts.stdinName); program.IsPython(file) {
+			return fmt.Errorf("--verify compares with @%s, which the module does not have; for a function of %s use --verify=:NAME, such as --verify=:reference", entry, file)
+		}
 		return fmt.Errorf("--verify compares with @%s, which the module does not have; use another function or a file%s", entry, nearest.DidYouMean(entry, functionNames(module)))
 	}
 	if !slices.EqualFunc(exec.Params(ref), r.s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
