@@ -272,13 +272,13 @@ def gated_delta_rule_32768():
     return [q, k, v, gate, beta], {9: (o, bf16)}
 
 
-# A kernel's family, and torch's calls for the same from its inputs; none where torch has no such operation.
+# A kernel's family, and torch's calls for the same from its inputs, by their names; none where torch has no such operation.
 rope_compiled = torch.compile(lambda x, c, s: torch.cat([x[..., :64] * c[None, :, None] - x[..., 64:] * s[None, :, None], x[..., 64:] * c[None, :, None] + x[..., :64] * s[None, :, None]], -1).bfloat16())
 quantize_compiled = torch.compile(lambda x: (lambda m: ((x.float() * (448.0 / m)[:, None]).to(torch.float8_e4m3fn), m / 448))(x.abs().amax(1).float()))
 KERNELS = {
-    conv2d_56: ("convolution", lambda x, w: [conv(x, w, padding=1)]),
-    depthwise_conv_56: ("convolution", lambda x, w: [conv(x, w[:, :, None], padding=3, groups=96)]),
-    conv_transpose2d_64: ("convolution", lambda x, w: [transposed(x, w)]),
+    conv2d_56: ("convolution", lambda x, w: {"cuDNN": conv(x, w, padding=1)}),
+    depthwise_conv_56: ("convolution", lambda x, w: {"cuDNN": conv(x, w[:, :, None], padding=3, groups=96)}),
+    conv_transpose2d_64: ("convolution", lambda x, w: {"cuDNN": transposed(x, w)}),
     cross_entropy_131072: ("rows", lambda x, t: eager_and_compiled(lambda x, t: F.cross_entropy(x, t.long(), reduction="none"), x, t)),
     layernorm_8192: ("rows", lambda x, g, b: eager_and_compiled(lambda x, g, b: F.layer_norm(x, (8192,), g, b, 1e-5), x, g, b)),
     rmsnorm_8192: ("rows", lambda x, g: eager_and_compiled(lambda x, g: F.rms_norm(x, (8192,), g, 1e-5), x, g)),
@@ -286,18 +286,18 @@ KERNELS = {
     softmax_8192: ("rows", lambda x: eager_and_compiled(lambda x: torch.softmax(x, 1), x)),
     softmax_8192_bf16: ("rows", lambda x: eager_and_compiled(lambda x: torch.softmax(x, 1), x)),
     swiglu_8192: ("rows", lambda x, z: eager_and_compiled(lambda x, z: F.silu(x) * z, x, z)),
-    vector_add_64m: ("rows", lambda a, b: [lambda: a + b]),
-    layernorm_backward_8192: ("rows", lambda x, g, dy, *_: [norm_backward(x, g, dy)]),
-    gemm_4096: ("GEMM", lambda a, b: [lambda: a @ b]),
-    gemm_tuned: ("GEMM", lambda a, b: [lambda: a @ b.T]),
-    gemv_16384: ("GEMM", lambda a, x: [lambda: a @ x]),
-    gemm_streamk_1280: ("GEMM", lambda a, b: [lambda: a @ b.T]),
-    grouped_gemm_7168: ("GEMM", lambda a, b: [grouped_call("grouped_gemm_7168", a, b)]),
-    grouped_gemm_4096: ("GEMM", lambda a, b: [grouped_call("grouped_gemm_4096", a, b)]),
+    vector_add_64m: ("rows", lambda a, b: {"eager": lambda: a + b}),
+    layernorm_backward_8192: ("rows", lambda x, g, dy, *_: {"eager": norm_backward(x, g, dy)}),
+    gemm_4096: ("GEMM", lambda a, b: {"cuBLAS": lambda: a @ b}),
+    gemm_tuned: ("GEMM", lambda a, b: {"cuBLAS": lambda: a @ b.T}),
+    gemv_16384: ("GEMM", lambda a, x: {"cuBLAS": lambda: a @ x}),
+    gemm_streamk_1280: ("GEMM", lambda a, b: {"cuBLAS": lambda: a @ b.T}),
+    grouped_gemm_7168: ("GEMM", lambda a, b: {"torch._grouped_mm": grouped_call("grouped_gemm_7168", a, b)}),
+    grouped_gemm_4096: ("GEMM", lambda a, b: {"torch._grouped_mm": grouped_call("grouped_gemm_4096", a, b)}),
     block_sparse_gemm_4096: ("GEMM", None),
-    quantize_fp8_8192: ("rows", lambda x: [lambda: quantize_compiled(x)]),
-    rope_4096: ("rows", lambda x, c, s: [lambda: rope_compiled(x, c, s)]),
-    topk_256: ("rows", lambda x: [lambda: x.topk(8)]),
+    quantize_fp8_8192: ("rows", lambda x: {"torch.compile": lambda: quantize_compiled(x)}),
+    rope_4096: ("rows", lambda x, c, s: {"torch.compile": lambda: rope_compiled(x, c, s)}),
+    topk_256: ("rows", lambda x: {"eager": lambda: x.topk(8)}),
     linear_attention_4096: ("state-space, linear attention", None),
     mamba2_scan_4096: ("state-space, linear attention", None),
     gated_delta_rule_32768: ("state-space, linear attention", None),
@@ -325,7 +325,7 @@ def transposed(x, w):
 
 def eager_and_compiled(call, *args):
     compiled = torch.compile(call)
-    return [lambda: call(*args), lambda: compiled(*args)]
+    return {"eager": lambda: call(*args), "torch.compile": lambda: compiled(*args)}
 
 
 def norm_backward(x, g, dy):
@@ -374,16 +374,16 @@ def ours(tsrun, folder, name, args, want):
 
 
 def library(calls, args):
-    """torch's side: its fastest call."""
+    """torch's side: its fastest call, with its name."""
     best = {}
-    for i, call in enumerate(calls(*args)):
+    for name, call in calls(*args).items():
         try:
             (t,) = survey.times(torch, [call], cold)
         except Exception as e:
             best = best or {"reason": survey.reason(e)}
             continue
         if t[len(t) // 2] < best.get("median", float("inf")):
-            best = survey.spread(t) | {"call": f"call {i + 1}"}
+            best = survey.spread(t) | {"call": name}
     return best
 
 

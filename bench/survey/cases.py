@@ -1,7 +1,7 @@
 """The kernels that are measured, their arguments, and the calls of torch that compute the same.
 
-A case is (kernel, arguments, make). make(torch) returns the kernel's inputs, one torch call or several, and a function that
-pairs each of the kernel's results, or a part of it, with the expected value in float32.
+A case is (kernel, arguments, make). make(torch) returns the kernel's inputs, torch's calls by name, and a function that pairs
+each of the kernel's results, or a part of it, with the expected value in float32. A name says what library or backend the call uses.
 The name of a case is the problem, and in parentheses the tile where a problem is measured with several.
 """
 
@@ -32,7 +32,7 @@ def gemm(m, n, k, tile, storage="nn", dtype="float16", out=None, **more):
             call = lambda: torch._scaled_mm(x, y, one, one, out_dtype=torch.bfloat16, use_fast_accum=True)
         else:
             call = lambda: x @ y
-        return [a, b], call, lambda outs: [(outs[0], x.float() @ y.float())]
+        return [a, b], {"cuBLAS": call}, lambda outs: [(outs[0], x.float() @ y.float())]
 
     return "gemm", args, make
 
@@ -40,7 +40,7 @@ def gemm(m, n, k, tile, storage="nn", dtype="float16", out=None, **more):
 def batched_gemm(batch, m, n, k, tile):
     def make(torch):
         a, b = (torch.randn(s, device="cuda").half() for s in ((batch, m, k), (batch, k, n)))
-        return [a, b], lambda: a @ b, lambda outs: [(outs[0], a.float() @ b.float())]
+        return [a, b], {"cuBLAS": lambda: a @ b}, lambda outs: [(outs[0], a.float() @ b.float())]
 
     return "batched_gemm", dict(batch=batch, M=m, N=n, K=k, **tiles(tile)), make
 
@@ -50,7 +50,7 @@ def bias_relu(m, n, k, tile):
         a, b, bias = (torch.randn(s, device="cuda").half() for s in ((m, k), (n, k), (n,)))
         call = lambda: torch.relu(torch.nn.functional.linear(a, b, bias))
         best = lambda: torch._addmm_activation(bias, a, b.t())
-        return [a, b, bias], [call, best], lambda outs: [(outs[0], torch.relu(a.float() @ b.float().t() + bias.float()))]
+        return [a, b, bias], {"cuBLAS + ReLU": call, "cuBLAS with fused ReLU": best}, lambda outs: [(outs[0], torch.relu(a.float() @ b.float().t() + bias.float()))]
 
     return "bias_relu", dict(M=m, N=n, K=k, **tiles(tile)), make
 
@@ -59,7 +59,7 @@ def split_k(m, n, k, splits, tile):
     def make(torch):
         a, b = (torch.randn(s, device="cuda").half() for s in ((m, k), (k, n)))
         c = torch.zeros(m, n, device="cuda")
-        return [a, b, c], lambda: a @ b, lambda outs: [(c, a.float() @ b.float())]
+        return [a, b, c], {"cuBLAS": lambda: a @ b}, lambda outs: [(c, a.float() @ b.float())]
 
     return "split_k", dict(M=m, N=n, K=k, splits=splits, **tiles(tile)), make
 
@@ -74,7 +74,7 @@ def sdpa(torch, q, k, v, causal=False):
                 return torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal, enable_gqa=q.shape[1] != k.shape[1])
         return run
 
-    return [call(b) for b in (SDPBackend.CUDNN_ATTENTION, SDPBackend.FLASH_ATTENTION)]
+    return {"cuDNN SDPA": call(SDPBackend.CUDNN_ATTENTION), "FlashAttention SDPA": call(SDPBackend.FLASH_ATTENTION)}
 
 
 def attended(torch, q, k, v, causal):
@@ -123,7 +123,7 @@ def mla_decode(batch, heads, seq, **more):
         def wants(outs):
             s = (q[-1].float() @ kv[-1].float().t() + qr[-1].float() @ kr[-1].float().t()) * scale
             return [(outs[0][-1], torch.softmax(s, -1) @ kv[-1].float())]
-        return [q, qr, kv, kr], call, wants
+        return [q, qr, kv, kr], {"cuBLAS + softmax": call}, wants
 
     return "mla_decode", dict(batch=batch, heads=heads, seq=seq, **more), make
 
@@ -141,11 +141,11 @@ def attention_backward(batch, heads, seq, dim, **more):
         dq = torch.zeros(batch, seq, heads, dim, device="cuda")
         dk, dv = (torch.empty_like(q) for _ in range(2))
         leaves = [x.detach().clone().transpose(1, 2).requires_grad_() for x in (q, k, v)]
-        calls = []
-        for forward in sdpa(torch, *leaves):
+        calls = {}
+        for backend, forward in sdpa(torch, *leaves).items():
             def call(out=forward()):
                 torch.autograd.grad(out, leaves, t[3], retain_graph=True)
-            calls.append(call)
+            calls[backend] = call
         def wants(outs):
             h = [x[0, 0].float().clone().requires_grad_() for x in t[:3]]
             g = torch.autograd.grad(attended(torch, *h, False), h, t[3][0, 0].float())
@@ -167,7 +167,7 @@ def rows(kernel, m, n, **more):
         }
         call, inputs = of[kernel]
         compiled = torch.compile(call)
-        return inputs, [lambda: call(x), lambda: compiled(x)], lambda outs: [(outs[0], call(x.float()))]
+        return inputs, {"eager": lambda: call(x), "torch.compile": lambda: compiled(x)}, lambda outs: [(outs[0], call(x.float()))]
 
     return kernel, dict(M=m, N=n, **more), make
 
@@ -184,7 +184,7 @@ def grouped_gemm(sizes, n, k, tile):
         ends = ints([b + s for b, s in zip(begin, sizes)])
         def wants(outs):
             return [(outs[0][begin[i] : begin[i] + sizes[i]], a[begin[i] : begin[i] + sizes[i]].float() @ b[i].float()) for i in range(count)]
-        return [a, b, ints(sizes), ints(begin), ints(padded)], lambda: torch._grouped_mm(a, b, offs=ends), wants
+        return [a, b, ints(sizes), ints(begin), ints(padded)], {"torch._grouped_mm": lambda: torch._grouped_mm(a, b, offs=ends)}, wants
 
     return "grouped_gemm", dict(sizes=sizes, N=n, K=k, **tiles(tile), dtype="bfloat16"), make
 
@@ -195,7 +195,7 @@ def convolution(n, h, w, c, f):
         x, kernel = (torch.randn(s, device="cuda").half() for s in ((n, h, w, c), (3, 3, c, f)))
         t = x.permute(0, 3, 1, 2), kernel.permute(3, 2, 0, 1).contiguous(memory_format=torch.channels_last)
         conv = torch.nn.functional.conv2d
-        return [x, kernel], lambda: conv(*t, padding=1), lambda outs: [(outs[0][:2].permute(0, 3, 1, 2), conv(t[0][:2].float(), t[1].float(), padding=1))]
+        return [x, kernel], {"cuDNN": lambda: conv(*t, padding=1)}, lambda outs: [(outs[0][:2].permute(0, 3, 1, 2), conv(t[0][:2].float(), t[1].float(), padding=1))]
 
     return "convolution", dict(N=n, H=h, W=w, C=c, F=f), make
 
@@ -204,7 +204,7 @@ def gather_gemm(m, r, n, k, tile):
     def make(torch):
         a, b = (torch.randn(s, device="cuda").bfloat16() for s in ((r, k), (k, n)))
         rows = torch.randint(0, r, (m,), device="cuda", dtype=torch.int32)
-        return [a, rows, b], lambda: a[rows] @ b, lambda outs: [(outs[0], a[rows].float() @ b.float())]
+        return [a, rows, b], {"gather + cuBLAS": lambda: a[rows] @ b}, lambda outs: [(outs[0], a[rows].float() @ b.float())]
 
     return "gather_gemm", dict(M=m, R=r, N=n, K=k, **tiles(tile)), make
 
@@ -218,7 +218,7 @@ def rotary(kernel, s, h, d):
             return torch.stack((a * cos - b * sin, a * sin + b * cos), -1).flatten(-2).to(x.dtype)
 
         compiled = torch.compile(turned)
-        return [x, cos, sin], [lambda: turned(x), lambda: compiled(x)], lambda outs: [(outs[0], turned(x.float()))]
+        return [x, cos, sin], {"eager": lambda: turned(x), "torch.compile": lambda: compiled(x)}, lambda outs: [(outs[0], turned(x.float()))]
 
     return kernel, dict(S=s, H=h, D=d), make
 

@@ -124,7 +124,7 @@ def about(torch, builds, peers):
     return {
         "run": f"survey-{machine.split()[1].lower()}-{now:%Y-%m-%d-%H%M}", "date": f"{now:%Y-%m-%d}", "machine": machine, "driver": driver,
         "clocks": {"max_sm": sm, "max_memory": memory, "power_limit": power}, "versions": versions, "commits": commits,
-        "command": "python3 bench/survey/survey.py measure", "method": f"CUDA events, median of {RUNS}, calls in turn, L2 flushed by writing 256 MiB, random normal inputs",
+        "command": "python3 bench/survey/survey.py measure", "method": f"CUDA events, median of {RUNS}, calls interleaved, L2 flushed by writing 256 MiB, random normal inputs",
     }
 
 
@@ -191,11 +191,11 @@ def sides(torch, name, case, builds, peers, cold):
         add(side, lambda: ours(dir))
     for p in peers:
         add(p, lambda: PEERS[p](torch, kernel, args, inputs))
-    for i, call in enumerate(library if isinstance(library, list) else [library]):
+    for which, call in library.items():
         try:
             call()
             torch.cuda.synchronize()
-            calls.append(("torch", f"call {i + 1}", call))
+            calls.append(("torch", which, call))
         except Exception as e:
             out.setdefault("torch", {"reason": reason(e)})
     for (side, which, _), t in zip(calls, times(torch, [c for _, _, c in calls], cold)):

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/bench/records"
@@ -23,6 +24,7 @@ func index(machines []string, newest map[string]map[string]*records.Run) string 
 		file := strings.ToLower(m)
 		fmt.Fprintf(&b, "\n## %s, %s\n\n%s\n", r.Machine, r.Date, picture(file))
 		b.WriteString(overview(r))
+		b.WriteString("\n" + tileColumns("../decisions/") + projects + callsOf(r))
 		fmt.Fprintf(&b, "\n[All cases, losses, versions and commands](%s.md)", file)
 		if newest[m]["kernels"] != nil {
 			fmt.Fprintf(&b, "; [kernels in tile IR](%s-kernels.md)", file)
@@ -64,17 +66,24 @@ func picture(file string) string {
 func overview(r *records.Run) string {
 	var b strings.Builder
 	sides, titles := peers(r)
-	fmt.Fprintf(&b, "| family | %s | worst case |\n|---|%s---|\n", strings.Join(titles, " | "), strings.Repeat("--:|", len(sides)))
+	columns := slices.Clone(titles)
+	if at := slices.Index(sides, ownTiles); at >= 0 {
+		columns = slices.Insert(columns, at+1, "best tile")
+		columns[at] += ", same source"
+	}
+	fmt.Fprintf(&b, "| family | %s | worst case |\n|---|%s---|\n", strings.Join(columns, " | "), strings.Repeat("--:|", len(columns)))
 	row := func(name string, cases []*records.Case) {
 		fmt.Fprintf(&b, "| %s |", name)
 		worst, against := ratio{value: tooFar}, ""
 		for i, s := range sides {
 			rs, _ := same(cases, s)
+			b.WriteString(" " + meanOf(rs) + " |")
+			if s == ownTiles {
+				b.WriteString(" " + meanOf(best(cases, s)) + " |")
+			}
 			if len(rs) == 0 {
-				b.WriteString(" – |")
 				continue
 			}
-			fmt.Fprintf(&b, " %.2f (%d) |", mean(rs), len(rs))
 			if w := least(rs); w.value < worst.value {
 				worst, against = w, titles[i]
 			}
@@ -87,6 +96,22 @@ func overview(r *records.Run) string {
 	}
 	row("**all**", r.Cases)
 	return b.String()
+}
+
+// ownTiles is the peer that compiles the survey's source, so that its tiles matter.
+const ownTiles = "tilelang"
+
+// tileColumns explains the columns of TileLang in the tables of means.
+func tileColumns(decisions string) string {
+	return "\"Same source\" compares case by case: tsopt [may enlarge the tile](" + decisions + "0049-tiles-coarsened.md), TileLang does not. \"Best tile\" takes, for each problem, the fastest tile of each side.\n"
+}
+
+// meanOf is the mean of ratios with their number, "–" where there is none.
+func meanOf(rs []ratio) string {
+	if len(rs) == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f (%d)", mean(rs), len(rs))
 }
 
 // begins and ends are around what [Within] writes in a page that is written by hand.
@@ -104,9 +129,9 @@ func Within(page string, runs []*records.Run) string {
 	}
 	for i := len(runs) - 1; i >= 0; i-- {
 		if r := runs[i]; strings.HasPrefix(r.Name, "survey-") {
-			text := fmt.Sprintf("Time of the peer divided by tsopt's, above 1 tsopt is faster: geometric means of the cases in parentheses, one %s, %s.\n[Every case, versions and commands](docs/results/%s.md).\n\n",
+			text := fmt.Sprintf("Time of the peer divided by tsopt's, above 1 tsopt is faster: geometric means of the cases in parentheses, one %s, %s ([every case, versions and commands](docs/results/%s.md)).\n",
 				r.Machine, r.Date, strings.ToLower(short(r.Machine)))
-			return before + begins + text + overview(r) + ends + after
+			return before + begins + text + tileColumns("docs/decisions/") + projects + callsOf(r) + "\n" + overview(r) + ends + after
 		}
 	}
 	return page

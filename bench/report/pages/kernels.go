@@ -25,7 +25,7 @@ func kernels(runs []*records.Run) string {
 		if rows == nil {
 			continue
 		}
-		fmt.Fprintf(&b, "\n## %s\n\n%s\n| kernel | tsopt | min–max | torch | ratio | error |\n|---|--:|--:|--:|--:|--:|\n", r.Name, conditions(r))
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n| kernel | tsopt | min–max | torch | ratio | torch's call | error |\n|---|--:|--:|--:|--:|---|--:|\n", r.Name, conditions(r))
 		for _, c := range rows {
 			b.WriteString(kernel(c))
 		}
@@ -41,11 +41,11 @@ func kernel(c *records.Case) string {
 		if s != nil {
 			reason = shortened(s.Reason)
 		}
-		return fmt.Sprintf("| [%s](../../bench/kernels/%s) | – | – | – | – | `%s` |\n", c.Name, c.Kernel, reason)
+		return fmt.Sprintf("| [%s](../../bench/kernels/%s) | – | – | – | – | – | `%s` |\n", c.Name, c.Kernel, reason)
 	}
 	against := "–"
 	if t, ok := c.Time("torch"); ok {
 		against = fmt.Sprintf("%.2f", t/s.Median)
 	}
-	return fmt.Sprintf("| [%s](../../bench/kernels/%s) | %s | %s–%s | %s | %s | %.0e |\n", c.Name, c.Kernel, time(s.Median), time(s.Min), time(s.Max), cell(c, "torch"), against, s.Error)
+	return fmt.Sprintf("| [%s](../../bench/kernels/%s) | %s | %s–%s | %s | %s | %s | %.0e |\n", c.Name, c.Kernel, time(s.Median), time(s.Min), time(s.Max), cell(c, "torch"), against, call(c), s.Error)
 }

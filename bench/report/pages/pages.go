@@ -24,6 +24,9 @@ var names = []struct{ side, title string }{
 	{"tilelang", "TileLang"}, {"fa4", "FlashAttention-4"}, {"quack", "quack"}, {"torch", "torch"},
 }
 
+// projects says what the peers are, with links.
+const projects = "[TileLang](https://github.com/tile-ai/tilelang) compiles the same source; [FlashAttention-4](https://github.com/Dao-AILab/flash-attention/tree/main/flash_attn/cute) and [quack](https://github.com/Dao-AILab/quack) are kernels in CuTe DSL.\n"
+
 // Pages are the files that records make, by their path in docs/results.
 func Pages(all *records.All) map[string]string {
 	out := speed(all.Speed)
@@ -54,7 +57,7 @@ func speed(runs []*records.Run) map[string]string {
 	for _, m := range machines {
 		file := strings.ToLower(m)
 		if r := newest[m]["survey"]; r != nil {
-			out[file+".md"] = survey(r, file)
+			out[file+".md"] = survey(r, parts[m], file)
 			out["speed-"+file+"-light.svg"] = chart(r, light)
 			out["speed-"+file+"-dark.svg"] = chart(r, dark)
 		}
@@ -187,7 +190,7 @@ func conditions(r *records.Run) string {
 	line("versions", pairs(r.Versions))
 	line("tsopt", pairs(r.Commits))
 	line("command", "`"+r.Command+"`")
-	line("method", r.Method)
+	line("method", strings.ReplaceAll(r.Method, "calls in turn", "calls interleaved"))
 	return b.String()
 }
 

@@ -135,25 +135,40 @@ func writeForms(b *strings.Builder, p *pass.Pass, reg *pass.Registry) {
 	}
 }
 
-// writeOrders says before and after which passes one stands.
+// writeOrders says before and after which passes one stands. Passes with the same direction and reason share a line.
 func writeOrders(b *strings.Builder, name string, orders []pass.Order) {
-	title := "\nRequired order, if a pipeline has both passes:\n\n"
+	type reason struct{ side, why string }
+	var reasons []reason
+	others := map[reason][]string{}
 	for _, o := range orders {
-		if o.Preferred {
+		if o.Preferred || name != o.First && name != o.Then {
 			continue
 		}
-		line := ""
-		switch name {
-		case o.First:
-			line = fmt.Sprintf("before `%s`, because %s", o.Then, o.Why)
-		case o.Then:
-			line = fmt.Sprintf("after `%s`, because %s", o.First, o.Why)
-		default:
-			continue
+		r, other := reason{"before", o.Why}, o.Then
+		if name == o.Then {
+			r.side, other = "after", o.First
 		}
-		fmt.Fprintf(b, "%s* %s\n", title, line)
-		title = ""
+		if others[r] == nil {
+			reasons = append(reasons, r)
+		}
+		others[r] = append(others[r], code(other))
 	}
+	if len(reasons) == 0 {
+		return
+	}
+	b.WriteString("\nRequired order, if a pipeline has both passes:\n\n")
+	for _, r := range reasons {
+		fmt.Fprintf(b, "* %s %s, because %s\n", r.side, enumerated(others[r]), r.why)
+	}
+}
+
+// enumerated is "a", "a and b", or "a, b and c".
+func enumerated(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // PassDoc is the documentation of a pass or pipeline, in Markdown.
