@@ -28,6 +28,7 @@ func.func @nothing(%A: memref<?x?x?xbf16> {tile.name = "A"}, %B: memref<?x33xbf1
     // expected-remark @below {{accesses memory 2 bytes at a time; with 'tile.divisible = {sizes = [1, 1, 8]}' on argument #0, "A", it would be 16}}
     %t = tile.load %A[%c0, %c0, %c0] : memref<?x?x?xbf16> -> tensor<32x32xbf16>
     // Nothing can be promised of 33 columns.
+    // expected-remark @below {{accesses memory 2 bytes at a time, not 16: rows of memref<?x33xbf16> are a multiple of 33 elements apart, not of 8; pad the rows of the array}}
     tile.store %t, %B[%c0, %c0] : tensor<32x32xbf16>, memref<?x33xbf16>
   }
   return
@@ -117,6 +118,7 @@ func.func @numbers(%A: memref<?xbf16>, %ld: index {tile.divisible = 24}, %l: ind
 func.func @devices(%A: memref<32x33xbf16, strided<[?, 1]>> {tile.divisible = {strides = [8, 1]}}, %C: memref<32x32xbf16>) {
   tile.kernel devices(2) blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
+    // expected-remark @below {{are a multiple of 33 elements apart, not of 8; pad the rows of the array}}
     %t = tile.load %A[%c0, %c0] : memref<32x33xbf16, strided<[?, 1]>> -> tensor<32x32xbf16>
     tile.store %t, %C[%c0, %c0] : tensor<32x32xbf16>, memref<32x32xbf16>
   }

@@ -8,7 +8,7 @@
 // RUN: tsrun %s --entry=pairs --verify | FileCheck %s --check-prefix=PAIRS
 // CHECK: argument a: largest element error 0 (allowed 1e-05), relative Frobenius error 0 (allowed 2.5e-06), 64 elements
 // CHECK-NEXT: with seed 2: argument a: largest element error
-// CHECK-NEXT: with extents 1=63 a=63: argument a: largest element error {{.*}} (63 elements)
+// CHECK-NEXT: with extents 1=63 a=63: argument a: largest element error {{.*}}, 63 elements
 // CHECK-NEXT: verified
 // ONCE: argument a
 // ONCE-NEXT: verified

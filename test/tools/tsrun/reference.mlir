@@ -14,7 +14,7 @@
 //
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:matmul --arg scale=1.5 --once
 // RUN: not tsrun %s --verify=%S/Inputs/reference.py:one_off --once | FileCheck %s --check-prefix=OFF
-// OFF: of 1e-05, {{.*}}; 1 element differs, the worst is [3, 4]:
+// OFF: (allowed 1e-05), {{.*}}; 1 element differs, the worst is [3, 4]:
 // OFF: wrong: the result differs from the reference
 // RUN: tsrun %s --verify=%S/Inputs/reference.py:one_off --once --tolerance=10 | FileCheck %s --check-prefix=LOOSE
 // LOOSE: of 10, relative Frobenius

@@ -110,9 +110,9 @@ func (b *browser) keys() {
 	assert.Equal(b.t, true, b.script(`return document.querySelector("header ul").hidden`))
 	b.press("/")
 	b.press("bank conflict")
-	b.waitFor(`document.querySelector("header ul strong")?.textContent.startsWith("Glossary")`)
+	b.waitFor(`document.querySelector("header ul strong")?.textContent.startsWith("Layouts")`)
 	b.press(webdriver.Enter)
-	b.waitFor(`location.pathname.endsWith("/docs/start/glossary.html") && location.hash === "#memory-and-copies"`)
+	b.waitFor(`location.pathname.endsWith("/docs/learn/layouts.html") && location.hash === "#bank-conflicts"`)
 }
 
 // colours: the page is light or dark as the reader prefers.
