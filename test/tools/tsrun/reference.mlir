@@ -17,7 +17,7 @@
 // OFF: (allowed 1e-05), {{.*}}; 1 element differs, the worst is [3, 4]:
 // OFF: wrong: the result differs from the reference
 // RUN: tsrun %s --verify=%S/Inputs/reference.py:one_off --once --tolerance=10 | FileCheck %s --check-prefix=LOOSE
-// LOOSE: of 10, relative Frobenius
+// LOOSE: (allowed 10), relative Frobenius
 //
 // A file has the results for the inputs asked for, and no others.
 // RUN: tsrun %s --out=C=%t.npy
