@@ -44,6 +44,9 @@ func sharedUnits(p ir.OpParser, level string) int64 {
 // WarpThreads is how many threads a warp has.
 const WarpThreads = 32
 
+// GroupThreads is how many threads a warpgroup has.
+const GroupThreads = 4 * WarpThreads
+
 // ThreadsIn is how many threads a unit of a level inside a block has; ok is
 // false for other levels.
 func ThreadsIn(level string) (n int64, ok bool) {
@@ -53,7 +56,7 @@ func ThreadsIn(level string) (n int64, ok bool) {
 	case Warp:
 		return WarpThreads, true
 	case Warpgroup:
-		return 128, true
+		return GroupThreads, true
 	}
 	return 0, false
 }

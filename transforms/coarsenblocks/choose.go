@@ -2,6 +2,7 @@ package coarsenblocks
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/layout"
 	"math"
 	"slices"
 	"strings"
@@ -143,9 +144,6 @@ func (p *product) written() size {
 	return size{m, n, k}
 }
 
-// lineBytes are those of a row that shared memory has in one piece (layout.SwizzledMemory).
-const lineBytes = 128
-
 // gain is how much of the time has to be promised.
 const gain = 0.9
 
@@ -155,7 +153,7 @@ func (p *product) choose() size {
 	least := gain * p.cycles(best)
 	depth := int64(1)
 	if bits := width(p.gemm.A); p.depth != nil {
-		for 2*depth*best.k*bits <= 8*lineBytes && p.steps%(2*depth) == 0 {
+		for 2*depth*best.k*bits <= 8*layout.SwizzleBytes && p.steps%(2*depth) == 0 {
 			depth *= 2
 		}
 	}
@@ -202,7 +200,7 @@ func (p *product) fits(s size) bool {
 	}
 	bytes := float64(p.loop.Stages)*p.factorBytes(s) + float64(s.m*s.n*width(p.gemm.Result)/8)/4
 	threads := p.threads(s)
-	if s.m*s.n*width(p.gemm.Result)/32/threads > (p.m.ThreadRegisters()+1)/2 || threads+p.m.GroupThreads() > p.m.BlockThreads() {
+	if s.m*s.n*width(p.gemm.Result)/layout.RegisterBits/threads > (p.m.ThreadRegisters()+1)/2 || threads+p.m.GroupThreads() > p.m.BlockThreads() {
 		return false
 	}
 	for a := range ir.Collect(p.kernel.Op, tile.Alloc) {

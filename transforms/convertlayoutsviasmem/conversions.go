@@ -79,5 +79,5 @@ func stagingLayout(t *ir.TensorType) ir.Attr {
 		return nil
 	}
 	row := t.Shape()[len(t.Shape())-1]
-	return tile.Swizzle(0, 0, 0, row+128/int64(bits))
+	return tile.Swizzle(0, 0, 0, row+layout.AccessBits/int64(bits))
 }

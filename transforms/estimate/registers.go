@@ -2,6 +2,7 @@ package estimate
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/layout"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -180,5 +181,5 @@ func registersOf(t ir.Type) int {
 	if l == nil || !sized {
 		return 0
 	}
-	return (int(l.Dist().RegCount())*bits + 31) / 32
+	return (int(l.Dist().RegCount())*bits + layout.RegisterBits - 1) / layout.RegisterBits
 }

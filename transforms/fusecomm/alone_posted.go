@@ -1,6 +1,7 @@
 package fusecomm
 
 import (
+	"github.com/tsopt/tsopt/layout"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -25,11 +26,11 @@ type posting struct {
 // asWords is the type of a tile as words of 32 bits.
 func asWords(t *ir.TensorType) *ir.TensorType {
 	bits, _ := ir.BitWidth(t.Elem())
-	if bits == 32 {
+	if bits == layout.RegisterBits {
 		return t
 	}
 	shape := slices.Clone(t.Shape())
-	shape[len(shape)-1] = shape[len(shape)-1] * int64(bits) / 32
+	shape[len(shape)-1] = shape[len(shape)-1] * int64(bits) / layout.RegisterBits
 	return ir.Tensor(shape, ir.I32, nil)
 }
 
@@ -39,7 +40,7 @@ func (a area) postable() string {
 	switch last := a.tile[len(a.tile)-1]; {
 	case !ok || bits%8 != 0:
 		return "elements of type " + ir.TypeText(a.elem) + " are not a whole number of bytes"
-	case last*int64(bits)%32 != 0:
+	case last*int64(bits)%layout.RegisterBits != 0:
 		return "rows of its tiles are not a whole number of 32-bit words"
 	}
 	return ""

@@ -1,6 +1,7 @@
 package fusecomm
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -26,7 +27,7 @@ const (
 	vectorsAtATime = 4
 	vectorsHeld    = 8
 	// rowBytes is how long rows of tiles are at most: what a warp accesses at once.
-	rowBytes = 32 * vectorBytes
+	rowBytes = scale.WarpThreads * vectorBytes
 )
 
 // newArea cuts an array in up to so many pieces, in tiles of at least so many elements where there are as many.

@@ -1,6 +1,7 @@
 package fusecomm
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -12,7 +13,7 @@ import (
 // first, of which each begins with another, and then to itself, which takes nothing from the network.
 
 // engineThreads is how many threads such a kernel has; none of them runs.
-const engineThreads = 32
+const engineThreads = scale.WarpThreads
 
 // byCopies makes such a kernel in front of the collective, which it replaces. put makes the put to a device.
 func byCopies(op *ir.Op, devices int64, body func(b *ir.Builder, me *ir.Value) (put func(to *ir.Value))) {

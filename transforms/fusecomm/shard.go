@@ -1,6 +1,7 @@
 package fusecomm
 
 import (
+	"github.com/tsopt/tsopt/layout"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -21,7 +22,7 @@ type shards struct {
 
 const (
 	// lineBytes is how long rows of tiles are: those of the copy engine's widest swizzle.
-	lineBytes = 128
+	lineBytes = layout.SwizzleBytes
 	// tileRows is how many rows of them a block moves at a time.
 	tileRows = 128
 	// stretch is how many elements of an array of one dimension.

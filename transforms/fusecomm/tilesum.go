@@ -1,6 +1,7 @@
 package fusecomm
 
 import (
+	"github.com/tsopt/tsopt/layout"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -212,7 +213,7 @@ const fewRegisters = 32
 // few is the type of a few rows of a tile, which are sent or added at a time.
 func (s *tileSum) few(t *ir.TensorType) *ir.TensorType {
 	shape := slices.Clone(t.Shape())
-	for bits := s.devices * tile.Bits(t); bits > 128*fewRegisters*32 && shape[0]%2 == 0; bits /= 2 {
+	for bits := s.devices * tile.Bits(t); bits > scale.GroupThreads*fewRegisters*layout.RegisterBits && shape[0]%2 == 0; bits /= 2 {
 		shape[0] /= 2
 	}
 	return ir.Tensor(shape, t.Elem(), nil)

@@ -56,7 +56,7 @@ func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 	elem := c.Source.Type().(*ir.MemRefType).Elem()
 	spread := p.Coalesced
 	if c.SourceAt.ByRows() {
-		spread = func(shape []int64, elem ir.Type) (layout.Distribution, error) { return fewRows(p, shape, elem) }
+		spread = func(shape []int64, elem ir.Type) (layout.Distribution, error) { return in.fewRows(p, shape, elem) }
 	}
 	d, err := spread(c.Tile, elem)
 	if err != nil {
@@ -73,7 +73,7 @@ func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 // cp.async moves at least.
 func inWords(p tile.Place, d layout.Distribution, elem ir.Type) layout.Distribution {
 	bits, _ := ir.BitWidth(elem)
-	last, n := d.Rank()-1, int64(32/bits)
+	last, n := d.Rank()-1, int64(layout.RegisterBits/bits)
 	if last < 0 || n < 2 || d.VectorWidth(layout.RowMajorOrder(d.Rank())) >= n || d.Shape()[last]%n != 0 {
 		return d
 	}
@@ -93,18 +93,15 @@ func rowsLieTogether(w tile.Window) bool {
 	return last >= 0 && w.Dims[last] == len(w.At)-1 && w.Steps[last] == 1
 }
 
-// lineBytes is how much of a row memory gives at once.
-const lineBytes = 128
-
 // fewRows spreads rows that lie in places of their own so that each thread has as few of them as whole lines
 // allow: it computes where each begins, and the rest of a row follows from that.
-func fewRows(p tile.Place, shape []int64, elem ir.Type) (layout.Distribution, error) {
+func (in *inference) fewRows(p tile.Place, shape []int64, elem ir.Type) (layout.Distribution, error) {
 	bits, _ := ir.BitWidth(elem)
 	last := len(shape) - 1
 	piece := slices.Clone(shape)
-	for n := int64(lineBytes * 8 / bits); n < shape[last] && shape[last]%n == 0; n *= 2 {
+	for n := in.target.LineBytes() * 8 / int64(bits); n < shape[last] && shape[last]%n == 0; n *= 2 {
 		piece[last] = n
-		if count, _ := ir.NumElements(piece); count*int64(bits) >= p.Threads()*128 {
+		if count, _ := ir.NumElements(piece); count*int64(bits) >= p.Threads()*layout.AccessBits {
 			d, err := p.Coalesced(piece, elem)
 			if err != nil {
 				return d, err

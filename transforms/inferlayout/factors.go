@@ -114,8 +114,8 @@ func (in *inference) storeFactor(op *ir.Op, i int, f impl.Factor) {
 		b = ir.After(def)
 	}
 	var pitch ir.Attr
-	if bits, _ := ir.BitWidth(t.Elem()); bits <= 128 && len(f.Memory) == 0 {
-		pitch = tile.Swizzle(0, 0, 0, padded(shape[len(shape)-1], 128/int64(bits)))
+	if bits, _ := ir.BitWidth(t.Elem()); bits <= layout.AccessBits && len(f.Memory) == 0 {
+		pitch = tile.Swizzle(0, 0, 0, padded(shape[len(shape)-1], layout.AccessBits/int64(bits)))
 	}
 	mem := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(shape, t.Elem(), pitch, scale.L1)).MemRef
 	s := tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, At: fromZero(b, len(shape))})

@@ -1,6 +1,7 @@
 package inferlayout
 
 import (
+	"github.com/tsopt/tsopt/layout"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -44,7 +45,7 @@ func memoryOf(v *ir.Value) *ir.MemRefType {
 }
 
 // widest is how many bits a thread accesses at once.
-const widest = 128
+const widest = layout.AccessBits
 
 // asAligned is a type as wide as makes vectors no longer than rows of memory let a thread access: rows of 1001 halves begin at any
 // multiple of two bytes. Threads side by side then have neighbouring elements, and a warp's access is of one piece. It is the type

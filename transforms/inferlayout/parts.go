@@ -131,7 +131,7 @@ func sideBySide(place tile.Place, parts []tile.Piece) (layout.Distribution, bool
 		return d, false
 	}
 	bits, _ := ir.BitWidth(t.Elem())
-	if d.RegCount()*int64(bits) > 32*maxLines || d.VectorWidth(layout.RowMajorOrder(d.Rank()))*int64(bits) < 32 {
+	if d.RegCount()*int64(bits) > layout.RegisterBits*maxLines || d.VectorWidth(layout.RowMajorOrder(d.Rank()))*int64(bits) < layout.RegisterBits {
 		return d, false
 	}
 	for _, p := range parts {
@@ -147,7 +147,7 @@ func sideBySide(place tile.Place, parts []tile.Piece) (layout.Distribution, bool
 func asWide(d, other layout.Distribution, t *ir.TensorType) bool {
 	order := layout.RowMajorOrder(d.Rank())
 	bits, _ := ir.BitWidth(t.Elem())
-	return d.VectorWidth(order) >= min(other.VectorWidth(order), int64(128/max(bits, 1)))
+	return d.VectorWidth(order) >= min(other.VectorWidth(order), int64(layout.AccessBits/max(bits, 1)))
 }
 
 // adaptExtractSlice takes the part in the layout that it has in the whole, or the whole in

@@ -238,7 +238,7 @@ func lineLayout(p tile.Place, t *ir.TensorType, dim int, rounded func(int64) int
 		along--
 	}
 	rest := slices.Delete(slices.Clone(shape), dim, dim+1)
-	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), 128, p.Lanes/along, p.AllWarps())
+	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), layout.AccessBits, p.Lanes/along, p.AllWarps())
 	if err != nil {
 		return d, err
 	}

@@ -9,15 +9,12 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// sector is how many bytes device memory moves at least (CUDA C++ Programming Guide, "Device Memory Accesses").
-const sector = 32
-
 // scatters reports whether a class of tiles goes between device memory and threads, and would go in parts of less than a sector by d, though
 // not by the layout that it would have for itself.
 func (in *inference) scatters(v *ir.Value, d layout.Distribution) bool {
 	bits, ok := ir.BitWidth(ir.ElemOrSelf(v.Type()))
 	run := rowRun(d) * int64(bits)
-	if !ok || run >= 8*sector || !in.inDeviceMemory(in.find(v)) {
+	if !ok || run >= 8*in.target.SectorBytes() || !in.inDeviceMemory(in.find(v)) {
 		return false
 	}
 	own, err := in.defaultFor(v)

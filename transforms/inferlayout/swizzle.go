@@ -90,7 +90,7 @@ func swizzleFor(t *ir.MemRefType) *tile.SwizzleAttr {
 	}
 	m, err := layout.XorMemory(shape, layout.RowMajorOrder(len(shape)), dense.ElemBits())
 	if err != nil {
-		return tile.Swizzle(0, 0, 0, padded(shape[len(shape)-1], 128/dense.ElemBits()))
+		return tile.Swizzle(0, 0, 0, padded(shape[len(shape)-1], layout.AccessBits/dense.ElemBits()))
 	}
 	a, _ := tile.SwizzleOf(m)
 	return a

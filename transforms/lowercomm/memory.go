@@ -1,6 +1,7 @@
 package lowercomm
 
 import (
+	"github.com/tsopt/tsopt/layout"
 	"math"
 	"math/bits"
 	"slices"
@@ -23,10 +24,10 @@ var (
 )
 
 const (
-	accessBytes = 16  // of the widest access of a thread
-	underWay    = 4   // accesses of a thread before it waits for the first
-	rowBytes    = 512 // what a warp accesses at once
-	lineBytes   = 128 // what a row of a tile has at least, that is not of a narrower array
+	accessBytes = 16                  // of the widest access of a thread
+	underWay    = 4                   // accesses of a thread before it waits for the first
+	rowBytes    = 512                 // what a warp accesses at once
+	lineBytes   = layout.SwizzleBytes // what a row of a tile has at least, that is not of a narrower array
 )
 
 func putMem(l *lowerer, o comm.PutMemOp) error {

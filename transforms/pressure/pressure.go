@@ -3,6 +3,7 @@
 package pressure
 
 import (
+	"github.com/tsopt/tsopt/layout"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -48,7 +49,7 @@ func (l Loop) InFlight() int64 {
 			bits += tile.Bits(g.A.Type())
 		}
 	}
-	return bits / 32 / l.Threads
+	return bits / layout.RegisterBits / l.Threads
 }
 
 // Between reports whether a product is one of those that a loop computes from: its sum is not among what the loop yields.
@@ -90,7 +91,7 @@ func (l Loop) InOrder() int64 {
 			}
 		}
 	}
-	return most / 32 / l.Threads
+	return most / layout.RegisterBits / l.Threads
 }
 
 // bits are those of a tile that threads have: not of a constant, nor of what is one row or column again and again.

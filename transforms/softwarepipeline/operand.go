@@ -2,6 +2,7 @@ package softwarepipeline
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/layout"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -12,7 +13,7 @@ import (
 func (p *pipeline) unsuited(r ahead.Read) string {
 	shape := r.Slot.Shape()
 	bits, ok := ir.BitWidth(r.Slot.Elem())
-	if !ok || bits%8 != 0 || len(shape) == 0 || shape[len(shape)-1]*int64(bits)%32 != 0 {
+	if !ok || bits%8 != 0 || len(shape) == 0 || shape[len(shape)-1]*int64(bits)%layout.RegisterBits != 0 {
 		return fmt.Sprintf("async copies have at least 4 bytes, but the rows of %v are not a multiple of that", r.Value.Type())
 	}
 	if role, ok := ir.Enclosing(p.loop.Op, tile.Role); ok {

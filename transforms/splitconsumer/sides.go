@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/pressure"
 )
 
@@ -47,7 +48,7 @@ func (d *division) registers() (load, factors, sums int64) {
 	for range ir.Collect(d.kernel.Op, tile.Ring) {
 		rings++
 	}
-	sums = min((bits/32/adding+pressure.Beside(rings)+7)/8*8, 240)
+	sums = min((bits/layout.RegisterBits/adding+pressure.Beside(rings)+7)/8*8, 240)
 	launch := d.m.RegistersAtLaunch(threads * d.kernel.Resident())
 	if sums <= launch {
 		return 0, 0, 0

@@ -12,7 +12,7 @@ scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, clock_mhz = 
   scale.level @node of @device {count = 1024}
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 166912, banks = 32, bytes_per_cycle = 128}
-  scale.memory @l2 at @device {bytes = 41943040, bytes_per_cycle = 64}
+  scale.memory @l2 at @device {bytes = 41943040, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 1.9e+12 : f64, latency_cycles = 800}
   scale.network @nvlink at @device {bytes_per_second = 3.0e+11 : f64, latency_ns = 1400, release_ns = 1000}
   scale.network @infiniband at @node {bytes_per_second = 2.5e+10 : f64, latency_ns = 5000, release_ns = 1000}

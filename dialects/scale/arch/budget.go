@@ -67,6 +67,9 @@ func (m Machine) Rest(computing, residents int64, helpers ...Share) int64 {
 	return (threads*m.share(threads*residents) - taken) / computing / RegisterStep * RegisterStep
 }
 
-// LineBytes is the size of a line of the L2 cache, and of a row of shared memory that the widest swizzle permutes; 0 where
-// the target does not declare it.
-func (m Machine) LineBytes() int64 { return int64(m.Number("l2", "line_bytes")) }
+// LineBytes is the size of a line of the L2 cache, 1 where the target does not declare it: then no run is too short.
+func (m Machine) LineBytes() int64 { return max(int64(m.Number("l2", "line_bytes")), 1) }
+
+// SectorBytes is how many bytes device memory moves at least (CUDA C++ Programming Guide, "Device Memory Accesses"), 1 where the
+// target does not declare it.
+func (m Machine) SectorBytes() int64 { return max(int64(m.Number("l2", "sector_bytes")), 1) }

@@ -17,7 +17,7 @@ scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.level @node of @device {count = 1024}
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128}
-  scale.memory @l2 at @device {bytes = 62914560, bytes_per_cycle = 64}
+  scale.memory @l2 at @device {bytes = 62914560, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 150754820096, bytes_per_second = 4.26e+12 : f64, latency_cycles = 800}
   scale.network @dsmem at @cluster {bytes_per_second = 1.6e+10 : f64, latency_ns = 800, release_ns = 600}
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 650, unit_ns = 250, release_ns = 1250, release_unit_ns = 450,

@@ -12,7 +12,7 @@ scale.arch @l40s attributes {chip = "sm_89", multiprocessors = 142, clock_mhz = 
   scale.level @node of @device {count = 1024}
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 101376, banks = 32, bytes_per_cycle = 128}
-  scale.memory @l2 at @device {bytes = 100663296, bytes_per_cycle = 64}
+  scale.memory @l2 at @device {bytes = 100663296, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 51539607552, bytes_per_second = 8.64e+11 : f64, latency_cycles = 800}
   scale.network @pcie at @device {bytes_per_second = 3.2e+10 : f64, latency_ns = 1400, release_ns = 1000}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
