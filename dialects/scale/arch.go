@@ -150,7 +150,7 @@ var Memory = ir.Define(ir.Spec[MemoryOp]{
 	Doc: `
 Declares a memory: its size in bytes per unit of the level, its bandwidth, and other properties (` + "`banks`" + `,
 ` + "`alignment`). `bytes_per_cycle`" + ` is the bandwidth of one SM, and ` + "`latency_cycles`" + ` the latency of a read.
-Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + ` at @block, ` + "`@l2` and `@global`" + ` at @device.
+` + "`line_bytes`" + ` is the size of a cache line, and ` + "`sector_bytes`" + ` the part of it that moves at least. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + ` at @block, ` + "`@l2` and `@global`" + ` at @device.
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -158,7 +158,7 @@ scale.arch @a {
   scale.memory @l1 at @block {bytes = 232448, banks = 32}
 }
 ` + "```",
-	Known:  []string{"bytes", "banks", "alignment", "bytes_per_cycle", "bytes_per_second", "latency_cycles"},
+	Known:  []string{"bytes", "banks", "alignment", "line_bytes", "sector_bytes", "bytes_per_cycle", "bytes_per_second", "latency_cycles"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *MemoryOp) []ir.Field {
 		return []ir.Field{
