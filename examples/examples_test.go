@@ -95,7 +95,7 @@ func sameText(t *testing.T, a, b string) bool {
 // collectives are the programs of the lit suite that combine what units hold.
 func collectives(t *testing.T) (out []string) {
 	t.Helper()
-	files, err := filepath.Glob("../test/transforms/*/*.mlir")
+	files, err := filepath.Glob("../test/transforms/*/*/*.mlir")
 	require.NoError(t, err)
 	for _, f := range files {
 		text, err := os.ReadFile(f)

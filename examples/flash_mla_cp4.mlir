@@ -8,7 +8,7 @@
 //
 // The README sends the halves without waiting for them and writes both to the
 // same place relative to the receiver, which swaps them; comm.all_gather has
-// neither hole. test/transforms/verifycomm shows what our checks say of those.
+// neither hole. test/transforms/check/verifycomm shows what our checks say of those.
 //
 // RUN: tsrun %s --verify | FileCheck %s
 // CHECK: verified

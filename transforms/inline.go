@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/transforms/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // Inline replaces calls by the bodies of what they call.

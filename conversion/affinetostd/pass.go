@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
-	"github.com/tsopt/tsopt/transforms/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // Pass is lower-affine.

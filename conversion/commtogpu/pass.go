@@ -3,7 +3,7 @@ package commtogpu
 import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/transforms/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // Pass is convert-comm-to-gpu.

@@ -13,7 +13,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// copyEmitters are the implementations of copies, as transforms/impl lists them.
+// copyEmitters are the implementations of copies, as transforms/analysis/instructions lists them.
 var copyEmitters = map[tile.CopyEngine]func(*Ctx, tile.CopyOp) error{
 	tile.TMA: (*Ctx).tma, tile.CpAsync: (*Ctx).byCpAsync, tile.LdSt: (*Ctx).throughRegisters,
 }

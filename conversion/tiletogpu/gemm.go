@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// gemmEmitters are the implementations of products, as transforms/impl lists them.
+// gemmEmitters are the implementations of products, as transforms/analysis/instructions lists them.
 var gemmEmitters = map[tile.GemmImpl]func(*Ctx, tile.GemmOp) error{
 	tile.WGMMA: (*Ctx).wgmma, tile.MMA: ofRegisters((*Ctx).mma), tile.FMA: (*Ctx).multiplyAdds,
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// storeEmitters are the implementations of stores, as transforms/impl lists them.
+// storeEmitters are the implementations of stores, as transforms/analysis/instructions lists them.
 var storeEmitters = map[tile.StoreEngine]func(*Ctx, tile.StoreOp) error{
 	tile.StoreMatrix: (*Ctx).storeMatrices, tile.StoreElements: (*Ctx).storeElements,
 }

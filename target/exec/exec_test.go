@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
-	"github.com/tsopt/tsopt/transforms/bindparams"
-	"github.com/tsopt/tsopt/transforms/tuning"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
+	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 )
 
 func load(t testing.TB, file string) *ir.Op {

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
-	"github.com/tsopt/tsopt/transforms/impl"
-	"github.com/tsopt/tsopt/transforms/sinkawaits"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+	"github.com/tsopt/tsopt/transforms/schedule/sinkawaits"
 )
 
 // Products of matrices. In a kernel with barriers by hand (byhand.go) the program says which of them go on behind where they stand, and where it
@@ -228,7 +228,7 @@ func (t *translator) warnScalar(module *ir.Op) {
 		if x == ir.F32 && y == ir.F32 && g.Precision == tile.FullPrecision {
 			continue
 		}
-		if err := impl.TensorTypes(g); err != nil {
+		if err := instructions.TensorTypes(g); err != nil {
 			t.tell(diag.Warningf(g.Loc(), "this T.gemm cannot use tensor cores and uses scalar multiply-adds, which are many times slower: %v", err))
 		}
 	}

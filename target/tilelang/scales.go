@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/verify"
-	"github.com/tsopt/tsopt/transforms/desugar"
-	"github.com/tsopt/tsopt/transforms/verifytile"
+	"github.com/tsopt/tsopt/transforms/check/verifytile"
+	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 )
 
 // The style of TileScale's README: one program for all devices, T.Kernel(device=4, block=(m, n)), whose arrays are whole ones. T.Scale says of

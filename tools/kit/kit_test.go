@@ -22,7 +22,7 @@ import (
 	tslsp "github.com/tsopt/tsopt/tools/tslsp/app"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
-	"github.com/tsopt/tsopt/transforms/inferlayout"
+	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 )
 
 // Relu is an operation that no package of this module knows. It is not elementwise

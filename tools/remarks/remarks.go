@@ -16,8 +16,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/transforms/estimate"
-	"github.com/tsopt/tsopt/transforms/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // Least is the part of a kernel's time that a remark must be able to gain to be shown.

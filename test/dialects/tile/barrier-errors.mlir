@@ -1,7 +1,7 @@
 // RUN: tsopt %s --split-input-file --verify-diagnostics
 
 // A barrier names a level, or nothing. Whether units of that level are there is seen by
-// verify-tile (test/transforms/verifytile/placement.mlir).
+// verify-tile (test/transforms/check/verifytile/placement.mlir).
 
 func.func @attribute() {
   tile.kernel blocks(%x) = (1) threads(128) {

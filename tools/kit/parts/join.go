@@ -11,7 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/target/sim"
-	"github.com/tsopt/tsopt/transforms/inferlayout"
+	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 )
 
 // Join is a kit of all that some kits hold. A name that two of them have is an

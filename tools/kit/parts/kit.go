@@ -16,7 +16,7 @@ import (
 	targets "github.com/tsopt/tsopt/target/all"
 	"github.com/tsopt/tsopt/target/sim"
 	transforms "github.com/tsopt/tsopt/transforms/all"
-	"github.com/tsopt/tsopt/transforms/inferlayout"
+	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 )
 
 // Kit is everything that tools know and that a module may add to.

@@ -14,7 +14,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	targets "github.com/tsopt/tsopt/target/all"
-	"github.com/tsopt/tsopt/transforms/estimate"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
 // emission is what --emit writes, and how the program gets there: tile-to-llvm

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
-	"github.com/tsopt/tsopt/transforms/estimate"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
 // estimated is how long the kernels of a program are thought to take.

@@ -12,7 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/verify"
 	"github.com/tsopt/tsopt/target/tilelang"
-	"github.com/tsopt/tsopt/transforms/bindparams"
+	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 )
 
 // program is a program as a client has it.

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/transforms/bindparams"
+	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 )
 
 // bind gives the program's parameters their values: tiles whose extents depend on them have

@@ -12,7 +12,7 @@ import (
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
-	"github.com/tsopt/tsopt/transforms/tuning"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 )
 
 // index is the file of a directory that lists what is in it.

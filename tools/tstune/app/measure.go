@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
-	"github.com/tsopt/tsopt/transforms/tuning"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 )
 
 // measureDirectory measures what was compiled elsewhere.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/tools/kit/parts"
-	"github.com/tsopt/tsopt/transforms/tuning"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 )
 
 // The model orders choices nearly as an H200 did, and its first choice is nearly the best:

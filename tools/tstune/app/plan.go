@@ -15,8 +15,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/transforms/estimate"
-	"github.com/tsopt/tsopt/transforms/tuning"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 )
 
 // candidate is a choice and what is thought of it.

@@ -15,7 +15,7 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/verify"
 	toolprogram "github.com/tsopt/tsopt/tools/program"
-	"github.com/tsopt/tsopt/transforms/tuning"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 )
 
 // program is what is tuned.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
-	"github.com/tsopt/tsopt/transforms/tuning"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 )
 
 // number is what reasons of one kind differ in.

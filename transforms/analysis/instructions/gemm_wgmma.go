@@ -1,0 +1,216 @@
+package instructions
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256
+// columns. The right factor lies in shared memory; the left one as well, or in
+// registers where it is computed.
+var wgmma = Gemm{
+	Impl: tile.WGMMA, Name: "wgmma",
+
+	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
+		m, n, k := g.MNK()
+		bits, err := wgmmaTypes(g, machine)
+		if err != nil {
+			return p, err
+		}
+		if len(g.Batch()) > 0 {
+			return p, fmt.Errorf("it multiplies batches of %s matrices, which are adjacent in shared memory; multiply one at a time", ir.JoinInts(g.Batch()))
+		}
+		if place.AllWarps()%warpsPerGroup != 0 {
+			return p, fmt.Errorf("%d warps are not a multiple of %d, the warps of a warpgroup", place.AllWarps(), warpsPerGroup)
+		}
+		if instK := layout.MMAInstructionK(bits); k%instK != 0 {
+			return p, fmt.Errorf("K = %d is not a multiple of %d", k, instK)
+		}
+		gm, gn, err := g.Policy.PartitionWGMMA(m, n, place.AllWarps()/warpsPerGroup)
+		if err != nil {
+			return p, err
+		}
+		p.Along = [2]int64{gm, gn}
+		if p.Acc, err = layout.WGMMAAccumulator([]int64{m, n}, gm, gn); err != nil {
+			return p, err
+		}
+		moved := []*ir.Value{g.A, g.B}
+		p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64)
+		if Computed(g.A, g) {
+			if err != nil || fitsBeside(g, machine, moved) != nil {
+				p.A.Memory = nil
+			}
+			p.A.Shared, moved = false, moved[1:]
+			p.A.Dist, err = layout.WGMMAOperandA([]int64{m, k}, bits, gm, gn)
+		}
+		if err != nil {
+			return p, fmt.Errorf("operand A: %w", err)
+		}
+		if p.B, err = wgmmaFactor(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
+			return p, fmt.Errorf("operand B: %w", err)
+		}
+		return p, fitsBeside(g, machine, moved)
+	},
+}
+
+const warpsPerGroup = 4
+
+// wgmmaSums are the element types of factors with those of their sums (PTX ISA,
+// "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operations").
+var wgmmaSums = []struct {
+	kinds []string // both factors' are among them
+	acc   []ir.Type
+	bits  int64
+}{
+	{[]string{"f16"}, []ir.Type{ir.F32, ir.F16}, 16},
+	{[]string{"bf16"}, []ir.Type{ir.F32}, 16},
+	{[]string{"tf32"}, []ir.Type{ir.F32}, 32},
+	{[]string{"e4m3", "e5m2"}, []ir.Type{ir.F32, ir.F16}, 8},
+	{[]string{"s8", "u8"}, []ir.Type{ir.I32}, 8},
+}
+
+// wgmmaTypes is how wide the factors' elements are, which the target must multiply.
+func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
+	a, b := g.Kinds()
+	for _, t := range wgmmaSums {
+		if !slices.Contains(t.kinds, a) || !slices.Contains(t.kinds, b) {
+			continue
+		}
+		if err := adds("wgmma", g, t.acc); err != nil {
+			return 0, err
+		}
+		return t.bits, has(machine, "wgmma_"+a, "wgmma_"+b)
+	}
+	if !machine.Has("wgmma_f16") {
+		return 0, Absent{machine.Name, "wgmma_f16"}
+	}
+	return 0, noFactors("wgmma", g)
+}
+
+// wgmmaStep is how many columns apart instructions begin, over groups warpgroups: the
+// widest that divides each one's; 0 where there is one.
+func wgmmaStep(n, groups int64) int64 {
+	block := n / groups
+	step := min(block, 256)
+	for ; step > 8 && block%step != 0; step -= 8 {
+	}
+	if step == n {
+		return 0
+	}
+	return step
+}
+
+// wgmmaFactor is a factor in shared memory; outer says that its rows, which are
+// contiguous, do not run along K. Then instructions, a step apart, begin where a
+// swizzled piece of a row does.
+func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error) {
+	shape := v.Type().(ir.ShapedType).Shape()
+	if _, stored := v.Type().(*ir.MemRefType); stored && slices.ContainsFunc(memory.Roots(v), func(root *ir.Value) bool { return !tile.OnlyIndexed(root) }) {
+		return Factor{}, errors.New("its memory has a view, which needs contiguous elements, but the instruction reads swizzled rows")
+	}
+	if outer && bits != 16 {
+		return Factor{}, fmt.Errorf("operands of %d-bit elements must be contiguous along K, but its rows run along the other dimension; store it transposed", bits)
+	}
+	var out []layout.Memory
+	for mode := layout.WidestMode(shape[1], bits); mode > layout.SwizzleNone; mode-- {
+		m, err := layout.SwizzledMemory(shape, layout.RowMajorOrder(2), bits, mode)
+		if err != nil || outer && step*bits%(8*mode.Span()) != 0 {
+			continue
+		}
+		if _, ok := tile.SwizzleOf(m); ok {
+			out = append(out, m)
+		}
+	}
+	if len(out) == 0 && outer && shape[1]*bits%256 == 0 {
+		return Factor{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)
+	}
+	if len(out) == 0 {
+		return Factor{}, fmt.Errorf("rows of %d bytes are not a multiple of 32", shape[1]*bits/8)
+	}
+	return Factor{Shared: true, Memory: out}, nil
+}
+
+// Computed reports whether a factor of a product comes from registers: it is a tile
+// that is not merely loaded from device memory, perhaps from one of two arrays, from where
+// the way to shared memory is as short.
+func Computed(v *ir.Value, g tile.GemmOp) bool {
+	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
+		return false
+	}
+	whole, _ := tile.PartOf(v)
+	return !loaded(whole)
+}
+
+// loaded reports whether a tile is loaded from device memory, also row by row, in each branch of an scf.if
+// that gives it.
+func loaded(v *ir.Value) bool {
+	if g, ok := tile.Gather.Cast(v.DefiningOp()); ok {
+		return !scale.InShared(g.Source.Type().(*ir.MemRefType))
+	}
+	if l, ok := tile.Load.Cast(v.DefiningOp()); ok {
+		return !scale.InShared(l.Source.Type().(*ir.MemRefType))
+	}
+	i, ok := scf.If.Cast(v.DefiningOp())
+	return ok && loaded(i.Then.Entry().Last().Operand(v.Index())) && loaded(i.Else.Entry().Last().Operand(v.Index()))
+}
+
+// fitsBeside holds that those of a product's factors which have to be put into shared
+// memory have room.
+func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error {
+	var moved []*ir.Value
+	for _, v := range factors {
+		if !InShared(v, g) {
+			moved = append(moved, v)
+		}
+	}
+	bytes, ok := newShared(g, moved...)
+	switch {
+	case !ok:
+		return fmt.Errorf("an operand in registers would have to be stored to shared memory, which is unsupported inside of a scale.on")
+	case 4*bytes > 3*machine.SharedBytes():
+		return fmt.Errorf("operands of %d bytes would have to be stored to shared memory, which has %d", bytes, machine.SharedBytes())
+	}
+	return nil
+}
+
+// InShared reports whether a factor of a product lies in shared memory, or can be
+// read there by the product: it is the whole of a tile there, or a part of it that lies as
+// a factor does, loaded while nothing is written or waited for.
+func InShared(v *ir.Value, g tile.GemmOp) bool {
+	if m, ok := v.Type().(*ir.MemRefType); ok {
+		return scale.InShared(m)
+	}
+	whole, at := tile.PartOf(v)
+	l, ok := tile.Load.Cast(whole.DefiningOp())
+	return ok && l.WholeSlot() && l.QuietUntil(g.Op) && (v == whole || ReadInPart(whole, at, v) && (at != nil || ofArray(l)))
+}
+
+// ofArray reports whether what a load reads is one of the tiles of an array.
+func ofArray(l tile.LoadOp) bool {
+	return tile.Slot.Is(l.Source.DefiningOp()) || len(l.At.Offsets()) > len(l.Tile().Shape())
+}
+
+// ReadInPart reports whether a product can read a part of a tile where the whole lies, swizzled as
+// widely as the copy engine writes it; or its rows, which are as long as those of a swizzle, so that they
+// stand one behind the other.
+func ReadInPart(whole *ir.Value, at []int64, part *ir.Value) bool {
+	t := whole.Type().(*ir.TensorType)
+	bits, ok := ir.BitWidth(t.Elem())
+	switch row := t.Shape()[len(t.Shape())-1]; {
+	case !ok || at != nil && len(t.Shape()) != 2:
+		return false
+	case at == nil:
+		mode := layout.WidestMode(row, int64(bits))
+		return mode != layout.SwizzleNone && row*int64(bits) == 8*mode.Span()
+	}
+	return tile.LiesInPart(t.Shape(), at, part.Type().(*ir.TensorType).Shape(), int64(bits))
+}

@@ -1,0 +1,254 @@
+package prefetch
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+)
+
+// Read is what an iteration reads at once: by a tile.load or a tile.gather, or by a tile.copy into a
+// buffer.
+type Read struct {
+	Op     *ir.Op
+	Source *ir.Value
+	At     tile.Slice // where in it
+	Pad    *ir.Value  // nil for zero
+	// Slot is the tile of shared memory that holds what was read: that of a buffer lies
+	// as the program says.
+	Slot *ir.MemRefType
+	// Value is what the iteration computes with: the load's result, or the buffer.
+	Value *ir.Value
+	// Engine and Layout are what a copy asks for.
+	Engine tile.CopyEngine
+	Layout *tile.LayoutAttr
+	// Choice is where else it may come from, nil where it comes from one array.
+	Choice *Choice
+}
+
+// Staged reports whether the read fills a buffer.
+func (r Read) Staged() bool { return tile.Copy.Is(r.Op) }
+
+// Ring is the type of a buffer for several iterations.
+func (r Read) Ring(stages int64) *ir.MemRefType {
+	return ir.MemRef(append([]int64{stages}, r.Slot.Shape()...), r.Slot.Elem(), r.Slot.Layout(), r.Slot.Space())
+}
+
+// Reads are those of a loop's iteration, in order, with what speaks against reading them
+// any earlier whoever does it, "" where nothing does.
+func Reads(loop tile.PipelinedOp) iter.Seq2[Read, string] {
+	return func(yield func(Read, string) bool) {
+		ir.WalkNested(loop.Op, func(op *ir.Op) ir.WalkResult {
+			if tile.Pipelined.Is(op) && op != loop.Op {
+				return ir.Skip
+			}
+			r, ok := ReadOf(op)
+			if ok && !yield(r, r.bound(loop, false)) {
+				return ir.Interrupt
+			}
+			return ir.Advance
+		})
+	}
+}
+
+// ReadOf is the read that an operation makes.
+func ReadOf(op *ir.Op) (r Read, ok bool) {
+	if l, ok := tile.Load.Cast(op); ok {
+		t := l.Tile()
+		return Read{Op: op, Source: l.Source, At: l.At, Pad: l.Pad, Value: l.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+	}
+	if g, ok := tile.Gather.Cast(op); ok {
+		t := g.Result.Type().(*ir.TensorType)
+		return Read{Op: op, Source: g.Source, At: g.At, Pad: g.Pad, Value: g.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+	}
+	c, ok := tile.Copy.Cast(op)
+	if !ok || InShared(c.Source) || !InShared(c.Dest) {
+		return r, false
+	}
+	return Read{Op: op, Source: c.Source, At: c.SourceAt, Value: c.Dest, Slot: c.Dest.Type().(*ir.MemRefType), Engine: c.Engine, Layout: c.Layout}, true
+}
+
+// InShared reports whether a memref lies in shared memory.
+func InShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType)) }
+
+// bound says what binds a read to its place: where who reads waits, too, it is not what the read waits for.
+func (r Read) bound(loop tile.PipelinedOp, waits bool) string {
+	if r.Op.ParentOp() != loop.Op {
+		return fmt.Sprintf("it is inside of '%s', not directly in the loop", r.Op.ParentOp().Name())
+	}
+	for _, side := range r.Sides() {
+		source := side.Source
+		if waits {
+			source = Consumed(source)
+		}
+		switch {
+		case InShared(source):
+			return "it reads shared memory"
+		case loop.Body.IsAncestor(source.ParentRegion()):
+			return "its memref is defined in the loop"
+		}
+	}
+	if c, ok := tile.Copy.Cast(r.Op); ok {
+		return notAlone(c, loop)
+	}
+	return ""
+}
+
+// Consumed is the memory that a value is after waits for what peers put there.
+func Consumed(v *ir.Value) *ir.Value {
+	for {
+		c, ok := comm.Consume.Cast(v.DefiningOp())
+		if !ok {
+			return v
+		}
+		v = c.Value
+	}
+}
+
+// Factors are the uses of what is read as factors of products, by way of shards of units
+// and of parts as well; only reports whether it has no others.
+func (r Read) Factors() (uses []*ir.Use, only bool) {
+	only = true
+	var visit func(v *ir.Value)
+	visit = func(v *ir.Value) {
+		for u := range v.Uses() {
+			l, loads := tile.Load.Cast(u.Owner())
+			on, enters := scale.On.Cast(u.Owner())
+			switch {
+			case u.Owner() == r.Op:
+			case tile.Gemm.Is(u.Owner()) && u.Index() < 2:
+				uses = append(uses, u)
+			case loads && l.WholeSlot():
+				visit(l.Result)
+			case isPart(u.Owner()):
+				visit(u.Owner().Result(0))
+			case enters:
+				only = false
+				visit(on.LocalInputs()[u.Index()])
+			default:
+				only = false
+			}
+		}
+	}
+	visit(r.Value)
+	return uses, only
+}
+
+// isPart reports whether an operation takes a part of a tile, or its rows, that products can read
+// where the tile is.
+func isPart(op *ir.Op) bool {
+	if op.NumResults() != 1 {
+		return false
+	}
+	part := op.Result(0)
+	whole, at := tile.PartOf(part)
+	return whole != part && instructions.ReadInPart(whole, at, part)
+}
+
+// FeedsProduct reports whether it is a factor of a product.
+func (r Read) FeedsProduct() bool {
+	uses, _ := r.Factors()
+	return len(uses) > 0
+}
+
+// FeedsComputation reports whether something is computed from what is read in device
+// memory, which then may reach a product or not. A buffer is there to be computed with.
+func (r Read) FeedsComputation() bool {
+	if InShared(r.Source) {
+		return false
+	}
+	return r.Staged() && r.Value.HasUses() || computedFrom(r.Value)
+}
+
+// computedFrom reports whether something is computed from a tile, perhaps behind the scf.if that
+// yields it.
+func computedFrom(v *ir.Value) bool {
+	for u := range v.Uses() {
+		op := u.Owner()
+		if i, ok := scf.If.Cast(op.ParentOp()); ok && op.Has(ir.Terminator) {
+			if computedFrom(i.Results[u.Index()]) {
+				return true
+			}
+			continue
+		}
+		if ir.IsPure(op) && !op.Has(ir.Terminator) && !scale.On.Is(op) {
+			return true
+		}
+	}
+	return false
+}
+
+// Alike reports whether what two loops read is the same kind of tile of the same array,
+// of which products make the same use, so that it can lie in memory in the same way.
+func (r Read) Alike(o Read) bool {
+	if r.Slot != o.Slot || r.Staged() != o.Staged() || !slices.EqualFunc(r.Sides(), o.Sides(), func(a, b Read) bool { return a.Source == b.Source }) {
+		return false
+	}
+	mine, _ := r.Factors()
+	others, _ := o.Factors()
+	return slices.EqualFunc(mine, others, func(a, b *ir.Use) bool {
+		g, h := tile.Gemm.Of(a.Owner()), tile.Gemm.Of(b.Owner())
+		_, x := tile.PartOf(a.Get())
+		_, y := tile.PartOf(b.Get())
+		return a.Index() == b.Index() && a.Get().Type() == b.Get().Type() && slices.Equal(x, y) && g.Impl == h.Impl && g.Policy == h.Policy && g.Result.Type() == h.Result.Type() &&
+			g.TransposeA == h.TransposeA && g.TransposeB == h.TransposeB
+	})
+}
+
+// FirstUse is the operation of the loop's body that first uses what is read, the read
+// itself where none does.
+func (r Read) FirstUse(loop tile.PipelinedOp) (first *ir.Op) {
+	for _, v := range r.reach() {
+		for u := range v.Uses() {
+			if op := loop.Body.AncestorOpIn(u.Owner()); op != nil && op != r.Op && (first == nil || op.IsBeforeInBlock(first)) {
+				first = op
+			}
+		}
+	}
+	if first == nil {
+		return r.Op
+	}
+	return first
+}
+
+// reach is what the iteration computes with, with what else is a part of it.
+func (r Read) reach() []*ir.Value {
+	if r.Staged() {
+		return memory.Reach(r.Value)
+	}
+	return []*ir.Value{r.Value}
+}
+
+// LastUse is the last operation of the loop's body that reads the memory in which the
+// tile was put. A load reads it where it stands, but for products, which read the memory
+// themselves.
+func (r Read) LastUse(loop tile.PipelinedOp) *ir.Op {
+	last := r.Op
+	after := func(op *ir.Op) {
+		if op = loop.Body.AncestorOpIn(op); op != nil && last.IsBeforeInBlock(op) {
+			last = op
+		}
+	}
+	factors, _ := r.Factors()
+	for _, u := range factors {
+		after(u.Owner())
+		for _, a := range tile.Gemm.Of(u.Owner()).Awaits() {
+			after(a.Op)
+		}
+	}
+	if r.Staged() {
+		for _, v := range r.reach() {
+			for u := range v.Uses() {
+				after(u.Owner())
+			}
+		}
+	}
+	return last
+}

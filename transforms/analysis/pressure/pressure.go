@@ -1,0 +1,125 @@
+// Package pressure counts the registers that a thread needs for the tiles of a loop, before layouts say who has what: each of
+// a tile's elements is counted for one thread.
+package pressure
+
+import (
+	"github.com/tsopt/tsopt/layout"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+)
+
+// Beside is how many registers a thread needs beside tiles: a place, a phase and addresses for each ring, and what any loop
+// counts and computes. ptxas took 190 for gradients of attention with six rings, of 144 for tiles, and spills where products of
+// the same loop stay in flight as soon as it has less than 238, by 192 for tiles. Of few rings it is more than these take:
+// attention to chosen rows, with 64x512 sums by 256 threads, does with 48.
+func Beside(rings int) int64 { return max(40, 16+5*int64(rings)) }
+
+// A Loop is one of which the tiles are counted.
+type Loop struct {
+	Op      *ir.Op
+	Threads int64 // that have its tiles
+	// InMemory reports whether an operation reads a tile that products take from shared memory.
+	InMemory func(*ir.Op) bool
+	// Times is how many times its elements a tile is thought to have; nil for once.
+	Times func(*ir.Value) int64
+}
+
+func (l Loop) body() *ir.Block { return l.Op.Region(0).Entry() }
+
+// within reports whether a value is made in the loop.
+func (l Loop) within(v *ir.Value) bool { return l.Op.Region(0).IsAncestor(v.ParentRegion()) }
+
+// InFlight is what products take that all are in flight: what the loop carries, what its products give to what is computed, and
+// what they read in registers.
+func (l Loop) InFlight() int64 {
+	var bits int64
+	for _, v := range l.Op.Results() {
+		bits += tile.Bits(v.Type())
+	}
+	yielded := l.body().Terminator().Operands()
+	for g := range ir.Collect(l.Op, tile.Gemm) {
+		if Between(g, yielded) {
+			bits += tile.Bits(g.Result.Type())
+		}
+		if !instructions.InShared(g.A, g) && !l.InMemory(g.A.DefiningOp()) && l.within(g.A) {
+			bits += tile.Bits(g.A.Type())
+		}
+	}
+	return bits / layout.RegisterBits / l.Threads
+}
+
+// Between reports whether a product is one of those that a loop computes from: its sum is not among what the loop yields.
+func Between(g tile.GemmOp, yielded []*ir.Value) bool {
+	return !slices.Contains(yielded, g.Result)
+}
+
+// InOrder is what tiles take at the most where operations of the body are done one after the other, but for products in flight, which have
+// registers for their sum, and those that they read, until they are awaited.
+func (l Loop) InOrder() int64 {
+	body := l.body()
+	last := map[*ir.Value]*ir.Op{}
+	for op := range body.Ops() {
+		for _, v := range ir.UsedBy(op) {
+			last[v] = op
+		}
+		if a, ok := tile.Await.Cast(op); ok {
+			for _, g := range a.Products() {
+				last[g.A] = op
+			}
+		}
+	}
+	var live, most int64
+	for v := range last {
+		if v.OwnerBlock() == body || !l.within(v) {
+			live += l.bits(v)
+		}
+	}
+	for op := range body.Ops() {
+		most = max(most, live)
+		for v, end := range last {
+			if end == op && l.within(v) {
+				live -= l.bits(v)
+			}
+		}
+		for _, v := range op.Results() {
+			if last[v] != nil {
+				live += l.bits(v)
+			}
+		}
+	}
+	return most / layout.RegisterBits / l.Threads
+}
+
+// bits are those of a tile that threads have: not of a constant, nor of what is one row or column again and again.
+func (l Loop) bits(v *ir.Value) int64 {
+	t, ok := tile.TileOf(v.Type())
+	if !ok {
+		return 0
+	}
+	if d := v.DefiningOp(); d != nil && (l.InMemory(d) || d.Has(ir.ConstantLike) || tile.Broadcast.Is(d)) {
+		return 0
+	}
+	if l.Times != nil {
+		return l.Times(v) * tile.Bits(t)
+	}
+	return tile.Bits(t)
+}
+
+// OfRole are the tiles of a loop in a role, the registers that its threads need beside them, and those that they have.
+func OfRole(l *ir.Op, m arch.Machine) (tiles Loop, beside, have int64) {
+	role, _ := ir.Enclosing(l, tile.Role)
+	k, _ := ir.Enclosing(l, tile.Kernel)
+	if have = role.Registers; have == 0 {
+		have = m.RegistersAtLaunch(k.Threads * k.Resident())
+	}
+	rings := map[*ir.Value]bool{}
+	for t := range ir.Collect(role.Op, tile.Take) {
+		rings[t.Ring] = true
+	}
+	inMemory := func(op *ir.Op) bool { return op != nil && tile.ViewsSlot(op) }
+	return Loop{Op: l, Threads: role.Threads(), InMemory: inMemory}, Beside(len(rings)), have
+}

@@ -1,0 +1,252 @@
+package verifyasync
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/valuenumber"
+)
+
+// How many places a role passes is a sum of products, one factor for each loop and
+// each branch around what it does. Two roles agree where the sums are the same, and
+// that is so where their loops have the same bounds and steps, by whatever values: a
+// role that splits a loop in two, or shifts one, counts the same.
+
+// The factors of a product, by what they begin with: those of loops are counts that
+// somebody wanted to be more than none, those of branches may be.
+const (
+	loopFactor   = "loop "
+	branchFactor = "if "
+	otherFactor  = "other "
+)
+
+// counts compares how many places of a ring are filled and used.
+func (v *verifier) counts(ctx *pass.Context, r tile.RingOp, filler *side, users users) {
+	c := &counter{Names: valuenumber.New(ir.View[tile.KernelOp](r.ParentOp())), ring: r}
+	filled := c.block(filler, filler.role.Body.Entry())
+	for _, user := range users {
+		v.compare(ctx, r, filler, user, filled, c.block(user, user.role.Body.Entry()))
+	}
+	if r.Shared() {
+		v.inStep(c, r, filled, at(filler))
+	}
+}
+
+// compare compares how many are filled with how many one role uses.
+func (v *verifier) compare(ctx *pass.Context, r tile.RingOp, filler, user *side, filled, used valuenumber.Sum) {
+	d := valuenumber.Sum{}
+	d.Add(filled, 1)
+	d.Add(used, -1)
+	if len(d) == 0 {
+		return
+	}
+	from, to := at(filler), at(user)
+	if sign := oneSign(d); sign != 0 && (!branches(d) || d[""] != 0) {
+		v.report(to.Errorf("%s; use the same loop bounds and steps in both roles", mismatch(filled, used, sign, filler, user)).
+			Note(from.Loc(), "the role %q fills them here", filler.role.Called).
+			Note(r.Loc(), "the ring is here"))
+		return
+	}
+	ctx.Emit(diag.Remarkf(to.Loc(), "the role %q may use another number of stages of the ring than the role %q fills: %s; if so, one of them waits forever",
+		user.role.Called, filler.role.Called, unknownBecause(filled, used)).In(diag.Pipeline).Of(diag.Analysis).
+		Note(from.Loc(), "it fills them here").Note(r.Loc(), "the ring is here"))
+}
+
+// mismatch says how the two counts differ.
+func mismatch(filled, used valuenumber.Sum, sign int64, filler, user *side) string {
+	n, known := filled.Constant()
+	m, also := used.Constant()
+	if known && also {
+		return fmt.Sprintf("uses %d stages of the ring in the role %q, but the role %q fills %d", m, user.role.Called, filler.role.Called, n)
+	}
+	than, ends := "more", user.role.Called
+	if sign > 0 {
+		than, ends = "fewer", filler.role.Called
+	}
+	return fmt.Sprintf("uses %s stages of the ring in the role %q than the role %q fills, as soon as their loops run, and the role %q waits forever", than, user.role.Called, filler.role.Called, ends)
+}
+
+// unknownBecause says what could not be compared.
+func unknownBecause(filled, used valuenumber.Sum) string {
+	d := valuenumber.Sum{}
+	d.Add(filled, 1)
+	d.Add(used, -1)
+	has := func(factor string) bool {
+		for k := range d {
+			for _, f := range strings.Split(k, factors) {
+				if strings.HasPrefix(f, factor) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	switch {
+	case has(otherFactor):
+		return "it is inside of an operation whose trip count is not analyzed"
+	case has(branchFactor):
+		return "it depends on the condition of an scf.if that the other role does not have"
+	}
+	return "the bounds or steps of their loops are different values"
+}
+
+// factors separates the factors of a product.
+const factors = " · "
+
+// oneSign is the sign that all parts of a sum have, 0 if they differ.
+func oneSign(d valuenumber.Sum) (sign int64) {
+	for _, n := range d {
+		s := int64(1)
+		if n < 0 {
+			s = -1
+		}
+		if sign == -s {
+			return 0
+		}
+		sign = s
+	}
+	return sign
+}
+
+// branches reports whether a part of a sum may be none though all loops run.
+func branches(d valuenumber.Sum) bool {
+	for k := range d {
+		if k == "" {
+			continue
+		}
+		for _, f := range strings.Split(k, factors) {
+			if !strings.HasPrefix(f, loopFactor) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// at is what a message about a side's count points at: the outermost loop around
+// what it does, or that itself.
+func at(s *side) *ir.Op {
+	op := s.first
+	for p := s.first; p != s.role.Op; p = p.ParentOp() {
+		if scf.For.Is(p) {
+			op = p
+		}
+	}
+	return op
+}
+
+// counter counts what is given on of a ring.
+type counter struct {
+	*valuenumber.Names
+	ring   tile.RingOp
+	others []*ir.Op // that are not looked into
+}
+
+// block is how often a side gives on a slot in a block.
+func (c *counter) block(s *side, b *ir.Block) valuenumber.Sum {
+	out := valuenumber.Sum{}
+	if b == nil {
+		return out
+	}
+	for op := range b.Ops() {
+		if g, ok := s.signal.Cast(op); ok && g.Ring == c.ring.Ring {
+			out.Add(valuenumber.Sum{"": 1}, 1)
+			continue
+		}
+		if op.NumRegions() > 0 {
+			out.Add(c.inside(s, op), 1)
+		}
+	}
+	return out
+}
+
+// inside is how often it does in the regions of an operation.
+func (c *counter) inside(s *side, op *ir.Op) valuenumber.Sum {
+	if f, ok := scf.For.Cast(op); ok {
+		return c.loop(s, f)
+	}
+	if f, ok := scf.If.Cast(op); ok {
+		no := c.block(s, f.Else.Entry())
+		gain := c.block(s, f.Then.Entry())
+		gain.Add(no, -1)
+		out := times(branchFactor+c.Of(f.Condition).String(), gain)
+		out.Add(no, 1)
+		return out
+	}
+	out := valuenumber.Sum{}
+	for _, r := range op.Regions() {
+		for b := range r.Blocks() {
+			out.Add(c.block(s, b), 1)
+		}
+	}
+	return times(fmt.Sprintf("%s%d", otherFactor, c.number(op)), out)
+}
+
+// number tells operations apart that are not looked into.
+func (c *counter) number(op *ir.Op) int {
+	n := len(c.others)
+	c.others = append(c.others, op)
+	return n
+}
+
+// loop is how often it does in all iterations.
+func (c *counter) loop(s *side, o scf.ForOp) valuenumber.Sum {
+	lower := c.Of(o.LowerBound)
+	inner := c.block(s, o.Body.Entry())
+	if len(inner) == 0 {
+		return inner
+	}
+	if n, ok := o.StaticTripCount(); ok && n.IsInt64() && valuenumber.Small(n.Int64()) && alike(inner, valuenumber.Iteration(o.Op)) {
+		out := valuenumber.Sum{}
+		if n.Sign() > 0 {
+			out.Add(inner, n.Int64())
+		}
+		return out
+	}
+	length := valuenumber.Sum{}
+	length.Add(c.Of(o.UpperBound), 1)
+	length.Add(lower, -1)
+	return times(c.trips(o, length), inner)
+}
+
+// alike reports whether all iterations do the same number of times.
+func alike(s valuenumber.Sum, iteration string) bool {
+	for k, n := range s {
+		if !valuenumber.Small(n) || strings.Contains(k, iteration) {
+			return false
+		}
+	}
+	return true
+}
+
+// trips is a loop's factor: its length in steps, which is the same of all loops whose
+// ends are as far apart.
+func (c *counter) trips(o scf.ForOp, length valuenumber.Sum) string {
+	by := c.Of(o.Step).String()
+	if step, ok := c.Of(o.Step).Constant(); ok && step > 0 {
+		length, step = length.Divided(step)
+		by = fmt.Sprint(step)
+	}
+	if o.Unsigned {
+		by += " unsigned"
+	}
+	return fmt.Sprintf("%s(%v) by %s", loopFactor, length, by)
+}
+
+// times is a sum with one more factor, the outermost.
+func times(factor string, s valuenumber.Sum) valuenumber.Sum {
+	out := valuenumber.Sum{}
+	for k, n := range s {
+		if k == "" {
+			out[factor] += n
+		} else {
+			out[factor+factors+k] += n
+		}
+	}
+	return out
+}

@@ -1,0 +1,117 @@
+package coarsenblocks
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/analysis/extents"
+)
+
+// wider is an axis that gets so many times its extent.
+type wider struct {
+	*axis
+	times int64
+	dim   int // of the grid, -1 for a loop
+}
+
+// grow gives a kernel threads, and tiles that are wider along some axes.
+func grow(k tile.KernelOp, threads int64, axes ...wider) {
+	grid := slices.Clone(k.StaticGrid)
+	raster := k.Raster
+	larger := map[*ir.Value][]int64{}
+	for _, g := range axes {
+		if g.times == 1 {
+			continue
+		}
+		g.stride(g.times)
+		g.enlarge(larger, g.times)
+		if g.dim >= 0 {
+			grid[g.dim] = (grid[g.dim] + g.times - 1) / g.times
+		}
+		if g.dim == 1 && raster > 0 {
+			raster = max(raster/g.times, 1) // as many rows of elements, of which a tile has more
+		}
+	}
+	windows(k, larger)
+	ownConstants(k, larger)
+	for v, shape := range larger {
+		v.SetType(v.Type().(ir.ShapedType).CloneWith(shape, v.Type().(ir.ShapedType).Elem()))
+		if op := v.DefiningOp(); op != nil && op.Has(ir.ConstantLike) {
+			op.SetAttr("value", ir.SplatOf(v.Type().(ir.ShapedType), rewrite.SplatElem(op.Attr("value"))))
+		}
+	}
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.StaticGrid, k.Threads, k.Raster = grid, threads, raster })
+}
+
+// stride lets windows begin so many times further from each other.
+func (a *axis) stride(times int64) {
+	for _, op := range a.begins {
+		mul := arith.MulI.Of(op)
+		i := 1
+		if _, left := rewrite.IntConstant(mul.LHS); left {
+			i = 0
+		}
+		op.SetOperand(i, arith.ConstantIndex(ir.Before(op), a.extent*times))
+	}
+}
+
+// enlarge notes the extents of the tiles along an axis.
+func (a *axis) enlarge(shapes map[*ir.Value][]int64, times int64) {
+	for d := range a.dims {
+		if shapes[d.Of] == nil {
+			shape, _ := extents.IsTile(d.Of)
+			shapes[d.Of] = slices.Clone(shape)
+		}
+		shapes[d.Of][d.At] *= times
+	}
+}
+
+// windows gives those that are written with extents the ones that their tiles will have.
+func windows(k tile.KernelOp, shapes map[*ir.Value][]int64) {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		of, w, ok := windowOf(op)
+		if !ok || shapes[of] == nil {
+			return
+		}
+		sized := func(s tile.Slice) tile.Slice {
+			if s.Sizes == nil {
+				return s
+			}
+			s.Sizes = slices.Clone(s.Sizes)
+			for i, d := range w.Dims {
+				s.Sizes[d] = shapes[of][i]
+			}
+			return s
+		}
+		switch op.Def() {
+		case tile.Load.OpDef:
+			ir.Edit(op, func(o *tile.LoadOp) { o.At = sized(o.At) })
+		case tile.Store.OpDef:
+			ir.Edit(op, func(o *tile.StoreOp) { o.At = sized(o.At) })
+		case tile.Atomic.OpDef:
+			ir.Edit(op, func(o *tile.AtomicOp) { o.At = sized(o.At) })
+		}
+	})
+}
+
+// ownConstants gives the kernel constants of its own in the place of those outside of it, which others may use as well.
+func ownConstants(k tile.KernelOp, shapes map[*ir.Value][]int64) {
+	first := k.Body.Entry().First()
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		for i, v := range op.Operands() {
+			if shapes[v] == nil || v.DefiningOp() == nil || k.Op.IsAncestor(v.DefiningOp()) {
+				continue
+			}
+			copied := ir.Before(first).Insert(ir.Clone(v.DefiningOp(), nil)).Result(0)
+			shapes[copied] = shapes[v]
+			op.SetOperand(i, copied)
+		}
+	})
+	maps.DeleteFunc(shapes, func(v *ir.Value, _ []int64) bool {
+		return v.DefiningOp() != nil && !k.Op.IsAncestor(v.DefiningOp())
+	})
+}

@@ -1,0 +1,98 @@
+package moduloschedulemma
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+)
+
+// Chained are two products of a loop of which the second reads what was computed from the first,
+// which does not depend on it in turn; nil where there are none. Products that only add to one sum
+// are as one. The tensor cores run both by themselves.
+func Chained(loop scf.ForOp, places tile.Places, m arch.Machine) (first, second *ir.Op) {
+	all := products(loop, places, m)
+	for i, second := range all {
+		for _, first := range all[:i] {
+			if chained(loop, first, second) {
+				return first, second
+			}
+		}
+	}
+	return nil, nil
+}
+
+// products are those of a loop that tensor cores run by themselves.
+func products(loop scf.ForOp, places tile.Places, m arch.Machine) (out []*ir.Op) {
+	for op := range loop.Body.Entry().Ops() {
+		g, ok := tile.Gemm.Cast(op)
+		if !ok || g.Async {
+			continue
+		}
+		if p, _, err := instructions.PlanGemm(g, places.Of(g.Block()), m); err == nil && p.Impl == tile.WGMMA && g.StaysInFlight() {
+			out = append(out, op)
+		}
+	}
+	return out
+}
+
+// seconds are those of a loop's products that are chained to one before.
+func seconds(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
+	for i, second := range all {
+		if slices.ContainsFunc(all[:i], func(first *ir.Op) bool { return chained(loop, first, second) }) {
+			out = append(out, second)
+		}
+	}
+	return out
+}
+
+func chained(loop scf.ForOp, first, second *ir.Op) bool {
+	return sumOf(first) != sumOf(second) && after(first)[second] && !carries(loop, second, first)
+}
+
+// sumOf is the first of the products of a block that add to one sum, one after the other.
+func sumOf(product *ir.Op) *ir.Op {
+	for {
+		g, ok := tile.Gemm.Cast(tile.Gemm.Of(product).Acc.DefiningOp())
+		if !ok || g.Block() != product.Block() || !g.Result.HasOneUse() {
+			return product
+		}
+		product = g.Op
+	}
+}
+
+// carries reports whether an operation depends on a later one of the iteration before.
+func carries(loop scf.ForOp, later, op *ir.Op) bool {
+	from := after(later)
+	for i, v := range loop.Body.Entry().Terminator().Operands() {
+		if d := v.DefiningOp(); d != nil && from[d] {
+			for u := range loop.IterArgs()[i].Uses() {
+				if at := loop.Body.AncestorOpIn(u.Owner()); at != nil && (at == op || after(at)[op]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// after are the operations of a body that depend on one of them, and itself.
+func after(op *ir.Op) map[*ir.Op]bool {
+	out := map[*ir.Op]bool{op: true}
+	for at := op; at != nil; at = at.Next() {
+		if !out[at] {
+			continue
+		}
+		for _, r := range at.Results() {
+			for u := range r.Uses() {
+				if user := op.Block().Region().AncestorOpIn(u.Owner()); user != nil {
+					out[user] = true
+				}
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,212 @@
+package moduloschedulemma
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/modulo"
+)
+
+// The body of a loop, for a modulo schedule: products that add to one sum are one operation of the
+// tensor cores; all else is in regions of operations that follow the same products, lead to the same ones,
+// and need the same ones of the iteration before. Threads run one region at a time.
+
+const (
+	tensorCores = iota
+	threads
+)
+
+const (
+	maxProducts = 8     // in a loop; of more the first choice is taken
+	maxSearch   = 20000 // systems of differences for one interval
+	leastGain   = 0.98  // of the interval in the order of the text
+)
+
+// choice is a product that runs an iteration later, with what follows from it.
+type choice struct {
+	product  *ir.Op
+	interval float64 // cycles from iteration to iteration
+}
+
+// choose orders the products that could run later by how fast iterations follow each other, and leaves
+// out those that make them no faster than they are in the order of the text, which takes inOrder cycles.
+func choose(l scf.ForOp, products, later []*ir.Op, cycles func(*ir.Op) float64) (choices []choice, inOrder float64) {
+	b := bodyOf(l, products, cycles)
+	for _, o := range b.ops {
+		inOrder += o.Busy // threads wait for each product where they use it
+	}
+	if len(b.sums) > maxProducts {
+		return []choice{{product: later[0]}}, inOrder
+	}
+	for _, p := range later {
+		s, err := b.solve(p)
+		if err == nil && s.Interval <= leastGain*inOrder {
+			choices = append(choices, choice{p, s.Interval})
+		}
+	}
+	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(math.Round(a.interval), math.Round(b.interval)) })
+	return choices, inOrder
+}
+
+// body is a loop's, as operations of a modulo schedule.
+type body struct {
+	sums  []*ir.Op // the first product of each sum
+	ops   []modulo.Op
+	edges []modulo.Edge
+	// follows are, for each operation, the sums that it depends on in its iteration; a set of bits.
+	follows []uint64
+	of      map[*ir.Op]int // the operation that has an operation of the loop
+}
+
+// region names operations of the loop that are one.
+type region struct {
+	follows, leads, carried uint64
+	sum                     int // of products, -1 for others
+}
+
+func bodyOf(l scf.ForOp, products []*ir.Op, cycles func(*ir.Op) float64) *body {
+	b := &body{of: map[*ir.Op]int{}}
+	sum := map[*ir.Op]int{}
+	for _, p := range products {
+		first := sumOf(p)
+		if !slices.Contains(b.sums, first) {
+			b.sums = append(b.sums, first)
+		}
+		sum[p] = slices.Index(b.sums, first)
+	}
+	regions := b.regions(l, sum)
+	known := map[region]int{}
+	for op := range l.Body.Entry().Ops() {
+		r, ok := regions[op]
+		if !ok {
+			continue
+		}
+		n, seen := known[r]
+		if !seen {
+			n = len(b.ops)
+			known[r] = n
+			resource := threads
+			if r.sum >= 0 {
+				resource = tensorCores
+			}
+			b.ops = append(b.ops, modulo.Op{Resource: resource})
+			b.follows = append(b.follows, r.follows)
+		}
+		b.of[op] = n
+		if !readByProducts(op) {
+			b.ops[n].Busy += cycles(op)
+		}
+	}
+	b.connect(l)
+	return b
+}
+
+// readByProducts reports whether an operation only says where products read, so that threads do nothing.
+func readByProducts(op *ir.Op) bool {
+	return tile.ViewsSlot(op) && !slices.ContainsFunc(op.Result(0).Users(), func(u *ir.Op) bool { return !tile.Gemm.Is(u) && !tile.ViewsSlot(u) })
+}
+
+// regions sorts the operations of a loop.
+func (b *body) regions(l scf.ForOp, sum map[*ir.Op]int) map[*ir.Op]region {
+	out := map[*ir.Op]region{}
+	for op := range l.Body.Entry().Ops() {
+		if !op.Has(ir.Terminator) {
+			r := region{sum: -1}
+			if n, ok := sum[op]; ok {
+				r.sum = n
+			}
+			out[op] = r
+		}
+	}
+	mark := func(from *ir.Op, add func(r *region)) {
+		for op := range after(from) {
+			if r, ok := out[op]; ok {
+				add(&r)
+				out[op] = r
+			}
+		}
+	}
+	for op, n := range sum {
+		mark(op, func(r *region) { r.follows |= 1 << n })
+	}
+	for op := range out {
+		for user := range after(op) {
+			if n, ok := sum[user]; ok {
+				r := out[op]
+				r.leads |= 1 << n
+				out[op] = r
+			}
+		}
+	}
+	for i, v := range l.Body.Entry().Terminator().Operands() {
+		r, ok := out[v.DefiningOp()]
+		if !ok {
+			continue
+		}
+		for _, user := range b.users(l, l.IterArgs()[i]) {
+			mark(user, func(x *region) { x.carried |= r.follows })
+		}
+	}
+	for op, r := range out {
+		if r.sum >= 0 { // the products of a sum are one, whatever each follows
+			out[op] = region{sum: r.sum, follows: out[b.sums[r.sum]].follows}
+		}
+	}
+	return out
+}
+
+// users are the operations of a loop's body that use a value.
+func (b *body) users(l scf.ForOp, v *ir.Value) (out []*ir.Op) {
+	for u := range v.Uses() {
+		if op := l.Body.AncestorOpIn(u.Owner()); op != nil && !op.Has(ir.Terminator) {
+			out = append(out, op)
+		}
+	}
+	return out
+}
+
+// connect says what waits for what: for values, in the iteration or of the one before, and products for those
+// who read the last result, which has the same registers.
+func (b *body) connect(l scf.ForOp) {
+	seen := map[modulo.Edge]bool{}
+	add := func(from, to *ir.Op, distance int) {
+		u, v := b.of[from], b.of[to]
+		e := modulo.Edge{From: u, To: v, After: b.ops[u].Busy, Distance: distance}
+		if (u != v || distance > 0) && !seen[e] {
+			seen[e] = true
+			b.edges = append(b.edges, e)
+		}
+	}
+	for op := range l.Body.Entry().Ops() {
+		for _, v := range op.Results() {
+			for _, user := range b.users(l, v) {
+				add(op, user, 0)
+				if b.ops[b.of[op]].Resource == tensorCores && b.ops[b.of[user]].Resource == threads {
+					add(user, op, 1)
+				}
+			}
+		}
+	}
+	for i, v := range l.Body.Entry().Terminator().Operands() {
+		if _, ok := b.of[v.DefiningOp()]; ok {
+			for _, user := range b.users(l, l.IterArgs()[i]) {
+				add(v.DefiningOp(), user, 1)
+			}
+		}
+	}
+}
+
+// solve finds the interval in which a product, and what follows from it, runs an iteration later.
+func (b *body) solve(later *ir.Op) (modulo.Schedule, error) {
+	ops := slices.Clone(b.ops)
+	for i := range ops {
+		if b.follows[i]>>slices.Index(b.sums, sumOf(later))&1 == 1 {
+			ops[i].Stage = 1
+		}
+	}
+	return modulo.Solve(ops, b.edges, 2, maxSearch)
+}

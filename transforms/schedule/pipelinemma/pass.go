@@ -1,0 +1,57 @@
+// Package pipelinemma is --pipeline-mma: loops of which a part runs an iteration
+// later, beside the first part of the next.
+//
+// rotate.go makes the loop, order.go the order in its body; in loops that have no such part pairs.go joins steps, and within.go lets products fly
+// to the end of theirs.
+package pipelinemma
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+)
+
+// Pass is pipeline-mma.
+var Pass = &pass.Pass{
+	Name: "pipeline-mma", Formerly: "overlap-products", Class: "PipelineMMA",
+	Doc: `Overlap MMAs with computations
+
+A loop with operations of ` + "`tile.stage = 1`" + ` (--modulo-schedule-mma) is software-pipelined: the other operations
+for the first iteration are the prologue, the loop runs them for one iteration and the operations with the attribute for the previous
+one, and the last iteration's are the epilogue. In this loop GEMMs by wgmma become asynchronous: each begins as soon as its
+operands are ready, those of the next iteration first, and is awaited before the first use of its result,
+or before the stage that it reads is released.
+
+In a role's loop without such operations, GEMMs become asynchronous as well if there are several, all use wgmma, ring buffers have two
+stages, and a thread has enough registers for the outstanding MMAs. Each is awaited at the end of its iteration at the latest.
+
+In a role of one warpgroup, a loop with one GEMM into a loop-carried accumulator is unrolled by two if
+ring buffers have enough stages: the second GEMM begins before the first has ended, and their stages are released together. With
+several warpgroups, one computes while another waits.`,
+	Takes: forms.Normal(forms.Plain),
+	New:   arch.ForTarget(run),
+}
+
+func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		places := tile.PlacesOf(k)
+		flies := func(g tile.GemmOp) bool {
+			p, _, err := instructions.PlanGemm(g, places.Of(g.Block()), m)
+			return err == nil && p.Impl == tile.WGMMA && g.StaysInFlight()
+		}
+		for l := range ir.CollectPost(k.Op, scf.For) {
+			if j, ok := joinable(l, flies); ok {
+				j.join()
+				continue
+			}
+			if err := Loop(l, m, flies); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

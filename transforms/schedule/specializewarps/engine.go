@@ -1,0 +1,112 @@
+package specializewarps
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
+)
+
+// loadable says why the copy engine cannot make a read.
+func (p *plan) loadable(r prefetch.Read) *refusal {
+	for _, side := range r.Sides() {
+		if no := p.sideLoadable(side); no != nil {
+			return no
+		}
+	}
+	return nil
+}
+
+func (p *plan) sideLoadable(r prefetch.Read) *refusal {
+	switch {
+	case r.Pad != nil:
+		return refuse(r.Op, "TMA supports only zero padding")
+	case r.Engine != tile.AutoEngine:
+		return refuse(r.Op, "it has engine(%v), not engine(tma)", r.Engine)
+	case r.Layout != nil:
+		return refuse(r.Op, "it has a layout of threads, but TMA copies whole boxes; remove layout(…)")
+	case p.kernel.Body.IsAncestor(arrayOf(r.Source).ParentRegion()):
+		return refuse(r.Op, "its memref is defined in the kernel, but TMA needs a tensor map, which the host makes")
+	case p.writes(r.Source):
+		return refuse(r.Op, "the kernel may write what it reads")
+	}
+	if r.At.ByRows() {
+		return p.rowsLoadable(r)
+	}
+	if _, err := tile.SlotMemory(r.At.Window(r.Source, r.Slot.Shape()), r.Slot, p.known); err != nil {
+		return refuse(r.Op, "%v", err)
+	}
+	return nil
+}
+
+// piece is how many bytes a thread copies at a time of a row, by cp.async past its registers and the L1 cache.
+const piece = 16
+
+// rowsLoadable says why threads had better not copy the rows that an index tile names, by themselves and ahead of time. Where
+// they could only load and store them, as many as compute do it sooner.
+func (p *plan) rowsLoadable(r prefetch.Read) *refusal {
+	w := r.At.Window(r.Source, r.Slot.Shape())
+	last := len(w.Shape) - 1
+	bytes := tile.Bits(ir.Tensor([]int64{1}, r.Slot.Elem(), nil)) / 8
+	switch err := tile.Mappable(r.Source, p.known); {
+	case last < 1 || w.Dims[last] != len(w.At)-1 || w.Steps[last] != 1:
+		return refuse(r.Op, "its index tile selects single elements, but producer warps copy %d bytes at a time", piece)
+	case err != nil:
+		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but %v", piece, err)
+	case w.Shape[last]*bytes%piece != 0 || p.known.MixedDivisor(w.At[len(w.At)-1])*bytes%piece != 0:
+		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that", piece)
+	}
+	return nil
+}
+
+// arrayOf is the array of the host that a value is, or of which it is the device's part,
+// after waits: the host describes either to the copy engine.
+func arrayOf(v *ir.Value) *ir.Value {
+	v = prefetch.Consumed(v)
+	if s, ok := scale.View.Cast(v.DefiningOp()); ok && s.Level == scale.Device {
+		return s.Source
+	}
+	return v
+}
+
+// hoistParts lets the parts of a device stand in front of all code, where all roles see
+// them.
+func hoistParts(k tile.KernelOp) {
+	first := k.Body.Entry().First()
+	for v := range ir.Collect(k.Op, scale.View) {
+		if isPart(v.Op) && v.Op != first {
+			v.Op.MoveBefore(first)
+		}
+	}
+}
+
+// hoistShapes lets the host take arrays in other shapes, as those that a kernel loads boxes of.
+func hoistShapes(k tile.KernelOp) {
+	if k.Devices() > 1 {
+		return
+	}
+	for op := range k.Body.Entry().Ops() {
+		if (memref.CollapseShape.Is(op) || memref.ExpandShape.Is(op)) && !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return k.Body.IsAncestor(v.ParentRegion()) }) {
+			op.MoveBefore(k.Op)
+		}
+	}
+}
+
+// isPart reports whether an operation names a device's part of an array of the host.
+func isPart(op *ir.Op) bool {
+	v, ok := scale.View.Cast(op)
+	return ok && v.Level == scale.Device
+}
+
+// writes reports whether the kernel may write what a load reads. What peers put there
+// comes before the wait that the load follows, or verify-comm says that it does not.
+func (p *plan) writes(source *ir.Value) bool {
+	waited := prefetch.Consumed(source) != source
+	return prefetch.Touches(p.kernel, source, func(op *ir.Op, e ir.EffectKind) bool {
+		return e == ir.Write && !(waited && (comm.Put.Is(op) || comm.Wait.Is(op)))
+	})
+}

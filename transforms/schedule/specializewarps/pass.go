@@ -1,0 +1,59 @@
+// Package specializewarps is --specialize-warps: warps of their own load what
+// loops of matrix products read, while the others multiply.
+//
+// plan.go says how a kernel is divided, or why it is not: engine.go what the copy engine
+// can carry, and which rows threads copy in its place, rings.go through which rings it comes, once.go what is loaded outside of
+// loops, multicast.go what the blocks of a cluster load alike,
+// slice.go what loading warps compute for it, sends.go what is done for peers alone. roles.go makes the
+// roles, with produce.go and consume.go; pairs.go says when two blocks share a multiprocessor; stores.go lets results leave by the copy engine, storeparts.go in parts.
+// Blocks go from tile to tile by package rasterizetiles.
+package specializewarps
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
+)
+
+// Pass is specialize-warps.
+var Pass = &pass.Pass{
+	Name: "specialize-warps", Class: "SpecializeWarps",
+	Doc: `Warp-specialize kernels into producer and consumer warps
+
+If the target has TMA, and tensor cores that read shared
+memory in a tile.pipelined, the loads of the loop, and its copies into buffers of its own, become
+TMA copies into ring buffers with as many stages as the loop has: one ring buffer for the operands of
+each GEMM, which loops with the same reads share. Operands that are loaded once before a loop have a ring buffer of one stage. An
+additional warpgroup, in a role of its own, is the producer; the others are the consumers. Rows that an index tile selects
+(tile.gather) are copied by the producer's threads, 16 bytes at a time, since TMA cannot: the producer computes their indices, if these
+depend only on scalars and on arrays that the kernel does not write, and if this leaves the consumers enough registers for their
+accumulators.
+
+Loops without a GEMM in the same kernel, and loads that feed no
+GEMM, such as masks and scales, are handled likewise if half of the remaining shared memory stays
+free and TMA supports the copy. A remark reports each load that is not, and why. A
+grid of more blocks than the target has SMs becomes persistent: as many blocks loop over the tiles. Results are stored by TMA through
+shared memory, which overlaps with the next tile, also to views whose last tiles are partial (tile.copy). A result for
+which shared memory has no room is stored in two or four parts of its columns, if each warp has all columns of its rows. What a GEMM's
+epilogue adds to device memory (tile.atomic add) is stored in the same way.
+
+In a kernel with clusters, loads that are the same in all blocks of a cluster
+are multicast (multicast of tile.copy), and the tiles of a
+cluster are adjacent; a remark for each load reports whether it is. Communication with peers that does not depend on the
+computation, such as an all-gather before a GEMM (comm.put and comm.notify of memory that
+the kernel does not write), gets a warpgroup of its own, and the producer waits for
+the peers' data (comm.wait, comm.consume). If one warpgroup computes between GEMMs, two
+blocks share an SM (resident of tile.kernel), and their warpgroups alternate as in a ping-pong schedule. Kernels that cannot be
+warp-specialized are not changed; a remark reports why.`,
+	Takes: forms.Normal(forms.Packed, forms.Plain),
+	New:   arch.ForTarget(run),
+}
+
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		Kernel(k, m, ctx)
+		return nil
+	})
+}

@@ -1,0 +1,200 @@
+package specializewarps
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
+)
+
+// plan is what becomes of a kernel.
+type plan struct {
+	kernel tile.KernelOp
+	m      arch.Machine
+	loops  map[*ir.Op]*staged
+	onces  []*once
+	rings  []*ring
+	// scalars are the operations that the addresses of the copies need.
+	scalars map[*ir.Op]bool
+	known   *intrange.Analysis
+	// sends is what is done for peers only, by warps of their own, and sendScalars what
+	// those need to compute for it.
+	sends, sendScalars map[*ir.Op]bool
+	// handed are the buffers by which they get what the others compute.
+	handed []handed
+	share  float64 // of the network between devices, a block's, in bytes a nanosecond; 0 where not known
+	// stays is what computing warps go on to read themselves, and why.
+	stays []refusal
+}
+
+// refusal is why a kernel, or a part of it, is left as it is, and where.
+type refusal struct {
+	at  *ir.Op
+	why string
+}
+
+func refuse(at *ir.Op, format string, args ...any) *refusal {
+	return &refusal{at, fmt.Sprintf(format, args...)}
+}
+
+// planKernel says how a kernel is divided. It is nil, without a refusal, where
+// nothing asks for it: roles are for products of tensor cores, which they keep busy. A
+// kernel without any is left to software-pipeline, where all warps start copies and
+// compute, and none is taken from computing.
+func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
+	if !m.Has("tma") {
+		return nil, nil
+	}
+	p := &plan{kernel: k, m: m, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{}, sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}
+	places := tile.PlacesOf(k)
+	others, no := p.products(places, m)
+	if no != nil || len(p.loops) == 0 {
+		return nil, no
+	}
+	p.loadOnce(places, m)
+	if no := p.divisible(); no != nil {
+		return nil, no
+	}
+	if no := p.spare(); no != nil {
+		return nil, no
+	}
+	p.stayOrJoin(others, m)
+	p.findSends()
+	return p, nil
+}
+
+// inLoop is a read in a loop.
+type inLoop struct {
+	prefetch.Read
+	loop tile.PipelinedOp
+	// bound is what binds the read to its place, "" where nothing does.
+	bound string
+}
+
+// products gives the factors that tensor cores read from shared memory rings, and gives
+// back what else loops read.
+func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no *refusal) {
+	for loop := range ir.Collect(p.kernel.Op, tile.Pipelined) {
+		if loop.Stages < 2 && !loop.AtLeast {
+			continue
+		}
+		var factors []prefetch.Read
+		for r, bound := range prefetch.ReadsAndChoices(loop) {
+			here := inLoop{r, loop, bound}
+			switch {
+			case scale.InShared(r.Source.Type().(*ir.MemRefType)), !r.FeedsProduct() && !r.FeedsComputation():
+			case bound != "", !feedsTensorCores(r, loop.Body.Entry(), places, m):
+				others = append(others, here)
+			default:
+				if no := p.check(r, loop.Op); no != nil {
+					return nil, no
+				}
+				factors = append(factors, r)
+			}
+		}
+		p.stage(loop, factors)
+	}
+	return others, nil
+}
+
+// feedsTensorCores reports whether a product of the warps of a block reads its factor from
+// the shared memory that a read is put into.
+func feedsTensorCores(r prefetch.Read, block *ir.Block, places tile.Places, m arch.Machine) bool {
+	uses, _ := r.Factors()
+	return slices.ContainsFunc(uses, func(u *ir.Use) bool {
+		g, _ := tile.Gemm.Cast(u.Owner())
+		here := places.Of(g.Block())
+		if here != places.Of(block) {
+			return false
+		}
+		plan, _, err := instructions.PlanGemm(g, here, m)
+		return err == nil && plan.Factors()[u.Index()].Shared
+	})
+}
+
+// stayOrJoin gives what feeds no product of tensor cores rings as well, where that is
+// possible.
+func (p *plan) stayOrJoin(others []inLoop, m arch.Machine) {
+	room := p.memory(m)
+	for len(others) > 0 {
+		loop := others[0].loop
+		var join []prefetch.Read
+		for ; len(others) > 0 && others[0].loop.Op == loop.Op; others = others[1:] {
+			if why := p.whyStays(others[0], &room); why != "" {
+				p.stays = append(p.stays, refusal{others[0].Op, why})
+				continue
+			}
+			join = append(join, others[0].Read)
+		}
+		p.stage(loop, join)
+	}
+}
+
+func (p *plan) whyStays(r inLoop, room *prefetch.Room) string {
+	if r.bound != "" {
+		return r.bound
+	}
+	if no := p.check(r.Read, r.loop.Op); no != nil {
+		return no.why
+	}
+	return room.Take(r.loop, r.Read)
+}
+
+// check says why the loading warps cannot make a read of a loop, or one that stands by
+// itself, ahead of time. Where they can, they compute what they need for it.
+func (p *plan) check(r prefetch.Read, stands *ir.Op) *refusal {
+	if no := p.loadable(r); no != nil {
+		return no
+	}
+	for op := stands.ParentOp(); op != p.kernel.Op; op = op.ParentOp() {
+		if !scf.For.Is(op) {
+			return refuse(stands, "it is inside of '%s'; only loops are supported around it", op.Name())
+		}
+	}
+	before := maps.Clone(p.scalars)
+	no := p.slice(r, stands)
+	if no != nil {
+		p.scalars = before
+	}
+	return no
+}
+
+// divisible says why a kernel's warps cannot have roles.
+func (p *plan) divisible() (no *refusal) {
+	k := p.kernel
+	switch {
+	case k.Threads%p.m.GroupThreads() != 0:
+		return refuse(k.Op, "its %d threads are not a multiple of a warpgroup", k.Threads)
+	case k.Threads+p.m.GroupThreads() > p.m.BlockThreads():
+		return refuse(k.Op, "with a producer warpgroup it would have %d threads, but %s allows %d", k.Threads+p.m.GroupThreads(), p.m.Name, p.m.BlockThreads())
+	}
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		switch d := op.Def(); {
+		case no != nil:
+		case d == tile.Specialize.OpDef:
+			no = refuse(op, "it has roles already")
+		case d == tile.Barrier.OpDef, d == tile.AsyncCommit.OpDef, d == tile.AsyncWait.OpDef, d.Dialect() == comm.Dialect.Name && !byRole(op):
+			no = refuse(op, "'%s' involves all threads of the block", op.Name())
+		}
+	})
+	return no
+}
+
+// byRole reports whether those who have a role can do an operation between devices among
+// themselves.
+func byRole(op *ir.Op) bool {
+	switch op.Def() {
+	case comm.Put.OpDef, comm.Get.OpDef, comm.Join.OpDef, comm.Notify.OpDef, comm.Wait.OpDef, comm.Consume.OpDef, comm.Rank.OpDef, comm.NumRanks.OpDef:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,226 @@
+package specializewarps
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
+	"github.com/tsopt/tsopt/transforms/analysis/pressure"
+	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
+)
+
+// Kernel divides the warps of a kernel where it can. remark is told why not.
+func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
+	hoistParts(k)
+	hoistShapes(k)
+	p, no := planKernel(k, m)
+	if no != nil {
+		ctx.RemarkIn(diag.Pipeline, no.at, "is not loaded by producer warps: %s", no.why)
+		return
+	}
+	if p == nil {
+		return
+	}
+	for _, r := range p.stays {
+		ctx.RemarkIn(diag.Pipeline, r.at, "is not loaded by producer warps: %s", r.why)
+	}
+	if p.pairs(m) {
+		ir.Edit(k.Op, func(k *tile.KernelOp) { k.Residents = 2 })
+		k, _ = tile.Kernel.Cast(k.Op)
+		ctx.Passed(diag.Pipeline, k.Op, "has two blocks on each SM, whose warpgroups alternate between GEMMs and other computations; resident(1) requests one block, with all of the SM's shared memory")
+	}
+	if again, _ := rasterizetiles.Persistent(k, m); again.Op != k.Op {
+		hoistParts(again)
+		if p, no = planKernel(again, m); no != nil {
+			panic("specializewarps: a loop over tiles is rejected: " + no.why)
+		}
+	}
+	p.multicast(ctx)
+	p.divide()
+	p.stageStores(m, ctx)
+}
+
+// divide makes the roles: one loads, one does what is done for peers, and the last all else
+// that the kernel did.
+func (p *plan) divide() {
+	k := p.kernel
+	body := k.Body.Entry()
+	var code []*ir.Op
+	for op := range body.Ops() {
+		if !op.Has(ir.Terminator) && !isPart(op) {
+			code = append(code, op)
+		}
+	}
+	b := ir.Before(body.Last())
+	b.Loc = k.Loc()
+	for _, r := range slices.Concat(p.rings, p.outgoing()) {
+		r.allocate(b)
+	}
+	load, send, math := p.registers(k.Resident())
+	spec := tile.Specialize.New(b, tile.SpecializeOp{Level: scale.Warpgroup, Body: region()})
+	inner := ir.Before(spec.Body.Entry().Last())
+	inner.Loc = k.Loc()
+	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: load, Body: region()})
+	if len(p.sends) > 0 {
+		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: send, Body: region()})
+		b := ir.Before(sender.Body.Entry().Last())
+		var m ir.Mapping
+		at := start(b, p.outgoing())
+		for _, op := range code {
+			p.send(b, op, &m, at)
+		}
+	}
+	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: math, Body: region()})
+
+	for _, side := range []struct {
+		role  tile.RoleOp
+		rings []*ring
+		copy  func(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors)
+	}{{producer, p.rings, p.produce}, {consumer, slices.Concat(p.rings, p.outgoing()), p.consume}} {
+		b := ir.Before(side.role.Body.Entry().Last())
+		b.Loc = k.Loc()
+		at := start(b, side.rings)
+		var m ir.Mapping
+		for _, op := range code {
+			side.copy(b, op, &m, at)
+		}
+	}
+	for _, op := range slices.Backward(code) {
+		op.Erase()
+	}
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Threads += p.m.GroupThreads() * p.helpers() })
+}
+
+// region is one of a block that yields nothing.
+func region() *ir.Region {
+	block := ir.NewBlock()
+	tile.Yield.New(ir.NewBuilder(block), tile.YieldOp{})
+	return ir.NewRegion(block)
+}
+
+// helpers is how many warpgroups do not compute.
+func (p *plan) helpers() int64 {
+	if len(p.sends) > 0 {
+		return 2
+	}
+	return 1
+}
+
+// registers are those of a thread that loads, of one that sends and of one that computes: what all
+// had at the launch is divided anew (PTX ISA, "setmaxnreg"). They are 0 where a thread
+// has as many as it can have, or its sums fill less than half of what it has at the
+// launch, where so many blocks share a multiprocessor: as many again are enough for what is computed from them.
+func (p *plan) registers(resident int64) (load, send, math int64) {
+	computing := p.kernel.Threads
+	group := p.m.GroupThreads()
+	launch := p.m.RegistersAtLaunch((computing + group*p.helpers()) * resident)
+	if launch >= p.m.ThreadRegisters() || 2*p.sums() < launch {
+		return 0, 0, 0
+	}
+	switch load = 40; {
+	case p.gathers():
+		load = 72 // it computes where rows begin
+	case computing > 256 || len(p.handed) > 0:
+		load = 24
+	}
+	helpers := []arch.Share{{Threads: group, Registers: load}}
+	switch {
+	case len(p.handed) > 0:
+		send = 72 // it computes with what it is handed
+		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
+	case len(p.sends) > 0:
+		send = load
+		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
+	}
+	return load, send, p.m.Rest(computing, resident, helpers...)
+}
+
+// spare says why a kernel has no registers for warps that compute where rows begin.
+func (p *plan) spare() *refusal {
+	_, _, math := p.registers(p.kernel.Resident())
+	if math == 0 {
+		math = p.m.RegistersAtLaunch((p.kernel.Threads + p.m.GroupThreads()*p.helpers()) * p.kernel.Resident())
+	}
+	if sums := p.sums(); p.gathers() && sums+pressure.Beside(len(p.rings)) > math {
+		return refuse(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", math, sums)
+	}
+	return nil
+}
+
+// gathers reports whether threads copy rows into rings, as the copy engine does boxes.
+func (p *plan) gathers() bool {
+	return slices.ContainsFunc(p.rings, func(r *ring) bool {
+		return slices.ContainsFunc(r.reads, func(r prefetch.Read) bool { return r.At.ByRows() })
+	})
+}
+
+// sums is how many registers a computing thread has in the loop that needs most for what
+// it carries from step to step and for what its products give and read in registers.
+func (p *plan) sums() (most int64) {
+	for _, s := range p.loops {
+		most = max(most, p.pressure(s).InFlight())
+	}
+	return most
+}
+
+// pressure counts what the computing threads have in a loop.
+func (p *plan) pressure(s *staged) pressure.Loop {
+	inMemory := func(op *ir.Op) bool { return s.reads(op) || p.onceOf(op) != nil }
+	return pressure.Loop{Op: s.loop.Op, Threads: p.kernel.Threads, InMemory: inMemory}
+}
+
+// cursors are where a role stands in each ring.
+type cursors map[*ring]*ir.Value
+
+// start makes the cursors of rings, in front of all that is done with them.
+func start(b *ir.Builder, rings []*ring) cursors {
+	at := cursors{}
+	for _, r := range rings {
+		at[r] = tile.Cursor.New(b, tile.CursorOp{}, tile.CursorT).Cursor
+	}
+	return at
+}
+
+// all are the cursors of rings.
+func (c cursors) all(rings []*ring) (out []*ir.Value) {
+	for _, r := range rings {
+		out = append(out, c[r])
+	}
+	return out
+}
+
+// set makes values the cursors of rings.
+func (c cursors) set(rings []*ring, vs []*ir.Value) {
+	for i, r := range rings {
+		c[r] = vs[i]
+	}
+}
+
+// around copies a loop in which rings are used: it carries the cursors of those on. body
+// copies its operations.
+func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at cursors, rings []*ring, body func(b *ir.Builder, args []*ir.Value) []*ir.Value) []*ir.Value {
+	n := len(inits)
+	lower, upper, step := l.Bounds()
+	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), append(inits, at.all(rings)...), func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+		m.Map(l.InductionVar(), iv)
+		at.set(rings, args[n:])
+		return append(body(b, args[:n]), at.all(rings)...)
+	})
+	at.set(rings, loop.Results[n:])
+	return loop.Results[:n]
+}
+
+// all are what values became.
+func all(m *ir.Mapping, vs []*ir.Value) []*ir.Value {
+	out := make([]*ir.Value, len(vs))
+	for i, v := range vs {
+		out[i] = m.Get(v)
+	}
+	return out
+}

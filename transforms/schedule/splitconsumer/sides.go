@@ -1,0 +1,315 @@
+package splitconsumer
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/analysis/pressure"
+)
+
+// divide makes both roles of the one.
+func (d *division) divide() {
+	b := ir.Before(d.spec.Op)
+	b.Loc = d.role.Loc()
+	d.step.allocate(b)
+	if d.end != nil {
+		d.end.allocate(b)
+	}
+	load, factors, sums := d.registers()
+	for r := range ir.Collect(d.spec.Op, tile.Role) {
+		if r.Op != d.role.Op && r.Units == 1 {
+			ir.Edit(r.Op, func(r *tile.RoleOp) { r.Registers = load })
+		}
+	}
+	b = ir.Before(d.role.Op)
+	b.Loc = d.role.Loc()
+	d.side(b, tile.RoleOp{Called: "factors", Units: 1, Registers: factors}, true)
+	d.side(b, tile.RoleOp{Called: d.role.Called, Units: d.role.Units, Registers: sums}, false)
+	d.role.Erase()
+	ir.Edit(d.kernel.Op, func(k *tile.KernelOp) { k.Threads += d.m.GroupThreads() })
+}
+
+// registers are those of a thread that loads, that makes factors and that adds up: the latter has
+// its sums and what is beside them, the others what is left (PTX ISA, "setmaxnreg"). They are 0 where
+// a thread has enough as it is.
+func (d *division) registers() (load, factors, sums int64) {
+	group := d.m.GroupThreads()
+	threads := d.kernel.Threads + group
+	adding := group * d.role.Units
+	var bits int64
+	for i, v := range d.loop.Results {
+		if d.lateArgs[i] {
+			bits += tile.Bits(v.Type())
+		}
+	}
+	rings := 0
+	for range ir.Collect(d.kernel.Op, tile.Ring) {
+		rings++
+	}
+	sums = min((bits/layout.RegisterBits/adding+pressure.Beside(rings)+7)/8*8, 240)
+	launch := d.m.RegistersAtLaunch(threads * d.kernel.Resident())
+	if sums <= launch {
+		return 0, 0, 0
+	}
+	if load = 24; d.copiesRows() {
+		load = 56 // it computes where they begin; with 24 sparse attention of 64 heads took 200 µs on an H100, and 191
+	}
+	factors = min(d.m.Rest(group, d.kernel.Resident(), arch.Share{Threads: threads - adding - group, Registers: load}, arch.Share{Threads: adding, Registers: sums}), 240)
+	return load, factors, sums
+}
+
+// copiesRows reports whether threads that load copy rows which index tiles name.
+func (d *division) copiesRows() bool {
+	for c := range ir.Collect(d.spec.Op, tile.Copy) {
+		if c.Ring != nil && c.SourceAt.ByRows() {
+			return true
+		}
+	}
+	return false
+}
+
+// side is a copy of the role with the operations of one side.
+type side struct {
+	*division
+	factors bool
+	rings   map[*ir.Value]bool // whose slots it uses
+	m       ir.Mapping
+	cursor  map[*passed]*ir.Value
+}
+
+func (d *division) side(b *ir.Builder, role tile.RoleOp, factors bool) {
+	block := ir.NewBlock()
+	inner := ir.NewBuilder(block)
+	inner.Loc = d.role.Loc()
+	role.Body = ir.NewRegion(block)
+	s := &side{division: d, factors: factors, cursor: map[*passed]*ir.Value{}}
+	s.rings = s.used()
+	for _, p := range s.handed() {
+		s.cursor[p] = tile.Cursor.New(inner, tile.CursorOp{}, tile.CursorT).Cursor
+	}
+	for op := range d.role.Body.Entry().Ops() {
+		s.copy(inner, op)
+	}
+	tile.Yield.New(inner, tile.YieldOp{})
+	tile.Role.New(b, role)
+}
+
+// handed are the rings between the sides.
+func (d *division) handed() []*passed {
+	if d.end == nil {
+		return []*passed{d.step}
+	}
+	return []*passed{d.step, d.end}
+}
+
+// has reports whether a side has an operation that is not about rings.
+func (s *side) has(op *ir.Op) bool {
+	switch inLoop := s.loop.Body.AncestorOpIn(op) != nil; {
+	case s.factors && inLoop:
+		return !s.late[s.loop.Body.AncestorOpIn(op)]
+	case s.factors:
+		return s.outside[op]
+	case inLoop:
+		at := s.loop.Body.AncestorOpIn(op)
+		return s.late[at] || s.again[at]
+	}
+	return true
+}
+
+// used are the rings whose slots an operation of the side reads.
+func (s *side) used() map[*ir.Value]bool {
+	out := map[*ir.Value]bool{}
+	ir.WalkOps(s.role.Op, func(op *ir.Op) {
+		if shared(op) || !s.has(op) || op.NumRegions() > 0 {
+			return
+		}
+		for _, v := range op.Operands() {
+			if r := views(v); r != nil {
+				out[r] = true
+			}
+		}
+	})
+	return out
+}
+
+// views is the ring whose slot a value is, or was loaded from, nil for none.
+func views(v *ir.Value) *ir.Value {
+	if s, ok := tile.Slot.Cast(v.DefiningOp()); ok {
+		if r, ok := tile.RingOf(s.Source); ok {
+			return r.Ring
+		}
+		return nil
+	}
+	if l, ok := tile.Load.Cast(v.DefiningOp()); ok {
+		return views(l.Source)
+	}
+	if whole, _ := tile.PartOf(v); whole != v {
+		return views(whole)
+	}
+	return nil
+}
+
+// copy copies an operation that the side has.
+func (s *side) copy(b *ir.Builder, op *ir.Op) {
+	b.Loc = op.Loc()
+	l, loop := scf.For.Cast(op)
+	ring := tile.UsedRing(op)
+	if ring == nil && tile.ViewsSlot(op) {
+		ring = views(op.Result(0))
+	}
+	switch {
+	case op.Has(ir.Terminator):
+	case op == s.loop.Op:
+		s.inner(b)
+	case loop && l.Body.AncestorOpIn(s.loop.Op) != nil:
+		s.outer(b, l)
+	case ring != nil:
+		if s.rings[ring] && !s.loadsForOther(op) {
+			b.Insert(ir.Clone(op, &s.m))
+		}
+	case shared(op), op.Has(ir.ConstantLike), s.has(op):
+		b.Insert(ir.Clone(op, &s.m))
+	}
+}
+
+// loadsForOther reports whether an operation loads what only the other side uses, or is a part of that.
+func (s *side) loadsForOther(op *ir.Op) bool {
+	if tile.Slot.Is(op) || !tile.ViewsSlot(op) {
+		return false
+	}
+	for u := range op.Result(0).Uses() {
+		user := u.Owner()
+		if tile.ViewsSlot(user) && !s.loadsForOther(user) || !tile.ViewsSlot(user) && s.has(user) {
+			return false
+		}
+	}
+	return true
+}
+
+// outer copies a loop around the loop, which carries cursors.
+func (s *side) outer(b *ir.Builder, l scf.ForOp) {
+	lower, upper, step := l.Bounds()
+	inits := s.all(l.Inits)
+	n := len(inits)
+	for _, p := range s.handed() {
+		inits = append(inits, s.cursor[p])
+	}
+	loop := scf.NewFor(b, s.m.Get(lower), s.m.Get(upper), s.m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+		s.m.Map(l.InductionVar(), iv)
+		s.m.MapAll(l.IterArgs(), args[:n])
+		for i, p := range s.handed() {
+			s.cursor[p] = args[n+i]
+		}
+		for op := range l.Body.Entry().Ops() {
+			s.copy(b, op)
+		}
+		out := s.all(l.Body.Entry().Terminator().Operands())
+		for _, p := range s.handed() {
+			out = append(out, s.cursor[p])
+		}
+		return out
+	})
+	s.m.MapAll(l.Results, loop.Results[:n])
+	for i, p := range s.handed() {
+		s.cursor[p] = loop.Results[n+i]
+	}
+}
+
+func (s *side) all(vs []*ir.Value) (out []*ir.Value) {
+	for _, v := range vs {
+		out = append(out, s.m.Get(v))
+	}
+	return out
+}
+
+// carries reports whether the side carries an argument of the loop.
+func (s *side) carries(i int) bool {
+	return s.loop.IterArgs()[i].Type() == ir.Type(tile.CursorT) || s.lateArgs[i] != s.factors
+}
+
+// mine are those of the loop's values that the side carries.
+func (s *side) mine(vs []*ir.Value) (out []*ir.Value) {
+	for i, v := range vs {
+		if s.carries(i) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// inner copies the loop, and hands on in each iteration and behind it.
+func (s *side) inner(b *ir.Builder) {
+	l := s.loop
+	lower, upper, step := l.Bounds()
+	inits := append(s.all(s.mine(l.Inits)), s.cursor[s.step])
+	loop := scf.NewFor(b, s.m.Get(lower), s.m.Get(upper), s.m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+		n := len(args) - 1
+		s.m.Map(l.InductionVar(), iv)
+		s.m.MapAll(s.mine(l.IterArgs()), args[:n])
+		next := args[n]
+		if s.factors {
+			s.body(b, nil)
+			next = s.step.put(b, &s.m, next)
+		} else {
+			t := s.step.take(b, next)
+			s.body(b, t)
+			next = t.release(b)
+		}
+		return append(s.all(s.mine(l.Body.Entry().Terminator().Operands())), next)
+	})
+	n := len(loop.Results) - 1
+	s.m.MapAll(s.mine(l.Results), loop.Results[:n])
+	s.cursor[s.step] = loop.Results[n]
+	switch p := s.end; {
+	case p == nil:
+	case s.factors:
+		s.cursor[p] = p.put(b, &s.m, s.cursor[p])
+	default:
+		t := p.take(b, s.cursor[p])
+		for i, v := range p.values {
+			s.m.Map(v, tile.Load.New(b, tile.LoadOp{Source: t.slots[i], At: whole(b, t.slots[i])}, v.Type()).Result)
+		}
+		s.cursor[p] = t.release(b)
+	}
+}
+
+// body copies what the side has of the loop's body, with what it has taken of the other side.
+// Slots are given on behind the last operation of the side that reads them.
+func (s *side) body(b *ir.Builder, t *taken) {
+	last := map[*ir.Op][]*ir.Op{}
+	for op := range s.loop.Body.Entry().Ops() {
+		if ring := tile.UsedRing(op); tile.Release.Is(op) && s.rings[ring] {
+			at := s.lastUse(ring)
+			last[at] = append(last[at], op)
+		}
+	}
+	for op := range s.loop.Body.Entry().Ops() {
+		if t != nil && s.has(op) && !shared(op) {
+			b.Loc = op.Loc()
+			t.load(b, op, &s.m)
+		}
+		if !tile.Release.Is(op) {
+			s.copy(b, op)
+		}
+		for _, r := range last[op] {
+			s.copy(b, r)
+		}
+	}
+}
+
+// lastUse is the last operation of the loop's body that the side has and that reads a ring's slot.
+func (s *side) lastUse(ring *ir.Value) (last *ir.Op) {
+	for op := range s.loop.Body.Entry().Ops() {
+		if shared(op) || !s.has(op) {
+			continue
+		}
+		for _, v := range ir.UsedBy(op) {
+			if views(v) == ring {
+				last = op
+			}
+		}
+	}
+	return last
+}

@@ -1,0 +1,110 @@
+// Package swapgemmoperands is --swap-gemm-operands: products whose right factor is computed have it on
+// the left.
+//
+// pass.go says which and why, turn.go makes the other product, sum.go turns what it adds to.
+package swapgemmoperands
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+)
+
+// Pass is swap-gemm-operands.
+var Pass = &pass.Pass{
+	Name: "swap-gemm-operands", Formerly: "turn-products", Class: "SwapGEMMOperands",
+	Doc: `Swap the operands of GEMMs whose operand B is computed
+
+Tensor cores (wgmma) read operand A of a GEMM from registers or from shared memory, but
+operand B from shared memory only. An operand B that threads compute, such as int4 weights
+that are converted to f16, would be stored to shared memory, and all threads would wait for it, in each iteration.
+A·B = (Bᵀ·Aᵀ)ᵀ makes it operand A, which is register-resident; the other
+operand, which is only loaded, stays in shared memory. CUTLASS does the same for
+mixed-input GEMMs ("swap AB", examples/55_hopper_mixed_dtype_gemm).
+
+The accumulator is transposed as well: a constant, or a value that a loop carries from GEMM to GEMM,
+which is transposed after the loop, where it costs no more than a store in another order. A GEMM is not changed if another operation
+in the loop uses its accumulator, or if its operands' elements are not contiguous along K.
+
+` + "```mlir\n" + `%r = tile.pipelined … iter_args(%acc = %zero) -> (tensor<256x128xf32>) {
+  %d = tile.gemm %a, %b, %acc transpose_b : tensor<256x64xf16>, tensor<128x64xf16> -> tensor<256x128xf32>
+  tile.yield %d
+}
+` + "```\n\nbecomes, where %b is computed, \n\n```mlir\n" + `%t = tile.pipelined … iter_args(%acc = %zero) -> (tensor<128x256xf32>) {
+  %d = tile.gemm %b, %a, %acc transpose_b : tensor<128x64xf16>, tensor<256x64xf16> -> tensor<128x256xf32>
+  tile.yield %d
+}
+%r = tile.transpose %t, [1, 0]
+` + "```",
+	Takes: forms.Normal(forms.Plain),
+	New:   arch.ForTarget(run),
+}
+
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		places := tile.PlacesOf(k)
+		for g := range ir.Collect(k.Op, tile.Gemm) {
+			if !wanted(g) {
+				continue
+			}
+			leftInRegisters := func(t tile.GemmOp) bool {
+				p, _, err := instructions.PlanGemm(t, places.Of(g.Block()), m)
+				return err == nil && p.Impl == tile.WGMMA && !p.A.Shared
+			}
+			if t, ok := turn(g, leftInRegisters); ok {
+				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the computed operand is read from registers")
+			}
+		}
+		return nil
+	})
+}
+
+// wanted reports whether a product has a factor on the right that threads can compute in any
+// layout, and one on the left that goes to shared memory anyway.
+func wanted(g tile.GemmOp) bool {
+	if g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
+		return false
+	}
+	return instructions.Computed(g.B, g) && !instructions.Computed(g.A, g) && ofLoads(g)
+}
+
+// ofLoads reports whether the right factor is computed of what is loaded, element by element, so
+// that it can be had in the layout of the left one. Sums of products and what loops carry
+// have layouts of their own. Of elements that are cut into narrower ones those must be
+// neighbours along K: else no thread has of one row what the instruction wants of it.
+func ofLoads(g tile.GemmOp) bool {
+	loaded := false
+	type part struct {
+		v      *ir.Value
+		alongK bool // whether neighbours of a row are those along K
+	}
+	work := []part{{g.B, g.TransposeB}}
+	for seen := map[part]bool{}; len(work) > 0; work = work[1:] {
+		p := work[0]
+		def := p.v.DefiningOp()
+		if _, isTile := p.v.Type().(*ir.TensorType); seen[p] || !isTile {
+			continue
+		}
+		seen[p] = true
+		switch {
+		case def != nil && (tile.Broadcast.Is(def) || def.Has(ir.ConstantLike)):
+		case def != nil && tile.Load.Is(def):
+			loaded = true
+		case def != nil && tile.Transpose.Is(def):
+			work = append(work, part{tile.Transpose.Of(def).Source, !p.alongK})
+		case def != nil && tile.Bitcast.Is(def) && !p.alongK:
+			return false
+		case def != nil && (tile.Bitcast.Is(def) || def.Has(ir.Elementwise)):
+			for _, v := range def.Operands() {
+				work = append(work, part{v, p.alongK})
+			}
+		default:
+			return false
+		}
+	}
+	return loaded
+}
