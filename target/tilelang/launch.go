@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -180,6 +181,9 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 		return nil, err
 	}
 	if item, ok := at.Node.(*python.WithItem); ok {
+		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) != len(ids) && !slices.ContainsFunc(tuple.Elts, isStarred) {
+			return nil, at.Interp.Errorf(item.Vars, "T.Kernel has %s, but `as` names %d", blockDimensions(len(ids)), len(tuple.Elts))
+		}
 		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) == 1 {
 			return &eval.Tuple{Elems: ids}, nil
 		}
@@ -318,4 +322,16 @@ func (t *translator) blockOf(a *args) (eval.Value, error) {
 		return nil, a.wrongf("dim", "dimension %d is out of range for a grid of %d dimensions", n, len(ids))
 	}
 	return index(ids[n], true), nil
+}
+
+func isStarred(e python.Expr) bool {
+	_, starred := e.(*python.Starred)
+	return starred
+}
+
+func blockDimensions(n int) string {
+	if n == 1 {
+		return "1 block dimension"
+	}
+	return fmt.Sprintf("%d block dimensions", n)
 }

@@ -20,6 +20,9 @@ func (t *translator) checkArgs(m *python.Module, e entry) error {
 		if takes[name] {
 			continue
 		}
+		if t.usesUnknown(m) {
+			return nil // what declares the name may be misspelt, which evaluation reports
+		}
 		meant := parameterNames(e.def)
 		for _, s := range e.def.Body {
 			if def, ok := s.(*python.FunctionDef); ok {
@@ -37,6 +40,23 @@ func (t *translator) checkArgs(m *python.Module, e entry) error {
 		return t.in.Errorf(e.def, "--arg %s=…: %s has no parameter %s, and the file has no dimension or name that it could set; %s%s", name, e.def.Name, name, has, nearest.DidYouMean(name, known))
 	}
 	return nil
+}
+
+// usesUnknown reports whether a file uses a name of the language that there is not.
+func (t *translator) usesUnknown(m *python.Module) (unknown bool) {
+	language := &module{t}
+	python.Walk(m, func(n python.Node) {
+		a, ok := n.(*python.Attribute)
+		if !ok {
+			return
+		}
+		root, ok := a.Value.(*python.Name)
+		if ok && imported(m, root.ID) == "tilelang.language" {
+			v, refused := language.find(a.Attr)
+			unknown = unknown || v == nil && refused == nil
+		}
+	})
+	return unknown
 }
 
 // checkKinds refuses a text for a parameter whose default is a number or a truth value: `--arg flag=false` is the text "false", which holds.
