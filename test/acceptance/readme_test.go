@@ -35,7 +35,7 @@ var readmePrograms = []struct {
 		{"as wg_id, wg_num", "name 'wg_num' is not defined: 'as wg_id, wg_num' enters a second context; a pair is written as (wg_id, wg_num)", []mend{{"as wg_id, wg_num", "as (wg_id, wg_num)"}}},
 		{"T.copy(A_local_wg, ", "name 'by' is not defined", []mend{{"    ):\n        with", "    ) as (bx, by):\n        with"}}},
 		{"as dev_id, dev_num", "name 'dev_num' is not defined: 'as dev_id, dev_num' enters", []mend{{"as dev_id, dev_num", "as (dev_id, dev_num)"}}},
-		{"T.allreduce(C_global)", "C is an array; reduce the tile before it is copied there, or name the part that the block has", []mend{
+		{"T.allreduce(C_global)", "C is an array; reduce the tile before it is copied there, or name this block's part", []mend{
 			{"T.allreduce(C_global)", "T.allreduce(C_global[by * block_M:(by + 1) * block_M, bx * block_N:(bx + 1) * block_N])"},
 		}},
 		// Both warpgroups copy the same columns of A and rows of B.
@@ -55,14 +55,14 @@ var readmePrograms = []struct {
 		{"threads=256)", "invalid syntax", []mend{{"kv_group_num),\n", "kv_group_num)),\n"}, {"threads=256)\n", "threads=256\n"}}},
 		{"T.copy(Q_shared", "name 'bx' is not defined", []mend{{"    ):\n        with", "    ) as (bx, by):\n        with"}}},
 		{"as wg_id, wg_num", "name 'wg_num' is not defined: 'as wg_id, wg_num' enters a second context; a pair is written as (wg_id, wg_num)", []mend{{"as wg_id, wg_num", "as (wg_id, wg_num)"}}},
-		{"T.allreduce(output_global, ", "Output is an array; reduce the tile before it is copied there, or name the part that the block has", []mend{
+		{"T.allreduce(output_global, ", "Output is an array; reduce the tile before it is copied there, or name this block's part", []mend{
 			{"T.allreduce(output_global, logsum_global, fn=...)", `T.allreduce(
                 output_global[bx, by * VALID_BLOCK_H:(by + 1) * VALID_BLOCK_H, :],
                 logsum_global[bx, by * VALID_BLOCK_H:(by + 1) * VALID_BLOCK_H],
                 fn=...,
             )`},
 		}},
-		{"fn=...", "fn is a function that merges two such groups, def merge(a, b, a2, b2), got ellipsis", []mend{{"fn=...", "fn=merge"}}},
+		{"fn=...", "expected a merge function, def merge(a, b, a2, b2), got ellipsis", []mend{{"fn=...", "fn=merge"}}},
 		{"acc_s_cast_local = T.view(", "data race on the memref of T.alloc_shared", []mend{{"% wg_num)\n", "% wg_num)\n                    T.barrier()\n"}}},
 		// Each warpgroup writes its half to the left of its own tile, and to the right of the other's.
 		{"with T.Scale(\"warpgroup\") as (wg_id", "is a replica, but units 0 and 1 yield different values", []mend{

@@ -176,7 +176,7 @@ func (p *subject) compare(t *testing.T, text, pipeline string) (same int) {
 			}
 		})
 		switch {
-		case err != nil && strings.Contains(err.Error(), "which the simulator cannot"):
+		case err != nil && strings.Contains(err.Error(), "which the simulator does not support"):
 			return same // i128, which products of i64 are computed in
 		case err != nil:
 			wrong = err.Error()

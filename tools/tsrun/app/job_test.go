@@ -152,7 +152,7 @@ func TestJobEndsWithARank(t *testing.T) {
 			since := time.Now()
 			require.Error(t, all[0].Wait())
 			assert.Less(t, time.Since(since), 15*time.Second)
-			assert.Regexp(t, `rank 1 \(.*, process \d+\) (ended|was silent for 10s)`, outs[0].String())
+			assert.Regexp(t, `rank 1 \(.*, process \d+\) (ended|did not answer for 10s)`, outs[0].String())
 			all[1].Process.Kill()
 			all[1].Wait()
 		})

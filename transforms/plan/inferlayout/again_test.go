@@ -21,10 +21,10 @@ import (
 // A planned program keeps what it has: to infer its layouts again changes
 // nothing.
 func TestAgain(t *testing.T) {
-	files, err := filepath.Glob("../../examples/*.mlir")
+	files, err := filepath.Glob("../../../examples/*.mlir")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
-	for _, f := range append(files, "../../test/transforms/plan/inferlayout/factors.mlir") {
+	for _, f := range append(files, "../../../test/transforms/plan/inferlayout/factors.mlir") {
 		t.Run(filepath.Base(f), func(t *testing.T) {
 			text, err := os.ReadFile(f)
 			require.NoError(t, err)
