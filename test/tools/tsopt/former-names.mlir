@@ -2,6 +2,7 @@
 
 // RUN: tsopt %s --expand-forms 2>&1 | FileCheck %s --check-prefixes=FLAG,CHECK
 // RUN: tsopt %s --pass-pipeline='builtin.module(expand-forms)' | FileCheck %s
+// UNSUPPORTED: upstream
 
 // FLAG: tsopt: warning: --expand-forms has been renamed to --desugar
 
