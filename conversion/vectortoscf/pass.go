@@ -6,6 +6,7 @@ package vectortoscf
 import (
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -24,7 +25,7 @@ dimensions first become vector.transpose and vector.broadcast.
 ` + "```\n\nbecomes a loop with\n\n```mlir\n" + `%r = vector.transfer_read %m[%row, %j], %pad : memref<?x?xf32>, vector<8xf32>
 memref.store %r, %buffer[%k] : memref<4xvector<8xf32>>
 ` + "```\n\n" + `Transfers of tensors, of scalable vectors and in a vector.mask are not changed: lower-tensors and
-lower-scalable are accepted, but not implemented yet.`,
+lower-scalable have no effect, and a remark says so.`,
 	New: func() pass.Runner { return &runner{targetRank: 1} },
 }
 
@@ -43,6 +44,9 @@ func (p *runner) Options(o *pass.Options) {
 
 // Run rewrites everything inside op.
 func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
+	if p.lowerTensors || p.lowerScalable {
+		ctx.Noted(diag.General, op, "lower-tensors and lower-scalable have no effect: transfers of tensors and of scalable vectors are not lowered")
+	}
 	cfg := rewrite.Config{Registry: ctx.Dialects}
 	rewrite.Greedy(op, PermutationPatterns(), cfg)
 	rewrite.Greedy(op, Patterns(int(p.targetRank), p.fullUnroll), cfg)
