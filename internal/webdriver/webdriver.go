@@ -128,7 +128,7 @@ func (b *Browser) Script(body string, args ...any) (result any, err error) {
 	return result, json.Unmarshal(value, &result)
 }
 
-// Type presses keys, of which there are constants for those without a character.
+// Type presses keys; constants name those without a character.
 func (b *Browser) Type(keys string) error {
 	var actions []map[string]any
 	for _, key := range keys {

@@ -1,5 +1,5 @@
-// Package divergence says by the units of which levels a value may differ, and so
-// which units get where in a program together. Barriers and collectives must be
+// Package divergence finds the levels whose units may have different values of an SSA value, and so
+// the units that reach a point of a program together (convergent). Barriers and collectives must be
 // reached by all units that take part in them.
 //
 // A unit's number differs by its level. What is loaded differs as its address
