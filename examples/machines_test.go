@@ -39,9 +39,6 @@ func TestMachines(t *testing.T) {
 				t.Run(f, func(t *testing.T) {
 					program, err := os.ReadFile(f)
 					require.NoError(t, err)
-					if bytes.Contains(program, []byte("scale.arch ")) {
-						t.Skip("it has a machine of its own")
-					}
 					dir := t.TempDir()
 					plan, message := planFor(t, filepath.Join(dir, "other.mlir"), text+string(program), m.name)
 					if plan == "" {

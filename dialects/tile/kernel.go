@@ -68,7 +68,7 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 			ir.Numbers(&o.StaticGrid, "static_grid", ir.DenseI64ArrayC).Doc("the grid, in the clause blocks, or where the tiles end; dynamic extents are operands"),
 			ir.Numbers(&o.StaticFrom, "static_from", ir.DenseI64ArrayC).Optional().Doc("where the tiles begin, if blocks count in steps"),
 			ir.Numbers(&o.StaticStep, "static_step", ir.DenseI64ArrayC).Optional().Doc("the distance between the tiles of neighbouring blocks, if they count in steps"),
-			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads per block: a multiple of 32, up to 1024"),
+			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads per block: a multiple of 32"),
 			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("number of devices; each runs the whole grid"),
 			ir.OptNumber(&o.NodesAttr, "nodes", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("nodes among which the devices are divided"),
 			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks per cluster"),

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // Specialize is tile.specialize.
@@ -66,9 +67,8 @@ func (o SpecializeOp) Warps() (n int64) {
 	return n
 }
 
-// The registers that setmaxnreg can give a thread: a multiple of RegisterStep (PTX ISA, "setmaxnreg").
+// The registers that setmaxnreg can give a thread, a multiple of [layout.RegisterStep] (PTX ISA, "setmaxnreg").
 const (
-	RegisterStep = 8
 	MinRegisters = 24
 	MaxRegisters = 256
 )
@@ -173,8 +173,8 @@ tile.kernel blocks(%x) = (1) threads(256) {
 		if (o.Units == 0) == (o.Warps == 0) {
 			return o.Errorf("needs either units(n), in warpgroups, or warps(n)")
 		}
-		if n := o.Registers; n != 0 && (n%RegisterStep != 0 || n < MinRegisters || n > MaxRegisters) {
-			return o.Errorf("has %d registers per thread; expected a multiple of %d from %d to %d", n, RegisterStep, MinRegisters, MaxRegisters)
+		if n := o.Registers; n != 0 && (n%layout.RegisterStep != 0 || n < MinRegisters || n > MaxRegisters) {
+			return o.Errorf("has %d registers per thread; expected a multiple of %d from %d to %d", n, layout.RegisterStep, MinRegisters, MaxRegisters)
 		}
 		return nil
 	},

@@ -28,6 +28,9 @@ type shardView struct {
 
 // tileKernel runs a block-level agent for every block on every device.
 func tileKernel(c *compiler, k tile.KernelOp) {
+	if err := c.m.capacity.CheckBlock(k.Threads); err != nil {
+		c.fail("%v", err)
+	}
 	counts := c.countOf(k)
 	in := c.m.newCompiler("tile.kernel", c)
 	in.kernel = &kernelInfo{op: k.Op, fenced: hasFences(k)}

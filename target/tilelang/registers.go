@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // Registers that roles by hand (byhand.go) ask for. Elsewhere the compiler divides them.
@@ -36,8 +37,8 @@ func (t *translator) setRegisters(a *args) error {
 		why = "the compiler allocates registers; use registers=n of T.role"
 	case t.kernel.role.warps != 0:
 		why = "it applies to whole warpgroups, but this role has only some warps of one"
-	case n%tile.RegisterStep != 0 || n < tile.MinRegisters || n > tile.MaxRegisters:
-		return a.wrongf("reg_count", "got %d registers per thread; expected a multiple of %d from %d to %d", n, tile.RegisterStep, tile.MinRegisters, tile.MaxRegisters)
+	case n%layout.RegisterStep != 0 || n < tile.MinRegisters || n > tile.MaxRegisters:
+		return a.wrongf("reg_count", "got %d registers per thread; expected a multiple of %d from %d to %d", n, layout.RegisterStep, tile.MinRegisters, tile.MaxRegisters)
 	case t.kernel.role.registers != 0 && t.kernel.role.registers != n:
 		why = "these warpgroups have another register count already"
 	default:
@@ -94,5 +95,5 @@ func registersIn(k tile.KernelOp, r tile.RoleOp) int64 {
 	if r.Registers != 0 {
 		return r.Registers
 	}
-	return registerFile / (k.Threads * k.Resident()) / tile.RegisterStep * tile.RegisterStep
+	return registerFile / (k.Threads * k.Resident()) / layout.RegisterStep * layout.RegisterStep
 }

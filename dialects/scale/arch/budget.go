@@ -1,13 +1,12 @@
 package arch
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/layout"
 )
-
-// RegisterStep is the granularity of a thread's registers at launch and of setmaxnreg (PTX ISA, "setmaxnreg").
-const RegisterStep = 8
 
 // unlimited is a budget that a target does not declare.
 const unlimited = math.MaxInt32
@@ -20,14 +19,19 @@ func orUnlimited(n int64) int64 {
 	return n
 }
 
-// WarpThreads is how many threads a warp has, 0 on a target without warps.
-func (m Machine) WarpThreads() int64 { return m.Threads(scale.Warp) }
-
 // GroupThreads is how many threads a warpgroup has, 0 on a target without warpgroups.
 func (m Machine) GroupThreads() int64 { return m.Threads(scale.Warpgroup) }
 
 // BlockThreads is how many threads a block can have.
 func (m Machine) BlockThreads() int64 { return orUnlimited(m.Threads(scale.Block)) }
+
+// CheckBlock is the error of a block with more threads than the machine allows.
+func (m Machine) CheckBlock(threads int64) error {
+	if n := m.BlockThreads(); threads > n {
+		return fmt.Errorf("has blocks of %d threads, but %s allows %d", threads, m.Name, n)
+	}
+	return nil
+}
 
 // SMThreads is how many threads an SM can hold.
 func (m Machine) SMThreads() int64 {
@@ -49,7 +53,7 @@ func (m Machine) RegistersAtLaunch(threads int64) int64 {
 
 // share is each thread's part of the register file.
 func (m Machine) share(threads int64) int64 {
-	return m.RegisterFile() / threads / RegisterStep * RegisterStep
+	return m.RegisterFile() / threads / layout.RegisterStep * layout.RegisterStep
 }
 
 // A Share is a group of threads with the registers that each of them gets.
@@ -64,12 +68,19 @@ func (m Machine) Rest(computing, residents int64, helpers ...Share) int64 {
 		threads += h.Threads
 		taken += h.Threads * h.Registers
 	}
-	return (threads*m.share(threads*residents) - taken) / computing / RegisterStep * RegisterStep
+	return (threads*m.share(threads*residents) - taken) / computing / layout.RegisterStep * layout.RegisterStep
 }
 
-// LineBytes is the size of a line of the L2 cache, 1 where the target does not declare it: then no run is too short.
-func (m Machine) LineBytes() int64 { return max(int64(m.Number("l2", "line_bytes")), 1) }
+// LineBytes is the size of a line of the L2 cache, the widest access of a thread where the target does not declare it.
+func (m Machine) LineBytes() int64 { return m.runBytes("line_bytes") }
 
-// SectorBytes is how many bytes device memory moves at least (CUDA C++ Programming Guide, "Device Memory Accesses"), 1 where the
-// target does not declare it.
-func (m Machine) SectorBytes() int64 { return max(int64(m.Number("l2", "sector_bytes")), 1) }
+// SectorBytes is how many bytes device memory moves at least (CUDA C++ Programming Guide, "Device Memory Accesses"), the widest access
+// of a thread where the target does not declare it.
+func (m Machine) SectorBytes() int64 { return m.runBytes("sector_bytes") }
+
+func (m Machine) runBytes(attr string) int64 {
+	return max(int64(m.Number("l2", attr)), layout.AccessBits/8)
+}
+
+// Specializes reports whether warps of the target can have roles: they are warpgroups, and a producer copies by TMA.
+func (m Machine) Specializes() bool { return m.Has("tma") && m.GroupThreads() > 0 }

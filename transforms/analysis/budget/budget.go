@@ -14,8 +14,8 @@ func Check(k tile.KernelOp, m arch.Machine) error {
 	if err := units(k, m); err != nil {
 		return err
 	}
-	if n := m.BlockThreads(); k.Threads > n {
-		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads, m.Name, n)
+	if err := m.CheckBlock(k.Threads); err != nil {
+		return k.Errorf("%v", err)
 	}
 	if n := k.Resident() * k.Threads; n > m.SMThreads() {
 		return k.Errorf("has resident(%d) with %d threads per block, which are %d threads on an SM, but %s allows %d", k.Resident(), k.Threads, n, m.Name, m.SMThreads())

@@ -28,7 +28,7 @@ uses it. ` + "`--emit=estimate`" + ` writes the same. The pass changes nothing.`
 			}
 			ctx.Emit(diag.Remarkf(k.Loc(), "%s", c.Time()).In(diag.Cost).Of(diag.Analysis).Note(k.Loc(), "%s", c.Occupancy()))
 			if why := c.Refused(); why != "" {
-				ctx.RemarkIn(diag.Cost, k.Op, "spills registers: %s", why)
+				ctx.Noted(diag.Cost, k.Op, "spills registers: %s", why)
 			}
 			return nil
 		})

@@ -34,7 +34,7 @@ block needs more shared memory than the target has.`,
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		if why := estimate.Spills(k, m); why != "" {
-			ctx.Emit(diag.Remarkf(k.Loc(), "spills registers to local memory: %s", why).In(diag.Memory).Of(diag.Analysis))
+			ctx.Noted(diag.Memory, k.Op, "spills registers to local memory: %s", why)
 		}
 		if err := budget.Check(k, m); err != nil { // what passes have added
 			return err

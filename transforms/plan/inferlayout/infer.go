@@ -42,6 +42,9 @@ func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark, noted fu
 	for _, r := range rules {
 		in.rules[r.op] = r
 	}
+	if err := target.CheckBlock(k.Threads); err != nil {
+		return k.Errorf("%v", err)
+	}
 	if err := rejectUnknown(k); err != nil {
 		return err
 	}

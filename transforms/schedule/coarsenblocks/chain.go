@@ -54,7 +54,7 @@ func chainOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
 
 // productsOf finds a kernel's products, if there are several, in one loop.
 func productsOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
-	if !m.Has("tma") || k.Threads%m.GroupThreads() != 0 {
+	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 {
 		return nil, false
 	}
 	c = &chain{kernel: k, m: m, row: -1}

@@ -40,7 +40,7 @@ func (p *product) threads(s size) int64 {
 
 // productOf finds the axes of a kernel that may change; ok is false where none may.
 func productOf(k tile.KernelOp, m arch.Machine) (p *product, ok bool) {
-	if !m.Has("tma") || k.Threads%m.GroupThreads() != 0 || laidOut(k) {
+	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 || laidOut(k) {
 		return nil, false
 	}
 	p = &product{kernel: k, m: m, row: -1, column: -1}

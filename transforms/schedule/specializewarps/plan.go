@@ -51,7 +51,7 @@ func refuse(at *ir.Op, format string, args ...any) *refusal {
 // kernel without any is left to software-pipeline, where all warps start copies and
 // compute, and none is taken from computing.
 func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
-	if !m.Has("tma") {
+	if !m.Specializes() {
 		return nil, nil
 	}
 	p := &plan{kernel: k, m: m, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{}, sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}

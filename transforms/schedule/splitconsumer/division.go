@@ -42,8 +42,8 @@ func refuse(at *ir.Op, format string, args ...any) *refusal {
 func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.Machine) (*division, *refusal) {
 	loops := chains(role, k, m)
 	switch {
-	case len(loops) == 0 || len(roles(spec)) != 2:
-		return nil, nil // who writes more roles has divided them
+	case len(loops) == 0 || len(roles(spec)) != 2 || !m.Specializes():
+		return nil, nil // a program with more roles has divided them itself
 	case len(loops) > 1:
 		return nil, refuse(loops[1].loop.Op, "an earlier loop of the role has chained GEMMs as well")
 	}
