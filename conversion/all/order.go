@@ -25,6 +25,8 @@ func Orders() []pass.Order {
 		{First: "raise-parallel", Then: "specialize-warps", Why: "operands of GEMMs are found through operations on tiles"},
 		{First: "fold-windows", Then: "coarsen-blocks", Why: "windows of views are then windows of arrays"},
 		{First: "swap-gemm-operands", Then: "coarsen-blocks", Why: "rows and columns are those of the GEMM with swapped operands"},
+		{First: "coarsen-blocks", Then: "choose-instructions", Why: "the instruction is for the tile of the coarsened block"},
+		{First: "choose-instructions", Then: "specialize-warps", Why: "it reads which operands are read from shared memory"},
 		{First: "coarsen-blocks", Then: "specialize-warps", Why: "roles and ring buffers are for the tiles of the coarsened block"},
 		{First: "coarsen-blocks", Then: "software-pipeline", Why: "prefetches are for the tiles of the coarsened block"},
 		{First: "swap-gemm-operands", Then: "specialize-warps", Why: "it determines which operand is prefetched, and how results are stored"},

@@ -39,6 +39,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
@@ -190,6 +191,7 @@ func schedule(target, _ string) []step {
 		{resolvescale.Pass, target},
 		{swapgemmoperands.Pass, target},
 		{coarsenblocks.Pass, target},
+		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
 		{splitconsumer.Pass, target},
 		{rasterizetiles.Pass, target},

@@ -29,7 +29,7 @@ var Dialect = &ir.Dialect{
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
 		Param.OpDef, Print.OpDef, Assert.OpDef, Nanosleep.OpDef,
 	},
-	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr},
+	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr, instructionAttr},
 	Types: []ir.TypeDef{
 		handle(RingT, "stages of shared memory that producers fill and consumers use"),
 		handle(CursorT, "a pipeline state: the index and phase of a ring buffer's stage"),

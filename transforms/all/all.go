@@ -25,6 +25,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
@@ -59,6 +60,7 @@ func Passes() []*pass.Pass {
 		foldwindows.Pass,
 		fusecomm.Pass,
 		rasterizetiles.Pass,
+		chooseinstructions.Pass,
 		swapgemmoperands.Pass,
 		transforms.GPUKernelBarePointers,
 		transforms.GPUKernelDeadArguments,
