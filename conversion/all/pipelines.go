@@ -22,6 +22,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 	"github.com/tsopt/tsopt/transforms/check/resolvescale"
 	"github.com/tsopt/tsopt/transforms/check/verifyasync"
+	"github.com/tsopt/tsopt/transforms/check/verifybudget"
 	"github.com/tsopt/tsopt/transforms/check/verifycomm"
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
@@ -36,6 +37,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/splitbuffers"
 	"github.com/tsopt/tsopt/transforms/plan/allocatememory"
 	"github.com/tsopt/tsopt/transforms/plan/convertlayoutsviasmem"
+	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
@@ -214,6 +216,8 @@ func plan(target, _ string) []step {
 		{lowercomm.Pass, target},
 		{transforms.LoopInvariantCodeMotion, ""},
 		{convertlayoutsviasmem.Pass, ""},
+		{verifybudget.Pass, target},
+		{deepenrings.Pass, target},
 		{allocatememory.Pass, target},
 		{insertsync.Pass, ""},
 		{insertfences.Pass, ""},

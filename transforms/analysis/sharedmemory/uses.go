@@ -1,4 +1,4 @@
-package allocatememory
+package sharedmemory
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package allocatememory
+package deepenrings
 
 import (
 	"slices"
@@ -10,11 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/sharedmemory"
 )
-
-// Rings that may have more slots than their program says get them where nobody else could use the memory: where there are no more blocks than
-// multiprocessors. What comes from far away is then on its way longer before it is used: a product of 4096³ in tiles of 128×128×64 by two warpgroups took
-// 228 µs on an H200 with three slots, and 179 with five; by one, on an H100, 234 and 222.
 
 // deepest is how many slots are enough.
 const deepest = 8
@@ -22,19 +19,18 @@ const deepest = 8
 // enough is how many slots rings of loops get before others do where blocks share a multiprocessor, which wait while others do not.
 const enough = 3
 
-// deepen gives all such rings of a kernel one slot more as long as there is room, and reports whether any has more now. What is loaded for a whole loop
-// gets one slot before: the next is on its way while one is read, where threads waited for it at the begin of each loop (attention of 64 columns, 16 heads of
-// 4096 positions, on an H100: 574 µs, 611 with one slot and the loop's rings of six for five).
-func deepen(k tile.KernelOp, m arch.Machine, ctx *pass.Context) (more bool) {
+// Kernel gives the ring buffers of a kernel that may have more stages one more at a time while shared memory has room. A ring buffer that is loaded
+// once for a whole loop gets one stage first, so that its next tile is prefetched while the loop runs.
+func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	rings := growing(k)
 	if len(rings) == 0 || !alone(k, m) {
-		return false
+		return
 	}
 	was := map[*ir.Op]int64{}
 	for _, r := range rings {
 		was[r.Op] = r.Depth()
 	}
-	room := func() bool { return place(lifetimes(k)) <= m.SharedBeside(k.Resident()) }
+	room := func() bool { return sharedmemory.Place(sharedmemory.Of(k)) <= m.SharedBeside(k.Resident()) }
 	whole, steps := forWholeLoops(rings)
 	if k.Resident() > 1 {
 		widen(steps, enough, room)
@@ -46,10 +42,8 @@ func deepen(k tile.KernelOp, m arch.Machine, ctx *pass.Context) (more bool) {
 	for _, some := range [][]tile.RingOp{whole, steps} {
 		if len(some) > 0 && some[0].Depth() > was[some[0].Op] {
 			ctx.Passed(diag.Memory, some[0].Op, "has %d stages instead of %d: shared memory has room for them", some[0].Depth(), was[some[0].Op])
-			more = true
 		}
 	}
-	return more
 }
 
 // widen gives each of some rings a slot more as long as there is room, until one has so many.

@@ -1,4 +1,4 @@
-package allocatememory
+package sharedmemory
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -11,7 +11,7 @@ import (
 // what this block does between the same two. A get is of what others have as well, a put to what they have.
 
 // peers extends a lifetime to the barriers of the cluster around what other blocks do to a tile of region r.
-func (l *lifetime) peers(k tile.KernelOp, us uses, r *ir.Region, start, end map[*ir.Op]int) {
+func (l *Tile) peers(k tile.KernelOp, us uses, r *ir.Region, start, end map[*ir.Op]int) {
 	for _, op := range us {
 		if !comm.InCluster(op) {
 			continue

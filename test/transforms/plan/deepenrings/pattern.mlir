@@ -1,4 +1,4 @@
-// RUN: tsopt %s --allocate-memory | FileCheck %s
+// RUN: tsopt %s --deepen-rings | FileCheck %s
 
 // A buffer of one slot that is shorter than its swizzle's pattern keeps it: a second slot would lie otherwise than the first. The other
 // ring gets the shared memory that is left.
