@@ -34,11 +34,11 @@ func (c *Ctx) channel(o comm.ChannelOp) error {
 	}
 	// All barriers wait for as many, and all counts begin alike.
 	warps, zero := arith.ConstantInt(c.Builder, o.Warps(), ir.I32), arith.ConstantInt(c.Builder, 0, ir.I32)
-	c.spread(2*o.Queues()*o.Type().Depth(), func(i *ir.Value) {
+	c.byThreads(2*o.Queues()*o.Type().Depth(), func(i *ir.Value) {
 		_, size, _ := o.Barrier(true)
 		nvvm.MBarrierInit.New(c.Builder, nvvm.MBarrierInitOp{Addr: c.behind(base, 0, times{i, size}), Count: warps})
 	})
-	c.spread(2*o.Queues()*o.Warps(), func(i *ir.Value) {
+	c.byThreads(2*o.Queues()*o.Warps(), func(i *ir.Value) {
 		first, size, _ := o.Count(true)
 		llvm.Store.New(c.Builder, llvm.StoreOp{Value: zero, Addr: c.behind(base, first, times{i, size})})
 	})
@@ -61,8 +61,8 @@ func reachesQueues(k tile.KernelOp) bool {
 	return false
 }
 
-// spread emits code for numbers below n, each of which one thread of the block has.
-func (c *Ctx) spread(n int64, body func(i *ir.Value)) {
+// byThreads emits code for numbers below n, each of which one thread of the block has.
+func (c *Ctx) byThreads(n int64, body func(i *ir.Value)) {
 	scf.NewFor(c.Builder, c.tid, c.preamble(n), c.preamble(c.kernel.Threads), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
 		outside := c.Builder
 		b.Loc, c.Builder = c.Loc, b

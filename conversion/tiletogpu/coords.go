@@ -11,10 +11,13 @@ import (
 // An element's coordinate is what the thread contributes plus what the register
 // does: a base that is computed once in the preamble, and a constant.
 
+// spread names a layout as the code counts its axes here.
+func (c *Ctx) spread(d layout.Distribution) spread { return spread{c.axes, d.String()} }
+
 // base is the thread's contribution to each coordinate of a layout; nil where it
 // is none.
 func (c *Ctx) base(d layout.Distribution) []*ir.Value {
-	key := spread{c.axes, d.String()}
+	key := c.spread(d)
 	if b, ok := c.bases[key]; ok {
 		return b
 	}
@@ -65,7 +68,7 @@ func (c *Ctx) coord(d layout.Distribution, reg int64) []*ir.Value {
 // owner is the condition that this thread is the first holder of its elements:
 // all copies but one must not store. It is nil when there are no copies.
 func (c *Ctx) owner(d layout.Distribution) *ir.Value {
-	key := spread{c.axes, d.String()}
+	key := c.spread(d)
 	if v, ok := c.owners[key]; ok {
 		return v
 	}

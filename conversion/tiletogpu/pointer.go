@@ -55,19 +55,15 @@ type pointerKey struct {
 // defined at the latest: in the preamble for memrefs of the host, in place for
 // others.
 func (c *Ctx) pointer(mem *ir.Value, space int64) *ir.Value {
-	key := pointerKey{mem, space}
-	if v, ok := c.pointers[key]; ok {
-		return v
-	}
-	b := c.entry
-	if c.local(mem) {
-		b = &ir.Builder{Loc: c.Loc}
-		b.SetAfterValue(mem)
-	}
-	addr := memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer
-	p := llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Cast(b, arith.IndexCast, addr, ir.I64)}, llvm.Pointer(space)).Result
-	c.pointers[key] = p
-	return p
+	return c.cached(pointerKey{mem, space}, func() *ir.Value {
+		b := c.entry
+		if c.local(mem) {
+			b = &ir.Builder{Loc: c.Loc}
+			b.SetAfterValue(mem)
+		}
+		addr := memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer
+		return llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Cast(b, arith.IndexCast, addr, ir.I64)}, llvm.Pointer(space)).Result
+	})
 }
 
 // local reports whether a memref is made by code after the preamble.

@@ -15,10 +15,10 @@ type placement struct {
 
 // threadPart is the offset that the thread gives, computed in the preamble.
 func (c *Ctx) threadPart(w window, swizzled bool) *ir.Value {
-	key := placement{spread{c.axes, w.dist.String()}, w.place, swizzled}
-	if v, ok := c.offsets[key]; ok {
-		return v
-	}
+	return c.cached(placement{c.spread(w.dist), w.place, swizzled}, func() *ir.Value { return c.threadOffset(w, swizzled) })
+}
+
+func (c *Ctx) threadOffset(w window, swizzled bool) *ir.Value {
 	var off *ir.Value
 	for i, b := range c.base(w.dist) {
 		dim := w.Dims[i]
@@ -35,7 +35,6 @@ func (c *Ctx) threadPart(w window, swizzled bool) *ir.Value {
 	if swizzled && off != nil {
 		off = c.swizzle(c.entry, w.flat.swizzle, off)
 	}
-	c.offsets[key] = off
 	return off
 }
 

@@ -59,10 +59,10 @@ type unrolledKey struct {
 // unrolled is the array of one dimension more in which stretches of a dimension end where tiles of so many rows
 // do. It begins as many rows before the array, and reaches as far behind its end; nothing there is ever stored to.
 func (c *Ctx) unrolled(array *ir.Value, along int, rows int64) *ir.Value {
-	key := unrolledKey{array, along, rows}
-	if v, ok := c.unrolls[key]; ok {
-		return v
-	}
+	return c.cached(unrolledKey{array, along, rows}, func() *ir.Value { return c.unroll(array, along, rows) })
+}
+
+func (c *Ctx) unroll(array *ir.Value, along int, rows int64) *ir.Value {
 	t := array.Type().(*ir.MemRefType)
 	strides, _, _ := t.Strides()
 	host := ir.Before(c.launch.Op)
@@ -78,7 +78,5 @@ func (c *Ctx) unrolled(array *ir.Value, along int, rows int64) *ir.Value {
 	offset := ir.Mixed{Value: arith.ConstantIndex(host, -rows*strides[along])}
 	steps := append([]int64{strides[along]}, strides...)
 	as := ir.MemRef(sizes, t.Elem(), ir.StridedLayout(steps, ir.Dynamic), t.Space())
-	v := memref.NewReinterpretCast(host, as, array, offset, numbers(sizes), numbers(steps)).Result
-	c.unrolls[key] = v
-	return v
+	return memref.NewReinterpretCast(host, as, array, offset, numbers(sizes), numbers(steps)).Result
 }

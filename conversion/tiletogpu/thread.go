@@ -29,10 +29,7 @@ type thread struct {
 	sameWarp  *ir.Value           // that, read of the first lane
 	bases     map[spread][]*ir.Value
 	owners    map[spread]*ir.Value
-	offsets   map[placement]*ir.Value
-	pointers  map[pointerKey]*ir.Value
-	maps      map[mapKey]*ir.Value
-	unrolls   map[unrolledKey]*ir.Value
+	shared    map[any]*ir.Value // what emitters make once, by keys of their own types
 }
 
 // axes are a thread's numbers on the axes of layouts, nil on those that code at a
@@ -58,9 +55,7 @@ type levels struct {
 func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 	t := &thread{
 		entry: entry, tid: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{}, roles: map[int64]*ir.Value{}, parts: map[int64]*ir.Value{},
-		leaders: map[axes]*ir.Value{}, bases: map[spread][]*ir.Value{}, owners: map[spread]*ir.Value{},
-		offsets: map[placement]*ir.Value{}, pointers: map[pointerKey]*ir.Value{},
-		maps: map[mapKey]*ir.Value{}, unrolls: map[unrolledKey]*ir.Value{},
+		leaders: map[axes]*ir.Value{}, bases: map[spread][]*ir.Value{}, owners: map[spread]*ir.Value{}, shared: map[any]*ir.Value{},
 	}
 	t.all[layout.Lane] = arith.Binary(entry, arith.RemUI, tid, t.preamble(32))
 	warp := arith.Binary(entry, arith.DivUI, tid, t.preamble(32))
@@ -137,6 +132,18 @@ func (t *thread) warpOfBlock() *ir.Value {
 		t.sameWarp = t.sameInWarp(t.warp)
 	}
 	return t.sameWarp
+}
+
+// cached is the value of a key, which make emits when the first asks for it. It has
+// to be where all code that asks can use it, as in the preamble. Keys are of a type of
+// the emitter, so that those of two emitters differ.
+func (t *thread) cached(key any, make func() *ir.Value) *ir.Value {
+	v, ok := t.shared[key]
+	if !ok {
+		v = make()
+		t.shared[key] = v
+	}
+	return v
 }
 
 // preamble is an index constant that all code of the kernel can use.

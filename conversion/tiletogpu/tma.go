@@ -116,10 +116,11 @@ func (c *Ctx) tensorMap(array *ir.Value, boxes tile.Boxes) *ir.Value {
 		Tensor: ir.MemRef(inLines(shape, boxes), from.Elem(), nil, workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),
 		L2Promo: nvgpu.L2Promo.Named("l2promo_128b"), OOB: nvgpu.OOBFill.Named("zero"), Interleave: nvgpu.Interleave.Named("none"),
 	})
-	key := mapKey{array, t}
-	if p, ok := c.maps[key]; ok {
-		return p
-	}
+	return c.cached(mapKey{array, t}, func() *ir.Value { return c.makeTensorMap(array, from, shape, t) })
+}
+
+// makeTensorMap makes a tensor map of a type for boxes of a shape.
+func (c *Ctx) makeTensorMap(array *ir.Value, from *ir.MemRefType, shape []int64, t *nvgpu.TensorMapType) *ir.Value {
 	host := ir.Before(c.launch.Op)
 	host.Loc = c.Loc
 	any := memref.Cast.New(host, memref.CastOp{Source: array}, ir.UnrankedMemRef(from.Elem(), from.Space())).Dest
@@ -131,6 +132,5 @@ func (c *Ctx) tensorMap(array *ir.Value, boxes tile.Boxes) *ir.Value {
 	p := builtin.UnrealizedConversionCast.New(c.entry, builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{m}}, llvm.Pointer(0)).Outputs[0]
 	first := arith.NewCmpI(c.entry, arith.EQ, c.tid, c.preamble(0))
 	nvvm.Prefetch.New(c.entry, nvvm.PrefetchOp{Addr: p, Predicate: first, TensorMap: true})
-	c.maps[key] = p
 	return p
 }
