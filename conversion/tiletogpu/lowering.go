@@ -1,10 +1,12 @@
 package tiletogpu
 
 import (
-	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // Lowering says how an operation of a tile program becomes code of a thread.
@@ -15,10 +17,30 @@ type Lowering struct {
 
 type lowerFunc func(c *Ctx, op *ir.Op) error
 
+// Table is how each operation of a tile program is lowered.
+type Table struct {
+	of   map[*ir.OpDef]lowerFunc
+	rest lowerFunc
+}
+
+// NewTable is the table of a list of lowerings. rest lowers operations that are not in the list.
+func NewTable(lowerings []Lowering, rest func(c *Ctx, op *ir.Op) error) *Table {
+	t := &Table{map[*ir.OpDef]lowerFunc{}, rest}
+	for _, l := range lowerings {
+		t.of[l.op] = l.run
+	}
+	return t
+}
+
 // Lower makes fn the lowering of an operation. It emits code by the context's
 // builder and says by [Ctx.Set] what each result became.
 func Lower[W any](d ir.Def[W], fn func(*Ctx, W) error) Lowering {
 	return Lowering{d.OpDef, func(c *Ctx, op *ir.Op) error { return fn(c, d.Of(op)) }}
+}
+
+// LowerAny is [Lower] for an operation whose fields the lowering does not read.
+func LowerAny[W any](d ir.Def[W], fn func(*Ctx, *ir.Op) error) Lowering {
+	return Lowering{d.OpDef, fn}
 }
 
 // Name is that of the operation.
@@ -34,7 +56,29 @@ type Ctx struct {
 	place tile.Place // of the operation that is being lowered
 	axes  axes       // this thread's numbers there
 	alone bool       // one thread runs the code
-	table map[*ir.OpDef]lowerFunc
+	table *Table
+}
+
+// newCtx is where the code of a kernel begins: at the end of its launch's body, behind
+// a preamble for values that depend on the thread alone. outer maps values of the host.
+func newCtx(k *Kernel, outer ir.Mapping, table *Table) *Ctx {
+	body := k.launch.Body.Entry()
+	end := ir.NewBuilder(body)
+	end.Loc = k.kernel.Loc()
+	// The first operation of the code marks where the preamble ends.
+	mark := arith.ConstantIndex(end, 0).DefiningOp()
+	t := newThread(ir.Before(mark), k.launch.ThreadIDs()[0], mark.Result(0), k.places.Of(k.kernel.Body.Entry()))
+	if k.kernel.Specialized() && t.all[layout.Warpgroup] != nil {
+		t.all[layout.Warpgroup] = t.sameInWarp(t.all[layout.Warpgroup])
+	}
+	return &Ctx{Kernel: k, thread: t, values: newValues(outer), Builder: ir.NewBuilder(body), table: table}
+}
+
+// finish ends the code of the kernel.
+func (c *Ctx) finish() {
+	// The preamble uses the mark's constant as well.
+	c.preamble(0).DefiningOp().MoveBefore(c.launch.Body.Entry().First())
+	gpu.Terminator.New(c.Builder, gpu.TerminatorOp{})
 }
 
 // Set records what a tile-level value became.
@@ -92,36 +136,11 @@ func (c *Ctx) level() string {
 	return c.place.Level
 }
 
-// lower lowers an operation: by its entry in the table, or, where it has none, as
-// what it is to a thread. Operations on scalars and elementwise ones stay what
-// they are.
+// lower lowers an operation by its entry in the table.
 func (c *Ctx) lower(op *ir.Op) error {
 	c.Loc = op.Loc()
-	if f := c.table[op.Def()]; f != nil {
+	if f := c.table.of[op.Def()]; f != nil {
 		return f(c, op)
 	}
-	if _, ok := ir.As[ir.RegionBranchOp](op); ok && !op.Has(ir.ParallelRegion) {
-		return c.region(op)
-	}
-	switch {
-	case op.Def().Dialect() == comm.Dialect.Name && usesTiles(op):
-		return op.Errorf("is unsupported inside of a tile.kernel; run --lower-comm first")
-	case op.NumRegions() > 0:
-		return op.Errorf("is unsupported inside of a tile.kernel")
-	case !usesTiles(op):
-		return c.scalar(op)
-	case op.Has(ir.Elementwise), op.Has(ir.ConstantLike):
-		return c.clone(op)
-	}
-	return op.Errorf("is unsupported on tiles")
-}
-
-// usesTiles reports whether a tile is among the operands or results.
-func usesTiles(op *ir.Op) bool {
-	for _, t := range append(op.OperandTypes(), op.ResultTypes()...) {
-		if _, ok := tile.TileOf(t); ok {
-			return true
-		}
-	}
-	return false
+	return c.table.rest(c, op)
 }

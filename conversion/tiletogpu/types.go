@@ -45,3 +45,13 @@ func distOfType(t ir.Type) layout.Distribution {
 }
 
 func elemType(v *ir.Value) ir.Type { return v.Type().(*ir.TensorType).Elem() }
+
+// usesTiles reports whether a tile is among the operands or results.
+func usesTiles(op *ir.Op) bool {
+	for _, t := range append(op.OperandTypes(), op.ResultTypes()...) {
+		if _, ok := tile.TileOf(t); ok {
+			return true
+		}
+	}
+	return false
+}
