@@ -15,25 +15,25 @@ func storedAs(t ir.Type) ir.Type {
 }
 
 // toBits is an element as it lies in memory, fromBits the element back.
-func (c *Ctx) toBits(v *ir.Value) *ir.Value {
-	return c.recast(v, v.Type(), storedAs(v.Type()), arith.ExtUI)
+func toBits(b *ir.Builder, v *ir.Value) *ir.Value {
+	return recast(b, v, v.Type(), storedAs(v.Type()), arith.ExtUI)
 }
 
-func (c *Ctx) fromBits(v *ir.Value, t ir.Type) *ir.Value {
-	return c.recast(v, t, t, arith.TruncI)
+func fromBits(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
+	return recast(b, v, t, t, arith.TruncI)
 }
 
 // recast turns an element into its bits, or back; narrow is how integers of less
 // than a byte change their width.
-func (c *Ctx) recast(v *ir.Value, elem, to ir.Type, narrow ir.Def[arith.CastOp]) *ir.Value {
+func recast(b *ir.Builder, v *ir.Value, elem, to ir.Type, narrow ir.Def[arith.CastOp]) *ir.Value {
 	switch t := elem.(type) {
 	case *ir.FloatType:
-		return arith.Cast(c.Builder, arith.Bitcast, v, to)
+		return arith.Cast(b, arith.Bitcast, v, to)
 	case *ir.IndexType:
-		return arith.Cast(c.Builder, arith.IndexCast, v, to)
+		return arith.Cast(b, arith.IndexCast, v, to)
 	case *ir.IntegerType:
 		if t.Width() < 8 {
-			return arith.Cast(c.Builder, narrow, v, to)
+			return arith.Cast(b, narrow, v, to)
 		}
 	}
 	return v

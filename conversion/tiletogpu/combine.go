@@ -133,7 +133,7 @@ func (m *combiner) moved(x some, from func(v *ir.Value) *ir.Value) some {
 // exchange combines with the lane whose number differs by a mask. Both combine in one order,
 // so that they have the same though a region rounds one way or another.
 func (m *combiner) exchange(x some, mask int64) some {
-	other := m.moved(x, func(v *ir.Value) *ir.Value { return m.shuffleXor(v, mask) })
+	other := m.moved(x, func(v *ir.Value) *ir.Value { return shuffleXor(m.Builder, v, mask) })
 	if m.Kind.OK {
 		return m.both(x, other)
 	}

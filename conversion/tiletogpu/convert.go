@@ -87,7 +87,7 @@ func (c *Ctx) exchange(e layout.Exchange, es []*ir.Value, n int64) []*ir.Value {
 			if lane == nil {
 				lane = c.preamble(0)
 			}
-			came := c.shuffle(gpu.ShuffleIdx, value, arith.Cast(c.Builder, arith.IndexCast, lane, ir.I32))
+			came := shuffle(c.Builder, gpu.ShuffleIdx, value, arith.Cast(c.Builder, arith.IndexCast, lane, ir.I32))
 			c.deliver(e, g, at, came, out)
 		}
 	}

@@ -33,7 +33,7 @@ func (c *Ctx) farLoad(w window, reg, n int64, elem ir.Type) *ir.Value {
 	case n == 1 && as == elem:
 		return c.Pack(elem, []*ir.Value{llvm.Load.New(c.Builder, l, as).Result})
 	case n == 1:
-		return c.Pack(elem, []*ir.Value{c.fromBits(llvm.Load.New(c.Builder, l, as).Result, elem)})
+		return c.Pack(elem, []*ir.Value{fromBits(c.Builder, llvm.Load.New(c.Builder, l, as).Result, elem)})
 	}
 	return c.vectorAs(elem, llvm.Load.New(c.Builder, l, ir.Vector([]int64{n}, as)).Result)
 }
@@ -47,7 +47,7 @@ func (c *Ctx) farStore(w window, reg int64, es []*ir.Value) {
 	case n == 1 && as == elem:
 		s.Value = es[0]
 	case n == 1:
-		s.Value = c.toBits(es[0])
+		s.Value = toBits(c.Builder, es[0])
 	default:
 		s.Value = c.vectorAs(as, c.Pack(elem, es))
 	}

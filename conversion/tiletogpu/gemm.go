@@ -13,11 +13,11 @@ var gemmEmitters = map[tile.GemmImpl]func(*Ctx, tile.GemmOp) error{
 // gemm multiplies by the instruction that infer-layout named, without one by scalar
 // multiply-adds.
 func (c *Ctx) gemm(o tile.GemmOp) error {
-	emit, named := gemmEmitters[o.Impl]
+	multiply, named := gemmEmitters[o.Impl]
 	if !named {
-		emit = (*Ctx).multiplyAdds
+		multiply = (*Ctx).multiplyAdds
 	}
-	return emit(c, o)
+	return multiply(c, o)
 }
 
 // multiplyAdds are those of a thread's own elements, or a loop over factors in memory.
@@ -29,12 +29,12 @@ func (c *Ctx) multiplyAdds(o tile.GemmOp) error {
 }
 
 // ofRegisters refuses factors in memory.
-func ofRegisters(emit func(*Ctx, tile.GemmOp) error) func(*Ctx, tile.GemmOp) error {
+func ofRegisters(multiply func(*Ctx, tile.GemmOp) error) func(*Ctx, tile.GemmOp) error {
 	return func(c *Ctx, o tile.GemmOp) error {
 		if isMemRef(o.A) || isMemRef(o.B) {
 			return o.Errorf("has an operand in memory, which its instruction does not read; run --infer-layout first")
 		}
-		return emit(c, o)
+		return multiply(c, o)
 	}
 }
 

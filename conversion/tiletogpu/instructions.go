@@ -37,7 +37,7 @@ func (c *Ctx) mmaSync(o tile.GemmOp, x, y, sum []*ir.Value) []*ir.Value {
 		}
 		d = nvvm.MmaSync.New(c.Builder, m, t).D
 	}
-	out := c.fields(d, len(sum))
+	out := structFields(c.Builder, d, len(sum))
 	if half {
 		out = c.unpaired(out)
 	}
@@ -82,11 +82,11 @@ func (c *Ctx) halfPairs(words []*ir.Value) []*ir.Value {
 	return out
 }
 
-// fields takes a struct apart.
-func (c *Ctx) fields(s *ir.Value, n int) []*ir.Value {
+// structFields takes a struct apart.
+func structFields(b *ir.Builder, s *ir.Value, n int) []*ir.Value {
 	out := make([]*ir.Value, n)
 	for i := range out {
-		out[i] = llvm.NewExtractValue(c.Builder, s, int64(i))
+		out[i] = llvm.NewExtractValue(b, s, int64(i))
 	}
 	return out
 }
@@ -110,7 +110,7 @@ func (c *Ctx) ldmatrixOp(p *ir.Value, matrices int64, transposed bool) []*ir.Val
 	if matrices == 1 {
 		return []*ir.Value{v}
 	}
-	return c.fields(v, int(matrices))
+	return structFields(c.Builder, v, int(matrices))
 }
 
 // stmatrixOp stores 8x8 matrices of 16-bit elements, of each a word of every thread.

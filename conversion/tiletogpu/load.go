@@ -40,13 +40,13 @@ func (c *Ctx) loadWindow(w window, elem ir.Type, pad *ir.Value) *ir.Value {
 			out[r.regs[i]] = e
 		}
 	}
-	c.copies(w.dist, out, pad)
+	fillCopies(w.dist, out, pad)
 	return c.Pack(elem, out)
 }
 
-// copies fills registers that repeat an element of an earlier one, and those that hold
+// fillCopies fills registers that repeat an element of an earlier one, and those that hold
 // nothing.
-func (c *Ctx) copies(d layout.Distribution, regs []*ir.Value, nothing *ir.Value) {
+func fillCopies(d layout.Distribution, regs []*ir.Value, nothing *ir.Value) {
 	first := map[string]*ir.Value{}
 	for r := range regs {
 		k := ir.Int64sKey(registerCoord(d, int64(r)))

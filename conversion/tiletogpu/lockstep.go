@@ -208,11 +208,11 @@ func (p *lockstep) extract(o tensor.ExtractOp) error {
 // copy emits an operation for a lane, unless what it computes is there.
 func (p *lockstep) copy(op *ir.Op, lane int) []*ir.Value {
 	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Types: op.ResultTypes(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Operands: p.getAll(lane, op.Operands())}
-	emit := func() []*ir.Value { return p.Create(s).Results() }
+	again := func() []*ir.Value { return p.Create(s).Results() }
 	if p.made == nil || !ir.IsMemoryEffectFree(op) {
-		return emit()
+		return again()
 	}
-	return p.once(keyOf(op, s.Operands), emit)
+	return p.once(keyOf(op, s.Operands), again)
 }
 
 func keyOf(op *ir.Op, operands []*ir.Value) string {

@@ -25,7 +25,8 @@ func (c *Ctx) namedArrive(o tile.NamedBarrierUseOp) error {
 
 // namedSync lets all threads here come to a barrier and wait.
 func (c *Ctx) namedSync(o tile.NamedBarrierUseOp) error {
-	c.namedBarrier(c.comeTo(o))
+	id, threads := c.comeTo(o)
+	c.namedBarrier(id, threads)
 	return nil
 }
 

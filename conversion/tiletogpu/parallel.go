@@ -75,7 +75,7 @@ func (c *Ctx) elementsOf(o tile.ParallelOp, d layout.Distribution) ([]*ir.Value,
 	}
 	var made []*ir.Value
 	for i, r := range o.Outputs {
-		c.copies(d, outs[i], arith.Zero(c.Builder, elemType(r)))
+		fillCopies(d, outs[i], arith.Zero(c.Builder, elemType(r)))
 		made = append(made, c.Pack(elemType(r), outs[i]))
 	}
 	return made, nil

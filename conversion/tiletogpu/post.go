@@ -48,29 +48,29 @@ func (c *Ctx) takeTile(o comm.TakeOp) error {
 			out[r] = came[i]
 		}
 	}
-	c.copies(d, out, zero)
+	fillCopies(d, out, zero)
 	return c.Set(o.Result, c.Pack(elem, out))
 }
 
-// registers are those that hold an element each under a condition, nil for always.
-type registers struct {
+// heldTogether are those that hold an element each under a condition, nil for always.
+type heldTogether struct {
 	regs []int64
 	held *ir.Value
 }
 
 // held are a layout's registers: those that always hold an element together, each of the others by itself.
-func (c *Ctx) held(d layout.Distribution) []registers {
-	var always registers
-	var out []registers
+func (c *Ctx) held(d layout.Distribution) []heldTogether {
+	var always heldTogether
+	var out []heldTogether
 	for _, r := range firstCopies(d) {
 		if cond := c.holds(d, r); cond != nil {
-			out = append(out, registers{[]int64{r}, cond})
+			out = append(out, heldTogether{[]int64{r}, cond})
 		} else {
 			always.regs = append(always.regs, r)
 		}
 	}
 	if len(always.regs) > 0 {
-		out = append([]registers{always}, out...)
+		out = append([]heldTogether{always}, out...)
 	}
 	return out
 }

@@ -45,7 +45,7 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 	if o.ShowsIdentity() {
 		m.beginWithIdentity(out)
 	}
-	m.give(o.Results, out, func(r *ir.Value, es []*ir.Value) []*ir.Value { return c.reorder(plan.Result, distOf(r), es) })
+	m.give(o.Results, out, func(r *ir.Value, es []*ir.Value) []*ir.Value { return reorder(plan.Result, distOf(r), es) })
 	return m.err
 }
 

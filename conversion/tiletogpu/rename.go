@@ -37,12 +37,12 @@ func (c *Ctx) rename(op *ir.Op, source *ir.Value, want layout.Distribution, err 
 		return op.Errorf("would move elements between threads, from layout %v to %v; run --infer-layout first", want, to)
 	}
 	es := c.Elements(c.Get(source))
-	return c.Set(op.Result(0), c.Pack(elemType(op.Result(0)), c.reorder(want, to, es)))
+	return c.Set(op.Result(0), c.Pack(elemType(op.Result(0)), reorder(want, to, es)))
 }
 
 // reorder lists registers of one layout in the order of another that differs at
 // most in which axes hold copies and which summands.
-func (c *Ctx) reorder(from, to layout.Distribution, es []*ir.Value) []*ir.Value {
+func reorder(from, to layout.Distribution, es []*ir.Value) []*ir.Value {
 	at := map[string]*ir.Value{}
 	for r := range es {
 		at[ir.Int64sKey(registerCoord(from, int64(r)))] = es[r]

@@ -54,11 +54,11 @@ func (c *Ctx) swap(mem *ir.Value, at []*ir.Value, next func(c *Ctx, old *ir.Valu
 	loop := scf.NewWhile(c.Builder, []*ir.Value{arith.Zero(c.Builder, bits)}, []ir.Type{bits},
 		func(b *ir.Builder, args []*ir.Value) (*ir.Value, []*ir.Value) {
 			c := c.with(b)
-			new := c.toBits(next(c, c.fromBits(args[0], t.Elem())))
+			new := toBits(c.Builder, next(c, fromBits(c.Builder, args[0], t.Elem())))
 			swap := llvm.CmpXchgOp{Ptr: p, Cmp: args[0], Val: new, Success: llvm.Monotonic, Failure: llvm.Monotonic, SyncScope: atomicScope}
-			was := c.fields(llvm.CmpXchg.New(c.Builder, swap, llvm.Struct(bits, ir.I1)).Result, 2)
+			was := structFields(c.Builder, llvm.CmpXchg.New(c.Builder, swap, llvm.Struct(bits, ir.I1)).Result, 2)
 			return arith.Binary(c.Builder, arith.XOrI, was[1], arith.ConstantInt(c.Builder, 1, ir.I1)), was[:1]
 		},
 		func(_ *ir.Builder, args []*ir.Value) []*ir.Value { return args })
-	return c.fromBits(loop.Result(0), t.Elem())
+	return fromBits(c.Builder, loop.Result(0), t.Elem())
 }

@@ -82,7 +82,7 @@ func (c *Ctx) combineBits(greatest bool, v, p *ir.Value) {
 		lost, than = arith.SGT, exponent
 	}
 	nan := arith.NewCmpF(c.Builder, arith.UNO, v, v)
-	x := arith.NewSelect(c.Builder, nan, number(lasting), c.toBits(v))
+	x := arith.NewSelect(c.Builder, nan, number(lasting), toBits(c.Builder, v))
 	old := c.choose(arith.NewCmpI(c.Builder, arith.SLT, x, number(0)), bits,
 		func() *ir.Value { return c.atomicRMW(unsigned, x, p) },
 		func() *ir.Value { return c.atomicRMW(signed, x, p) })

@@ -54,7 +54,7 @@ func (c *Ctx) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {
 	switch here := c.places.Of(op.Block()); {
 	case here.Threads() == 1:
 	case here.AllWarps() == 1:
-		v = c.shuffle(gpu.ShuffleIdx, v, arith.ConstantInt(c.Builder, 0, ir.I32))
+		v = shuffle(c.Builder, gpu.ShuffleIdx, v, arith.ConstantInt(c.Builder, 0, ir.I32))
 	case !tile.StoredByOne(r):
 		return op.Errorf("has a result for several warps; run --convert-layouts-via-smem first")
 	}

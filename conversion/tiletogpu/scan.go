@@ -80,7 +80,7 @@ func (m *combiner) before(lanes layout.ReduceStep, total some, reverse bool) som
 	}
 	from := func(n int64) some {
 		x := m.moved(total, func(v *ir.Value) *ir.Value {
-			return m.shuffle(mode, v, arith.ConstantInt(m.Builder, n*lanes.Weight, ir.I32))
+			return shuffle(m.Builder, mode, v, arith.ConstantInt(m.Builder, n*lanes.Weight, ir.I32))
 		})
 		has := arith.NewCmpI(m.Builder, arith.SGE, at, m.preamble(n))
 		x.held = m.Ctx.both(m.Builder, has, x.held)

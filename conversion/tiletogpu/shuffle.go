@@ -7,39 +7,39 @@ import (
 )
 
 // shuffleXor is the value of the lane whose number differs by mask.
-func (c *Ctx) shuffleXor(v *ir.Value, mask int64) *ir.Value {
-	return c.shuffle(gpu.ShuffleXor, v, arith.ConstantInt(c.Builder, mask, ir.I32))
+func shuffleXor(b *ir.Builder, v *ir.Value, mask int64) *ir.Value {
+	return shuffle(b, gpu.ShuffleXor, v, arith.ConstantInt(b, mask, ir.I32))
 }
 
 // shuffle exchanges a value between lanes. Types that gpu.shuffle does not take
 // travel as integers.
-func (c *Ctx) shuffle(mode gpu.ShuffleMode, v, lane *ir.Value) *ir.Value {
-	wire, back := c.toWire(v)
-	width := arith.ConstantInt(c.Builder, 32, ir.I32)
-	return back(gpu.Shuffle.New(c.Builder, gpu.ShuffleOp{Value: wire, Offset: lane, Width: width, Mode: mode}, wire.Type(), ir.I1).ShuffleResult)
+func shuffle(b *ir.Builder, mode gpu.ShuffleMode, v, lane *ir.Value) *ir.Value {
+	wire, back := toWire(b, v)
+	width := arith.ConstantInt(b, 32, ir.I32)
+	return back(gpu.Shuffle.New(b, gpu.ShuffleOp{Value: wire, Offset: lane, Width: width, Mode: mode}, wire.Type(), ir.I1).ShuffleResult)
 }
 
 // toWire converts a value to one of 32 or 64 bits and returns the way back.
-func (c *Ctx) toWire(v *ir.Value) (*ir.Value, func(*ir.Value) *ir.Value) {
+func toWire(b *ir.Builder, v *ir.Value) (*ir.Value, func(*ir.Value) *ir.Value) {
 	t := v.Type()
 	bits, _ := ir.BitWidth(t)
 	same := func(w *ir.Value) *ir.Value { return w }
 	switch {
 	case t == ir.Index:
-		return arith.Cast(c.Builder, arith.IndexCast, v, ir.I64), func(w *ir.Value) *ir.Value {
-			return arith.Cast(c.Builder, arith.IndexCast, w, ir.Index)
+		return arith.Cast(b, arith.IndexCast, v, ir.I64), func(w *ir.Value) *ir.Value {
+			return arith.Cast(b, arith.IndexCast, w, ir.Index)
 		}
 	case bits == 32 || bits == 64:
 		return v, same
 	}
 	n := v
 	if _, ok := t.(*ir.FloatType); ok {
-		n = arith.Cast(c.Builder, arith.Bitcast, v, ir.Int(bits))
+		n = arith.Cast(b, arith.Bitcast, v, ir.Int(bits))
 	}
-	return arith.Cast(c.Builder, arith.ExtUI, n, ir.I32), func(w *ir.Value) *ir.Value {
-		n := arith.Cast(c.Builder, arith.TruncI, w, ir.Int(bits))
+	return arith.Cast(b, arith.ExtUI, n, ir.I32), func(w *ir.Value) *ir.Value {
+		n := arith.Cast(b, arith.TruncI, w, ir.Int(bits))
 		if _, ok := t.(*ir.FloatType); ok {
-			return arith.Cast(c.Builder, arith.Bitcast, n, t)
+			return arith.Cast(b, arith.Bitcast, n, t)
 		}
 		return n
 	}

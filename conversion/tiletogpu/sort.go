@@ -90,7 +90,7 @@ func (s *sorter) acrossLanes(step layout.SortStep, line []int64) {
 		}
 		var other []*ir.Value
 		for _, v := range s.held[partner] {
-			other = append(other, s.shuffleXor(v, step.Lanes))
+			other = append(other, shuffleXor(s.Builder, v, step.Lanes))
 		}
 		x, y := mine, other
 		switch {

@@ -36,13 +36,13 @@ func (c *Ctx) Elements(v *ir.Value) []*ir.Value {
 
 // atDefinition emits what is derived from a value once right behind it, so that
 // all uses can have it, in whatever branch they are.
-func (c *Ctx) atDefinition(v *ir.Value, emit func()) {
+func (c *Ctx) atDefinition(v *ir.Value, derive func()) {
 	save, at := c.InsertionPoint()
 	c.SetAfterValue(v)
 	if e := c.elements[v]; e != nil {
 		c.SetAfter(e[0].DefiningOp())
 	}
-	emit()
+	derive()
 	c.SetInsertionPoint(save, at)
 }
 

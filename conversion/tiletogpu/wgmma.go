@@ -317,7 +317,7 @@ func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
 			LayoutA: major(p.a, nvvm.Row, nvvm.Col), LayoutB: major(p.b, nvvm.Col, nvvm.Row),
 		}, t).Result
 	}
-	return c.fields(v, len(words))
+	return structFields(c.Builder, v, len(words))
 }
 
 // multiplyHeld starts an instruction of which the left factor is in registers. There is
@@ -393,5 +393,5 @@ func (c *Ctx) tied(text string, words, inputs []*ir.Value, constraint string) []
 		list = append(list, fmt.Sprint(i))
 	}
 	asm := llvm.NewInlineAsm(c.Builder, llvm.Struct(ir.ValueTypes(words)...), text, strings.Join(list, ",")+constraint+",~{memory}", true, slices.Concat(words, inputs)...)
-	return c.fields(asm.Result(0), len(words))
+	return structFields(c.Builder, asm.Result(0), len(words))
 }
