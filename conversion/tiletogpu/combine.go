@@ -87,16 +87,12 @@ func (m *combiner) combined(x, y []*ir.Value) []*ir.Value {
 
 // evaluated is what the region yields of two tuples.
 func (m *combiner) evaluated(x, y []*ir.Value) []*ir.Value {
-	p := m.elementCode().group(1)
-	for i, a := range m.Combine.Entry().Args() {
-		p.set(0, a, slices.Concat(x, y)[i])
-	}
-	yield, err := p.block(m.Combine.Entry())
+	out, err := m.evaluate(m.Combine, slices.Concat(x, y))
 	if err != nil {
 		m.err = err
 		return x
 	}
-	return p.getAll(0, yield.Operands())
+	return out
 }
 
 // tree combines registers pairwise, which keeps the dependence chain short.

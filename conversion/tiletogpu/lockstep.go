@@ -53,6 +53,20 @@ func (m *made) find(key string) []*ir.Value {
 	return nil
 }
 
+// evaluate emits the code of a region of one block for one element, and gives what it yields of values
+// in place of its arguments.
+func (c *Ctx) evaluate(r *ir.Region, args []*ir.Value) ([]*ir.Value, error) {
+	p := c.elementCode().group(1)
+	for i, a := range r.Entry().Args() {
+		p.set(0, a, args[i])
+	}
+	yield, err := p.block(r.Entry())
+	if err != nil {
+		return nil, err
+	}
+	return p.getAll(0, yield.Operands()), nil
+}
+
 // elementCode emits code of an element that computes alone.
 func (c *Ctx) elementCode() *lockstep {
 	return &lockstep{Ctx: c, element: &element{sums: map[*ir.Value]sum{}, facts: map[*ir.Value]number{}}}

@@ -1,0 +1,18 @@
+package tiletogpu
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+)
+
+// Every implementation of a GEMM that may be chosen is one that is emitted, and the other
+// way round.
+func TestGemmEmitters(t *testing.T) {
+	for _, x := range instructions.Gemms() {
+		assert.Contains(t, gemmEmitters, x.Impl)
+	}
+	assert.Len(t, gemmEmitters, len(instructions.Gemms()))
+}
