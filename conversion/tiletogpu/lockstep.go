@@ -244,9 +244,9 @@ func keyOf(op *ir.Op, operands []*ir.Value) string {
 	return b.String()
 }
 
-// control is how many operands, and arguments of its region, an operation has that say
+// controlling is how many operands, and arguments of its region, an operation has that say
 // which way control goes; the others are carried, by each lane its own.
-func control(op *ir.Op) (operands, args int, ok bool) {
+func controlling(op *ir.Op) (operands, args int, ok bool) {
 	switch op.Def() {
 	case scf.If.OpDef, scf.IndexSwitch.OpDef:
 		return 1, 0, true
@@ -259,7 +259,7 @@ func control(op *ir.Op) (operands, args int, ok bool) {
 // region emits an operation with regions: once, where control goes the same way for all
 // lanes, else for one after the other.
 func (p *lockstep) region(op *ir.Op) error {
-	n, args, ok := control(op)
+	n, args, ok := controlling(op)
 	if len(p.lanes) > 1 && (!ok || !p.alike(op.Operands()[:n])) {
 		for lane := range p.lanes {
 			if err := p.only(lane).region(op); err != nil {

@@ -131,7 +131,8 @@ func (c *Ctx) rowPointer(w window, reg int64, strides []int64, offset int64) *ir
 	return llvm.NewGEP(c.Builder, llvm.Pointer(globalSpace), w.typ.Elem(), p, []ir.Mixed{{Const: along}}, 0)
 }
 
-// validOfRow is [Ctx.validBytes] where index tiles say where rows begin: what changes less often is asked first.
+// validOfRow is how many bytes of a run lie inside the memref where index tiles say where rows begin; nil
+// when all always do. What changes less often is asked first.
 func (c *Ctx) validOfRow(w window, reg, bytes int64) (valid *ir.Value) {
 	if w.always() {
 		return nil
