@@ -1,18 +1,19 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/cf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// assert stops the kernel where the condition is false for an element that the
+// assertAll stops the kernel where the condition is false for an element that the
 // thread holds.
-func (c *Ctx) assert(o tile.AssertOp) error {
+func assertAll(c *emit.Ctx, o tile.AssertOp) error {
 	conds := []*ir.Value{c.Get(o.Condition)}
 	if _, ok := o.Condition.Type().(*ir.TensorType); ok {
-		conds = c.filled(distOf(o.Condition), c.Elements(conds[0]), arith.ConstantInt(c.Builder, 1, ir.I1))
+		conds = c.Filled(emit.DistOf(o.Condition), c.Elements(conds[0]), arith.ConstantInt(c.Builder, 1, ir.I1))
 	}
 	all := conds[0]
 	for _, x := range conds[1:] {

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -15,14 +16,14 @@ var atomicKinds = [...][2]memref.AtomicKind{
 	tile.AtomicAnd: {1: memref.AndI}, tile.AtomicOr: {1: memref.OrI}, tile.AtomicXor: {1: memref.XOrI},
 }
 
-func (c *Ctx) atomic(o tile.AtomicOp) error {
-	d := distOf(o.Value)
-	w := c.window(o.Window(), d)
+func atomic(c *emit.Ctx, o tile.AtomicOp) error {
+	d := emit.DistOf(o.Value)
+	w := windowOf(c, o.Window(), d)
 	if err := w.holdsRows(o.Op); err != nil {
 		return err
 	}
 	es := c.Elements(c.Get(o.Value))
-	_, float := w.typ.Elem().(*ir.FloatType)
+	_, float := w.memType.Elem().(*ir.FloatType)
 	kind := atomicKinds[o.Kind][1]
 	if float {
 		kind = atomicKinds[o.Kind][0]
@@ -31,14 +32,14 @@ func (c *Ctx) atomic(o tile.AtomicOp) error {
 	if w.whole {
 		width = intrange.GCD(w.width, addedTogether(kind, w.mem.Type().(*ir.MemRefType)))
 	}
-	c.when(c.owner(d), func() {
+	c.When(c.Owner(d), func() {
 		for _, run := range runs(d, width) {
 			var vs []*ir.Value
 			for _, r := range run.regs {
 				vs = append(vs, es[r])
 			}
 			r := run.regs[0]
-			c.when(c.accessed(w, r), func() { c.combineOnly(kind, vs, w.mem, c.address(w, r)) })
+			c.When(w.accessed(c, r), func() { combineOnly(c, kind, vs, w.mem, w.address(c, r)) })
 		}
 	})
 	return nil

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -11,24 +12,24 @@ import (
 
 // barrier lets the threads of a place meet: those of a warpgroup at a barrier of
 // their own, a warp without one.
-func (c *Ctx) barrier(o tile.BarrierOp) error {
+func barrier(c *emit.Ctx, o tile.BarrierOp) error {
 	switch {
 	case o.Some != nil:
-		return c.someMeet(o)
+		return someMeet(c, o)
 	case o.Level() == scale.Cluster:
-		c.meetCluster()
+		meetCluster(c)
 		return nil
 	}
-	p, ok := c.places.Meeting(o.Block(), o.Level())
+	p, ok := c.Places.Meeting(o.Block(), o.Level())
 	if !ok {
 		return o.Errorf("at @%s must be inside of a scale.on @%s", o.Level(), o.Level())
 	}
-	c.meetAt(p)
+	meetAt(c, p)
 	return nil
 }
 
 // meetAt lets the threads of a place meet.
-func (c *Ctx) meetAt(p tile.Place) {
+func meetAt(c *emit.Ctx, p tile.Place) {
 	first, numbered := p.Barrier()
 	switch {
 	case p.Level == scale.Block:
@@ -36,11 +37,11 @@ func (c *Ctx) meetAt(p tile.Place) {
 	case numbered:
 		id := arith.ConstantInt(c.Builder, first, ir.I32)
 		if p.Level != tile.RoleLevel {
-			id = arith.Cast(c.Builder, arith.IndexCast, c.plusConst(c.Builder, c.unit(p), first), ir.I32)
+			id = arith.Cast(c.Builder, arith.IndexCast, c.PlusConst(c.Builder, c.Unit(p), first), ir.I32)
 		}
-		c.namedBarrier(id, arith.ConstantInt(c.Builder, p.Threads(), ir.I32))
+		namedBarrier(c, id, arith.ConstantInt(c.Builder, p.Threads(), ir.I32))
 	default:
-		c.warpSync()
+		warpSync(c)
 	}
 }
 
@@ -48,8 +49,8 @@ func (c *Ctx) meetAt(p tile.Place) {
 const maxBarriers = 16
 
 // someMeet lets the threads meet that a barrier names.
-func (c *Ctx) someMeet(o tile.BarrierOp) error {
-	n, numbered := c.places.BarrierOf(o)
+func someMeet(c *emit.Ctx, o tile.BarrierOp) error {
+	n, numbered := c.Places.BarrierOf(o)
 	switch {
 	case !numbered:
 		mask, _ := o.Lanes()
@@ -59,7 +60,7 @@ func (c *Ctx) someMeet(o tile.BarrierOp) error {
 	case n >= maxBarriers:
 		return o.Errorf("would be barrier %d of the block, which has only %d; use barriers of the same threads, or of all", n, maxBarriers)
 	default:
-		c.namedBarrier(arith.ConstantInt(c.Builder, n, ir.I32), arith.ConstantInt(c.Builder, o.Threads(), ir.I32))
+		namedBarrier(c, arith.ConstantInt(c.Builder, n, ir.I32), arith.ConstantInt(c.Builder, o.Threads(), ir.I32))
 	}
 	return nil
 }

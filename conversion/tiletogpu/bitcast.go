@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/dialects/vector"
@@ -12,8 +13,8 @@ import (
 
 // bitcast reads a thread's registers as others: what a wide element is made of are
 // neighbours among them, or those of several threads that hold copies of it.
-func (c *Ctx) bitcast(o tile.BitcastOp) error {
-	wide, narrow := distOf(o.Source), distOf(o.Result)
+func bitcast(c *emit.Ctx, o tile.BitcastOp) error {
+	wide, narrow := emit.DistOf(o.Source), emit.DistOf(o.Result)
 	n, narrows := o.Ratio()
 	if !narrows {
 		wide, narrow = narrow, wide
@@ -25,12 +26,12 @@ func (c *Ctx) bitcast(o tile.BitcastOp) error {
 		}
 		if !parts.Equal(narrow) {
 			if held, err := narrow.WidenCopied(rank-1, n); narrows && err == nil && held.Equal(wide) {
-				return c.Set(o.Result, c.ownFields(o, wide, narrow, n))
+				return c.Set(o.Result, ownFields(c, o, wide, narrow, n))
 			}
 			return o.Errorf("would move elements between threads, from layout %v to %v; run --infer-layout first", narrow, parts)
 		}
 	}
-	t := threadType(o.Result.Type()).(*ir.VectorType)
+	t := emit.ThreadType(o.Result.Type()).(*ir.VectorType)
 	return c.Set(o.Result, vector.BitCast.New(c.Builder, vector.BitCastOp{Source: c.Get(o.Source)}, t).Result)
 }
 
@@ -39,10 +40,10 @@ func (c *Ctx) bitcast(o tile.BitcastOp) error {
 type field struct{ word, up int64 }
 
 // ownFields takes of each wide element the narrow ones that are this thread's: they begin where the thread says, the same in each.
-func (c *Ctx) ownFields(o tile.BitcastOp, wide, narrow layout.Distribution, n int64) *ir.Value {
-	t := threadType(o.Result.Type()).(*ir.VectorType)
+func ownFields(c *emit.Ctx, o tile.BitcastOp, wide, narrow layout.Distribution, n int64) *ir.Value {
+	t := emit.ThreadType(o.Result.Type()).(*ir.VectorType)
 	bits, _ := ir.BitWidth(t.Elem())
-	words := c.downToOwn(o, narrow, n, int64(bits))
+	words := downToOwn(c, o, narrow, n, int64(bits))
 	at := fieldsOf(wide, narrow, n)
 	count, bit := int64(len(at)), int64(bits)
 	each := int64(32) / bit // of a register that is put together
@@ -58,7 +59,7 @@ func (c *Ctx) ownFields(o tile.BitcastOp, wide, narrow layout.Distribution, n in
 			for k+run < each && at[i+k+run] == (field{at[i+k].word, at[i+k].up + run}) {
 				run++
 			}
-			part := c.bitsAt(words[at[i+k].word], at[i+k].up*bit, run*bit, to, k*bit)
+			part := bitsAt(c, words[at[i+k].word], at[i+k].up*bit, run*bit, to, k*bit)
 			if sum == nil {
 				sum = part
 			} else {
@@ -73,7 +74,7 @@ func (c *Ctx) ownFields(o tile.BitcastOp, wide, narrow layout.Distribution, n in
 }
 
 // bitsAt is so many bits of a word, from one on, as those of an integer of a type from another on.
-func (c *Ctx) bitsAt(w *ir.Value, from, bits int64, to *ir.IntegerType, at int64) *ir.Value {
+func bitsAt(c *emit.Ctx, w *ir.Value, from, bits int64, to *ir.IntegerType, at int64) *ir.Value {
 	of := w.Type().(*ir.IntegerType)
 	if from > 0 {
 		w = arith.Binary(c.Builder, arith.ShRUI, w, arith.ConstantInt(c.Builder, from, of))
@@ -91,7 +92,7 @@ func (c *Ctx) bitsAt(w *ir.Value, from, bits int64, to *ir.IntegerType, at int64
 }
 
 // downToOwn are the registers of wide elements, in words of 32 bits at least, shifted down to where the thread's narrow ones begin.
-func (c *Ctx) downToOwn(o tile.BitcastOp, narrow layout.Distribution, n, bits int64) []*ir.Value {
+func downToOwn(c *emit.Ctx, o tile.BitcastOp, narrow layout.Distribution, n, bits int64) []*ir.Value {
 	b := c.Builder
 	v := c.Get(o.Source)
 	from := v.Type().(*ir.VectorType)
@@ -101,9 +102,9 @@ func (c *Ctx) downToOwn(o tile.BitcastOp, narrow layout.Distribution, n, bits in
 		v = vector.BitCast.New(b, vector.BitCastOp{Source: v}, ir.Vector(from.Shape(), ir.Int(have))).Result
 	}
 	var by *ir.Value
-	if first := c.base(narrow)[narrow.Rank()-1]; first != nil {
-		at := arith.Binary(c.entry, arith.RemUI, first, c.preamble(n))
-		by = arith.Cast(c.entry, arith.IndexCast, arith.Binary(c.entry, arith.MulI, at, c.preamble(bits)), word)
+	if first := c.Base(narrow)[narrow.Rank()-1]; first != nil {
+		at := arith.Binary(c.Entry, arith.RemUI, first, c.Const(n))
+		by = arith.Cast(c.Entry, arith.IndexCast, arith.Binary(c.Entry, arith.MulI, at, c.Const(bits)), word)
 	}
 	words := vector.ToElements.New(b, vector.ToElementsOp{Source: v}).Elements
 	out := make([]*ir.Value, len(words))
@@ -123,11 +124,11 @@ func (c *Ctx) downToOwn(o tile.BitcastOp, narrow layout.Distribution, n, bits in
 func fieldsOf(wide, narrow layout.Distribution, n int64) []field {
 	words := map[string]int64{}
 	for q := wide.RegCount() - 1; q >= 0; q-- {
-		words[fmt.Sprint(registerCoord(wide, q))] = q
+		words[fmt.Sprint(emit.RegisterCoord(wide, q))] = q
 	}
 	out := make([]field, narrow.RegCount())
 	for r := range out {
-		at := registerCoord(narrow, int64(r))
+		at := emit.RegisterCoord(narrow, int64(r))
 		last := len(at) - 1
 		up := at[last] % n
 		at[last] /= n

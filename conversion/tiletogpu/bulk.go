@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -15,7 +16,7 @@ import (
 // barriers count the bytes that come, and sends each from there. While a part is on its way, those before it are sent
 // and those behind it loaded.
 type bulkCopy struct {
-	*Ctx
+	*emit.Ctx
 	op           *ir.Op
 	source, dest *ir.Value
 	comm.Staged
@@ -39,9 +40,9 @@ type bulkEnd struct {
 
 // bulk moves an array between this device and the one of a rank. What threads wrote they let the engine see, and all has
 // arrived when they go on: so whatever tells of it, tells of all of it.
-func (c *Ctx) bulk(op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
+func bulk(c *emit.Ctx, op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
 	p.Ctx, p.op = c, op
-	if p.plan, err = comm.BulkOf(p.source, p.dest, c.ranges); err != nil {
+	if p.plan, err = comm.BulkOf(p.source, p.dest, c.Ranges); err != nil {
 		return op.Errorf("cannot use bulk copies as requested: %v; remove via, or use via(%s)", err, comm.Vector)
 	}
 	if p.Stage == nil {
@@ -51,9 +52,9 @@ func (c *Ctx) bulk(op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
 	p.elem = int64(bits) / 8
 	from, to := c.Get(p.source), c.Get(p.dest)
 	if comm.GetMem.Is(op) {
-		from = c.peerOf(from, rank)
+		from = peerOf(c, from, rank)
 	} else {
-		to = c.peerOf(to, rank)
+		to = peerOf(c, to, rank)
 	}
 	if p.from, err = p.end(p.source, from); err != nil {
 		return err
@@ -61,7 +62,7 @@ func (c *Ctx) bulk(op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
 	if p.to, err = p.end(p.dest, to); err != nil {
 		return err
 	}
-	p.stage = c.pointer(c.Get(p.Stage), sharedSpace)
+	p.stage = pointer(c, c.Get(p.Stage), sharedSpace)
 	p.barriers = p.sharedAt(p.stage, ir.Mixed{Const: p.Depth.V * p.StageBytes.V})
 	p.count()
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsync})
@@ -69,20 +70,20 @@ func (c *Ctx) bulk(op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
 	if p.plan.Ends {
 		p.ends()
 	}
-	c.when(c.leader(), p.copies)
+	c.When(c.Leader(), p.copies)
 	p.meet()
 	return nil
 }
 
 // peerOf is another device's copy of memory.
-func (c *Ctx) peerOf(mem, rank *ir.Value) *ir.Value {
+func peerOf(c *emit.Ctx, mem, rank *ir.Value) *ir.Value {
 	return comm.Peer.New(c.Builder, comm.PeerOp{Source: mem, Rank: c.Get(rank)}, mem.Type()).Result
 }
 
 // meet lets the threads that move it wait for each other.
 func (p *bulkCopy) meet() {
-	if !p.alone {
-		p.meetAt(p.place)
+	if !p.Alone {
+		meetAt(p.Ctx, p.Place)
 	}
 }
 
@@ -108,30 +109,30 @@ func (p *bulkCopy) copies() {
 func (p *bulkCopy) stream() {
 	b := p.Builder
 	sending := p.Depth.V / 2
-	ahead := p.preamble(p.Depth.V - sending)
+	ahead := p.Const(p.Depth.V - sending)
 	all := arith.Binary(b, arith.MulI, p.rows, p.parts)
 	first := arith.ConstantInt(b, 0, ir.I32)
 	loaded := p.each(arith.Binary(b, arith.MinUI, ahead, all), func(i *ir.Value, cursor []*ir.Value) []*ir.Value {
 		p.load(i, cursor[0])
-		return []*ir.Value{p.next(cursor[0], p.Depth.V)}
+		return []*ir.Value{nextCursor(p.Ctx, cursor[0], p.Depth.V)}
 	}, first)
 	p.each(all, func(i *ir.Value, cursors []*ir.Value) []*ir.Value {
 		send, load := cursors[0], cursors[1]
-		p.awaitPhase(p.ofStage(p.barriers, send, comm.BarrierBytes), p.parityOf(send))
+		awaitPhase(p.Ctx, p.ofStage(p.barriers, send, comm.BarrierBytes), parityOf(p.Ctx, send))
 		p.send(i, send)
 		nvvm.CpAsyncBulkCommitGroup.New(b, nvvm.Op{})
 		further := arith.Binary(b, arith.AddI, i, ahead)
-		p.when(arith.NewCmpI(b, arith.ULT, further, all), func() {
+		p.When(arith.NewCmpI(b, arith.ULT, further, all), func() {
 			nvvm.CpAsyncBulkWaitGroup.New(p.Builder, nvvm.BulkWaitGroupOp{Group: sending, Read: true})
 			p.load(further, load)
 		})
-		return []*ir.Value{p.next(send, p.Depth.V), p.next(load, p.Depth.V)}
+		return []*ir.Value{nextCursor(p.Ctx, send, p.Depth.V), nextCursor(p.Ctx, load, p.Depth.V)}
 	}, first, loaded[0])
 }
 
 // each is a loop that carries values on.
 func (p *bulkCopy) each(n *ir.Value, body func(i *ir.Value, carried []*ir.Value) []*ir.Value, init ...*ir.Value) []*ir.Value {
-	return scf.NewFor(p.Builder, p.preamble(0), n, p.preamble(1), init, func(_ *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
+	return scf.NewFor(p.Builder, p.Const(0), n, p.Const(1), init, func(_ *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
 		return body(i, carried)
 	}).Results
 }
@@ -140,8 +141,8 @@ func (p *bulkCopy) each(n *ir.Value, body func(i *ir.Value, carried []*ir.Value)
 func (p *bulkCopy) part(i *ir.Value) (row, at, bytes *ir.Value) {
 	b := p.Builder
 	row = arith.Binary(b, arith.DivUI, i, p.parts)
-	at = arith.Binary(b, arith.MulI, arith.Binary(b, arith.RemUI, i, p.parts), p.preamble(p.StageBytes.V))
-	bytes = arith.Binary(b, arith.MinUI, arith.Binary(b, arith.SubI, p.length, at), p.preamble(p.StageBytes.V))
+	at = arith.Binary(b, arith.MulI, arith.Binary(b, arith.RemUI, i, p.parts), p.Const(p.StageBytes.V))
+	bytes = arith.Binary(b, arith.MinUI, arith.Binary(b, arith.SubI, p.length, at), p.Const(p.StageBytes.V))
 	return row, at, arith.Cast(b, arith.IndexCast, bytes, ir.I32)
 }
 

@@ -14,9 +14,9 @@ import (
 // end is where an array lies that the kernel has in a memref.
 func (p *bulkCopy) end(of, mem *ir.Value) (bulkEnd, error) {
 	t := mem.Type().(*ir.MemRefType)
-	e := bulkEnd{mem: mem, first: p.element(mem, p.linear(mem, p.zeros(len(t.Shape()))), globalSpace)}
+	e := bulkEnd{mem: mem, first: elementPointer(p.Ctx, mem, linearOffset(p.Ctx, mem, p.zeros(len(t.Shape()))), globalSpace)}
 	strides, _, _ := t.Strides()
-	known := p.ranges.Array(of).Strides
+	known := p.Ranges.Array(of).Strides
 	if own := of.Type().(*ir.MemRefType); t != ir.MemRef(own.Shape(), own.Elem(), own.Layout(), t.Space()) {
 		known = intrange.ArrayOf(t).Strides // a device's own copy is dense, whatever the array is
 	}
@@ -40,7 +40,7 @@ func (p *bulkCopy) end(of, mem *ir.Value) (bulkEnd, error) {
 func (p *bulkCopy) zeros(n int) []*ir.Value {
 	out := make([]*ir.Value, n)
 	for i := range out {
-		out[i] = p.preamble(0)
+		out[i] = p.Const(0)
 	}
 	return out
 }
@@ -49,7 +49,7 @@ func (p *bulkCopy) zeros(n int) []*ir.Value {
 func (p *bulkCopy) count() {
 	b := p.Builder
 	outer := len(p.from.strides) - p.plan.Inner
-	p.rows, p.length = p.preamble(1), p.preamble(p.elem)
+	p.rows, p.length = p.Const(1), p.Const(p.elem)
 	for i := range p.from.strides {
 		n := &p.rows
 		if i >= outer {
@@ -58,23 +58,23 @@ func (p *bulkCopy) count() {
 		*n = arith.Binary(b, arith.MulI, *n, p.size(i))
 	}
 	if p.plan.Ends {
-		p.length = arith.Binary(b, arith.AndI, p.length, p.preamble(-comm.BulkStep))
+		p.length = arith.Binary(b, arith.AndI, p.length, p.Const(-comm.BulkStep))
 	}
-	p.parts = arith.Binary(b, arith.CeilDivUI, p.length, p.preamble(p.StageBytes.V))
+	p.parts = arith.Binary(b, arith.CeilDivUI, p.length, p.Const(p.StageBytes.V))
 }
 
 // size is the array's extent along a dimension.
 func (p *bulkCopy) size(dim int) *ir.Value {
 	if n := p.from.mem.Type().(*ir.MemRefType).Shape()[dim]; n != ir.Dynamic {
-		return p.preamble(n)
+		return p.Const(n)
 	}
-	return memref.Dim.New(p.Builder, memref.DimOp{Source: p.from.mem, Index: p.preamble(int64(dim))}, ir.Index).Result
+	return memref.Dim.New(p.Builder, memref.DimOp{Source: p.from.mem, Index: p.Const(int64(dim))}, ir.Index).Result
 }
 
 // rowAt is how many bytes behind the first element of an array a row begins.
 func (p *bulkCopy) rowAt(e bulkEnd, row *ir.Value) *ir.Value {
 	b := p.Builder
-	at := p.preamble(0)
+	at := p.Const(0)
 	for i := len(e.strides) - p.plan.Inner - 1; i >= 0; i-- {
 		n := p.size(i)
 		index := row
@@ -84,7 +84,7 @@ func (p *bulkCopy) rowAt(e bulkEnd, row *ir.Value) *ir.Value {
 		}
 		at = arith.Binary(b, arith.AddI, at, arith.Binary(b, arith.MulI, index, arith.Index(b, e.strides[i])))
 	}
-	return arith.Binary(b, arith.MulI, at, p.preamble(p.elem))
+	return arith.Binary(b, arith.MulI, at, p.Const(p.elem))
 }
 
 func (p *bulkCopy) globalAt(e bulkEnd, bytes *ir.Value) *ir.Value {
@@ -98,21 +98,21 @@ func (p *bulkCopy) sharedAt(base *ir.Value, bytes ir.Mixed) *ir.Value {
 
 // ofStage is the address of the stage of a cursor, or of its barrier, of which each takes so many bytes.
 func (p *bulkCopy) ofStage(base, cursor *ir.Value, bytes int64) *ir.Value {
-	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, p.slotIn(cursor), arith.ConstantInt(p.Builder, bytes, ir.I32))})
+	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, slotIn(p.Ctx, cursor), arith.ConstantInt(p.Builder, bytes, ir.I32))})
 }
 
 // ends lets the threads send the elements of each row that are behind what bulk copies send.
 func (p *bulkCopy) ends() {
 	b := p.Builder
 	outer := len(p.from.strides) - p.plan.Inner
-	whole := p.preamble(p.elem)
+	whole := p.Const(p.elem)
 	for i := outer; i < len(p.from.strides); i++ {
 		whole = arith.Binary(b, arith.MulI, whole, p.size(i))
 	}
-	n := arith.Binary(b, arith.DivUI, arith.Binary(b, arith.SubI, whole, p.length), p.preamble(p.elem))
+	n := arith.Binary(b, arith.DivUI, arith.Binary(b, arith.SubI, whole, p.length), p.Const(p.elem))
 	first, step := p.lane()
 	scf.NewFor(b, first, arith.Binary(b, arith.MulI, p.rows, n), step, nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
-		behind := arith.Binary(b, arith.MulI, arith.Binary(b, arith.RemUI, i, n), p.preamble(p.elem))
+		behind := arith.Binary(b, arith.MulI, arith.Binary(b, arith.RemUI, i, n), p.Const(p.elem))
 		row, at := arith.Binary(b, arith.DivUI, i, n), arith.Binary(b, arith.AddI, p.length, behind)
 		p.sendElement(p.globalAt(p.to, arith.Binary(b, arith.AddI, p.rowAt(p.to, row), at)), p.globalAt(p.from, arith.Binary(b, arith.AddI, p.rowAt(p.from, row), at)))
 		return nil
@@ -122,12 +122,12 @@ func (p *bulkCopy) ends() {
 // lane is the number of the thread among those that put, and how many they are.
 func (p *bulkCopy) lane() (lane, threads *ir.Value) {
 	switch {
-	case p.alone:
-		return p.preamble(0), p.preamble(1)
-	case p.level() == "":
-		return p.tid, p.preamble(p.place.Threads())
+	case p.Alone:
+		return p.Const(0), p.Const(1)
+	case p.Level() == "":
+		return p.ThreadID, p.Const(p.Place.Threads())
 	}
-	return arith.Binary(p.Builder, arith.SubI, p.tid, p.preamble(scale.WarpThreads*p.place.First)), p.preamble(p.place.Threads())
+	return arith.Binary(p.Builder, arith.SubI, p.ThreadID, p.Const(scale.WarpThreads*p.Place.First)), p.Const(p.Place.Threads())
 }
 
 // sendElement stores an element, or adds it as a bulk copy does, over all devices.

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -18,7 +19,7 @@ import (
 // memory, in the form of a ring's cursor, so that no warp waits for another to count.
 
 // channel makes the barriers and counts. All threads write them, and wait for each other.
-func (c *Ctx) channel(o comm.ChannelOp) error {
+func channel(c *emit.Ctx, o comm.ChannelOp) error {
 	if !tile.Kernel.Is(o.ParentOp()) {
 		return o.Errorf("is inside of a '%s', which would initialize its barriers again while threads wait at them; move it to the beginning of the kernel", o.ParentOp().Name())
 	}
@@ -28,23 +29,23 @@ func (c *Ctx) channel(o comm.ChannelOp) error {
 	if !o.Offset.OK {
 		return o.Errorf("has no offset for its barriers; run --allocate-memory first")
 	}
-	base := llvm.NewGEP(c.entry, llvm.Pointer(sharedSpace), ir.I8, c.pointer(c.shared(), sharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
+	base := llvm.NewGEP(c.Entry, llvm.Pointer(sharedSpace), ir.I8, pointer(c, c.SharedMemory(), sharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
 	if err := c.Set(o.Channel, base); err != nil {
 		return err
 	}
 	// All barriers wait for as many, and all counts begin alike.
 	warps, zero := arith.ConstantInt(c.Builder, o.Warps(), ir.I32), arith.ConstantInt(c.Builder, 0, ir.I32)
-	c.byThreads(2*o.Queues()*o.Type().Depth(), func(i *ir.Value) {
+	byThreads(c, 2*o.Queues()*o.Type().Depth(), func(i *ir.Value) {
 		_, size, _ := o.Barrier(true)
-		nvvm.MBarrierInit.New(c.Builder, nvvm.MBarrierInitOp{Addr: c.behind(base, 0, times{i, size}), Count: warps})
+		nvvm.MBarrierInit.New(c.Builder, nvvm.MBarrierInitOp{Addr: behindBase(c, base, 0, times{i, size}), Count: warps})
 	})
-	c.byThreads(2*o.Queues()*o.Warps(), func(i *ir.Value) {
+	byThreads(c, 2*o.Queues()*o.Warps(), func(i *ir.Value) {
 		first, size, _ := o.Count(true)
-		llvm.Store.New(c.Builder, llvm.StoreOp{Value: zero, Addr: c.behind(base, first, times{i, size})})
+		llvm.Store.New(c.Builder, llvm.StoreOp{Value: zero, Addr: behindBase(c, base, first, times{i, size})})
 	})
 	if !o.BetweenUnits() {
 		nvvm.FenceMbarrierInit.New(c.Builder, nvvm.Op{})
-		c.meetCluster()
+		meetCluster(c)
 		return nil
 	}
 	gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
@@ -62,8 +63,8 @@ func reachesQueues(k tile.KernelOp) bool {
 }
 
 // byThreads emits code for numbers below n, each of which one thread of the block has.
-func (c *Ctx) byThreads(n int64, body func(i *ir.Value)) {
-	scf.NewFor(c.Builder, c.tid, c.preamble(n), c.preamble(c.kernel.Threads), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
+func byThreads(c *emit.Ctx, n int64, body func(i *ir.Value)) {
+	scf.NewFor(c.Builder, c.ThreadID, c.Const(n), c.Const(c.KernelOp.Threads), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
 		outside := c.Builder
 		b.Loc, c.Builder = c.Loc, b
 		body(i)
@@ -83,45 +84,45 @@ type end struct {
 	cursor *ir.Value // how far it has come
 }
 
-func (c *Ctx) end(channel, queue, peer *ir.Value, sender bool) end {
+func endOf(c *emit.Ctx, channel, queue, peer *ir.Value, sender bool) end {
 	made, _ := comm.SourceOf(channel)
 	e := end{made: made, base: c.Get(channel), queue: c.Get(queue), sender: sender}
-	warp := c.preamble(0)
+	warp := c.Const(0)
 	switch made.Level {
 	case scale.Warpgroup:
-		warp = c.axes[layout.Warp]
+		warp = c.Axes[layout.Warp]
 	case scale.Cluster:
-		warp = arith.Binary(c.entry, arith.DivUI, c.tid, c.preamble(scale.WarpThreads))
+		warp = arith.Binary(c.Entry, arith.DivUI, c.ThreadID, c.Const(scale.WarpThreads))
 		e.peer = c.Get(peer)
 	}
-	e.count = c.queueCount(made, e.base, e.queue, warp, sender)
+	e.count = queueCount(c, made, e.base, e.queue, warp, sender)
 	e.cursor = llvm.Load.New(c.Builder, llvm.LoadOp{Addr: e.count}, ir.I32).Result
 	return e
 }
 
 // sendSlot waits until the slot was received the time before: in the first round, as if it
 // had been.
-func (c *Ctx) sendSlot(o comm.QueueWaitOp) error {
-	e := c.end(o.Channel, o.Queue, o.Peer, true)
-	free := arith.Binary(c.Builder, arith.XOrI, c.parityOf(e.cursor), arith.ConstantInt(c.Builder, 1, ir.I32))
-	return c.awaitQueue(o, e, false, free)
+func sendSlot(c *emit.Ctx, o comm.QueueWaitOp) error {
+	e := endOf(c, o.Channel, o.Queue, o.Peer, true)
+	free := arith.Binary(c.Builder, arith.XOrI, parityOf(c, e.cursor), arith.ConstantInt(c.Builder, 1, ir.I32))
+	return awaitQueue(c, o, e, false, free)
 }
 
 // recvSlot waits until the slot was sent this time.
-func (c *Ctx) recvSlot(o comm.QueueWaitOp) error {
-	e := c.end(o.Channel, o.Queue, o.Peer, false)
-	return c.awaitQueue(o, e, true, c.parityOf(e.cursor))
+func recvSlot(c *emit.Ctx, o comm.QueueWaitOp) error {
+	e := endOf(c, o.Channel, o.Queue, o.Peer, false)
+	return awaitQueue(c, o, e, true, parityOf(c, e.cursor))
 }
 
-func (c *Ctx) awaitQueue(o comm.QueueWaitOp, e end, full bool, parity *ir.Value) error {
-	slot := c.slotIn(e.cursor)
-	c.awaitPhaseOf(c.queueBarrier(e.made, e.base, e.queue, slot, full), parity, e.scope())
+func awaitQueue(c *emit.Ctx, o comm.QueueWaitOp, e end, full bool, parity *ir.Value) error {
+	slot := slotIn(c, e.cursor)
+	awaitPhaseOf(c, queueBarrier(c, e.made, e.base, e.queue, slot, full), parity, e.scope())
 	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
 }
 
-func (c *Ctx) sent(o comm.QueueSignalOp) error { return c.passQueue(o, true) }
+func sent(c *emit.Ctx, o comm.QueueSignalOp) error { return passQueue(c, o, true) }
 
-func (c *Ctx) received(o comm.QueueSignalOp) error { return c.passQueue(o, false) }
+func received(c *emit.Ctx, o comm.QueueSignalOp) error { return passQueue(c, o, false) }
 
 // scope is that of the threads at both ends.
 func (e end) scope() nvvm.MemScope {
@@ -133,32 +134,32 @@ func (e end) scope() nvvm.MemScope {
 
 // passQueue arrives at the barrier of a slot, where the other end waits, one thread of each warp after the
 // others, and counts the slot.
-func (c *Ctx) passQueue(o comm.QueueSignalOp, sender bool) error {
-	e := c.end(o.Channel, o.Queue, o.Peer, sender)
-	bar := c.queueBarrier(e.made, e.base, e.queue, c.slotIn(e.cursor), sender)
+func passQueue(c *emit.Ctx, o comm.QueueSignalOp, sender bool) error {
+	e := endOf(c, o.Channel, o.Queue, o.Peer, sender)
+	bar := queueBarrier(c, e.made, e.base, e.queue, slotIn(c, e.cursor), sender)
 	if e.peer != nil {
 		to := arith.Cast(c.Builder, arith.IndexCast, e.peer, ir.I32)
 		bar = nvvm.Mapa.New(c.Builder, nvvm.MapaOp{A: bar, B: to}, llvm.Pointer(clusterSpace)).Result
 	}
-	c.warpSync()
-	c.when(arith.NewCmpI(c.entry, arith.EQ, c.all[layout.Lane], c.preamble(0)), func() {
+	warpSync(c)
+	c.When(arith.NewCmpI(c.Entry, arith.EQ, c.BlockAxes[layout.Lane], c.Const(0)), func() {
 		nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar, Scope: e.scope()})
-		llvm.Store.New(c.Builder, llvm.StoreOp{Value: c.next(e.cursor, e.made.Type().Depth()), Addr: e.count})
+		llvm.Store.New(c.Builder, llvm.StoreOp{Value: nextCursor(c, e.cursor, e.made.Type().Depth()), Addr: e.count})
 	})
-	c.warpSync() // before any of them reads the count again
+	warpSync(c) // before any of them reads the count again
 	return nil
 }
 
 // queueBarrier is the barrier of a slot of a queue.
-func (c *Ctx) queueBarrier(o comm.ChannelOp, base, queue, slot *ir.Value, full bool) *ir.Value {
+func queueBarrier(c *emit.Ctx, o comm.ChannelOp, base, queue, slot *ir.Value, full bool) *ir.Value {
 	at, perSlot, perQueue := o.Barrier(full)
-	return c.behind(base, at, times{queue, perQueue}, times{arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index), perSlot})
+	return behindBase(c, base, at, times{queue, perQueue}, times{arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index), perSlot})
 }
 
 // queueCount is where a warp of the sender, or the receiver, counts the slots of a queue.
-func (c *Ctx) queueCount(o comm.ChannelOp, base, queue, warp *ir.Value, sender bool) *ir.Value {
+func queueCount(c *emit.Ctx, o comm.ChannelOp, base, queue, warp *ir.Value, sender bool) *ir.Value {
 	at, perWarp, perQueue := o.Count(sender)
-	return c.behind(base, at, times{queue, perQueue}, times{warp, perWarp})
+	return behindBase(c, base, at, times{queue, perQueue}, times{warp, perWarp})
 }
 
 // times is so many times some bytes.
@@ -167,11 +168,11 @@ type times struct {
 	bytes int64
 }
 
-// behind is an address so far behind another.
-func (c *Ctx) behind(base *ir.Value, at int64, more ...times) *ir.Value {
-	off := c.preamble(at)
+// behindBase is an address so far behind another.
+func behindBase(c *emit.Ctx, base *ir.Value, at int64, more ...times) *ir.Value {
+	off := c.Const(at)
 	for _, m := range more {
-		off = arith.Binary(c.Builder, arith.AddI, off, c.times(c.Builder, m.n, m.bytes))
+		off = arith.Binary(c.Builder, arith.AddI, off, c.Times(c.Builder, m.n, m.bytes))
 	}
 	return llvm.NewGEP(c.Builder, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Value: arith.Cast(c.Builder, arith.IndexCast, off, ir.I32)}}, 0)
 }

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -15,48 +16,48 @@ const clusterSpace = 7
 // meetCluster lets all threads of the cluster meet: before the first of them uses
 // barriers of another block, and before the shared memory of one may cease to exist
 // that others still write to.
-func (c *Ctx) meetCluster() {
+func meetCluster(c *emit.Ctx) {
 	nvvm.ClusterArrive.New(c.Builder, nvvm.Op{})
 	nvvm.ClusterWait.New(c.Builder, nvvm.Op{})
 }
 
 // inCluster is the number of the block in its cluster, which lies along the first dimension
 // of the grid.
-func (c *Ctx) inCluster() *ir.Value {
-	x := arith.Cast(c.entry, arith.IndexCastUI, c.launch.BlockIDs()[0], ir.I32)
-	return arith.Binary(c.entry, arith.RemUI, x, arith.ConstantInt(c.entry, c.kernel.Cluster(), ir.I32))
+func inCluster(c *emit.Ctx) *ir.Value {
+	x := arith.Cast(c.Entry, arith.IndexCastUI, c.LaunchOp.BlockIDs()[0], ir.I32)
+	return arith.Binary(c.Entry, arith.RemUI, x, arith.ConstantInt(c.Entry, c.KernelOp.Cluster(), ir.I32))
 }
 
 // releaseAll arrives at the barriers of a slot in all blocks of the cluster.
-func (c *Ctx) releaseAll(bar *ir.Value) {
-	n := c.kernel.Cluster()
+func releaseAll(c *emit.Ctx, bar *ir.Value) {
+	n := c.KernelOp.Cluster()
 	arrive := func(rank *ir.Value) {
 		there := nvvm.Mapa.New(c.Builder, nvvm.MapaOp{A: bar, B: rank}, llvm.Pointer(clusterSpace)).Result
 		nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: there})
 	}
-	if c.alone {
+	if c.Alone {
 		for i := range n {
 			arrive(arith.ConstantInt(c.Builder, i, ir.I32))
 		}
 		return
 	}
-	c.warpSync()
-	lane := c.all[layout.Lane]
-	c.when(arith.NewCmpI(c.entry, arith.ULT, lane, c.preamble(n)), func() {
+	warpSync(c)
+	lane := c.BlockAxes[layout.Lane]
+	c.When(arith.NewCmpI(c.Entry, arith.ULT, lane, c.Const(n)), func() {
 		arrive(arith.Cast(c.Builder, arith.IndexCastUI, lane, ir.I32))
 	})
 }
 
-// part moves a copy to the block's own part of the window, and says to whom it goes.
-func (c *Ctx) part(o tile.CopyOp, boxes tile.Boxes, first []*ir.Value, base *ir.Value) (at []*ir.Value, to, mask *ir.Value) {
+// ownPart moves a copy to the block's own part of the window, and says to whom it goes.
+func ownPart(c *emit.Ctx, o tile.CopyOp, boxes tile.Boxes, first []*ir.Value, base *ir.Value) (at []*ir.Value, to, mask *ir.Value) {
 	if !o.Multicast {
 		return first, base, nil
 	}
-	rank, row := c.inCluster(), boxes.Dims[len(boxes.Dims)-2]
+	rank, row := inCluster(c), boxes.Dims[len(boxes.Dims)-2]
 	at = append(at, first...)
-	skip := arith.Binary(c.entry, arith.MulI, arith.Cast(c.entry, arith.IndexCastUI, rank, ir.Index), arith.ConstantIndex(c.entry, boxes.Rows))
+	skip := arith.Binary(c.Entry, arith.MulI, arith.Cast(c.Entry, arith.IndexCastUI, rank, ir.Index), arith.ConstantIndex(c.Entry, boxes.Rows))
 	at[row] = arith.Binary(c.Builder, arith.AddI, first[row], skip)
-	bytes := arith.Binary(c.entry, arith.MulI, rank, arith.ConstantInt(c.entry, boxes.PartBytes, ir.I32))
+	bytes := arith.Binary(c.Entry, arith.MulI, rank, arith.ConstantInt(c.Entry, boxes.PartBytes, ir.I32))
 	to = llvm.NewGEP(c.Builder, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Value: bytes}}, 0)
-	return at, to, arith.ConstantInt(c.entry, 1<<c.kernel.Cluster()-1, ir.Int(16))
+	return at, to, arith.ConstantInt(c.Entry, 1<<c.KernelOp.Cluster()-1, ir.Int(16))
 }

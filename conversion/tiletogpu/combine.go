@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -11,7 +12,7 @@ import (
 
 // combiner combines what threads have of the tuples of a reduction or a scan.
 type combiner struct {
-	*Ctx
+	*emit.Ctx
 	tile.Combination
 	err error // the first, of code that has no lowering
 }
@@ -31,7 +32,7 @@ func (m *combiner) registers(d layout.Distribution, dim int) []some {
 	for _, v := range m.Sources {
 		es := m.Elements(m.Get(v))
 		if m.Kind.OK {
-			es = m.neutral(d, dim, es, m.Kind.V, elemType(v))
+			es = neutral(m.Ctx, d, dim, es, m.Kind.V, emit.ElemType(v))
 		}
 		for r := range out {
 			out[r].tuple = append(out[r].tuple, es[r])
@@ -41,10 +42,10 @@ func (m *combiner) registers(d layout.Distribution, dim int) []some {
 		return out
 	}
 	for r := range out {
-		at := registerCoord(d, int64(r))[dim]
+		at := emit.RegisterCoord(d, int64(r))[dim]
 		out[r].none = d.Presence(dim, at) == layout.Never
 		if !out[r].none {
-			out[r].held = m.holdsAlong(d, dim, at)
+			out[r].held = m.HoldsAlong(d, dim, at)
 		}
 	}
 	return out
@@ -87,7 +88,7 @@ func (m *combiner) combined(x, y []*ir.Value) []*ir.Value {
 
 // evaluated is what the region yields of two tuples.
 func (m *combiner) evaluated(x, y []*ir.Value) []*ir.Value {
-	out, err := m.evaluate(m.Combine, slices.Concat(x, y))
+	out, err := evaluate(m.Ctx, m.Combine, slices.Concat(x, y))
 	if err != nil {
 		m.err = err
 		return x
@@ -129,12 +130,12 @@ func (m *combiner) moved(x some, from func(v *ir.Value) *ir.Value) some {
 // exchange combines with the lane whose number differs by a mask. Both combine in one order,
 // so that they have the same though a region rounds one way or another.
 func (m *combiner) exchange(x some, mask int64) some {
-	other := m.moved(x, func(v *ir.Value) *ir.Value { return shuffleXor(m.Builder, v, mask) })
+	other := m.moved(x, func(v *ir.Value) *ir.Value { return emit.ShuffleXor(m.Builder, v, mask) })
 	if m.Kind.OK {
 		return m.both(x, other)
 	}
-	bit := m.term(layout.Term{Axis: layout.Lane, Div: mask, Mod: 2, Stride: 1})
-	upper := arith.NewCmpI(m.Builder, arith.NE, bit, m.preamble(0))
+	bit := m.Term(layout.Term{Axis: layout.Lane, Div: mask, Mod: 2, Stride: 1})
+	upper := arith.NewCmpI(m.Builder, arith.NE, bit, m.Const(0))
 	return m.both(m.either(upper, other, x), m.either(upper, x, other))
 }
 

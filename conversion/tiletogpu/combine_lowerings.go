@@ -1,14 +1,15 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
 // combineLowerings are those of reductions, scans and sorts.
-func combineLowerings() []Lowering {
-	return []Lowering{
-		Lower(tile.Reduce, (*Ctx).reduce),
-		Lower(tile.Scan, (*Ctx).scan),
-		Lower(tile.Sort, (*Ctx).sort),
+func combineLowerings() []emit.Lowering {
+	return []emit.Lowering{
+		emit.Lower(tile.Reduce, reduce),
+		emit.Lower(tile.Scan, scan),
+		emit.Lower(tile.Sort, sortTuples),
 	}
 }

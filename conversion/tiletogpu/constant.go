@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
@@ -22,7 +23,7 @@ const mostSteps = 4
 const tableAlignment = 16
 
 // constant copies a constant; that of a tile becomes one of a vector.
-func (c *Ctx) constant(op *ir.Op) error {
+func constant(c *emit.Ctx, op *ir.Op) error {
 	t, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok {
 		c.Map(op.Result(0), c.Insert(ir.Clone(op, nil)).Result(0))
@@ -33,10 +34,10 @@ func (c *Ctx) constant(op *ir.Op) error {
 		return op.Errorf("has elements %v, which are unsupported; use dense<…>", op.Attr("value"))
 	}
 	if a.IsSplat() {
-		vt := threadType(t).(*ir.VectorType)
+		vt := emit.ThreadType(t).(*ir.VectorType)
 		return c.Set(op.Result(0), arith.NewConstant(c.Builder, ir.DenseElements(vt, a.Data())))
 	}
-	k := &constantTile{Ctx: c, d: distOf(op.Result(0)), elements: a, elem: t.Elem()}
+	k := &constantTile{Ctx: c, d: emit.DistOf(op.Result(0)), elements: a, elem: t.Elem()}
 	k.starts = k.threadStarts()
 	es := make([]*ir.Value, k.d.RegCount())
 	for r := range es {
@@ -47,7 +48,7 @@ func (c *Ctx) constant(op *ir.Op) error {
 
 // constantTile is a tile of different elements.
 type constantTile struct {
-	*Ctx
+	*emit.Ctx
 	d        layout.Distribution
 	elements *ir.DenseElementsAttr
 	elem     ir.Type
@@ -88,7 +89,7 @@ func (k *constantTile) number(coord []int64) int64 {
 // steps are the elements that a register holds in the threads, where they change. Threads where
 // it holds nothing are passed over.
 func (k *constantTile) steps(reg int64) []step {
-	own := registerCoord(k.d, reg)
+	own := emit.RegisterCoord(k.d, reg)
 	at := make([]int64, len(own))
 	var out []step
 	for _, s := range k.starts {
@@ -117,7 +118,7 @@ func (k *constantTile) register(reg int64) *ir.Value {
 	}
 	v := k.element(steps[0].at)
 	for _, s := range steps[1:] {
-		reached := arith.NewCmpI(k.Builder, arith.UGE, k.threadOffset(), k.preamble(s.from))
+		reached := arith.NewCmpI(k.Builder, arith.UGE, k.threadOffset(), k.Const(s.from))
 		v = arith.NewSelect(k.Builder, reached, k.element(s.at), v)
 	}
 	return v
@@ -133,8 +134,8 @@ func (k *constantTile) threadOffset() *ir.Value {
 		return k.offset
 	}
 	stride := int64(1)
-	for dim, x := range slices.Backward(k.base(k.d)) {
-		k.offset = k.plus(k.entry, k.offset, k.times(k.entry, x, stride))
+	for dim, x := range slices.Backward(k.Base(k.d)) {
+		k.offset = emit.Plus(k.Entry, k.offset, k.Times(k.Entry, x, stride))
 		stride *= k.d.Shape()[dim]
 	}
 	return k.offset
@@ -145,10 +146,10 @@ func (k *constantTile) read(reg int64) *ir.Value {
 	if k.memory == nil {
 		k.memory = k.table()
 	}
-	at := k.plusConst(k.Builder, k.threadOffset(), k.number(registerCoord(k.d, reg)))
+	at := k.PlusConst(k.Builder, k.threadOffset(), k.number(emit.RegisterCoord(k.d, reg)))
 	if k.d.PresenceOf(reg) != layout.Always {
 		n, _ := ir.NumElements(k.d.Shape())
-		at = arith.Binary(k.Builder, arith.MinUI, at, k.preamble(n-1))
+		at = arith.Binary(k.Builder, arith.MinUI, at, k.Const(n-1))
 	}
 	t := k.memory.Type().(*ir.MemRefType).Elem()
 	v := memref.Load.New(k.Builder, memref.LoadOp{MemRef: k.memory, Indices: []*ir.Value{at}}, t).Result
@@ -171,8 +172,8 @@ func (k *constantTile) table() *ir.Value {
 		elem = ir.I8
 	}
 	t := ir.MemRef([]int64{n}, elem, nil, nil)
-	name := tableOf(ir.NearestSymbolTable(k.launch.Op), t, ir.DenseElements(ir.Tensor([]int64{n}, elem, nil), k.elements.Data()))
-	return memref.GetGlobal.New(k.entry, memref.GetGlobalOp{Global: ir.SymbolRef(name)}, t).Result
+	name := tableOf(ir.NearestSymbolTable(k.LaunchOp.Op), t, ir.DenseElements(ir.Tensor([]int64{n}, elem, nil), k.elements.Data()))
+	return memref.GetGlobal.New(k.Entry, memref.GetGlobalOp{Global: ir.SymbolRef(name)}, t).Result
 }
 
 // tableOf is the name of a buffer of the module with these contents, which all constants that are

@@ -1,14 +1,17 @@
 package tiletogpu
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // region copies an operation with regions, loops and branches, with tiles as
 // vectors in its types.
-func (c *Ctx) region(op *ir.Op) error {
-	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Operands: c.GetAll(withoutTokens(op.Operands()))}
-	results := withoutTokens(op.Results())
+func region(c *emit.Ctx, op *ir.Op) error {
+	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Operands: c.GetAll(emit.WithoutTokens(op.Operands()))}
+	results := emit.WithoutTokens(op.Results())
 	for _, r := range results {
-		s.Types = append(s.Types, threadType(r.Type()))
+		s.Types = append(s.Types, emit.ThreadType(r.Type()))
 	}
 	for range op.Regions() {
 		s.Regions = append(s.Regions, ir.NewRegion())
@@ -17,7 +20,7 @@ func (c *Ctx) region(op *ir.Op) error {
 	save, at := c.InsertionPoint()
 	for i, r := range op.Regions() {
 		for b := range r.Blocks() {
-			if err := c.blockInto(b, copied.Region(i)); err != nil {
+			if err := blockInto(c, b, copied.Region(i)); err != nil {
 				return err
 			}
 		}
@@ -30,10 +33,10 @@ func (c *Ctx) region(op *ir.Op) error {
 }
 
 // blockInto lowers a block, with its terminator, to the end of a region.
-func (c *Ctx) blockInto(b *ir.Block, dst *ir.Region) error {
+func blockInto(c *emit.Ctx, b *ir.Block, dst *ir.Region) error {
 	nb := ir.NewBlock()
-	for _, a := range withoutTokens(b.Args()) {
-		c.Map(a, nb.AddArg(threadType(a.Type()), a.Loc()))
+	for _, a := range emit.WithoutTokens(b.Args()) {
+		c.Map(a, nb.AddArg(emit.ThreadType(a.Type()), a.Loc()))
 	}
 	dst.Append(nb)
 	c.SetToEnd(nb)
@@ -41,7 +44,7 @@ func (c *Ctx) blockInto(b *ir.Block, dst *ir.Region) error {
 		return err
 	}
 	if t := b.Last(); t != nil && t.Has(ir.Terminator) {
-		return c.clone(t)
+		return clone(c, t)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -11,8 +12,8 @@ import (
 // convertLayout changes which thread holds which element: by naming registers
 // anew, choosing among them by thread, or shuffles inside each warp. Exchanges
 // between warps were made stores and loads by convert-layouts-via-smem.
-func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
-	from, to := distOf(o.Source), distOf(o.Result)
+func convertLayout(c *emit.Ctx, o tile.ConvertLayoutOp) error {
+	from, to := emit.DistOf(o.Source), emit.DistOf(o.Result)
 	plan, err := layout.ConvertPlan(from, to)
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
@@ -25,22 +26,22 @@ func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
 			out = append(out, es[r])
 		}
 	case plan.Kind == layout.Select:
-		out = c.selectRegisters(plan, es)
+		out = selectRegisters(c, plan, es)
 	case plan.Kind == layout.Shuffle && len(plan.Exchange().OuterTerms) == 0:
-		out = c.exchange(plan.Exchange(), es, to.RegCount())
+		out = exchange(c, plan.Exchange(), es, to.RegCount())
 	default:
 		return o.Errorf("moves elements between warps (%v); run --convert-layouts-via-smem first", plan.Kind)
 	}
-	return c.Set(o.Result, c.Pack(elemType(o.Result), out))
+	return c.Set(o.Result, c.Pack(emit.ElemType(o.Result), out))
 }
 
 // selectRegisters chooses each register among those that some thread needs.
-func (c *Ctx) selectRegisters(plan layout.Conversion, es []*ir.Value) []*ir.Value {
+func selectRegisters(c *emit.Ctx, plan layout.Conversion, es []*ir.Value) []*ir.Value {
 	base, terms := plan.Selection()
 	offsets := []int64{0}
 	var sel *ir.Value
 	for _, t := range terms {
-		sel = c.plus(c.entry, sel, c.term(t))
+		sel = emit.Plus(c.Entry, sel, c.Term(t))
 		var next []int64
 		for _, o := range offsets {
 			for i := range t.Mod {
@@ -51,51 +52,51 @@ func (c *Ctx) selectRegisters(plan layout.Conversion, es []*ir.Value) []*ir.Valu
 	}
 	out := make([]*ir.Value, len(base))
 	for r, b := range base {
-		out[r] = c.pick(sel, offsets, func(o int64) *ir.Value { return es[b+o] })
+		out[r] = pick(c, sel, offsets, func(o int64) *ir.Value { return es[b+o] })
 	}
 	return out
 }
 
 // pick is value(o) for the o that equals sel, of which offsets are all cases.
-func (c *Ctx) pick(sel *ir.Value, offsets []int64, value func(int64) *ir.Value) *ir.Value {
+func pick(c *emit.Ctx, sel *ir.Value, offsets []int64, value func(int64) *ir.Value) *ir.Value {
 	v := value(offsets[0])
 	for _, o := range offsets[1:] {
 		w := value(o)
 		if w != v {
-			v = arith.NewSelect(c.Builder, arith.NewCmpI(c.Builder, arith.EQ, sel, c.preamble(o)), w, v)
+			v = arith.NewSelect(c.Builder, arith.NewCmpI(c.Builder, arith.EQ, sel, c.Const(o)), w, v)
 		}
 	}
 	return v
 }
 
 // exchange runs a schedule of warp shuffles; see [layout.Exchange].
-func (c *Ctx) exchange(e layout.Exchange, es []*ir.Value, n int64) []*ir.Value {
+func exchange(c *emit.Ctx, e layout.Exchange, es []*ir.Value, n int64) []*ir.Value {
 	out := make([]*ir.Value, n)
-	give, take := c.sum(e.GiveTerms), c.sum(e.TakeTerms)
-	from := c.sum(e.LaneTerms)
+	give, take := sumOfTerms(c, e.GiveTerms), sumOfTerms(c, e.TakeTerms)
+	from := sumOfTerms(c, e.LaneTerms)
 	for g := range e.Groups {
 		for k := range e.Rounds {
-			slot := c.turn(e, give, -k)
-			value := c.pick(slot, count(e.Rounds), func(a int64) *ir.Value {
+			slot := turn(c, e, give, -k)
+			value := pick(c, slot, count(e.Rounds), func(a int64) *ir.Value {
 				return es[e.SourceRegister(g, min(a, e.Gives-1))]
 			})
-			at := c.turn(e, take, k)
+			at := turn(c, e, take, k)
 			lane := from
 			for _, t := range e.SlotTerms() {
-				lane = c.plus(c.Builder, lane, c.termOf(c.Builder, t, at))
+				lane = emit.Plus(c.Builder, lane, termOf(c, c.Builder, t, at))
 			}
 			if lane == nil {
-				lane = c.preamble(0)
+				lane = c.Const(0)
 			}
-			came := shuffle(c.Builder, gpu.ShuffleIdx, value, arith.Cast(c.Builder, arith.IndexCast, lane, ir.I32))
-			c.deliver(e, g, at, came, out)
+			came := emit.Shuffle(c.Builder, gpu.ShuffleIdx, value, arith.Cast(c.Builder, arith.IndexCast, lane, ir.I32))
+			deliver(c, e, g, at, came, out)
 		}
 	}
 	return out
 }
 
 // deliver puts what came into the register of its slot.
-func (c *Ctx) deliver(e layout.Exchange, g int64, at, came *ir.Value, out []*ir.Value) {
+func deliver(c *emit.Ctx, e layout.Exchange, g int64, at, came *ir.Value, out []*ir.Value) {
 	if e.Takes == 1 && e.Rounds == 1 {
 		out[e.DestRegister(g, 0)] = came
 		return
@@ -106,44 +107,44 @@ func (c *Ctx) deliver(e layout.Exchange, g int64, at, came *ir.Value, out []*ir.
 			out[r] = came
 			continue
 		}
-		mine := arith.NewCmpI(c.Builder, arith.EQ, at, c.preamble(b))
+		mine := arith.NewCmpI(c.Builder, arith.EQ, at, c.Const(b))
 		out[r] = arith.NewSelect(c.Builder, mine, came, out[r])
 	}
 }
 
 // turn is the slot reached from slot x in round k.
-func (c *Ctx) turn(e layout.Exchange, x *ir.Value, k int64) *ir.Value {
+func turn(c *emit.Ctx, e layout.Exchange, x *ir.Value, k int64) *ir.Value {
 	if x == nil {
-		x = c.preamble(0)
+		x = c.Const(0)
 	}
 	if k == 0 {
 		return x
 	}
 	if e.UsesXor() {
-		return arith.Binary(c.entry, arith.XOrI, x, c.preamble(max(k, -k)))
+		return arith.Binary(c.Entry, arith.XOrI, x, c.Const(max(k, -k)))
 	}
-	shifted := arith.Binary(c.entry, arith.AddI, x, c.preamble(((k%e.Rounds)+e.Rounds)%e.Rounds))
-	return arith.Binary(c.entry, arith.RemUI, shifted, c.preamble(e.Rounds))
+	shifted := arith.Binary(c.Entry, arith.AddI, x, c.Const(((k%e.Rounds)+e.Rounds)%e.Rounds))
+	return arith.Binary(c.Entry, arith.RemUI, shifted, c.Const(e.Rounds))
 }
 
-// sum adds terms over this thread's axes, nil for none.
-func (c *Ctx) sum(terms []layout.Term) *ir.Value {
+// sumOfTerms adds terms over this thread's axes, nil for none.
+func sumOfTerms(c *emit.Ctx, terms []layout.Term) *ir.Value {
 	var v *ir.Value
 	for _, t := range terms {
-		v = c.plus(c.entry, v, c.term(t))
+		v = emit.Plus(c.Entry, v, c.Term(t))
 	}
 	return v
 }
 
-// termOf is [Ctx.term] on a value of one's own.
-func (c *Ctx) termOf(b *ir.Builder, t layout.Term, v *ir.Value) *ir.Value {
+// termOf is [emit.Ctx.Term] on a value of one's own.
+func termOf(c *emit.Ctx, b *ir.Builder, t layout.Term, v *ir.Value) *ir.Value {
 	if t.Div != 1 {
-		v = arith.Binary(b, arith.DivUI, v, c.preamble(t.Div))
+		v = arith.Binary(b, arith.DivUI, v, c.Const(t.Div))
 	}
 	if t.Mod != 0 {
-		v = arith.Binary(b, arith.RemUI, v, c.preamble(t.Mod))
+		v = arith.Binary(b, arith.RemUI, v, c.Const(t.Mod))
 	}
-	return c.times(b, v, t.Stride)
+	return c.Times(b, v, t.Stride)
 }
 
 func count(n int64) []int64 {

@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -14,13 +15,13 @@ import (
 )
 
 // copyEmitters are the implementations of copies, as transforms/analysis/instructions lists them.
-var copyEmitters = map[tile.CopyEngine]func(*Ctx, tile.CopyOp) error{
-	tile.TMA: (*Ctx).tma, tile.CpAsync: (*Ctx).byCpAsync, tile.LdSt: (*Ctx).throughRegisters,
+var copyEmitters = map[tile.CopyEngine]func(*emit.Ctx, tile.CopyOp) error{
+	tile.TMA: copyBoxes, tile.CpAsync: byCpAsync, tile.LdSt: throughRegisters,
 }
 
-// copy lets the engine of a copy move its window; where none is named cp.async if it is
+// copyWindow lets the engine of a copy move its window; where none is named cp.async if it is
 // async.
-func (c *Ctx) copy(o tile.CopyOp) error {
+func copyWindow(c *emit.Ctx, o tile.CopyOp) error {
 	engine := o.Engine
 	switch {
 	case engine != tile.AutoEngine:
@@ -37,8 +38,8 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 
 // byCpAsync moves the pieces of the window that the layout gives each thread, by
 // cp.async or, where that is not legal and not asked for, through registers.
-func (c *Ctx) byCpAsync(o tile.CopyOp) error {
-	d, err := c.copyLayout(o)
+func byCpAsync(c *emit.Ctx, o tile.CopyOp) error {
+	d, err := copyLayout(c, o)
 	if err != nil {
 		return err
 	}
@@ -46,57 +47,57 @@ func (c *Ctx) byCpAsync(o tile.CopyOp) error {
 	if !scale.InShared(to) || scale.InShared(from) {
 		return o.Errorf("cannot use cp.async as requested: it copies only from device memory to shared memory, not from %v to %v", from, to)
 	}
-	src, dst := c.window(o.From(), d), c.window(o.To(), d)
+	src, dst := windowOf(c, o.From(), d), windowOf(c, o.To(), d)
 	if err := src.holdsRows(o.Op); err != nil {
 		return err
 	}
 	n, reason := asyncWidth(src, dst, from.Elem())
 	if o.Async {
-		reason += c.wider(o, src, n)
+		reason += wider(c, o, src, n)
 	}
 	switch {
 	case n == 0 && o.Engine == tile.CpAsync:
 		return o.Errorf("cannot use cp.async as requested: %s", reason)
 	case n == 0:
-		c.remark(diag.Copy, o.Op, "copies through registers synchronously: %s", reason)
-		c.stored[o.Cursor] = true
-		return c.throughRegisters(o)
+		c.Remark(diag.Copy, o.Op, "copies through registers synchronously: %s", reason)
+		c.Stored[o.Cursor] = true
+		return throughRegisters(c, o)
 	}
-	c.asyncCopy(src, dst, n, from.Elem())
+	asyncCopy(c, src, dst, n, from.Elem())
 	if !o.Async {
 		// A copy that is not async is complete at once: it is a group of its own,
 		// and those before it have arrived with it.
 		nvvm.CpAsyncCommitGroup.New(c.Builder, nvvm.Op{})
-		c.cpAsyncWait(0)
+		cpAsyncWait(c, 0)
 	}
 	return nil
 }
 
 // wider says what to promise of the source of a copy for wider cp.async than of n
 // elements: as a remark where there is some, else as a further reason why there is none.
-func (c *Ctx) wider(o tile.CopyOp, src window, n int64) string {
-	elem, want := o.Source.Type().(*ir.MemRefType).Elem(), c.wantedWidth(src)
+func wider(c *emit.Ctx, o tile.CopyOp, src window, n int64) string {
+	elem, want := o.Source.Type().(*ir.MemRefType).Elem(), src.wantedWidth(c)
 	if n >= want {
 		return ""
 	}
-	promises := c.missing(o.Source, want, elem)
+	promises := missingPromises(c, o.Source, want, elem)
 	switch {
 	case promises == "":
 		return ""
 	case n == 0:
 		return fmt.Sprintf("; with %s cp.async would copy %d at a time", promises, accessAlignment(elem, want))
 	}
-	c.remark(diag.Copy, o.Op, "copies %d bytes at a time by cp.async; with %s it would be %d", accessAlignment(elem, n), promises, accessAlignment(elem, want))
+	c.Remark(diag.Copy, o.Op, "copies %d bytes at a time by cp.async; with %s it would be %d", accessAlignment(elem, n), promises, accessAlignment(elem, want))
 	return ""
 }
 
 // copyLayout says what each thread moves.
-func (c *Ctx) copyLayout(o tile.CopyOp) (layout.Distribution, error) {
+func copyLayout(c *emit.Ctx, o tile.CopyOp) (layout.Distribution, error) {
 	d, ok := o.Dist()
 	if !ok {
 		return d, o.Errorf("has no layout; run --infer-layout first")
 	}
-	if err := c.place.Holds(d); err != nil {
+	if err := c.Place.Holds(d); err != nil {
 		return d, o.Errorf("has a layout that %v", err)
 	}
 	return d, tile.CheckHeld(o.Op, "moves", ir.Tensor(o.Tile, o.Source.Type().(*ir.MemRefType).Elem(), nil), d)
@@ -123,15 +124,15 @@ func asyncWidth(src, dst window, elem ir.Type) (n int64, reason string) {
 // asyncCopy emits cp.async for each run. What lies outside the source is filled
 // with zero by a source size of less than the whole; what lies outside the
 // destination is left out.
-func (c *Ctx) asyncCopy(src, dst window, n int64, elem ir.Type) {
+func asyncCopy(c *emit.Ctx, src, dst window, n int64, elem ir.Type) {
 	bits, _ := ir.BitWidth(elem)
 	bytes := n * int64(bits) / 8
-	c.when(c.owner(src.dist), func() {
+	c.When(c.Owner(src.dist), func() {
 		for _, r := range runs(src.dist, n) {
 			reg := r.regs[0]
-			c.when(c.accessed(dst, reg), func() {
-				to, from := c.sharedPointer(dst, reg), c.globalPointer(src, reg)
-				c.cpAsync(to, from, bytes, c.validBytes(src, reg, n, bytes))
+			c.When(dst.accessed(c, reg), func() {
+				to, from := dst.sharedPointer(c, reg), src.globalPointer(c, reg)
+				cpAsync(c, to, from, bytes, validBytes(c, src, reg, n, bytes))
 			})
 		}
 	})
@@ -140,26 +141,26 @@ func (c *Ctx) asyncCopy(src, dst window, n int64, elem ir.Type) {
 // validBytes is how many bytes of a run lie inside the source, as an i32; nil
 // when all always do. A run starts at a multiple of its width, so that what is
 // outside is its end.
-func (c *Ctx) validBytes(w window, reg, n, bytes int64) *ir.Value {
+func validBytes(c *emit.Ctx, w window, reg, n, bytes int64) *ir.Value {
 	if len(w.rowOf) > 0 && w.whole {
-		return c.validOfRow(w, reg, bytes)
+		return w.validOfRow(c, reg, bytes)
 	}
-	cond := c.inside(w, reg)
+	cond := w.inside(c, reg)
 	if cond == nil {
 		return nil
 	}
 	valid := arith.ConstantInt(c.Builder, bytes, ir.I32)
 	if last := len(w.At) - 1; !w.whole {
-		left := arith.Binary(c.Builder, arith.SubI, c.extent(w, last), c.indices(w, reg)[last])
-		left = arith.Binary(c.Builder, arith.MinSI, left, c.preamble(n))
-		valid = arith.Cast(c.Builder, arith.IndexCast, c.times(c.Builder, left, bytes/n), ir.I32)
+		left := arith.Binary(c.Builder, arith.SubI, w.extent(c, last), w.indices(c, reg)[last])
+		left = arith.Binary(c.Builder, arith.MinSI, left, c.Const(n))
+		valid = arith.Cast(c.Builder, arith.IndexCast, c.Times(c.Builder, left, bytes/n), ir.I32)
 	}
 	return arith.NewSelect(c.Builder, cond, valid, arith.ConstantInt(c.Builder, 0, ir.I32))
 }
 
 // throughRegisters loads and stores: a copy that no engine makes.
-func (c *Ctx) throughRegisters(o tile.CopyOp) error {
-	d, err := c.copyLayout(o)
+func throughRegisters(c *emit.Ctx, o tile.CopyOp) error {
+	d, err := copyLayout(c, o)
 	if err != nil {
 		return err
 	}
@@ -170,13 +171,13 @@ func (c *Ctx) throughRegisters(o tile.CopyOp) error {
 	var v *ir.Value
 	if o.SourceAt.ByRows() {
 		g := tile.Gather.New(b, tile.GatherOp{Source: o.Source, At: o.SourceAt}, t)
-		v, err = g.Result, c.gather(g)
+		v, err = g.Result, gather(c, g)
 	} else {
 		l := tile.Load.New(b, tile.LoadOp{Source: o.Source, At: o.SourceAt}, t)
-		v, err = l.Result, c.load(l)
+		v, err = l.Result, load(c, l)
 	}
 	if err == nil {
-		err = c.store(tile.Store.New(b, tile.StoreOp{Value: v, Dest: o.Dest, At: o.DestAt}))
+		err = store(c, tile.Store.New(b, tile.StoreOp{Value: v, Dest: o.Dest, At: o.DestAt}))
 	}
 	scratch.Erase()
 	return err

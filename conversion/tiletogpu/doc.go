@@ -3,9 +3,9 @@
 //
 // A register tile of layout L becomes a vector of as many elements as L gives
 // a thread registers; which elements those are is index arithmetic on the
-// thread's number (coords.go). Elementwise operations apply to the vectors as
-// they are. Each other operation has a [Lowering], listed in lowerings.go: a
-// function of a [Ctx], which holds facts of the kernel (kernel.go), values of
-// the thread alone, in the launch's preamble (thread.go), what tiles became
-// (values.go), and the builder. Host code for several devices is host.go.
+// thread's number (emit/coords.go). Elementwise operations apply to the vectors as
+// they are. Each other operation has an [emit.Lowering], listed in lowerings.go: a
+// function of an [emit.Ctx], which holds facts of the kernel (emit/kernel.go), values of
+// the thread alone, in the launch's preamble (emit/thread.go), what tiles became
+// (emit/values.go), and the builder. Host code for several devices is host.go.
 package tiletogpu

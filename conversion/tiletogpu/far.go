@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -12,44 +13,44 @@ import (
 // no view of a memref there: it is accessed by pointers, which mapa makes.
 
 // inBlock is where a memref of shared memory begins in the block of a rank in the cluster.
-func (c *Ctx) inBlock(mem, rank *ir.Value) *ir.Value {
-	own := c.pointer(mem, sharedSpace)
+func inBlock(c *emit.Ctx, mem, rank *ir.Value) *ir.Value {
+	own := pointer(c, mem, sharedSpace)
 	to := arith.Cast(c.Builder, arith.IndexCast, c.Get(rank), ir.I32)
 	return nvvm.Mapa.New(c.Builder, nvvm.MapaOp{A: own, B: to}, llvm.Pointer(clusterSpace)).Result
 }
 
 // farPointer is the address of a register's element in the other block.
-func (c *Ctx) farPointer(w window, reg int64) *ir.Value {
-	offset := c.elementOffset(w, reg)
+func (w window) farPointer(c *emit.Ctx, reg int64) *ir.Value {
+	offset := w.elementOffset(c, reg)
 	i := arith.Cast(c.Builder, arith.IndexCast, offset, ir.I32)
-	return llvm.NewGEP(c.Builder, llvm.Pointer(clusterSpace), loadedAs(w.typ.Elem()), w.far, []ir.Mixed{{Value: i}}, 0)
+	return llvm.NewGEP(c.Builder, llvm.Pointer(clusterSpace), loadedAs(w.memType.Elem()), w.far, []ir.Mixed{{Value: i}}, 0)
 }
 
 // farLoad loads n elements from that of a register on.
-func (c *Ctx) farLoad(w window, reg, n int64, elem ir.Type) *ir.Value {
+func (w window) farLoad(c *emit.Ctx, reg, n int64, elem ir.Type) *ir.Value {
 	as := loadedAs(elem)
-	l := llvm.LoadOp{Addr: c.farPointer(w, reg), Access: llvm.Access{Alignment: accessAlignment(as, n)}}
+	l := llvm.LoadOp{Addr: w.farPointer(c, reg), Access: llvm.Access{Alignment: accessAlignment(as, n)}}
 	switch {
 	case n == 1 && as == elem:
 		return c.Pack(elem, []*ir.Value{llvm.Load.New(c.Builder, l, as).Result})
 	case n == 1:
-		return c.Pack(elem, []*ir.Value{fromBits(c.Builder, llvm.Load.New(c.Builder, l, as).Result, elem)})
+		return c.Pack(elem, []*ir.Value{emit.FromBits(c.Builder, llvm.Load.New(c.Builder, l, as).Result, elem)})
 	}
-	return c.vectorAs(elem, llvm.Load.New(c.Builder, l, ir.Vector([]int64{n}, as)).Result)
+	return vectorAs(c, elem, llvm.Load.New(c.Builder, l, ir.Vector([]int64{n}, as)).Result)
 }
 
 // farStore stores elements from that of a register on.
-func (c *Ctx) farStore(w window, reg int64, es []*ir.Value) {
+func (w window) farStore(c *emit.Ctx, reg int64, es []*ir.Value) {
 	elem, n := es[0].Type(), int64(len(es))
 	as := loadedAs(elem)
-	s := llvm.StoreOp{Addr: c.farPointer(w, reg), Access: llvm.Access{Alignment: accessAlignment(as, n)}}
+	s := llvm.StoreOp{Addr: w.farPointer(c, reg), Access: llvm.Access{Alignment: accessAlignment(as, n)}}
 	switch {
 	case n == 1 && as == elem:
 		s.Value = es[0]
 	case n == 1:
-		s.Value = toBits(c.Builder, es[0])
+		s.Value = emit.ToBits(c.Builder, es[0])
 	default:
-		s.Value = c.vectorAs(as, c.Pack(elem, es))
+		s.Value = vectorAs(c, as, c.Pack(elem, es))
 	}
 	llvm.Store.New(c.Builder, s)
 }
@@ -60,11 +61,11 @@ func loadedAs(elem ir.Type) ir.Type {
 	case ir.F16, ir.BF16, ir.F32, ir.F64:
 		return elem
 	}
-	return storedAs(elem)
+	return emit.StoredAs(elem)
 }
 
 // vectorAs is a vector of elements of another type of as many bits.
-func (c *Ctx) vectorAs(elem ir.Type, v *ir.Value) *ir.Value {
+func vectorAs(c *emit.Ctx, elem ir.Type, v *ir.Value) *ir.Value {
 	t := v.Type().(*ir.VectorType)
 	if t.Elem() == elem {
 		return v

@@ -1,7 +1,10 @@
 package tiletogpu
 
-import "github.com/tsopt/tsopt/dialects/tile"
+import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/dialects/tile"
+)
 
-func (c *Ctx) fill(o tile.FillOp) error {
-	return c.Set(o.Result, c.splat(c.Get(o.Value), distOf(o.Result).RegCount()))
+func fill(c *emit.Ctx, o tile.FillOp) error {
+	return c.Set(o.Result, c.Splat(c.Get(o.Value), emit.DistOf(o.Result).RegCount()))
 }

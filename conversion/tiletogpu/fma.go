@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -13,24 +14,24 @@ import (
 )
 
 // fma multiplies by scalar multiply-adds, each thread its own elements.
-func (c *Ctx) fma(o tile.GemmOp) error {
+func fma(c *emit.Ctx, o tile.GemmOp) error {
 	_, _, k := o.MNK()
 	av, bv := c.Elements(c.Get(o.A)), c.Elements(c.Get(o.B))
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
 	ct := o.Sum().Elem()
-	dc := distOf(o.Acc)
+	dc := emit.DistOf(o.Acc)
 	for _, product := range batches(dc) {
-		a, b := registersOf(distOf(o.A), o.TransposeA, product), registersOf(distOf(o.B), o.TransposeB, product)
+		a, b := registersOf(emit.DistOf(o.A), o.TransposeA, product), registersOf(emit.DistOf(o.B), o.TransposeB, product)
 		row := len(product)
 		for r := range acc {
-			at := registerCoord(dc, int64(r))
+			at := emit.RegisterCoord(dc, int64(r))
 			if !slices.Equal(at[:row], product) {
 				continue
 			}
 			for i := range k {
-				x := c.widen(av[a.at(at[row], i)], ct, o.UnsignedA)
-				y := c.widen(bv[b.at(i, at[row+1])], ct, o.UnsignedB)
-				acc[r] = c.multiplyAdd(x, y, acc[r])
+				x := widen(c, av[a.at(at[row], i)], ct, o.UnsignedA)
+				y := widen(c, bv[b.at(i, at[row+1])], ct, o.UnsignedB)
+				acc[r] = multiplyAdd(c, x, y, acc[r])
 			}
 		}
 	}
@@ -38,7 +39,7 @@ func (c *Ctx) fma(o tile.GemmOp) error {
 }
 
 // widen converts an operand's element to the accumulator's type.
-func (c *Ctx) widen(v *ir.Value, t ir.Type, unsigned bool) *ir.Value {
+func widen(c *emit.Ctx, v *ir.Value, t ir.Type, unsigned bool) *ir.Value {
 	if v.Type() == t {
 		return v
 	}
@@ -51,7 +52,7 @@ func (c *Ctx) widen(v *ir.Value, t ir.Type, unsigned bool) *ir.Value {
 	return arith.Cast(c.Builder, arith.ExtSI, v, t)
 }
 
-func (c *Ctx) multiplyAdd(x, y, acc *ir.Value) *ir.Value {
+func multiplyAdd(c *emit.Ctx, x, y, acc *ir.Value) *ir.Value {
 	if _, ok := acc.Type().(*ir.FloatType); ok {
 		return math.Fma.New(c.Builder, math.TernaryOp{A: x, B: y, C: acc}).Result
 	}
@@ -63,26 +64,26 @@ const stepK = 4
 
 // fmaLoop multiplies by scalar multiply-adds, in a loop over k: a step loads from
 // memory what the thread needs of a column of a and of a row of b.
-func (c *Ctx) fmaLoop(o tile.GemmOp) error {
+func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 	_, _, k := o.MNK()
-	dc := distOf(o.Acc)
+	dc := emit.DistOf(o.Acc)
 	ct := o.Sum().Elem()
 	steps := intrange.GCD(k, stepK)
-	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.Elements(c.Get(o.Acc)),
+	loop := scf.NewFor(c.Builder, c.Const(0), c.Const(k), c.Const(steps), c.Elements(c.Get(o.Acc)),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
-			c := c.with(b)
+			c := c.With(b)
 			// A thread without an element there computes that of another again.
-			along := func(dim int, at int64) *ir.Value { return c.bounded(dc, dim, at) }
+			along := func(dim int, at int64) *ir.Value { return c.Bounded(dc, dim, at) }
 			widen := func(unsigned bool) func(*ir.Value) *ir.Value {
-				return func(v *ir.Value) *ir.Value { return c.widen(v, ct, unsigned) }
+				return func(v *ir.Value) *ir.Value { return widen(c, v, ct, unsigned) }
 			}
 			out := append([]*ir.Value(nil), acc...)
 			for i := range steps {
-				a := c.factor(o.A, c.plusConst(b, from, i), 0, o.TransposeA, along, widen(o.UnsignedA))
-				f := c.factor(o.B, c.plusConst(b, from, i), 1, o.TransposeB, along, widen(o.UnsignedB))
+				a := factor(c, o.A, c.PlusConst(b, from, i), 0, o.TransposeA, along, widen(o.UnsignedA))
+				f := factor(c, o.B, c.PlusConst(b, from, i), 1, o.TransposeB, along, widen(o.UnsignedB))
 				for r := range out {
-					if at := registerCoord(dc, int64(r)); !neverHolds(dc, int64(r)) {
-						out[r] = c.multiplyAdd(a(at), f(at), out[r])
+					if at := emit.RegisterCoord(dc, int64(r)); !emit.NeverHolds(dc, int64(r)) {
+						out[r] = multiplyAdd(c, a(at), f(at), out[r])
 					}
 				}
 			}
@@ -94,7 +95,7 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 // factor loads elements of a step of k, each once: of a row of the first factor
 // (dim 0) or a column of the second (dim 1) that the element at a coordinate of the
 // product needs. along gives the coordinates.
-func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value, widen func(*ir.Value) *ir.Value) func(of []int64) *ir.Value {
+func factor(c *emit.Ctx, mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value, widen func(*ir.Value) *ir.Value) func(of []int64) *ir.Value {
 	loaded := map[string]*ir.Value{}
 	return func(of []int64) *ir.Value {
 		row := len(of) - 2
@@ -112,7 +113,7 @@ func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, along func(dim 
 		} else {
 			at[row+dim] = along(row+dim, of[row+dim])
 		}
-		m, where := c.elementAt(mem, at)
+		m, where := elementAt(c, mem, at)
 		elem := mem.Type().(*ir.MemRefType).Elem()
 		loaded[key] = widen(memref.Load.New(c.Builder, memref.LoadOp{MemRef: m, Indices: where}, elem).Result)
 		return loaded[key]

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -10,12 +11,12 @@ import (
 // registers then hold a step's fragments and not the whole operand.
 
 // fragments are the 32-bit words of an operand, by number.
-type fragments interface{ word(i int64) *ir.Value }
+type fragments interface{ Word(i int64) *ir.Value }
 
 // held are words that are in registers already.
 type held []*ir.Value
 
-func (h held) word(i int64) *ir.Value { return h[i] }
+func (h held) Word(i int64) *ir.Value { return h[i] }
 
 // inMemory are words that ldmatrix loads when they are first asked for.
 type inMemory struct {
@@ -24,7 +25,7 @@ type inMemory struct {
 	loaded  map[int64][]*ir.Value
 }
 
-func (m *inMemory) word(i int64) *ir.Value {
+func (m *inMemory) Word(i int64) *ir.Value {
 	n := i / m.perLoad
 	if m.loaded[n] == nil {
 		m.loaded[n] = m.load(n)
@@ -33,28 +34,28 @@ func (m *inMemory) word(i int64) *ir.Value {
 }
 
 // operand are the fragments of a product's operand.
-func (c *Ctx) operand(v *ir.Value) fragments {
+func operand(c *emit.Ctx, v *ir.Value) fragments {
 	if load, ok := tile.Load.Cast(v.DefiningOp()); ok {
-		if f := c.leftInMemory(load); f != nil {
+		if f := leftInMemory(c, load); f != nil {
 			return f
 		}
 	}
-	return held(c.wordsOf(c.Get(v)))
+	return held(c.Words(c.Get(v)))
 }
 
 // leftInMemory are the fragments of a load that the products which use it read
 // themselves; nil for a load that is done where it stands.
-func (c *Ctx) leftInMemory(o tile.LoadOp) fragments {
+func leftInMemory(c *emit.Ctx, o tile.LoadOp) fragments {
 	if !o.ReadByProducts() {
 		return nil
 	}
-	w := c.window(o.Window(), distOf(o.Result))
-	plan, ok := c.matrices(w, o.Tile().Elem())
+	w := windowOf(c, o.Window(), emit.DistOf(o.Result))
+	plan, ok := matricesOf(c, w, o.Tile().Elem())
 	if !ok {
 		return nil
 	}
 	w.dist = plan.Address
 	return &inMemory{plan.Matrices, func(i int64) []*ir.Value {
-		return c.ldmatrixOp(c.sharedPointer(w, i*plan.RowElems), plan.Matrices, plan.Transposed)
+		return loadMatrices(c, w.sharedPointer(c, i*plan.RowElems), plan.Matrices, plan.Transposed)
 	}, map[int64][]*ir.Value{}}
 }

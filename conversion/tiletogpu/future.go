@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -17,14 +18,14 @@ func staysInFlight(o tile.GemmOp) bool {
 }
 
 // awaitProduct waits for a product. Where a wait before it did that, its users are but kept behind it.
-func (c *Ctx) awaitProduct(o tile.AwaitOp) error {
+func awaitProduct(c *emit.Ctx, o tile.AwaitOp) error {
 	v := c.Get(o.Future)
 	if slices.ContainsFunc(o.Products(), staysInFlight) {
 		words := c.Elements(v)
 		if n, ended := behind(o); ended {
-			words = c.tied("", words, nil, "")
+			words = tied(c, "", words, nil, "")
 		} else {
-			words = c.awaited(words, n)
+			words = awaited(c, words, n)
 		}
 		v = c.Pack(o.Result.Type().(*ir.TensorType).Elem(), words)
 	}
@@ -32,12 +33,12 @@ func (c *Ctx) awaitProduct(o tile.AwaitOp) error {
 }
 
 // ready is the registers that the tile is in.
-func (c *Ctx) ready(o tile.ReadyOp) error { return c.Set(o.Future, c.Get(o.Tile)) }
+func ready(c *emit.Ctx, o tile.ReadyOp) error { return c.Set(o.Future, c.Get(o.Tile)) }
 
 // waitProducts waits for all products but those that began last. Each is a group of its own, and those
 // that do not stay in flight are behind a wait for all: the hardware has no more in flight than the operation counts.
-func (c *Ctx) waitProducts(o tile.WaitProductsOp) error {
-	for g := range ir.Collect(c.kernel.Op, tile.Gemm) {
+func waitProducts(c *emit.Ctx, o tile.WaitProductsOp) error {
+	for g := range ir.Collect(c.KernelOp.Op, tile.Gemm) {
 		if staysInFlight(g) {
 			nvvm.WgmmaWaitGroup.New(c.Builder, nvvm.WgmmaWaitGroupOp{Group: min(o.Pending, maxPending)})
 			return nil

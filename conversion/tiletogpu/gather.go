@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -9,22 +10,22 @@ import (
 // A window of rows is one window for each element of an index tile. The threads that hold
 // elements of a row hold its index, in a register of their own.
 
-func (c *Ctx) gather(o tile.GatherOp) error {
-	w := c.window(o.Window(), distOf(o.Result))
+func gather(c *emit.Ctx, o tile.GatherOp) error {
+	w := windowOf(c, o.Window(), emit.DistOf(o.Result))
 	if err := w.holdsRows(o.Op); err != nil {
 		return err
 	}
-	c.narrow(o.Op, o.Source, w)
-	return c.Set(o.Result, c.loadWindow(w, elemType(o.Result), c.padding(o.Pad, elemType(o.Result))))
+	remarkNarrow(c, o.Op, o.Source, w)
+	return c.Set(o.Result, loadWindow(c, w, emit.ElemType(o.Result), padding(c, o.Pad, emit.ElemType(o.Result))))
 }
 
-func (c *Ctx) scatter(o tile.ScatterOp) error {
-	w := c.window(o.Window(), distOf(o.Value))
+func scatter(c *emit.Ctx, o tile.ScatterOp) error {
+	w := windowOf(c, o.Window(), emit.DistOf(o.Value))
 	if err := w.holdsRows(o.Op); err != nil {
 		return err
 	}
-	c.narrow(o.Op, o.Dest, w)
-	c.storeWindow(w, o.Value)
+	remarkNarrow(c, o.Op, o.Dest, w)
+	storeWindow(c, w, o.Value)
 	return nil
 }
 
@@ -35,7 +36,7 @@ func (w window) holdsRows(op *ir.Op) error {
 			continue
 		}
 		want, err := tile.RowsOf(w.dist, w.Rows)
-		if have := distOf(at.Value); err != nil || !have.Equal(want) {
+		if have := emit.DistOf(at.Value); err != nil || !have.Equal(want) {
 			return op.Errorf("has an index tile in the layout %v, but threads that hold a row need its index; run --infer-layout, or convert it to %v", tile.Layout(have), tile.Layout(want))
 		}
 	}
@@ -55,9 +56,9 @@ func rowRegisters(w tile.Window) map[string]int64 {
 		if at.Value == nil || at.Value.Type() == ir.Index {
 			continue
 		}
-		d := distOf(at.Value)
-		for _, r := range firstCopies(d) {
-			out[ir.Int64sKey(registerCoord(d, r))] = r
+		d := emit.DistOf(at.Value)
+		for _, r := range emit.FirstCopies(d) {
+			out[ir.Int64sKey(emit.RegisterCoord(d, r))] = r
 		}
 		break
 	}
@@ -65,9 +66,9 @@ func rowRegisters(w tile.Window) map[string]int64 {
 }
 
 // beginsAt is where the window of a row begins in a dimension.
-func (c *Ctx) beginsAt(w window, dim int, row int64) *ir.Value {
+func (w window) beginsAt(c *emit.Ctx, dim int, row int64) *ir.Value {
 	if !w.byRows(dim) {
-		return c.index(w.At[dim])
+		return c.Index(w.At[dim])
 	}
 	v := c.Elements(c.Get(w.At[dim].Value))[row]
 	if v.Type() == ir.Index {

@@ -1,15 +1,16 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
 // gemmLowerings are those of GEMMs and of waits for them.
-func gemmLowerings() []Lowering {
-	return []Lowering{
-		Lower(tile.Gemm, (*Ctx).gemm),
-		Lower(tile.Await, (*Ctx).awaitProduct),
-		Lower(tile.Ready, (*Ctx).ready),
-		Lower(tile.WaitProducts, (*Ctx).waitProducts),
+func gemmLowerings() []emit.Lowering {
+	return []emit.Lowering{
+		emit.Lower(tile.Gemm, gemm),
+		emit.Lower(tile.Await, awaitProduct),
+		emit.Lower(tile.Ready, ready),
+		emit.Lower(tile.WaitProducts, waitProducts),
 	}
 }

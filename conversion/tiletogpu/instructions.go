@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -16,15 +17,15 @@ import (
 var mmaTypes = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "s8": nvvm.S8, "u8": nvvm.U8, "f64": nvvm.F64}
 
 // mmaSync multiplies one fragment: registers of A, of B and accumulators.
-func (c *Ctx) mmaSync(o tile.GemmOp, x, y, sum []*ir.Value) []*ir.Value {
+func mmaSync(c *emit.Ctx, o tile.GemmOp, x, y, sum []*ir.Value) []*ir.Value {
 	i := o.MMA()
 	a, b := o.Kinds()
 	if a == "f16" {
-		x, y = c.halfPairs(x), c.halfPairs(y)
+		x, y = halfPairs(c, x), halfPairs(c, y)
 	}
 	half := sum[0].Type() == ir.F16
 	if half {
-		sum = c.pairs(sum)
+		sum = pairs(c, sum)
 	}
 	t := llvm.Struct(ir.ValueTypes(sum)...)
 	var d *ir.Value
@@ -37,9 +38,9 @@ func (c *Ctx) mmaSync(o tile.GemmOp, x, y, sum []*ir.Value) []*ir.Value {
 		}
 		d = nvvm.MmaSync.New(c.Builder, m, t).D
 	}
-	out := structFields(c.Builder, d, len(sum))
+	out := emit.StructFields(c.Builder, d, len(sum))
 	if half {
-		out = c.unpaired(out)
+		out = unpaired(c, out)
 	}
 	return out
 }
@@ -58,14 +59,14 @@ func mmaIntrinsic(a, b string, i layout.MMA) string {
 }
 
 // pairs puts accumulators of f16 two to a register.
-func (c *Ctx) pairs(sum []*ir.Value) (out []*ir.Value) {
+func pairs(c *emit.Ctx, sum []*ir.Value) (out []*ir.Value) {
 	for i := 0; i < len(sum); i += 2 {
 		out = append(out, c.Pack(ir.F16, sum[i:i+2]))
 	}
 	return out
 }
 
-func (c *Ctx) unpaired(words []*ir.Value) (out []*ir.Value) {
+func unpaired(c *emit.Ctx, words []*ir.Value) (out []*ir.Value) {
 	for _, w := range words {
 		out = append(out, c.Elements(w)...)
 	}
@@ -74,7 +75,7 @@ func (c *Ctx) unpaired(words []*ir.Value) (out []*ir.Value) {
 
 // halfPairs makes words pairs of f16, which the operation wants for f16 though
 // not for bf16.
-func (c *Ctx) halfPairs(words []*ir.Value) []*ir.Value {
+func halfPairs(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	var out []*ir.Value
 	for _, w := range words {
 		out = append(out, llvm.BitCast.New(c.Builder, llvm.CastOp{Arg: w}, ir.Vector([]int64{2}, ir.F16)).Result)
@@ -82,18 +83,9 @@ func (c *Ctx) halfPairs(words []*ir.Value) []*ir.Value {
 	return out
 }
 
-// structFields takes a struct apart.
-func structFields(b *ir.Builder, s *ir.Value, n int) []*ir.Value {
-	out := make([]*ir.Value, n)
-	for i := range out {
-		out[i] = llvm.NewExtractValue(b, s, int64(i))
-	}
-	return out
-}
-
-// ldmatrixOp loads 8x8 matrices of 16-bit elements: one word of each for every
+// loadMatrices loads 8x8 matrices of 16-bit elements: one word of each for every
 // thread.
-func (c *Ctx) ldmatrixOp(p *ir.Value, matrices int64, transposed bool) []*ir.Value {
+func loadMatrices(c *emit.Ctx, p *ir.Value, matrices int64, transposed bool) []*ir.Value {
 	var t ir.Type = ir.I32
 	if matrices > 1 {
 		fields := make([]ir.Type, matrices)
@@ -110,11 +102,11 @@ func (c *Ctx) ldmatrixOp(p *ir.Value, matrices int64, transposed bool) []*ir.Val
 	if matrices == 1 {
 		return []*ir.Value{v}
 	}
-	return structFields(c.Builder, v, int(matrices))
+	return emit.StructFields(c.Builder, v, int(matrices))
 }
 
-// stmatrixOp stores 8x8 matrices of 16-bit elements, of each a word of every thread.
-func (c *Ctx) stmatrixOp(p *ir.Value, words []*ir.Value, transposed bool) {
+// storeMatrixWords stores 8x8 matrices of 16-bit elements, of each a word of every thread.
+func storeMatrixWords(c *emit.Ctx, p *ir.Value, words []*ir.Value, transposed bool) {
 	layout := nvvm.Row
 	if transposed {
 		layout = nvvm.Col
@@ -124,7 +116,7 @@ func (c *Ctx) stmatrixOp(p *ir.Value, words []*ir.Value, transposed bool) {
 
 // cpAsync copies bytes from global to shared memory; of valid bytes fewer than
 // that the rest is filled with zero. Only 16 bytes can bypass the L1 cache.
-func (c *Ctx) cpAsync(dst, src *ir.Value, bytes int64, valid *ir.Value) {
+func cpAsync(c *emit.Ctx, dst, src *ir.Value, bytes int64, valid *ir.Value) {
 	modifier := nvvm.CacheCA
 	if bytes == 16 {
 		modifier = nvvm.CacheCG
@@ -134,27 +126,27 @@ func (c *Ctx) cpAsync(dst, src *ir.Value, bytes int64, valid *ir.Value) {
 
 // cpAsyncWait waits for all but some groups; more than the instruction can name are
 // never pending.
-func (c *Ctx) cpAsyncWait(pending int64) {
+func cpAsyncWait(c *emit.Ctx, pending int64) {
 	nvvm.CpAsyncWaitGroup.New(c.Builder, nvvm.CpAsyncWaitGroupOp{N: min(pending, math.MaxInt32)})
 }
 
 // fence makes what this thread wrote to shared memory visible to asynchronous units.
-func (c *Ctx) fence(tile.FenceOp) error {
+func fence(c *emit.Ctx, _ tile.FenceOp) error {
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	return nil
 }
 
 // namedBarrier lets some threads of the block wait for each other.
-func (c *Ctx) namedBarrier(id, threads *ir.Value) {
+func namedBarrier(c *emit.Ctx, id, threads *ir.Value) {
 	nvvm.Barrier.New(c.Builder, nvvm.BarrierOp{ID: id, Threads: threads})
 }
 
 // nanosleep lets each thread rest.
-func (c *Ctx) nanosleep(o tile.NanosleepOp) error {
+func nanosleep(c *emit.Ctx, o tile.NanosleepOp) error {
 	nvvm.Nanosleep.New(c.Builder, nvvm.NanosleepOp{Duration: arith.ConstantInt(c.Builder, o.Nanoseconds, ir.I32)})
 	return nil
 }
 
-func (c *Ctx) warpSync() {
+func warpSync(c *emit.Ctx) {
 	nvvm.SyncWarp.New(c.Builder, nvvm.SyncWarpOp{Mask: arith.ConstantInt(c.Builder, -1, ir.I32)})
 }

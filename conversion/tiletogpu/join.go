@@ -1,10 +1,8 @@
 package tiletogpu
 
 import (
-	"slices"
-
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/ir"
 )
 
 // Tokens order nothing here: a notify comes after all that its threads did, and a thread's
@@ -12,11 +10,4 @@ import (
 // loops and branches carry.
 
 // join makes nothing of tokens.
-func (c *Ctx) join(comm.JoinOp) error { return nil }
-
-// withoutTokens are the values that are no tokens.
-func withoutTokens(vs []*ir.Value) []*ir.Value {
-	return slices.DeleteFunc(slices.Clone(vs), isToken)
-}
-
-func isToken(v *ir.Value) bool { return v.Type() == comm.Token }
+func join(c *emit.Ctx, _ comm.JoinOp) error { return nil }

@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"iter"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -20,14 +21,14 @@ type remarker = func(about diag.Category, op *ir.Op, format string, args ...any)
 type lowerer struct {
 	m      arch.Machine
 	ranges *intrange.Analysis // of the function that the kernel is in
-	table  *Table
+	table  *emit.Table
 	remark remarker
 	copied int // kernels that became copies of the host
 }
 
 // Run lowers every tile.kernel inside root by a table of lowerings. tell takes
 // remarks.
-func Run(root *ir.Op, m arch.Machine, table *Table, tell func(*diag.Diagnostic)) error {
+func Run(root *ir.Op, m arch.Machine, table *emit.Table, tell func(*diag.Diagnostic)) error {
 	said := map[string]bool{}
 	l := &lowerer{m: m, table: table, remark: func(about diag.Category, op *ir.Op, format string, args ...any) {
 		d := diag.Remarkf(op.Loc(), format, args...).In(about)
@@ -142,7 +143,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	if err := l.fill(&Kernel{kernel: k, m: l.m, rank: rank, places: tile.PlacesOf(k), ranges: l.ranges, remark: l.remark, launch: op}, outer); err != nil {
+	if err := l.fill(&emit.Kernel{KernelOp: k, Machine: l.m, DeviceRank: rank, Places: tile.PlacesOf(k), Ranges: l.ranges, Remark: l.remark, LaunchOp: op}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}
@@ -153,17 +154,17 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 }
 
 // fill lowers the kernel's body into the launch.
-func (l *lowerer) fill(k *Kernel, outer ir.Mapping) error {
-	c := newCtx(k, outer, l.table)
-	for i, id := range k.kernel.BlockIDs() {
-		c.Map(id, k.launch.BlockIDs()[i])
+func (l *lowerer) fill(k *emit.Kernel, outer ir.Mapping) error {
+	c := emit.New(k, outer, l.table)
+	for i, id := range k.KernelOp.BlockIDs() {
+		c.Map(id, k.LaunchOp.BlockIDs()[i])
 	}
-	if err := c.Block(k.kernel.Body.Entry()); err != nil {
+	if err := c.Block(k.KernelOp.Body.Entry()); err != nil {
 		return err
 	}
-	if k.kernel.Shares() || reachesQueues(k.kernel) {
-		c.meetCluster()
+	if k.KernelOp.Shares() || reachesQueues(k.KernelOp) {
+		meetCluster(c)
 	}
-	c.finish()
+	c.Finish()
 	return nil
 }

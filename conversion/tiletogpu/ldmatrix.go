@@ -1,14 +1,15 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
 
-// matrices plans the load of a matrix fragment by whole 8x8 matrices, where its
+// matricesOf plans the load of a matrix fragment by whole 8x8 matrices, where its
 // layout is made of those, rows of 16 bytes are aligned and all lies inside:
 // ldmatrix cannot leave a row out.
-func (c *Ctx) matrices(w window, elem ir.Type) (layout.MatrixAccess, bool) {
+func matricesOf(c *emit.Ctx, w window, elem ir.Type) (layout.MatrixAccess, bool) {
 	width, ok := ir.BitWidth(elem)
 	if !ok || w.dist.Rank() < 2 || w.flat == nil || !w.Dense() || !w.always() {
 		return layout.MatrixAccess{}, false
@@ -25,17 +26,17 @@ func (c *Ctx) matrices(w window, elem ir.Type) (layout.MatrixAccess, bool) {
 	}
 	plan, err := layout.LdmatrixAddress(w.dist, order, int64(width))
 	// Each row of a matrix, 16 bytes, is contiguous and aligned.
-	return plan, err == nil && c.runAlong(w, rows)%plan.RowElems == 0
+	return plan, err == nil && w.runAlong(c, rows)%plan.RowElems == 0
 }
 
-// ldmatrix loads a whole fragment.
-func (c *Ctx) ldmatrix(w window, elem ir.Type, plan layout.MatrixAccess) *ir.Value {
+// loadFragment loads a whole fragment.
+func loadFragment(c *emit.Ctx, w window, elem ir.Type, plan layout.MatrixAccess) *ir.Value {
 	rows := w
 	rows.dist = plan.Address
 	var words []*ir.Value
 	for i := range plan.Instructions {
-		p := c.sharedPointer(rows, i*plan.RowElems)
-		words = append(words, c.ldmatrixOp(p, plan.Matrices, plan.Transposed)...)
+		p := rows.sharedPointer(c, i*plan.RowElems)
+		words = append(words, loadMatrices(c, p, plan.Matrices, plan.Transposed)...)
 	}
-	return c.fromWords(elem, words)
+	return c.FromWords(elem, words)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tensor"
@@ -19,7 +20,7 @@ import (
 
 // lockstep emits the body of a tile.parallel for some elements, its lanes.
 type lockstep struct {
-	*Ctx
+	*emit.Ctx
 	*element
 	lanes []map[*ir.Value]*ir.Value // what each lane's values became
 	made  *made
@@ -55,8 +56,8 @@ func (m *made) find(key string) []*ir.Value {
 
 // evaluate emits the code of a region of one block for one element, and gives what it yields of values
 // in place of its arguments.
-func (c *Ctx) evaluate(r *ir.Region, args []*ir.Value) ([]*ir.Value, error) {
-	p := c.elementCode().group(1)
+func evaluate(c *emit.Ctx, r *ir.Region, args []*ir.Value) ([]*ir.Value, error) {
+	p := elementCode(c).group(1)
 	for i, a := range r.Entry().Args() {
 		p.set(0, a, args[i])
 	}
@@ -68,12 +69,12 @@ func (c *Ctx) evaluate(r *ir.Region, args []*ir.Value) ([]*ir.Value, error) {
 }
 
 // elementCode emits code of an element that computes alone.
-func (c *Ctx) elementCode() *lockstep {
+func elementCode(c *emit.Ctx) *lockstep {
 	return &lockstep{Ctx: c, element: &element{sums: map[*ir.Value]sum{}, facts: map[*ir.Value]number{}}}
 }
 
-func (c *Ctx) newLockstep(o tile.ParallelOp) *lockstep {
-	p := c.elementCode()
+func newLockstep(c *emit.Ctx, o tile.ParallelOp) *lockstep {
+	p := elementCode(c)
 	p.changes = o.Changes()
 	if o.Touches() {
 		p.made = &made{values: map[string][]*ir.Value{}}
@@ -107,8 +108,8 @@ func (p *lockstep) get(lane int, v *ir.Value) *ir.Value {
 	}
 	x := p.Get(v)
 	if _, ok := p.facts[x]; !ok && v.Type() == ir.Index {
-		low, _, bounded := p.ranges.Interval(v)
-		p.facts[x] = number{p.ranges.Divisor(v), bounded && low >= 0}
+		low, _, bounded := p.Ranges.Interval(v)
+		p.facts[x] = number{p.Ranges.Divisor(v), bounded && low >= 0}
 	}
 	return x
 }
@@ -123,7 +124,7 @@ func (p *lockstep) getAll(lane int, vs []*ir.Value) []*ir.Value {
 
 // coordinates are those of a register's element.
 func (p *lockstep) coordinates(d layout.Distribution, reg int64) []*ir.Value {
-	base, offset := p.base(d), registerCoord(d, reg)
+	base, offset := p.Base(d), emit.RegisterCoord(d, reg)
 	out := make([]*ir.Value, len(offset))
 	for i, n := range offset {
 		if base[i] != nil {
@@ -134,7 +135,7 @@ func (p *lockstep) coordinates(d layout.Distribution, reg int64) []*ir.Value {
 			p.facts[base[i]] = number{g, true}
 		}
 		out[i] = p.once(fmt.Sprint("coordinate", i, " ", n), func() []*ir.Value {
-			return []*ir.Value{p.plusConst(p.Builder, base[i], n)}
+			return []*ir.Value{p.PlusConst(p.Builder, base[i], n)}
 		})[0]
 	}
 	return out
@@ -214,7 +215,7 @@ func (p *lockstep) extract(o tensor.ExtractOp) error {
 		return o.Errorf("reads an element that other threads hold; run --convert-layouts-via-smem first")
 	}
 	for lane := range p.lanes {
-		p.set(lane, o.Result, p.elementOf(o.Tensor, p.getAll(lane, o.Indices)))
+		p.set(lane, o.Result, elementOf(p.Ctx, o.Tensor, p.getAll(lane, o.Indices)))
 	}
 	return nil
 }

@@ -127,6 +127,6 @@ func (p *lockstep) write(mem *ir.Value, all []stored) {
 		}
 		all = all[len(run):]
 		m, at := p.spotAt(mem, run[0].at)
-		p.vectorStore(m, at, es, p.accessWidth(mem, run[0].at))
+		vectorStore(p.Ctx, m, at, es, p.accessWidth(mem, run[0].at))
 	}
 }

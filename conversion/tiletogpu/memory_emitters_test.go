@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 

@@ -1,25 +1,26 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
 // memoryLowerings are those of loads, stores, copies and atomics.
-func memoryLowerings() []Lowering {
-	return []Lowering{
-		Lower(tile.Alloc, (*Ctx).alloc),
-		Lower(tile.Slot, (*Ctx).slot),
-		Lower(tile.Load, (*Ctx).load),
-		Lower(tile.Store, (*Ctx).store),
-		Lower(tile.Gather, (*Ctx).gather),
-		Lower(tile.Scatter, (*Ctx).scatter),
-		Lower(tile.Atomic, (*Ctx).atomic),
-		Lower(tile.Copy, (*Ctx).copy),
+func memoryLowerings() []emit.Lowering {
+	return []emit.Lowering{
+		emit.Lower(tile.Alloc, alloc),
+		emit.Lower(tile.Slot, slot),
+		emit.Lower(tile.Load, load),
+		emit.Lower(tile.Store, store),
+		emit.Lower(tile.Gather, gather),
+		emit.Lower(tile.Scatter, scatter),
+		emit.Lower(tile.Atomic, atomic),
+		emit.Lower(tile.Copy, copyWindow),
 
-		Lower(memref.Load, (*Ctx).scalarLoad),
-		Lower(memref.Store, (*Ctx).scalarStore),
-		Lower(memref.AtomicRMW, (*Ctx).scalarAtomic),
-		Lower(memref.GenericAtomicRMW, (*Ctx).genericAtomic),
+		emit.Lower(memref.Load, scalarLoad),
+		emit.Lower(memref.Store, scalarStore),
+		emit.Lower(memref.AtomicRMW, scalarAtomic),
+		emit.Lower(memref.GenericAtomicRMW, genericAtomic),
 	}
 }

@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -11,21 +12,21 @@ import (
 // mma multiplies fragments by mma.sync, of one product after the other. The loop over K is
 // outside of those over rows and columns, so that consecutive instructions have different
 // accumulators.
-func (c *Ctx) mma(o tile.GemmOp) error {
-	aw, bw := c.operand(o.A), c.operand(o.B)
+func mma(c *emit.Ctx, o tile.GemmOp) error {
+	aw, bw := operand(c, o.A), operand(c, o.B)
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
-	for _, product := range batches(distOf(o.Acc)) {
-		c.mmaProduct(o, product, aw, bw, acc)
+	for _, product := range batches(emit.DistOf(o.Acc)) {
+		mmaProduct(c, o, product, aw, bw, acc)
 	}
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
 
 // mmaProduct adds a product to the accumulator's registers.
-func (c *Ctx) mmaProduct(o tile.GemmOp, product []int64, aw, bw fragments, acc []*ir.Value) {
+func mmaProduct(c *emit.Ctx, o tile.GemmOp, product []int64, aw, bw fragments, acc []*ir.Value) {
 	i := o.MMA()
 	e := layout.PerRegister(i.Bits)
-	da, dc := distOf(o.A), distOf(o.Acc)
-	a, b, sum := registersOf(da, o.TransposeA, product), registersOf(distOf(o.B), o.TransposeB, product), registersOf(dc, false, product)
+	da, dc := emit.DistOf(o.A), emit.DistOf(o.Acc)
+	a, b, sum := registersOf(da, o.TransposeA, product), registersOf(emit.DistOf(o.B), o.TransposeB, product), registersOf(dc, false, product)
 	lead := len(product)
 	kDim := lead + 1
 	if o.TransposeA {
@@ -37,13 +38,13 @@ func (c *Ctx) mmaProduct(o tile.GemmOp, product []int64, aw, bw fragments, acc [
 			var fa []*ir.Value
 			for at := int64(0); at < i.K; at += 4 * e {
 				for row := int64(0); row < i.M; row += 8 {
-					fa = append(fa, aw.word(a.at(m+row, k+at)/e))
+					fa = append(fa, aw.Word(a.at(m+row, k+at)/e))
 				}
 			}
 			for _, n := range cols {
 				var fb, fc []*ir.Value
 				for at := int64(0); at < i.K; at += 4 * e {
-					fb = append(fb, bw.word(b.at(k+at, n)/e))
+					fb = append(fb, bw.Word(b.at(k+at, n)/e))
 				}
 				var regs []int64
 				for row := int64(0); row < i.M; row += 8 {
@@ -52,7 +53,7 @@ func (c *Ctx) mmaProduct(o tile.GemmOp, product []int64, aw, bw fragments, acc [
 				for _, r := range regs {
 					fc = append(fc, acc[r])
 				}
-				for j, v := range c.mmaSync(o, fa, fb, fc) {
+				for j, v := range mmaSync(c, o, fa, fb, fc) {
 					acc[regs[j]] = v
 				}
 			}
@@ -64,7 +65,7 @@ func (c *Ctx) mmaProduct(o tile.GemmOp, product []int64, aw, bw fragments, acc [
 // those of rows and columns.
 func batches(d layout.Distribution) (out [][]int64) {
 	for r := range d.RegCount() {
-		at := registerCoord(d, r)[:d.Rank()-2]
+		at := emit.RegisterCoord(d, r)[:d.Rank()-2]
 		if !slices.ContainsFunc(out, func(x []int64) bool { return slices.Equal(x, at) }) {
 			out = append(out, at)
 		}
@@ -78,7 +79,7 @@ func starts(d layout.Distribution, dim int, size int64) []int64 {
 	seen := map[int64]bool{}
 	var out []int64
 	for r := range d.RegCount() {
-		c := registerCoord(d, r)[dim]
+		c := emit.RegisterCoord(d, r)[dim]
 		if s := c / size * size; !seen[s] {
 			seen[s] = true
 			out = append(out, s)
@@ -97,7 +98,7 @@ type matrix struct {
 func registersOf(d layout.Distribution, transposed bool, product []int64) matrix {
 	m := matrix{map[[2]int64]int64{}, transposed}
 	for r := d.RegCount() - 1; r >= 0; r-- {
-		c := registerCoord(d, r)
+		c := emit.RegisterCoord(d, r)
 		if row := len(product); slices.Equal(c[:row], product) {
 			m.reg[[2]int64{c[row], c[row+1]}] = r
 		}

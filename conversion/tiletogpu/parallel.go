@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -12,29 +13,29 @@ import (
 // parallel runs the scalar body for each register, with the coordinates of its
 // element. Of several threads that hold an element, the first alone runs a body that
 // changes memory.
-func (c *Ctx) parallel(o tile.ParallelOp) error {
+func parallel(c *emit.Ctx, o tile.ParallelOp) error {
 	d, ok := o.Dist()
 	if !ok {
 		return o.Errorf("has no layout; run --infer-layout first")
 	}
-	if err := c.place.Holds(d); err != nil {
+	if err := c.Place.Holds(d); err != nil {
 		return o.Errorf("has a layout that %v", err)
 	}
 	var owner *ir.Value
 	if o.Changes() {
-		owner = c.owner(d)
+		owner = c.Owner(d)
 	}
 	if owner != nil && !tile.KnownToFirst(o) {
 		return o.Errorf("has results for threads that do not execute it; run --convert-layouts-via-smem first")
 	}
 	var types []ir.Type
 	for _, r := range o.Outputs {
-		types = append(types, threadType(r.Type()))
+		types = append(types, emit.ThreadType(r.Type()))
 	}
 	var err error
-	outs := c.chooseAll(owner, types,
-		func() (made []*ir.Value) { made, err = c.elementsOf(o, d); return made },
-		func() []*ir.Value { return c.nothing(o.Outputs) })
+	outs := c.ChooseAll(owner, types,
+		func() (made []*ir.Value) { made, err = elementsOf(c, o, d); return made },
+		func() []*ir.Value { return nothing(c, o.Outputs) })
 	if err != nil {
 		return err
 	}
@@ -45,15 +46,15 @@ func (c *Ctx) parallel(o tile.ParallelOp) error {
 }
 
 // nothing is what a thread has of tiles that it does not make.
-func (c *Ctx) nothing(tiles []*ir.Value) (out []*ir.Value) {
+func nothing(c *emit.Ctx, tiles []*ir.Value) (out []*ir.Value) {
 	for _, t := range tiles {
-		out = append(out, c.splat(arith.Zero(c.Builder, elemType(t)), distOf(t).RegCount()))
+		out = append(out, c.Splat(arith.Zero(c.Builder, emit.ElemType(t)), emit.DistOf(t).RegCount()))
 	}
 	return out
 }
 
 // elementsOf runs the body for a thread's elements, those of one access side by side.
-func (c *Ctx) elementsOf(o tile.ParallelOp, d layout.Distribution) ([]*ir.Value, error) {
+func elementsOf(c *emit.Ctx, o tile.ParallelOp, d layout.Distribution) ([]*ir.Value, error) {
 	var inputs, outs [][]*ir.Value
 	for _, v := range o.Inputs {
 		inputs = append(inputs, c.Elements(c.Get(v)))
@@ -61,7 +62,7 @@ func (c *Ctx) elementsOf(o tile.ParallelOp, d layout.Distribution) ([]*ir.Value,
 	for range o.Outputs {
 		outs = append(outs, make([]*ir.Value, d.RegCount()))
 	}
-	all := c.newLockstep(o)
+	all := newLockstep(c, o)
 	for _, g := range runs(d, sideBySide(o, d)) {
 		made, err := all.held(o, d, g.regs, inputs)
 		if err != nil {
@@ -75,8 +76,8 @@ func (c *Ctx) elementsOf(o tile.ParallelOp, d layout.Distribution) ([]*ir.Value,
 	}
 	var made []*ir.Value
 	for i, r := range o.Outputs {
-		fillCopies(d, outs[i], arith.Zero(c.Builder, elemType(r)))
-		made = append(made, c.Pack(elemType(r), outs[i]))
+		emit.FillCopies(d, outs[i], arith.Zero(c.Builder, emit.ElemType(r)))
+		made = append(made, c.Pack(emit.ElemType(r), outs[i]))
 	}
 	return made, nil
 }
@@ -91,12 +92,12 @@ func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, 
 	for range regs {
 		types = append(types, ir.ValueTypes(o.Body.Entry().Last().Operands())...)
 	}
-	cond := p.holds(d, regs[0])
+	cond := p.Holds(d, regs[0])
 	inner := *p
 	if cond != nil {
 		inner.made = &made{p.made, map[string][]*ir.Value{}}
 	}
-	out = p.chooseAll(cond, types,
+	out = p.ChooseAll(cond, types,
 		func() (out []*ir.Value) { out, err = inner.body(o, d, regs, inputs); return out },
 		func() (zeros []*ir.Value) {
 			for _, t := range types {
@@ -140,7 +141,7 @@ func sideBySide(o tile.ParallelOp, d layout.Distribution) int64 {
 		}
 	})
 	if loops && o.Touches() && !d.Overhangs() {
-		return int64(len(firstCopies(d)))
+		return int64(len(emit.FirstCopies(d)))
 	}
 	return n
 }

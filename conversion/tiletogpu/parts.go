@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -15,37 +16,37 @@ import (
 // thread chooses among the few places that the part can have.
 
 // piece is one that threads have in registers.
-func (c *Ctx) pieces(op *ir.Op) ([]tile.Piece, error) {
-	ps := tile.PiecesOf(op, c.ranges.Divisor)
+func pieces(c *emit.Ctx, op *ir.Op) ([]tile.Piece, error) {
+	ps := tile.PiecesOf(op, c.Ranges.Divisor)
 	for _, p := range ps {
 		if !p.InPlace() {
-			return nil, op.Errorf("extracts or inserts a part of layout %v of a tile of layout %v, which other threads hold; run --infer-layout and --convert-layouts-via-smem first", distOf(p.Part), distOf(p.Whole))
+			return nil, op.Errorf("extracts or inserts a part of layout %v of a tile of layout %v, which other threads hold; run --infer-layout and --convert-layouts-via-smem first", emit.DistOf(p.Part), emit.DistOf(p.Whole))
 		}
 	}
 	return ps, nil
 }
 
 // byPlace is value(x) for the place x that the piece has.
-func (c *Ctx) byPlace(p tile.Piece, value func(at int64) *ir.Value) *ir.Value {
+func byPlace(c *emit.Ctx, p tile.Piece, value func(at int64) *ir.Value) *ir.Value {
 	_, places, _ := p.Places()
 	if places == nil {
 		return value(0)
 	}
-	return c.pick(c.Get(p.Offsets[0]), places, value)
+	return pick(c, c.Get(p.Offsets[0]), places, value)
 }
 
-func (c *Ctx) extractSlice(o tensor.ExtractSliceOp) error {
-	ps, err := c.pieces(o.Op)
+func extractSlice(c *emit.Ctx, o tensor.ExtractSliceOp) error {
+	ps, err := pieces(c, o.Op)
 	if err != nil {
 		return err
 	}
 	es := c.Elements(c.Get(o.Source))
 	registers := registersAt(ps[0])
-	out := make([]*ir.Value, distOf(o.Result).RegCount())
+	out := make([]*ir.Value, emit.DistOf(o.Result).RegCount())
 	for r := range out {
-		out[r] = c.byPlace(ps[0], func(at int64) *ir.Value { return es[registers(at)[r]] })
+		out[r] = byPlace(c, ps[0], func(at int64) *ir.Value { return es[registers(at)[r]] })
 	}
-	return c.Set(o.Result, c.Pack(elemType(o.Result), out))
+	return c.Set(o.Result, c.Pack(emit.ElemType(o.Result), out))
 }
 
 // registersAt is [tile.Piece.Registers], computed once for each place.
@@ -59,22 +60,22 @@ func registersAt(p tile.Piece) func(at int64) []int64 {
 	}
 }
 
-func (c *Ctx) insertSlice(o tensor.InsertSliceOp) error {
-	ps, err := c.pieces(o.Op)
+func insertSlice(c *emit.Ctx, o tensor.InsertSliceOp) error {
+	ps, err := pieces(c, o.Op)
 	if err != nil {
 		return err
 	}
-	return c.Set(o.Result, c.Pack(elemType(o.Result), c.overlay(ps[0], c.Elements(c.Get(o.Dest)))))
+	return c.Set(o.Result, c.Pack(emit.ElemType(o.Result), overlay(c, ps[0], c.Elements(c.Get(o.Dest)))))
 }
 
 // overlay are the registers of a whole with those of a piece in it.
-func (c *Ctx) overlay(p tile.Piece, whole []*ir.Value) []*ir.Value {
+func overlay(c *emit.Ctx, p tile.Piece, whole []*ir.Value) []*ir.Value {
 	es := c.Elements(c.Get(p.Part))
 	registers := registersAt(p)
-	first := firstRegisters(distOf(p.Whole))
+	first := firstRegisters(emit.DistOf(p.Whole))
 	out := make([]*ir.Value, len(whole))
 	for q := range out {
-		out[q] = c.byPlace(p, func(at int64) *ir.Value {
+		out[q] = byPlace(c, p, func(at int64) *ir.Value {
 			if r := slices.Index(registers(at), first[q]); r >= 0 {
 				return es[r]
 			}
@@ -84,34 +85,34 @@ func (c *Ctx) overlay(p tile.Piece, whole []*ir.Value) []*ir.Value {
 	return out
 }
 
-func (c *Ctx) concat(o tensor.ConcatOp) error {
-	ps, err := c.pieces(o.Op)
+func concat(c *emit.Ctx, o tensor.ConcatOp) error {
+	ps, err := pieces(c, o.Op)
 	if err != nil {
 		return err
 	}
-	whole := make([]*ir.Value, distOf(o.Result).RegCount())
+	whole := make([]*ir.Value, emit.DistOf(o.Result).RegCount())
 	for _, p := range ps {
-		whole = c.overlay(p, whole)
+		whole = overlay(c, p, whole)
 	}
-	return c.Set(o.Result, c.Pack(elemType(o.Result), whole))
+	return c.Set(o.Result, c.Pack(emit.ElemType(o.Result), whole))
 }
 
 // extractElement reads a register of a tile that every thread has.
-func (c *Ctx) extractElement(o tensor.ExtractOp) error {
+func extractElement(c *emit.Ctx, o tensor.ExtractOp) error {
 	if !tile.InEveryThread(o.Tensor) {
 		return o.Errorf("reads an element that other threads hold; run --convert-layouts-via-smem first")
 	}
-	return c.Set(o.Result, c.elementOf(o.Tensor, c.GetAll(o.Indices)))
+	return c.Set(o.Result, elementOf(c, o.Tensor, c.GetAll(o.Indices)))
 }
 
 // elementOf is an element of a tile that every thread has whole.
-func (c *Ctx) elementOf(t *ir.Value, at []*ir.Value) *ir.Value {
-	d := distOf(t)
+func elementOf(c *emit.Ctx, t *ir.Value, at []*ir.Value) *ir.Value {
+	d := emit.DistOf(t)
 	es := c.Elements(c.Get(t))
 	shape := d.Shape()
 	choices := make([]*ir.Value, product(shape))
-	for _, r := range firstCopies(d) {
-		if at := registerCoord(d, r); inside(at, shape) {
+	for _, r := range emit.FirstCopies(d) {
+		if at := emit.RegisterCoord(d, r); inside(at, shape) {
 			choices[linear(at, shape)] = es[r]
 		}
 	}
@@ -120,7 +121,7 @@ func (c *Ctx) elementOf(t *ir.Value, at []*ir.Value) *ir.Value {
 		n := int(shape[dim])
 		var left []*ir.Value
 		for row := range slices.Chunk(choices[:product(shape[:dim+1])], n) {
-			left = append(left, c.named(at[dim], row))
+			left = append(left, named(c, at[dim], row))
 		}
 		choices = left
 	}
@@ -128,11 +129,11 @@ func (c *Ctx) elementOf(t *ir.Value, at []*ir.Value) *ir.Value {
 }
 
 // named is the one of values that an index names.
-func (c *Ctx) named(index *ir.Value, values []*ir.Value) *ir.Value {
+func named(c *emit.Ctx, index *ir.Value, values []*ir.Value) *ir.Value {
 	if i, ok := rewrite.IntConstant(index); ok && i >= 0 && i < int64(len(values)) {
 		return values[i]
 	}
-	return c.pick(index, count(int64(len(values))), func(i int64) *ir.Value { return values[i] })
+	return pick(c, index, count(int64(len(values))), func(i int64) *ir.Value { return values[i] })
 }
 
 // inside reports whether there is an element at a coordinate: the registers of a layout that
@@ -160,40 +161,40 @@ func product(shape []int64) int64 {
 }
 
 // fromElements chooses for each register the scalar at its coordinates.
-func (c *Ctx) fromElements(o tensor.FromElementsOp) error {
-	d := distOf(o.Result)
+func fromElements(c *emit.Ctx, o tensor.FromElementsOp) error {
+	d := emit.DistOf(o.Result)
 	values := c.GetAll(o.Elements)
 	shape := d.Shape()
-	base := c.base(d)
+	base := c.Base(d)
 	out := make([]*ir.Value, d.RegCount())
 	for r := range out {
-		at := registerCoord(d, int64(r))
+		at := emit.RegisterCoord(d, int64(r))
 		row := values
 		for dim, x := range at {
-			row = c.rows(row, shape[dim], base[dim], min(x, shape[dim]-1)) // an element beyond is never seen
+			row = rows(c, row, shape[dim], base[dim], min(x, shape[dim]-1)) // an element beyond is never seen
 		}
 		out[r] = row[0]
 	}
-	return c.Set(o.Result, c.Pack(elemType(o.Result), out))
+	return c.Set(o.Result, c.Pack(emit.ElemType(o.Result), out))
 }
 
 // rows are, of values in n equal rows, those of the row base + at.
-func (c *Ctx) rows(values []*ir.Value, n int64, base *ir.Value, at int64) []*ir.Value {
+func rows(c *emit.Ctx, values []*ir.Value, n int64, base *ir.Value, at int64) []*ir.Value {
 	length := int64(len(values)) / n
 	if base == nil {
 		return values[at*length : (at+1)*length]
 	}
-	row := c.plusConst(c.Builder, base, at)
+	row := c.PlusConst(c.Builder, base, at)
 	out := make([]*ir.Value, length)
 	for i := range out {
-		out[i] = c.pick(row, count(n), func(x int64) *ir.Value { return values[x*length+int64(i)] })
+		out[i] = pick(c, row, count(n), func(x int64) *ir.Value { return values[x*length+int64(i)] })
 	}
 	return out
 }
 
 // empty is a tile of which nothing is known.
-func (c *Ctx) empty(o tensor.EmptyOp) error {
-	return c.Set(o.Result, arith.Zero(c.Builder, threadType(o.Result.Type())))
+func empty(c *emit.Ctx, o tensor.EmptyOp) error {
+	return c.Set(o.Result, arith.Zero(c.Builder, emit.ThreadType(o.Result.Type())))
 }
 
 // firstRegisters tells for each register the first one that holds the same element.
@@ -201,7 +202,7 @@ func firstRegisters(d layout.Distribution) []int64 {
 	first := map[string]int64{}
 	out := make([]int64, d.RegCount())
 	for r := range out {
-		key := ir.Int64sKey(registerCoord(d, int64(r)))
+		key := ir.Int64sKey(emit.RegisterCoord(d, int64(r)))
 		if _, seen := first[key]; !seen {
 			first[key] = int64(r)
 		}

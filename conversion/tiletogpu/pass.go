@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -24,7 +25,7 @@ reports async copies that go through registers, and why.`,
 				return err
 			}
 		}
-		return Run(root, m, NewTable(Lowerings.In(ctx), (*Ctx).plain), ctx.Emit)
+		return Run(root, m, emit.NewTable(Lowerings.In(ctx), lowerPlain), ctx.Emit)
 	}),
 }
 

@@ -1,29 +1,30 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/comm"
 )
 
 // peerLowerings are those of operations that reach other blocks and devices.
-func peerLowerings() []Lowering {
-	return []Lowering{
-		Lower(comm.Join, (*Ctx).join),
-		Lower(comm.Channel, (*Ctx).channel),
-		Lower(comm.SendSlot, (*Ctx).sendSlot),
-		Lower(comm.Sent, (*Ctx).sent),
-		Lower(comm.RecvSlot, (*Ctx).recvSlot),
-		Lower(comm.Received, (*Ctx).received),
-		Lower(comm.Consume, (*Ctx).consume),
-		Lower(comm.Put, (*Ctx).put),
-		Lower(comm.PutMem, (*Ctx).putMem),
-		Lower(comm.GetMem, (*Ctx).getMem),
-		Lower(comm.Get, (*Ctx).remoteGet),
-		Lower(comm.Post, (*Ctx).post),
-		Lower(comm.Take, (*Ctx).takeTile),
-		LowerAny(comm.Notify, (*Ctx).signal),
-		LowerAny(comm.Wait, (*Ctx).signal),
-		LowerAny(comm.Test, (*Ctx).signal),
-		LowerAny(comm.Reset, (*Ctx).signal),
-		LowerAny(comm.Round, (*Ctx).signal),
+func peerLowerings() []emit.Lowering {
+	return []emit.Lowering{
+		emit.Lower(comm.Join, join),
+		emit.Lower(comm.Channel, channel),
+		emit.Lower(comm.SendSlot, sendSlot),
+		emit.Lower(comm.Sent, sent),
+		emit.Lower(comm.RecvSlot, recvSlot),
+		emit.Lower(comm.Received, received),
+		emit.Lower(comm.Consume, consume),
+		emit.Lower(comm.Put, put),
+		emit.Lower(comm.PutMem, putMem),
+		emit.Lower(comm.GetMem, getMem),
+		emit.Lower(comm.Get, remoteGet),
+		emit.Lower(comm.Post, post),
+		emit.Lower(comm.Take, takeTile),
+		emit.LowerAny(comm.Notify, signal),
+		emit.LowerAny(comm.Wait, signal),
+		emit.LowerAny(comm.Test, signal),
+		emit.LowerAny(comm.Reset, signal),
+		emit.LowerAny(comm.Round, signal),
 	}
 }

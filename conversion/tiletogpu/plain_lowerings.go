@@ -1,17 +1,18 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
 // plainLowerings are those of operations on scalars that are not copied as they are.
-func plainLowerings() []Lowering {
-	return []Lowering{
-		Lower(tile.Param, (*Ctx).param),
-		Lower(tile.Print, (*Ctx).print),
-		Lower(tile.Assert, (*Ctx).assert),
+func plainLowerings() []emit.Lowering {
+	return []emit.Lowering{
+		emit.Lower(tile.Param, param),
+		emit.Lower(tile.Print, printScalars),
+		emit.Lower(tile.Assert, assertAll),
 
-		Lower(scale.View, (*Ctx).view),
+		emit.Lower(scale.View, view),
 	}
 }

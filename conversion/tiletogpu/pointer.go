@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -19,28 +20,28 @@ const (
 // preamble, by upstream's own idiom: its aligned pointer as an index, cast.
 
 // sharedPointer is the address of a register's element in shared memory.
-func (c *Ctx) sharedPointer(w window, reg int64) *ir.Value {
-	return c.element(w.mem, c.elementOffset(w, reg), sharedSpace)
+func (w window) sharedPointer(c *emit.Ctx, reg int64) *ir.Value {
+	return elementPointer(c, w.mem, w.elementOffset(c, reg), sharedSpace)
 }
 
 // elementOffset is how many elements behind the first one of the memref a register's lies.
-func (c *Ctx) elementOffset(w window, reg int64) *ir.Value {
+func (w window) elementOffset(c *emit.Ctx, reg int64) *ir.Value {
 	if w.flat != nil {
-		return c.offset(w, reg)
+		return w.offset(c, reg)
 	}
-	return c.linear(w.mem, c.indices(w, reg))
+	return linearOffset(c, w.mem, w.indices(c, reg))
 }
 
 // globalPointer is the address of a register's element in device memory.
-func (c *Ctx) globalPointer(w window, reg int64) *ir.Value {
-	if strides, offset, ok := w.typ.Strides(); len(w.rowOf) > 0 && !c.local(w.mem) && ok && offset != ir.Dynamic && !slices.Contains(strides, ir.Dynamic) {
-		return c.rowPointer(w, reg, strides, offset)
+func (w window) globalPointer(c *emit.Ctx, reg int64) *ir.Value {
+	if strides, offset, ok := w.memType.Strides(); len(w.rowOf) > 0 && !local(c, w.mem) && ok && offset != ir.Dynamic && !slices.Contains(strides, ir.Dynamic) {
+		return w.rowPointer(c, reg, strides, offset)
 	}
-	return c.element(w.mem, c.linear(w.mem, c.indices(w, reg)), globalSpace)
+	return elementPointer(c, w.mem, linearOffset(c, w.mem, w.indices(c, reg)), globalSpace)
 }
 
-func (c *Ctx) element(mem, offset *ir.Value, space int64) *ir.Value {
-	base := c.pointer(mem, space)
+func elementPointer(c *emit.Ctx, mem, offset *ir.Value, space int64) *ir.Value {
+	base := pointer(c, mem, space)
 	i := arith.Cast(c.Builder, arith.IndexCast, offset, ir.I64)
 	elem := mem.Type().(*ir.MemRefType).Elem()
 	return llvm.NewGEP(c.Builder, llvm.Pointer(space), elem, base, []ir.Mixed{{Value: i}}, 0)
@@ -54,10 +55,10 @@ type pointerKey struct {
 // pointer is a memref's base address. It is computed where the memref is
 // defined at the latest: in the preamble for memrefs of the host, in place for
 // others.
-func (c *Ctx) pointer(mem *ir.Value, space int64) *ir.Value {
-	return c.cached(pointerKey{mem, space}, func() *ir.Value {
-		b := c.entry
-		if c.local(mem) {
+func pointer(c *emit.Ctx, mem *ir.Value, space int64) *ir.Value {
+	return c.Cached(pointerKey{mem, space}, func() *ir.Value {
+		b := c.Entry
+		if local(c, mem) {
 			b = &ir.Builder{Loc: c.Loc}
 			b.SetAfterValue(mem)
 		}
@@ -67,23 +68,23 @@ func (c *Ctx) pointer(mem *ir.Value, space int64) *ir.Value {
 }
 
 // local reports whether a memref is made by code after the preamble.
-func (c *Ctx) local(mem *ir.Value) bool {
+func local(c *emit.Ctx, mem *ir.Value) bool {
 	if mem.IsBlockArg() {
 		return false
 	}
-	block, _ := c.entry.InsertionPoint()
+	block, _ := c.Entry.InsertionPoint()
 	for op := mem.DefiningOp(); op != nil; op = op.ParentOp() {
 		if op.Block() == block {
-			_, at := c.entry.InsertionPoint()
+			_, at := c.Entry.InsertionPoint()
 			return !op.IsBeforeInBlock(at)
 		}
 	}
 	return false
 }
 
-// linear is the element offset of indices: by the strides of the type, or of the
+// linearOffset is the element offset of indices: by the strides of the type, or of the
 // memref where the type does not know them.
-func (c *Ctx) linear(mem *ir.Value, at []*ir.Value) *ir.Value {
+func linearOffset(c *emit.Ctx, mem *ir.Value, at []*ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)
 	strides, offset, ok := t.Strides()
 	dynamic := !ok || offset == ir.Dynamic
@@ -93,14 +94,14 @@ func (c *Ctx) linear(mem *ir.Value, at []*ir.Value) *ir.Value {
 	if !dynamic {
 		var sum *ir.Value
 		for i, v := range at {
-			sum = c.plus(c.Builder, sum, c.times(c.Builder, v, strides[i]))
+			sum = emit.Plus(c.Builder, sum, c.Times(c.Builder, v, strides[i]))
 		}
-		return c.plusConst(c.Builder, sum, offset)
+		return c.PlusConst(c.Builder, sum, offset)
 	}
-	return c.linearDynamic(mem, t, at)
+	return linearDynamic(c, mem, t, at)
 }
 
-func (c *Ctx) linearDynamic(mem *ir.Value, t *ir.MemRefType, at []*ir.Value) *ir.Value {
+func linearDynamic(c *emit.Ctx, mem *ir.Value, t *ir.MemRefType, at []*ir.Value) *ir.Value {
 	md := memref.ExtractStridedMetadata.New(c.Builder, memref.ExtractStridedMetadataOp{Source: mem})
 	sum := md.Offset
 	for i, v := range at {

@@ -3,23 +3,24 @@ package tiletogpu
 import (
 	"strings"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// print writes scalars from the first thread of those that run the code. Tiles have
+// printScalars writes scalars from the first thread of those that run the code. Tiles have
 // become loops over shared memory.
-func (c *Ctx) print(o tile.PrintOp) error {
+func printScalars(c *emit.Ctx, o tile.PrintOp) error {
 	if len(o.Tiles()) > 0 {
 		return o.Errorf("prints elements in order, which requires that one thread holds them; run --convert-layouts-via-smem first")
 	}
-	c.when(c.leader(), func() { c.printf(o.Message, c.GetAll(o.Coordinates), c.GetAll(o.Scalars())) })
+	c.When(c.Leader(), func() { printf(c, o.Message, c.GetAll(o.Coordinates), c.GetAll(o.Scalars())) })
 	return nil
 }
 
-func (c *Ctx) printf(message string, coord, vs []*ir.Value) {
+func printf(c *emit.Ctx, message string, coord, vs []*ir.Value) {
 	f := strings.ReplaceAll(message, "%", "%%")
 	var args []*ir.Value
 	if len(coord) > 0 {
@@ -29,7 +30,7 @@ func (c *Ctx) printf(message string, coord, vs []*ir.Value) {
 		}
 	}
 	for _, v := range vs {
-		spec, arg := c.printable(v)
+		spec, arg := printable(c, v)
 		f += " " + spec
 		args = append(args, arg)
 	}
@@ -37,7 +38,7 @@ func (c *Ctx) printf(message string, coord, vs []*ir.Value) {
 }
 
 // printable is how printf takes a value: floats as doubles, integers as 64-bit.
-func (c *Ctx) printable(v *ir.Value) (spec string, arg *ir.Value) {
+func printable(c *emit.Ctx, v *ir.Value) (spec string, arg *ir.Value) {
 	switch t := v.Type().(type) {
 	case *ir.FloatType:
 		if t == ir.F64 {

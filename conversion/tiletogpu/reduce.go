@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -13,8 +14,8 @@ import (
 // reduce combines a thread's registers and then, by shuffles, those of the lanes
 // that share the dimension. What warps share is left as summands, which the
 // result's layout says; layout inference put an all-reduce after it.
-func (c *Ctx) reduce(o tile.ReduceOp) error {
-	d := distOf(o.Sources[0])
+func reduce(c *emit.Ctx, o tile.ReduceOp) error {
+	d := emit.DistOf(o.Sources[0])
 	plan, err := layout.PlanReduce(d, int(o.Dim()))
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
@@ -27,7 +28,7 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 	}
 	for _, s := range plan.Steps {
 		if s.Axis != layout.Lane {
-			if !distOf(o.Results[0]).IsPartial() {
+			if !emit.DistOf(o.Results[0]).IsPartial() {
 				return o.Errorf("combines elements of several warps; run --infer-layout and --lower-comm first")
 			}
 			continue
@@ -45,13 +46,13 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 	if o.ShowsIdentity() {
 		m.beginWithIdentity(out)
 	}
-	m.give(o.Results, out, func(r *ir.Value, es []*ir.Value) []*ir.Value { return reorder(plan.Result, distOf(r), es) })
+	m.give(o.Results, out, func(r *ir.Value, es []*ir.Value) []*ir.Value { return reorder(plan.Result, emit.DistOf(r), es) })
 	return m.err
 }
 
 // beginWithIdentity combines with what a reduction begins with: maxnum and minnum of NaNs alone are the identity, as they are of no elements.
 func (m *combiner) beginWithIdentity(out []some) {
-	identity := arith.NewConstant(m.Builder, m.Kind.V.Identity(elemType(m.Sources[0])))
+	identity := arith.NewConstant(m.Builder, m.Kind.V.Identity(emit.ElemType(m.Sources[0])))
 	for i := range out {
 		out[i] = m.both(out[i], some{tuple: []*ir.Value{identity}})
 	}
@@ -64,25 +65,25 @@ func (m *combiner) give(results []*ir.Value, out []some, order func(r *ir.Value,
 		for _, x := range out {
 			es = append(es, x.tuple[j])
 		}
-		m.Map(r, m.Pack(elemType(r), order(r, es)))
+		m.Map(r, m.Pack(emit.ElemType(r), order(r, es)))
 	}
 }
 
 // neutral are the registers of a tile with what changes nothing in the place of those
 // that hold nothing along a dimension that is combined.
-func (c *Ctx) neutral(d layout.Distribution, dim int, es []*ir.Value, kind scale.Combiner, elem ir.Type) []*ir.Value {
+func neutral(c *emit.Ctx, d layout.Distribution, dim int, es []*ir.Value, kind scale.Combiner, elem ir.Type) []*ir.Value {
 	if !d.OverhangsAlong(dim) {
 		return es
 	}
 	identity := arith.NewConstant(c.Builder, kind.Identity(elem))
 	out := slices.Clone(es)
 	for r := range out {
-		at := registerCoord(d, int64(r))[dim]
+		at := emit.RegisterCoord(d, int64(r))[dim]
 		switch d.Presence(dim, at) {
 		case layout.Never:
 			out[r] = identity
 		case layout.Sometimes:
-			out[r] = arith.NewSelect(c.Builder, c.holdsAlong(d, dim, at), out[r], identity)
+			out[r] = arith.NewSelect(c.Builder, c.HoldsAlong(d, dim, at), out[r], identity)
 		}
 	}
 	return out

@@ -1,27 +1,28 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
 // registersLowerings are those of operations that give registers of tiles anew, and move none between warps.
-func registersLowerings() []Lowering {
-	return []Lowering{
-		Lower(tile.Fill, (*Ctx).fill),
-		Lower(tile.Iota, (*Ctx).iota),
-		Lower(tile.Broadcast, (*Ctx).broadcast),
-		Lower(tile.ExpandDims, (*Ctx).expandDims),
-		Lower(tile.Transpose, (*Ctx).transpose),
-		Lower(tile.Reshape, (*Ctx).reshape),
-		Lower(tile.Bitcast, (*Ctx).bitcast),
-		Lower(tile.ConvertLayout, (*Ctx).convertLayout),
+func registersLowerings() []emit.Lowering {
+	return []emit.Lowering{
+		emit.Lower(tile.Fill, fill),
+		emit.Lower(tile.Iota, iotaRegisters),
+		emit.Lower(tile.Broadcast, broadcast),
+		emit.Lower(tile.ExpandDims, expandDims),
+		emit.Lower(tile.Transpose, transpose),
+		emit.Lower(tile.Reshape, reshape),
+		emit.Lower(tile.Bitcast, bitcast),
+		emit.Lower(tile.ConvertLayout, convertLayout),
 
-		Lower(tensor.ExtractSlice, (*Ctx).extractSlice),
-		Lower(tensor.InsertSlice, (*Ctx).insertSlice),
-		Lower(tensor.Concat, (*Ctx).concat),
-		Lower(tensor.Extract, (*Ctx).extractElement),
-		Lower(tensor.FromElements, (*Ctx).fromElements),
-		Lower(tensor.Empty, (*Ctx).empty),
+		emit.Lower(tensor.ExtractSlice, extractSlice),
+		emit.Lower(tensor.InsertSlice, insertSlice),
+		emit.Lower(tensor.Concat, concat),
+		emit.Lower(tensor.Extract, extractElement),
+		emit.Lower(tensor.FromElements, fromElements),
+		emit.Lower(tensor.Empty, empty),
 	}
 }

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -19,26 +20,26 @@ const (
 )
 
 // ring makes the barriers. One thread does, and all wait for it.
-func (c *Ctx) ring(o tile.RingOp) error {
+func ring(c *emit.Ctx, o tile.RingOp) error {
 	if !o.Offset.OK {
 		return o.Errorf("has no offset for its barriers; run --allocate-memory first")
 	}
-	filled, err := c.arrivals(o, tile.Publish)
+	filled, err := arrivals(c, o, tile.Publish)
 	if err != nil {
 		return err
 	}
-	used, err := c.arrivals(o, tile.Release)
+	used, err := arrivals(c, o, tile.Release)
 	if err != nil {
 		return err
 	}
-	base := llvm.NewGEP(c.entry, llvm.Pointer(sharedSpace), ir.I8, c.pointer(c.shared(), sharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
+	base := llvm.NewGEP(c.Entry, llvm.Pointer(sharedSpace), ir.I8, pointer(c, c.SharedMemory(), sharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
 	if err := c.Set(o.Ring, base); err != nil {
 		return err
 	}
 	if o.Shared() {
-		used *= c.kernel.Cluster()
+		used *= c.KernelOp.Cluster()
 	}
-	c.initBarriers(base, func(init func(at, count int64)) {
+	initBarriers(c, base, func(init func(at, count int64)) {
 		for _, b := range []struct {
 			full  bool
 			count int64
@@ -50,7 +51,7 @@ func (c *Ctx) ring(o tile.RingOp) error {
 		}
 	})
 	if o.Shared() {
-		c.meetCluster()
+		meetCluster(c)
 		return nil
 	}
 	gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
@@ -59,7 +60,7 @@ func (c *Ctx) ring(o tile.RingOp) error {
 
 // arrivals is how many threads arrive at a slot's barrier for it to be full, or free:
 // those of each role that says so.
-func (c *Ctx) arrivals(o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n int64, err error) {
+func arrivals(c *emit.Ctx, o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n int64, err error) {
 	type said struct {
 		n  int64
 		at *ir.Op
@@ -71,7 +72,7 @@ func (c *Ctx) arrivals(o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n int64
 			continue
 		}
 		role, _ := ir.Enclosing(s.Op, tile.Role)
-		k, first := c.arriving(s), roles[role.Op]
+		k, first := arriving(c, s), roles[role.Op]
 		if first.at != nil && k != first.n {
 			return 0, s.Errorf("is executed by %d threads, but elsewhere by %d; use the same number of threads for both", k, first.n).Note(first.at.Loc(), "here")
 		}
@@ -86,8 +87,8 @@ func (c *Ctx) arrivals(o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n int64
 // arriving is how many threads arrive for one publish or release: a single one where
 // it has seen all there is, as of copies by the copy engine, else one of each warp
 // to release, and each of those that may have written to publish.
-func (c *Ctx) arriving(s tile.RingSignalOp) int64 {
-	p := c.places.Of(s.Block())
+func arriving(c *emit.Ctx, s tile.RingSignalOp) int64 {
+	p := c.Places.Of(s.Block())
 	switch {
 	case alone(p), tile.Publish.Is(s.Op) && byEngine(s):
 		return 1
@@ -103,17 +104,17 @@ func byEngine(s tile.RingSignalOp) bool {
 }
 
 // cursor is the place of slot 0, the first time round.
-func (c *Ctx) cursor(o tile.CursorOp) error {
+func cursor(c *emit.Ctx, o tile.CursorOp) error {
 	return c.Set(o.Cursor, arith.ConstantInt(c.Builder, 0, ir.I32))
 }
 
 // advance counts the slot, and after the last one the time round.
-func (c *Ctx) advance(o tile.AdvanceOp) error {
-	return c.Set(o.Next, c.next(c.Get(o.Cursor), ir.View[tile.RingOp](o.Ring.DefiningOp()).Depth()))
+func advance(c *emit.Ctx, o tile.AdvanceOp) error {
+	return c.Set(o.Next, nextCursor(c, c.Get(o.Cursor), ir.View[tile.RingOp](o.Ring.DefiningOp()).Depth()))
 }
 
-// next is the place after one, of so many slots.
-func (c *Ctx) next(cursor *ir.Value, depth int64) *ir.Value {
+// nextCursor is the place after one, of so many slots.
+func nextCursor(c *emit.Ctx, cursor *ir.Value, depth int64) *ir.Value {
 	b, i32 := c.Builder, func(n int64) *ir.Value { return arith.ConstantInt(c.Builder, n, ir.I32) }
 	next := arith.Binary(b, arith.AddI, cursor, i32(1))
 	slot := arith.Binary(b, arith.AndI, next, i32(slotMask))
@@ -124,25 +125,25 @@ func (c *Ctx) next(cursor *ir.Value, depth int64) *ir.Value {
 
 // acquire waits until the slot was released the time before: in the first round, as
 // if it had been.
-func (c *Ctx) acquire(o tile.RingWaitOp) error {
-	return c.await(o, false, arith.Binary(c.Builder, arith.XOrI, c.parity(o.Cursor), arith.ConstantInt(c.Builder, 1, ir.I32)))
+func acquire(c *emit.Ctx, o tile.RingWaitOp) error {
+	return await(c, o, false, arith.Binary(c.Builder, arith.XOrI, parity(c, o.Cursor), arith.ConstantInt(c.Builder, 1, ir.I32)))
 }
 
 // take waits until the slot was published this time, and all of it has come.
-func (c *Ctx) take(o tile.RingWaitOp) error { return c.await(o, true, c.parity(o.Cursor)) }
+func take(c *emit.Ctx, o tile.RingWaitOp) error { return await(c, o, true, parity(c, o.Cursor)) }
 
 // await waits for the end of the phase of a parity. A try may end before it.
-func (c *Ctx) await(o tile.RingWaitOp, full bool, parity *ir.Value) error {
-	slot := c.slotOf(o.Cursor)
-	c.awaitPhase(c.slotBarrier(o.Ring, slot, full), parity)
+func await(c *emit.Ctx, o tile.RingWaitOp, full bool, parity *ir.Value) error {
+	slot := slotOf(c, o.Cursor)
+	awaitPhase(c, slotBarrier(c, o.Ring, slot, full), parity)
 	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
 }
 
 // awaitPhase tries until the phase of a parity has ended at a barrier.
-func (c *Ctx) awaitPhase(bar, parity *ir.Value) { c.awaitPhaseOf(bar, parity, nvvm.ScopeCTA) }
+func awaitPhase(c *emit.Ctx, bar, parity *ir.Value) { awaitPhaseOf(c, bar, parity, nvvm.ScopeCTA) }
 
 // awaitPhaseOf is awaitPhase where threads of a scope arrive.
-func (c *Ctx) awaitPhaseOf(bar, parity *ir.Value, scope nvvm.MemScope) {
+func awaitPhaseOf(c *emit.Ctx, bar, parity *ir.Value, scope nvvm.MemScope) {
 	scf.NewWhile(c.Builder, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
 		done := nvvm.MBarrierTryWait.New(b, nvvm.MBarrierWaitOp{Addr: bar, StateOrPhase: parity, Scope: scope}, ir.I1).Result
 		return arith.Binary(b, arith.XOrI, done, arith.ConstantInt(b, 1, ir.I1)), nil
@@ -153,29 +154,29 @@ func (c *Ctx) awaitPhaseOf(bar, parity *ir.Value, scope nvvm.MemScope) {
 // bytes are to come. Each thread that copies by cp.async arrives when its copies have come, without waiting
 // for them (PTX ISA, cp.async.mbarrier.arrive.noinc: one of the arrivals that the barrier counts); those who take the slot fence
 // what tensor cores are to read of it (insert-fences).
-func (c *Ctx) publish(o tile.RingSignalOp) error {
-	bar := c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
+func publish(c *emit.Ctx, o tile.RingSignalOp) error {
+	bar := slotBarrier(c, o.Ring, slotOf(c, o.Cursor), true)
 	bytes := o.Bytes()
 	n := arith.ConstantInt(c.Builder, bytes, ir.I32)
 	switch {
 	case byEngine(o):
-		c.when(c.leader(), func() {
+		c.When(c.Leader(), func() {
 			nvvm.MBarrierArriveExpectTx.New(c.Builder, nvvm.MBarrierExpectTxOp{Addr: bar, TxCount: n})
 		})
 		return nil
 	case bytes > 0:
-		c.when(c.leader(), func() {
+		c.When(c.Leader(), func() {
 			nvvm.MBarrierExpectTx.New(c.Builder, nvvm.MBarrierTxOp{Addr: bar, TxCount: n})
 		})
 	}
-	stored := o.Written() || c.stored[o.Cursor]
+	stored := o.Written() || c.Stored[o.Cursor]
 	switch {
 	case o.ByThreads() && !stored:
 		nvvm.CpAsyncMBarrierArrive.New(c.Builder, nvvm.CopyArriveOp{Addr: bar, NoInc: true})
 		return nil
 	case o.ByThreads():
 		nvvm.CpAsyncCommitGroup.New(c.Builder, nvvm.Op{})
-		c.cpAsyncWait(0)
+		cpAsyncWait(c, 0)
 	}
 	if stored {
 		nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
@@ -187,37 +188,37 @@ func (c *Ctx) publish(o tile.RingSignalOp) error {
 // release arrives at the barrier that says that a slot is free: one thread of each
 // warp, after the others. Where blocks share the ring, as many threads do, each at the
 // barrier of another block.
-func (c *Ctx) release(o tile.RingSignalOp) error {
-	bar := c.slotBarrier(o.Ring, c.slotOf(o.Cursor), false)
+func release(c *emit.Ctx, o tile.RingSignalOp) error {
+	bar := slotBarrier(c, o.Ring, slotOf(c, o.Cursor), false)
 	if ir.View[tile.RingOp](o.Ring.DefiningOp()).Shared() {
-		c.releaseAll(bar)
+		releaseAll(c, bar)
 		return nil
 	}
 	arrive := func() { nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar}) }
-	if c.alone {
+	if c.Alone {
 		arrive()
 		return nil
 	}
-	c.warpSync()
-	c.when(arith.NewCmpI(c.entry, arith.EQ, c.all[layout.Lane], c.preamble(0)), arrive)
+	warpSync(c)
+	c.When(arith.NewCmpI(c.Entry, arith.EQ, c.BlockAxes[layout.Lane], c.Const(0)), arrive)
 	return nil
 }
 
-func (c *Ctx) slotOf(cursor *ir.Value) *ir.Value { return c.slotIn(c.Get(cursor)) }
+func slotOf(c *emit.Ctx, cursor *ir.Value) *ir.Value { return slotIn(c, c.Get(cursor)) }
 
-func (c *Ctx) slotIn(cursor *ir.Value) *ir.Value {
+func slotIn(c *emit.Ctx, cursor *ir.Value) *ir.Value {
 	return arith.Binary(c.Builder, arith.AndI, cursor, arith.ConstantInt(c.Builder, slotMask, ir.I32))
 }
 
 // parity is that of the time round, 0 in the first.
-func (c *Ctx) parity(cursor *ir.Value) *ir.Value { return c.parityOf(c.Get(cursor)) }
+func parity(c *emit.Ctx, cursor *ir.Value) *ir.Value { return parityOf(c, c.Get(cursor)) }
 
-func (c *Ctx) parityOf(cursor *ir.Value) *ir.Value {
+func parityOf(c *emit.Ctx, cursor *ir.Value) *ir.Value {
 	return arith.Binary(c.Builder, arith.ShRUI, cursor, arith.ConstantInt(c.Builder, slotBits, ir.I32))
 }
 
 // slotBarrier is the barrier of a slot.
-func (c *Ctx) slotBarrier(ring, slot *ir.Value, full bool) *ir.Value {
+func slotBarrier(c *emit.Ctx, ring, slot *ir.Value, full bool) *ir.Value {
 	at, step := ir.View[tile.RingOp](ring.DefiningOp()).Barrier(full)
 	b := c.Builder
 	offset := arith.Binary(b, arith.MulI, slot, arith.ConstantInt(b, step, ir.I32))

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -11,11 +12,11 @@ import (
 // combineAt combines a value into memory atomically and gives what was there:
 // by one instruction where PTX has it, else by comparing and swapping until
 // nothing came between.
-func (c *Ctx) combineAt(kind memref.AtomicKind, v, mem *ir.Value, at []*ir.Value) *ir.Value {
+func combineAt(c *emit.Ctx, kind memref.AtomicKind, v, mem *ir.Value, at []*ir.Value) *ir.Value {
 	if hasAtomic(kind, v.Type()) {
-		return c.atomicRMW(llvmKinds[kind], v, c.atomicPointer(mem, at))
+		return atomicRMW(c, llvmKinds[kind], v, atomicPointer(c, mem, at))
 	}
-	return c.swap(mem, at, func(c *Ctx, old *ir.Value) *ir.Value {
+	return compareAndSwap(c, mem, at, func(c *emit.Ctx, old *ir.Value) *ir.Value {
 		if kind == memref.Assign {
 			return v
 		}
@@ -45,20 +46,20 @@ var atomicOps = map[memref.AtomicKind]ir.Def[arith.BinaryOp]{
 	memref.MulF: arith.MulF, memref.MulI: arith.MulI, memref.OrI: arith.OrI, memref.XOrI: arith.XOrI,
 }
 
-// swap replaces an element by what next makes of it, and gives what it was. The
+// compareAndSwap replaces an element by what next makes of it, and gives what it was. The
 // first guess of what is there is zero, so that nothing reads it otherwise.
-func (c *Ctx) swap(mem *ir.Value, at []*ir.Value, next func(c *Ctx, old *ir.Value) *ir.Value) *ir.Value {
+func compareAndSwap(c *emit.Ctx, mem *ir.Value, at []*ir.Value, next func(c *emit.Ctx, old *ir.Value) *ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)
-	p := c.atomicPointer(mem, at)
-	bits := storedAs(t.Elem())
+	p := atomicPointer(c, mem, at)
+	bits := emit.StoredAs(t.Elem())
 	loop := scf.NewWhile(c.Builder, []*ir.Value{arith.Zero(c.Builder, bits)}, []ir.Type{bits},
 		func(b *ir.Builder, args []*ir.Value) (*ir.Value, []*ir.Value) {
-			c := c.with(b)
-			new := toBits(c.Builder, next(c, fromBits(c.Builder, args[0], t.Elem())))
+			c := c.With(b)
+			new := emit.ToBits(c.Builder, next(c, emit.FromBits(c.Builder, args[0], t.Elem())))
 			swap := llvm.CmpXchgOp{Ptr: p, Cmp: args[0], Val: new, Success: llvm.Monotonic, Failure: llvm.Monotonic, SyncScope: atomicScope}
-			was := structFields(c.Builder, llvm.CmpXchg.New(c.Builder, swap, llvm.Struct(bits, ir.I1)).Result, 2)
+			was := emit.StructFields(c.Builder, llvm.CmpXchg.New(c.Builder, swap, llvm.Struct(bits, ir.I1)).Result, 2)
 			return arith.Binary(c.Builder, arith.XOrI, was[1], arith.ConstantInt(c.Builder, 1, ir.I1)), was[:1]
 		},
 		func(_ *ir.Builder, args []*ir.Value) []*ir.Value { return args })
-	return fromBits(c.Builder, loop.Result(0), t.Elem())
+	return emit.FromBits(c.Builder, loop.Result(0), t.Elem())
 }

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -18,17 +19,17 @@ var llvmKinds = map[memref.AtomicKind]llvm.AtomicBinOp{
 	memref.OrI: llvm.AtomicOr, memref.XOrI: llvm.AtomicXor, memref.AndI: llvm.AtomicAnd,
 }
 
-func (c *Ctx) atomicRMW(kind llvm.AtomicBinOp, v, p *ir.Value) *ir.Value {
+func atomicRMW(c *emit.Ctx, kind llvm.AtomicBinOp, v, p *ir.Value) *ir.Value {
 	return llvm.AtomicRMW.New(c.Builder, llvm.AtomicRMWOp{Ptr: p, Val: v, BinOp: kind,
 		Access: llvm.Access{Ordering: llvm.Monotonic, SyncScope: atomicScope}}, v.Type()).Result
 }
 
-func (c *Ctx) atomicPointer(mem *ir.Value, at []*ir.Value) *ir.Value {
+func atomicPointer(c *emit.Ctx, mem *ir.Value, at []*ir.Value) *ir.Value {
 	space := int64(globalSpace)
-	if mem.Type().(*ir.MemRefType).Space() == workgroup() {
+	if mem.Type().(*ir.MemRefType).Space() == emit.Workgroup() {
 		space = sharedSpace
 	}
-	return c.element(mem, c.linear(mem, at), space)
+	return elementPointer(c, mem, linearOffset(c, mem, at), space)
 }
 
 // packs reports whether one instruction adds two neighbours (PTX ISA, "red").
@@ -41,23 +42,23 @@ func addedTogether(kind memref.AtomicKind, mem *ir.MemRefType) int64 {
 	switch {
 	case packs(kind, mem.Elem()):
 		return 2
-	case kind == memref.AddF && mem.Elem() == ir.F32 && mem.Space() != workgroup():
+	case kind == memref.AddF && mem.Elem() == ir.F32 && mem.Space() != emit.Workgroup():
 		return 4
 	}
 	return 1
 }
 
-// combineOnly is [Ctx.combineAt] where nobody asks what was there, of one element or of
+// combineOnly is [combineAt] where nobody asks what was there, of one element or of
 // neighbours that are added together.
-func (c *Ctx) combineOnly(kind memref.AtomicKind, vs []*ir.Value, mem *ir.Value, at []*ir.Value) {
+func combineOnly(c *emit.Ctx, kind memref.AtomicKind, vs []*ir.Value, mem *ir.Value, at []*ir.Value) {
 	t := vs[0].Type()
 	switch {
 	case len(vs) > 1:
-		c.atomicRMW(llvmKinds[kind], c.Pack(t, vs), c.atomicPointer(mem, at))
+		atomicRMW(c, llvmKinds[kind], c.Pack(t, vs), atomicPointer(c, mem, at))
 	case (kind == memref.MaximumF || kind == memref.MinimumF) && (t == ir.F32 || t == ir.F64):
-		c.combineBits(kind == memref.MaximumF, vs[0], c.atomicPointer(mem, at))
+		combineBits(c, kind == memref.MaximumF, vs[0], atomicPointer(c, mem, at))
 	default:
-		c.combineAt(kind, vs[0], mem, at)
+		combineAt(c, kind, vs[0], mem, at)
 	}
 }
 
@@ -68,8 +69,8 @@ func (c *Ctx) combineOnly(kind memref.AtomicKind, vs []*ir.Value, mem *ir.Value,
 // another the opposite way as one without. A NaN of one sign stays in memory whatever comes:
 // NaNs become that one, before they are combined and, where memory held one of the other
 // sign, after.
-func (c *Ctx) combineBits(greatest bool, v, p *ir.Value) {
-	bits := storedAs(v.Type())
+func combineBits(c *emit.Ctx, greatest bool, v, p *ir.Value) {
+	bits := emit.StoredAs(v.Type())
 	number := func(n int64) *ir.Value { return arith.ConstantInt(c.Builder, n, bits) }
 	exponent, quiet, sign := int64(0x7f800000), int64(0x7fc00000), int64(-1)<<31
 	if v.Type() == ir.F64 {
@@ -82,15 +83,15 @@ func (c *Ctx) combineBits(greatest bool, v, p *ir.Value) {
 		lost, than = arith.SGT, exponent
 	}
 	nan := arith.NewCmpF(c.Builder, arith.UNO, v, v)
-	x := arith.NewSelect(c.Builder, nan, number(lasting), toBits(c.Builder, v))
-	old := c.choose(arith.NewCmpI(c.Builder, arith.SLT, x, number(0)), bits,
-		func() *ir.Value { return c.atomicRMW(unsigned, x, p) },
-		func() *ir.Value { return c.atomicRMW(signed, x, p) })
-	c.when(arith.NewCmpI(c.Builder, lost, old, number(than)), func() {
+	x := arith.NewSelect(c.Builder, nan, number(lasting), emit.ToBits(c.Builder, v))
+	old := c.Choose(arith.NewCmpI(c.Builder, arith.SLT, x, number(0)), bits,
+		func() *ir.Value { return atomicRMW(c, unsigned, x, p) },
+		func() *ir.Value { return atomicRMW(c, signed, x, p) })
+	c.When(arith.NewCmpI(c.Builder, lost, old, number(than)), func() {
 		back := signed
 		if !greatest {
 			back = unsigned
 		}
-		c.atomicRMW(back, number(lasting), p)
+		atomicRMW(c, back, number(lasting), p)
 	})
 }

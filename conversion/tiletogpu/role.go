@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -11,54 +12,54 @@ import (
 )
 
 // specialize makes each warpgroup run its role.
-func (c *Ctx) specialize(o tile.SpecializeOp) error {
+func specialize(c *emit.Ctx, o tile.SpecializeOp) error {
 	var roles []tile.RoleOp
 	for r := range o.Roles() {
 		roles = append(roles, r)
 	}
-	return c.oneOf(roles)
+	return oneOf(c, roles)
 }
 
 // oneOf runs the first of some roles on its warpgroups, and the others on those behind.
-func (c *Ctx) oneOf(roles []tile.RoleOp) (err error) {
+func oneOf(c *emit.Ctx, roles []tile.RoleOp) (err error) {
 	r := roles[0]
 	if len(roles) == 1 {
-		return c.role(r)
+		return role(c, r)
 	}
-	number, end := c.warpUpTo(r.First() + r.AllWarps())
-	mine := arith.NewCmpI(c.entry, arith.ULT, number, end)
+	number, end := warpUpTo(c, r.First()+r.AllWarps())
+	mine := arith.NewCmpI(c.Entry, arith.ULT, number, end)
 	o := scf.If.New(c.Builder, scf.IfOp{Condition: mine, Then: ir.NewRegion(ir.NewBlock()), Else: ir.NewRegion(ir.NewBlock())})
-	c.branch(o.Then, func() []*ir.Value { err = c.role(r); return nil })
+	c.Branch(o.Then, func() []*ir.Value { err = role(c, r); return nil })
 	if err == nil {
-		c.branch(o.Else, func() []*ir.Value { err = c.oneOf(roles[1:]); return nil })
+		c.Branch(o.Else, func() []*ir.Value { err = oneOf(c, roles[1:]); return nil })
 	}
 	return err
 }
 
 // warpUpTo are the number of the thread's warpgroup and that before which some warps of the block end, or of its warp where they end inside of one.
-func (c *Ctx) warpUpTo(end int64) (number, before *ir.Value) {
-	if end%4 == 0 && c.all[layout.Warpgroup] != nil {
-		return c.all[layout.Warpgroup], c.preamble(end / 4)
+func warpUpTo(c *emit.Ctx, end int64) (number, before *ir.Value) {
+	if end%4 == 0 && c.BlockAxes[layout.Warpgroup] != nil {
+		return c.BlockAxes[layout.Warpgroup], c.Const(end / 4)
 	}
-	return c.warpOfBlock(), c.preamble(end)
+	return c.WarpOfBlock(), c.Const(end)
 }
 
-func (c *Ctx) role(o tile.RoleOp) (err error) {
+func role(c *emit.Ctx, o tile.RoleOp) (err error) {
 	if n := o.Registers; n > 0 {
 		action := nvvm.IncreaseRegisters
-		if n < c.registersAtLaunch() {
+		if n < c.RegistersAtLaunch() {
 			action = nvvm.DecreaseRegisters
 		}
 		nvvm.SetMaxRegister.New(c.Builder, nvvm.SetMaxRegisterOp{Count: n, Action: action})
 	}
 	body := o.Body.Entry()
-	there := c.at(c.places.Of(body))
-	if !alone(there.place) {
+	there := c.At(c.Places.Of(body))
+	if !alone(there.Place) {
 		return c.Block(body)
 	}
-	c.when(there.leader(), func() {
-		there.alone = true
-		err = there.operations(body)
+	c.When(there.Leader(), func() {
+		there.Alone = true
+		err = there.Operations(body)
 	})
 	return err
 }
@@ -89,5 +90,5 @@ func byOne(op *ir.Op) bool {
 	case tile.AsyncWait.OpDef:
 		return ir.View[tile.AsyncWaitOp](op).Bulk
 	}
-	return op.Has(ir.RecursiveMemoryEffects) && op.Def().Dialect() == scf.Dialect.Name || !usesTiles(op) && ir.OnlyReads(op)
+	return op.Has(ir.RecursiveMemoryEffects) && op.Def().Dialect() == scf.Dialect.Name || !emit.UsesTiles(op) && ir.OnlyReads(op)
 }

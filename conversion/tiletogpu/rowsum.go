@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -59,7 +60,7 @@ func (s *rowSum) add(v *ir.Value, times int64) {
 }
 
 // byChange adds up what changes equally often, the least often first, and with it the constant.
-func (c *Ctx) byChange(s rowSum) (out []*ir.Value) {
+func byChange(c *emit.Ctx, s rowSum) (out []*ir.Value) {
 	depth := map[*ir.Value]int{}
 	slices.SortStableFunc(s.parts, func(p, q summand) int { return changes(p.value, depth) - changes(q.value, depth) })
 	var part *ir.Value
@@ -68,14 +69,14 @@ func (c *Ctx) byChange(s rowSum) (out []*ir.Value) {
 			out, part = append(out, part), nil
 		}
 		if p.times != 0 {
-			part = c.plus(c.Builder, part, c.times(c.Builder, p.value, p.times))
+			part = emit.Plus(c.Builder, part, c.Times(c.Builder, p.value, p.times))
 		}
 		if i == 0 {
-			part = c.plusConst(c.Builder, part, s.constant)
+			part = c.PlusConst(c.Builder, part, s.constant)
 		}
 	}
 	if len(s.parts) == 0 {
-		part = c.preamble(s.constant)
+		part = c.Const(s.constant)
 	}
 	return append(out, part)
 }
@@ -105,39 +106,39 @@ func nesting(v *ir.Value) (n int) {
 	return n
 }
 
-// rowPointer is [Ctx.globalPointer] where index tiles say where rows begin. Its numbers are added as such: of a pointer LLVM
+// rowPointer is [Window.globalPointer] where index tiles say where rows begin. Its numbers are added as such: of a pointer LLVM
 // takes constants out of all parts, and adds them for each row again. How far along the row an element lies stays one.
-func (c *Ctx) rowPointer(w window, reg int64, strides []int64, offset int64) *ir.Value {
-	bits, _ := ir.BitWidth(w.typ.Elem())
+func (w window) rowPointer(c *emit.Ctx, reg int64, strides []int64, offset int64) *ir.Value {
+	bits, _ := ir.BitWidth(w.memType.Elem())
 	s, along := rowSum{constant: offset}, int64(0)
-	coords := registerCoord(w.dist, reg)
+	coords := emit.RegisterCoord(w.dist, reg)
 	for i := range w.At {
 		at := w.coordinate(coords, i)
 		if dim := w.Along(i); dim >= 0 {
 			along += at.along * w.Steps[dim] * strides[i]
 		}
-		s.add(c.indexAt(w, i, coordinate{row: at.row}), strides[i])
+		s.add(w.indexAt(c, i, coordinate{row: at.row}), strides[i])
 	}
-	address := memref.ExtractAlignedPointerAsIndex.New(c.entry, memref.ExtractAlignedPointerAsIndexOp{Source: w.mem}, ir.Index).AlignedPointer
-	for _, part := range c.byChange(s) {
+	address := memref.ExtractAlignedPointerAsIndex.New(c.Entry, memref.ExtractAlignedPointerAsIndexOp{Source: w.mem}, ir.Index).AlignedPointer
+	for _, part := range byChange(c, s) {
 		if part != nil {
-			address = c.plus(c.Builder, address, c.times(c.Builder, part, int64(bits)/8))
+			address = emit.Plus(c.Builder, address, c.Times(c.Builder, part, int64(bits)/8))
 		}
 	}
 	p := llvm.IntToPtr.New(c.Builder, llvm.CastOp{Arg: arith.Cast(c.Builder, arith.IndexCast, address, ir.I64)}, llvm.Pointer(globalSpace)).Result
 	if along == 0 {
 		return p
 	}
-	return llvm.NewGEP(c.Builder, llvm.Pointer(globalSpace), w.typ.Elem(), p, []ir.Mixed{{Const: along}}, 0)
+	return llvm.NewGEP(c.Builder, llvm.Pointer(globalSpace), w.memType.Elem(), p, []ir.Mixed{{Const: along}}, 0)
 }
 
 // validOfRow is how many bytes of a run lie inside the memref where index tiles say where rows begin; nil
 // when all always do. What changes less often is asked first.
-func (c *Ctx) validOfRow(w window, reg, bytes int64) (valid *ir.Value) {
+func (w window) validOfRow(c *emit.Ctx, reg, bytes int64) (valid *ir.Value) {
 	if w.always() {
 		return nil
 	}
-	guards, known := c.guards(w, reg), map[*ir.Value]int{}
+	guards, known := w.guards(c, reg), map[*ir.Value]int{}
 	slices.SortStableFunc(guards, func(g, h *ir.Value) int { return changes(g, known) - changes(h, known) })
 	valid = arith.ConstantInt(c.Builder, bytes, ir.I32)
 	for _, g := range guards {
@@ -148,16 +149,16 @@ func (c *Ctx) validOfRow(w window, reg, bytes int64) (valid *ir.Value) {
 
 // rowInside reports, on the device, whether an index that an index tile says lies inside of an extent: in 32 bits where the
 // numbers of the tile have room there.
-func (c *Ctx) rowInside(w window, dim int, index, extent *ir.Value) *ir.Value {
+func (w window) rowInside(c *emit.Ctx, dim int, index, extent *ir.Value) *ir.Value {
 	var s rowSum
 	s.add(index, 1)
-	narrow := c.fitsWord(w, dim)
+	narrow := w.fitsWord(c, dim)
 	var v *ir.Value
-	for _, part := range c.byChange(s) {
+	for _, part := range byChange(c, s) {
 		if part != nil && narrow {
 			part = arith.Cast(c.Builder, arith.IndexCast, part, ir.I32)
 		}
-		v = c.plus(c.Builder, v, part)
+		v = emit.Plus(c.Builder, v, part)
 	}
 	if narrow {
 		extent = arith.Cast(c.Builder, arith.IndexCast, extent, ir.I32)
@@ -166,12 +167,12 @@ func (c *Ctx) rowInside(w window, dim int, index, extent *ir.Value) *ir.Value {
 }
 
 // fitsWord reports whether the indices that an index tile says in a dimension, and its extent, are known to be numbers of 32 bits.
-func (c *Ctx) fitsWord(w window, dim int) bool {
-	if size := w.typ.Shape()[dim]; size == ir.Dynamic || size > math.MaxInt32 || w.Along(dim) >= 0 {
+func (w window) fitsWord(c *emit.Ctx, dim int) bool {
+	if size := w.memType.Shape()[dim]; size == ir.Dynamic || size > math.MaxInt32 || w.Along(dim) >= 0 {
 		return false
 	}
 	v := w.At[dim].Value
-	if bits, ok := ir.BitWidth(elemType(v)); ok && bits <= 32 {
+	if bits, ok := ir.BitWidth(emit.ElemType(v)); ok && bits <= 32 {
 		return true
 	}
 	if l, ok := tile.ConvertLayout.Cast(v.DefiningOp()); ok {
@@ -180,6 +181,6 @@ func (c *Ctx) fitsWord(w window, dim int) bool {
 	if p, ok := tile.Parallel.Cast(v.DefiningOp()); ok {
 		v = p.Body.Entry().Terminator().Operand(v.Index())
 	}
-	lo, hi, ok := c.ranges.Interval(v)
+	lo, hi, ok := c.Ranges.Interval(v)
 	return ok && lo >= math.MinInt32 && hi <= math.MaxInt32
 }

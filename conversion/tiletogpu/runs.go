@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
@@ -19,7 +20,7 @@ func runs(d layout.Distribution, width int64) []run {
 	order := layout.RowMajorOrder(d.Rank())
 	regs := d.VectorOrder(order)
 	first := map[int64]bool{}
-	for _, r := range firstCopies(d) {
+	for _, r := range emit.FirstCopies(d) {
 		first[r] = true
 	}
 	var kept []int64

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -13,21 +14,21 @@ import (
 // memory or prints is done by one thread, the first.
 
 // scalar copies an operation on scalars.
-func (c *Ctx) scalar(op *ir.Op) error {
+func scalar(c *emit.Ctx, op *ir.Op) error {
 	switch {
 	case ir.OnlyReads(op), privateMemory(op):
-		return c.clone(op)
+		return clone(c, op)
 	case nvvm.VoteSync.Is(op), nvvm.MatchSync.Is(op), nvvm.SyncWarp.Is(op): // which have no effect but that lanes wait for each other
-		return c.clone(op)
+		return clone(c, op)
 	case op.Def() == comm.Fence.OpDef:
-		return c.clone(op)
+		return clone(c, op)
 	case memref.Copy.Is(op):
 		return op.Errorf("is unsupported inside of a tile.kernel; use tile.copy")
 	case op.NumResults() > 0 || !writesOnce(op):
 		return op.Errorf("is unsupported inside of a tile.kernel")
 	}
 	var err error
-	c.when(c.leader(), func() { err = c.clone(op) })
+	c.When(c.Leader(), func() { err = clone(c, op) })
 	return err
 }
 

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -12,21 +13,21 @@ import (
 // comes to the lanes of one warp by a shuffle; among several warps
 // convert-layouts-via-smem has made a store and loads of it. In code of one thread it is that
 // thread's.
-func (c *Ctx) scalarAtomic(o memref.AtomicRMWOp) error {
-	return c.combined(o.Op, o.MemRef, func() *ir.Value {
-		m, at := c.elementAt(o.MemRef, o.Indices)
+func scalarAtomic(c *emit.Ctx, o memref.AtomicRMWOp) error {
+	return combined(c, o.Op, o.MemRef, func() *ir.Value {
+		m, at := elementAt(c, o.MemRef, o.Indices)
 		if !o.Result.HasUses() {
-			c.combineOnly(o.Kind, []*ir.Value{c.Get(o.Value)}, m, at)
+			combineOnly(c, o.Kind, []*ir.Value{c.Get(o.Value)}, m, at)
 			return nil
 		}
-		return c.combineAt(o.Kind, c.Get(o.Value), m, at)
+		return combineAt(c, o.Kind, c.Get(o.Value), m, at)
 	})
 }
 
-func (c *Ctx) genericAtomic(o memref.GenericAtomicRMWOp) error {
-	return c.combined(o.Op, o.MemRef, func() *ir.Value {
-		m, at := c.elementAt(o.MemRef, o.Indices)
-		return c.swap(m, at, func(c *Ctx, old *ir.Value) *ir.Value {
+func genericAtomic(c *emit.Ctx, o memref.GenericAtomicRMWOp) error {
+	return combined(c, o.Op, o.MemRef, func() *ir.Value {
+		m, at := elementAt(c, o.MemRef, o.Indices)
+		return compareAndSwap(c, m, at, func(c *emit.Ctx, old *ir.Value) *ir.Value {
 			body := o.Body.Entry()
 			c.Map(body.Arg(0), old)
 			for x := range body.Ops() {
@@ -41,20 +42,20 @@ func (c *Ctx) genericAtomic(o memref.GenericAtomicRMWOp) error {
 	})
 }
 
-func (c *Ctx) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {
+func combined(c *emit.Ctx, op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {
 	r := op.Result(0)
 	if !r.HasUses() {
-		c.byOne(mem, func() { rmw() })
+		byFirst(c, mem, func() { rmw() })
 		return nil
 	}
 	if tile.Private(mem) {
 		return c.Set(op.Result(0), rmw())
 	}
-	v := c.choose(c.leader(), r.Type(), rmw, func() *ir.Value { return arith.Zero(c.Builder, r.Type()) })
-	switch here := c.places.Of(op.Block()); {
+	v := c.Choose(c.Leader(), r.Type(), rmw, func() *ir.Value { return arith.Zero(c.Builder, r.Type()) })
+	switch here := c.Places.Of(op.Block()); {
 	case here.Threads() == 1:
 	case here.AllWarps() == 1:
-		v = shuffle(c.Builder, gpu.ShuffleIdx, v, arith.ConstantInt(c.Builder, 0, ir.I32))
+		v = emit.Shuffle(c.Builder, gpu.ShuffleIdx, v, arith.ConstantInt(c.Builder, 0, ir.I32))
 	case !tile.StoredByOne(r):
 		return op.Errorf("has a result for several warps; run --convert-layouts-via-smem first")
 	}

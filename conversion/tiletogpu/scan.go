@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -12,8 +13,8 @@ import (
 
 // scan runs through a thread's registers, then combines what the lanes before it
 // have by shuffles over 1, 2, 4, … lanes.
-func (c *Ctx) scan(o tile.ScanOp) error {
-	d := distOf(o.Sources[0])
+func scan(c *emit.Ctx, o tile.ScanOp) error {
+	d := emit.DistOf(o.Sources[0])
 	plan, err := layout.PlanScan(d, int(o.Dim))
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
@@ -60,7 +61,7 @@ func (m *combiner) begins(o tile.ScanOp) func(line int) some {
 		lines = append(lines, es)
 	}
 	if len(lines) == 0 {
-		lines = [][]*ir.Value{{arith.NewConstant(m.Builder, o.Kind.V.Identity(elemType(o.Sources[0])))}}
+		lines = [][]*ir.Value{{arith.NewConstant(m.Builder, o.Kind.V.Identity(emit.ElemType(o.Sources[0])))}}
 	}
 	return func(line int) (x some) {
 		for _, es := range lines {
@@ -72,18 +73,18 @@ func (m *combiner) begins(o tile.ScanOp) func(line int) some {
 
 // before is what the lanes before this one have together; the first has none.
 func (m *combiner) before(lanes layout.ReduceStep, total some, reverse bool) some {
-	at := m.term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
+	at := m.Term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
 	mode := gpu.ShuffleUp
 	if reverse {
 		mode = gpu.ShuffleDown
-		at = arith.Binary(m.entry, arith.SubI, m.preamble(lanes.Size-1), at)
+		at = arith.Binary(m.Entry, arith.SubI, m.Const(lanes.Size-1), at)
 	}
 	from := func(n int64) some {
 		x := m.moved(total, func(v *ir.Value) *ir.Value {
-			return shuffle(m.Builder, mode, v, arith.ConstantInt(m.Builder, n*lanes.Weight, ir.I32))
+			return emit.Shuffle(m.Builder, mode, v, arith.ConstantInt(m.Builder, n*lanes.Weight, ir.I32))
 		})
-		has := arith.NewCmpI(m.Builder, arith.SGE, at, m.preamble(n))
-		x.held = m.Ctx.both(m.Builder, has, x.held)
+		has := arith.NewCmpI(m.Builder, arith.SGE, at, m.Const(n))
+		x.held = emit.And(m.Builder, has, x.held)
 		return x
 	}
 	for n := int64(1); n < lanes.Size; n *= 2 {

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -43,96 +44,96 @@ func (s *shared) constant(dim int, n int64) int64 {
 // constant. Where the parts use different bits of the offset, the swizzle, an
 // exclusive or, applies to each on its own: the thread's part is swizzled once
 // in the preamble and the constant at compile time.
-func (c *Ctx) offset(w window, reg int64) *ir.Value {
-	n, coords := w.flat.Layout().Offset, registerCoord(w.dist, reg)
+func (w window) offset(c *emit.Ctx, reg int64) *ir.Value {
+	n, coords := w.flat.Layout().Offset, emit.RegisterCoord(w.dist, reg)
 	for i := range w.At {
 		if !w.joint[i] {
 			n += w.flat.constant(i, w.coordinate(coords, i).along)
 		}
 	}
-	dyn, period := c.indexPart(w, coords)
+	dyn, period := w.indexPart(c, coords)
 	if w.flat.swizzle.IsIdentity() {
-		return c.plusConst(c.Builder, c.plus(c.Builder, dyn, c.threadPart(w, false)), n)
+		return c.PlusConst(c.Builder, emit.Plus(c.Builder, dyn, w.threadPart(c, false)), n)
 	}
-	mask, linear := c.threadBits(w)
+	mask, linear := w.threadBits(c)
 	if linear && n&mask == 0 && period%w.flat.swizzle.Span() == 0 {
-		off := c.threadPart(w, true)
+		off := w.threadPart(c, true)
 		k := w.flat.swizzle.Apply(n)
 		switch {
 		case off == nil:
-			off = c.preamble(k)
+			off = c.Const(k)
 		case k != 0 && k&(mask|w.flat.swizzle.Apply(mask)) == 0:
-			off = c.plusConst(c.Builder, off, k)
+			off = c.PlusConst(c.Builder, off, k)
 		case k != 0:
-			off = arith.Binary(c.Builder, arith.XOrI, off, c.preamble(k))
+			off = arith.Binary(c.Builder, arith.XOrI, off, c.Const(k))
 		}
-		return c.plus(c.Builder, dyn, off)
+		return emit.Plus(c.Builder, dyn, off)
 	}
-	lin := c.plusConst(c.Builder, c.plus(c.Builder, dyn, c.threadPart(w, false)), n)
-	return c.swizzle(c.Builder, w.flat.swizzle, lin)
+	lin := c.PlusConst(c.Builder, emit.Plus(c.Builder, dyn, w.threadPart(c, false)), n)
+	return swizzle(c, c.Builder, w.flat.swizzle, lin)
 }
 
 // swizzle emits off ^ ((off >> shift) & mask).
-func (c *Ctx) swizzle(b *ir.Builder, s layout.Swizzle, off *ir.Value) *ir.Value {
-	high := arith.Binary(b, arith.ShRUI, off, c.preamble(int64(s.Shift)))
-	bitsOf := arith.Binary(b, arith.AndI, high, c.preamble((1<<s.Bits-1)<<s.Base))
+func swizzle(c *emit.Ctx, b *ir.Builder, s layout.Swizzle, off *ir.Value) *ir.Value {
+	high := arith.Binary(b, arith.ShRUI, off, c.Const(int64(s.Shift)))
+	bitsOf := arith.Binary(b, arith.AndI, high, c.Const((1<<s.Bits-1)<<s.Base))
 	return arith.Binary(b, arith.XOrI, off, bitsOf)
 }
 
 // offsetTerm emits a term of the offset for a coordinate that is less than limit, 0
 // where no limit is known, and a multiple of divisor, 0 where it is zero; it is nil
 // where those make the term zero.
-func (c *Ctx) offsetTerm(b *ir.Builder, t layout.OwnerTerm, x *ir.Value, limit, divisor int64) *ir.Value {
+func offsetTerm(c *emit.Ctx, b *ir.Builder, t layout.OwnerTerm, x *ir.Value, limit, divisor int64) *ir.Value {
 	if x == nil || divisor == 0 || limit > 0 && limit <= t.Div || t.Mod > 0 && divisor%(t.Div*t.Mod) == 0 {
 		return nil
 	}
 	whole := t.Mod == 0 || limit > 0 && limit <= t.Div*t.Mod
 	if whole && divisor%t.Div == 0 && t.Weight%t.Div == 0 {
-		return c.times(b, x, t.Weight/t.Div)
+		return c.Times(b, x, t.Weight/t.Div)
 	}
 	if t.Div > 1 {
-		x = arith.Binary(b, arith.DivUI, x, c.preamble(t.Div))
+		x = arith.Binary(b, arith.DivUI, x, c.Const(t.Div))
 	}
 	if !whole {
-		x = arith.Binary(b, arith.RemUI, x, c.preamble(t.Mod))
+		x = arith.Binary(b, arith.RemUI, x, c.Const(t.Mod))
 	}
-	return c.times(b, x, t.Weight)
+	return c.Times(b, x, t.Weight)
 }
 
 // indexPart is the offset that the window's indices give, and a number that
 // divides it always. It has all of dimensions in which an index, the thread and
 // the register cannot be told apart.
-func (c *Ctx) indexPart(w window, coords []int64) (dyn *ir.Value, divisor int64) {
+func (w window) indexPart(c *emit.Ctx, coords []int64) (dyn *ir.Value, divisor int64) {
 	for i, idx := range w.At {
 		if w.joint[i] {
 			divisor = intrange.GCD(divisor, w.flat.weights(i))
-			dyn = c.plus(c.Builder, dyn, c.jointPart(w, i, w.coordinate(coords, i)))
+			dyn = emit.Plus(c.Builder, dyn, w.jointPart(c, i, w.coordinate(coords, i)))
 			continue
 		}
-		d := c.ranges.MixedDivisor(idx)
+		d := c.Ranges.MixedDivisor(idx)
 		for _, t := range w.flat.terms[i] {
-			if s := c.offsetTerm(c.Builder, t, c.index(idx), 0, d); s != nil {
+			if s := offsetTerm(c, c.Builder, t, c.Index(idx), 0, d); s != nil {
 				divisor = intrange.GCD(divisor, t.Weight*max(1, d/t.Div))
-				dyn = c.plus(c.Builder, dyn, s)
+				dyn = emit.Plus(c.Builder, dyn, s)
 			}
 		}
 	}
 	if i := w.slotDim(); i >= 0 && !w.joint[i] {
 		for _, t := range w.flat.terms[i] {
 			divisor = intrange.GCD(divisor, t.Weight)
-			dyn = c.plus(c.Builder, dyn, c.times(c.Builder, w.slot, t.Weight))
+			dyn = emit.Plus(c.Builder, dyn, c.Times(c.Builder, w.slot, t.Weight))
 		}
 	}
 	return dyn, divisor
 }
 
 // jointPart is the offset of the elements with a coordinate in a dimension.
-func (c *Ctx) jointPart(w window, dim int, at coordinate) *ir.Value {
-	return c.once(w, piece{'o', dim, at}, func() *ir.Value {
-		off, x := c.preamble(0), c.indexAt(w, dim, at)
+func (w window) jointPart(c *emit.Ctx, dim int, at coordinate) *ir.Value {
+	return w.once(c, piece{'o', dim, at}, func() *ir.Value {
+		off, x := c.Const(0), w.indexAt(c, dim, at)
 		for _, t := range w.flat.terms[dim] {
-			if s := c.offsetTerm(c.Builder, t, x, 0, 1); s != nil {
-				off = c.plus(c.Builder, off, s)
+			if s := offsetTerm(c, c.Builder, t, x, 0, 1); s != nil {
+				off = emit.Plus(c.Builder, off, s)
 			}
 		}
 		return off

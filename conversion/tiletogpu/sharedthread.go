@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
@@ -8,32 +9,32 @@ import (
 
 // placement is a layout's place in a tile of shared memory.
 type placement struct {
-	spread
+	emit.Spread
 	memory   string
 	swizzled bool
 }
 
 // threadPart is the offset that the thread gives, computed in the preamble.
-func (c *Ctx) threadPart(w window, swizzled bool) *ir.Value {
-	return c.cached(placement{c.spread(w.dist), w.place, swizzled}, func() *ir.Value { return c.threadOffset(w, swizzled) })
+func (w window) threadPart(c *emit.Ctx, swizzled bool) *ir.Value {
+	return c.Cached(placement{c.Spread(w.dist), w.place, swizzled}, func() *ir.Value { return w.threadOffset(c, swizzled) })
 }
 
-func (c *Ctx) threadOffset(w window, swizzled bool) *ir.Value {
+func (w window) threadOffset(c *emit.Ctx, swizzled bool) *ir.Value {
 	var off *ir.Value
-	for i, b := range c.base(w.dist) {
+	for i, b := range c.Base(w.dist) {
 		dim := w.Dims[i]
 		if dim < 0 || w.joint[dim] {
 			continue
 		}
 		limit := threadLimit(w.dist, i)
 		for _, t := range w.flat.terms[dim] {
-			if s := c.offsetTerm(c.entry, t, b, limit, 1); s != nil {
-				off = c.plus(c.entry, off, s)
+			if s := offsetTerm(c, c.Entry, t, b, limit, 1); s != nil {
+				off = emit.Plus(c.Entry, off, s)
 			}
 		}
 	}
 	if swizzled && off != nil {
-		off = c.swizzle(c.entry, w.flat.swizzle, off)
+		off = swizzle(c, c.Entry, w.flat.swizzle, off)
 	}
 	return off
 }
@@ -70,7 +71,7 @@ func threadLimit(d layout.Distribution, dim int) int64 {
 
 // threadBits is the set of offset bits that threads can set; linear is false
 // when terms overlap or are no powers of two, so that sums carry.
-func (c *Ctx) threadBits(w window) (mask int64, linear bool) {
+func (w window) threadBits(c *emit.Ctx) (mask int64, linear bool) {
 	for i := range w.dist.Rank() {
 		if w.Dims[i] < 0 || w.joint[w.Dims[i]] {
 			continue
@@ -109,20 +110,20 @@ func (g digit) bits(t layout.OwnerTerm) (mask int64, ok bool) {
 // joins reports whether the index, the thread and the register of a dimension have
 // to be added before the memory's layout cuts the sum, because they may carry over
 // a cut, or are steps apart.
-func (c *Ctx) joins(w window, dim int) bool {
+func (w window) joins(c *emit.Ctx, dim int) bool {
 	if i := w.Along(dim); i >= 0 && w.Steps[i] != 1 || w.byRows(dim) {
 		return true
 	}
 	for _, t := range w.flat.terms[dim] {
-		if t.Div > 1 && c.carries(w, dim, t.Div) || t.Mod > 0 && c.carries(w, dim, t.Div*t.Mod) {
+		if t.Div > 1 && w.carries(c, dim, t.Div) || t.Mod > 0 && w.carries(c, dim, t.Div*t.Mod) {
 			return true
 		}
 	}
 	return false
 }
 
-func (c *Ctx) carries(w window, dim int, cut int64) bool {
-	if c.ranges.MixedDivisor(w.At[dim])%cut != 0 || dim == w.slotDim() {
+func (w window) carries(c *emit.Ctx, dim int, cut int64) bool {
+	if c.Ranges.MixedDivisor(w.At[dim])%cut != 0 || dim == w.slotDim() {
 		return true
 	}
 	i := w.Along(dim)
@@ -131,7 +132,7 @@ func (c *Ctx) carries(w window, dim int, cut int64) bool {
 	}
 	below := int64(0)
 	for reg := range w.dist.RegCount() {
-		below = max(below, registerCoord(w.dist, reg)[i]%cut)
+		below = max(below, emit.RegisterCoord(w.dist, reg)[i]%cut)
 	}
 	for _, g := range threadDigits(w.dist, i) {
 		switch {
@@ -147,14 +148,14 @@ func (c *Ctx) carries(w window, dim int, cut int64) bool {
 
 // flatAlignment is a number of elements that divides the offset of every access
 // along the last dimension and that the layout does not tear apart.
-func (c *Ctx) flatAlignment(w window) int64 {
+func (w window) flatAlignment(c *emit.Ctx) int64 {
 	if len(w.At) == 0 {
 		return maxAccessBytes
 	}
 	if !w.rowsRun() {
 		return 1
 	}
-	if a := c.runAlong(w, len(w.At)-1); a > 0 {
+	if a := w.runAlong(c, len(w.At)-1); a > 0 {
 		return a
 	}
 	return maxAccessBytes
@@ -162,6 +163,6 @@ func (c *Ctx) flatAlignment(w window) int64 {
 
 // runAlong is how many elements along a dimension lie next to each other from each
 // multiple of it on in the window; 0 for any number.
-func (c *Ctx) runAlong(w window, dim int) int64 {
-	return intrange.GCD(w.flat.Run(dim), c.ranges.MixedDivisor(w.At[dim]))
+func (w window) runAlong(c *emit.Ctx, dim int) int64 {
+	return intrange.GCD(w.flat.Run(dim), c.Ranges.MixedDivisor(w.At[dim]))
 }

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -8,21 +9,21 @@ import (
 
 // slot makes a view of the block's shared memory, as alloc does, that begins where
 // the tile does.
-func (c *Ctx) slot(o tile.SlotOp) error {
+func slot(c *emit.Ctx, o tile.SlotOp) error {
 	mem := c.Get(o.Source)
 	whole, ok := memref.View.Cast(mem.DefiningOp())
-	if !ok || !c.flat[mem] {
+	if !ok || !c.Flat[mem] {
 		return o.Errorf("is a view of memory other than one tile.alloc of shared memory, or of memory with uses other than loads, stores and copies")
 	}
 	at := whole.ByteShift
 	for i, step := range o.Steps() {
-		at = c.plus(c.Builder, at, c.times(c.Builder, c.Get(o.Indices[i]), step))
+		at = emit.Plus(c.Builder, at, c.Times(c.Builder, c.Get(o.Indices[i]), step))
 	}
 	if n := o.Begins(); n > 0 {
-		at = c.plus(c.Builder, at, c.preamble(n))
+		at = emit.Plus(c.Builder, at, c.Const(n))
 	}
 	view := memref.View.New(c.Builder, memref.ViewOp{Source: whole.Source, ByteShift: at},
-		ir.MemRef([]int64{sharedOf(o.Result).Elements()}, o.Type().Elem(), nil, workgroup())).Result
-	c.flat[view] = true
+		ir.MemRef([]int64{sharedOf(o.Result).Elements()}, o.Type().Elem(), nil, emit.Workgroup())).Result
+	c.Flat[view] = true
 	return c.Set(o.Result, view)
 }

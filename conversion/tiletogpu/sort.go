@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -16,9 +17,9 @@ type sorter struct {
 	held [][]*ir.Value // the tuple of each register
 }
 
-// sort compares registers of a thread in place, and those of lanes by shuffles.
-func (c *Ctx) sort(o tile.SortOp) error {
-	d := distOf(o.Sources[0])
+// sortTuples compares registers of a thread in place, and those of lanes by shuffles.
+func sortTuples(c *emit.Ctx, o tile.SortOp) error {
+	d := emit.DistOf(o.Sources[0])
 	plan, err := layout.PlanSort(d, int(o.Dim))
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
@@ -43,7 +44,7 @@ func (c *Ctx) sort(o tile.SortOp) error {
 		for _, tuple := range s.held {
 			es = append(es, tuple[j])
 		}
-		c.Map(r, c.Pack(elemType(r), es))
+		c.Map(r, c.Pack(emit.ElemType(r), es))
 	}
 	return s.err
 }
@@ -59,12 +60,12 @@ func (s *sorter) inThread(step layout.SortStep, line []int64) {
 			continue
 		}
 		later := line[partner]
-		at := registerCoord(s.d, later)[s.dim]
+		at := emit.RegisterCoord(s.d, later)[s.dim]
 		if s.d.Presence(s.dim, at) == layout.Never {
 			continue
 		}
 		x, y := s.held[first], s.held[later]
-		swap := s.before(y, x, s.holdsAlong(s.d, s.dim, at))
+		swap := s.before(y, x, s.HoldsAlong(s.d, s.dim, at))
 		s.held[first], s.held[later] = s.selected(swap, y, x), s.selected(swap, x, y)
 	}
 }
@@ -73,8 +74,8 @@ func (s *sorter) inThread(step layout.SortStep, line []int64) {
 func (s *sorter) acrossLanes(step layout.SortStep, line []int64) {
 	var later *ir.Value // this lane's are, where that is the same for all registers
 	if mask := step.Later.Lanes; mask != 0 {
-		bit := s.term(layout.Term{Axis: layout.Lane, Div: mask, Mod: 2, Stride: 1})
-		later = arith.NewCmpI(s.Builder, arith.NE, bit, s.preamble(0))
+		bit := s.Term(layout.Term{Axis: layout.Lane, Div: mask, Mod: 2, Stride: 1})
+		later = arith.NewCmpI(s.Builder, arith.NE, bit, s.Const(0))
 	}
 	out := make([][]*ir.Value, len(line))
 	for i, r := range line {
@@ -90,7 +91,7 @@ func (s *sorter) acrossLanes(step layout.SortStep, line []int64) {
 		}
 		var other []*ir.Value
 		for _, v := range s.held[partner] {
-			other = append(other, shuffleXor(s.Builder, v, step.Lanes))
+			other = append(other, emit.ShuffleXor(s.Builder, v, step.Lanes))
 		}
 		x, y := mine, other
 		switch {
@@ -109,18 +110,18 @@ func (s *sorter) acrossLanes(step layout.SortStep, line []int64) {
 // bothHold is the condition that a register and its partner in another lane hold elements, nil
 // where they always do; some is false where they never do.
 func (s *sorter) bothHold(step layout.SortStep, r, partner int64) (cond *ir.Value, some bool) {
-	at := registerCoord(s.d, r)[s.dim]
-	p := max(s.d.Presence(s.dim, at), s.d.Presence(s.dim, registerCoord(s.d, partner)[s.dim]))
+	at := emit.RegisterCoord(s.d, r)[s.dim]
+	p := max(s.d.Presence(s.dim, at), s.d.Presence(s.dim, emit.RegisterCoord(s.d, partner)[s.dim]))
 	if p != layout.Sometimes {
 		return nil, p == layout.Always
 	}
-	here := s.plusConst(s.Builder, s.base(s.d)[s.dim], at)
-	there := arith.Binary(s.Builder, arith.XOrI, here, s.preamble(step.Positions))
+	here := s.PlusConst(s.Builder, s.Base(s.d)[s.dim], at)
+	there := arith.Binary(s.Builder, arith.XOrI, here, s.Const(step.Positions))
 	last := arith.Binary(s.Builder, arith.MaxUI, here, there)
-	return arith.NewCmpI(s.Builder, arith.ULT, last, s.preamble(s.d.Shape()[s.dim])), true
+	return arith.NewCmpI(s.Builder, arith.ULT, last, s.Const(s.d.Shape()[s.dim])), true
 }
 
 // before is whether a tuple comes before another and a condition holds.
 func (s *sorter) before(x, y []*ir.Value, cond *ir.Value) *ir.Value {
-	return s.Ctx.both(s.Builder, s.evaluated(x, y)[0], cond)
+	return emit.And(s.Builder, s.evaluated(x, y)[0], cond)
 }

@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -9,12 +10,12 @@ import (
 )
 
 // storeEmitters are the implementations of stores, as transforms/analysis/instructions lists them.
-var storeEmitters = map[tile.StoreEngine]func(*Ctx, tile.StoreOp) error{
-	tile.StoreMatrix: (*Ctx).storeMatrices, tile.StoreElements: (*Ctx).storeElements,
+var storeEmitters = map[tile.StoreEngine]func(*emit.Ctx, tile.StoreOp) error{
+	tile.StoreMatrix: storeMatrices, tile.StoreElements: storeElements,
 }
 
 // store writes a tile by the instruction that is named, st where none is.
-func (c *Ctx) store(o tile.StoreOp) error {
+func store(c *emit.Ctx, o tile.StoreOp) error {
 	engine := tile.StoreElements
 	if o.Engine.OK {
 		engine = o.Engine.V
@@ -23,61 +24,61 @@ func (c *Ctx) store(o tile.StoreOp) error {
 }
 
 // storeElements stores what each thread has.
-func (c *Ctx) storeElements(o tile.StoreOp) error {
-	d := distOf(o.Value)
+func storeElements(c *emit.Ctx, o tile.StoreOp) error {
+	d := emit.DistOf(o.Value)
 	if !o.Summands {
-		w := c.window(o.Window(), d)
-		c.narrow(o.Op, o.Dest, w)
-		c.storeWindow(w, o.Value)
+		w := windowOf(c, o.Window(), d)
+		remarkNarrow(c, o.Op, o.Dest, w)
+		storeWindow(c, w, o.Value)
 		return nil
 	}
 	if !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
 		return o.Errorf("of partial sums must be to shared memory")
 	}
-	c.storeWindow(c.slots(o.Window(), d, c.summand(d), summands(d)), o.Value)
+	storeWindow(c, slotsOf(c, o.Window(), d, c.Summand(d), emit.Summands(d)), o.Value)
 	return nil
 }
 
 // storeMatrices stores a fragment by whole 8x8 matrices.
-func (c *Ctx) storeMatrices(o tile.StoreOp) error {
-	w := c.window(o.Window(), distOf(o.Value))
-	plan, ok := c.matrices(w, elemType(o.Value))
-	if bits, _ := ir.BitWidth(elemType(o.Value)); !ok || bits != 16 || o.Summands || c.owner(w.dist) != nil {
+func storeMatrices(c *emit.Ctx, o tile.StoreOp) error {
+	w := windowOf(c, o.Window(), emit.DistOf(o.Value))
+	plan, ok := matricesOf(c, w, emit.ElemType(o.Value))
+	if bits, _ := ir.BitWidth(emit.ElemType(o.Value)); !ok || bits != 16 || o.Summands || c.Owner(w.dist) != nil {
 		return o.Errorf("cannot use stmatrix as requested: it stores whole fragments of 16-bit elements, which belong to one thread each, to a tile in shared memory with rows of 16 bytes; use engine(ldst)")
 	}
-	words := c.wordsOf(c.Get(o.Value))
+	words := c.Words(c.Get(o.Value))
 	rows := w
 	rows.dist = plan.Address
 	for i := range plan.Instructions {
-		p := c.sharedPointer(rows, i*plan.RowElems)
-		c.stmatrixOp(p, words[i*plan.Matrices:(i+1)*plan.Matrices], plan.Transposed)
+		p := rows.sharedPointer(c, i*plan.RowElems)
+		storeMatrixWords(c, p, words[i*plan.Matrices:(i+1)*plan.Matrices], plan.Transposed)
 	}
 	return nil
 }
 
 // storeWindow stores a thread's elements of a tile but for those outside. Of
 // several threads that hold an element the first stores it.
-func (c *Ctx) storeWindow(w window, tile *ir.Value) {
+func storeWindow(c *emit.Ctx, w window, tile *ir.Value) {
 	es := c.Elements(c.Get(tile))
-	c.when(c.owner(w.dist), func() {
+	c.When(c.Owner(w.dist), func() {
 		for _, r := range runs(w.dist, w.width) {
-			c.storeRun(w, r, es)
+			storeRun(c, w, r, es)
 		}
 	})
 }
 
-func (c *Ctx) storeRun(w window, r run, es []*ir.Value) {
+func storeRun(c *emit.Ctx, w window, r run, es []*ir.Value) {
 	store := func(regs []int64) {
-		c.when(c.accessed(w, regs[0]), func() {
+		c.When(w.accessed(c, regs[0]), func() {
 			var piece []*ir.Value
 			for _, reg := range regs {
 				piece = append(piece, es[reg])
 			}
 			if w.far != nil {
-				c.farStore(w, regs[0], piece)
+				w.farStore(c, regs[0], piece)
 				return
 			}
-			c.vectorStore(w.mem, c.address(w, regs[0]), piece, int64(len(piece)))
+			vectorStore(c, w.mem, w.address(c, regs[0]), piece, int64(len(piece)))
 		})
 	}
 	if w.whole {
@@ -89,7 +90,7 @@ func (c *Ctx) storeRun(w window, r run, es []*ir.Value) {
 	}
 }
 
-func (c *Ctx) vectorStore(mem *ir.Value, at, es []*ir.Value, aligned int64) {
+func vectorStore(c *emit.Ctx, mem *ir.Value, at, es []*ir.Value, aligned int64) {
 	if len(es) == 1 {
 		memref.Store.New(c.Builder, memref.StoreOp{Value: es[0], MemRef: mem, Indices: at, Alignment: elementAlignment(es[0].Type(), aligned)})
 		return

@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -13,10 +14,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// tma lets the copy engine move a window, a box at a time: the host describes the
+// copyBoxes lets the copy engine move a window, a box at a time: the host describes the
 // array and the box by a tensor map, and one thread starts the copies.
-func (c *Ctx) tma(o tile.CopyOp) error {
-	boxes, err := o.Boxes(c.ranges)
+func copyBoxes(c *emit.Ctx, o tile.CopyOp) error {
+	boxes, err := o.Boxes(c.Ranges)
 	if err != nil {
 		return o.Errorf("cannot use tma as requested: %v", err)
 	}
@@ -26,45 +27,45 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 		array, buffer = o.To(), o.Source
 	}
 	whole := c.Get(array.Memory)
-	if c.local(whole) || c.launch.Body.IsAncestor(whole.ParentRegion()) {
+	if local(c, whole) || c.LaunchOp.Body.IsAncestor(whole.ParentRegion()) {
 		s, err := tile.StretchOf(array.Memory)
 		if err != nil || load {
 			return o.Errorf("cannot use tma as requested: TMA needs a tensor map, which the host makes, but the memref is defined in the kernel")
 		}
-		return c.toStretch(o, s, array, boxes)
+		return toStretch(c, o, s, array, boxes)
 	}
-	m := c.tensorMap(whole, boxes)
+	m := tensorMap(c, whole, boxes)
 	var bar *ir.Value
 	switch {
 	case o.Ring != nil:
-		bar = c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
+		bar = slotBarrier(c, o.Ring, slotOf(c, o.Cursor), true)
 	case o.MBarrier != nil:
-		bar = c.mbarrierAt(o.MBarrier, o.BarrierIndex)
+		bar = mbarrierAt(c, o.MBarrier, o.BarrierIndex)
 	}
-	base := c.pointer(c.Get(buffer), sharedSpace)
+	base := pointer(c, c.Get(buffer), sharedSpace)
 	var first []*ir.Value
 	for _, at := range array.At {
-		first = append(first, c.index(at))
+		first = append(first, c.Index(at))
 	}
-	first, base, mask := c.part(o, boxes, first, base)
-	c.when(c.leader(), func() {
+	first, base, mask := ownPart(c, o, boxes, first, base)
+	c.When(c.Leader(), func() {
 		if o.MBarrier != nil {
 			nvvm.MBarrierExpectTx.New(c.Builder, nvvm.MBarrierTxOp{Addr: bar, TxCount: arith.ConstantInt(c.Builder, o.Bytes(), ir.I32)})
 		}
 		for _, at := range boxes.At {
-			c.box(o, at, boxes.Dims, first, m, base, bar, mask)
+			box(c, o, at, boxes.Dims, first, m, base, bar, mask)
 		}
 	})
 	return nil
 }
 
 // box starts the copy of one box, to the blocks of a mask where there is one.
-func (c *Ctx) box(o tile.CopyOp, at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, mask *ir.Value) {
+func box(c *emit.Ctx, o tile.CopyOp, at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, mask *ir.Value) {
 	b := c.Builder
 	coords := make([]*ir.Value, len(first))
 	for i, v := range first {
 		if along := slices.Index(dims, i); along >= 0 {
-			v = c.plusConst(b, v, at.Index[along])
+			v = c.PlusConst(b, v, at.Index[along])
 		}
 		coords[len(first)-1-i] = arith.Cast(b, arith.IndexCast, v, ir.I32)
 	}
@@ -106,22 +107,22 @@ type mapKey struct {
 // makes it before the launch, once. The first thread asks for it at once, so that the
 // first copy, and the stores at the end, need not wait until it comes from memory
 // (PTX ISA, prefetch.tensormap).
-func (c *Ctx) tensorMap(array *ir.Value, boxes tile.Boxes) *ir.Value {
+func tensorMap(c *emit.Ctx, array *ir.Value, boxes tile.Boxes) *ir.Value {
 	from := array.Type().(*ir.MemRefType)
 	shape := slices.Repeat([]int64{1}, len(from.Shape()))
 	for i, dim := range boxes.Dims {
 		shape[dim] = boxes.Shape[i]
 	}
 	t := nvgpu.TensorMapOf(nvgpu.TensorMap{
-		Tensor: ir.MemRef(inLines(shape, boxes), from.Elem(), nil, workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),
+		Tensor: ir.MemRef(inLines(shape, boxes), from.Elem(), nil, emit.Workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),
 		L2Promo: nvgpu.L2Promo.Named("l2promo_128b"), OOB: nvgpu.OOBFill.Named("zero"), Interleave: nvgpu.Interleave.Named("none"),
 	})
-	return c.cached(mapKey{array, t}, func() *ir.Value { return c.makeTensorMap(array, from, shape, t) })
+	return c.Cached(mapKey{array, t}, func() *ir.Value { return makeTensorMap(c, array, from, shape, t) })
 }
 
 // makeTensorMap makes a tensor map of a type for boxes of a shape.
-func (c *Ctx) makeTensorMap(array *ir.Value, from *ir.MemRefType, shape []int64, t *nvgpu.TensorMapType) *ir.Value {
-	host := ir.Before(c.launch.Op)
+func makeTensorMap(c *emit.Ctx, array *ir.Value, from *ir.MemRefType, shape []int64, t *nvgpu.TensorMapType) *ir.Value {
+	host := ir.Before(c.LaunchOp.Op)
 	host.Loc = c.Loc
 	any := memref.Cast.New(host, memref.CastOp{Source: array}, ir.UnrankedMemRef(from.Elem(), from.Space())).Dest
 	var box []*ir.Value
@@ -129,8 +130,8 @@ func (c *Ctx) makeTensorMap(array *ir.Value, from *ir.MemRefType, shape []int64,
 		box = append(box, arith.ConstantIndex(host, n))
 	}
 	m := nvgpu.TmaCreateDescriptor.New(host, nvgpu.TmaCreateDescriptorOp{Tensor: any, Box: box}, t).TensorMap
-	p := builtin.UnrealizedConversionCast.New(c.entry, builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{m}}, llvm.Pointer(0)).Outputs[0]
-	first := arith.NewCmpI(c.entry, arith.EQ, c.tid, c.preamble(0))
-	nvvm.Prefetch.New(c.entry, nvvm.PrefetchOp{Addr: p, Predicate: first, TensorMap: true})
+	p := builtin.UnrealizedConversionCast.New(c.Entry, builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{m}}, llvm.Pointer(0)).Outputs[0]
+	first := arith.NewCmpI(c.Entry, arith.EQ, c.ThreadID, c.Const(0))
+	nvvm.Prefetch.New(c.Entry, nvvm.PrefetchOp{Addr: p, Predicate: first, TensorMap: true})
 	return p
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -17,13 +18,13 @@ import (
 // wgmma multiplies by wgmma.mma_async m64nNk, and waits for the product, unless it is one
 // that stays in flight (future.go). Each warpgroup has a block of the accumulator; the right factor lies in shared memory, the
 // left one there or in registers.
-func (c *Ctx) wgmma(o tile.GemmOp) error {
-	p, err := c.planWGMMA(o)
+func wgmma(c *emit.Ctx, o tile.GemmOp) error {
+	p, err := planWGMMA(c, o)
 	if err != nil {
 		return err
 	}
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
-	if p.held = c.fenced(p.held); p.held == nil {
+	if p.held = fenced(c, p.held); p.held == nil {
 		nvvm.WgmmaFence.New(c.Builder, nvvm.Op{})
 	}
 	var words []*ir.Value
@@ -34,7 +35,7 @@ func (c *Ctx) wgmma(o tile.GemmOp) error {
 	}
 	nvvm.WgmmaCommitGroup.New(c.Builder, nvvm.Op{})
 	if !staysInFlight(o) {
-		words = p.sums(c, c.awaited(words, 0))
+		words = p.sums(c, awaited(c, words, 0))
 	}
 	for i, sum := range words {
 		acc[regs[i]] = sum
@@ -88,39 +89,39 @@ func wgmmaTypesOf(o tile.GemmOp) wgmmaTypes {
 	return t
 }
 
-func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
+func planWGMMA(c *emit.Ctx, o tile.GemmOp) (*wgmmaPlan, error) {
 	m, n, k := o.MNK()
 	p := &wgmmaPlan{types: wgmmaTypesOf(o), k: k, fresh: isZero(o.Acc)}
-	groups := c.place.AllWarps() / 4
+	groups := c.Place.AllWarps() / 4
 	gm, gn, err := o.Policy.PartitionWGMMA(m, n, groups)
 	if err != nil {
 		return nil, o.Errorf("cannot use wgmma: %v", err)
 	}
 	want, err := layout.WGMMAAccumulator([]int64{m, n}, gm, gn)
 	if err == nil {
-		want, err = c.place.Grouped(want)
+		want, err = c.Place.Grouped(want)
 	}
-	if dc := distOf(o.Acc); err != nil || !want.Equal(dc) {
+	if dc := emit.DistOf(o.Acc); err != nil || !want.Equal(dc) {
 		return nil, o.Errorf("has an accumulator in the layout %v, which wgmma does not support; run --infer-layout", dc)
 	}
 	p.m, p.n, p.sum = m/gm, n/gn, registersOf(want, false, nil)
 	var group *ir.Value
 	if groups > 1 {
-		group = c.warpgroup()
+		group = warpgroup(c)
 	}
-	rem, div := c.split(group, gm)
+	rem, div := split(c, group, gm)
 	if _, inRegisters := o.A.Type().(*ir.TensorType); inRegisters {
-		p.held, p.left = c.wordsOf(c.Get(o.A)), registersOf(distOf(o.A), o.TransposeA, nil)
+		p.held, p.left = c.Words(c.Get(o.A)), registersOf(emit.DistOf(o.A), o.TransposeA, nil)
 	} else {
-		p.a, err = c.wgmmaFactor(o.A, o.TransposeA, rem, p.m, p.types.bits)
+		p.a, err = sharedFactor(c, o.A, o.TransposeA, rem, p.m, p.types.bits)
 	}
 	if err == nil {
-		p.b, err = c.wgmmaFactor(o.B, !o.TransposeB, div, p.n, p.types.bits)
+		p.b, err = sharedFactor(c, o.B, !o.TransposeB, div, p.n, p.types.bits)
 	}
 	if err != nil {
 		return nil, o.Errorf("cannot use wgmma: %v", err)
 	}
-	p.instN = p.columns(c.registersAtLaunch())
+	p.instN = p.columns(c.RegistersAtLaunch())
 	return p, nil
 }
 
@@ -161,28 +162,28 @@ func (f wgmmaFactor) begins(step int64) bool {
 }
 
 // split is a warpgroup's place along M and N: those along M count fastest. nil is 0.
-func (c *Ctx) split(group *ir.Value, along int64) (m, n *ir.Value) {
+func split(c *emit.Ctx, group *ir.Value, along int64) (m, n *ir.Value) {
 	switch {
 	case group == nil:
 		return nil, nil
 	case along == 1:
 		return nil, group
 	}
-	return arith.Binary(c.entry, arith.RemUI, group, c.preamble(along)), arith.Binary(c.entry, arith.DivUI, group, c.preamble(along))
+	return arith.Binary(c.Entry, arith.RemUI, group, c.Const(along)), arith.Binary(c.Entry, arith.DivUI, group, c.Const(along))
 }
 
 // warpgroup is the thread's warpgroup at the place, from a shuffle, so that the
 // compiler knows it to be the same in a whole warp.
-func (c *Ctx) warpgroup() *ir.Value {
-	if c.place.Groups > 1 {
-		return c.axes[layout.Warpgroup]
+func warpgroup(c *emit.Ctx) *ir.Value {
+	if c.Place.Groups > 1 {
+		return c.Axes[layout.Warpgroup]
 	}
-	return arith.Binary(c.entry, arith.DivUI, c.axes[layout.Warp], c.preamble(4))
+	return arith.Binary(c.Entry, arith.DivUI, c.Axes[layout.Warp], c.Const(4))
 }
 
-// wgmmaFactor makes the descriptor of a factor, for the warpgroup whose block of
+// sharedFactor makes the descriptor of a factor, for the warpgroup whose block of
 // extent along M or N has a number.
-func (c *Ctx) wgmmaFactor(v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaFactor, err error) {
+func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaFactor, err error) {
 	t, ok := v.Type().(*ir.MemRefType)
 	if !ok {
 		return f, fmt.Errorf("an operand is in registers; run --infer-layout")
@@ -196,9 +197,9 @@ func (c *Ctx) wgmmaFactor(v *ir.Value, outer bool, number *ir.Value, extent, bit
 		return f, err
 	}
 	b := c.Builder
-	address := llvm.PtrToInt.New(b, llvm.CastOp{Arg: c.pointer(c.Get(v), sharedSpace)}, ir.I32).Result
+	address := llvm.PtrToInt.New(b, llvm.CastOp{Arg: pointer(c, c.Get(v), sharedSpace)}, ir.I32).Result
 	if number != nil {
-		step := c.times(b, number, f.offset(extent, 0))
+		step := c.Times(b, number, f.offset(extent, 0))
 		address = arith.Binary(b, arith.AddI, address, arith.Cast(b, arith.IndexCast, step, ir.I32))
 	}
 	// The descriptor has bits 4 to 17 of the address.
@@ -219,7 +220,7 @@ func (f wgmmaFactor) offset(outer, k int64) int64 {
 // behind is what a descriptor has more for a piece than for the first element.
 func (f wgmmaFactor) behind(outer, k int64) int64 { return f.offset(outer, k) >> 4 }
 
-func (f wgmmaFactor) descriptor(c *Ctx, outer, k int64) *ir.Value {
+func (f wgmmaFactor) descriptor(c *emit.Ctx, outer, k int64) *ir.Value {
 	off := f.behind(outer, k)
 	if off == 0 {
 		return f.base
@@ -258,7 +259,7 @@ func (p *wgmmaPlan) perRegister() int {
 
 // words are a piece's registers of the accumulator; where nothing is added to, they may
 // hold anything.
-func (p *wgmmaPlan) words(c *Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value) {
+func (p *wgmmaPlan) words(c *emit.Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value) {
 	var sums []*ir.Value
 	for _, r := range p.registers(at) {
 		sums = append(sums, acc[r])
@@ -274,22 +275,22 @@ func (p *wgmmaPlan) words(c *Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value
 	if p.perRegister() == 1 {
 		return sums
 	}
-	for _, pair := range c.pairs(sums) {
+	for _, pair := range pairs(c, sums) {
 		out = append(out, llvm.BitCast.New(c.Builder, llvm.CastOp{Arg: pair}, ir.I32).Result)
 	}
 	return out
 }
 
 // sums are what registers of the accumulator hold.
-func (p *wgmmaPlan) sums(c *Ctx, words []*ir.Value) []*ir.Value {
+func (p *wgmmaPlan) sums(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	if p.perRegister() == 1 {
 		return words
 	}
-	return c.unpaired(c.halfPairs(words))
+	return unpaired(c, halfPairs(c, words))
 }
 
 // multiply starts the product of a piece, over all of K.
-func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
+func (p *wgmmaPlan) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
 	words := p.words(c, at, acc)
 	instK := layout.MMAInstructionK(p.types.bits)
 	if p.held != nil {
@@ -317,12 +318,12 @@ func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
 			LayoutA: major(p.a, nvvm.Row, nvvm.Col), LayoutB: major(p.b, nvvm.Col, nvvm.Row),
 		}, t).Result
 	}
-	return structFields(c.Builder, v, len(words))
+	return emit.StructFields(c.Builder, v, len(words))
 }
 
 // multiplyHeld starts an instruction of which the left factor is in registers. There is
 // no operation for it (PTX ISA, "wgmma.mma_async", whose matrix A may be four registers).
-func (p *wgmmaPlan) multiplyHeld(c *Ctx, at [2]int64, k int64, sums []*ir.Value) []*ir.Value {
+func (p *wgmmaPlan) multiplyHeld(c *emit.Ctx, at [2]int64, k int64, sums []*ir.Value) []*ir.Value {
 	instK, per := layout.MMAInstructionK(p.types.bits), layout.PerRegister(p.types.bits)
 	n := len(sums)
 	var args []*ir.Value
@@ -333,7 +334,7 @@ func (p *wgmmaPlan) multiplyHeld(c *Ctx, at [2]int64, k int64, sums []*ir.Value)
 	right, atB := nvvm.DescriptorAt("b", fmt.Sprintf("$%d", 2*n+4), p.b.behind(at[1], k))
 	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\n%swgmma.mma_async.sync.aligned.m64n%dk%d.%s.%s.%s {%s}, {%s}, %s, p%s;\n}\n",
 		p.scaleD(k), right, p.instN, instK, p.types.out, p.types.a, p.types.b, operands(0, n), operands(2*n, 4), atB, p.heldScales())
-	return c.tied(text, sums, args, ",r,r,r,r,l")
+	return tied(c, text, sums, args, ",r,r,r,r,l")
 }
 
 // scaleD says whether the instructions of a step along K add to the accumulator.
@@ -368,22 +369,22 @@ func operands(from, n int) string {
 }
 
 // fenced puts the fence of products behind what makes registers that they read.
-func (c *Ctx) fenced(words []*ir.Value) []*ir.Value {
+func fenced(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	if words == nil {
 		return nil
 	}
-	return c.tied("wgmma.fence.sync.aligned;", words, nil, "")
+	return tied(c, "wgmma.fence.sync.aligned;", words, nil, "")
 }
 
 // awaited waits for all products but so many that began last. Their accumulators are tied
 // through the instruction: nothing else keeps their users behind it.
-func (c *Ctx) awaited(words []*ir.Value, pending int) []*ir.Value {
-	return c.tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", pending), words, nil, "")
+func awaited(c *emit.Ctx, words []*ir.Value, pending int) []*ir.Value {
+	return tied(c, fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", pending), words, nil, "")
 }
 
 // tied is assembly that may change words in their registers; inputs follow, with their
 // constraints.
-func (c *Ctx) tied(text string, words, inputs []*ir.Value, constraint string) []*ir.Value {
+func tied(c *emit.Ctx, text string, words, inputs []*ir.Value, constraint string) []*ir.Value {
 	kind := "f"
 	if words[0].Type() == ir.I32 {
 		kind = "r"
@@ -393,5 +394,5 @@ func (c *Ctx) tied(text string, words, inputs []*ir.Value, constraint string) []
 		list = append(list, fmt.Sprint(i))
 	}
 	asm := llvm.NewInlineAsm(c.Builder, llvm.Struct(ir.ValueTypes(words)...), text, strings.Join(list, ",")+constraint+",~{memory}", true, slices.Concat(words, inputs)...)
-	return structFields(c.Builder, asm.Result(0), len(words))
+	return emit.StructFields(c.Builder, asm.Result(0), len(words))
 }

@@ -1,4 +1,4 @@
-package tiletogpu
+package emit
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -12,11 +12,11 @@ import (
 // thread are values of the thread alone. Each is made once, in the launch's
 // preamble, where all code can use it.
 type thread struct {
-	entry *ir.Builder // the preamble
-	tid   *ir.Value
-	all   axes
-	smem  *ir.Value
-	block *ir.Value // linear number
+	Entry       *ir.Builder // the preamble
+	ThreadID    *ir.Value
+	BlockAxes   axes
+	smem        *ir.Value
+	BlockNumber *ir.Value // linear number
 
 	smemAlign int64 // what smem's address is a multiple of, 0 for what all tiles have
 
@@ -27,8 +27,8 @@ type thread struct {
 	parts     map[int64]*ir.Value // number of the warp, from a role's first on
 	warp      *ir.Value           // its number in the block
 	sameWarp  *ir.Value           // that, read of the first lane
-	bases     map[spread][]*ir.Value
-	owners    map[spread]*ir.Value
+	bases     map[Spread][]*ir.Value
+	owners    map[Spread]*ir.Value
 	shared    map[any]*ir.Value // what emitters make once, by keys of their own types
 }
 
@@ -36,8 +36,8 @@ type thread struct {
 // place does not count.
 type axes [layout.NumAxes]*ir.Value
 
-// spread is a layout, by its text, of code that counts some axes.
-type spread struct {
+// Spread is a layout, by its text, of code that counts some axes.
+type Spread struct {
 	axes axes
 	dist string
 }
@@ -54,15 +54,15 @@ type levels struct {
 // those.
 func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 	t := &thread{
-		entry: entry, tid: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{}, roles: map[int64]*ir.Value{}, parts: map[int64]*ir.Value{},
-		leaders: map[axes]*ir.Value{}, bases: map[spread][]*ir.Value{}, owners: map[spread]*ir.Value{}, shared: map[any]*ir.Value{},
+		Entry: entry, ThreadID: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{}, roles: map[int64]*ir.Value{}, parts: map[int64]*ir.Value{},
+		leaders: map[axes]*ir.Value{}, bases: map[Spread][]*ir.Value{}, owners: map[Spread]*ir.Value{}, shared: map[any]*ir.Value{},
 	}
-	t.all[layout.Lane] = arith.Binary(entry, arith.RemUI, tid, t.preamble(32))
-	warp := arith.Binary(entry, arith.DivUI, tid, t.preamble(32))
-	t.all[layout.Warp], t.warp = warp, warp
+	t.BlockAxes[layout.Lane] = arith.Binary(entry, arith.RemUI, tid, t.Const(32))
+	warp := arith.Binary(entry, arith.DivUI, tid, t.Const(32))
+	t.BlockAxes[layout.Warp], t.warp = warp, warp
 	if p.Groups > 1 {
-		t.all[layout.Warp] = arith.Binary(entry, arith.RemUI, warp, t.preamble(p.Warps))
-		t.all[layout.Warpgroup] = arith.Binary(entry, arith.DivUI, warp, t.preamble(p.Warps))
+		t.BlockAxes[layout.Warp] = arith.Binary(entry, arith.RemUI, warp, t.Const(p.Warps))
+		t.BlockAxes[layout.Warpgroup] = arith.Binary(entry, arith.DivUI, warp, t.Const(p.Warps))
 	}
 	return t
 }
@@ -71,7 +71,7 @@ func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 // compiler knows: what is computed from it goes to registers that a warp shares, and
 // branches on it do not diverge.
 func (t *thread) sameInWarp(v *ir.Value) *ir.Value {
-	b := t.entry
+	b := t.Entry
 	i32 := func(n int64) *ir.Value { return arith.ConstantInt(b, n, ir.I32) }
 	first := nvvm.ShflSync.New(b, nvvm.ShflSyncOp{Kind: nvvm.ShflIdx, Mask: i32(-1),
 		Value: arith.Cast(b, arith.IndexCast, v, ir.I32), Offset: i32(0), MaskAndClamp: i32(31)}, ir.I32).Result
@@ -80,7 +80,7 @@ func (t *thread) sameInWarp(v *ir.Value) *ir.Value {
 
 // axesAt are the thread's numbers as code at a place counts them.
 func (t *thread) axesAt(p tile.Place) axes {
-	at := t.all
+	at := t.BlockAxes
 	switch p.Level {
 	case scale.Thread:
 		return axes{}
@@ -101,14 +101,14 @@ func (t *thread) axesAt(p tile.Place) axes {
 // groupInRole is the number of the thread's warpgroup among those of a role, nil
 // where it has one alone.
 func (t *thread) groupInRole(p tile.Place) *ir.Value {
-	all := t.all[layout.Warpgroup]
+	all := t.BlockAxes[layout.Warpgroup]
 	switch first := p.First / p.Warps; {
 	case p.Groups == 1:
 		return nil
 	case first == 0:
 		return all
 	case t.roles[first] == nil:
-		t.roles[first] = arith.Binary(t.entry, arith.SubI, all, t.preamble(first))
+		t.roles[first] = arith.Binary(t.Entry, arith.SubI, all, t.Const(first))
 	}
 	return t.roles[p.First/p.Warps]
 }
@@ -121,23 +121,23 @@ func (t *thread) warpInRole(p tile.Place) *ir.Value {
 	case p.First == 0:
 		return t.warp
 	case t.parts[p.First] == nil:
-		t.parts[p.First] = arith.Binary(t.entry, arith.SubI, t.warp, t.preamble(p.First))
+		t.parts[p.First] = arith.Binary(t.Entry, arith.SubI, t.warp, t.Const(p.First))
 	}
 	return t.parts[p.First]
 }
 
-// warpOfBlock is the number of the thread's warp, the same in all its lanes.
-func (t *thread) warpOfBlock() *ir.Value {
+// WarpOfBlock is the number of the thread's warp, the same in all its lanes.
+func (t *thread) WarpOfBlock() *ir.Value {
 	if t.sameWarp == nil {
 		t.sameWarp = t.sameInWarp(t.warp)
 	}
 	return t.sameWarp
 }
 
-// cached is the value of a key, which make emits when the first asks for it. It has
+// Cached is the value of a key, which make emits when the first asks for it. It has
 // to be where all code that asks can use it, as in the preamble. Keys are of a type of
 // the emitter, so that those of two emitters differ.
-func (t *thread) cached(key any, make func() *ir.Value) *ir.Value {
+func (t *thread) Cached(key any, make func() *ir.Value) *ir.Value {
 	v, ok := t.shared[key]
 	if !ok {
 		v = make()
@@ -146,54 +146,54 @@ func (t *thread) cached(key any, make func() *ir.Value) *ir.Value {
 	return v
 }
 
-// preamble is an index constant that all code of the kernel can use.
-func (t *thread) preamble(n int64) *ir.Value {
+// Const is an index constant that all code of the kernel can use.
+func (t *thread) Const(n int64) *ir.Value {
 	if v, ok := t.constants[n]; ok {
 		return v
 	}
-	v := arith.ConstantIndex(t.entry, n)
+	v := arith.ConstantIndex(t.Entry, n)
 	t.constants[n] = v
 	return v
 }
 
-// unit is the number of the unit that this thread belongs to at a place inside
+// Unit is the number of the unit that this thread belongs to at a place inside
 // a scale.on: among those of the block, or of the unit around.
-func (c *Ctx) unit(p tile.Place) *ir.Value {
-	around := c.places.Of(p.Op.Block())
+func (c *Ctx) Unit(p tile.Place) *ir.Value {
+	around := c.Places.Of(p.Op.Block())
 	key := levels{p.Level, around.Level, p.First}
 	if v := c.units[key]; v != nil {
 		return v
 	}
-	tid := c.tid
+	tid := c.ThreadID
 	if p.First > 0 {
-		tid = arith.Binary(c.entry, arith.SubI, tid, c.preamble(32*p.First))
+		tid = arith.Binary(c.Entry, arith.SubI, tid, c.Const(32*p.First))
 	}
 	v := tid
 	if p.Threads() > 1 {
-		v = arith.Binary(c.entry, arith.DivUI, tid, c.preamble(p.Threads()))
+		v = arith.Binary(c.Entry, arith.DivUI, tid, c.Const(p.Threads()))
 	}
 	if around.Level != scale.Block && around.Level != tile.RoleLevel {
-		v = arith.Binary(c.entry, arith.RemUI, v, c.preamble(around.Threads()/p.Threads()))
+		v = arith.Binary(c.Entry, arith.RemUI, v, c.Const(around.Threads()/p.Threads()))
 	}
 	c.units[key] = v
 	return v
 }
 
-// leader is the condition that this thread is the first of those that run the
+// Leader is the condition that this thread is the first of those that run the
 // code, nil where no other does.
-func (c *Ctx) leader() *ir.Value {
-	if c.alone {
+func (c *Ctx) Leader() *ir.Value {
+	if c.Alone {
 		return nil
 	}
-	if v, ok := c.leaders[c.axes]; ok {
+	if v, ok := c.leaders[c.Axes]; ok {
 		return v
 	}
 	var cond *ir.Value
 	for _, a := range layout.AllAxes()[layout.Lane:] {
-		if x := c.axes[a]; x != nil {
-			cond = c.both(c.entry, cond, arith.NewCmpI(c.entry, arith.EQ, x, c.preamble(0)))
+		if x := c.Axes[a]; x != nil {
+			cond = And(c.Entry, cond, arith.NewCmpI(c.Entry, arith.EQ, x, c.Const(0)))
 		}
 	}
-	c.leaders[c.axes] = cond
+	c.leaders[c.Axes] = cond
 	return cond
 }

@@ -1,4 +1,4 @@
-package tiletogpu
+package emit
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -6,14 +6,14 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// shuffleXor is the value of the lane whose number differs by mask.
-func shuffleXor(b *ir.Builder, v *ir.Value, mask int64) *ir.Value {
-	return shuffle(b, gpu.ShuffleXor, v, arith.ConstantInt(b, mask, ir.I32))
+// ShuffleXor is the value of the lane whose number differs by mask.
+func ShuffleXor(b *ir.Builder, v *ir.Value, mask int64) *ir.Value {
+	return Shuffle(b, gpu.ShuffleXor, v, arith.ConstantInt(b, mask, ir.I32))
 }
 
-// shuffle exchanges a value between lanes. Types that gpu.shuffle does not take
+// Shuffle exchanges a value between lanes. Types that gpu.shuffle does not take
 // travel as integers.
-func shuffle(b *ir.Builder, mode gpu.ShuffleMode, v, lane *ir.Value) *ir.Value {
+func Shuffle(b *ir.Builder, mode gpu.ShuffleMode, v, lane *ir.Value) *ir.Value {
 	wire, back := toWire(b, v)
 	width := arith.ConstantInt(b, 32, ir.I32)
 	return back(gpu.Shuffle.New(b, gpu.ShuffleOp{Value: wire, Offset: lane, Width: width, Mode: mode}, wire.Type(), ir.I1).ShuffleResult)

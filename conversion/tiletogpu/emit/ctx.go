@@ -1,4 +1,4 @@
-package tiletogpu
+package emit
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -53,31 +53,31 @@ type Ctx struct {
 	*thread
 	*values
 	*ir.Builder
-	place tile.Place // of the operation that is being lowered
-	axes  axes       // this thread's numbers there
-	alone bool       // one thread runs the code
+	Place tile.Place // of the operation that is being lowered
+	Axes  axes       // this thread's numbers there
+	Alone bool       // one thread runs the code
 	table *Table
 }
 
-// newCtx is where the code of a kernel begins: at the end of its launch's body, behind
+// New is where the code of a kernel begins: at the end of its launch's body, behind
 // a preamble for values that depend on the thread alone. outer maps values of the host.
-func newCtx(k *Kernel, outer ir.Mapping, table *Table) *Ctx {
-	body := k.launch.Body.Entry()
+func New(k *Kernel, outer ir.Mapping, table *Table) *Ctx {
+	body := k.LaunchOp.Body.Entry()
 	end := ir.NewBuilder(body)
-	end.Loc = k.kernel.Loc()
+	end.Loc = k.KernelOp.Loc()
 	// The first operation of the code marks where the preamble ends.
 	mark := arith.ConstantIndex(end, 0).DefiningOp()
-	t := newThread(ir.Before(mark), k.launch.ThreadIDs()[0], mark.Result(0), k.places.Of(k.kernel.Body.Entry()))
-	if k.kernel.Specialized() && t.all[layout.Warpgroup] != nil {
-		t.all[layout.Warpgroup] = t.sameInWarp(t.all[layout.Warpgroup])
+	t := newThread(ir.Before(mark), k.LaunchOp.ThreadIDs()[0], mark.Result(0), k.Places.Of(k.KernelOp.Body.Entry()))
+	if k.KernelOp.Specialized() && t.BlockAxes[layout.Warpgroup] != nil {
+		t.BlockAxes[layout.Warpgroup] = t.sameInWarp(t.BlockAxes[layout.Warpgroup])
 	}
 	return &Ctx{Kernel: k, thread: t, values: newValues(outer), Builder: ir.NewBuilder(body), table: table}
 }
 
-// finish ends the code of the kernel.
-func (c *Ctx) finish() {
+// Finish ends the code of the kernel.
+func (c *Ctx) Finish() {
 	// The preamble uses the mark's constant as well.
-	c.preamble(0).DefiningOp().MoveBefore(c.launch.Body.Entry().First())
+	c.Const(0).DefiningOp().MoveBefore(c.LaunchOp.Body.Entry().First())
 	gpu.Terminator.New(c.Builder, gpu.TerminatorOp{})
 }
 
@@ -97,10 +97,10 @@ func (c *Ctx) GetAll(vs []*ir.Value) []*ir.Value {
 }
 
 // Block lowers the operations of b but for its terminator.
-func (c *Ctx) Block(b *ir.Block) error { return c.at(c.places.Of(b)).operations(b) }
+func (c *Ctx) Block(b *ir.Block) error { return c.At(c.Places.Of(b)).Operations(b) }
 
-// operations is [Ctx.Block] for a context that stands there.
-func (c *Ctx) operations(b *ir.Block) error {
+// Operations is [Ctx.Block] for a context that stands there.
+func (c *Ctx) Operations(b *ir.Block) error {
 	for op := range b.Ops() {
 		if op.Has(ir.Terminator) {
 			return nil
@@ -112,28 +112,28 @@ func (c *Ctx) operations(b *ir.Block) error {
 	return nil
 }
 
-// at is the context for code at a place: inside a scale.on, warps are counted
+// At is the context for code at a place: inside a scale.on, warps are counted
 // from the unit's first.
-func (c *Ctx) at(p tile.Place) *Ctx {
+func (c *Ctx) At(p tile.Place) *Ctx {
 	there := *c
-	there.place, there.axes = p, c.axesAt(p)
+	there.Place, there.Axes = p, c.axesAt(p)
 	return &there
 }
 
-// with is the context for code that another builder takes.
-func (c *Ctx) with(b *ir.Builder) *Ctx {
+// With is the context for code that another builder takes.
+func (c *Ctx) With(b *ir.Builder) *Ctx {
 	there := *c
 	b.Loc = c.Loc
 	there.Builder = b
 	return &there
 }
 
-// level is that of the innermost scale.on, "" outside of any.
-func (c *Ctx) level() string {
-	if c.place.Level == scale.Block {
+// Level is that of the innermost scale.on, "" outside of any.
+func (c *Ctx) Level() string {
+	if c.Place.Level == scale.Block {
 		return ""
 	}
-	return c.place.Level
+	return c.Place.Level
 }
 
 // lower lowers an operation by its entry in the table.

@@ -1,12 +1,12 @@
-package tiletogpu
+package emit
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// storedAs is the integer type of an element's bytes.
-func storedAs(t ir.Type) ir.Type {
+// StoredAs is the integer type of an element's bytes.
+func StoredAs(t ir.Type) ir.Type {
 	bits, _ := ir.BitWidth(t)
 	if t == ir.Index {
 		bits = 64
@@ -14,12 +14,12 @@ func storedAs(t ir.Type) ir.Type {
 	return ir.Int(max(8, bits))
 }
 
-// toBits is an element as it lies in memory, fromBits the element back.
-func toBits(b *ir.Builder, v *ir.Value) *ir.Value {
-	return recast(b, v, v.Type(), storedAs(v.Type()), arith.ExtUI)
+// ToBits is an element as it lies in memory, fromBits the element back.
+func ToBits(b *ir.Builder, v *ir.Value) *ir.Value {
+	return recast(b, v, v.Type(), StoredAs(v.Type()), arith.ExtUI)
 }
 
-func fromBits(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
+func FromBits(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
 	return recast(b, v, t, t, arith.TruncI)
 }
 

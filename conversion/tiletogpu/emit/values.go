@@ -1,19 +1,29 @@
-package tiletogpu
+package emit
 
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
 )
+
+// StructFields takes a struct apart.
+func StructFields(b *ir.Builder, s *ir.Value, n int) []*ir.Value {
+	out := make([]*ir.Value, n)
+	for i := range out {
+		out[i] = llvm.NewExtractValue(b, s, int64(i))
+	}
+	return out
+}
 
 // values are what the tile program's values became.
 type values struct {
 	ir.Mapping
 	elements map[*ir.Value][]*ir.Value // of vectors
 	words    map[*ir.Value][]*ir.Value // of vectors, for matrix instructions
-	flat     map[*ir.Value]bool        // shared memory, by its view
-	stored   map[*ir.Value]bool        // cursors of slots to which copies went through registers
+	Flat     map[*ir.Value]bool        // shared memory, by its view
+	Stored   map[*ir.Value]bool        // cursors of slots to which copies went through registers
 }
 
 // newValues begins with the host's values.
@@ -51,14 +61,14 @@ func (c *Ctx) Pack(elem ir.Type, es []*ir.Value) *ir.Value {
 	return vector.FromElements.New(c.Builder, vector.FromElementsOp{Elements: es}, ir.Vector([]int64{int64(len(es))}, elem)).Dest
 }
 
-// splat is a vector whose n elements are v.
-func (c *Ctx) splat(v *ir.Value, n int64) *ir.Value {
+// Splat is a vector whose n elements are v.
+func (c *Ctx) Splat(v *ir.Value, n int64) *ir.Value {
 	return vector.Broadcast.New(c.Builder, vector.BroadcastOp{Source: v}, ir.Vector([]int64{n}, v.Type())).Vector
 }
 
-// wordsOf are the 32-bit words of a vector, as matrix instructions take them: those
+// Words are the 32-bit words of a vector, as matrix instructions take them: those
 // of smaller elements hold several.
-func (c *Ctx) wordsOf(v *ir.Value) []*ir.Value {
+func (c *Ctx) Words(v *ir.Value) []*ir.Value {
 	if w, ok := c.words[v]; ok {
 		return w
 	}
@@ -84,8 +94,8 @@ func (c *Ctx) word(elem ir.Type, es []*ir.Value) *ir.Value {
 	return c.Elements(bits)[0]
 }
 
-// fromWords makes the vector of elements that words hold.
-func (c *Ctx) fromWords(elem ir.Type, words []*ir.Value) *ir.Value {
+// FromWords makes the vector of elements that words hold.
+func (c *Ctx) FromWords(elem ir.Type, words []*ir.Value) *ir.Value {
 	bits := c.Pack(ir.I32, words)
 	width, _ := ir.BitWidth(elem)
 	v := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: bits}, ir.Vector([]int64{int64(32/width) * int64(len(words))}, elem)).Result
