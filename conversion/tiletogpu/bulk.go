@@ -3,6 +3,8 @@ package tiletogpu
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/address"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/control"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -62,7 +64,7 @@ func bulk(c *emit.Ctx, op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
 	if p.to, err = p.end(p.dest, to); err != nil {
 		return err
 	}
-	p.stage = pointer(c, c.Get(p.Stage), sharedSpace)
+	p.stage = address.Pointer(c, c.Get(p.Stage), address.SharedSpace)
 	p.barriers = p.sharedAt(p.stage, ir.Mixed{Const: p.Depth.V * p.StageBytes.V})
 	p.count()
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsync})
@@ -83,7 +85,7 @@ func peerOf(c *emit.Ctx, mem, rank *ir.Value) *ir.Value {
 // meet lets the threads that move it wait for each other.
 func (p *bulkCopy) meet() {
 	if !p.Alone {
-		meetAt(p.Ctx, p.Place)
+		control.MeetAt(p.Ctx, p.Place)
 	}
 }
 
@@ -114,11 +116,11 @@ func (p *bulkCopy) stream() {
 	first := arith.ConstantInt(b, 0, ir.I32)
 	loaded := p.each(arith.Binary(b, arith.MinUI, ahead, all), func(i *ir.Value, cursor []*ir.Value) []*ir.Value {
 		p.load(i, cursor[0])
-		return []*ir.Value{nextCursor(p.Ctx, cursor[0], p.Depth.V)}
+		return []*ir.Value{control.NextCursor(p.Ctx, cursor[0], p.Depth.V)}
 	}, first)
 	p.each(all, func(i *ir.Value, cursors []*ir.Value) []*ir.Value {
 		send, load := cursors[0], cursors[1]
-		awaitPhase(p.Ctx, p.ofStage(p.barriers, send, comm.BarrierBytes), parityOf(p.Ctx, send))
+		control.AwaitPhase(p.Ctx, p.ofStage(p.barriers, send, comm.BarrierBytes), control.ParityOf(p.Ctx, send))
 		p.send(i, send)
 		nvvm.CpAsyncBulkCommitGroup.New(b, nvvm.Op{})
 		further := arith.Binary(b, arith.AddI, i, ahead)
@@ -126,7 +128,7 @@ func (p *bulkCopy) stream() {
 			nvvm.CpAsyncBulkWaitGroup.New(p.Builder, nvvm.BulkWaitGroupOp{Group: sending, Read: true})
 			p.load(further, load)
 		})
-		return []*ir.Value{nextCursor(p.Ctx, send, p.Depth.V), nextCursor(p.Ctx, load, p.Depth.V)}
+		return []*ir.Value{control.NextCursor(p.Ctx, send, p.Depth.V), control.NextCursor(p.Ctx, load, p.Depth.V)}
 	}, first, loaded[0])
 }
 
@@ -152,7 +154,7 @@ func (p *bulkCopy) load(i, cursor *ir.Value) {
 	row, at, bytes := p.part(i)
 	bar := p.ofStage(p.barriers, cursor, comm.BarrierBytes)
 	nvvm.MBarrierArriveExpectTx.New(b, nvvm.MBarrierExpectTxOp{Addr: bar, TxCount: bytes})
-	to := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: p.ofStage(p.stage, cursor, p.StageBytes.V)}, llvm.Pointer(clusterSpace)).Result
+	to := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: p.ofStage(p.stage, cursor, p.StageBytes.V)}, llvm.Pointer(address.ClusterSpace)).Result
 	from := p.globalAt(p.from, arith.Binary(b, arith.AddI, p.rowAt(p.from, row), at))
 	nvvm.CpAsyncBulkSharedClusterGlobal.New(b, nvvm.BulkLoadOp{Dst: to, Src: from, MBar: bar, Size: bytes})
 }

@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/address"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/control"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -14,7 +16,7 @@ import (
 // end is where an array lies that the kernel has in a memref.
 func (p *bulkCopy) end(of, mem *ir.Value) (bulkEnd, error) {
 	t := mem.Type().(*ir.MemRefType)
-	e := bulkEnd{mem: mem, first: elementPointer(p.Ctx, mem, linearOffset(p.Ctx, mem, p.zeros(len(t.Shape()))), globalSpace)}
+	e := bulkEnd{mem: mem, first: address.ElementPointer(p.Ctx, mem, address.LinearOffset(p.Ctx, mem, p.zeros(len(t.Shape()))), address.GlobalSpace)}
 	strides, _, _ := t.Strides()
 	known := p.Ranges.Array(of).Strides
 	if own := of.Type().(*ir.MemRefType); t != ir.MemRef(own.Shape(), own.Elem(), own.Layout(), t.Space()) {
@@ -89,16 +91,16 @@ func (p *bulkCopy) rowAt(e bulkEnd, row *ir.Value) *ir.Value {
 
 func (p *bulkCopy) globalAt(e bulkEnd, bytes *ir.Value) *ir.Value {
 	i := arith.Cast(p.Builder, arith.IndexCast, bytes, ir.I64)
-	return llvm.NewGEP(p.Builder, llvm.Pointer(globalSpace), ir.I8, e.first, []ir.Mixed{{Value: i}}, 0)
+	return llvm.NewGEP(p.Builder, llvm.Pointer(address.GlobalSpace), ir.I8, e.first, []ir.Mixed{{Value: i}}, 0)
 }
 
 func (p *bulkCopy) sharedAt(base *ir.Value, bytes ir.Mixed) *ir.Value {
-	return llvm.NewGEP(p.Builder, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{bytes}, 0)
+	return llvm.NewGEP(p.Builder, llvm.Pointer(address.SharedSpace), ir.I8, base, []ir.Mixed{bytes}, 0)
 }
 
 // ofStage is the address of the stage of a cursor, or of its barrier, of which each takes so many bytes.
 func (p *bulkCopy) ofStage(base, cursor *ir.Value, bytes int64) *ir.Value {
-	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, slotIn(p.Ctx, cursor), arith.ConstantInt(p.Builder, bytes, ir.I32))})
+	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, control.SlotIn(p.Ctx, cursor), arith.ConstantInt(p.Builder, bytes, ir.I32))})
 }
 
 // ends lets the threads send the elements of each row that are behind what bulk copies send.

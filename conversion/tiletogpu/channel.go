@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/address"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/control"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -29,7 +31,7 @@ func channel(c *emit.Ctx, o comm.ChannelOp) error {
 	if !o.Offset.OK {
 		return o.Errorf("has no offset for its barriers; run --allocate-memory first")
 	}
-	base := llvm.NewGEP(c.Entry, llvm.Pointer(sharedSpace), ir.I8, pointer(c, c.SharedMemory(), sharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
+	base := llvm.NewGEP(c.Entry, llvm.Pointer(address.SharedSpace), ir.I8, address.Pointer(c, c.SharedMemory(), address.SharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
 	if err := c.Set(o.Channel, base); err != nil {
 		return err
 	}
@@ -45,7 +47,7 @@ func channel(c *emit.Ctx, o comm.ChannelOp) error {
 	})
 	if !o.BetweenUnits() {
 		nvvm.FenceMbarrierInit.New(c.Builder, nvvm.Op{})
-		meetCluster(c)
+		control.MeetCluster(c)
 		return nil
 	}
 	gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
@@ -104,19 +106,19 @@ func endOf(c *emit.Ctx, channel, queue, peer *ir.Value, sender bool) end {
 // had been.
 func sendSlot(c *emit.Ctx, o comm.QueueWaitOp) error {
 	e := endOf(c, o.Channel, o.Queue, o.Peer, true)
-	free := arith.Binary(c.Builder, arith.XOrI, parityOf(c, e.cursor), arith.ConstantInt(c.Builder, 1, ir.I32))
+	free := arith.Binary(c.Builder, arith.XOrI, control.ParityOf(c, e.cursor), arith.ConstantInt(c.Builder, 1, ir.I32))
 	return awaitQueue(c, o, e, false, free)
 }
 
 // recvSlot waits until the slot was sent this time.
 func recvSlot(c *emit.Ctx, o comm.QueueWaitOp) error {
 	e := endOf(c, o.Channel, o.Queue, o.Peer, false)
-	return awaitQueue(c, o, e, true, parityOf(c, e.cursor))
+	return awaitQueue(c, o, e, true, control.ParityOf(c, e.cursor))
 }
 
 func awaitQueue(c *emit.Ctx, o comm.QueueWaitOp, e end, full bool, parity *ir.Value) error {
-	slot := slotIn(c, e.cursor)
-	awaitPhaseOf(c, queueBarrier(c, e.made, e.base, e.queue, slot, full), parity, e.scope())
+	slot := control.SlotIn(c, e.cursor)
+	control.AwaitPhaseOf(c, queueBarrier(c, e.made, e.base, e.queue, slot, full), parity, e.scope())
 	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
 }
 
@@ -136,17 +138,17 @@ func (e end) scope() nvvm.MemScope {
 // others, and counts the slot.
 func passQueue(c *emit.Ctx, o comm.QueueSignalOp, sender bool) error {
 	e := endOf(c, o.Channel, o.Queue, o.Peer, sender)
-	bar := queueBarrier(c, e.made, e.base, e.queue, slotIn(c, e.cursor), sender)
+	bar := queueBarrier(c, e.made, e.base, e.queue, control.SlotIn(c, e.cursor), sender)
 	if e.peer != nil {
 		to := arith.Cast(c.Builder, arith.IndexCast, e.peer, ir.I32)
-		bar = nvvm.Mapa.New(c.Builder, nvvm.MapaOp{A: bar, B: to}, llvm.Pointer(clusterSpace)).Result
+		bar = nvvm.Mapa.New(c.Builder, nvvm.MapaOp{A: bar, B: to}, llvm.Pointer(address.ClusterSpace)).Result
 	}
-	warpSync(c)
+	control.WarpSync(c)
 	c.When(arith.NewCmpI(c.Entry, arith.EQ, c.BlockAxes[layout.Lane], c.Const(0)), func() {
 		nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar, Scope: e.scope()})
-		llvm.Store.New(c.Builder, llvm.StoreOp{Value: nextCursor(c, e.cursor, e.made.Type().Depth()), Addr: e.count})
+		llvm.Store.New(c.Builder, llvm.StoreOp{Value: control.NextCursor(c, e.cursor, e.made.Type().Depth()), Addr: e.count})
 	})
-	warpSync(c) // before any of them reads the count again
+	control.WarpSync(c) // before any of them reads the count again
 	return nil
 }
 
@@ -174,5 +176,5 @@ func behindBase(c *emit.Ctx, base *ir.Value, at int64, more ...times) *ir.Value 
 	for _, m := range more {
 		off = arith.Binary(c.Builder, arith.AddI, off, c.Times(c.Builder, m.n, m.bytes))
 	}
-	return llvm.NewGEP(c.Builder, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Value: arith.Cast(c.Builder, arith.IndexCast, off, ir.I32)}}, 0)
+	return llvm.NewGEP(c.Builder, llvm.Pointer(address.SharedSpace), ir.I8, base, []ir.Mixed{{Value: arith.Cast(c.Builder, arith.IndexCast, off, ir.I32)}}, 0)
 }

@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"iter"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/control"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -163,7 +164,7 @@ func (l *lowerer) fill(k *emit.Kernel, outer ir.Mapping) error {
 		return err
 	}
 	if k.KernelOp.Shares() || reachesQueues(k.KernelOp) {
-		meetCluster(c)
+		control.MeetCluster(c)
 	}
 	c.Finish()
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/address"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -129,8 +130,8 @@ func (p *lockstep) coordinates(d layout.Distribution, reg int64) []*ir.Value {
 	for i, n := range offset {
 		if base[i] != nil {
 			g := int64(0)
-			for _, t := range threadDigits(d, i) {
-				g = intrange.GCD(g, t.stride)
+			for _, t := range address.ThreadDigits(d, i) {
+				g = intrange.GCD(g, t.Stride)
 			}
 			p.facts[base[i]] = number{g, true}
 		}

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/address"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/memory"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -49,7 +51,7 @@ func (p *lockstep) load(o memref.LoadOp) {
 	elem := o.Result.Type()
 	for _, run := range p.neighbours(o.MemRef, left) {
 		m, at := p.spotAt(o.MemRef, run[0].at)
-		for i, v := range p.Elements(vectorLoad(p.Ctx, m, at, int64(len(run)), elem, p.accessWidth(o.MemRef, run[0].at))) {
+		for i, v := range p.Elements(memory.VectorLoad(p.Ctx, m, at, int64(len(run)), elem, p.accessWidth(o.MemRef, run[0].at))) {
 			k := key(run[i])
 			if read[k] = v; !p.changes {
 				p.made.values[k] = []*ir.Value{v}
@@ -65,7 +67,7 @@ func (p *lockstep) load(o memref.LoadOp) {
 func (p *lockstep) atomic(o memref.AtomicRMWOp) {
 	for _, s := range p.spots(o.Indices) {
 		m, at := p.spotAt(o.MemRef, s.at)
-		p.set(s.lane, o.Result, combineAt(p.Ctx, o.Kind, p.get(s.lane, o.Value), m, at))
+		p.set(s.lane, o.Result, memory.CombineAt(p.Ctx, o.Kind, p.get(s.lane, o.Value), m, at))
 	}
 }
 
@@ -89,7 +91,7 @@ func (p *lockstep) atomicAll(ops []memref.AtomicRMWOp) {
 	}
 	first := ops[0]
 	p.Loc = first.Loc()
-	width := int(addedTogether(first.Kind, p.Get(first.MemRef).Type().(*ir.MemRefType)))
+	width := int(memory.AddedTogether(first.Kind, p.Get(first.MemRef).Type().(*ir.MemRefType)))
 	var spots []spot
 	for _, s := range all {
 		spots = append(spots, s.spot)
@@ -101,7 +103,7 @@ func (p *lockstep) atomicAll(ops []memref.AtomicRMWOp) {
 				vs = append(vs, s.value)
 			}
 			m, at := p.spotAt(first.MemRef, part[0].at)
-			combineOnly(p.Ctx, first.Kind, vs, m, at)
+			memory.CombineOnly(p.Ctx, first.Kind, vs, m, at)
 		}
 		all = all[len(run):]
 	}
@@ -110,7 +112,7 @@ func (p *lockstep) atomicAll(ops []memref.AtomicRMWOp) {
 func (p *lockstep) genericAtomic(o memref.GenericAtomicRMWOp) (err error) {
 	for _, s := range p.spots(o.Indices) {
 		m, at := p.spotAt(o.MemRef, s.at)
-		p.set(s.lane, o.Result, compareAndSwap(p.Ctx, m, at, func(c *emit.Ctx, old *ir.Value) *ir.Value {
+		p.set(s.lane, o.Result, memory.CompareAndSwap(p.Ctx, m, at, func(c *emit.Ctx, old *ir.Value) *ir.Value {
 			q := *p.only(s.lane)
 			q.Ctx, q.made = c, &made{p.made, map[string][]*ir.Value{}}
 			q.set(0, o.Body.Entry().Arg(0), old)
@@ -146,16 +148,16 @@ func (p *lockstep) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
 func (p *lockstep) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value) {
 	last := len(at) - 1
 	if last < 0 || !p.Flat[p.Get(mem)] {
-		return placeAt(p.Ctx, mem, at)
+		return address.PlaceAt(p.Ctx, mem, at)
 	}
 	x := p.sumOf(at[last])
-	run := intrange.GCD(sharedOf(mem).Run(last), p.divisor(sum{terms: x.terms}))
+	run := intrange.GCD(address.SharedOf(mem).Run(last), p.divisor(sum{terms: x.terms}))
 	if run == 0 || x.n%run <= 0 {
-		return placeAt(p.Ctx, mem, at)
+		return address.PlaceAt(p.Ctx, mem, at)
 	}
 	at = slices.Clone(at)
 	at[last] = arith.Binary(p.Builder, arith.SubI, at[last], arith.ConstantIndex(p.Builder, x.n%run))
-	m, first := placeAt(p.Ctx, mem, at)
+	m, first := address.PlaceAt(p.Ctx, mem, at)
 	return m, []*ir.Value{p.PlusConst(p.Builder, first[0], x.n%run)}
 }
 
@@ -169,18 +171,18 @@ func (p *lockstep) follows(x, y spot) bool {
 // divide its address.
 func (p *lockstep) accessWidth(mem *ir.Value, at []*ir.Value) int64 {
 	last := len(at) - 1
-	w := window{Window: tile.Window{Memory: mem}, mem: p.Get(mem), memType: mem.Type().(*ir.MemRefType)}
-	bits, ok := ir.BitWidth(w.memType.Elem())
-	if last < 0 || !ok || bits%8 != 0 || w.memType.Elem() == ir.Index {
+	w := address.Window{Window: tile.Window{Memory: mem}, Mem: p.Get(mem), MemType: mem.Type().(*ir.MemRefType)}
+	bits, ok := ir.BitWidth(w.MemType.Elem())
+	if last < 0 || !ok || bits%8 != 0 || w.MemType.Elem() == ir.Index {
 		return 1
 	}
 	n, bytes := p.divisor(p.sumOf(at[last])), int64(bits)/8
-	if p.Flat[w.mem] {
-		n = intrange.GCD(n, sharedOf(mem).Run(last))
-		return max(1, intrange.GCD(n, maxAccessBytes/bytes))
+	if p.Flat[w.Mem] {
+		n = intrange.GCD(n, address.SharedOf(mem).Run(last))
+		return max(1, intrange.GCD(n, address.MaxAccessBytes/bytes))
 	}
-	known := w.known(p.Ctx)
-	strides, _, strided := w.memType.Strides()
+	known := w.Known(p.Ctx)
+	strides, _, strided := w.MemType.Strides()
 	if !strided || strides[last] != 1 {
 		return 1
 	}
@@ -188,5 +190,5 @@ func (p *lockstep) accessWidth(mem *ir.Value, at []*ir.Value) int64 {
 		n = intrange.GCD(n, s)
 	}
 	n = intrange.GCD(intrange.Times(n, bytes), known.BytesAt(bytes))
-	return max(1, intrange.GCD(n, maxAccessBytes)/bytes)
+	return max(1, intrange.GCD(n, address.MaxAccessBytes)/bytes)
 }

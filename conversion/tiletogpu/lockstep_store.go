@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu/memory"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -127,6 +128,6 @@ func (p *lockstep) write(mem *ir.Value, all []stored) {
 		}
 		all = all[len(run):]
 		m, at := p.spotAt(mem, run[0].at)
-		vectorStore(p.Ctx, m, at, es, p.accessWidth(mem, run[0].at))
+		memory.VectorStore(p.Ctx, m, at, es, p.accessWidth(mem, run[0].at))
 	}
 }

@@ -1,7 +1,9 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/address"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/memory"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -63,12 +65,12 @@ func elementsOf(c *emit.Ctx, o tile.ParallelOp, d layout.Distribution) ([]*ir.Va
 		outs = append(outs, make([]*ir.Value, d.RegCount()))
 	}
 	all := newLockstep(c, o)
-	for _, g := range runs(d, sideBySide(o, d)) {
-		made, err := all.held(o, d, g.regs, inputs)
+	for _, g := range address.Runs(d, sideBySide(o, d)) {
+		made, err := all.held(o, d, g.Regs, inputs)
 		if err != nil {
 			return nil, err
 		}
-		for lane, r := range g.regs {
+		for lane, r := range g.Regs {
 			for i := range outs {
 				outs[i][r] = made[lane*len(outs)+i]
 			}
@@ -137,7 +139,7 @@ func sideBySide(o tile.ParallelOp, d layout.Distribution) int64 {
 	ir.WalkOps(o.Op, func(op *ir.Op) {
 		loops = loops || scf.For.Is(op)
 		if m := accessed(op); m != nil {
-			n = max(n, runWidth(d, m.Type().(*ir.MemRefType).Elem()))
+			n = max(n, address.RunWidth(d, m.Type().(*ir.MemRefType).Elem()))
 		}
 	})
 	if loops && o.Touches() && !d.Overhangs() {
@@ -155,7 +157,7 @@ func accessed(op *ir.Op) *ir.Value {
 	if s, ok := memref.Store.Cast(op); ok {
 		return s.MemRef
 	}
-	if a, ok := memref.AtomicRMW.Cast(op); ok && packs(a.Kind, a.Value.Type()) {
+	if a, ok := memref.AtomicRMW.Cast(op); ok && memory.Packs(a.Kind, a.Value.Type()) {
 		return a.MemRef
 	}
 	return nil

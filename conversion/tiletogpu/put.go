@@ -1,7 +1,9 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/address"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/memory"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -11,8 +13,8 @@ import (
 // put stores to the peer's buffer. The token is of no more use: what tells of the put, a notify or
 // a barrier of the cluster, orders everything the block did.
 func put(c *emit.Ctx, o comm.PutOp) error {
-	w := atPeer(c, o.Op, windowOf(c, o.Window(), emit.DistOf(o.Value)), o.Rank)
-	storeWindow(c, w, o.Value)
+	w := atPeer(c, o.Op, address.WindowOf(c, o.Window(), emit.DistOf(o.Value)), o.Rank)
+	memory.StoreWindow(c, w, o.Value)
 	return nil
 }
 
@@ -35,17 +37,17 @@ func getMem(c *emit.Ctx, o comm.GetMemOp) error {
 
 // remoteGet loads from the peer's buffer.
 func remoteGet(c *emit.Ctx, o comm.GetOp) error {
-	w := atPeer(c, o.Op, windowOf(c, o.Window(), emit.DistOf(o.Result)), o.Rank)
+	w := atPeer(c, o.Op, address.WindowOf(c, o.Window(), emit.DistOf(o.Result)), o.Rank)
 	elem := emit.ElemType(o.Result)
-	return c.Set(o.Result, loadWindow(c, w, elem, arith.Zero(c.Builder, elem)))
+	return c.Set(o.Result, memory.LoadWindow(c, w, elem, arith.Zero(c.Builder, elem)))
 }
 
 // atPeer moves a window to the peer's copy of its memory.
-func atPeer(c *emit.Ctx, op *ir.Op, w window, rank *ir.Value) window {
+func atPeer(c *emit.Ctx, op *ir.Op, w address.Window, rank *ir.Value) address.Window {
 	if comm.InCluster(op) {
-		w.far = inBlock(c, w.mem, rank)
+		w.Far = address.InBlock(c, w.Mem, rank)
 		return w
 	}
-	w.mem = comm.Peer.New(c.Builder, comm.PeerOp{Source: w.mem, Rank: c.Get(rank)}, w.mem.Type()).Result
+	w.Mem = comm.Peer.New(c.Builder, comm.PeerOp{Source: w.Mem, Rank: c.Get(rank)}, w.Mem.Type()).Result
 	return w
 }

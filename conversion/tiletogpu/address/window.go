@@ -1,0 +1,311 @@
+package address
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// Window is a tile's place in a memref, in device or shared memory. It is the
+// one answer to which elements of the memref an access may touch: those of the tile
+// whose index lies inside in every dimension, also in the leading ones, which the tile
+// does not span. Loads, stores, atomics, copies, puts and gets all ask it.
+type Window struct {
+	tile.Window
+	Mem *ir.Value // the thread-level memref
+	// Far is where the memory begins in another block of the cluster, whose elements are accessed; nil
+	// for the block's own.
+	Far     *ir.Value
+	MemType *ir.MemRefType
+	Dist    layout.Distribution
+	// slot is this thread's addition to the index before the tile's; nil for none.
+	slot *ir.Value
+	// Flat says how the memref lies in its flat view of shared memory; nil for a
+	// memref that is indexed as it is.
+	Flat *shared
+	// joint[i] says that the index, the thread and the register are added in dimension
+	// i before its place in the flat view is taken: they may carry over a chunk.
+	joint []bool
+	// place names the flat view and what is joint in it.
+	place string
+	// sure[i] says that the window lies inside dimension i of the memref always.
+	sure []bool
+	// Width is the number of elements of one access.
+	Width int64
+	// Whole says that a run is inside or outside the last dimension as a whole.
+	Whole bool
+	// RowOf is the register of an index tile that holds a row, by the row's coordinates.
+	RowOf map[string]int64
+	// made has what registers share: what depends on one dimension's coordinate.
+	made map[piece]*ir.Value
+}
+
+// piece names an index of a window, its guard, an extent or an offset, by the dimension and
+// the register's coordinate in it.
+type piece struct {
+	kind byte // 'i', 'g', 'e' or 'o'
+	dim  int
+	at   coordinate
+}
+
+// coordinate is where a register's element lies along a dimension of the memref: from which
+// register of an index tile on, if one says it, and how far along.
+type coordinate struct{ row, along int64 }
+
+// once is the value of a piece, made where it is not there yet: one that was
+// made inside a branch is not seen outside of it.
+func (w Window) once(c *emit.Ctx, p piece, make func() *ir.Value) *ir.Value {
+	if v := w.made[p]; v != nil && encloses(v.ParentBlock(), c.Builder.Block()) {
+		return v
+	}
+	v := make()
+	w.made[p] = v
+	return v
+}
+
+func encloses(b, inner *ir.Block) bool {
+	for inner != nil && inner != b {
+		op := inner.ParentOp()
+		if op == nil {
+			return false
+		}
+		inner = op.Block()
+	}
+	return inner != nil
+}
+
+// WindowOf plans the accesses of a tile to a memref.
+func WindowOf(c *emit.Ctx, w tile.Window, d layout.Distribution) Window {
+	return SlotsOf(c, w, d, nil, 1)
+}
+
+// SlotsOf plans the accesses to a memref of which each of n units has a slot, with
+// this thread's the number slot.
+func SlotsOf(c *emit.Ctx, of tile.Window, d layout.Distribution, slot *ir.Value, n int64) Window {
+	t := of.Memory.Type().(*ir.MemRefType)
+	w := Window{Window: of, Mem: c.Get(of.Memory), MemType: t, Dist: d, slot: slot, made: map[piece]*ir.Value{}}
+	if c.Flat[w.Mem] {
+		w.Flat = SharedOf(of.Memory)
+	}
+	w.RowOf = rowRegisters(of)
+	for i, size := range t.Shape() {
+		span := w.Span(i)
+		if i == w.slotDim() {
+			span = n
+		}
+		w.sure = append(w.sure, of.InBounds || c.Ranges.Inside(w.At[i], span, size))
+	}
+	if w.Flat != nil {
+		for i := range w.At {
+			w.joint = append(w.joint, w.joins(c, i))
+		}
+		w.place = fmt.Sprint(w.Flat, w.joint, w.Dims)
+	}
+	known := w.Known(c)
+	w.Width = intrange.GCD(RunWidth(d, t.Elem()), w.alignment(c, known))
+	w.Whole = w.runsWhole(c, known)
+	return w
+}
+
+// slotDim is the dimension of the memref that counts slots, -1 where there are none.
+func (w Window) slotDim() int {
+	if w.slot == nil {
+		return -1
+	}
+	return len(w.At) - w.Dist.Rank() - 1
+}
+
+// Always reports whether every element lies inside.
+func (w Window) Always() bool {
+	for _, s := range w.sure {
+		if !s {
+			return false
+		}
+	}
+	return true
+}
+
+// runsWhole reports whether no access straddles the end of the last dimension.
+func (w Window) runsWhole(c *emit.Ctx, known *intrange.Array) bool {
+	last := len(w.sure) - 1
+	if w.Width == 1 || w.sure[last] {
+		return true
+	}
+	return known.Sizes[last]%w.Width == 0 && c.Ranges.MixedDivisor(w.At[last])%w.Width == 0
+}
+
+// alignment is a number of elements that divides the offset of every access the
+// indices can make, 1 when nothing is known. A run's own offset is a multiple of
+// its width.
+func (w Window) alignment(c *emit.Ctx, known *intrange.Array) int64 {
+	if w.Flat != nil {
+		return w.flatAlignment(c)
+	}
+	last := len(w.At) - 1
+	bits, ok := ir.BitWidth(w.MemType.Elem())
+	strides, _, strided := w.MemType.Strides()
+	if !ok || bits%8 != 0 || !strided || !w.rowsRun() || strides[last] != 1 {
+		return 1
+	}
+	a := c.Ranges.MixedDivisor(w.At[last])
+	for _, s := range known.Strides[:last] {
+		a = intrange.GCD(a, s)
+	}
+	bytes := intrange.GCD(intrange.Times(a, int64(bits)/8), known.BytesAt(int64(bits)/8))
+	return max(1, intrange.GCD(bytes, MaxAccessBytes)*8/int64(bits))
+}
+
+// rowsRun reports whether neighbours in a row of the tile are neighbours in one of the memref.
+func (w Window) rowsRun() bool {
+	i := len(w.Dims) - 1
+	return i >= 0 && w.Dims[i] == len(w.At)-1 && w.Steps[i] == 1
+}
+
+// WantedWidth is the number of elements of one access that the layout and the index would
+// allow, were the rows of the memref aligned.
+func (w Window) WantedWidth(c *emit.Ctx) int64 {
+	if !w.rowsRun() {
+		return 1
+	}
+	n := intrange.GCD(RunWidth(w.Dist, w.MemType.Elem()), c.Ranges.MixedDivisor(w.At[len(w.At)-1]))
+	return max(1, n)
+}
+
+// MissingPromises are the promises with which every row of a memref would begin at a multiple of n
+// elements.
+func MissingPromises(c *emit.Ctx, mem *ir.Value, n int64, elem ir.Type) string {
+	return tile.Missing(mem, c.Ranges, AccessAlignment(elem, n))
+}
+
+// RemarkNarrow remarks accesses to device memory that are narrower than the layout allows, and what would make them wider.
+func RemarkNarrow(c *emit.Ctx, op *ir.Op, mem *ir.Value, w Window) {
+	want := w.WantedWidth(c)
+	if w.Flat != nil || w.Width >= want || !w.sure[len(w.sure)-1] && w.MemType.Layout() != nil || op.ParentOp() == nil {
+		return
+	}
+	elem := w.MemType.Elem()
+	now, then := AccessAlignment(elem, w.Width), AccessAlignment(elem, want)
+	if promises := MissingPromises(c, mem, want, elem); promises != "" {
+		c.Remark(diag.Copy, op, "accesses memory %d bytes at a time; with %s it would be %d", now, promises, then)
+	} else if apart := w.rowsApart(c); apart%want != 0 {
+		c.Remark(diag.Copy, op, "accesses memory %d bytes at a time, not %d: rows of %v are a multiple of %d elements apart, not of %d; pad the rows of the array", now, then, w.MemType, apart, want)
+	}
+}
+
+// rowsApart divides the distances of a window's rows in its array, in elements; 0 for one row.
+func (w Window) rowsApart(c *emit.Ctx) (n int64) {
+	for _, s := range w.Known(c).Strides[:len(w.At)-1] {
+		n = intrange.GCD(n, s)
+	}
+	return n
+}
+
+// Known is what divides the numbers of a window's memref. That of a device's own copy
+// of an array is dense, whatever the array is.
+func (w Window) Known(c *emit.Ctx) *intrange.Array {
+	if t, ok := w.Mem.Type().(*ir.MemRefType); ok && w.Flat == nil && t != ir.MemRef(w.MemType.Shape(), w.MemType.Elem(), w.MemType.Layout(), t.Space()) {
+		return intrange.ArrayOf(t)
+	}
+	return c.Ranges.Array(w.Memory)
+}
+
+// Indices emits those of a register's element in the memref.
+func (w Window) Indices(c *emit.Ctx, reg int64) []*ir.Value {
+	coords := emit.RegisterCoord(w.Dist, reg)
+	out := make([]*ir.Value, len(w.At))
+	for i := range w.At {
+		out[i] = w.indexAt(c, i, w.coordinate(coords, i))
+	}
+	return out
+}
+
+// coordinate is a register's in a dimension of the memref.
+func (w Window) coordinate(c []int64, dim int) (at coordinate) {
+	if w.byRows(dim) {
+		at.row = w.RowOf[ir.Int64sKey(c[:w.Rows])]
+	}
+	if i := w.Along(dim); i >= 0 {
+		at.along = c[i]
+	}
+	return at
+}
+
+// indexAt is the index of the elements with a coordinate in a dimension.
+func (w Window) indexAt(c *emit.Ctx, dim int, at coordinate) *ir.Value {
+	return w.once(c, piece{'i', dim, at}, func() *ir.Value {
+		v := w.beginsAt(c, dim, at.row)
+		if dim == w.slotDim() {
+			v = emit.Plus(c.Builder, v, w.slot)
+		}
+		i := w.Along(dim)
+		if i < 0 {
+			return v
+		}
+		step := w.Steps[i]
+		if base := c.Base(w.Dist)[i]; base != nil {
+			v = emit.Plus(c.Builder, v, c.Times(c.Entry, base, step))
+		}
+		return c.PlusConst(c.Builder, v, at.along*step)
+	})
+}
+
+// Address emits the indices of a register's element in the thread-level memref.
+func (w Window) Address(c *emit.Ctx, reg int64) []*ir.Value {
+	if w.Flat != nil {
+		return []*ir.Value{w.offset(c, reg)}
+	}
+	return w.Indices(c, reg)
+}
+
+// Accessed is the condition that a register holds an element that lies inside the
+// memref, nil when it always does.
+func (w Window) Accessed(c *emit.Ctx, reg int64) *ir.Value {
+	return emit.And(c.Builder, c.Holds(w.Dist, reg), w.Inside(c, reg))
+}
+
+// Inside is the condition that a register's element lies inside the memref, nil
+// when it always does.
+func (w Window) Inside(c *emit.Ctx, reg int64) *ir.Value {
+	if w.Always() {
+		return nil
+	}
+	var cond *ir.Value
+	for _, g := range w.guards(c, reg) {
+		cond = emit.And(c.Builder, cond, g)
+	}
+	return cond
+}
+
+// guards are the conditions that a register's element lies inside the memref in each dimension in which that is not sure.
+func (w Window) guards(c *emit.Ctx, reg int64) (out []*ir.Value) {
+	coords := emit.RegisterCoord(w.Dist, reg)
+	for i, sure := range w.sure {
+		if sure {
+			continue
+		}
+		at := w.coordinate(coords, i)
+		out = append(out, w.once(c, piece{'g', i, at}, func() *ir.Value {
+			if w.byRows(i) {
+				return w.rowInside(c, i, w.indexAt(c, i, at), w.Extent(c, i))
+			}
+			return arith.NewCmpI(c.Builder, arith.ULT, w.indexAt(c, i, at), w.Extent(c, i))
+		}))
+	}
+	return out
+}
+
+func (w Window) Extent(c *emit.Ctx, dim int) *ir.Value {
+	if n := w.MemType.Shape()[dim]; n != ir.Dynamic {
+		return c.Const(n)
+	}
+	return w.once(c, piece{'e', dim, coordinate{}}, func() *ir.Value {
+		return memref.Dim.New(c.Builder, memref.DimOp{Source: w.Mem, Index: c.Const(int64(dim))}, ir.Index).Result
+	})
+}
