@@ -2,6 +2,8 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/host"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/plain"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -25,7 +27,7 @@ reports async copies that go through registers, and why.`,
 				return err
 			}
 		}
-		return Run(root, m, emit.NewTable(Lowerings.In(ctx), lowerPlain), ctx.Emit)
+		return host.Run(root, m, emit.NewTable(Lowerings.In(ctx), plain.Lower), ctx.Emit)
 	}),
 }
 
