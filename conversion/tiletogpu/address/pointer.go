@@ -37,7 +37,8 @@ func (w Window) elementOffset(c *emit.Ctx, reg int64) *ir.Value {
 
 // GlobalPointer is the address of a register's element in device memory.
 func (w Window) GlobalPointer(c *emit.Ctx, reg int64) *ir.Value {
-	if strides, offset, ok := w.MemType.Strides(); len(w.RowOf) > 0 && !Local(c, w.Mem) && ok && offset != ir.Dynamic && !slices.Contains(strides, ir.Dynamic) {
+	if strides, offset, ok := w.MemType.Strides(); len(w.RowOf) > 0 && !Local(c, w.Mem) && ok && offset != ir.Dynamic &&
+		!slices.Contains(strides, ir.Dynamic) {
 		return w.rowPointer(c, reg, strides, offset)
 	}
 	return ElementPointer(c, w.Mem, LinearOffset(c, w.Mem, w.Indices(c, reg)), GlobalSpace)
@@ -65,8 +66,10 @@ func Pointer(c *emit.Ctx, mem *ir.Value, space int64) *ir.Value {
 			b = &ir.Builder{Loc: c.Loc}
 			b.SetAfterValue(mem)
 		}
-		addr := memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer
-		return llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Cast(b, arith.IndexCast, addr, ir.I64)}, llvm.Pointer(space)).Result
+		addr := memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem},
+			ir.Index).AlignedPointer
+		return llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Cast(b, arith.IndexCast, addr, ir.I64)},
+			llvm.Pointer(space)).Result
 	})
 }
 

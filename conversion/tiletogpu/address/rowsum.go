@@ -13,9 +13,10 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Where a row begins may be computed of what changes with each tile, each step of its loop and each register. Added in the order
-// of the program nearly all of it would change with each step. Added by how often a part changes, the part of a row is the same
-// for all steps, and that of a step for all rows, so that a row costs one addition in each.
+// Where a row begins may be computed of what changes with each tile, each step of its loop and each
+// register. Added in the order of the program nearly all of it would change with each step. Added by how
+// often a part changes, the part of a row is the same for all steps, and that of a step for all rows, so
+// that a row costs one addition in each.
 
 // rowSum is what an index adds up to.
 type rowSum struct {
@@ -106,8 +107,9 @@ func nesting(v *ir.Value) (n int) {
 	return n
 }
 
-// rowPointer is [Window.GlobalPointer] where index tiles say where rows begin. Its numbers are added as such: of a pointer LLVM
-// takes constants out of all parts, and adds them for each row again. How far along the row an element lies stays one.
+// rowPointer is [Window.GlobalPointer] where index tiles say where rows begin. Its numbers are added as
+// such: of a pointer LLVM takes constants out of all parts, and adds them for each row again. How far along
+// the row an element lies stays one.
 func (w Window) rowPointer(c *emit.Ctx, reg int64, strides []int64, offset int64) *ir.Value {
 	bits, _ := ir.BitWidth(w.MemType.Elem())
 	s, along := rowSum{constant: offset}, int64(0)
@@ -119,13 +121,15 @@ func (w Window) rowPointer(c *emit.Ctx, reg int64, strides []int64, offset int64
 		}
 		s.add(w.indexAt(c, i, coordinate{row: at.row}), strides[i])
 	}
-	address := memref.ExtractAlignedPointerAsIndex.New(c.Entry, memref.ExtractAlignedPointerAsIndexOp{Source: w.Mem}, ir.Index).AlignedPointer
+	address := memref.ExtractAlignedPointerAsIndex.New(c.Entry, memref.ExtractAlignedPointerAsIndexOp{Source: w.Mem},
+		ir.Index).AlignedPointer
 	for _, part := range byChange(c, s) {
 		if part != nil {
 			address = emit.Plus(c.Builder, address, c.Times(c.Builder, part, int64(bits)/8))
 		}
 	}
-	p := llvm.IntToPtr.New(c.Builder, llvm.CastOp{Arg: arith.Cast(c.Builder, arith.IndexCast, address, ir.I64)}, llvm.Pointer(GlobalSpace)).Result
+	p := llvm.IntToPtr.New(c.Builder, llvm.CastOp{Arg: arith.Cast(c.Builder, arith.IndexCast, address, ir.I64)},
+		llvm.Pointer(GlobalSpace)).Result
 	if along == 0 {
 		return p
 	}
@@ -147,8 +151,8 @@ func (w Window) ValidOfRow(c *emit.Ctx, reg, bytes int64) (valid *ir.Value) {
 	return valid
 }
 
-// rowInside reports, on the device, whether an index that an index tile says lies inside of an extent: in 32 bits where the
-// numbers of the tile have room there.
+// rowInside reports, on the device, whether an index that an index tile says lies inside of an extent: in
+// 32 bits where the numbers of the tile have room there.
 func (w Window) rowInside(c *emit.Ctx, dim int, index, extent *ir.Value) *ir.Value {
 	var s rowSum
 	s.add(index, 1)
@@ -166,7 +170,8 @@ func (w Window) rowInside(c *emit.Ctx, dim int, index, extent *ir.Value) *ir.Val
 	return arith.NewCmpI(c.Builder, arith.ULT, v, extent)
 }
 
-// fitsWord reports whether the indices that an index tile says in a dimension, and its extent, are known to be numbers of 32 bits.
+// fitsWord reports whether the indices that an index tile says in a dimension, and its extent, are known to
+// be numbers of 32 bits.
 func (w Window) fitsWord(c *emit.Ctx, dim int) bool {
 	if size := w.MemType.Shape()[dim]; size == ir.Dynamic || size > math.MaxInt32 || w.Along(dim) >= 0 {
 		return false

@@ -16,7 +16,8 @@ type placement struct {
 
 // threadPart is the offset that the thread gives, computed in the preamble.
 func (w Window) threadPart(c *emit.Ctx, swizzled bool) *ir.Value {
-	return c.Cached(placement{c.Spread(w.Dist), w.place, swizzled}, func() *ir.Value { return w.threadOffset(c, swizzled) })
+	return c.Cached(placement{c.Spread(w.Dist), w.place, swizzled},
+		func() *ir.Value { return w.threadOffset(c, swizzled) })
 }
 
 func (w Window) threadOffset(c *emit.Ctx, swizzled bool) *ir.Value {

@@ -184,7 +184,8 @@ func MissingPromises(c *emit.Ctx, mem *ir.Value, n int64, elem ir.Type) string {
 	return tile.Missing(mem, c.Ranges, AccessAlignment(elem, n))
 }
 
-// RemarkNarrow remarks accesses to device memory that are narrower than the layout allows, and what would make them wider.
+// RemarkNarrow remarks accesses to device memory that are narrower than the layout allows, and what would
+// make them wider.
 func RemarkNarrow(c *emit.Ctx, op *ir.Op, mem *ir.Value, w Window) {
 	want := w.WantedWidth(c)
 	if w.Flat != nil || w.Width >= want || !w.sure[len(w.sure)-1] && w.MemType.Layout() != nil || op.ParentOp() == nil {
@@ -210,7 +211,8 @@ func (w Window) rowsApart(c *emit.Ctx) (n int64) {
 // Known is what divides the numbers of a window's memref. That of a device's own copy
 // of an array is dense, whatever the array is.
 func (w Window) Known(c *emit.Ctx) *intrange.Array {
-	if t, ok := w.Mem.Type().(*ir.MemRefType); ok && w.Flat == nil && t != ir.MemRef(w.MemType.Shape(), w.MemType.Elem(), w.MemType.Layout(), t.Space()) {
+	if t, ok := w.Mem.Type().(*ir.MemRefType); ok && w.Flat == nil &&
+		t != ir.MemRef(w.MemType.Shape(), w.MemType.Elem(), w.MemType.Layout(), t.Space()) {
 		return intrange.ArrayOf(t)
 	}
 	return c.Ranges.Array(w.Memory)
@@ -283,7 +285,8 @@ func (w Window) Inside(c *emit.Ctx, reg int64) *ir.Value {
 	return cond
 }
 
-// guards are the conditions that a register's element lies inside the memref in each dimension in which that is not sure.
+// guards are the conditions that a register's element lies inside the memref in each dimension in which
+// that is not sure.
 func (w Window) guards(c *emit.Ctx, reg int64) (out []*ir.Value) {
 	coords := emit.RegisterCoord(w.Dist, reg)
 	for i, sure := range w.sure {

@@ -53,7 +53,8 @@ func reduce(c *emit.Ctx, o tile.ReduceOp) error {
 	return m.err
 }
 
-// beginWithIdentity combines with what a reduction begins with: maxnum and minnum of NaNs alone are the identity, as they are of no elements.
+// beginWithIdentity combines with what a reduction begins with: maxnum and minnum of NaNs alone are the
+// identity, as they are of no elements.
 func (m *combiner) beginWithIdentity(out []some) {
 	identity := arith.NewConstant(m.Builder, m.Kind.V.Identity(emit.ElemType(m.Sources[0])))
 	for i := range out {
@@ -74,7 +75,8 @@ func (m *combiner) give(results []*ir.Value, out []some, order func(r *ir.Value,
 
 // neutral are the registers of a tile with what changes nothing in the place of those
 // that hold nothing along a dimension that is combined.
-func neutral(c *emit.Ctx, d layout.Distribution, dim int, es []*ir.Value, kind scale.Combiner, elem ir.Type) []*ir.Value {
+func neutral(c *emit.Ctx, d layout.Distribution, dim int, es []*ir.Value, kind scale.Combiner,
+	elem ir.Type) []*ir.Value {
 	if !d.OverhangsAlong(dim) {
 		return es
 	}

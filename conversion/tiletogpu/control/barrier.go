@@ -58,7 +58,8 @@ func someMeet(c *emit.Ctx, o tile.BarrierOp) error {
 	case n == 0:
 		gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
 	case n >= maxBarriers:
-		return o.Errorf("would be barrier %d of the block, which has only %d; use barriers of the same threads, or of all", n, maxBarriers)
+		return o.Errorf("would be barrier %d of the block, which has only %d; use barriers of the same threads, or of all",
+			n, maxBarriers)
 	default:
 		namedBarrier(c, arith.ConstantInt(c.Builder, n, ir.I32), arith.ConstantInt(c.Builder, o.Threads(), ir.I32))
 	}

@@ -16,7 +16,8 @@ func mbarrier(c *emit.Ctx, o tile.MBarrierOp) error {
 	if !o.Offset.OK {
 		return o.Errorf("has no offset for its barriers; run --allocate-memory first")
 	}
-	base := llvm.NewGEP(c.Entry, llvm.Pointer(address.SharedSpace), ir.I8, address.Pointer(c, c.SharedMemory(), address.SharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
+	base := llvm.NewGEP(c.Entry, llvm.Pointer(address.SharedSpace), ir.I8,
+		address.Pointer(c, c.SharedMemory(), address.SharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
 	if err := c.Set(o.Barriers, base); err != nil {
 		return err
 	}
@@ -29,7 +30,8 @@ func mbarrier(c *emit.Ctx, o tile.MBarrierOp) error {
 	return nil
 }
 
-// initBarriers lets one thread make barriers, each so many bytes behind the first, of so many arrivals; the others are yet to wait for it.
+// initBarriers lets one thread make barriers, each so many bytes behind the first, of so many arrivals; the
+// others are yet to wait for it.
 func initBarriers(c *emit.Ctx, base *ir.Value, each func(init func(at, count int64))) {
 	c.When(c.Leader(), func() {
 		each(func(at, count int64) {
@@ -41,7 +43,8 @@ func initBarriers(c *emit.Ctx, base *ir.Value, each func(init func(at, count int
 	})
 }
 
-// mbarrierArrive lets each thread arrive, or the first when all have come, behind a fence for those that read what it wrote past the threads.
+// mbarrierArrive lets each thread arrive, or the first when all have come, behind a fence for those that
+// read what it wrote past the threads.
 func mbarrierArrive(c *emit.Ctx, o tile.MBarrierArriveOp) error {
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	at := MBarrierAt(c, o.Barriers, o.Index)
@@ -60,13 +63,16 @@ func mbarrierArrive(c *emit.Ctx, o tile.MBarrierArriveOp) error {
 // mbarrierWait tries until the phase has ended.
 func mbarrierWait(c *emit.Ctx, o tile.MBarrierWaitOp) error {
 	parity := arith.Cast(c.Builder, arith.IndexCast, c.Get(o.Parity), ir.I32)
-	AwaitPhase(c, MBarrierAt(c, o.Barriers, o.Index), arith.Binary(c.Builder, arith.AndI, parity, arith.ConstantInt(c.Builder, 1, ir.I32)))
+	AwaitPhase(c, MBarrierAt(c, o.Barriers, o.Index),
+		arith.Binary(c.Builder, arith.AndI, parity, arith.ConstantInt(c.Builder, 1, ir.I32)))
 	return nil
 }
 
 // MBarrierAt is the address of a barrier.
 func MBarrierAt(c *emit.Ctx, barriers, index *ir.Value) *ir.Value {
 	step := ir.View[tile.MBarrierOp](barriers.DefiningOp()).BarrierAt(1)
-	offset := arith.Binary(c.Builder, arith.MulI, arith.Cast(c.Builder, arith.IndexCast, c.Get(index), ir.I32), arith.ConstantInt(c.Builder, step, ir.I32))
-	return llvm.NewGEP(c.Builder, llvm.Pointer(address.SharedSpace), ir.I8, c.Get(barriers), []ir.Mixed{{Value: offset}}, 0)
+	offset := arith.Binary(c.Builder, arith.MulI, arith.Cast(c.Builder, arith.IndexCast, c.Get(index), ir.I32),
+		arith.ConstantInt(c.Builder, step, ir.I32))
+	return llvm.NewGEP(c.Builder, llvm.Pointer(address.SharedSpace), ir.I8, c.Get(barriers), []ir.Mixed{{Value: offset}},
+		0)
 }

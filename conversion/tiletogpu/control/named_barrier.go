@@ -12,7 +12,8 @@ import (
 func namedBarriers(c *emit.Ctx, o tile.NamedBarrierOp) error {
 	first := c.Places.FirstNamed(o)
 	if last := first + o.Numbers() - 1; last >= maxBarriers {
-		return o.Errorf("would have barrier %d of the block, which has only %d: warpgroups and roles use %d of them", last, maxBarriers, first)
+		return o.Errorf("would have barrier %d of the block, which has only %d: warpgroups and roles use %d of them", last,
+			maxBarriers, first)
 	}
 	return nil
 }
@@ -31,7 +32,8 @@ func namedSync(c *emit.Ctx, o tile.NamedBarrierUseOp) error {
 	return nil
 }
 
-// comeTo is the number of a barrier and how many threads come to it, behind a fence for those that read past the threads what these wrote.
+// comeTo is the number of a barrier and how many threads come to it, behind a fence for those that read
+// past the threads what these wrote.
 func comeTo(c *emit.Ctx, o tile.NamedBarrierUseOp) (id, threads *ir.Value) {
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	named := o.Named()

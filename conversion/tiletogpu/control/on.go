@@ -10,7 +10,8 @@ import (
 // outside.
 func on(c *emit.Ctx, o scale.OnOp) error {
 	if _, ok := scale.ThreadsIn(o.Level); !ok {
-		return o.Errorf("at @%s is unsupported inside of a block; supported levels are @thread, @warp and @warpgroup", o.Level)
+		return o.Errorf("at @%s is unsupported inside of a block; supported levels are @thread, @warp and @warpgroup",
+			o.Level)
 	}
 	for i, a := range o.LocalInputs() {
 		c.Map(a, c.Get(o.Operand(i)))

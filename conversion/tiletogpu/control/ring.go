@@ -33,7 +33,8 @@ func ring(c *emit.Ctx, o tile.RingOp) error {
 	if err != nil {
 		return err
 	}
-	base := llvm.NewGEP(c.Entry, llvm.Pointer(address.SharedSpace), ir.I8, address.Pointer(c, c.SharedMemory(), address.SharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
+	base := llvm.NewGEP(c.Entry, llvm.Pointer(address.SharedSpace), ir.I8,
+		address.Pointer(c, c.SharedMemory(), address.SharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
 	if err := c.Set(o.Ring, base); err != nil {
 		return err
 	}
@@ -75,7 +76,8 @@ func arrivals(c *emit.Ctx, o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n i
 		role, _ := ir.Enclosing(s.Op, tile.Role)
 		k, first := arriving(c, s), roles[role.Op]
 		if first.at != nil && k != first.n {
-			return 0, s.Errorf("is executed by %d threads, but elsewhere by %d; use the same number of threads for both", k, first.n).Note(first.at.Loc(), "here")
+			return 0, s.Errorf("is executed by %d threads, but elsewhere by %d; use the same number of threads for both", k,
+				first.n).Note(first.at.Loc(), "here")
 		}
 		if first.at == nil {
 			n += k
@@ -127,7 +129,8 @@ func NextCursor(c *emit.Ctx, cursor *ir.Value, depth int64) *ir.Value {
 // acquire waits until the slot was released the time before: in the first round, as
 // if it had been.
 func acquire(c *emit.Ctx, o tile.RingWaitOp) error {
-	return await(c, o, false, arith.Binary(c.Builder, arith.XOrI, parity(c, o.Cursor), arith.ConstantInt(c.Builder, 1, ir.I32)))
+	return await(c, o, false, arith.Binary(c.Builder, arith.XOrI, parity(c, o.Cursor),
+		arith.ConstantInt(c.Builder, 1, ir.I32)))
 }
 
 // take waits until the slot was published this time, and all of it has come.
@@ -151,10 +154,10 @@ func AwaitPhaseOf(c *emit.Ctx, bar, parity *ir.Value, scope nvvm.MemScope) {
 	}, func(*ir.Builder, []*ir.Value) []*ir.Value { return nil })
 }
 
-// publish arrives at the barrier that says that a slot is full, and tells it how many
-// bytes are to come. Each thread that copies by cp.async arrives when its copies have come, without waiting
-// for them (PTX ISA, cp.async.mbarrier.arrive.noinc: one of the arrivals that the barrier counts); those who take the slot fence
-// what tensor cores are to read of it (insert-fences).
+// publish arrives at the barrier that says that a slot is full, and tells it how many bytes are to come.
+// Each thread that copies by cp.async arrives when its copies have come, without waiting for them (PTX ISA,
+// cp.async.mbarrier.arrive.noinc: one of the arrivals that the barrier counts); those who take the slot
+// fence what tensor cores are to read of it (insert-fences).
 func publish(c *emit.Ctx, o tile.RingSignalOp) error {
 	bar := SlotBarrier(c, o.Ring, SlotOf(c, o.Cursor), true)
 	bytes := o.Bytes()

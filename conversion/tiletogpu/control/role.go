@@ -28,7 +28,8 @@ func oneOf(c *emit.Ctx, roles []tile.RoleOp) (err error) {
 	}
 	number, end := warpUpTo(c, r.First()+r.AllWarps())
 	mine := arith.NewCmpI(c.Entry, arith.ULT, number, end)
-	o := scf.If.New(c.Builder, scf.IfOp{Condition: mine, Then: ir.NewRegion(ir.NewBlock()), Else: ir.NewRegion(ir.NewBlock())})
+	o := scf.If.New(c.Builder, scf.IfOp{Condition: mine, Then: ir.NewRegion(ir.NewBlock()),
+		Else: ir.NewRegion(ir.NewBlock())})
 	c.Branch(o.Then, func() []*ir.Value { err = role(c, r); return nil })
 	if err == nil {
 		c.Branch(o.Else, func() []*ir.Value { err = oneOf(c, roles[1:]); return nil })
@@ -36,7 +37,8 @@ func oneOf(c *emit.Ctx, roles []tile.RoleOp) (err error) {
 	return err
 }
 
-// warpUpTo are the number of the thread's warpgroup and that before which some warps of the block end, or of its warp where they end inside of one.
+// warpUpTo are the number of the thread's warpgroup and that before which some warps of the block end, or
+// of its warp where they end inside of one.
 func warpUpTo(c *emit.Ctx, end int64) (number, before *ir.Value) {
 	if end%4 == 0 && c.BlockAxes[layout.Warpgroup] != nil {
 		return c.BlockAxes[layout.Warpgroup], c.Const(end / 4)
@@ -80,7 +82,8 @@ func byOne(op *ir.Op) bool {
 	switch op.Def() {
 	case tile.Copy.OpDef:
 		return ir.View[tile.CopyOp](op).ByEngine()
-	case tile.Acquire.OpDef, tile.Publish.OpDef, tile.Take.OpDef, tile.Release.OpDef, tile.Cursor.OpDef, tile.Advance.OpDef,
+	case tile.Acquire.OpDef, tile.Publish.OpDef, tile.Take.OpDef, tile.Release.OpDef, tile.Cursor.OpDef,
+		tile.Advance.OpDef,
 		tile.Slot.OpDef, tile.Yield.OpDef, tile.MBarrierWait.OpDef, comm.Wait.OpDef, comm.Consume.OpDef:
 		return true
 	case tile.MBarrierArrive.OpDef:
@@ -90,5 +93,6 @@ func byOne(op *ir.Op) bool {
 	case tile.AsyncWait.OpDef:
 		return ir.View[tile.AsyncWaitOp](op).Bulk
 	}
-	return op.Has(ir.RecursiveMemoryEffects) && op.Def().Dialect() == scf.Dialect.Name || !emit.UsesTiles(op) && ir.OnlyReads(op)
+	return op.Has(ir.RecursiveMemoryEffects) && op.Def().Dialect() == scf.Dialect.Name || !emit.UsesTiles(op) &&
+		ir.OnlyReads(op)
 }

@@ -16,7 +16,8 @@ func (c *Ctx) ChooseAll(cond *ir.Value, types []ir.Type, then, otherwise func() 
 	if cond == nil {
 		return then()
 	}
-	o := scf.If.New(c.Builder, scf.IfOp{Condition: cond, Then: ir.NewRegion(ir.NewBlock()), Else: ir.NewRegion(ir.NewBlock())}, types...)
+	o := scf.If.New(c.Builder, scf.IfOp{Condition: cond, Then: ir.NewRegion(ir.NewBlock()),
+		Else: ir.NewRegion(ir.NewBlock())}, types...)
 	c.Branch(o.Then, then)
 	c.Branch(o.Else, otherwise)
 	return o.Op.Results()

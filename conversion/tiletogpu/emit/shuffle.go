@@ -16,7 +16,8 @@ func ShuffleXor(b *ir.Builder, v *ir.Value, mask int64) *ir.Value {
 func Shuffle(b *ir.Builder, mode gpu.ShuffleMode, v, lane *ir.Value) *ir.Value {
 	wire, back := toWire(b, v)
 	width := arith.ConstantInt(b, 32, ir.I32)
-	return back(gpu.Shuffle.New(b, gpu.ShuffleOp{Value: wire, Offset: lane, Width: width, Mode: mode}, wire.Type(), ir.I1).ShuffleResult)
+	return back(gpu.Shuffle.New(b, gpu.ShuffleOp{Value: wire, Offset: lane, Width: width, Mode: mode}, wire.Type(),
+		ir.I1).ShuffleResult)
 }
 
 // toWire converts a value to one of 32 or 64 bits and returns the way back.

@@ -54,8 +54,10 @@ type levels struct {
 // those.
 func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 	t := &thread{
-		Entry: entry, ThreadID: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{}, roles: map[int64]*ir.Value{}, parts: map[int64]*ir.Value{},
-		leaders: map[axes]*ir.Value{}, bases: map[Spread][]*ir.Value{}, owners: map[Spread]*ir.Value{}, shared: map[any]*ir.Value{},
+		Entry: entry, ThreadID: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{},
+		roles: map[int64]*ir.Value{}, parts: map[int64]*ir.Value{},
+		leaders: map[axes]*ir.Value{}, bases: map[Spread][]*ir.Value{}, owners: map[Spread]*ir.Value{},
+		shared: map[any]*ir.Value{},
 	}
 	t.BlockAxes[layout.Lane] = arith.Binary(entry, arith.RemUI, tid, t.Const(32))
 	warp := arith.Binary(entry, arith.DivUI, tid, t.Const(32))
@@ -113,7 +115,8 @@ func (t *thread) groupInRole(p tile.Place) *ir.Value {
 	return t.roles[p.First/p.Warps]
 }
 
-// warpInRole is the number of the thread's warp among those of a role that is no whole warpgroups, nil where it has one alone.
+// warpInRole is the number of the thread's warp among those of a role that is no whole warpgroups, nil
+// where it has one alone.
 func (t *thread) warpInRole(p tile.Place) *ir.Value {
 	switch {
 	case p.Warps == 1:

@@ -28,7 +28,8 @@ type values struct {
 
 // newValues begins with the host's values.
 func newValues(host ir.Mapping) *values {
-	return &values{host, map[*ir.Value][]*ir.Value{}, map[*ir.Value][]*ir.Value{}, map[*ir.Value]bool{}, map[*ir.Value]bool{}}
+	return &values{host, map[*ir.Value][]*ir.Value{}, map[*ir.Value][]*ir.Value{}, map[*ir.Value]bool{},
+		map[*ir.Value]bool{}}
 }
 
 // Elements are the elements of a thread's vector. Taking apart what was just put
@@ -58,7 +59,8 @@ func (c *Ctx) atDefinition(v *ir.Value, derive func()) {
 
 // Pack puts elements into a vector.
 func (c *Ctx) Pack(elem ir.Type, es []*ir.Value) *ir.Value {
-	return vector.FromElements.New(c.Builder, vector.FromElementsOp{Elements: es}, ir.Vector([]int64{int64(len(es))}, elem)).Dest
+	return vector.FromElements.New(c.Builder, vector.FromElementsOp{Elements: es},
+		ir.Vector([]int64{int64(len(es))}, elem)).Dest
 }
 
 // Splat is a vector whose n elements are v.
@@ -98,7 +100,8 @@ func (c *Ctx) word(elem ir.Type, es []*ir.Value) *ir.Value {
 func (c *Ctx) FromWords(elem ir.Type, words []*ir.Value) *ir.Value {
 	bits := c.Pack(ir.I32, words)
 	width, _ := ir.BitWidth(elem)
-	v := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: bits}, ir.Vector([]int64{int64(32/width) * int64(len(words))}, elem)).Result
+	v := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: bits},
+		ir.Vector([]int64{int64(32/width) * int64(len(words))}, elem)).Result
 	c.words[v] = words
 	return v
 }

@@ -22,7 +22,8 @@ func loadMatrices(c *emit.Ctx, p *ir.Value, matrices int64, transposed bool) []*
 	if transposed {
 		layout = nvvm.Col
 	}
-	v := nvvm.LdMatrix.New(c.Builder, nvvm.MatrixOp{Ptr: p, Num: matrices, Layout: layout, Shape: nvvm.LdStMatrixShape(8, 8)}, t).Result
+	v := nvvm.LdMatrix.New(c.Builder, nvvm.MatrixOp{Ptr: p, Num: matrices, Layout: layout,
+		Shape: nvvm.LdStMatrixShape(8, 8)}, t).Result
 	if matrices == 1 {
 		return []*ir.Value{v}
 	}

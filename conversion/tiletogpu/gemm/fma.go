@@ -96,7 +96,8 @@ func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 // factor loads elements of a step of k, each once: of a row of the first factor
 // (dim 0) or a column of the second (dim 1) that the element at a coordinate of the
 // product needs. along gives the coordinates.
-func factor(c *emit.Ctx, mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value, widen func(*ir.Value) *ir.Value) func(of []int64) *ir.Value {
+func factor(c *emit.Ctx, mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value,
+	widen func(*ir.Value) *ir.Value) func(of []int64) *ir.Value {
 	loaded := map[string]*ir.Value{}
 	return func(of []int64) *ir.Value {
 		row := len(of) - 2

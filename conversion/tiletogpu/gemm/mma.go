@@ -27,7 +27,8 @@ func mmaProduct(c *emit.Ctx, o tile.GemmOp, product []int64, aw, bw fragment.Fra
 	i := o.MMA()
 	e := layout.PerRegister(i.Bits)
 	da, dc := emit.DistOf(o.A), emit.DistOf(o.Acc)
-	a, b, sum := registersOf(da, o.TransposeA, product), registersOf(emit.DistOf(o.B), o.TransposeB, product), registersOf(dc, false, product)
+	a, b, sum := registersOf(da, o.TransposeA, product), registersOf(emit.DistOf(o.B), o.TransposeB,
+		product), registersOf(dc, false, product)
 	lead := len(product)
 	kDim := lead + 1
 	if o.TransposeA {

@@ -12,7 +12,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-var mmaTypes = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "s8": nvvm.S8, "u8": nvvm.U8, "f64": nvvm.F64}
+var mmaTypes = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "s8": nvvm.S8,
+	"u8": nvvm.U8, "f64": nvvm.F64}
 
 // mmaSync multiplies one fragment: registers of A, of B and accumulators.
 func mmaSync(c *emit.Ctx, o tile.GemmOp, x, y, sum []*ir.Value) []*ir.Value {
@@ -30,7 +31,8 @@ func mmaSync(c *emit.Ctx, o tile.GemmOp, x, y, sum []*ir.Value) []*ir.Value {
 	if name := mmaIntrinsic(a, b, i); name != "" {
 		d = llvm.NewCallIntrinsic(c.Builder, t, name, slices.Concat(x, y, sum)...).Result(0)
 	} else {
-		m := nvvm.MmaOp{A: x, B: y, C: sum, Shape: nvvm.Shape(i.M, 8, i.K), TypeA: ir.Some(mmaTypes[a]), TypeB: ir.Some(mmaTypes[b]), LayoutA: nvvm.Row, LayoutB: nvvm.Col}
+		m := nvvm.MmaOp{A: x, B: y, C: sum, Shape: nvvm.Shape(i.M, 8, i.K), TypeA: ir.Some(mmaTypes[a]),
+			TypeB: ir.Some(mmaTypes[b]), LayoutA: nvvm.Row, LayoutB: nvvm.Col}
 		if sum[0].Type() == ir.I32 {
 			m.Overflow = ir.Some(nvvm.Wrapped)
 		}

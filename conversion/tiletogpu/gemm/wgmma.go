@@ -16,9 +16,9 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmma multiplies by wgmma.mma_async m64nNk, and waits for the product, unless it is one
-// that stays in flight (future.go). Each warpgroup has a block of the accumulator; the right factor lies in shared memory, the
-// left one there or in registers.
+// wgmma multiplies by wgmma.mma_async m64nNk, and waits for the product, unless it is one that stays in
+// flight (future.go). Each warpgroup has a block of the accumulator; the right factor lies in shared
+// memory, the left one there or in registers.
 func wgmma(c *emit.Ctx, o tile.GemmOp) error {
 	p, err := planWGMMA(c, o)
 	if err != nil {
@@ -71,7 +71,8 @@ type wgmmaFactor struct {
 	bits     int64
 }
 
-var wgmmaInputs = map[string]nvvm.WgmmaType{"f16": nvvm.WgmmaF16, "bf16": nvvm.WgmmaBF16, "tf32": nvvm.WgmmaTF32, "e4m3": nvvm.WgmmaE4M3,
+var wgmmaInputs = map[string]nvvm.WgmmaType{"f16": nvvm.WgmmaF16, "bf16": nvvm.WgmmaBF16, "tf32": nvvm.WgmmaTF32,
+	"e4m3": nvvm.WgmmaE4M3,
 	"e5m2": nvvm.WgmmaE5M2, "s8": nvvm.WgmmaS8, "u8": nvvm.WgmmaU8}
 
 // wgmmaTypesOf are those of a product.
@@ -170,7 +171,8 @@ func split(c *emit.Ctx, group *ir.Value, along int64) (m, n *ir.Value) {
 	case along == 1:
 		return nil, group
 	}
-	return arith.Binary(c.Entry, arith.RemUI, group, c.Const(along)), arith.Binary(c.Entry, arith.DivUI, group, c.Const(along))
+	return arith.Binary(c.Entry, arith.RemUI, group, c.Const(along)), arith.Binary(c.Entry, arith.DivUI, group,
+		c.Const(along))
 }
 
 // warpgroup is the thread's warpgroup at the place, from a shuffle, so that the
@@ -184,7 +186,8 @@ func warpgroup(c *emit.Ctx) *ir.Value {
 
 // sharedFactor makes the descriptor of a factor, for the warpgroup whose block of
 // extent along M or N has a number.
-func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaFactor, err error) {
+func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaFactor,
+	err error) {
 	t, ok := v.Type().(*ir.MemRefType)
 	if !ok {
 		return f, fmt.Errorf("an operand is in registers; run --infer-layout")
@@ -204,7 +207,8 @@ func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent
 		address = arith.Binary(b, arith.AddI, address, arith.Cast(b, arith.IndexCast, step, ir.I32))
 	}
 	// The descriptor has bits 4 to 17 of the address.
-	field := arith.Binary(b, arith.ShRUI, arith.Binary(b, arith.AndI, address, arith.ConstantInt(b, 0x3FFFF, ir.I32)), arith.ConstantInt(b, 4, ir.I32))
+	field := arith.Binary(b, arith.ShRUI, arith.Binary(b, arith.AndI, address, arith.ConstantInt(b, 0x3FFFF, ir.I32)),
+		arith.ConstantInt(b, 4, ir.I32))
 	wide := arith.Cast(b, arith.ExtUI, field, ir.I64)
 	f.base = arith.Binary(b, arith.OrI, wide, arith.ConstantInt(b, int64(f.desc.Bits()), ir.I64))
 	return f, nil
@@ -334,7 +338,8 @@ func (p *wgmmaPlan) multiplyHeld(c *emit.Ctx, at [2]int64, k int64, sums []*ir.V
 	args = append(args, p.b.base)
 	right, atB := nvvm.DescriptorAt("b", fmt.Sprintf("$%d", 2*n+4), p.b.behind(at[1], k))
 	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\n%swgmma.mma_async.sync.aligned.m64n%dk%d.%s.%s.%s {%s}, {%s}, %s, p%s;\n}\n",
-		p.scaleD(k), right, p.instN, instK, p.types.out, p.types.a, p.types.b, operands(0, n), operands(2*n, 4), atB, p.heldScales())
+		p.scaleD(k), right, p.instN, instK, p.types.out, p.types.a, p.types.b, operands(0, n), operands(2*n,
+			4), atB, p.heldScales())
 	return tied(c, text, sums, args, ",r,r,r,r,l")
 }
 
@@ -394,6 +399,7 @@ func tied(c *emit.Ctx, text string, words, inputs []*ir.Value, constraint string
 	for i := range words {
 		list = append(list, fmt.Sprint(i))
 	}
-	asm := llvm.NewInlineAsm(c.Builder, llvm.Struct(ir.ValueTypes(words)...), text, strings.Join(list, ",")+constraint+",~{memory}", true, slices.Concat(words, inputs)...)
+	asm := llvm.NewInlineAsm(c.Builder, llvm.Struct(ir.ValueTypes(words)...), text,
+		strings.Join(list, ",")+constraint+",~{memory}", true, slices.Concat(words, inputs)...)
 	return emit.StructFields(c.Builder, asm.Result(0), len(words))
 }

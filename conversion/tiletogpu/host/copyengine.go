@@ -100,8 +100,8 @@ func (c *deviceCopies) meet(x, y madeCopy) bool {
 	return same(x.to, x.peer, y.to, y.peer) || same(x.to, x.peer, y.from, c.device) || same(x.from, c.device, y.to, y.peer)
 }
 
-// memoryOf is what a device has of memory that the kernel names: its copy of a symmetric buffer, its part of an array of
-// the host, or a view of them.
+// memoryOf is what a device has of memory that the kernel names: its copy of a symmetric buffer, its part
+// of an array of the host, or a view of them.
 func (c *deviceCopies) memoryOf(op *ir.Op, v *ir.Value, device int64) (*ir.Value, error) {
 	def := v.DefiningOp()
 	if view, ok := memref.SubView.Cast(def); ok && c.inside(v) {
@@ -109,12 +109,14 @@ func (c *deviceCopies) memoryOf(op *ir.Op, v *ir.Value, device int64) (*ir.Value
 		if err != nil {
 			return nil, err
 		}
-		offsets, sizes, strides := c.numbers(view.MixedOffsets()), c.numbers(view.MixedSizes()), c.numbers(view.MixedStrides())
+		offsets, sizes, strides := c.numbers(view.MixedOffsets()), c.numbers(view.MixedSizes()),
+			c.numbers(view.MixedStrides())
 		return memref.NewSubView(c.b, of, offsets, sizes, strides).Result, nil
 	}
 	if isSymmetric(v) && !c.inside(v) {
 		t := v.Type().(*ir.MemRefType)
-		own := memref.MemorySpaceCast.New(c.b, memref.MemorySpaceCastOp{Source: v}, ir.MemRef(t.Shape(), t.Elem(), t.Layout(), nil)).Dest
+		own := memref.MemorySpaceCast.New(c.b, memref.MemorySpaceCastOp{Source: v},
+			ir.MemRef(t.Shape(), t.Elem(), t.Layout(), nil)).Dest
 		return comm.Peer.New(c.b, comm.PeerOp{Source: own, Rank: arith.ConstantIndex(c.b, device)}, own.Type()).Result, nil
 	}
 	for _, p := range c.parts {

@@ -123,7 +123,8 @@ func (h *hostCode) checkSymmetric() error {
 	var err error
 	ir.WalkOps(h.kernel.Op, func(op *ir.Op) {
 		for _, v := range op.Operands() {
-			if err == nil && isSymmetric(v) && !h.inside(v) && !comm.SymmAlloc.Is(v.DefiningOp()) && !comm.SignalAlloc.Is(v.DefiningOp()) {
+			if err == nil && isSymmetric(v) && !h.inside(v) && !comm.SymmAlloc.Is(v.DefiningOp()) &&
+				!comm.SignalAlloc.Is(v.DefiningOp()) {
 				err = h.kernel.Errorf("uses symmetric memory that is not the result of a comm.symm_alloc or comm.signal_alloc in this function")
 			}
 		}

@@ -97,7 +97,8 @@ func (l *lowerer) kernel(k tile.KernelOp, h *hostCode) error {
 // launch makes the gpu.launch of one device, whose number is rank. outer maps values
 // of the host that the kernel uses to this device's; it returns the token of an async
 // launch.
-func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, outer ir.Mapping, async bool) (*ir.Value, error) {
+func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, outer ir.Mapping, async bool) (*ir.Value,
+	error) {
 	host.Loc = k.Loc()
 	var grid [3]*ir.Value
 	for i := range grid {
@@ -116,7 +117,8 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 	ids := 12
 	if n := k.Cluster(); n > 1 {
 		if g := k.Grid()[0]; g.Value == nil && g.Const%n != 0 {
-			return nil, k.Errorf("has %d blocks in its first dimension, which is not a multiple of its clusters of %d", g.Const, n)
+			return nil, k.Errorf("has %d blocks in its first dimension, which is not a multiple of its clusters of %d", g.Const,
+				n)
 		}
 		config.Cluster = [3]*ir.Value{arith.ConstantIndex(host, n), one, one}
 		ids = 18
@@ -145,7 +147,8 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	if err := l.fill(&emit.Kernel{KernelOp: k, Machine: l.m, DeviceRank: rank, Places: tile.PlacesOf(k), Ranges: l.ranges, Remark: l.remark, LaunchOp: op}, outer); err != nil {
+	if err := l.fill(&emit.Kernel{KernelOp: k, Machine: l.m, DeviceRank: rank, Places: tile.PlacesOf(k), Ranges: l.ranges,
+		Remark: l.remark, LaunchOp: op}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}

@@ -111,7 +111,8 @@ func (r *resident) copyIn(b *ir.Builder, d int64) (*ir.Value, error) {
 			_, count := r.stretchOf(b, d, shape)
 			sizes = append(sizes, arith.Index(b, count))
 		case n == ir.Dynamic:
-			sizes = append(sizes, memref.Dim.New(b, memref.DimOp{Source: r.host, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result)
+			sizes = append(sizes, memref.Dim.New(b, memref.DimOp{Source: r.host, Index: arith.ConstantIndex(b, int64(i))},
+				ir.Index).Result)
 		}
 	}
 	alloc := gpu.Alloc.New(b, gpu.AllocOp{DynamicSizes: sizes}, ir.MemRef(shape, ir.ElemOrSelf(r.host.Type()), nil, nil))
@@ -131,7 +132,8 @@ func (r *resident) shape() ([]int64, error) {
 	for _, u := range r.uses {
 		for _, v := range u.views {
 			if !slices.Equal(v.Result.Type().(*ir.MemRefType).Shape(), local) {
-				return nil, v.Errorf("views the parts of an array as %v, but another view as %v; use the same extent in both", v.Result.Type(), view.Result.Type()).Note(view.Loc(), "the other view")
+				return nil, v.Errorf("views the parts of an array as %v, but another view as %v; use the same extent in both",
+					v.Result.Type(), view.Result.Type()).Note(view.Loc(), "the other view")
 			}
 		}
 	}
@@ -169,7 +171,8 @@ func (r *resident) move(b *ir.Builder, d int64, buf *ir.Value, each func(host, d
 	}
 	for _, s := range stretchesOf(hands[d]) {
 		count := ir.Mixed{Const: s.count}
-		each(along(b, r.host, r.cut, ir.Mixed{Const: s.first}, s.step, count), along(b, buf, r.cut, ir.Mixed{Const: s.at}, s.pace, count))
+		each(along(b, r.host, r.cut, ir.Mixed{Const: s.first}, s.step, count),
+			along(b, buf, r.cut, ir.Mixed{Const: s.at}, s.pace, count))
 	}
 	return nil
 }
@@ -212,7 +215,8 @@ func along(b *ir.Builder, mem *ir.Value, dim int, first ir.Mixed, step int64, co
 	for i, n := range shape {
 		sizes[i], strides[i] = ir.Mixed{Const: n}, ir.Mixed{Const: 1}
 		if n == ir.Dynamic {
-			sizes[i] = ir.Mixed{Value: memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result}
+			sizes[i] = ir.Mixed{Value: memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(i))},
+				ir.Index).Result}
 		}
 	}
 	offsets[dim], sizes[dim], strides[dim].Const = first, count, step

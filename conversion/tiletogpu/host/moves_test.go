@@ -12,7 +12,8 @@ func TestStretches(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var list []int64
 		next := int64(0)
-		regular, size, gap := rapid.Bool().Draw(t, "regular"), rapid.Int64Range(1, 5).Draw(t, "size"), rapid.Int64Range(0, 7).Draw(t, "gap")
+		regular, size, gap := rapid.Bool().Draw(t, "regular"), rapid.Int64Range(1, 5).Draw(t, "size"), rapid.Int64Range(0,
+			7).Draw(t, "gap")
 		for range rapid.IntRange(1, 6).Draw(t, "groups") {
 			if !regular {
 				size, gap = rapid.Int64Range(1, 5).Draw(t, "size"), rapid.Int64Range(0, 7).Draw(t, "gap")

@@ -38,7 +38,8 @@ func (r *resident) stretchOf(b *ir.Builder, d int64, local []int64) (first, coun
 		length = arith.Binary(b, arith.CeilDivUI, extent, arith.ConstantIndex(b, r.devices))
 	}
 	begin := arith.Binary(b, arith.MinUI, arith.Binary(b, arith.MulI, length, arith.ConstantIndex(b, d)), extent)
-	return ir.Mixed{Value: begin}, ir.Mixed{Value: arith.Binary(b, arith.MinUI, length, arith.Binary(b, arith.SubI, extent, begin))}
+	return ir.Mixed{Value: begin}, ir.Mixed{Value: arith.Binary(b, arith.MinUI, length,
+		arith.Binary(b, arith.SubI, extent, begin))}
 }
 
 // blocked is how long a part is by the map of the views, where one says it.

@@ -28,7 +28,8 @@ func alloc(c *emit.Ctx, o tile.AllocOp) error {
 	} else if o.Type().Layout() != nil {
 		return o.Errorf("has a layout, but also uses other than loads, stores and copies; remove the layout")
 	}
-	view := memref.View.New(c.Entry, memref.ViewOp{Source: smem, ByteShift: c.Const(o.Offset.V)}, ir.MemRef(shape, o.Type().Elem(), nil, emit.Workgroup())).Result
+	view := memref.View.New(c.Entry, memref.ViewOp{Source: smem, ByteShift: c.Const(o.Offset.V)},
+		ir.MemRef(shape, o.Type().Elem(), nil, emit.Workgroup())).Result
 	c.Flat[view] = flat
 	c.Map(o.MemRef, view)
 	return nil

@@ -11,10 +11,18 @@ import (
 
 // atomicKinds maps tile.atomic's kinds to memref's, for floats and integers.
 var atomicKinds = [...][2]memref.AtomicKind{
-	tile.AtomicAdd: {memref.AddF, memref.AddI}, tile.AtomicMax: {memref.MaximumF, memref.MaxS}, tile.AtomicMin: {memref.MinimumF, memref.MinS},
-	tile.AtomicMul: {memref.MulF, memref.MulI}, tile.AtomicAssign: {memref.Assign, memref.Assign},
-	tile.AtomicMaxNum: {0: memref.MaxNumF}, tile.AtomicMinNum: {0: memref.MinNumF}, tile.AtomicMaxU: {1: memref.MaxU}, tile.AtomicMinU: {1: memref.MinU},
-	tile.AtomicAnd: {1: memref.AndI}, tile.AtomicOr: {1: memref.OrI}, tile.AtomicXor: {1: memref.XOrI},
+	tile.AtomicAdd:    {memref.AddF, memref.AddI},
+	tile.AtomicMax:    {memref.MaximumF, memref.MaxS},
+	tile.AtomicMin:    {memref.MinimumF, memref.MinS},
+	tile.AtomicMul:    {memref.MulF, memref.MulI},
+	tile.AtomicAssign: {memref.Assign, memref.Assign},
+	tile.AtomicMaxNum: {0: memref.MaxNumF},
+	tile.AtomicMinNum: {0: memref.MinNumF},
+	tile.AtomicMaxU:   {1: memref.MaxU},
+	tile.AtomicMinU:   {1: memref.MinU},
+	tile.AtomicAnd:    {1: memref.AndI},
+	tile.AtomicOr:     {1: memref.OrI},
+	tile.AtomicXor:    {1: memref.XOrI},
 }
 
 func atomic(c *emit.Ctx, o tile.AtomicOp) error {

@@ -90,7 +90,8 @@ func wider(c *emit.Ctx, o tile.CopyOp, src address.Window, n int64) string {
 	case n == 0:
 		return fmt.Sprintf("; with %s cp.async would copy %d at a time", promises, address.AccessAlignment(elem, want))
 	}
-	c.Remark(diag.Copy, o.Op, "copies %d bytes at a time by cp.async; with %s it would be %d", address.AccessAlignment(elem, n), promises, address.AccessAlignment(elem, want))
+	c.Remark(diag.Copy, o.Op, "copies %d bytes at a time by cp.async; with %s it would be %d",
+		address.AccessAlignment(elem, n), promises, address.AccessAlignment(elem, want))
 	return ""
 }
 

@@ -79,7 +79,8 @@ func read(c *emit.Ctx, w address.Window, reg, n int64, elem ir.Type) *ir.Value {
 
 func VectorLoad(c *emit.Ctx, mem *ir.Value, at []*ir.Value, n int64, elem ir.Type, aligned int64) *ir.Value {
 	if n == 1 {
-		return c.Pack(elem, []*ir.Value{memref.Load.New(c.Builder, memref.LoadOp{MemRef: mem, Indices: at, Alignment: address.ElementAlignment(elem, aligned)}, elem).Result})
+		return c.Pack(elem, []*ir.Value{memref.Load.New(c.Builder,
+			memref.LoadOp{MemRef: mem, Indices: at, Alignment: address.ElementAlignment(elem, aligned)}, elem).Result})
 	}
 	l := vector.LoadOp{Memory: mem, Indices: at, Alignment: address.AccessAlignment(elem, aligned)}
 	return vector.Load.New(c.Builder, l, ir.Vector([]int64{n}, elem)).Result

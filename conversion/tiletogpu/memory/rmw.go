@@ -48,7 +48,8 @@ var atomicOps = map[memref.AtomicKind]ir.Def[arith.BinaryOp]{
 
 // CompareAndSwap replaces an element by what next makes of it, and gives what it was. The
 // first guess of what is there is zero, so that nothing reads it otherwise.
-func CompareAndSwap(c *emit.Ctx, mem *ir.Value, at []*ir.Value, next func(c *emit.Ctx, old *ir.Value) *ir.Value) *ir.Value {
+func CompareAndSwap(c *emit.Ctx, mem *ir.Value, at []*ir.Value,
+	next func(c *emit.Ctx, old *ir.Value) *ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)
 	p := atomicPointer(c, mem, at)
 	bits := emit.StoredAs(t.Elem())
@@ -56,7 +57,8 @@ func CompareAndSwap(c *emit.Ctx, mem *ir.Value, at []*ir.Value, next func(c *emi
 		func(b *ir.Builder, args []*ir.Value) (*ir.Value, []*ir.Value) {
 			c := c.With(b)
 			new := emit.ToBits(c.Builder, next(c, emit.FromBits(c.Builder, args[0], t.Elem())))
-			swap := llvm.CmpXchgOp{Ptr: p, Cmp: args[0], Val: new, Success: llvm.Monotonic, Failure: llvm.Monotonic, SyncScope: atomicScope}
+			swap := llvm.CmpXchgOp{Ptr: p, Cmp: args[0], Val: new, Success: llvm.Monotonic, Failure: llvm.Monotonic,
+				SyncScope: atomicScope}
 			was := emit.StructFields(c.Builder, llvm.CmpXchg.New(c.Builder, swap, llvm.Struct(bits, ir.I1)).Result, 2)
 			return arith.Binary(c.Builder, arith.XOrI, was[1], arith.ConstantInt(c.Builder, 1, ir.I1)), was[:1]
 		},

@@ -38,7 +38,8 @@ func Packs(kind memref.AtomicKind, elem ir.Type) bool {
 	return kind == memref.AddF && (elem == ir.F16 || elem == ir.BF16)
 }
 
-// AddedTogether is how many neighbours one instruction adds to memory, if they are aligned together, and nobody asks what was there.
+// AddedTogether is how many neighbours one instruction adds to memory, if they are aligned together, and
+// nobody asks what was there.
 func AddedTogether(kind memref.AtomicKind, mem *ir.MemRefType) int64 {
 	switch {
 	case Packs(kind, mem.Elem()):

@@ -94,9 +94,11 @@ func storeRun(c *emit.Ctx, w address.Window, r address.Run, es []*ir.Value) {
 
 func VectorStore(c *emit.Ctx, mem *ir.Value, at, es []*ir.Value, aligned int64) {
 	if len(es) == 1 {
-		memref.Store.New(c.Builder, memref.StoreOp{Value: es[0], MemRef: mem, Indices: at, Alignment: address.ElementAlignment(es[0].Type(), aligned)})
+		memref.Store.New(c.Builder, memref.StoreOp{Value: es[0], MemRef: mem, Indices: at,
+			Alignment: address.ElementAlignment(es[0].Type(), aligned)})
 		return
 	}
 	elem := es[0].Type()
-	vector.Store.New(c.Builder, vector.StoreOp{Value: c.Pack(elem, es), Memory: mem, Indices: at, Alignment: address.AccessAlignment(elem, aligned)})
+	vector.Store.New(c.Builder, vector.StoreOp{Value: c.Pack(elem, es), Memory: mem, Indices: at,
+		Alignment: address.AccessAlignment(elem, aligned)})
 }

@@ -224,7 +224,8 @@ func (p *lockstep) extract(o tensor.ExtractOp) error {
 
 // copy emits an operation for a lane, unless what it computes is there.
 func (p *lockstep) copy(op *ir.Op, lane int) []*ir.Value {
-	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Types: op.ResultTypes(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Operands: p.getAll(lane, op.Operands())}
+	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Types: op.ResultTypes(), Props: op.Props(),
+		Attrs: op.DiscardableAttrs(), Operands: p.getAll(lane, op.Operands())}
 	again := func() []*ir.Value { return p.Create(s).Results() }
 	if p.made == nil || !ir.IsMemoryEffectFree(op) {
 		return again()
@@ -271,7 +272,8 @@ func (p *lockstep) region(op *ir.Op) error {
 		}
 		return nil
 	}
-	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Operands: p.getAll(0, op.Operands()[:n])}
+	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(),
+		Operands: p.getAll(0, op.Operands()[:n])}
 	for lane := range p.lanes {
 		s.Operands = append(s.Operands, p.getAll(lane, op.Operands()[n:])...)
 		s.Types = append(s.Types, op.ResultTypes()...)

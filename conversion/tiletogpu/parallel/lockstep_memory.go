@@ -51,7 +51,8 @@ func (p *lockstep) load(o memref.LoadOp) {
 	elem := o.Result.Type()
 	for _, run := range p.neighbours(o.MemRef, left) {
 		m, at := p.spotAt(o.MemRef, run[0].at)
-		for i, v := range p.Elements(memory.VectorLoad(p.Ctx, m, at, int64(len(run)), elem, p.accessWidth(o.MemRef, run[0].at))) {
+		for i, v := range p.Elements(memory.VectorLoad(p.Ctx, m, at, int64(len(run)), elem,
+			p.accessWidth(o.MemRef, run[0].at))) {
 			k := key(run[i])
 			if read[k] = v; !p.changes {
 				p.made.values[k] = []*ir.Value{v}
@@ -71,14 +72,16 @@ func (p *lockstep) atomic(o memref.AtomicRMWOp) {
 	}
 }
 
-// atomicsNext reports whether an atomic is the next to touch memory behind another, which combines as it does, in the same memory.
+// atomicsNext reports whether an atomic is the next to touch memory behind another, which combines as it
+// does, in the same memory.
 func atomicsNext(a memref.AtomicRMWOp) bool {
 	op := nextAccess(a.Op)
 	next, ok := memref.AtomicRMW.Cast(op)
 	return ok && next.MemRef == a.MemRef && next.Kind == a.Kind && !next.Result.HasUses()
 }
 
-// atomicAll combines where nobody asks what was there, by several operations in a row: neighbours by one instruction where there is one.
+// atomicAll combines where nobody asks what was there, by several operations in a row: neighbours by one
+// instruction where there is one.
 func (p *lockstep) atomicAll(ops []memref.AtomicRMWOp) {
 	var all []stored
 	for _, o := range ops {
@@ -143,8 +146,8 @@ func (p *lockstep) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
 	return out
 }
 
-// spotAt finds an element's place. In shared memory that is so far from the place of an element that begins a run of neighbours: a swizzle
-// of each element's own address would not say that they are neighbours.
+// spotAt finds an element's place. In shared memory that is so far from the place of an element that begins
+// a run of neighbours: a swizzle of each element's own address would not say that they are neighbours.
 func (p *lockstep) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value) {
 	last := len(at) - 1
 	if last < 0 || !p.Flat[p.Get(mem)] {

@@ -9,8 +9,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Pairs of numbers, as real and imaginary parts, are written by two operations, each to every second element. Those that stand behind each
-// other are written together, where no element has two places among them.
+// Pairs of numbers, as real and imaginary parts, are written by two operations, each to every second
+// element. Those that stand behind each other are written together, where no element has two places among
+// them.
 
 // storesNext reports whether a store is the next to touch memory behind another, in the same memory.
 func storesNext(s memref.StoreOp) bool {
@@ -18,7 +19,8 @@ func storesNext(s memref.StoreOp) bool {
 	return ok && next.MemRef == s.MemRef
 }
 
-// nextAccess is the operation behind another one in its block that touches memory, or has regions; nil if there is none.
+// nextAccess is the operation behind another one in its block that touches memory, or has regions; nil if
+// there is none.
 func nextAccess(op *ir.Op) *ir.Op {
 	for op = op.Next(); op != nil && !op.Has(ir.Terminator); op = op.Next() {
 		if !ir.IsMemoryEffectFree(op) || op.NumRegions() > 0 {

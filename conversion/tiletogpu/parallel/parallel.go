@@ -86,7 +86,8 @@ func elementsOf(c *emit.Ctx, o tile.ParallelOp, d layout.Distribution) ([]*ir.Va
 
 // held runs the body for registers that hold something in the same threads: in those
 // alone, unless it may run for any coordinates. What it gives is lane by lane.
-func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value, err error) {
+func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value,
+	err error) {
 	if ir.IsSpeculatable(o.Op) {
 		return p.body(o, d, regs, inputs)
 	}
@@ -111,7 +112,8 @@ func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, 
 }
 
 // body runs the body for registers side by side.
-func (p *lockstep) body(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value, err error) {
+func (p *lockstep) body(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value,
+	err error) {
 	q := p.group(len(regs))
 	for lane, r := range regs {
 		for i, x := range p.coordinates(d, r) {

@@ -14,9 +14,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// bulkCopy moves an array between devices by bulk copies: one thread loads parts of rows to stages in shared memory, whose
-// barriers count the bytes that come, and sends each from there. While a part is on its way, those before it are sent
-// and those behind it loaded.
+// bulkCopy moves an array between devices by bulk copies: one thread loads parts of rows to stages in
+// shared memory, whose barriers count the bytes that come, and sends each from there. While a part is on
+// its way, those before it are sent and those behind it loaded.
 type bulkCopy struct {
 	*emit.Ctx
 	op           *ir.Op
@@ -40,8 +40,8 @@ type bulkEnd struct {
 	strides []ir.Mixed
 }
 
-// bulk moves an array between this device and the one of a rank. What threads wrote they let the engine see, and all has
-// arrived when they go on: so whatever tells of it, tells of all of it.
+// bulk moves an array between this device and the one of a rank. What threads wrote they let the engine
+// see, and all has arrived when they go on: so whatever tells of it, tells of all of it.
 func bulk(c *emit.Ctx, op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
 	p.Ctx, p.op = c, op
 	if p.plan, err = comm.BulkOf(p.source, p.dest, c.Ranges); err != nil {
@@ -106,8 +106,8 @@ func (p *bulkCopy) copies() {
 	eachBarrier(func(bar *ir.Value) { nvvm.MBarrierInval.New(b, nvvm.MBarrierInvalOp{Addr: bar}) })
 }
 
-// stream loads and sends all parts. Of the stages some are being sent, and the others loaded: a part's stage is free when
-// all but so many that were sent behind the one before it there have been read.
+// stream loads and sends all parts. Of the stages some are being sent, and the others loaded: a part's
+// stage is free when all but so many that were sent behind the one before it there have been read.
 func (p *bulkCopy) stream() {
 	b := p.Builder
 	sending := p.Depth.V / 2
@@ -133,10 +133,12 @@ func (p *bulkCopy) stream() {
 }
 
 // each is a loop that carries values on.
-func (p *bulkCopy) each(n *ir.Value, body func(i *ir.Value, carried []*ir.Value) []*ir.Value, init ...*ir.Value) []*ir.Value {
-	return scf.NewFor(p.Builder, p.Const(0), n, p.Const(1), init, func(_ *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
-		return body(i, carried)
-	}).Results
+func (p *bulkCopy) each(n *ir.Value, body func(i *ir.Value, carried []*ir.Value) []*ir.Value,
+	init ...*ir.Value) []*ir.Value {
+	return scf.NewFor(p.Builder, p.Const(0), n, p.Const(1), init,
+		func(_ *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
+			return body(i, carried)
+		}).Results
 }
 
 // part is where a part begins, in bytes of its row, its row, and how many bytes it has.
@@ -154,7 +156,8 @@ func (p *bulkCopy) load(i, cursor *ir.Value) {
 	row, at, bytes := p.part(i)
 	bar := p.ofStage(p.barriers, cursor, comm.BarrierBytes)
 	nvvm.MBarrierArriveExpectTx.New(b, nvvm.MBarrierExpectTxOp{Addr: bar, TxCount: bytes})
-	to := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: p.ofStage(p.stage, cursor, p.StageBytes.V)}, llvm.Pointer(address.ClusterSpace)).Result
+	to := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: p.ofStage(p.stage, cursor, p.StageBytes.V)},
+		llvm.Pointer(address.ClusterSpace)).Result
 	from := p.globalAt(p.from, arith.Binary(b, arith.AddI, p.rowAt(p.from, row), at))
 	nvvm.CpAsyncBulkSharedClusterGlobal.New(b, nvvm.BulkLoadOp{Dst: to, Src: from, MBar: bar, Size: bytes})
 }

@@ -16,7 +16,8 @@ import (
 // end is where an array lies that the kernel has in a memref.
 func (p *bulkCopy) end(of, mem *ir.Value) (bulkEnd, error) {
 	t := mem.Type().(*ir.MemRefType)
-	e := bulkEnd{mem: mem, first: address.ElementPointer(p.Ctx, mem, address.LinearOffset(p.Ctx, mem, p.zeros(len(t.Shape()))), address.GlobalSpace)}
+	e := bulkEnd{mem: mem, first: address.ElementPointer(p.Ctx, mem,
+		address.LinearOffset(p.Ctx, mem, p.zeros(len(t.Shape()))), address.GlobalSpace)}
 	strides, _, _ := t.Strides()
 	known := p.Ranges.Array(of).Strides
 	if own := of.Type().(*ir.MemRefType); t != ir.MemRef(own.Shape(), own.Elem(), own.Layout(), t.Space()) {
@@ -100,7 +101,8 @@ func (p *bulkCopy) sharedAt(base *ir.Value, bytes ir.Mixed) *ir.Value {
 
 // ofStage is the address of the stage of a cursor, or of its barrier, of which each takes so many bytes.
 func (p *bulkCopy) ofStage(base, cursor *ir.Value, bytes int64) *ir.Value {
-	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, control.SlotIn(p.Ctx, cursor), arith.ConstantInt(p.Builder, bytes, ir.I32))})
+	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, control.SlotIn(p.Ctx, cursor),
+		arith.ConstantInt(p.Builder, bytes, ir.I32))})
 }
 
 // ends lets the threads send the elements of each row that are behind what bulk copies send.
@@ -113,12 +115,14 @@ func (p *bulkCopy) ends() {
 	}
 	n := arith.Binary(b, arith.DivUI, arith.Binary(b, arith.SubI, whole, p.length), p.Const(p.elem))
 	first, step := p.lane()
-	scf.NewFor(b, first, arith.Binary(b, arith.MulI, p.rows, n), step, nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
-		behind := arith.Binary(b, arith.MulI, arith.Binary(b, arith.RemUI, i, n), p.Const(p.elem))
-		row, at := arith.Binary(b, arith.DivUI, i, n), arith.Binary(b, arith.AddI, p.length, behind)
-		p.sendElement(p.globalAt(p.to, arith.Binary(b, arith.AddI, p.rowAt(p.to, row), at)), p.globalAt(p.from, arith.Binary(b, arith.AddI, p.rowAt(p.from, row), at)))
-		return nil
-	})
+	scf.NewFor(b, first, arith.Binary(b, arith.MulI, p.rows, n), step, nil,
+		func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
+			behind := arith.Binary(b, arith.MulI, arith.Binary(b, arith.RemUI, i, n), p.Const(p.elem))
+			row, at := arith.Binary(b, arith.DivUI, i, n), arith.Binary(b, arith.AddI, p.length, behind)
+			p.sendElement(p.globalAt(p.to, arith.Binary(b, arith.AddI, p.rowAt(p.to, row), at)),
+				p.globalAt(p.from, arith.Binary(b, arith.AddI, p.rowAt(p.from, row), at)))
+			return nil
+		})
 }
 
 // lane is the number of the thread among those that put, and how many they are.
@@ -129,7 +133,8 @@ func (p *bulkCopy) lane() (lane, threads *ir.Value) {
 	case p.Level() == "":
 		return p.ThreadID, p.Const(p.Place.Threads())
 	}
-	return arith.Binary(p.Builder, arith.SubI, p.ThreadID, p.Const(scale.WarpThreads*p.Place.First)), p.Const(p.Place.Threads())
+	return arith.Binary(p.Builder, arith.SubI, p.ThreadID,
+		p.Const(scale.WarpThreads*p.Place.First)), p.Const(p.Place.Threads())
 }
 
 // sendElement stores an element, or adds it as a bulk copy does, over all devices.
@@ -145,5 +150,6 @@ func (p *bulkCopy) sendElement(to, from *ir.Value) {
 		return
 	}
 	register := map[ir.Type]string{ir.F32: "f", ir.F64: "d", ir.I16: "h", ir.I32: "r", ir.I64: "l"}[as]
-	llvm.NewInlineAsm(b, nil, "red.relaxed.sys.global.add"+p.addend()+" [$0], $1;", "l,"+register+",~{memory}", true, to, x)
+	llvm.NewInlineAsm(b, nil, "red.relaxed.sys.global.add"+p.addend()+" [$0], $1;", "l,"+register+",~{memory}", true, to,
+		x)
 }

@@ -31,7 +31,8 @@ func channel(c *emit.Ctx, o comm.ChannelOp) error {
 	if !o.Offset.OK {
 		return o.Errorf("has no offset for its barriers; run --allocate-memory first")
 	}
-	base := llvm.NewGEP(c.Entry, llvm.Pointer(address.SharedSpace), ir.I8, address.Pointer(c, c.SharedMemory(), address.SharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
+	base := llvm.NewGEP(c.Entry, llvm.Pointer(address.SharedSpace), ir.I8,
+		address.Pointer(c, c.SharedMemory(), address.SharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
 	if err := c.Set(o.Channel, base); err != nil {
 		return err
 	}
@@ -66,13 +67,14 @@ func ReachesQueues(k tile.KernelOp) bool {
 
 // byThreads emits code for numbers below n, each of which one thread of the block has.
 func byThreads(c *emit.Ctx, n int64, body func(i *ir.Value)) {
-	scf.NewFor(c.Builder, c.ThreadID, c.Const(n), c.Const(c.KernelOp.Threads), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
-		outside := c.Builder
-		b.Loc, c.Builder = c.Loc, b
-		body(i)
-		c.Builder = outside
-		return nil
-	})
+	scf.NewFor(c.Builder, c.ThreadID, c.Const(n), c.Const(c.KernelOp.Threads), nil,
+		func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
+			outside := c.Builder
+			b.Loc, c.Builder = c.Loc, b
+			body(i)
+			c.Builder = outside
+			return nil
+		})
 }
 
 // end is one end of a queue, as an operation names it.
@@ -155,7 +157,8 @@ func passQueue(c *emit.Ctx, o comm.QueueSignalOp, sender bool) error {
 // queueBarrier is the barrier of a slot of a queue.
 func queueBarrier(c *emit.Ctx, o comm.ChannelOp, base, queue, slot *ir.Value, full bool) *ir.Value {
 	at, perSlot, perQueue := o.Barrier(full)
-	return behindBase(c, base, at, times{queue, perQueue}, times{arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index), perSlot})
+	return behindBase(c, base, at, times{queue, perQueue},
+		times{arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index), perSlot})
 }
 
 // queueCount is where a warp of the sender, or the receiver, counts the slots of a queue.
@@ -176,5 +179,6 @@ func behindBase(c *emit.Ctx, base *ir.Value, at int64, more ...times) *ir.Value 
 	for _, m := range more {
 		off = arith.Binary(c.Builder, arith.AddI, off, c.Times(c.Builder, m.n, m.bytes))
 	}
-	return llvm.NewGEP(c.Builder, llvm.Pointer(address.SharedSpace), ir.I8, base, []ir.Mixed{{Value: arith.Cast(c.Builder, arith.IndexCast, off, ir.I32)}}, 0)
+	return llvm.NewGEP(c.Builder, llvm.Pointer(address.SharedSpace), ir.I8, base,
+		[]ir.Mixed{{Value: arith.Cast(c.Builder, arith.IndexCast, off, ir.I32)}}, 0)
 }

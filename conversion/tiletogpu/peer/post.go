@@ -12,7 +12,8 @@ import (
 func post(c *emit.Ctx, o comm.PostOp) error {
 	d, es := emit.DistOf(o.Value), c.Elements(c.Get(o.Value))
 	send := func(regs []int64) {
-		p := comm.PostWordsOp{Signal: c.Get(o.Signal), Index: c.Get(o.Index), Places: wordsAt(c, d, regs), Round: c.Get(o.Round), Rank: c.Get(o.Rank)}
+		p := comm.PostWordsOp{Signal: c.Get(o.Signal), Index: c.Get(o.Index), Places: wordsAt(c, d, regs),
+			Round: c.Get(o.Round), Rank: c.Get(o.Rank)}
 		for _, r := range regs {
 			p.Values = append(p.Values, es[r])
 		}
@@ -36,7 +37,8 @@ func takeTile(c *emit.Ctx, o comm.TakeOp) error {
 			types[i] = elem
 		}
 		came := c.ChooseAll(g.held, types, func() []*ir.Value {
-			t := comm.TakeWordsOp{Signal: c.Get(o.Signal), Index: c.Get(o.Index), Round: c.Get(o.Round), Places: wordsAt(c, d, g.regs)}
+			t := comm.TakeWordsOp{Signal: c.Get(o.Signal), Index: c.Get(o.Index), Round: c.Get(o.Round),
+				Places: wordsAt(c, d, g.regs)}
 			return comm.TakeWords.New(c.Builder, t, types...).Values
 		}, func() []*ir.Value {
 			none := make([]*ir.Value, len(g.regs))

@@ -22,7 +22,8 @@ func put(c *emit.Ctx, o comm.PutOp) error {
 // written by all threads of the block.
 func putMem(c *emit.Ctx, o comm.PutMemOp) error {
 	if o.Via == comm.TMA {
-		return bulk(c, o.Op, bulkCopy{source: o.Source, dest: o.Dest, Staged: o.Staged, add: o.Accumulate == tile.AddTo}, o.Rank)
+		return bulk(c, o.Op, bulkCopy{source: o.Source, dest: o.Dest, Staged: o.Staged, add: o.Accumulate == tile.AddTo},
+			o.Rank)
 	}
 	if c.Level() != "" {
 		return o.Errorf("puts to another node, which requires whole blocks; move it out of the units and roles of the block")

@@ -172,7 +172,8 @@ func (k *constantTile) table() *ir.Value {
 		elem = ir.I8
 	}
 	t := ir.MemRef([]int64{n}, elem, nil, nil)
-	name := tableOf(ir.NearestSymbolTable(k.LaunchOp.Op), t, ir.DenseElements(ir.Tensor([]int64{n}, elem, nil), k.elements.Data()))
+	name := tableOf(ir.NearestSymbolTable(k.LaunchOp.Op), t,
+		ir.DenseElements(ir.Tensor([]int64{n}, elem, nil), k.elements.Data()))
 	return memref.GetGlobal.New(k.Entry, memref.GetGlobalOp{Global: ir.SymbolRef(name)}, t).Result
 }
 
@@ -190,6 +191,7 @@ func tableOf(module *ir.Op, t *ir.MemRefType, contents *ir.DenseElementsAttr) st
 	}
 	b := ir.NewBuilder(nil)
 	b.SetToStart(module.Body())
-	memref.Global.New(b, memref.GlobalOp{SymName: name, SymVisibility: ir.Some("private"), TypeAttr: t, InitialValue: contents, IsConstant: true, Alignment: tableAlignment})
+	memref.Global.New(b, memref.GlobalOp{SymName: name, SymVisibility: ir.Some("private"), TypeAttr: t,
+		InitialValue: contents, IsConstant: true, Alignment: tableAlignment})
 	return name
 }

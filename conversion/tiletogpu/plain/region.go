@@ -8,7 +8,8 @@ import (
 // region copies an operation with regions, loops and branches, with tiles as
 // vectors in its types.
 func region(c *emit.Ctx, op *ir.Op) error {
-	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Operands: c.GetAll(emit.WithoutTokens(op.Operands()))}
+	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(),
+		Operands: c.GetAll(emit.WithoutTokens(op.Operands()))}
 	results := emit.WithoutTokens(op.Results())
 	for _, r := range results {
 		s.Types = append(s.Types, emit.ThreadType(r.Type()))

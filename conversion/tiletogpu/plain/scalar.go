@@ -18,7 +18,8 @@ func scalar(c *emit.Ctx, op *ir.Op) error {
 	switch {
 	case ir.OnlyReads(op), privateMemory(op):
 		return clone(c, op)
-	case nvvm.VoteSync.Is(op), nvvm.MatchSync.Is(op), nvvm.SyncWarp.Is(op): // which have no effect but that lanes wait for each other
+	// which have no effect but that lanes wait for each other
+	case nvvm.VoteSync.Is(op), nvvm.MatchSync.Is(op), nvvm.SyncWarp.Is(op):
 		return clone(c, op)
 	case op.Def() == comm.Fence.OpDef:
 		return clone(c, op)

@@ -35,11 +35,12 @@ func bitcast(c *emit.Ctx, o tile.BitcastOp) error {
 	return c.Set(o.Result, vector.BitCast.New(c.Builder, vector.BitCastOp{Source: c.Get(o.Source)}, t).Result)
 }
 
-// field is where a register's narrow element lies: in which register of wide ones, and there, beside where the thread's begin, how many
-// narrow ones up.
+// field is where a register's narrow element lies: in which register of wide ones, and there, beside where
+// the thread's begin, how many narrow ones up.
 type field struct{ word, up int64 }
 
-// ownFields takes of each wide element the narrow ones that are this thread's: they begin where the thread says, the same in each.
+// ownFields takes of each wide element the narrow ones that are this thread's: they begin where the thread
+// says, the same in each.
 func ownFields(c *emit.Ctx, o tile.BitcastOp, wide, narrow layout.Distribution, n int64) *ir.Value {
 	t := emit.ThreadType(o.Result.Type()).(*ir.VectorType)
 	bits, _ := ir.BitWidth(t.Elem())
@@ -69,7 +70,8 @@ func ownFields(c *emit.Ctx, o tile.BitcastOp, wide, narrow layout.Distribution, 
 		}
 		out = append(out, sum)
 	}
-	v := vector.FromElements.New(c.Builder, vector.FromElementsOp{Elements: out}, ir.Vector([]int64{int64(len(out))}, to)).Dest
+	v := vector.FromElements.New(c.Builder, vector.FromElementsOp{Elements: out},
+		ir.Vector([]int64{int64(len(out))}, to)).Dest
 	return vector.BitCast.New(c.Builder, vector.BitCastOp{Source: v}, t).Result
 }
 
@@ -91,7 +93,8 @@ func bitsAt(c *emit.Ctx, w *ir.Value, from, bits int64, to *ir.IntegerType, at i
 	return w
 }
 
-// downToOwn are the registers of wide elements, in words of 32 bits at least, shifted down to where the thread's narrow ones begin.
+// downToOwn are the registers of wide elements, in words of 32 bits at least, shifted down to where the
+// thread's narrow ones begin.
 func downToOwn(c *emit.Ctx, o tile.BitcastOp, narrow layout.Distribution, n, bits int64) []*ir.Value {
 	b := c.Builder
 	v := c.Get(o.Source)

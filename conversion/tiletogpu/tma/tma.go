@@ -52,7 +52,8 @@ func Copy(c *emit.Ctx, o tile.CopyOp) error {
 	first, base, mask := ownPart(c, o, boxes, first, base)
 	c.When(c.Leader(), func() {
 		if o.MBarrier != nil {
-			nvvm.MBarrierExpectTx.New(c.Builder, nvvm.MBarrierTxOp{Addr: bar, TxCount: arith.ConstantInt(c.Builder, o.Bytes(), ir.I32)})
+			nvvm.MBarrierExpectTx.New(c.Builder, nvvm.MBarrierTxOp{Addr: bar,
+				TxCount: arith.ConstantInt(c.Builder, o.Bytes(), ir.I32)})
 		}
 		for _, at := range boxes.At {
 			box(c, o, at, boxes.Dims, first, m, base, bar, mask)
@@ -77,14 +78,16 @@ func box(c *emit.Ctx, o tile.CopyOp, at tile.BoxAt, dims []int, first []*ir.Valu
 	}
 	switch {
 	case o.Accumulate == tile.AddTo:
-		nvvm.CpAsyncBulkTensorReduce.New(b, nvvm.TensorReduceOp{Descriptor: m, Src: mem, Coordinates: coords, Kind: nvvm.TMAReduxAdd})
+		nvvm.CpAsyncBulkTensorReduce.New(b, nvvm.TensorReduceOp{Descriptor: m, Src: mem, Coordinates: coords,
+			Kind: nvvm.TMAReduxAdd})
 		return
 	case bar == nil:
 		nvvm.CpAsyncBulkTensorGlobalSharedCTA.New(b, nvvm.TensorStoreOp{Descriptor: m, Src: mem, Coordinates: coords})
 		return
 	}
 	dst := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: mem}, llvm.Pointer(address.ClusterSpace)).Result
-	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: m, Coordinates: coords, MBar: bar, MulticastMask: mask})
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b,
+		nvvm.TensorLoadOp{Dst: dst, Descriptor: m, Coordinates: coords, MBar: bar, MulticastMask: mask})
 }
 
 // inLines is the shape of a box as the type of its map writes it: upstream takes a swizzle of
@@ -116,8 +119,10 @@ func tensorMap(c *emit.Ctx, array *ir.Value, boxes tile.Boxes) *ir.Value {
 		shape[dim] = boxes.Shape[i]
 	}
 	t := nvgpu.TensorMapOf(nvgpu.TensorMap{
-		Tensor: ir.MemRef(inLines(shape, boxes), from.Elem(), nil, emit.Workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),
-		L2Promo: nvgpu.L2Promo.Named("l2promo_128b"), OOB: nvgpu.OOBFill.Named("zero"), Interleave: nvgpu.Interleave.Named("none"),
+		Tensor: ir.MemRef(inLines(shape, boxes), from.Elem(), nil,
+			emit.Workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),
+		L2Promo: nvgpu.L2Promo.Named("l2promo_128b"), OOB: nvgpu.OOBFill.Named("zero"),
+		Interleave: nvgpu.Interleave.Named("none"),
 	})
 	return c.Cached(mapKey{array, t}, func() *ir.Value { return makeTensorMap(c, array, from, shape, t) })
 }
@@ -132,7 +137,8 @@ func makeTensorMap(c *emit.Ctx, array *ir.Value, from *ir.MemRefType, shape []in
 		box = append(box, arith.ConstantIndex(host, n))
 	}
 	m := nvgpu.TmaCreateDescriptor.New(host, nvgpu.TmaCreateDescriptorOp{Tensor: any, Box: box}, t).TensorMap
-	p := builtin.UnrealizedConversionCast.New(c.Entry, builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{m}}, llvm.Pointer(0)).Outputs[0]
+	p := builtin.UnrealizedConversionCast.New(c.Entry, builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{m}},
+		llvm.Pointer(0)).Outputs[0]
 	first := arith.NewCmpI(c.Entry, arith.EQ, c.ThreadID, c.Const(0))
 	nvvm.Prefetch.New(c.Entry, nvvm.PrefetchOp{Addr: p, Predicate: first, TensorMap: true})
 	return p
