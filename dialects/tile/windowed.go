@@ -39,6 +39,7 @@ func Windows() []Windowed {
 		WindowOf(Atomic, "atomic", func(o *AtomicOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.At, tileShape(o.Value.Type()) }),
 		WindowOf(Gather, "gather", func(o *GatherOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.At, tileShape(o.Result.Type()) }),
 		WindowOf(Scatter, "scatter", func(o *ScatterOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.At, tileShape(o.Value.Type()) }),
+		WindowOf(Prefetch, "prefetch", func(o *PrefetchOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.At, o.Tile }),
 		WindowOf(Copy, "copy-source", func(o *CopyOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.SourceAt, o.Tile }),
 		WindowOf(Copy, "copy-dest", func(o *CopyOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.DestAt, o.Tile }),
 	}

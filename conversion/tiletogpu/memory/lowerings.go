@@ -17,6 +17,7 @@ func Lowerings() []emit.Lowering {
 		emit.Lower(tile.Scatter, scatter),
 		emit.Lower(tile.Atomic, atomic),
 		emit.Lower(tile.Copy, copyWindow),
+		emit.Lower(tile.Prefetch, prefetch),
 
 		emit.Lower(memref.Load, scalarLoad),
 		emit.Lower(memref.Store, scalarStore),
