@@ -3,7 +3,6 @@ package control
 import (
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -79,19 +78,8 @@ func alone(p tile.Place) bool {
 }
 
 func byOne(op *ir.Op) bool {
-	switch op.Def() {
-	case tile.Copy.OpDef:
-		return ir.View[tile.CopyOp](op).ByEngine()
-	case tile.Acquire.OpDef, tile.Publish.OpDef, tile.Take.OpDef, tile.Release.OpDef, tile.Cursor.OpDef,
-		tile.Advance.OpDef,
-		tile.Slot.OpDef, tile.Yield.OpDef, tile.MBarrierWait.OpDef, comm.Wait.OpDef, comm.Consume.OpDef:
-		return true
-	case tile.MBarrierArrive.OpDef:
-		return ir.View[tile.MBarrierArriveOp](op).Once
-	case tile.AsyncCommit.OpDef:
-		return ir.View[tile.AsyncCommitOp](op).Bulk
-	case tile.AsyncWait.OpDef:
-		return ir.View[tile.AsyncWaitOp](op).Bulk
+	if o, ok := ir.As[tile.OneThreaded](op); ok {
+		return o.ByOneThread()
 	}
 	return op.Has(ir.RecursiveMemoryEffects) && op.Def().Dialect() == scf.Dialect.Name || !emit.UsesTiles(op) &&
 		ir.OnlyReads(op)
