@@ -50,6 +50,12 @@ func (w Windowed) Set(r *rewrite.Rewriter, op *ir.Op, mem *ir.Value, at Slice) {
 	r.Modify(op, func() { w.set(op, mem, at) })
 }
 
+// Edit is [Windowed.Set] of what change makes of the window, outside of a rewriting driver.
+func (w Windowed) Edit(op *ir.Op, change func(Slice) Slice) {
+	mem, at, _ := w.Get(op)
+	w.set(op, mem, change(at))
+}
+
 // Literals is the canonicalization that writes a window in one way.
 func (w Windowed) Literals() rewrite.Pattern {
 	return rewrite.Pattern{Name: w.Name + "-literals", Root: w.Def, Benefit: 1, Rewrite: func(r *rewrite.Rewriter, op *ir.Op) bool {
