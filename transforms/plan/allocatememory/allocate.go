@@ -89,35 +89,22 @@ func sharing(t lifetime, tiles []lifetime) bool {
 // lifetime is the range of program points, numbered in textual order, in which
 // an allocation's contents matter.
 type lifetime struct {
-	op                      *ir.Op // a tile.alloc, or a tile.ring or comm.channel for its barriers
+	op                      *ir.Op // a [tile.Placed]
 	size, alignment, offset int64
 	first, last             int
 }
 
 // set tells the operation where its memory lies.
 func (l lifetime) set() {
-	switch l.op.Def() {
-	case tile.Alloc.OpDef:
-		ir.Edit(l.op, func(a *tile.AllocOp) { a.Offset = ir.Some(l.offset) })
-	case tile.Ring.OpDef:
-		ir.Edit(l.op, func(r *tile.RingOp) { r.Offset = ir.Some(l.offset) })
-	case tile.MBarrier.OpDef:
-		ir.Edit(l.op, func(b *tile.MBarrierOp) { b.Offset = ir.Some(l.offset) })
-	case comm.Channel.OpDef:
-		ir.Edit(l.op, func(c *comm.ChannelOp) { c.Offset = ir.Some(l.offset) })
+	if o, ok := ir.As[tile.Placed](l.op); ok {
+		o.PlaceAt(l.offset)
 	}
 }
 
 // what says what the memory is for.
 func (l lifetime) what() string {
-	if r, ok := tile.Ring.Cast(l.op); ok {
-		return fmt.Sprintf("the barriers of %d stages", r.Depth())
-	}
-	if b, ok := tile.MBarrier.Cast(l.op); ok {
-		return fmt.Sprintf("%d barriers", len(b.Arrivals))
-	}
-	if c, ok := comm.Channel.Cast(l.op); ok {
-		return fmt.Sprintf("the barriers of %d queues of %d tiles", c.Queues(), c.Type().Depth())
+	if o, ok := ir.As[tile.BarrierMemory](l.op); ok {
+		return o.BarrierUse()
 	}
 	return fmt.Sprint(l.op.Result(0).Type())
 }
@@ -155,17 +142,15 @@ func lifetimes(k tile.KernelOp) []lifetime {
 		}
 		out = append(out, l)
 	}
-	for r := range ir.Collect(k.Op, tile.Ring) {
-		out = append(out, lifetime{op: r.Op, size: r.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
-	}
-	for b := range ir.Collect(k.Op, tile.MBarrier) {
-		out = append(out, lifetime{op: b.Op, size: b.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
-	}
-	for c := range ir.Collect(k.Op, comm.Channel) {
-		if c.Slots != nil {
-			out = append(out, lifetime{op: c.Op, size: c.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		o, ok := ir.As[tile.BarrierMemory](op)
+		if c, channel := comm.Channel.Cast(op); !ok || channel && c.Slots == nil {
+			return
 		}
-	}
+		out = append(out, lifetime{
+			op: op, size: o.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op],
+		})
+	})
 	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out
 }
