@@ -1,11 +1,8 @@
 package gemm
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/tsopt/tsopt/conversion/tiletogpu/address"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -60,15 +57,6 @@ type wgmmaPlan struct {
 type wgmmaTypes struct {
 	a, b, out nvvm.WgmmaType
 	bits      int64
-}
-
-// wgmmaFactor is a factor in shared memory.
-type wgmmaFactor struct {
-	desc layout.MatrixDescriptor
-	base *ir.Value // the descriptor of the warpgroup's first element
-	// outerRow says that a row of memory is one of M or N.
-	outerRow bool
-	bits     int64
 }
 
 var wgmmaInputs = map[string]nvvm.WgmmaType{"f16": nvvm.WgmmaF16, "bf16": nvvm.WgmmaBF16, "tf32": nvvm.WgmmaTF32,
@@ -157,12 +145,6 @@ func (p *wgmmaPlan) columns(registers int64) int64 {
 // besideSums is how many registers ptxas 13 wants for an instruction beside its sums.
 const besideSums = 32
 
-// begins reports whether instructions can begin so many elements apart: where rows do not
-// run along K, with a piece of a row.
-func (f wgmmaFactor) begins(step int64) bool {
-	return f.outerRow || step*f.bits%(8*f.desc.Mode.Span()) == 0
-}
-
 // split is a warpgroup's place along M and N: those along M count fastest. nil is 0.
 func split(c *emit.Ctx, group *ir.Value, along int64) (m, n *ir.Value) {
 	switch {
@@ -182,55 +164,6 @@ func warpgroup(c *emit.Ctx) *ir.Value {
 		return c.Axes[layout.Warpgroup]
 	}
 	return arith.Binary(c.Entry, arith.DivUI, c.Axes[layout.Warp], c.Const(4))
-}
-
-// sharedFactor makes the descriptor of a factor, for the warpgroup whose block of
-// extent along M or N has a number.
-func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaFactor,
-	err error) {
-	t, ok := v.Type().(*ir.MemRefType)
-	if !ok {
-		return f, fmt.Errorf("an operand is in registers; run --infer-layout")
-	}
-	m, err := tile.MemoryOf(t)
-	if err != nil {
-		return f, err
-	}
-	f = wgmmaFactor{bits: bits, outerRow: !outer}
-	if f.desc, err = layout.WGMMADescriptor(m, outer); err != nil {
-		return f, err
-	}
-	b := c.Builder
-	address := llvm.PtrToInt.New(b, llvm.CastOp{Arg: address.Pointer(c, c.Get(v), address.SharedSpace)}, ir.I32).Result
-	if number != nil {
-		step := c.Times(b, number, f.offset(extent, 0))
-		address = arith.Binary(b, arith.AddI, address, arith.Cast(b, arith.IndexCast, step, ir.I32))
-	}
-	// The descriptor has bits 4 to 17 of the address.
-	field := arith.Binary(b, arith.ShRUI, arith.Binary(b, arith.AndI, address, arith.ConstantInt(b, 0x3FFFF, ir.I32)),
-		arith.ConstantInt(b, 4, ir.I32))
-	wide := arith.Cast(b, arith.ExtUI, field, ir.I64)
-	f.base = arith.Binary(b, arith.OrI, wide, arith.ConstantInt(b, int64(f.desc.Bits()), ir.I64))
-	return f, nil
-}
-
-// offset is where the piece begins that is at a place along M or N and along K.
-func (f wgmmaFactor) offset(outer, k int64) int64 {
-	if f.outerRow {
-		return f.desc.Offset(outer, k, f.bits)
-	}
-	return f.desc.Offset(k, outer, f.bits)
-}
-
-// behind is what a descriptor has more for a piece than for the first element.
-func (f wgmmaFactor) behind(outer, k int64) int64 { return f.offset(outer, k) >> 4 }
-
-func (f wgmmaFactor) descriptor(c *emit.Ctx, outer, k int64) *ir.Value {
-	off := f.behind(outer, k)
-	if off == 0 {
-		return f.base
-	}
-	return arith.Binary(c.Builder, arith.AddI, f.base, arith.ConstantInt(c.Builder, off, ir.I64))
 }
 
 // pieces are where the instructions' parts of the block begin.
@@ -326,80 +259,10 @@ func (p *wgmmaPlan) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Va
 	return emit.StructFields(c.Builder, v, len(words))
 }
 
-// multiplyHeld starts an instruction of which the left factor is in registers. There is
-// no operation for it (PTX ISA, "wgmma.mma_async", whose matrix A may be four registers).
-func (p *wgmmaPlan) multiplyHeld(c *emit.Ctx, at [2]int64, k int64, sums []*ir.Value) []*ir.Value {
-	instK, per := layout.MMAInstructionK(p.types.bits), layout.PerRegister(p.types.bits)
-	n := len(sums)
-	var args []*ir.Value
-	for _, r := range [][2]int64{{0, 0}, {8, 0}, {0, 4 * per}, {8, 4 * per}} {
-		args = append(args, p.held[p.left.at(at[0]+r[0], k+r[1])/per])
-	}
-	args = append(args, p.b.base)
-	right, atB := nvvm.DescriptorAt("b", fmt.Sprintf("$%d", 2*n+4), p.b.behind(at[1], k))
-	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\n%swgmma.mma_async.sync.aligned.m64n%dk%d.%s.%s.%s {%s}, {%s}, %s, p%s;\n}\n",
-		p.scaleD(k), right, p.instN, instK, p.types.out, p.types.a, p.types.b, operands(0, n), operands(2*n,
-			4), atB, p.heldScales())
-	return tied(c, text, sums, args, ",r,r,r,r,l")
-}
-
 // scaleD says whether the instructions of a step along K add to the accumulator.
 func (p *wgmmaPlan) scaleD(k int64) nvvm.WgmmaScaleOut {
 	if p.fresh && k == 0 {
 		return nvvm.ScaleZero
 	}
 	return nvvm.ScaleOne
-}
-
-// heldScales are the immediates behind scale-d: signs of floats, and whether 16-bit
-// rows of the right factor run along N.
-func (p *wgmmaPlan) heldScales() string {
-	switch {
-	case p.types.out == nvvm.WgmmaS32:
-		return ""
-	case p.types.bits == 16 && p.b.outerRow:
-		return ", 1, 1, 0"
-	case p.types.bits == 16:
-		return ", 1, 1, 1"
-	}
-	return ", 1, 1"
-}
-
-// operands are n operands of assembly from one on.
-func operands(from, n int) string {
-	var out []string
-	for i := range n {
-		out = append(out, fmt.Sprintf("$%d", from+i))
-	}
-	return strings.Join(out, ", ")
-}
-
-// fenced puts the fence of products behind what makes registers that they read.
-func fenced(c *emit.Ctx, words []*ir.Value) []*ir.Value {
-	if words == nil {
-		return nil
-	}
-	return tied(c, "wgmma.fence.sync.aligned;", words, nil, "")
-}
-
-// awaited waits for all products but so many that began last. Their accumulators are tied
-// through the instruction: nothing else keeps their users behind it.
-func awaited(c *emit.Ctx, words []*ir.Value, pending int) []*ir.Value {
-	return tied(c, fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", pending), words, nil, "")
-}
-
-// tied is assembly that may change words in their registers; inputs follow, with their
-// constraints.
-func tied(c *emit.Ctx, text string, words, inputs []*ir.Value, constraint string) []*ir.Value {
-	kind := "f"
-	if words[0].Type() == ir.I32 {
-		kind = "r"
-	}
-	list := slices.Repeat([]string{"=" + kind}, len(words))
-	for i := range words {
-		list = append(list, fmt.Sprint(i))
-	}
-	asm := llvm.NewInlineAsm(c.Builder, llvm.Struct(ir.ValueTypes(words)...), text,
-		strings.Join(list, ",")+constraint+",~{memory}", true, slices.Concat(words, inputs)...)
-	return emit.StructFields(c.Builder, asm.Result(0), len(words))
 }
