@@ -27,7 +27,7 @@ var Dialect = &ir.Dialect{
 		Gemm.OpDef, Await.OpDef, Ready.OpDef, WaitProducts.OpDef, Reduce.OpDef, Scan.OpDef, Sort.OpDef,
 		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Bitcast.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
-		Param.OpDef, Print.OpDef, Assert.OpDef, Nanosleep.OpDef,
+		Param.OpDef, Print.OpDef, Assert.OpDef, Nanosleep.OpDef, Prefetch.OpDef,
 	},
 	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr, instructionAttr},
 	Types: []ir.TypeDef{

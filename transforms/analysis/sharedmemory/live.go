@@ -16,7 +16,7 @@ import (
 // Tile is an allocation in shared memory with its live range: the program points, numbered in textual order, from the first write of its
 // contents to their last use.
 type Tile struct {
-	Op *ir.Op // a tile.alloc; or a tile.ring, tile.mbarrier or comm.channel for its barriers
+	Op *ir.Op // a [tile.Placed]
 	// Size and Alignment are in bytes, and so is Offset, which Place sets.
 	Size, Alignment, Offset int64
 	first, last             int
@@ -56,17 +56,13 @@ func Of(k tile.KernelOp) []Tile {
 		}
 		out = append(out, l)
 	}
-	for r := range ir.Collect(k.Op, tile.Ring) {
-		out = append(out, Tile{Op: r.Op, Size: r.BarrierBytes(), Alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
-	}
-	for b := range ir.Collect(k.Op, tile.MBarrier) {
-		out = append(out, Tile{Op: b.Op, Size: b.BarrierBytes(), Alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
-	}
-	for c := range ir.Collect(k.Op, comm.Channel) {
-		if c.Slots != nil {
-			out = append(out, Tile{Op: c.Op, Size: c.BarrierBytes(), Alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		o, ok := ir.As[tile.BarrierMemory](op)
+		if c, channel := comm.Channel.Cast(op); !ok || channel && c.Slots == nil {
+			return
 		}
-	}
+		out = append(out, Tile{Op: op, Size: o.BarrierBytes(), Alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
+	})
 	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out
 }

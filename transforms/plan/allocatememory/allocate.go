@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -69,28 +68,15 @@ func sharing(t sharedmemory.Tile, tiles []sharedmemory.Tile) bool {
 
 // setOffset writes the offset of an allocation into its operation.
 func setOffset(l sharedmemory.Tile) {
-	switch l.Op.Def() {
-	case tile.Alloc.OpDef:
-		ir.Edit(l.Op, func(a *tile.AllocOp) { a.Offset = ir.Some(l.Offset) })
-	case tile.Ring.OpDef:
-		ir.Edit(l.Op, func(r *tile.RingOp) { r.Offset = ir.Some(l.Offset) })
-	case tile.MBarrier.OpDef:
-		ir.Edit(l.Op, func(b *tile.MBarrierOp) { b.Offset = ir.Some(l.Offset) })
-	case comm.Channel.OpDef:
-		ir.Edit(l.Op, func(c *comm.ChannelOp) { c.Offset = ir.Some(l.Offset) })
+	if o, ok := ir.As[tile.Placed](l.Op); ok {
+		o.PlaceAt(l.Offset)
 	}
 }
 
 // purpose says what an allocation is for.
 func purpose(l sharedmemory.Tile) string {
-	if r, ok := tile.Ring.Cast(l.Op); ok {
-		return fmt.Sprintf("the barriers of %d stages", r.Depth())
-	}
-	if b, ok := tile.MBarrier.Cast(l.Op); ok {
-		return fmt.Sprintf("%d barriers", len(b.Arrivals))
-	}
-	if c, ok := comm.Channel.Cast(l.Op); ok {
-		return fmt.Sprintf("the barriers of %d queues of %d tiles", c.Queues(), c.Type().Depth())
+	if o, ok := ir.As[tile.BarrierMemory](l.Op); ok {
+		return o.BarrierUse()
 	}
 	return fmt.Sprint(l.Op.Result(0).Type())
 }
