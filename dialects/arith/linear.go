@@ -74,3 +74,25 @@ func (o CastOp) Computes() linear.Computation {
 	exact := unsigned || o.Def() == ExtSI.OpDef || o.Overflow&NSW != 0
 	return linear.Computation{Expr: lhs, Unsigned: unsigned, Exact: exact && o.Def() != IndexCastUI.OpDef}
 }
+
+// Linear computes a linear form of indices.
+func Linear(b *ir.Builder, f linear.Form) *ir.Value {
+	var sum *ir.Value
+	for _, t := range f.Terms() {
+		v := t.Of
+		if t.Coefficient != 1 {
+			v = Binary(b, MulI, v, ConstantIndex(b, t.Coefficient))
+		}
+		if sum != nil {
+			v = Binary(b, AddI, sum, v)
+		}
+		sum = v
+	}
+	switch {
+	case sum == nil:
+		return ConstantIndex(b, f.Constant())
+	case f.Constant() == 0:
+		return sum
+	}
+	return Binary(b, AddI, sum, ConstantIndex(b, f.Constant()))
+}
