@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -28,7 +29,7 @@ type lockstep struct {
 // element is what is known of code for one element.
 type element struct {
 	changes bool // it writes to memory
-	sums    map[*ir.Value]sum
+	sums    map[*ir.Value]linear.Form
 	facts   map[*ir.Value]number // of values that the code takes from around it
 }
 
@@ -55,7 +56,7 @@ func (m *made) find(key string) []*ir.Value {
 
 // elementCode emits code of an element that computes alone.
 func (c *Ctx) elementCode() *lockstep {
-	return &lockstep{Ctx: c, element: &element{sums: map[*ir.Value]sum{}, facts: map[*ir.Value]number{}}}
+	return &lockstep{Ctx: c, element: &element{sums: map[*ir.Value]linear.Form{}, facts: map[*ir.Value]number{}}}
 }
 
 func (c *Ctx) newLockstep(o tile.ParallelOp) *lockstep {

@@ -112,7 +112,7 @@ func (c *Ctx) elementOf(t *ir.Value, at []*ir.Value) *ir.Value {
 	choices := make([]*ir.Value, product(shape))
 	for _, r := range firstCopies(d) {
 		if at := registerCoord(d, r); inside(at, shape) {
-			choices[linear(at, shape)] = es[r]
+			choices[linearIndex(at, shape)] = es[r]
 		}
 	}
 	// One dimension after the other, the last first, the elements at its index stay.
@@ -146,7 +146,7 @@ func inside(at, shape []int64) bool {
 	return true
 }
 
-func linear(at, shape []int64) int64 {
+func linearIndex(at, shape []int64) int64 {
 	n := int64(0)
 	for dim, x := range at {
 		n = n*shape[dim] + x
