@@ -28,17 +28,17 @@ type Forward[T comparable] struct {
 	// Constant is the constant that a value is known to be, by its fact or
 	// otherwise, nil for none: it says which branches are taken. A nil Constant knows none.
 	Constant func(v *ir.Value, fact T) ir.Attr
-	// Outside is the fact of a value from outside of the analyzed operation. Such values have no facts if Outside is nil:
-	// then the operation must be isolated from above.
+	// Outside is the fact of a value from outside of the analyzed operation. Such values have no facts if Outside
+	// is nil: then the operation must be isolated from above.
 	Outside func(v *ir.Value) T
 	// Plain reports whether an operation with regions, or a call, is seen from outside only, as one without.
 	Plain func(op *ir.Op) bool
-	// Passes are the ways of facts through an operation with regions, in addition to those of [ir.RegionBranchOp]; nil for
-	// an operation that is not known to have some.
+	// Passes are the ways of facts through an operation with regions, in addition to those of [ir.RegionBranchOp];
+	// nil for an operation that is not known to have some.
 	Passes func(op *ir.Op) []Pass[T]
-	// Chosen is joined to the facts of the results of op, if it is structured control flow, or of the arguments of the
-	// blocks among which the terminator op chooses: who gets which value depends on the condition. A nil Chosen joins
-	// nothing.
+	// Chosen is joined to the facts of the results of op, if it is structured control flow, or of the arguments of
+	// the blocks among which the terminator op chooses: who gets which value depends on the condition. A nil Chosen
+	// joins nothing.
 	Chosen func(op *ir.Op) (fact T, ok bool)
 	// Runs reports whether a loop is known to run at least once, so that its results are not its operands. A nil Runs
 	// knows no such loop.
@@ -116,8 +116,8 @@ func (a *Forward[T]) Fact(v *ir.Value) (fact T, ok bool) {
 	return fact, ok
 }
 
-// Held is what is known of the contents of memory, for the hooks of op, if it is not nil: op is visited again when that
-// changes.
+// Held is what is known of the contents of memory, for the hooks of op, if it is not nil: op is visited again when
+// that changes.
 func (a *Forward[T]) Held(op *ir.Op, memory *ir.Value) (fact T, ok bool) {
 	if op != nil && !slices.Contains(a.readers[memory], op) {
 		a.readers[memory] = append(a.readers[memory], op)

@@ -105,7 +105,8 @@ func constants(root *ir.Op) map[*ir.Op]sources {
 	return out
 }
 
-// later is a value on which an addition depends here although it is no operand: the last that the end of its block uses.
+// later is a value on which an addition depends here although it is no operand: the last that the end of its block
+// uses.
 func later(op *ir.Op) *ir.Value {
 	vs := op.Block().Last().Operands()
 	if op.Name() != "arith.addi" || len(vs) == 0 {
@@ -148,7 +149,8 @@ func forward(root *ir.Op, bits map[*ir.Op]sources, next func(int) int) *analysis
 	return a
 }
 
-// naive computes the same by going through the whole program until nothing changes, with the meaning of each operation written down here.
+// naive computes the same by going through the whole program until nothing changes, with the meaning of each
+// operation written down here.
 type naive struct {
 	values, held map[*ir.Value]sources
 	changed      bool

@@ -13,8 +13,8 @@ type Operation interface {
 
 // A Computation is what an operation computes.
 type Computation struct {
-	// Expr is the result: dimension i is operand i, and symbols are the operands from Symbols on. A zero expression says that
-	// the result is no linear form.
+	// Expr is the result: dimension i is operand i, and symbols are the operands from Symbols on. A zero expression
+	// says that the result is no linear form.
 	Expr    ir.AffineExpr
 	Symbols int
 	// Unsigned operations compute this only from operands that are not negative, read as signed integers.
@@ -82,8 +82,8 @@ func (e evaluation[T]) of(x ir.AffineExpr) (s Sum[T], ok bool) {
 	return e.binary(x.Kind(), l, r)
 }
 
-// operand reads a signless integer or an index. Boolean values are no numbers here: true is 1 to some readers and -1 to
-// others.
+// operand reads a signless integer or an index. Boolean values are no numbers here: true is 1 to some readers and
+// -1 to others.
 func (e evaluation[T]) operand(i int) (s Sum[T], ok bool) {
 	v := e.op.Operand(i)
 	if !isInteger(v.Type()) {

@@ -1,7 +1,7 @@
 package linear
 
-// Divisor is a number that divides each value of the sum, 0 if the sum is 0. It is computed from divisors of the terms;
-// nil means that 1 is all that is known.
+// Divisor is a number that divides each value of the sum, 0 if the sum is 0. It is computed from divisors of the
+// terms; nil means that 1 is all that is known.
 func (s Sum[T]) Divisor(of func(T) int64) int64 {
 	if s.overflowed {
 		return 1
@@ -33,9 +33,9 @@ func (s Sum[T]) DividedBy(n int64) (q Sum[T], ok bool) {
 	return q, ok && rest.Is(0)
 }
 
-// Quotient is the quotient of s by a positive number, rounded down, and the remainder, which lies between 0 and n: s is
-// n·q + rest. ok is false unless these are sums: what n does not divide must lie between 0 and n. The intervals of the
-// terms show that.
+// Quotient is the quotient of s by a positive number, rounded down, and the remainder, which lies between 0 and n:
+// s is n·q + rest. ok is false unless these are sums: what n does not divide must lie between 0 and n. The
+// intervals of the terms show that.
 func (s Sum[T]) Quotient(n int64, of func(T) Interval) (q, rest Sum[T], ok bool) {
 	q, rest, ok = s.parts(n)
 	return q, rest, ok && (rest.Is(0) || rest.Interval(of).In(0, n-1))

@@ -2,8 +2,8 @@ package linear
 
 import "math"
 
-// An Interval is the set of integers from Lo to Hi, both included. A bound that is the least or the greatest int64 is no
-// bound.
+// An Interval is the set of integers from Lo to Hi, both included. A bound that is the least or the greatest int64
+// is no bound.
 type Interval struct{ Lo, Hi int64 }
 
 // Everything is the interval of all integers.

@@ -11,7 +11,8 @@ type Form = Sum[*ir.Value]
 
 // A Reader finds the forms of values, each once: it must not be used after the values' definitions have changed.
 type Reader struct {
-	// Ranges prove that arithmetic does not wrap around, and that remainders lie below their divisor. nil proves nothing.
+	// Ranges prove that arithmetic does not wrap around, and that remainders lie below their divisor. nil proves
+	// nothing.
 	Ranges *intrange.Analysis
 	// Keep, if not nil, reports whether a value is a term although it is computed from others.
 	Keep func(*ir.Value) bool
@@ -22,8 +23,8 @@ type Reader struct {
 	forms map[*ir.Value]Form
 }
 
-// maxTerms limits a form: a value with more is a term by itself, so that reading a long chain of additions takes no more
-// than linear time.
+// maxTerms limits a form: a value with more is a term by itself, so that reading a long chain of additions takes no
+// more than linear time.
 const maxTerms = 32
 
 // Of is the form of a value.

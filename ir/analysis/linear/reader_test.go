@@ -84,8 +84,8 @@ var casts = map[string][][2]string{
 	"index": {{"index_cast", "i32"}, {"index_castui", "i8"}},
 }
 
-// execution is the values of a program, as signed integers, by what defines them; ok is false if a value is poison, or an
-// index overflows: forms assume that none does.
+// execution is the values of a program, as signed integers, by what defines them; ok is false if a value is poison,
+// or an index overflows: forms assume that none does.
 type execution map[*ir.Value]*big.Int
 
 func execute(f *ir.Op, args []int64) (x execution, ok bool) {
@@ -198,8 +198,8 @@ func exact(op *ir.Op, in []*big.Int) (z *big.Int, ok bool) {
 	panic("no meaning for " + op.Name())
 }
 
-// TestFormsAreValues: in each execution a value is what its form says for the values of the terms, and lies where the form says. It counts
-// what was read, since a form of a single term is always right.
+// TestFormsAreValues: in each execution a value is what its form says for the values of the terms, and lies where
+// the form says. It counts what was read, since a form of a single term is always right.
 func TestFormsAreValues(t *testing.T) {
 	read := map[string]int{}
 	executed := 0

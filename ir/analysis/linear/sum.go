@@ -31,8 +31,8 @@ func (s Sum[T]) Constant() int64 { return s.constant }
 // Terms are the terms, each once, in the order in which they were added.
 func (s Sum[T]) Terms() []Term[T] { return s.terms }
 
-// Overflowed reports whether a number of the sum did not fit in 64 bits. Nothing is known about such a sum: it is equal
-// to no sum and lies in every interval.
+// Overflowed reports whether a number of the sum did not fit in 64 bits. Nothing is known about such a sum: it is
+// equal to no sum and lies in every interval.
 func (s Sum[T]) Overflowed() bool { return s.overflowed }
 
 // Known is the value of a sum without terms.

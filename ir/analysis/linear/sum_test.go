@@ -44,7 +44,8 @@ func value(s sum, at func(int) int64) *big.Int {
 	return n
 }
 
-// TestArithmeticIsThatOfValues: the value of s + n·t is that of s plus n times that of t, unless the sum says that it has overflowed.
+// TestArithmeticIsThatOfValues: the value of s + n·t is that of s plus n times that of t, unless the sum says that
+// it has overflowed.
 func TestArithmeticIsThatOfValues(t *testing.T) {
 	overflowed := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,6 +1,6 @@
-// Package flow finds facts about the values of a tile.kernel: how they move through the operations of tile and scale with
-// regions and through memory, for [analysis.Forward]. The passes that ask say what each operation makes of the facts of
-// its operands.
+// Package flow finds facts about the values of a tile.kernel: how they move through the operations of tile and
+// scale with regions and through memory, for [analysis.Forward]. The passes that ask say what each operation makes
+// of the facts of its operands.
 package flow
 
 import (
@@ -58,7 +58,8 @@ func (fl *Analysis) Run(k tile.KernelOp) {
 		Effects:  fl.stores,
 	}
 	fl.forward.Run(k.Op)
-	// Once more with all that is written known from the start: facts of what is read before it is written need not be right.
+	// Once more with all that is written known from the start: facts of what is read before it is written need not
+	// be right.
 	fl.forward.Run(k.Op)
 	fl.visited = nil
 }
