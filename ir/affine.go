@@ -23,6 +23,9 @@ const (
 // AffineExpr is a quasi-affine expression over dimensions d0… and symbols s0….
 // Expressions are uniqued: compare with ==. Build them with [Const], [Dim],
 // [Sym] and the methods, which simplify as upstream's constructors do.
+//
+// They are syntax: the text of maps and sets, and what an operation computes of its operands. Analyses of a program's
+// values use the linear forms of ir/analysis/linear.
 type AffineExpr struct{ n *affineNode }
 
 type affineNode struct {

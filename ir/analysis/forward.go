@@ -26,8 +26,25 @@ type Forward[T comparable] struct {
 	// nothing.
 	Promised func(v *ir.Value, fact T) T
 	// Constant is the constant that a value is known to be, by its fact or
-	// otherwise, nil for none: it says which branches are taken.
+	// otherwise, nil for none: it says which branches are taken. A nil Constant knows none.
 	Constant func(v *ir.Value, fact T) ir.Attr
+	// Outside is the fact of a value from outside of the analyzed operation. Such values have no facts if Outside
+	// is nil: then the operation must be isolated from above.
+	Outside func(v *ir.Value) T
+	// Plain reports whether an operation with regions, or a call, is seen from outside only, as one without.
+	Plain func(op *ir.Op) bool
+	// Passes are the ways of facts through an operation with regions, in addition to those of [ir.RegionBranchOp];
+	// nil for an operation that is not known to have some.
+	Passes func(op *ir.Op) []Pass[T]
+	// Chosen is joined to the facts of the results of op, if it is structured control flow, or of the arguments of
+	// the blocks among which the terminator op chooses: who gets which value depends on the condition. A nil Chosen
+	// joins nothing.
+	Chosen func(op *ir.Op) (fact T, ok bool)
+	// Runs reports whether a loop is known to run at least once, so that its results are not its operands. A nil Runs
+	// knows no such loop.
+	Runs func(op *ir.Op) bool
+	// Effects notes by [Forward.Hold] what an operation without regions writes to memory. Nil follows no memory.
+	Effects func(op *ir.Op)
 
 	root    *ir.Op
 	facts   map[*ir.Value]T
@@ -40,25 +57,37 @@ type Forward[T comparable] struct {
 	work    []*ir.Op
 	queued  map[*ir.Op]bool
 	askers  map[*ir.Value][]*ir.Op // operations that depend on a value that they do not use
+	held    map[*ir.Value]T        // what memory holds, by the value that stands for it
+	readers map[*ir.Value][]*ir.Op // operations that depend on what memory holds
+	next    func(n int) int        // chooses among n operations in the work list; nil for the last. Tests set it
+}
+
+// A Pass is a way of facts from one value to another, on which Through, if not nil, changes them.
+type Pass[T comparable] struct {
+	From, To *ir.Value
+	Through  func(fact T) T
 }
 
 type edge struct{ from, to *ir.Block }
 
 type edgeOp struct{ call, callee *ir.Op }
 
-// Run analyses root until nothing changes.
+// Run analyses root until nothing changes. What memory holds is known from the start if Run was called before.
 func (a *Forward[T]) Run(root *ir.Op) {
 	a.root = root
 	a.facts, a.live, a.edges = map[*ir.Value]T{}, map[*ir.Block]bool{}, map[edge]bool{}
 	a.calls, a.called, a.queued = map[*ir.Op][]*ir.Op{}, map[edgeOp]bool{}, map[*ir.Op]bool{}
 	a.askers = map[*ir.Value][]*ir.Op{}
-	a.unknown = UnknownCallers(root)
+	a.unknown, a.readers = UnknownCallers(root), map[*ir.Value][]*ir.Op{}
 	for _, rg := range root.Regions() {
-		a.enter(rg)
+		if _, ok := ir.As[ir.Callable](root); ok {
+			a.enter(rg)
+		} else {
+			a.enterOwned(root, rg, nil)
+		}
 	}
 	for len(a.work) > 0 {
-		op := a.work[len(a.work)-1]
-		a.work = a.work[:len(a.work)-1]
+		op := a.take()
 		a.queued[op] = false
 		if a.live[op.Block()] {
 			a.visit(op)
@@ -66,10 +95,52 @@ func (a *Forward[T]) Run(root *ir.Op) {
 	}
 }
 
+// take removes an operation from the work list.
+func (a *Forward[T]) take() *ir.Op {
+	last := len(a.work) - 1
+	if a.next != nil {
+		i := a.next(len(a.work))
+		a.work[i], a.work[last] = a.work[last], a.work[i]
+	}
+	op := a.work[last]
+	a.work = a.work[:last]
+	return op
+}
+
 // Fact is what is known of v; ok is false when v is never computed.
 func (a *Forward[T]) Fact(v *ir.Value) (fact T, ok bool) {
 	fact, ok = a.facts[v]
+	if !ok && a.Outside != nil && !a.root.IsAncestor(v.ParentBlock().ParentOp()) {
+		return a.Outside(v), true
+	}
 	return fact, ok
+}
+
+// Held is what is known of the contents of memory, for the hooks of op, if it is not nil: op is visited again when
+// that changes.
+func (a *Forward[T]) Held(op *ir.Op, memory *ir.Value) (fact T, ok bool) {
+	if op != nil && !slices.Contains(a.readers[memory], op) {
+		a.readers[memory] = append(a.readers[memory], op)
+	}
+	fact, ok = a.held[memory]
+	return fact, ok
+}
+
+// Hold adds a fact about the contents of memory.
+func (a *Forward[T]) Hold(memory *ir.Value, fact T) {
+	old, ok := a.held[memory]
+	if ok {
+		if fact = a.Join(old, fact); fact == old {
+			return
+		}
+	}
+	if a.held == nil {
+		a.held = map[*ir.Value]T{}
+	}
+	a.held[memory] = fact
+	for _, op := range a.readers[memory] {
+		a.enqueue(op)
+	}
 }
 
 // FactFor is [Forward.Fact] for the transfer function of op, which need not use v:
@@ -109,11 +180,11 @@ func (a *Forward[T]) enter(rg *ir.Region) {
 }
 
 // enterOwned makes a region of a visited operation executable that is not known
-// to have control flow.
-func (a *Forward[T]) enterOwned(op *ir.Op, rg *ir.Region) {
+// to have control flow. The operation gives its arguments, but for those that others give.
+func (a *Forward[T]) enterOwned(op *ir.Op, rg *ir.Region, given []*ir.Value) {
 	if !rg.Empty() {
 		a.reach(rg.Entry())
-		a.ownArgs(op, ir.RegionSuccessor{Region: rg})
+		a.ownArgs(op, ir.RegionSuccessor{Region: rg, Inputs: given})
 	}
 }
 
@@ -140,8 +211,42 @@ func (a *Forward[T]) join(v *ir.Value, fact T) {
 // forward joins the facts of values, if any, into those that receive them.
 func (a *Forward[T]) forward(from, to []*ir.Value) {
 	for i := range min(len(from), len(to)) {
-		if f, ok := a.facts[from[i]]; ok {
+		if f, ok := a.Fact(from[i]); ok {
 			a.join(to[i], f)
+		}
+	}
+}
+
+// pass follows the ways of facts of an operation with regions, from those values that have a fact.
+func (a *Forward[T]) pass(passes []Pass[T]) {
+	for _, p := range passes {
+		f, ok := a.Fact(p.From)
+		switch {
+		case !ok:
+		case p.Through != nil:
+			a.join(p.To, p.Through(f))
+		default:
+			a.join(p.To, f)
+		}
+	}
+}
+
+// passes are the ways through an operation.
+func (a *Forward[T]) passes(op *ir.Op) []Pass[T] {
+	if a.Passes == nil {
+		return nil
+	}
+	return a.Passes(op)
+}
+
+// chosen joins what a condition adds to what it chooses among.
+func (a *Forward[T]) chosen(op *ir.Op, vs []*ir.Value) {
+	if a.Chosen == nil {
+		return
+	}
+	if f, ok := a.Chosen(op); ok {
+		for _, v := range vs {
+			a.join(v, f)
 		}
 	}
 }
@@ -156,7 +261,7 @@ func (a *Forward[T]) forget(vs []*ir.Value) {
 func (a *Forward[T]) operands(op *ir.Op) (facts []T, ok bool) {
 	facts = make([]T, op.NumOperands())
 	for i := range facts {
-		if facts[i], ok = a.facts[op.Operand(i)]; !ok {
+		if facts[i], ok = a.Fact(op.Operand(i)); !ok {
 			return nil, false
 		}
 	}
@@ -166,206 +271,11 @@ func (a *Forward[T]) operands(op *ir.Op) (facts []T, ok bool) {
 // constants are the constants that the facts of op's operands amount to.
 func (a *Forward[T]) constants(op *ir.Op, facts []T) []ir.Attr {
 	out := make([]ir.Attr, len(facts))
+	if a.Constant == nil {
+		return out
+	}
 	for i, f := range facts {
 		out[i] = a.Constant(op.Operand(i), f)
 	}
 	return out
-}
-
-func (a *Forward[T]) visit(op *ir.Op) {
-	if _, ok := ir.As[ir.CallOp](op); ok {
-		a.call(op)
-	} else if b, ok := ir.As[ir.RegionBranchOp](op); ok {
-		a.regionBranch(op, b)
-	} else if c, ok := ir.As[ir.Callable](op); ok {
-		a.callable(op, c)
-	} else if op.NumRegions() > 0 {
-		for _, rg := range op.Regions() {
-			a.enterOwned(op, rg)
-		}
-		a.forget(op.Results())
-	} else {
-		a.plain(op)
-	}
-	if op.NumSuccessors() > 0 {
-		a.branch(op)
-	} else if op == op.Block().Last() {
-		a.leave(op)
-	}
-}
-
-func (a *Forward[T]) plain(op *ir.Op) {
-	if op.NumResults() == 0 {
-		return
-	}
-	facts, ok := a.operands(op)
-	if !ok {
-		return
-	}
-	results := a.Transfer(op, facts)
-	if results == nil {
-		a.forget(op.Results())
-		return
-	}
-	for i, f := range results {
-		a.join(op.Result(i), f)
-	}
-}
-
-// branch visits a terminator with successors.
-func (a *Forward[T]) branch(op *ir.Op) {
-	facts, ok := a.operands(op)
-	if !ok {
-		return
-	}
-	only := -1
-	if c, ok := ir.As[ir.ConstantBranch](op); ok {
-		if s, ok := c.SuccessorForOperands(a.constants(op, facts)); ok {
-			only = s
-		}
-	}
-	for s, dest := range op.Successors() {
-		if only < 0 || s == only || dest == op.Successor(only) {
-			a.edges[edge{op.Block(), dest}] = true
-			a.reach(dest)
-			a.passTo(op, s, dest)
-		}
-	}
-}
-
-func (a *Forward[T]) passTo(op *ir.Op, succ int, dest *ir.Block) {
-	vs, ok := ir.SuccessorOperands(op, succ)
-	if !ok {
-		a.forget(dest.Args())
-		return
-	}
-	made := dest.NumArgs() - len(vs)
-	a.forget(dest.Args()[:made])
-	a.forward(vs, dest.Args()[made:])
-}
-
-// regionBranch visits structured control flow as control enters it.
-func (a *Forward[T]) regionBranch(op *ir.Op, b ir.RegionBranchOp) {
-	facts, ok := a.operands(op)
-	if !ok {
-		return
-	}
-	for _, to := range b.EntrySuccessors(a.constants(op, facts)) {
-		a.follow(op, to, b.EntryOperands(to))
-	}
-}
-
-// follow takes an edge of structured control flow.
-func (a *Forward[T]) follow(op *ir.Op, to ir.RegionSuccessor, vs []*ir.Value) {
-	if to.Region != nil {
-		if to.Region.Empty() {
-			return
-		}
-		a.reach(to.Region.Entry())
-		a.ownArgs(op, to)
-	}
-	a.forward(vs, to.Inputs)
-	if to.Region == nil && len(to.Inputs) < op.NumResults() {
-		a.forget(op.Results())
-	}
-}
-
-// ownArgs gives facts to the arguments of a region that nothing is forwarded to.
-func (a *Forward[T]) ownArgs(op *ir.Op, to ir.RegionSuccessor) {
-	given := map[*ir.Value]bool{}
-	for _, v := range to.Inputs {
-		given[v] = true
-	}
-	for _, v := range to.Region.Entry().Args() {
-		if given[v] {
-			continue
-		}
-		if a.Arg == nil {
-			a.join(v, a.Unknown)
-		} else if fact, ok := a.Arg(op, v); ok {
-			a.join(v, fact)
-		}
-	}
-}
-
-// leave visits the last operation of a block, where a region may end.
-func (a *Forward[T]) leave(term *ir.Op) {
-	parent := term.ParentOp()
-	if parent == nil {
-		return
-	}
-	if b, ok := ir.As[ir.RegionBranchOp](parent); ok {
-		for _, to := range b.RegionSuccessors(term.ParentRegion()) {
-			vs := term.Operands()
-			if t, ok := ir.As[ir.RegionBranchTerminator](term); ok {
-				vs = t.ForwardedOperands(to)
-			}
-			a.follow(parent, to, vs)
-		}
-		return
-	}
-	if _, ok := ir.As[ir.Callable](parent); !ok || !term.Has(ir.Terminator) {
-		return
-	}
-	for _, call := range a.calls[parent] {
-		if term.Has(ir.ReturnLike) {
-			a.forward(term.Operands(), call.Results())
-		} else {
-			a.forget(call.Results())
-		}
-	}
-}
-
-// callable visits a function: it is executed when somebody calls it.
-func (a *Forward[T]) callable(op *ir.Op, c ir.Callable) {
-	a.forget(op.Results())
-	rg := c.CallableRegion()
-	switch {
-	case rg == nil || rg.Empty():
-	case a.unknown[op] || !IsSymbol(op):
-		a.enter(rg)
-	case len(a.calls[op]) > 0:
-		a.reach(rg.Entry())
-	}
-}
-
-// call visits a call: facts flow into a callee whose callers are all known, and
-// out of any callee that is seen.
-func (a *Forward[T]) call(op *ir.Op) {
-	c, _ := ir.As[ir.CallOp](op)
-	callee := a.callee(op, c)
-	if callee == nil {
-		a.forget(op.Results())
-		return
-	}
-	target, _ := ir.As[ir.Callable](callee)
-	body := target.CallableRegion()
-	if key := (edgeOp{op, callee}); !a.called[key] {
-		a.called[key] = true
-		a.calls[callee] = append(a.calls[callee], op)
-		a.enqueue(callee)
-		for b := range body.Blocks() {
-			a.enqueue(b.Last())
-		}
-	}
-	if !a.unknown[callee] {
-		a.forward(c.CallOperands(), body.Entry().Args())
-	}
-}
-
-// callee is the function with a body that a call calls, nil when it is not known.
-func (a *Forward[T]) callee(op *ir.Op, c ir.CallOp) *ir.Op {
-	sym, _ := c.Callee()
-	if sym == nil {
-		return nil
-	}
-	callee := a.symbols.Resolve(op, sym)
-	if callee == nil || !IsSymbol(callee) || !a.root.IsProperAncestor(callee) {
-		return nil
-	}
-	target, ok := ir.As[ir.Callable](callee)
-	if !ok || target.CallableRegion() == nil || target.CallableRegion().Empty() {
-		return nil
-	}
-	return callee
 }

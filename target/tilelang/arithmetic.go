@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // What two operands become before an operator, as TVM has it (src/tir/op/op.cc, BinaryOpMatchTypes): the wider of
@@ -175,24 +176,24 @@ func (t *translator) floatOp(at eval.Site, op python.Operator, a, b *scalar) (ev
 
 // indexOp keeps what is known of indices.
 func (t *translator) indexOp(at eval.Site, op python.Operator, a, b *scalar) (eval.Value, error) {
-	c, known := b.sum.number()
-	ca, knownA := a.sum.number()
+	c, known := b.sum.Known()
+	ca, knownA := a.sum.Known()
 	nonneg := a.nonneg && b.nonneg
 	switch op {
 	case python.Add:
-		return t.summed(a.sum.plus(b.sum, 1), nonneg), nil
+		return t.summed(a.sum.Plus(b.sum), nonneg), nil
 	case python.Sub:
-		return t.summed(a.sum.plus(b.sum, -1), false), nil
+		return t.summed(a.sum.Minus(b.sum), false), nil
 	case python.Mult:
 		if known {
-			return t.summed(a.sum.times(c), nonneg), nil
+			return t.summed(a.sum.Times(c), nonneg), nil
 		}
 		if knownA {
-			return t.summed(b.sum.times(ca), nonneg), nil
+			return t.summed(b.sum.Times(ca), nonneg), nil
 		}
 		return index(arith.Binary(t.b, arith.MulI, a.v, b.v), nonneg), nil
 	case python.FloorDiv:
-		if q, ok := a.sum.divided(c); known && ok {
+		if q, ok := a.sum.DividedBy(c); known && ok {
 			return t.summed(q, nonneg), nil
 		}
 		if nonneg {
@@ -200,7 +201,7 @@ func (t *translator) indexOp(at eval.Site, op python.Operator, a, b *scalar) (ev
 		}
 		return index(arith.Binary(t.b, arith.FloorDivSI, a.v, b.v), false), nil
 	case python.Mod:
-		if _, ok := a.sum.divided(c); known && ok {
+		if _, ok := a.sum.DividedBy(c); known && ok {
 			return t.literal(int64(0), ir.Index, false), nil
 		}
 		if nonneg {
@@ -217,17 +218,17 @@ func (t *translator) indexOp(at eval.Site, op python.Operator, a, b *scalar) (ev
 }
 
 // summed makes the value of a sum.
-func (t *translator) summed(l linear, nonneg bool) *scalar {
-	if len(l.terms) == 1 && l.constant == 0 && l.terms[0].factor == 1 {
-		return &scalar{v: l.terms[0].of, sum: l, nonneg: nonneg}
+func (t *translator) summed(l linear.Form, nonneg bool) *scalar {
+	if m, ok := l.Single(); ok && m.Coefficient == 1 {
+		return &scalar{v: m.Of, sum: l, nonneg: nonneg}
 	}
 	block := end(t.b)
 	for _, m := range t.sums {
-		if m.end == block && block != nil && m.l.equal(l) {
+		if m.end == block && block != nil && m.l.Constant() == l.Constant() && slices.Equal(m.l.Terms(), l.Terms()) {
 			return &scalar{v: m.v, sum: l, nonneg: nonneg}
 		}
 	}
-	v := t.sumValue(t.b, l)
+	v := arith.Linear(t.b, l)
 	if block != nil {
 		copy(t.sums[1:], t.sums[:])
 		t.sums[0] = madeSum{block, l, v}
@@ -238,7 +239,7 @@ func (t *translator) summed(l linear, nonneg bool) *scalar {
 // A madeSum is a sum that was made at the end of a block, where it is still known: a subscript's, of which the window is then made.
 type madeSum struct {
 	end *ir.Block
-	l   linear
+	l   linear.Form
 	v   *ir.Value
 }
 
@@ -249,29 +250,6 @@ func end(b *ir.Builder) *ir.Block {
 		return nil
 	}
 	return block
-}
-
-// sumValue makes operations for a sum.
-func (t *translator) sumValue(b *ir.Builder, l linear) *ir.Value {
-	var sum *ir.Value
-	for _, m := range l.terms {
-		v := m.of
-		if m.factor != 1 {
-			v = arith.Binary(b, arith.MulI, v, arith.ConstantIndex(b, m.factor))
-		}
-		if sum == nil {
-			sum = v
-		} else {
-			sum = arith.Binary(b, arith.AddI, sum, v)
-		}
-	}
-	switch {
-	case sum == nil:
-		return arith.ConstantIndex(b, l.constant)
-	case l.constant != 0:
-		return arith.Binary(b, arith.AddI, sum, arith.ConstantIndex(b, l.constant))
-	}
-	return sum
 }
 
 func (t *translator) integerOp(at eval.Site, op python.Operator, a, b *scalar) (eval.Value, error) {

@@ -65,7 +65,7 @@ func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !have.sum.equal(want.sum) && !sameProduct(t.value(have), t.value(want)) {
+	if !have.sum.Equal(want.sum) && !sameProduct(t.value(have), t.value(want)) {
 		return nil, a.wrongf("shape", "the number of elements of %s must be the product of its extents", b)
 	}
 	group := shaped.Reassociation{all(len(b.shape))}

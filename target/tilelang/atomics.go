@@ -132,7 +132,7 @@ func (t *translator) isOneAccess(first *region, n int64) bool {
 	last := len(first.lo) - 1
 	extent, known := first.b.shape[last].(int64)
 	at := first.lo[last].sum
-	return known && extent%n == 0 && at.constant%n == 0 && !slices.ContainsFunc(at.terms, func(m term) bool { return m.factor%n != 0 })
+	return known && extent%n == 0 && at.Divisor(nil)%n == 0
 }
 
 // atomicRow adds to elements of a T.Parallel that lie one behind the other, under one condition, so that one instruction may.

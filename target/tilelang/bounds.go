@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Between which numbers an index is: by that it is known that a thread's subscripts lie in an array, and that those of two threads differ.
@@ -107,18 +108,17 @@ var boundedOps = []struct {
 }
 
 // boundsOfSum is between which numbers a sum is.
-func (t *translator) boundsOfSum(l linear) (interval, bool) {
-	sum := interval{l.constant, l.constant}
-	for _, m := range l.terms {
-		i, ok := t.boundsOf(m.of)
-		if !ok || m.factor > 1<<20 || m.factor < -1<<20 {
-			return interval{}, false
-		}
-		if sum = sum.plus(i.times(m.factor)); !sum.small() {
-			return interval{}, false
-		}
+func (t *translator) boundsOfSum(l linear.Form) (interval, bool) {
+	in := l.Interval(t.rangeOf)
+	return interval{in.Lo, in.Hi}, in.In(-farthest, farthest)
+}
+
+// rangeOf is boundsOf for the arithmetic of linear forms.
+func (t *translator) rangeOf(v *ir.Value) linear.Interval {
+	if i, known := t.boundsOf(v); known {
+		return linear.Interval{Lo: i.lo, Hi: i.hi}
 	}
-	return sum, true
+	return linear.Everything()
 }
 
 // bound keeps between which numbers a loop's variable is, where that is known.

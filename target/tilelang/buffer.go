@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // A buffer is what a program calls one: an array of the function, or a tile that it allocates.
@@ -108,9 +109,9 @@ const maxFew = 64
 func (r *region) place() (int64, bool) {
 	n := int64(0)
 	for i, s := range r.lo {
-		k, ok := s.sum.number()
+		k, ok := s.sum.Known()
 		extent := r.b.shape[i].(int64)
-		if !ok || s.sum.terms != nil || k < 0 || k >= extent || s.v != nil && !s.isIndex() {
+		if !ok || s.sum.Terms() != nil || k < 0 || k >= extent || s.v != nil && !s.isIndex() {
 			return 0, false
 		}
 		n = n*extent + k
@@ -263,7 +264,7 @@ func (b *buffer) all(shape []int64) window {
 	if b.within != nil {
 		return window{b: b.within.b, lo: b.within.lo, size: shape}
 	}
-	return window{b: b, lo: make([]linear, len(shape)), size: shape}
+	return window{b: b, lo: make([]linear.Form, len(shape)), size: shape}
 }
 
 // unwritten is the error of reading a tile that holds nothing.

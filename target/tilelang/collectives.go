@@ -85,7 +85,7 @@ func (t *translator) together(a *args) (level string, n int64, err error) {
 	case scale.Block:
 		n = 1
 		for _, s := range t.kernel.blocks {
-			k, known := s.sum.number()
+			k, known := s.sum.Known()
 			if !known {
 				return level, 0, nil
 			}

@@ -9,6 +9,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir/diag"
+
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // What the body of a T.Parallel reads and writes of memory itself. Iterations may share an element by subscripts as `i // 2` or `i + j`, by
@@ -72,7 +74,7 @@ func (p *parallel) iteration() *iteration {
 // differByNumbers reports whether it is known how far two windows lie from each other.
 func differByNumbers(v, w window) bool {
 	for d, l := range v.lo {
-		if _, known := l.plus(w.lo[d], -1).number(); !known {
+		if _, known := l.Minus(w.lo[d]).Known(); !known {
 			return false
 		}
 	}
@@ -202,7 +204,7 @@ func (m *meeting) warning(t *translator, b *buffer, why []eval.Note) *diag.Diagn
 
 // sameWindow reports whether two windows are of the same elements.
 func sameWindow(v, w window) bool {
-	return slices.Equal(v.size, w.size) && slices.EqualFunc(v.lo, w.lo, linear.same)
+	return slices.Equal(v.size, w.size) && slices.EqualFunc(v.lo, w.lo, linear.Form.Equal)
 }
 
 // maxVisits is how many elements of iterations are gone through, and iterations that have none.
@@ -285,14 +287,14 @@ func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen boo
 
 // sharedParts numbers touches by what all iterations share of their subscripts: elements of two that differ in it are not compared.
 func sharedParts(it *iteration, all []touch) []int {
-	of := make([][]linear, len(all))
+	of := make([][]linear.Form, len(all))
 	groups := make([]int, len(all))
 	for i, x := range all {
 		for _, s := range x.r.lo {
 			of[i] = append(of[i], it.shared(s.sum))
 		}
-		groups[i] = slices.IndexFunc(of[:i+1], func(l []linear) bool {
-			return slices.EqualFunc(l, of[i], func(a, b linear) bool { return len(a.plus(b, -1).terms) == 0 })
+		groups[i] = slices.IndexFunc(of[:i+1], func(l []linear.Form) bool {
+			return slices.EqualFunc(l, of[i], func(a, b linear.Form) bool { return len(a.Minus(b).Terms()) == 0 })
 		})
 	}
 	return groups

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Accesses of threads to shared memory in one stretch. Where a thread may access what another one wrote, or write what another one
@@ -16,7 +17,7 @@ type access struct {
 	b      *buffer
 	mem    *ir.Value
 	kind   accessKind
-	at     []linear
+	at     []linear.Form
 	frames []place   // from the stretch inwards
 	once   *ir.Value // one thread does it for others: whether it is the one
 	spots  *spots    // once they were asked for
@@ -38,7 +39,7 @@ const (
 )
 
 // touch keeps an access.
-func (t *translator) touch(b *buffer, at []linear, kind accessKind) {
+func (t *translator) touch(b *buffer, at []linear.Form, kind accessKind) {
 	s := t.kernel.stretches.now
 	now := &access{b: b, mem: b.mem, kind: kind, at: at}
 	for f := t.top; ; f = f.parent {
@@ -102,7 +103,7 @@ func (t *translator) meet(s *stretch, x, y *access, unit int) *collision {
 }
 
 // apart reports whether elements of two threads are different ones for sure.
-func (t *translator) apart(s *stretch, x, y []linear) bool {
+func (t *translator) apart(s *stretch, x, y []linear.Form) bool {
 	for d, n := range t.kernel.shape {
 		if n == 1 {
 			continue
@@ -120,35 +121,35 @@ func (t *translator) apart(s *stretch, x, y []linear) bool {
 
 // differBy reports whether two sums differ for threads that differ in a number. What is not of the stretch is the same for both; what is may
 // be another in each.
-func (t *translator) differBy(s *stretch, number *ir.Value, x, y linear) bool {
-	f := x.factor(number)
+func (t *translator) differBy(s *stretch, number *ir.Value, x, y linear.Form) bool {
+	f := x.Coefficient(number)
 	i, known := t.boundsOf(number)
-	if f == 0 || y.factor(number) != f || !known {
+	if f == 0 || y.Coefficient(number) != f || !known {
 		return false
 	}
-	d := difference{lo: x.constant - y.constant, hi: x.constant - y.constant, parts: []part{{abs(f), i.hi - i.lo, true}}}
-	shared := linear{}
+	d := difference{lo: x.Constant() - y.Constant(), hi: x.Constant() - y.Constant(), parts: []part{{abs(f), i.hi - i.lo, true}}}
+	shared := linear.Form{}
 	for _, side := range []struct {
-		l, other linear
+		l, other linear.Form
 		sign     int64
 	}{{x, y, 1}, {y, x, -1}} {
-		for _, m := range side.l.terms {
-			i, known := t.boundsOf(m.of)
+		for _, m := range side.l.Terms() {
+			i, known := t.boundsOf(m.Of)
 			switch {
-			case m.of == number:
-			case !t.isWithin(m.of, s.frame):
-				shared = shared.plus(linear{terms: []term{m}}, side.sign)
-			case !known || abs(m.factor) > 1<<20:
+			case m.Of == number:
+			case !t.isWithin(m.Of, s.frame):
+				shared = shared.PlusTimes(linear.Of(m.Of), side.sign*m.Coefficient)
+			case !known || abs(m.Coefficient) > 1<<20:
 				return false
-			case side.other.factor(m.of) != m.factor:
-				by := i.times(side.sign * m.factor)
+			case side.other.Coefficient(m.Of) != m.Coefficient:
+				by := i.times(side.sign * m.Coefficient)
 				d.lo, d.hi = d.lo+by.lo, d.hi+by.hi
 			case side.sign > 0:
-				d.parts = append(d.parts, part{abs(m.factor), i.hi - i.lo, false})
+				d.parts = append(d.parts, part{abs(m.Coefficient), i.hi - i.lo, false})
 			}
 		}
 	}
-	return len(shared.terms) == 0 && d.isByNumber()
+	return len(shared.Terms()) == 0 && d.isByNumber()
 }
 
 // A difference is between two sums: multiples of what terms of both differ by, and something between two numbers.

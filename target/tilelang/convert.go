@@ -85,7 +85,7 @@ func (t *translator) indexOf(at eval.Site, v eval.Value) (*scalar, error) {
 // value is the operation's value of an index, which a constant has only then.
 func (t *translator) value(s *scalar) *ir.Value {
 	if s.v == nil {
-		s.v = t.sumValue(t.b, s.sum)
+		s.v = arith.Linear(t.b, s.sum)
 	}
 	return s.v
 }
@@ -98,7 +98,7 @@ func (t *translator) converted(s *scalar, to ir.Type, unsigned bool) *scalar {
 		}
 		return &scalar{v: s.v, unsigned: unsigned}
 	}
-	if c, ok := s.sum.number(); ok && s.isIndex() {
+	if c, ok := s.sum.Known(); ok && s.isIndex() {
 		return t.literal(c, to, unsigned)
 	}
 	if to == ir.Index {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -137,26 +138,26 @@ func (t *translator) compute(s *stretch, v *ir.Value) []int64 {
 // spots are the elements that each thread touches, in the dimensions in which they are computed of the thread's number but for what is the
 // same for all threads.
 type spots struct {
-	shared []linear
+	shared []linear.Form
 	own    [][]int64 // nil in others
 }
 
-func (t *translator) spotsOf(s *stretch, at []linear) spots {
-	out := spots{make([]linear, len(at)), make([][]int64, len(at))}
+func (t *translator) spotsOf(s *stretch, at []linear.Form) spots {
+	out := spots{make([]linear.Form, len(at)), make([][]int64, len(at))}
 	for d, l := range at {
-		own := slices.Repeat([]int64{l.constant}, int(s.n))
-		for _, m := range l.terms {
-			if !t.isWithin(m.of, s.frame) {
-				out.shared[d] = out.shared[d].plus(linear{terms: []term{m}}, 1)
+		own := slices.Repeat([]int64{l.Constant()}, int(s.n))
+		for _, m := range l.Terms() {
+			if !t.isWithin(m.Of, s.frame) {
+				out.shared[d] = out.shared[d].PlusTimes(linear.Of(m.Of), m.Coefficient)
 				continue
 			}
-			ns := t.numbersOf(s, m.of)
+			ns := t.numbersOf(s, m.Of)
 			if ns == nil {
 				own = nil
 				break
 			}
 			for i, n := range ns {
-				own[i] += m.factor * n
+				own[i] += m.Coefficient * n
 			}
 		}
 		out.own[d] = own
@@ -169,7 +170,7 @@ func (t *translator) spotsOf(s *stretch, at []linear) spots {
 func (x spots) meet(of crowd, y spots, with crowd, unit int) (pair [2]int, found, surely, known bool) {
 	var dims []int
 	for d := range x.own {
-		if x.own[d] != nil && y.own[d] != nil && x.shared[d].same(y.shared[d]) {
+		if x.own[d] != nil && y.own[d] != nil && x.shared[d].Equal(y.shared[d]) {
 			dims = append(dims, d)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Programs of several devices, as TileScale has them: each process runs the kernel on a device of its own, and each array is one
@@ -195,12 +196,12 @@ func (t *translator) moveAll(b *buffer, in bool) {
 	t.b = t.opBuilder(body)
 	t.b.Loc = outer.Loc
 	rest := body.Arg(0)
-	w := window{b: b, size: size, lo: make([]linear, len(shape))}
+	w := window{b: b, size: size, lo: make([]linear.Form, len(shape))}
 	for i := len(shape) - 1; i >= 0; i-- {
 		n := (shape[i] + size[i] - 1) / size[i]
 		if n > 1 {
 			of := arith.ConstantIndex(t.b, n)
-			w.lo[i] = linear{terms: []term{{arith.Binary(t.b, arith.RemUI, rest, of), size[i]}}}
+			w.lo[i] = linear.Of(arith.Binary(t.b, arith.RemUI, rest, of)).Times(size[i])
 			rest = arith.Binary(t.b, arith.DivUI, rest, of)
 		}
 	}
@@ -311,7 +312,7 @@ func (t *translator) stretch(a *args, name string, count int64) (window, error) 
 	left := count
 	for i := len(r.lo) - 1; i >= 0; i-- {
 		extent, known := b.shape[i].(int64)
-		first, isNumber := w.lo[i].number()
+		first, isNumber := w.lo[i].Known()
 		switch {
 		case left == 1, known && left <= extent && (!isNumber || first+left <= extent), !known && i == 0:
 			w.size[i], left = left, 1
@@ -331,7 +332,7 @@ func places(w window) string {
 	parts := make([]string, len(w.lo))
 	for i, l := range w.lo {
 		parts[i] = "…"
-		if n, ok := l.number(); ok {
+		if n, ok := l.Known(); ok {
 			parts[i] = eval.Str(n)
 		}
 	}

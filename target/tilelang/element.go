@@ -135,7 +135,7 @@ func (t *translator) inside(r *region, idx []*ir.Value, guarded bool) *ir.Value 
 		}
 	}
 	for i, s := range r.lo {
-		n, known := s.sum.number()
+		n, known := s.sum.Known()
 		extent, fixed := r.b.shape[i].(int64)
 		if known && fixed && n >= 0 && n < extent {
 			continue

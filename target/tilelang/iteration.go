@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -87,19 +88,20 @@ func (it *iteration) isOf(v *ir.Value) bool {
 }
 
 // shared is what a sum has of values from outside of the body.
-func (it *iteration) shared(l linear) linear {
-	return linear{terms: slices.DeleteFunc(slices.Clone(l.terms), func(m term) bool { return it.isOf(m.of) })}
+func (it *iteration) shared(l linear.Form) linear.Form {
+	_, outside := l.PlusConstant(-l.Constant()).Split(it.isOf)
+	return outside
 }
 
 // sum is a sum less what all iterations share.
-func (it *iteration) sum(l linear) (n int64, ok bool) {
-	n = l.constant
-	for _, m := range l.terms {
-		v, what := it.number(m.of)
+func (it *iteration) sum(l linear.Form) (n int64, ok bool) {
+	n = l.Constant()
+	for _, m := range l.Terms() {
+		v, what := it.number(m.Of)
 		if what == varies {
 			return 0, false
 		}
-		n += m.factor * v
+		n += m.Coefficient * v
 	}
 	return n, true
 }

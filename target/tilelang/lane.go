@@ -295,7 +295,7 @@ func (t *translator) atMost(at eval.Site, n eval.Value, most int64) (eval.Value,
 	if err != nil {
 		return nil, err
 	}
-	if k, known := s.sum.number(); known {
+	if k, known := s.sum.Known(); known {
 		return min(k, most), nil
 	}
 	less, err := t.compare(at, python.Lt, n, most)

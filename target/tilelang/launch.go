@@ -212,7 +212,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	t.b.Loc = t.loc(k.node)
 	o := tile.KernelOp{Threads: k.threads, Body: ir.NewRegion(k.body), Raster: k.raster}
 	for _, s := range k.blocks {
-		if n, ok := s.sum.number(); ok {
+		if n, ok := s.sum.Known(); ok {
 			o.StaticGrid = append(o.StaticGrid, n)
 		} else {
 			o.StaticGrid = append(o.StaticGrid, ir.Dynamic)

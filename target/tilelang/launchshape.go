@@ -89,7 +89,7 @@ func (k *launch) blockExtent(_ *args, d int64) (eval.Value, error) {
 	if d >= int64(len(k.blocks)) {
 		return int64(1), nil
 	}
-	if n, known := k.blocks[d].sum.number(); known {
+	if n, known := k.blocks[d].sum.Known(); known {
 		return n, nil
 	}
 	return k.blocks[d], nil

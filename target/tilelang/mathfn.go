@@ -246,8 +246,8 @@ func (t *translator) ceildividedOf(a *args, num string, x eval.Value, den string
 
 // roundedUp is the quotient of two indices.
 func (t *translator) roundedUp(p, q *scalar) *scalar {
-	if n, known := q.sum.number(); known {
-		if d, ok := p.sum.divided(n); ok {
+	if n, known := q.sum.Known(); known {
+		if d, ok := p.sum.DividedBy(n); ok {
 			return t.summed(d, p.nonneg)
 		}
 	}

@@ -3,9 +3,11 @@ package tilelang
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Barriers by hand: a program says who arrives and which phase is waited for. Its warpgroups are roles then (byhand.go).
@@ -63,7 +65,7 @@ func (b *mbarriers) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n, known := i.sum.number(); known && (n < 0 || n >= b.n) {
+	if n, known := i.sum.Known(); known && (n < 0 || n >= b.n) {
 		return nil, at.Interp.Errorf(at.Node, "barrier index %d is out of range; there are %d barriers", n, b.n)
 	}
 	return &mbarrier{b, t.value(i)}, nil
@@ -155,7 +157,7 @@ func (t *translator) copyByEngine(a *args, b *mbarriers, i *ir.Value) (done bool
 	}
 	from.b.arr.read = true
 	tile.Copy.New(t.b, tile.CopyOp{
-		Source: from.b.mem, SourceAt: t.slice(from, shape), Dest: slot, DestAt: t.slice(window{lo: make([]linear, len(shape)), size: shape}, shape), Tile: shape,
+		Source: from.b.mem, SourceAt: t.slice(from, shape), Dest: slot, DestAt: t.slice(window{lo: make([]linear.Form, len(shape)), size: shape}, shape), Tile: shape,
 		MBarrier: b.v, BarrierIndex: i, Async: true, Engine: tile.TMA,
 	})
 	return true, nil
@@ -171,12 +173,12 @@ func (t *translator) tileIn(w window, rank int) *ir.Value {
 	}
 	slot := tile.SlotOp{Source: w.b.mem}
 	for d, n := range w.size {
-		at, literal := w.lo[d].number()
+		at, literal := w.lo[d].Known()
 		switch {
 		case d < lead && n != 1, d >= lead && !literal:
 			return nil
 		case d < lead:
-			slot.Indices = append(slot.Indices, t.sumValue(t.b, w.lo[d]))
+			slot.Indices = append(slot.Indices, arith.Linear(t.b, w.lo[d]))
 		default:
 			slot.At = append(slot.At, at)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // A parallel is a T.Parallel under way: a tile.parallel whose body is the program's for one element.
@@ -81,7 +82,7 @@ func (o *output) same(w window) bool { return o.w.b == w.b && sameWindow(o.w, w)
 // apartFrom reports whether no element is in both, as one dimension shows.
 func (o *output) apartFrom(w window) bool {
 	for d, l := range w.lo {
-		if n, known := l.plus(o.w.lo[d], -1).number(); known && (n >= o.w.size[d] || -n >= w.size[d]) {
+		if n, known := l.Minus(o.w.lo[d]).Known(); known && (n >= o.w.size[d] || -n >= w.size[d]) {
 			return true
 		}
 	}
@@ -207,7 +208,7 @@ func orNone(ts []ir.Type) []ir.Type {
 }
 
 // coordinate appends the dimension of which a subscript is the coordinate plus what all elements share; -1 if it has none.
-func (t *translator) coordinate(l linear, dims []int) (with []int, shared linear, ok bool) {
+func (t *translator) coordinate(l linear.Form, dims []int) (with []int, shared linear.Form, ok bool) {
 	before := len(dims)
 	with, shared, ok = t.digits(l, dims)
 	return with, shared, ok && len(with) == before+1
@@ -215,26 +216,26 @@ func (t *translator) coordinate(l linear, dims []int) (with []int, shared linear
 
 // digits appends the dimensions of which a subscript has the coordinates, as the digits of a number, the highest first, plus what all elements
 // share; -1 if it has none.
-func (t *translator) digits(l linear, dims []int) (with []int, shared linear, ok bool) {
+func (t *translator) digits(l linear.Form, dims []int) (with []int, shared linear.Form, ok bool) {
 	p, before := t.par, len(dims)
 	for i, c := range p.coords {
-		if l.factor(c) != 0 {
+		if l.Coefficient(c) != 0 {
 			dims = append(dims, i)
 		}
 	}
 	weight := int64(1)
 	for _, i := range slices.Backward(dims[before:]) {
-		if l.factor(p.coords[i]) != weight {
+		if l.Coefficient(p.coords[i]) != weight {
 			return dims, l, false
 		}
 		weight *= p.extents[i]
-		l = l.without(p.coords[i])
+		l = l.Without(p.coords[i])
 	}
 	if len(dims) == before {
 		dims = append(dims, -1)
 	}
-	for _, m := range l.terms {
-		if t.inBody(m.of) {
+	for _, m := range l.Terms() {
+		if t.inBody(m.Of) {
 			return dims, l, false
 		}
 	}
@@ -434,7 +435,7 @@ func (t *translator) distinct(at eval.Site, r *region) error {
 		}
 		known := false
 		for _, s := range r.lo {
-			known = known || slices.ContainsFunc(s.sum.terms, func(m term) bool { return t.dependsOn(m.of, c) })
+			known = known || slices.ContainsFunc(s.sum.Terms(), func(m linear.Term[*ir.Value]) bool { return t.dependsOn(m.Of, c) })
 		}
 		if !known {
 			e := at.Interp.Errorf(at.Node, "iterations of the T.Parallel that differ in coordinate %d write the same element of %s; use T.reduce_… or an atomic operation", i, r.b)

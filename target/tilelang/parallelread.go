@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // What the body of a T.Parallel reads: elements of tiles and of arrays, as inputs of the operation where each iteration reads its own.
@@ -28,10 +29,10 @@ func (t *translator) window(r *region) (w window, dims []int, ok bool) {
 }
 
 // windowBy is a window of which the coordinates of a subscript are found by a function.
-func (t *translator) windowBy(r *region, of func(linear, []int) ([]int, linear, bool)) (w window, dims []int, ok bool) {
+func (t *translator) windowBy(r *region, of func(linear.Form, []int) ([]int, linear.Form, bool)) (w window, dims []int, ok bool) {
 	p := t.par
 	room := &struct { // in one piece, as most windows have few dimensions
-		lo   [3]linear
+		lo   [3]linear.Form
 		size [3]int64
 		dims [3]int
 	}{}
@@ -39,7 +40,7 @@ func (t *translator) windowBy(r *region, of func(linear, []int) ([]int, linear, 
 	dims = room.dims[:0]
 	for _, s := range r.lo {
 		before := len(dims)
-		var shared linear
+		var shared linear.Form
 		if dims, shared, ok = of(s.sum, dims); !ok {
 			return w, nil, false
 		}

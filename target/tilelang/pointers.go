@@ -109,16 +109,7 @@ func (t *translator) split(a *args, number, extent eval.Value) (row, column eval
 		return nil, nil, a.Interp.Errorf(a.Node, "the address of an element in an empty row")
 	}
 	if s, err := t.indexOf(a.Site, number); err == nil && fixed {
-		whole, rest := linear{constant: s.sum.constant / n * n}, linear{constant: s.sum.constant % n}
-		for _, m := range s.sum.terms {
-			if m.factor%n == 0 {
-				whole.terms = append(whole.terms, m)
-			} else {
-				rest.terms = append(rest.terms, m)
-			}
-		}
-		if i, known := t.boundsOfSum(rest); known && i.lo >= 0 && i.hi < n {
-			rows, _ := whole.divided(n)
+		if rows, rest, ok := s.sum.Quotient(n, t.rangeOf); ok {
 			return t.summed(rows, s.nonneg), t.summed(rest, true), nil
 		}
 	}

@@ -63,7 +63,7 @@ func (t *translator) fewElements(a *args, name string) ([]*region, error) {
 		left := int64(i)
 		for d, size := range slices.Backward(all.size) {
 			size = max(size, 1)
-			r.lo = append(r.lo, t.summed(all.lo[d].sum.plus(constant(left%size), 1), all.lo[d].nonneg))
+			r.lo = append(r.lo, t.summed(all.lo[d].sum.Plus(constant(left%size)), all.lo[d].nonneg))
 			r.size = append(r.size, -1)
 			left /= size
 		}

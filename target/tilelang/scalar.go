@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // A scalar is a number that is known on the device: an index, an integer, a float or a condition (i1).
@@ -14,7 +15,7 @@ type scalar struct {
 	v        *ir.Value
 	unsigned bool
 	// sum is what an index is a sum of; itself once, where nothing else is known.
-	sum linear
+	sum linear.Form
 	// nonneg says that an index is 0 or more.
 	nonneg bool
 }
@@ -31,7 +32,7 @@ func (s *scalar) isBool() bool  { return s.v.Type() == ir.I1 }
 
 // index makes a scalar of an index value.
 func index(v *ir.Value, nonneg bool) *scalar {
-	return &scalar{v: v, sum: linear{terms: []term{{v, 1}}}, nonneg: nonneg}
+	return &scalar{v: v, sum: linear.Of(v), nonneg: nonneg}
 }
 
 // number makes a scalar of a value of another type.

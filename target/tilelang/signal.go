@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Signals of TileScale's programs. An array of integers that a program waits for is counters of which every device has its own:
@@ -119,9 +120,9 @@ func (t *translator) counter(a *args, name string) (signal, i *ir.Value, err err
 		}
 		return nil, nil, t.found(fact{counters, r.b.name})
 	}
-	sum := linear{}
+	sum := linear.Form{}
 	for j, s := range r.lo {
-		sum = sum.times(r.b.shape[j].(int64)).plus(s.sum, 1)
+		sum = sum.Times(r.b.shape[j].(int64)).Plus(s.sum)
 	}
 	return r.b.arr.counters, t.summed(sum, true).v, nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Elements that each thread reads, writes and combines, in a program that is written by threads' numbers. Outside of an array zeros are
@@ -21,7 +22,7 @@ func (t *translator) inEach(at eval.Site, r *region, kind accessKind) (idx []*ir
 		return nil, t.toMemory(r.b.allocation())
 	}
 	t.at(at)
-	lo := make([]linear, len(r.lo))
+	lo := make([]linear.Form, len(r.lo))
 	for i, s := range r.lo {
 		lo[i] = s.sum
 	}
@@ -116,8 +117,8 @@ func (t *translator) unrolls(r *region) bool {
 		numbers[v] = true
 	}
 	for _, s := range r.lo {
-		for _, m := range s.sum.terms {
-			walk(m.of)
+		for _, m := range s.sum.Terms() {
+			walk(m.Of)
 		}
 	}
 	again := false

@@ -71,10 +71,10 @@ func (t *translator) peer(a *args, name string) (*ir.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n, known := s.sum.number(); known && n < 0 {
+	if n, known := s.sum.Known(); known && n < 0 {
 		return t.rank().v, nil
 	}
-	if n, known := s.sum.number(); known && n >= t.devices() {
+	if n, known := s.sum.Known(); known && n >= t.devices() {
 		return nil, a.wrongf(name, "device %d is out of range; there are %d devices", n, t.devices())
 	}
 	return t.value(s), nil
@@ -217,7 +217,7 @@ func (t *translator) getOf(a *args, count, pe string, bits int64) error {
 func (t *translator) subview(w window) *ir.Value {
 	at := make([]ir.Mixed, len(w.lo))
 	for i, l := range w.lo {
-		if n, ok := l.number(); ok {
+		if n, ok := l.Known(); ok {
 			at[i] = ir.Mixed{Const: n}
 		} else {
 			at[i] = ir.Mixed{Value: t.summed(l, false).v}

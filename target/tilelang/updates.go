@@ -108,7 +108,7 @@ func (t *translator) updateOf(r *region, v *ir.Value) (scale.Combiner, bool) {
 // sameElement reports whether two regions name one element, in an iteration.
 func sameElement(r, s *region) bool {
 	return r.b == s.b && slices.EqualFunc(r.lo, s.lo, func(x, y *scalar) bool {
-		n, known := x.sum.difference(y.sum).number()
+		n, known := differenceOf(x.sum, y.sum).Known()
 		return known && n == 0
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // What part of an array a device has, and what part of a tile a unit of the block.
@@ -156,8 +157,8 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 	case b.mem != nil:
 		w := b.all(local)
 		dim := d.CutDim()
-		w.lo = append([]linear(nil), w.lo...)
-		w.lo[dim] = w.lo[dim].plus(linear{terms: []term{{u.frame.block.Arg(0), local[dim]}}}, 1)
+		w.lo = append([]linear.Form(nil), w.lo...)
+		w.lo[dim] = w.lo[dim].PlusTimes(linear.Of(u.frame.block.Arg(0)), local[dim])
 		return &buffer{name: b.name, shape: values(local), elem: b.elem, node: a.Node, scope: b.scope, mem: b.mem, within: &w}, nil
 	}
 	part := &buffer{name: b.name, shape: values(local), elem: b.elem, node: a.Node, scope: b.scope, view: &view{b, d}}

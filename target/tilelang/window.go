@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // A region is what subscripts of a buffer name: `A[i, j]`, `A[i : i + 64, :]`. How far one with plain subscripts alone reaches, the
@@ -88,7 +89,7 @@ func (t *translator) subscript(at eval.Site, b *buffer, key eval.Value) (*region
 	if b.within != nil {
 		r.b = b.within.b
 		for i, s := range r.lo {
-			r.lo[i] = t.summed(s.sum.plus(b.within.lo[i], 1), s.nonneg)
+			r.lo[i] = t.summed(s.sum.Plus(b.within.lo[i]), s.nonneg)
 		}
 	}
 	return r, nil
@@ -127,7 +128,7 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	if err != nil {
 		return nil, 0, err
 	}
-	n, known := hi.sum.difference(lo.sum).number()
+	n, known := differenceOf(hi.sum, lo.sum).Known()
 	if !known {
 		return nil, 0, at.Interp.Errorf(at.Node, "the extent of this slice in dimension %d is a runtime value; use a static size, as x[i : i + 64]; out-of-bounds elements are masked", dim)
 	}
@@ -156,7 +157,7 @@ func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar, size i
 		t.warnAt(at.Node, "this slice of %s begins at %s, which counts from the end of dimension %d as in TileLang, and has %d elements; elements after the end are out of bounds. To include elements before the first one, slice a tile or array that has them", b, i, dim, size)
 	}
 	if whole {
-		return t.summed(s.sum.plus(constant(n), 1), true), nil
+		return t.summed(s.sum.Plus(constant(n)), true), nil
 	}
 	end, err := t.binary(at, python.Add, t.readable(s), b.shape[dim])
 	if err != nil {
@@ -168,7 +169,7 @@ func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar, size i
 // A window is a region whose extents are all known.
 type window struct {
 	b    *buffer
-	lo   []linear
+	lo   []linear.Form
 	size []int64
 }
 
@@ -185,7 +186,7 @@ func (w window) count() int64 {
 func (t *translator) slice(w window, shape []int64) tile.Slice {
 	at := make([]ir.Mixed, len(w.lo))
 	for i, l := range w.lo {
-		if n, ok := l.number(); ok {
+		if n, ok := l.Known(); ok {
 			at[i] = ir.Mixed{Const: n}
 		} else {
 			at[i] = ir.Mixed{Value: t.summed(l, false).v}
@@ -341,7 +342,7 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 		if v.b.few != nil {
 			return window{}, t.toMemory(v.b.allocation())
 		}
-		w := window{b: v.b, lo: make([]linear, 0, len(v.lo)), size: make([]int64, 0, len(v.lo))}
+		w := window{b: v.b, lo: make([]linear.Form, 0, len(v.lo)), size: make([]int64, 0, len(v.lo))}
 		for _, s := range v.lo {
 			w.lo = append(w.lo, s.sum)
 		}
@@ -376,7 +377,7 @@ func (w window) isWhole() bool {
 		return false
 	}
 	for _, l := range w.lo {
-		if n, ok := l.number(); !ok || n != 0 {
+		if n, ok := l.Known(); !ok || n != 0 {
 			return false
 		}
 	}
@@ -387,7 +388,7 @@ func (w window) isWhole() bool {
 func (w window) constantAt() ([]int64, bool) {
 	out := make([]int64, len(w.lo))
 	for i, l := range w.lo {
-		n, ok := l.number()
+		n, ok := l.Known()
 		if !ok {
 			return nil, false
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -30,7 +31,7 @@ type lockstep struct {
 // element is what is known of code for one element.
 type element struct {
 	changes bool // it writes to memory
-	sums    map[*ir.Value]sum
+	sums    map[*ir.Value]linear.Form
 	facts   map[*ir.Value]number // of values that the code takes from around it
 }
 
@@ -71,7 +72,7 @@ func Evaluate(c *emit.Ctx, r *ir.Region, args []*ir.Value) ([]*ir.Value, error) 
 
 // elementCode emits code of an element that computes alone.
 func elementCode(c *emit.Ctx) *lockstep {
-	return &lockstep{Ctx: c, element: &element{sums: map[*ir.Value]sum{}, facts: map[*ir.Value]number{}}}
+	return &lockstep{Ctx: c, element: &element{sums: map[*ir.Value]linear.Form{}, facts: map[*ir.Value]number{}}}
 }
 
 func newLockstep(c *emit.Ctx, o tile.ParallelOp) *lockstep {

@@ -154,20 +154,21 @@ func (p *lockstep) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value
 		return address.PlaceAt(p.Ctx, mem, at)
 	}
 	x := p.sumOf(at[last])
-	run := intrange.GCD(address.SharedOf(mem).Run(last), p.divisor(sum{terms: x.terms}))
-	if run == 0 || x.n%run <= 0 {
+	n, terms := x.Constant(), x.PlusConstant(-x.Constant())
+	run := intrange.GCD(address.SharedOf(mem).Run(last), terms.Divisor(nil))
+	if run == 0 || n%run <= 0 {
 		return address.PlaceAt(p.Ctx, mem, at)
 	}
 	at = slices.Clone(at)
-	at[last] = arith.Binary(p.Builder, arith.SubI, at[last], arith.ConstantIndex(p.Builder, x.n%run))
+	at[last] = arith.Binary(p.Builder, arith.SubI, at[last], arith.ConstantIndex(p.Builder, n%run))
 	m, first := address.PlaceAt(p.Ctx, mem, at)
-	return m, []*ir.Value{p.PlusConst(p.Builder, first[0], x.n%run)}
+	return m, []*ir.Value{p.PlusConst(p.Builder, first[0], n%run)}
 }
 
 // follows reports whether an element lies behind another in a row.
 func (p *lockstep) follows(x, y spot) bool {
 	last := len(x.at) - 1
-	return last >= 0 && slices.Equal(x.at[:last], y.at[:last]) && p.sumOf(y.at[last]).minus(p.sumOf(x.at[last])).is(1)
+	return last >= 0 && slices.Equal(x.at[:last], y.at[:last]) && p.sumOf(y.at[last]).Minus(p.sumOf(x.at[last])).Is(1)
 }
 
 // accessWidth is how many elements from one on are in one access: of as many bytes as
@@ -179,7 +180,7 @@ func (p *lockstep) accessWidth(mem *ir.Value, at []*ir.Value) int64 {
 	if last < 0 || !ok || bits%8 != 0 || w.MemType.Elem() == ir.Index {
 		return 1
 	}
-	n, bytes := p.divisor(p.sumOf(at[last])), int64(bits)/8
+	n, bytes := p.sumOf(at[last]).Divisor(nil), int64(bits)/8
 	if p.Flat[w.Mem] {
 		n = intrange.GCD(n, address.SharedOf(mem).Run(last))
 		return max(1, intrange.GCD(n, address.MaxAccessBytes/bytes))

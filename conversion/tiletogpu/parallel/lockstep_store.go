@@ -85,7 +85,7 @@ func (p *lockstep) apart(xs, ys []stored) bool {
 // elsewhere reports whether two places are never the same.
 func (p *lockstep) elsewhere(x, y []*ir.Value) bool {
 	for i := range x {
-		if d := p.sumOf(x[i]).minus(p.sumOf(y[i])); len(d.terms) == 0 && d.n != 0 {
+		if d, known := p.sumOf(x[i]).Minus(p.sumOf(y[i])).Known(); known && d != 0 {
 			return true
 		}
 	}
@@ -105,7 +105,7 @@ func (p *lockstep) inRows(all []stored) (out []stored) {
 			}
 		}
 		last := len(first.at) - 1
-		slices.SortStableFunc(row, func(x, y stored) int { return cmp.Compare(p.sumOf(x.at[last]).n, p.sumOf(y.at[last]).n) })
+		slices.SortStableFunc(row, func(x, y stored) int { return cmp.Compare(p.sumOf(x.at[last]).Constant(), p.sumOf(y.at[last]).Constant()) })
 		out, all = append(out, row...), rest
 	}
 	return out
@@ -114,7 +114,11 @@ func (p *lockstep) inRows(all []stored) (out []stored) {
 // sameRow reports whether two places are a number of elements from each other.
 func (p *lockstep) sameRow(x, y []*ir.Value) bool {
 	last := len(x) - 1
-	return last >= 0 && slices.Equal(x[:last], y[:last]) && len(p.sumOf(x[last]).minus(p.sumOf(y[last])).terms) == 0
+	if last < 0 || !slices.Equal(x[:last], y[:last]) {
+		return false
+	}
+	_, known := p.sumOf(x[last]).Minus(p.sumOf(y[last])).Known()
+	return known
 }
 
 // write writes elements in order, neighbours together.

@@ -113,7 +113,7 @@ func ElementOf(c *emit.Ctx, t *ir.Value, at []*ir.Value) *ir.Value {
 	choices := make([]*ir.Value, product(shape))
 	for _, r := range emit.FirstCopies(d) {
 		if at := emit.RegisterCoord(d, r); inside(at, shape) {
-			choices[linear(at, shape)] = es[r]
+			choices[linearIndex(at, shape)] = es[r]
 		}
 	}
 	// One dimension after the other, the last first, the elements at its index stay.
@@ -147,7 +147,7 @@ func inside(at, shape []int64) bool {
 	return true
 }
 
-func linear(at, shape []int64) int64 {
+func linearIndex(at, shape []int64) int64 {
 	n := int64(0)
 	for dim, x := range at {
 		n = n*shape[dim] + x

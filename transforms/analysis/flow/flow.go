@@ -1,6 +1,6 @@
-// Package flow finds facts about the values of a tile.kernel: they move from
-// operands to results, into and out of regions and through memory. The passes
-// that ask say what each operation makes of the facts of its operands.
+// Package flow finds facts about the values of a tile.kernel: how they move through the operations of tile and
+// scale with regions and through memory, for [analysis.Forward]. The passes that ask say what each operation makes
+// of the facts of its operands.
 package flow
 
 import (
@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -17,20 +18,18 @@ import (
 // Fact is a set of things that may hold of a value, as bits.
 type Fact uint8
 
-// Analysis finds a fact for every value of a kernel, until nothing changes. Facts
-// only grow, so it ends.
+// Analysis finds a fact for every value of a kernel.
 type Analysis struct {
-	facts   map[*ir.Value]Fact
-	memory  map[*ir.Value]Fact // by the memrefs that a view may show
-	changed bool
+	forward analysis.Forward[Fact]
+	kernel  tile.KernelOp
+	visited *ir.Op // the operation whose facts are being found, nil afterwards
 	// Results is the fact of op's results.
 	Results func(op *ir.Op, of func(*ir.Value) Fact) Fact
 	// Entry is the fact of a part of a scale.on's input whose fact is f, and Unit
 	// that of the unit's number.
 	Entry func(on scale.OnOp, d *scale.DistAttr, f Fact) Fact
 	Unit  func(on scale.OnOp) Fact
-	// Exit is the fact of a result that is distributed by d, of which a unit yields a part whose fact is f;
-	// nil when it is the same.
+	// Exit is the fact of a result that is distributed by d, of which a unit yields a part whose fact is f.
 	Exit func(on scale.OnOp, d *scale.DistAttr, f Fact) Fact
 	// Contents is the fact of what a memref holds.
 	Contents func(mem *ir.Value) Fact
@@ -46,71 +45,63 @@ type Analysis struct {
 
 // Run finds the facts of a kernel.
 func (fl *Analysis) Run(k tile.KernelOp) {
-	fl.memory = map[*ir.Value]Fact{}
-	// Once more with all that is written known from the start.
-	for range 2 {
-		fl.facts = map[*ir.Value]Fact{}
-		for fl.changed = true; fl.changed; {
-			fl.changed = false
-			fl.join(k.BlockIDs(), fl.BlockIDs)
-			fl.block(k.Body.Entry())
-		}
+	fl.kernel = k
+	fl.forward = analysis.Forward[Fact]{
+		Join:     func(a, b Fact) Fact { return a | b },
+		Outside:  fl.outside,
+		Transfer: func(op *ir.Op, _ []Fact) []Fact { return slices.Repeat([]Fact{fl.results(op)}, op.NumResults()) },
+		Arg:      fl.argument,
+		Plain:    plain,
+		Passes:   fl.passes,
+		Chosen:   fl.chosen,
+		Runs:     surelyRuns,
+		Effects:  fl.stores,
 	}
-}
-
-func (fl *Analysis) block(b *ir.Block) {
-	for op := range b.Ops() {
-		fl.op(op)
-	}
+	fl.forward.Run(k.Op)
+	// Once more with all that is written known from the start: facts of what is read before it is written need not
+	// be right.
+	fl.forward.Run(k.Op)
+	fl.visited = nil
 }
 
 // Of is the fact of a value; what comes from outside the kernel is uniform.
 func (fl *Analysis) Of(v *ir.Value) Fact {
-	if f, ok := fl.facts[v]; ok {
-		return f
-	}
-	if def := v.DefiningOp(); def != nil {
-		if _, inside := ir.Enclosing(def, tile.Kernel); inside {
-			return 0
-		}
-		return fl.Results(def, func(*ir.Value) Fact { return fl.Uniform })
-	}
-	if _, inside := ir.Enclosing(v.OwnerBlock().ParentOp(), tile.Kernel); inside || tile.Kernel.Is(v.OwnerBlock().ParentOp()) {
-		return 0
-	}
-	return fl.Uniform
-}
-
-func (fl *Analysis) join(vs []*ir.Value, f Fact) {
-	for _, v := range vs {
-		if old := fl.facts[v]; old|f != old {
-			fl.facts[v] = old | f
-			fl.changed = true
-		}
-	}
-}
-
-// Written is the fact of what the kernel writes to the memory that mem may show.
-func (fl *Analysis) Written(mem *ir.Value) Fact {
-	f := Fact(0)
-	for _, root := range memory.Owned(mem) {
-		f |= fl.memory[root]
+	var f Fact
+	if fl.visited != nil {
+		f, _ = fl.forward.FactFor(fl.visited, v)
+	} else {
+		f, _ = fl.forward.Fact(v)
 	}
 	return f
 }
 
-func (fl *Analysis) joinMemory(mem *ir.Value, f Fact) {
-	for _, root := range memory.Owned(mem) {
-		if old := fl.memory[root]; old|f != old {
-			fl.memory[root] = old | f
-			fl.changed = true
-		}
+// outside is the fact of a value from outside of the kernel.
+func (fl *Analysis) outside(v *ir.Value) Fact {
+	def := v.DefiningOp()
+	if def == nil {
+		return fl.Uniform
 	}
+	return fl.Results(def, func(*ir.Value) Fact { return fl.Uniform })
+}
+
+// Written is the fact of what the kernel writes to the memory that mem may show.
+func (fl *Analysis) Written(mem *ir.Value) (f Fact) {
+	for _, root := range memory.Owned(mem) {
+		held, _ := fl.forward.Held(fl.visited, root)
+		f |= held
+	}
+	return f
 }
 
 // combinations are operations whose regions, where they have one, combine what their operands
 // consist of.
 var combinations = []*ir.OpDef{comm.AllReduce.OpDef, tile.Reduce.OpDef, tile.Scan.OpDef, tile.Sort.OpDef}
+
+// plain reports whether what an operation does inside of it, or in another function, is not followed.
+func plain(op *ir.Op) bool {
+	_, calls := ir.As[ir.CallOp](op)
+	return calls || slices.Contains(combinations, op.Def())
+}
 
 // captured is what regions take from around them.
 func (fl *Analysis) captured(op *ir.Op) (f Fact) {
@@ -124,58 +115,65 @@ func (fl *Analysis) captured(op *ir.Op) (f Fact) {
 	return f
 }
 
-func (fl *Analysis) op(op *ir.Op) {
-	if op.NumRegions() == 0 || slices.Contains(combinations, op.Def()) {
-		fl.join(op.Results(), fl.Results(op, fl.Of)|fl.captured(op))
-		fl.stores(op)
-		return
-	}
-	if on, ok := scale.On.Cast(op); ok {
-		fl.on(on)
-		return
-	}
-	if p, ok := tile.Parallel.Cast(op); ok {
-		fl.join(p.Coords(), fl.Uniform)
-		fl.edge(p.Elements(), p.Inputs)
-		fl.block(p.Body.Entry())
-		fl.edge(p.Outputs, p.Body.Entry().Last().Operands())
-		return
-	}
-	if br, ok := ir.As[ir.RegionBranchOp](op); ok {
-		fl.branches(op, br)
-		return
-	}
-	for _, rg := range op.Regions() {
-		fl.region(rg)
-	}
+func (fl *Analysis) results(op *ir.Op) Fact {
+	fl.visited = op
+	return fl.Results(op, fl.Of) | fl.captured(op)
 }
 
-// region follows the branches between the blocks of a region.
-func (fl *Analysis) region(rg *ir.Region) {
-	choice := Fact(0)
-	for b := range rg.Blocks() {
-		fl.block(b)
-		for _, c := range branchOperands(b) {
-			choice |= fl.Of(c)
+// argument is the fact of an argument of a region that no value is passed to.
+func (fl *Analysis) argument(op *ir.Op, arg *ir.Value) (f Fact, ok bool) {
+	fl.visited = op
+	if op == fl.kernel.Op {
+		if slices.Contains(fl.kernel.BlockIDs(), arg) {
+			f = fl.BlockIDs
 		}
-		t := b.Last()
-		if t == nil {
-			continue
+		return f, true
+	}
+	if on, ok := scale.On.Cast(op); ok {
+		if arg == on.Unit() {
+			return fl.Unit(on), true
 		}
-		for i, s := range t.Successors() {
-			if vs, ok := ir.SuccessorOperands(t, i); ok {
-				fl.edge(s.Args(), vs)
-			}
+		return fl.Uniform, true
+	}
+	if tile.Parallel.Is(op) {
+		return fl.Uniform, true
+	}
+	if l, ok := ir.As[ir.CountedLoop](op); ok && arg == l.InductionVar() {
+		return fl.Uniform | fl.conditions(op), true
+	}
+	return 0, true
+}
+
+// passes are the ways of facts into the units of a scale.on and the elements of a tile.parallel, and out of them.
+func (fl *Analysis) passes(op *ir.Op) (out []analysis.Pass[Fact]) {
+	if on, ok := scale.On.Cast(op); ok {
+		for i, d := range on.InDists() {
+			entry := func(f Fact) Fact { return fl.Entry(on, d, f) }
+			out = append(out, analysis.Pass[Fact]{From: on.Operand(i), To: on.LocalInputs()[i], Through: entry})
+		}
+		for i, v := range on.Body.Entry().Last().Operands() {
+			exit := func(f Fact) Fact { return fl.Exit(on, on.OutDists()[i], f) }
+			out = append(out, analysis.Pass[Fact]{From: v, To: on.Outputs[i], Through: exit})
 		}
 	}
-	if rg.HasOneBlock() || rg.Empty() {
-		return
-	}
-	for b := range rg.Blocks() {
-		if b != rg.Entry() {
-			fl.join(b.Args(), fl.Steered(choice))
+	if p, ok := tile.Parallel.Cast(op); ok {
+		for i, v := range p.Inputs {
+			out = append(out, analysis.Pass[Fact]{From: v, To: p.Elements()[i]})
+		}
+		for i, v := range p.Outputs {
+			out = append(out, analysis.Pass[Fact]{From: p.Body.Entry().Last().Operands()[i], To: v})
 		}
 	}
+	return out
+}
+
+// chosen is what the conditions of structured control flow, or of the branches of a region, add to what they choose.
+func (fl *Analysis) chosen(op *ir.Op) (Fact, bool) {
+	fl.visited = op
+	if op.NumSuccessors() == 0 {
+		return fl.Steered(fl.conditions(op)), true
+	}
+	return fl.Steered(fl.all(Branches(op.ParentRegion()))), true
 }
 
 // branchOperands are what the end of a block chooses its successor by.
@@ -188,6 +186,7 @@ func branchOperands(b *ir.Block) []*ir.Value {
 
 // stores notes what an operation writes to memory.
 func (fl *Analysis) stores(op *ir.Op) {
+	fl.visited = op
 	effects, _ := ir.EffectsOf(op)
 	for _, e := range effects {
 		if e.Kind != ir.Write || e.Value == nil || !IsMemRef(e.Value) {
@@ -200,60 +199,9 @@ func (fl *Analysis) stores(op *ir.Op) {
 		if fl.Stores != nil {
 			f = fl.Stores(op, f)
 		}
-		fl.joinMemory(e.Value, f)
-	}
-}
-
-func (fl *Analysis) on(on scale.OnOp) {
-	fl.join([]*ir.Value{on.Unit()}, fl.Unit(on))
-	fl.join([]*ir.Value{on.NumUnits()}, fl.Uniform)
-	for i, d := range on.InDists() {
-		fl.join(on.LocalInputs()[i:i+1], fl.Entry(on, d, fl.Of(on.Operand(i))))
-	}
-	fl.block(on.Body.Entry())
-	for i, v := range on.Body.Entry().Last().Operands() {
-		f := fl.Of(v)
-		if fl.Exit != nil {
-			f = fl.Exit(on, on.OutDists()[i], f)
+		for _, root := range memory.Owned(e.Value) {
+			fl.forward.Hold(root, f)
 		}
-		fl.join(on.Outputs[i:i+1], f)
-	}
-}
-
-func (fl *Analysis) edge(to, from []*ir.Value) {
-	for i := range min(len(to), len(from)) {
-		fl.join(to[i:i+1], fl.Of(from[i]))
-	}
-}
-
-// branches follows structured control flow.
-func (fl *Analysis) branches(op *ir.Op, br ir.RegionBranchOp) {
-	choice := fl.Steered(fl.conditions(op))
-	if l, ok := ir.As[ir.CountedLoop](op); ok {
-		fl.join([]*ir.Value{l.InductionVar()}, fl.Uniform|fl.conditions(op))
-	}
-	for _, s := range br.EntrySuccessors(nil) {
-		if s.Region == nil && surelyRuns(op) {
-			continue
-		}
-		fl.edge(s.Inputs, br.EntryOperands(s))
-	}
-	for _, rg := range op.Regions() {
-		if rg.Empty() {
-			continue
-		}
-		fl.region(rg)
-		y := rg.LastBlock().Last()
-		for _, s := range br.RegionSuccessors(rg) {
-			from := y.Operands()
-			if t, ok := ir.As[ir.RegionBranchTerminator](y); ok {
-				from = t.ForwardedOperands(s)
-			}
-			fl.edge(s.Inputs, from)
-		}
-	}
-	if choice != 0 {
-		fl.join(op.Results(), choice)
 	}
 }
 
@@ -271,9 +219,13 @@ func surelyRuns(op *ir.Op) bool {
 
 // conditions is the fact of what decides which way control goes through op.
 func (fl *Analysis) conditions(op *ir.Op) Fact {
-	f := Fact(0)
-	for _, c := range ConditionsOf(op) {
-		f |= fl.Of(c)
+	return fl.all(ConditionsOf(op))
+}
+
+// all is what may hold of one of several values.
+func (fl *Analysis) all(vs []*ir.Value) (f Fact) {
+	for _, v := range vs {
+		f |= fl.Of(v)
 	}
 	return f
 }

@@ -16,7 +16,7 @@ import (
 // place by place, and on one whose tiles are in rows and columns.
 func BenchmarkCheck(b *testing.B) {
 	for _, name := range []string{"gemm_4096"} {
-		file := filepath.Join("../../bench/kernels", name+".mlir")
+		file := filepath.Join("../../../bench/kernels", name+".mlir")
 		text, err := os.ReadFile(file)
 		require.NoError(b, err)
 		module, err := asm.Parse(asm.Source{Name: file, Text: string(text)}, all.Registry(), asm.ParseOptions{})

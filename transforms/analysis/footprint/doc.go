@@ -10,7 +10,7 @@
 // Nothing is guessed. What depends on data is taken to be written for [Missing], which therefore finds only elements
 // that surely nobody writes, and not to be written for [Meet], which finds only those that two blocks surely write.
 //
-//	sum.go      numbers as sums of iterators
+//	sum.go      sums of iterators; set.go sets of them
 //	space.go    the iterators of a kernel, and the sums of its values
 //	write.go    what writes, where, and under which conditions
 //	parts.go    components, and what they reach

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Meeting are two blocks that write the same element.
@@ -158,8 +159,8 @@ func (w *Write) apart(p part) bool {
 	x := w.along[p.dims[0]]
 	width := (x.n-1)*x.step + 1
 	for _, t := range byFactor(x.at) {
-		v := w.space.variables[t.variable]
-		by := max(t.factor, -t.factor)
+		v := w.space.variables[t.Of]
+		by := max(t.Coefficient, -t.Coefficient)
 		if v.block >= 0 && by < width {
 			return false
 		}
@@ -304,8 +305,8 @@ func (x place) meets(y place) bool {
 }
 
 // byFactor are the terms of a sum, the least factors first.
-func byFactor(s *sum) []term {
-	return slices.SortedFunc(slices.Values(s.terms), func(x, y term) int {
-		return cmp.Compare(max(x.factor, -x.factor), max(y.factor, -y.factor))
+func byFactor(s *sum) []linear.Term[int] {
+	return slices.SortedFunc(slices.Values(s.Terms()), func(x, y linear.Term[int]) int {
+		return cmp.Compare(max(x.Coefficient, -x.Coefficient), max(y.Coefficient, -y.Coefficient))
 	})
 }

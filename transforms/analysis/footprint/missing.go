@@ -35,17 +35,17 @@ func (w *Write) Steps(dim int) (grid int, by, blocks int64, ok bool) {
 	}
 	width, grid := x.n, -1
 	for _, t := range byFactor(x.at) {
-		v := w.space.variables[t.variable]
+		v := w.space.variables[t.Of]
 		switch {
-		case v.block >= 0 && grid < 0 && t.factor > 0 && t.factor <= width:
-			grid, by = v.block, t.factor
-		case v.block < 0 && grid < 0 && t.factor > 0 && t.factor <= width:
-			width += t.factor * (v.extent - 1)
+		case v.block >= 0 && grid < 0 && t.Coefficient > 0 && t.Coefficient <= width:
+			grid, by = v.block, t.Coefficient
+		case v.block < 0 && grid < 0 && t.Coefficient > 0 && t.Coefficient <= width:
+			width += t.Coefficient * (v.extent - 1)
 		default:
 			return 0, 0, 0, false
 		}
 	}
-	if grid < 0 || x.at.constant != 0 {
+	if grid < 0 || x.at.Constant() != 0 {
 		return 0, 0, 0, false
 	}
 	return grid, by, (w.extent(dim)-width+by-1)/by + 1, true

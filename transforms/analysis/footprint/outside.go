@@ -131,7 +131,7 @@ func (w *Write) leaves(dim int, extent int64) (at int64, ok bool) {
 
 // outside is an index that a window has outside of an extent.
 func (x window) outside(values []int64, extent int64) (at int64, ok bool) {
-	first := x.at.at(values)
+	first := valueAt(x.at, values)
 	last := first + (x.n-1)*x.step
 	switch {
 	case first < 0 || first >= extent:

@@ -84,10 +84,10 @@ func (w *Write) straight(p part) bool {
 // reached are the indices along its dimension that a straight part reaches; ok is false where they are too many spans.
 func (w *Write) reached(p part) (out spans, ok bool) {
 	x := w.along[p.dims[0]]
-	out, ok = spans{{x.at.constant, x.at.constant + 1}}.repeated(x.step, x.n)
+	out, ok = spans{{x.at.Constant(), x.at.Constant() + 1}}.repeated(x.step, x.n)
 	for _, t := range byFactor(x.at) {
 		if ok {
-			out, ok = out.repeated(t.factor, w.space.variables[t.variable].extent)
+			out, ok = out.repeated(t.Coefficient, w.space.variables[t.Of].extent)
 		}
 	}
 	return out.within(0, w.extent(p.dims[0])), ok
@@ -153,9 +153,9 @@ func (w *Write) made(p part) (out []int) {
 	var wanted set
 	var want func(s *sum)
 	want = func(s *sum) {
-		for _, t := range s.terms {
-			if v := w.space.variables[t.variable]; v.op != nil && !wanted.has(t.variable) {
-				wanted |= 1 << t.variable
+		for _, t := range s.Terms() {
+			if v := w.space.variables[t.Of]; v.op != nil && !wanted.has(t.Of) {
+				wanted |= 1 << t.Of
 				for _, a := range v.args {
 					want(a)
 				}
@@ -204,13 +204,13 @@ func (x window) reach(values []int64, extent int64) spans {
 	if x.at == nil {
 		return spans{{0, extent}}
 	}
-	from := x.at.at(values)
+	from := valueAt(x.at, values)
 	out, ok := spans{{from, from + 1}}.repeated(x.step, x.n)
 	if !ok {
 		out = spans{{from, from + (x.n-1)*x.step + 1}}
 	}
 	for _, c := range x.clips {
-		out = out.within(c.from.at(values), c.to.at(values))
+		out = out.within(valueAt(c.from, values), valueAt(c.to, values))
 	}
 	return out.within(0, extent)
 }

@@ -3,11 +3,11 @@ package footprint
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -62,13 +62,13 @@ func (s *space) variable(v variable) *sum {
 		return nil
 	}
 	s.variables = append(s.variables, v)
-	return &sum{terms: []term{{len(s.variables) - 1, 1}}}
+	return known(linear.Of(len(s.variables) - 1))
 }
 
 // needs are the iterators that a sum is computed of.
 func (s *space) needs(x *sum) (all set) {
-	for _, t := range x.terms {
-		all |= s.variables[t.variable].needs
+	for _, t := range x.Terms() {
+		all |= s.variables[t.Of].needs
 	}
 	return all
 }
@@ -85,25 +85,27 @@ func (s *space) bounded(x *sum) bool {
 
 // plain reports whether a sum is one of iterators alone.
 func (s *space) plain(x *sum) bool {
-	for _, t := range x.terms {
-		if s.variables[t.variable].op != nil {
+	for _, t := range x.Terms() {
+		if s.variables[t.Of].op != nil {
 			return false
 		}
 	}
 	return true
 }
 
-// interval is between which numbers a sum of iterators lies.
+// interval is that of a sum of iterators.
 func (s *space) interval(x *sum) (lo, hi int64, ok bool) {
-	if !s.plain(x) || !s.bounded(x) {
-		return 0, 0, false
+	in := x.Interval(s.iterations)
+	return in.Lo, in.Hi, in.HasLo() && in.HasHi()
+}
+
+// iterations is the interval of an iterator; what operations compute may be anything.
+func (s *space) iterations(i int) linear.Interval {
+	v := s.variables[i]
+	if v.op != nil || v.extent == unknownExtent {
+		return linear.Everything()
 	}
-	lo, hi = x.constant, x.constant
-	for _, t := range x.terms {
-		most := t.factor * max(0, s.variables[t.variable].extent-1)
-		lo, hi = lo+min(0, most), hi+max(0, most)
-	}
-	return lo, hi, true
+	return linear.Interval{Lo: 0, Hi: max(0, v.extent-1)}
 }
 
 // of is a value as a sum, nil where it is none.
@@ -144,8 +146,9 @@ func (s *space) compute(v *ir.Value) *sum {
 			return nil
 		}
 	}
-	if x, ok := linear(op, args); ok && x != nil && s.fits(v.Type(), x) {
-		return x
+	rules := linear.Rules[int]{Of: s.operand, Interval: s.iterations}
+	if x, ok := rules.Apply(op); ok && known(x) != nil {
+		return known(x)
 	}
 	made := variable{op: op, args: args, block: -1}
 	for _, a := range args {
@@ -160,14 +163,12 @@ func (s *space) compute(v *ir.Value) *sum {
 	return s.variable(made)
 }
 
-// fits reports whether a sum surely does not wrap round in a type.
-func (s *space) fits(t ir.Type, x *sum) bool {
-	bits, ok := ir.BitWidth(t)
-	if t == ir.Index || ok && bits > 32 {
-		return true
+// operand is [space.of] for the rules by which operations compute.
+func (s *space) operand(v *ir.Value) (x sum, ok bool) {
+	if known := s.of(v); known != nil {
+		return *known, true
 	}
-	lo, hi, known := s.interval(x)
-	return known && ok && -lo <= 1<<(bits-1) && hi < 1<<(bits-1)
+	return x, false
 }
 
 // number is a constant's, a truth value's 0 or 1.
@@ -180,26 +181,6 @@ func number(a *ir.IntegerAttr) *sum {
 		return nil
 	}
 	return constant(n)
-}
-
-// linear is what an operation makes of sums, where that is a sum.
-func linear(op *ir.Op, args []*sum) (x *sum, ok bool) {
-	switch op.Def() {
-	case arith.AddI.OpDef:
-		return args[0].plus(args[1], 1), true
-	case arith.SubI.OpDef:
-		return args[0].plus(args[1], -1), true
-	case arith.IndexCast.OpDef:
-		return args[0], true
-	case arith.MulI.OpDef:
-		if n, ok := args[1].known(); ok {
-			return constant(0).plus(args[0], n), true
-		}
-		if n, ok := args[0].known(); ok {
-			return constant(0).plus(args[1], n), true
-		}
-	}
-	return nil, false
 }
 
 // argument is what is known of an argument of a region.
@@ -241,20 +222,20 @@ func (s *space) induction(iv ir.Induction) *sum {
 	if lower == nil || step == nil {
 		return nil
 	}
-	by, ok := step.known()
+	by, ok := step.Known()
 	if !ok || by <= 0 {
 		return nil
 	}
 	n := int64(unknownExtent)
 	if upper := s.ofMixed(iv.Upper); upper != nil {
-		if trips := upper.plus(lower, -1); trips != nil {
+		if trips := plus(upper, lower, -1); trips != nil {
 			if _, most, ok := s.interval(trips); ok {
 				n = max(0, (most+by-1)/by)
 			}
 		}
 	}
 	if count := s.iterator(n, -1); count != nil {
-		return lower.plus(count, by)
+		return plus(lower, count, by)
 	}
 	return nil
 }
@@ -263,7 +244,7 @@ func (s *space) induction(iv ir.Induction) *sum {
 func (s *space) fold(op *ir.Op, args []*sum, values []int64) (int64, bool) {
 	a := application{op: op}
 	for i, x := range args {
-		a.args[i] = x.at(values)
+		a.args[i] = valueAt(x, values)
 	}
 	if n, ok := s.folded[a]; ok {
 		return n, true
@@ -288,6 +269,6 @@ func (s *space) fold(op *ir.Op, args []*sum, values []int64) (int64, bool) {
 	if x == nil {
 		return 0, false
 	}
-	s.folded[a] = x.constant
-	return x.constant, true
+	s.folded[a] = x.Constant()
+	return x.Constant(), true
 }

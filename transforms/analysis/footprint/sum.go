@@ -1,70 +1,30 @@
 package footprint
 
 import (
-	"cmp"
 	"math"
-	"math/bits"
 	"slices"
+
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// sum is a constant and variables times their factors, in the variables' order.
-type sum struct {
-	constant int64
-	terms    []term
-}
+// sum is a linear form of variables. A nil sum is not known.
+type sum = linear.Sum[int]
 
-type term struct {
-	variable int
-	factor   int64
-}
+func constant(n int64) *sum { return known(linear.Number[int](n)) }
 
-func constant(n int64) *sum { return &sum{constant: n} }
-
-// plus is s + factor·t, nil where that is too large to go on with.
-func (s *sum) plus(t *sum, factor int64) *sum {
-	out := &sum{constant: s.constant + factor*t.constant, terms: slices.Clone(s.terms)}
-	for _, x := range t.terms {
-		i, found := slices.BinarySearchFunc(out.terms, x.variable, func(y term, v int) int { return cmp.Compare(y.variable, v) })
-		if !found {
-			out.terms = slices.Insert(out.terms, i, term{x.variable, 0})
-		}
-		out.terms[i].factor += factor * x.factor
-	}
-	out.terms = slices.DeleteFunc(out.terms, func(x term) bool { return x.factor == 0 })
-	if !small(out.constant) || slices.ContainsFunc(out.terms, func(x term) bool { return !small(x.factor) }) {
+// known is a sum of numbers that are small, nil for others: these times an extent of an array do not overflow.
+func known(s sum) *sum {
+	large := slices.ContainsFunc(s.Terms(), func(t linear.Term[int]) bool { return !small(t.Coefficient) })
+	if s.Overflowed() || !small(s.Constant()) || large {
 		return nil
 	}
-	return out
+	return &s
 }
 
-// small reports whether products of such numbers with extents of arrays are numbers.
 func small(n int64) bool { return n > -math.MaxInt32 && n < math.MaxInt32 }
 
-// known is the sum where it is a number.
-func (s *sum) known() (int64, bool) { return s.constant, len(s.terms) == 0 }
+// plus is s + factor·t.
+func plus(s, t *sum, factor int64) *sum { return known(s.PlusTimes(*t, factor)) }
 
-// at is the sum for values of the variables.
-func (s *sum) at(values []int64) int64 {
-	n := s.constant
-	for _, x := range s.terms {
-		n += x.factor * values[x.variable]
-	}
-	return n
-}
-
-// set are variables, a bit each.
-type set uint64
-
-// maxVariables is how many variables a set can hold.
-const maxVariables = 64
-
-func (s set) has(i int) bool { return s>>i&1 != 0 }
-
-// all yields the members.
-func (s set) all(yield func(int) bool) {
-	for ; s != 0; s &= s - 1 {
-		if !yield(bits.TrailingZeros64(uint64(s))) {
-			return
-		}
-	}
-}
+// valueAt is the value of a sum for values of the variables.
+func valueAt(s *sum, values []int64) int64 { return s.At(func(i int) int64 { return values[i] }) }

@@ -44,7 +44,7 @@ type guard struct {
 }
 
 func (g guard) holds(values []int64) bool {
-	n := g.of.at(values)
+	n := valueAt(g.of, values)
 	if g.equals {
 		return n == g.number
 	}
@@ -188,14 +188,14 @@ func (s *space) through(v memref.SubViewOp, in []window) (out []window) {
 			out = append(out, window{})
 			continue
 		}
-		by, ok := stride.known()
+		by, ok := stride.Known()
 		if !ok || by < 1 {
 			out = append(out, window{})
 			continue
 		}
-		y := window{at: offset.plus(x.at, by), n: x.n, step: x.step * by}
+		y := window{at: plus(offset, x.at, by), n: x.n, step: x.step * by}
 		for _, c := range append(x.clips, clip{constant(0), size}) {
-			y.clips = append(y.clips, clip{offset.plus(c.from, by), offset.plus(c.to, by)})
+			y.clips = append(y.clips, clip{plus(offset, c.from, by), plus(offset, c.to, by)})
 		}
 		if y.at == nil || slices.ContainsFunc(y.clips, func(c clip) bool { return c.from == nil || c.to == nil }) {
 			y = window{}
@@ -261,10 +261,10 @@ func (w *Write) during(loop *ir.Op, iv ir.Induction) {
 			return // always
 		}
 	}
-	left := upper.plus(at, -1)
+	left := plus(upper, at, -1)
 	if left == nil {
 		w.unsure(loop, "its numbers are too large for the analysis")
 		return
 	}
-	w.guards = append(w.guards, guard{of: left.plus(constant(1), -1)})
+	w.guards = append(w.guards, guard{of: plus(left, constant(1), -1)})
 }

@@ -3,7 +3,7 @@
 // of their own, of which verify-async compares the bounds, and specialize-warps asks
 // which blocks load the same.
 //
-// A number is a [Sum] of terms, by [Names.Of].
+// A number is a [Sum], by [Names.Of].
 package valuenumber
 
 import (
@@ -12,55 +12,27 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Sum is a number as a sum of products: how often each product counts. The product
-// of nothing, "", is one.
-type Sum map[string]int64
+// Sum is a number as a linear form of terms, which are texts: equal terms are equal numbers.
+type Sum = linear.Sum[string]
 
-// Add adds another number so many times.
-func (s Sum) Add(t Sum, times int64) {
-	for k, n := range t {
-		if s[k] += n * times; s[k] == 0 {
-			delete(s, k)
-		}
-	}
-}
-
-// Constant is the number, where it is known.
-func (s Sum) Constant() (int64, bool) { return s[""], len(s) == 0 || len(s) == 1 && s[""] != 0 }
-
-func (s Sum) String() string {
+// Text is a sum with its terms in alphabetical order.
+func Text(s Sum) string {
 	var parts []string
-	for k, n := range s {
-		parts = append(parts, fmt.Sprintf("%d*%s", n, k))
+	if n := s.Constant(); n != 0 {
+		parts = append(parts, fmt.Sprintf("%d*", n))
+	}
+	for _, t := range s.Terms() {
+		parts = append(parts, fmt.Sprintf("%d*%s", t.Coefficient, t.Of))
 	}
 	slices.Sort(parts)
 	return strings.Join(parts, "+")
-}
-
-// Divided is the sum without the factor that all of it and d have.
-func (s Sum) Divided(d int64) (Sum, int64) {
-	g := d
-	for _, n := range s {
-		for n != 0 {
-			g, n = n, g%n
-		}
-	}
-	if g < 0 {
-		g = -g
-	}
-	out := Sum{}
-	out.Add(s, 1)
-	for k := range out {
-		out[k] /= g
-	}
-	return out, d / g
 }
 
 // Names gives values names that are the same where the values are equal because they
@@ -83,9 +55,7 @@ func (x *Names) Of(v *ir.Value) Sum {
 
 func (x *Names) compute(v *ir.Value) Sum {
 	if n, ok := rewrite.IntConstant(v); ok && Small(n) {
-		out := Sum{}
-		out.Add(Sum{"": 1}, n)
-		return out
+		return linear.Number[string](n)
 	}
 	if s, ok := x.induction(v); ok {
 		return s
@@ -94,79 +64,46 @@ func (x *Names) compute(v *ir.Value) Sum {
 	if op == nil || op.NumRegions() > 0 || op.NumOperands() == 0 || !x.computes(op) {
 		return x.unlike(v)
 	}
-	if s, ok := x.arithmetic(op); ok && s.small() {
+	rules := linear.Rules[string]{Of: func(v *ir.Value) (Sum, bool) { return x.Of(v), true }, Interval: x.interval}
+	if s, ok := rules.Apply(op); ok && small(s) {
 		return s
 	}
-	return Sum{x.call(v, op): 1}
+	return linear.Of(x.call(v, op))
 }
 
-// arithmetic is what an operation computes, where that is a sum.
-func (x *Names) arithmetic(op *ir.Op) (out Sum, ok bool) {
-	if o, ok := ir.As[arith.DivOp](op); ok {
-		by, known := x.Of(o.RHS).Constant()
-		if o.Def() == arith.CeilDivUI.OpDef || o.Def() == arith.CeilDivSI.OpDef || !known {
-			return nil, false
-		}
-		return x.cut(x.Of(o.LHS), by)
+// interval is where a term lies. The number of a block is its cluster's times the cluster's size, plus its rank.
+func (x *Names) interval(term string) linear.Interval {
+	in := linear.Everything()
+	switch {
+	case term == rankTerm:
+		return linear.Interval{Lo: 0, Hi: x.kernel.Cluster() - 1}
+	case term == groupTerm, strings.HasPrefix(term, blockTerm):
+		in.Lo = 0
 	}
-	o, ok := ir.As[arith.BinaryOp](op)
-	if !ok {
-		return nil, false
-	}
-	l, r := x.Of(o.LHS), x.Of(o.RHS)
-	out = Sum{}
-	switch o.Def() {
-	case arith.AddI.OpDef:
-		out.Add(l, 1)
-		out.Add(r, 1)
-	case arith.SubI.OpDef:
-		out.Add(l, 1)
-		out.Add(r, -1)
-	case arith.MulI.OpDef:
-		if _, known := r.Constant(); !known {
-			l, r = r, l
-		}
-		by, known := r.Constant()
-		if !known {
-			return nil, false
-		}
-		out.Add(l, by)
-	default:
-		return nil, false
-	}
-	return out, true
+	return in
 }
 
 // small reports whether no number of the sum is too large to go on with.
-func (s Sum) small() bool {
-	for _, n := range s {
-		if !Small(n) {
-			return false
-		}
-	}
-	return true
+func small(s Sum) bool {
+	return Small(s.Constant()) && !slices.ContainsFunc(s.Terms(), func(t linear.Term[string]) bool { return !Small(t.Coefficient) })
 }
 
 // induction is the induction variable of a loop by the number of the iteration, from 0
 // on: it is the same in loops that begin elsewhere.
-func (x *Names) induction(v *ir.Value) (Sum, bool) {
+func (x *Names) induction(v *ir.Value) (s Sum, ok bool) {
 	if !v.IsBlockArg() {
-		return nil, false
+		return s, false
 	}
 	l, ok := ir.As[ir.CountedLoop](v.OwnerBlock().ParentOp())
 	if !ok || v != l.InductionVar() || !x.kernel.Op.IsAncestor(v.OwnerBlock().ParentOp()) {
-		return nil, false
+		return s, false
 	}
 	lower, _, by := l.Bounds()
 	k := Iteration(v.OwnerBlock().ParentOp())
-	out := Sum{}
-	out.Add(x.Of(lower), 1)
-	if step, known := x.Of(by).Constant(); known && Small(step) {
-		out.Add(Sum{k: 1}, step)
-	} else {
-		out.Add(Sum{fmt.Sprintf("%s(%v)", k, x.Of(by)): 1}, 1)
+	if step, known := x.Of(by).Known(); known && Small(step) {
+		return x.Of(lower).PlusTimes(linear.Of(k), step), true
 	}
-	return out, true
+	return x.Of(lower).Plus(linear.Of(fmt.Sprintf("%s(%v)", k, Text(x.Of(by))))), true
 }
 
 // Iteration is the term for the number of a loop's iteration: by how many loops are
@@ -217,7 +154,7 @@ func Small(n int64) bool { return n > -math.MaxInt32 && n < math.MaxInt32 }
 func (x *Names) call(v *ir.Value, op *ir.Op) string {
 	var args []string
 	for _, o := range op.Operands() {
-		args = append(args, x.Of(o).String())
+		args = append(args, Text(x.Of(o)))
 	}
 	if op.Has(ir.Commutative) {
 		slices.Sort(args)
@@ -243,41 +180,19 @@ const (
 func New(k tile.KernelOp) *Names {
 	x := &Names{kernel: k, known: map[*ir.Value]Sum{}, own: map[*ir.Value]int{}}
 	for i, id := range k.BlockIDs() {
-		x.known[id] = Sum{fmt.Sprintf("%s%d", blockTerm, i): 1}
+		x.known[id] = linear.Of(fmt.Sprintf("%s%d", blockTerm, i))
 		if n := k.Cluster(); i == 0 && n > 1 {
-			x.known[id] = Sum{groupTerm: n, rankTerm: 1}
+			x.known[id] = linear.Of(groupTerm).Times(n).Plus(linear.Of(rankTerm))
 		}
 	}
 	return x
 }
 
 // Differs reports whether a number may be another in each block of a cluster.
-func (s Sum) Differs() bool {
-	for k := range s {
-		if strings.Contains(k, rankTerm) || strings.Contains(k, unlikeTerm) {
-			return true
-		}
-	}
-	return false
-}
-
-// cut divides without a rest: what is left of the block's number without that in its
-// cluster.
-func (x *Names) cut(s Sum, by int64) (out Sum, ok bool) {
-	if by <= 0 || by%x.kernel.Cluster() != 0 || s[rankTerm] != 1 {
-		return nil, false
-	}
-	out = Sum{}
-	for k, n := range s {
-		switch {
-		case k == rankTerm:
-		case n%by != 0 || n < 0 || k != groupTerm:
-			return nil, false
-		default:
-			out[k] = n / by
-		}
-	}
-	return out, true
+func Differs(s Sum) bool {
+	return slices.ContainsFunc(s.Terms(), func(t linear.Term[string]) bool {
+		return strings.Contains(t.Of, rankTerm) || strings.Contains(t.Of, unlikeTerm)
+	})
 }
 
 // unlike is a value that is equal to itself alone.
@@ -291,5 +206,5 @@ func (x *Names) unlike(v *ir.Value) Sum {
 	if !x.kernel.Body.IsAncestor(v.ParentRegion()) {
 		term = givenTerm
 	}
-	return Sum{fmt.Sprintf("%s%d", term, n): 1}
+	return linear.Of(fmt.Sprintf("%s%d", term, n))
 }

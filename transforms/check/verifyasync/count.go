@@ -1,12 +1,16 @@
 package verifyasync
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/valuenumber"
@@ -39,14 +43,12 @@ func (v *verifier) counts(ctx *pass.Context, r tile.RingOp, filler *side, users 
 
 // compare compares how many are filled with how many one role uses.
 func (v *verifier) compare(ctx *pass.Context, r tile.RingOp, filler, user *side, filled, used valuenumber.Sum) {
-	d := valuenumber.Sum{}
-	d.Add(filled, 1)
-	d.Add(used, -1)
-	if len(d) == 0 {
+	d := filled.Minus(used)
+	if d.Is(0) {
 		return
 	}
 	from, to := at(filler), at(user)
-	if sign := oneSign(d); sign != 0 && (!branches(d) || d[""] != 0) {
+	if sign := oneSign(d); sign != 0 && (!branches(d) || d.Constant() != 0) {
 		v.report(to.Errorf("%s; use the same loop bounds and steps in both roles", mismatch(filled, used, sign, filler, user)).
 			Note(from.Loc(), "the role %q fills them here", filler.role.Called).
 			Note(r.Loc(), "the ring is here"))
@@ -59,8 +61,8 @@ func (v *verifier) compare(ctx *pass.Context, r tile.RingOp, filler, user *side,
 
 // mismatch says how the two counts differ.
 func mismatch(filled, used valuenumber.Sum, sign int64, filler, user *side) string {
-	n, known := filled.Constant()
-	m, also := used.Constant()
+	n, known := filled.Known()
+	m, also := used.Known()
 	if known && also {
 		return fmt.Sprintf("uses %d stages of the ring in the role %q, but the role %q fills %d", m, user.role.Called, filler.role.Called, n)
 	}
@@ -73,12 +75,9 @@ func mismatch(filled, used valuenumber.Sum, sign int64, filler, user *side) stri
 
 // unknownBecause says what could not be compared.
 func unknownBecause(filled, used valuenumber.Sum) string {
-	d := valuenumber.Sum{}
-	d.Add(filled, 1)
-	d.Add(used, -1)
 	has := func(factor string) bool {
-		for k := range d {
-			for _, f := range strings.Split(k, factors) {
+		for _, t := range filled.Minus(used).Terms() {
+			for _, f := range strings.Split(t.Of, factors) {
 				if strings.HasPrefix(f, factor) {
 					return true
 				}
@@ -100,32 +99,27 @@ const factors = " · "
 
 // oneSign is the sign that all parts of a sum have, 0 if they differ.
 func oneSign(d valuenumber.Sum) (sign int64) {
-	for _, n := range d {
-		s := int64(1)
-		if n < 0 {
-			s = -1
-		}
-		if sign == -s {
-			return 0
-		}
-		sign = s
+	if d.Overflowed() {
+		return 0
 	}
-	return sign
+	var signs []int
+	if n := d.Constant(); n != 0 {
+		signs = append(signs, cmp.Compare(n, 0))
+	}
+	for _, t := range d.Terms() {
+		signs = append(signs, cmp.Compare(t.Coefficient, 0))
+	}
+	if signs = slices.Compact(signs); len(signs) != 1 {
+		return 0
+	}
+	return int64(signs[0])
 }
 
 // branches reports whether a part of a sum may be none though all loops run.
 func branches(d valuenumber.Sum) bool {
-	for k := range d {
-		if k == "" {
-			continue
-		}
-		for _, f := range strings.Split(k, factors) {
-			if !strings.HasPrefix(f, loopFactor) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.Terms(), func(t linear.Term[string]) bool {
+		return slices.ContainsFunc(strings.Split(t.Of, factors), func(f string) bool { return !strings.HasPrefix(f, loopFactor) })
+	})
 }
 
 // at is what a message about a side's count points at: the outermost loop around
@@ -148,18 +142,17 @@ type counter struct {
 }
 
 // block is how often a side gives on a slot in a block.
-func (c *counter) block(s *side, b *ir.Block) valuenumber.Sum {
-	out := valuenumber.Sum{}
+func (c *counter) block(s *side, b *ir.Block) (out valuenumber.Sum) {
 	if b == nil {
 		return out
 	}
 	for op := range b.Ops() {
 		if g, ok := s.signal.Cast(op); ok && g.Ring == c.ring.Ring {
-			out.Add(valuenumber.Sum{"": 1}, 1)
+			out = out.PlusConstant(1)
 			continue
 		}
 		if op.NumRegions() > 0 {
-			out.Add(c.inside(s, op), 1)
+			out = out.Plus(c.inside(s, op))
 		}
 	}
 	return out
@@ -172,16 +165,13 @@ func (c *counter) inside(s *side, op *ir.Op) valuenumber.Sum {
 	}
 	if f, ok := scf.If.Cast(op); ok {
 		no := c.block(s, f.Else.Entry())
-		gain := c.block(s, f.Then.Entry())
-		gain.Add(no, -1)
-		out := times(branchFactor+c.Of(f.Condition).String(), gain)
-		out.Add(no, 1)
-		return out
+		gain := c.block(s, f.Then.Entry()).Minus(no)
+		return times(branchFactor+valuenumber.Text(c.Of(f.Condition)), gain).Plus(no)
 	}
-	out := valuenumber.Sum{}
+	var out valuenumber.Sum
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
-			out.Add(c.block(s, b), 1)
+			out = out.Plus(c.block(s, b))
 		}
 	}
 	return times(fmt.Sprintf("%s%d", otherFactor, c.number(op)), out)
@@ -198,55 +188,39 @@ func (c *counter) number(op *ir.Op) int {
 func (c *counter) loop(s *side, o scf.ForOp) valuenumber.Sum {
 	lower := c.Of(o.LowerBound)
 	inner := c.block(s, o.Body.Entry())
-	if len(inner) == 0 {
+	if inner.Is(0) {
 		return inner
 	}
 	if n, ok := o.StaticTripCount(); ok && n.IsInt64() && valuenumber.Small(n.Int64()) && alike(inner, valuenumber.Iteration(o.Op)) {
-		out := valuenumber.Sum{}
-		if n.Sign() > 0 {
-			out.Add(inner, n.Int64())
-		}
-		return out
+		return inner.Times(max(0, n.Int64()))
 	}
-	length := valuenumber.Sum{}
-	length.Add(c.Of(o.UpperBound), 1)
-	length.Add(lower, -1)
-	return times(c.trips(o, length), inner)
+	return times(c.trips(o, c.Of(o.UpperBound).Minus(lower)), inner)
 }
 
 // alike reports whether all iterations do the same number of times.
 func alike(s valuenumber.Sum, iteration string) bool {
-	for k, n := range s {
-		if !valuenumber.Small(n) || strings.Contains(k, iteration) {
-			return false
-		}
-	}
-	return true
+	return valuenumber.Small(s.Constant()) && !slices.ContainsFunc(s.Terms(), func(t linear.Term[string]) bool {
+		return !valuenumber.Small(t.Coefficient) || strings.Contains(t.Of, iteration)
+	})
 }
 
 // trips is a loop's factor: its length in steps, which is the same of all loops whose
 // ends are as far apart.
 func (c *counter) trips(o scf.ForOp, length valuenumber.Sum) string {
-	by := c.Of(o.Step).String()
-	if step, ok := c.Of(o.Step).Constant(); ok && step > 0 {
-		length, step = length.Divided(step)
-		by = fmt.Sprint(step)
+	by := valuenumber.Text(c.Of(o.Step))
+	if step, ok := c.Of(o.Step).Known(); ok && step > 0 {
+		common := intrange.GCD(step, length.Divisor(nil))
+		length, _ = length.DividedBy(common)
+		by = fmt.Sprint(step / common)
 	}
 	if o.Unsigned {
 		by += " unsigned"
 	}
-	return fmt.Sprintf("%s(%v) by %s", loopFactor, length, by)
+	return fmt.Sprintf("%s(%v) by %s", loopFactor, valuenumber.Text(length), by)
 }
 
 // times is a sum with one more factor, the outermost.
 func times(factor string, s valuenumber.Sum) valuenumber.Sum {
-	out := valuenumber.Sum{}
-	for k, n := range s {
-		if k == "" {
-			out[factor] += n
-		} else {
-			out[factor+factors+k] += n
-		}
-	}
-	return out
+	out := linear.Of(factor).Times(s.Constant())
+	return out.Plus(linear.Substitute(s.PlusConstant(-s.Constant()), func(t string) valuenumber.Sum { return linear.Of(factor + factors + t) }))
 }

@@ -1,12 +1,14 @@
 package fusecomm
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Blocks take tiles in the order of their numbers. Where one of them counts tiles of rows, each device
@@ -18,46 +20,15 @@ type counts struct {
 	step int64
 }
 
-// countsOf is what a number counts, as a sum or product with constants of nothing but one block index.
+// countsOf is what a number counts: a multiple of one block index.
 func countsOf(k tile.KernelOp, m ir.Mixed) (c counts, ok bool) {
-	if m.Value == nil {
-		return c, false
-	}
-	for i, id := range k.BlockIDs() {
-		if id == m.Value {
-			return counts{i, 1}, true
-		}
-	}
-	def := m.Value.DefiningOp()
-	switch {
-	case def == nil:
-		return c, false
-	case arith.MulI.Is(def):
-		o := arith.MulI.Of(def)
-		for _, f := range [][2]*ir.Value{{o.LHS, o.RHS}, {o.RHS, o.LHS}} {
-			if by, ok := constant(f[1]); ok {
-				c, ok = countsOf(k, ir.Mixed{Value: f[0]})
-				c.step *= by
-				return c, ok
-			}
-		}
-	case arith.ShLI.Is(def):
-		o := arith.ShLI.Of(def)
-		if by, ok := constant(o.RHS); ok && by >= 0 && by < 32 {
-			c, ok = countsOf(k, ir.Mixed{Value: o.LHS})
-			c.step <<= by
-			return c, ok
-		}
-	}
-	return c, false
-}
-
-func constant(v *ir.Value) (int64, bool) {
-	a, ok := rewrite.ConstantOf(v).(*ir.IntegerAttr)
+	var forms linear.Reader
+	t, ok := forms.OfMixed(m).Single()
 	if !ok {
-		return 0, false
+		return c, false
 	}
-	return a.Int(), true
+	c = counts{slices.Index(k.BlockIDs(), t.Of), t.Coefficient}
+	return c, c.dim >= 0
 }
 
 // rotate lets a device count a dimension's blocks from its own shard on. What stands in front of the builder
@@ -77,7 +48,7 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 	tiles := k.Grid()[dim].Const / devices
 	some := tiles
 	if k.Raster > 0 && dim == 1 {
-		some = gcd(tiles, k.Raster) // so that blocks that run together still share rows
+		some = intrange.GCD(tiles, k.Raster) // so that blocks that run together still share rows
 	}
 	id := k.BlockIDs()[dim]
 	in := n.rem(id, some*devices)
@@ -85,13 +56,6 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 	block = n.add(n.mul(n.div(id, some*devices), some), n.rem(in, some))
 	instead(n, k, dim, n.add(n.mul(owner, tiles), block))
 	return owner, block
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // instead lets what stands behind a builder use another index of a block.

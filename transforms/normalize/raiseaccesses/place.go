@@ -3,11 +3,10 @@ package raiseaccesses
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
-	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // coords are some of an operation's coordinates, by number.
@@ -33,10 +32,12 @@ type place struct {
 	deps   map[*ir.Value]coords // nil for what cannot be computed for a row alone
 	// divisions are those that were asked for, without ends where there are none.
 	divisions map[*ir.Value]division
+	forms     *linear.Reader // of what the body computes
 }
 
 func newPlace(o tile.ParallelOp, ranges *intrange.Analysis) *place {
-	return &place{o, ranges, map[*ir.Value]coords{}, map[*ir.Value]division{}}
+	outside := func(v *ir.Value) bool { return !o.Body.IsAncestor(v.ParentRegion()) }
+	return &place{o, ranges, map[*ir.Value]coords{}, map[*ir.Value]division{}, &linear.Reader{Ranges: ranges, Keep: outside}}
 }
 
 // of are the coordinates on which a number depends; ok is false where it depends on more than can be computed once a row, before
@@ -96,32 +97,21 @@ func (p *place) always(op *ir.Op) bool {
 
 // subscript is what an index is of the coordinates.
 func (p *place) subscript(v *ir.Value) (subscript, bool) {
-	s := subscript{times: map[int]int64{}, other: coords{}}
-	ok := p.add(&s, v, 1)
-	return s, ok
-}
-
-// add adds a multiple of a number to a sum.
-func (p *place) add(s *subscript, v *ir.Value, times int64) bool {
-	if i := slices.Index(p.o.Coords(), v); i >= 0 {
-		s.times[i] += times
-		return true
-	}
-	if o, ok := ir.As[arith.BinaryOp](v.DefiningOp()); ok && v.Type() == ir.Index && p.o.Body.IsAncestor(v.ParentRegion()) {
-		switch o.Def() {
-		case arith.AddI.OpDef:
-			return p.add(s, o.LHS, times) && p.add(s, o.RHS, times)
-		case arith.SubI.OpDef:
-			return p.add(s, o.LHS, times) && p.add(s, o.RHS, -times)
-		case arith.MulI.OpDef:
-			for _, x := range [][2]*ir.Value{{o.LHS, o.RHS}, {o.RHS, o.LHS}} {
-				if n, ok := rewrite.IntConstant(x[1]); ok {
-					return p.add(s, x[0], times*n)
-				}
-			}
+	f := p.forms.Of(v)
+	s := subscript{times: map[int]int64{}, other: coords{}, divisor: linear.Number[*ir.Value](f.Constant()).Divisor(nil)}
+	for _, t := range f.Terms() {
+		if i := slices.Index(p.o.Coords(), t.Of); i >= 0 {
+			s.times[i] = t.Coefficient
+		} else if !p.add(&s, t) {
+			return s, false
 		}
 	}
-	if r, ok := p.division(v); ok && !r.quotient && times == 1 {
+	return s, true
+}
+
+// add adds what is no coordinate.
+func (p *place) add(s *subscript, t linear.Term[*ir.Value]) bool {
+	if r, ok := p.division(t.Of); ok && !r.quotient && t.Coefficient == 1 {
 		for c, n := range r.ends {
 			s.times[c] += n
 		}
@@ -129,9 +119,9 @@ func (p *place) add(s *subscript, v *ir.Value, times int64) bool {
 		s.divisor = 1
 		return true
 	}
-	d, ok := p.of(v)
+	d, ok := p.of(t.Of)
 	s.other.add(d)
-	s.divisor = intrange.GCD(s.divisor, max(times, -times)*p.ranges.Divisor(v))
+	s.divisor = intrange.GCD(s.divisor, linear.Of(t.Of).Times(t.Coefficient).Divisor(p.ranges.Divisor))
 	return ok
 }
 

@@ -44,8 +44,8 @@ func (p *place) divided(v *ir.Value) (d division, ok bool) {
 	if !known || by <= 0 || !bounded || least < 0 {
 		return d, false
 	}
-	s := subscript{times: map[int]int64{}, other: coords{}}
-	if !p.add(&s, o.LHS, 1) {
+	s, ok := p.subscript(o.LHS)
+	if !ok {
 		return d, false
 	}
 	d.ends, d.rest = p.endsOf(s, intrange.GCD(by, s.divisor)), s.other

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/analysis/divergence"
 )
@@ -47,6 +48,7 @@ type syncer struct {
 	places  tile.Places
 	memory  *sharing
 	ranges  func() *intrange.Analysis // of the values around and in the kernel
+	reader  *linear.Reader            // see forms
 	flights []tile.CopyOp             // the async copies of the kernel
 	// barriers are those that were put in.
 	barriers *[]*ir.Op

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // sameThreads reports whether each element that two accesses both use is used by
@@ -125,7 +126,7 @@ func (s *syncer) apart(w window) bool {
 	win := w.at.Window(w.mem, w.shape)
 	for i, dim := range win.Dims {
 		at, n := win.At[dim].Value, win.Steps[i]*win.Shape[i]
-		if at != nil && s.stride(at, 0)%n != 0 {
+		if at != nil && s.stride(at)%n != 0 {
 			return false
 		}
 	}
@@ -133,36 +134,46 @@ func (s *syncer) apart(w window) bool {
 }
 
 // stride divides the difference of any two values that v has while one unit
-// runs the kernel; 0 when it is always the same. What moves otherwise than by sums
-// and products moves between multiples of its divisor.
-func (s *syncer) stride(v *ir.Value, depth int) int64 {
+// runs the kernel; 0 when it is always the same.
+func (s *syncer) stride(v *ir.Value) int64 { return s.strideOf(s.forms().Of(v), 0) }
+
+// strideOf is the stride of a sum.
+func (s *syncer) strideOf(f linear.Form, depth int) int64 {
+	terms, _ := f.Split(func(*ir.Value) bool { return true })
+	return terms.Divisor(func(v *ir.Value) int64 { return s.termStride(v, depth+1) })
+}
+
+// termStride is the stride of a value that is no sum. What moves otherwise than by products
+// moves between multiples of its divisor.
+func (s *syncer) termStride(v *ir.Value, depth int) int64 {
 	if depth > 32 {
 		return s.ranges().Divisor(v)
 	}
-	of := func(x *ir.Value) int64 { return s.stride(x, depth+1) }
+	of := func(x *ir.Value) int64 { return s.strideOf(s.forms().Of(x), depth) }
 	if v.IsBlockArg() {
 		return s.argStride(v, of)
 	}
 	op := v.DefiningOp()
-	if !s.kernel.Op.IsProperAncestor(op) || op.Has(ir.ConstantLike) {
+	if !s.kernel.Op.IsProperAncestor(op) {
 		return 0
 	}
-	switch op.Def() {
-	case arith.AddI.OpDef, arith.SubI.OpDef:
-		o := ir.View[arith.BinaryOp](op)
-		return intrange.GCD(of(o.LHS), of(o.RHS))
-	case arith.MulI.OpDef:
+	if o, ok := arith.MulI.Cast(op); ok {
 		// x·y − x′·y′ = (x − x′)·y + x′·(y − y′)
-		o := arith.MulI.Of(op)
 		x, y := o.LHS, o.RHS
 		return intrange.GCD(intrange.Times(of(x), s.ranges().Divisor(y)), intrange.Times(of(y), s.ranges().Divisor(x)))
-	case arith.IndexCast.OpDef:
-		return of(arith.IndexCast.Of(op).In)
 	}
 	if op.NumRegions() == 0 && ir.IsPure(op) && !slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return of(x) != 0 }) {
 		return 0
 	}
 	return s.ranges().Divisor(v)
+}
+
+// forms reads the linear forms of indices.
+func (s *syncer) forms() *linear.Reader {
+	if s.reader == nil {
+		s.reader = &linear.Reader{Ranges: s.ranges(), Casts: true}
+	}
+	return s.reader
 }
 
 // argStride is the stride of a block's argument: a loop counter moves by its

@@ -1,11 +1,9 @@
 package insertsync
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // Units of a block need not meet where each of them keeps to memory of its own.
@@ -93,23 +91,13 @@ func (s *syncer) share(a access) (out share, ok bool) {
 	for i, dim := range win.Dims {
 		at, n := win.At[dim].Value, win.Shape[i]*win.Steps[i]
 		all := n * on.Units()
-		if at != nil && unitTimes(at, on.Unit(), n, func(rest *ir.Value) bool { return s.stride(rest, 0)%all == 0 }) {
+		if at == nil {
+			continue
+		}
+		f := s.forms().Of(at)
+		if f.Coefficient(on.Unit()) == n && s.strideOf(f.Without(on.Unit()), 0)%all == 0 {
 			return share{w.mem, dim, n, on.Units(), on.Level, s.places.Of(on.Block()).Op}, true
 		}
 	}
 	return out, false
-}
-
-// unitTimes reports whether a value is a unit's number times n, or that and a rest of
-// which something holds.
-func unitTimes(v, unit *ir.Value, n int64, holds func(rest *ir.Value) bool) bool {
-	if m, ok := arith.MulI.Cast(v.DefiningOp()); ok {
-		for _, f := range [2][2]*ir.Value{{m.LHS, m.RHS}, {m.RHS, m.LHS}} {
-			if c, ok := rewrite.IntConstant(f[1]); ok && f[0] == unit && c == n {
-				return true
-			}
-		}
-	}
-	sum, ok := arith.AddI.Cast(v.DefiningOp())
-	return ok && (unitTimes(sum.LHS, unit, n, holds) && holds(sum.RHS) || unitTimes(sum.RHS, unit, n, holds) && holds(sum.LHS))
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -27,24 +27,24 @@ type division struct {
 	part       part
 	// The part begins, or ends, at the first iteration i, counted from 0, for which
 	// i·per·step ≥ from.
-	from sum
+	from linear.Form
 	per  int64
 }
 
 // find is the division by the first condition of a loop that has one, with the other
 // conditions that change at the same iteration.
-func find(l loop, known *intrange.Analysis) (d division, ok bool) {
+func find(l loop, forms *linear.Reader) (d division, ok bool) {
 	ir.WalkOps(l.op, func(op *ir.Op) {
 		c, isCompare := arith.CmpI.Cast(op)
 		if !isCompare || !asked(c, l) {
 			return
 		}
-		x, divides := divisionBy(c, l, known)
+		x, divides := divisionBy(c, l, forms)
 		switch {
 		case !divides:
 		case !ok:
 			d, ok = x, true
-		case x.part == d.part && x.per == d.per && x.from.equal(d.from):
+		case x.part == d.part && x.per == d.per && x.from.Equal(d.from):
 			d.conditions = append(d.conditions, c)
 		}
 	})
@@ -69,43 +69,43 @@ func asked(c arith.CmpIOp, l loop) bool {
 
 // divisionBy says where a condition begins, or ends, to have the value with which it is
 // of no further use.
-func divisionBy(c arith.CmpIOp, l loop, known *intrange.Analysis) (d division, ok bool) {
-	e, ok := excess(c, known)
+func divisionBy(c arith.CmpIOp, l loop, forms *linear.Reader) (d division, ok bool) {
+	e, ok := excess(c, forms)
 	if !ok {
 		return d, false
 	}
-	a := e.factor(l.InductionVar())
-	lo, hi, outside, ok := beside(e, l, known)
+	a := e.Coefficient(l.InductionVar())
+	in, outside, ok := beside(e, l, forms)
 	lower, upper, step := l.Bounds()
 	if !ok || a == 0 || !outsideOf(l, lower, upper, step) {
 		return d, false
 	}
 	d = division{conditions: []arith.CmpIOp{c}, value: useful(c), per: max(a, -a)}
-	// It holds where a·iv + outside + x ≤ 0 for all x between lo and hi: for a > 0 in the
+	// It holds where a·iv + outside + x ≤ 0 for all x of the interval: for a > 0 in the
 	// first iterations, until a·iv > -outside - hi. It fails where the sum is ≥ 1.
 	switch {
 	case a > 0 && d.value:
-		d.part, d.from = first, sum{}.plus(outside, -1).add(1-hi)
+		d.part, d.from = first, outside.PlusConstant(in.Hi).Times(-1).PlusConstant(1)
 	case a > 0:
-		d.part, d.from = last, sum{}.plus(outside, -1).add(1-lo)
+		d.part, d.from = last, outside.PlusConstant(in.Lo).Times(-1).PlusConstant(1)
 	case d.value:
-		d.part, d.from = last, outside.add(hi)
+		d.part, d.from = last, outside.PlusConstant(in.Hi)
 	default:
-		d.part, d.from = first, outside.add(lo)
+		d.part, d.from = first, outside.PlusConstant(in.Lo)
 	}
-	if d.from = d.from.plus(sumOf(lower), -d.per); !d.from.small() {
+	from := forms.Of(lower)
+	if d.from = d.from.PlusTimes(from, -d.per); d.from.Overflowed() {
 		return d, false
 	}
-	return d.reaches(sumOf(lower), sumOf(upper), known)
+	return d.reaches(forms.Of(upper).Minus(from), forms)
 }
 
 // reaches finds out, as far as it is known, whether the part is none of the loop, or all
 // of it.
-func (d division) reaches(lower, upper sum, known *intrange.Analysis) (division, bool) {
-	_, most, _, bounded := d.from.interval(known)
-	beforeAll := bounded && most <= 0
-	least, _, atLeast, _ := d.from.plus(upper.plus(lower, -1), -d.per).interval(known)
-	afterAll := atLeast && least >= 0
+func (d division) reaches(length linear.Form, forms *linear.Reader) (division, bool) {
+	before, after := forms.IntervalOf(d.from), forms.IntervalOf(d.from.PlusTimes(length, -d.per))
+	beforeAll := before.HasHi() && before.Hi <= 0
+	afterAll := after.HasLo() && after.Lo >= 0
 	switch {
 	case d.part == first && beforeAll, d.part == last && afterAll:
 		return d, false
@@ -115,54 +115,47 @@ func (d division) reaches(lower, upper sum, known *intrange.Analysis) (division,
 	return d, true
 }
 
-// excess is a sum that is at most 0 where a condition holds.
-func excess(c arith.CmpIOp, known *intrange.Analysis) (s sum, ok bool) {
+// excess is a form that is at most 0 where a condition holds.
+func excess(c arith.CmpIOp, forms *linear.Reader) (f linear.Form, ok bool) {
 	x, y, p := c.LHS, c.RHS, c.Predicate
 	if x.Type() != ir.Index {
-		return s, false
+		return f, false
 	}
 	switch p {
 	case arith.ULT, arith.ULE, arith.UGT, arith.UGE:
-		a, _, okA := known.Interval(x)
-		b, _, okB := known.Interval(y)
-		if !okA || !okB || a < 0 || b < 0 {
-			return s, false
+		if forms.Interval(x).Lo < 0 || forms.Interval(y).Lo < 0 {
+			return f, false
 		}
 	}
 	switch p {
 	case arith.SGT, arith.SGE, arith.UGT, arith.UGE:
 		x, y, p = y, x, p.Swapped()
 	}
-	s = sumOf(x).plus(sumOf(y), -1)
+	f = forms.Of(x).Minus(forms.Of(y))
 	switch p {
 	case arith.SLT, arith.ULT:
-		return s.add(1), true
+		f = f.PlusConstant(1)
 	case arith.SLE, arith.ULE:
-		return s, true
+	default:
+		return f, false
 	}
-	return s, false
+	return f, !f.Overflowed()
 }
 
-// beside takes the induction variable out of a sum, and what is made inside of the loop,
-// which must lie between known numbers. A condition on an inner loop's variable is for
+// beside takes the induction variable out of a form, and what is computed inside of the loop,
+// which must lie in a known interval. A condition on an inner loop's variable is for
 // that loop.
-func beside(e sum, l loop, known *intrange.Analysis) (lo, hi int64, outside sum, ok bool) {
-	outside.number = e.number
-	var inside sum
-	for _, t := range e.terms {
-		switch {
-		case t.value == l.InductionVar():
-		case outsideOf(l, t.value):
-			outside.terms = append(outside.terms, t)
-		case counts(t.value):
-			return 0, 0, outside, false
-		default:
-			inside.terms = append(inside.terms, t)
-		}
+func beside(e linear.Form, l loop, forms *linear.Reader) (in linear.Interval, outside linear.Form, ok bool) {
+	inside, outside := e.Without(l.InductionVar()).Split(func(v *ir.Value) bool { return !outsideOf(l, v) })
+	if slices.ContainsFunc(inside.Terms(), func(t linear.Term[*ir.Value]) bool { return counts(t.Of) }) {
+		return in, outside, false
 	}
-	lo, hi, loOK, hiOK := inside.interval(known)
-	return lo, hi, outside, loOK && hiOK
+	in = forms.IntervalOf(inside)
+	return in, outside, in.In(-mostAdded, mostAdded)
 }
+
+// mostAdded limits the bounds that are added to indices of the program: the sums, which are computed, must not overflow.
+const mostAdded = 1 << 29
 
 // counts reports whether a value is the induction variable of a loop.
 func counts(v *ir.Value) bool {
@@ -244,7 +237,7 @@ func (d division) middle(b *ir.Builder, l loop) *ir.Value {
 	lower, upper, step := l.Bounds()
 	stride := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, d.per))
 	one := arith.ConstantIndex(b, 1)
-	distance := arith.Binary(b, arith.MaxSI, d.from.emit(b), arith.ConstantIndex(b, 0))
+	distance := arith.Binary(b, arith.MaxSI, arith.Linear(b, d.from), arith.ConstantIndex(b, 0))
 	n := arith.Binary(b, arith.DivUI, arith.Binary(b, arith.AddI, distance, arith.Binary(b, arith.SubI, stride, one)), stride)
 	return arith.Binary(b, arith.MinSI, arith.Binary(b, arith.AddI, lower, arith.Binary(b, arith.MulI, n, step)), upper)
 }

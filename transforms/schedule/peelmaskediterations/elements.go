@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // What a tile.parallel asks of each element before it accesses memory, most blocks know of all their elements: only the last of a
@@ -22,8 +22,7 @@ func divideElements(k tile.KernelOp) {
 		}
 	}
 	for _, o := range all {
-		known := intrange.New(intrange.Scope(k.Op))
-		if c := conditionsOf(o, known); len(c) > 0 {
+		if c := conditionsOf(o, formsOf(k)); len(c) > 0 {
 			divideParallel(o, c)
 		}
 	}
@@ -39,37 +38,29 @@ func accessesUnderConditions(o tile.ParallelOp) (yes bool) {
 // condition is one that holds for all elements where a sum of numbers that they have in common is at most 0.
 type condition struct {
 	compare arith.CmpIOp
-	most    sum
+	most    linear.Form
 }
 
 // conditionsOf are those that hold for all elements of some blocks; what ranges decide is a constant behind it.
-func conditionsOf(o tile.ParallelOp, known *intrange.Analysis) (out []condition) {
+func conditionsOf(o tile.ParallelOp, forms *linear.Reader) (out []condition) {
 	var compares []arith.CmpIOp
 	for c := range ir.Collect(o.Op, arith.CmpI) {
 		compares = append(compares, c)
 	}
 	for _, c := range compares {
-		e, ok := excess(c, known)
+		e, ok := excess(c, forms)
 		if !ok || !useful(c) {
 			continue
 		}
-		var outside, inside sum
-		outside.number = e.number
-		for _, t := range e.terms {
-			if o.Op.IsAncestor(t.value.ParentBlock().ParentOp()) {
-				inside.terms = append(inside.terms, t)
-			} else {
-				outside.terms = append(outside.terms, t)
-			}
-		}
-		_, hi, _, ok := inside.interval(known)
-		most := outside.add(hi)
-		least, greatest, leastOK, greatestOK := most.interval(known)
+		inside, outside := e.Split(func(v *ir.Value) bool { return o.Op.IsAncestor(v.ParentBlock().ParentOp()) })
+		in := forms.IntervalOf(inside)
+		most := outside.PlusConstant(in.Hi)
+		all := forms.IntervalOf(most)
 		switch {
-		case !ok || !most.small() || leastOK && least > 0:
-		case greatestOK && greatest <= 0:
+		case in.Hi < -mostAdded, in.Hi > mostAdded, most.Overflowed(), all.HasLo() && all.Lo > 0:
+		case all.HasHi() && all.Hi <= 0:
 			division{conditions: []arith.CmpIOp{c}, value: true}.decide()
-		case len(most.terms) > 0:
+		case len(most.Terms()) > 0:
 			out = append(out, condition{c, most})
 		}
 	}
@@ -82,7 +73,7 @@ func divideParallel(o tile.ParallelOp, conditions []condition) {
 	b.Loc = o.Loc()
 	var all *ir.Value
 	for _, c := range conditions {
-		holds := arith.NewCmpI(b, arith.SLE, c.most.emit(b), arith.ConstantIndex(b, 0))
+		holds := arith.NewCmpI(b, arith.SLE, arith.Linear(b, c.most), arith.ConstantIndex(b, 0))
 		if all != nil {
 			holds = arith.Binary(b, arith.AndI, all, holds)
 		}

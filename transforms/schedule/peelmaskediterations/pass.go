@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
@@ -79,7 +80,7 @@ func Kernel(k tile.KernelOp) {
 	for _, l := range slices.Backward(loops) { // inner loops first: an outer one is copied with them
 		for n := 0; n < divisions; {
 			// What the last division made is asked about as well.
-			d, ok := find(l, intrange.New(intrange.Scope(k.Op)))
+			d, ok := find(l, formsOf(k))
 			if !ok {
 				break
 			}
@@ -92,6 +93,11 @@ func Kernel(k tile.KernelOp) {
 		}
 	}
 	divideElements(k)
+}
+
+// formsOf reads the linear forms of a kernel's indices.
+func formsOf(k tile.KernelOp) *linear.Reader {
+	return &linear.Reader{Ranges: intrange.New(intrange.Scope(k.Op))}
 }
 
 // loop is a loop that may be divided.

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Blocks that are dealt one after the other run on multiprocessors beside each other, and it is as if their requests for the same lines of the L2
@@ -32,6 +33,7 @@ func (d *dealing) share(k tile.KernelOp) {
 
 // anew is how many bits the loops of a kernel load that lie elsewhere for each number of a block.
 func anew(k tile.KernelOp, number *ir.Value) (bits int64) {
+	forms := linear.Reader{Casts: true}
 	for l := range ir.Collect(k.Op, tile.Pipelined) {
 		for load := range ir.Collect(l.Op, tile.Load) {
 			w := load.Window()
@@ -39,7 +41,7 @@ func anew(k tile.KernelOp, number *ir.Value) (bits int64) {
 				continue
 			}
 			for _, at := range w.At {
-				if follows(at.Value, number) {
+				if follows(&forms, forms.OfMixed(at), number) {
 					bits += tile.Bits(load.Result.Type())
 					break
 				}
@@ -49,18 +51,10 @@ func anew(k tile.KernelOp, number *ir.Value) (bits int64) {
 	return bits
 }
 
-// follows reports whether a number is another for each of a block: what is divided, chosen or read by it is the same for neighbours.
-func follows(v, number *ir.Value) bool {
-	if v == nil || v == number {
-		return v != nil
-	}
-	op := v.DefiningOp()
-	if op == nil {
-		return false
-	}
-	switch op.Def() {
-	case arith.AddI.OpDef, arith.SubI.OpDef, arith.MulI.OpDef, arith.IndexCast.OpDef:
-		return slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return follows(x, number) })
-	}
-	return false
+// follows reports whether an index is another for each number of a block: what is divided, chosen or read by it is the same for neighbours.
+func follows(forms *linear.Reader, index linear.Form, number *ir.Value) bool {
+	return slices.ContainsFunc(index.Terms(), func(t linear.Term[*ir.Value]) bool {
+		o, isMul := arith.MulI.Cast(t.Of.DefiningOp())
+		return t.Of == number || isMul && (follows(forms, forms.Of(o.LHS), number) || follows(forms, forms.Of(o.RHS), number))
+	})
 }

@@ -23,7 +23,7 @@ func spellNumbers(k tile.KernelOp) {
 	}
 	b := ir.Before(k.Body.Entry().First())
 	b.Loc = k.Loc()
-	number, count := linear(b, k), numbers{b}.product(extents(b, k))
+	number, count := blockNumber(b, k), numbers{b}.product(extents(b, k))
 	for _, op := range asked {
 		answer := number
 		if _, counts := comm.RankLevel(op); counts {
@@ -34,8 +34,8 @@ func spellNumbers(k tile.KernelOp) {
 	}
 }
 
-// linear is a block's number: blocks along the grid's first dimension come one after the other.
-func linear(b *ir.Builder, k tile.KernelOp) *ir.Value {
+// blockNumber is a block's number: blocks along the grid's first dimension come one after the other.
+func blockNumber(b *ir.Builder, k tile.KernelOp) *ir.Value {
 	n, ids, grid := numbers{b}, k.BlockIDs(), extents(b, k)
 	at := ids[len(ids)-1]
 	for i := len(ids) - 2; i >= 0; i-- {

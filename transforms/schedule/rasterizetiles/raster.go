@@ -65,7 +65,7 @@ func (c clusters) block(cluster, rank *ir.Value) *ir.Value {
 // kernel that is not yet ordered knows.
 func Position(b *ir.Builder, k tile.KernelOp) *ir.Value {
 	if k.Raster == 0 {
-		return linear(b, k)
+		return blockNumber(b, k)
 	}
 	n, ids, grid := numbers{b}, k.BlockIDs(), k.Grid()
 	size := n.constant(k.Raster)

@@ -4,13 +4,14 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // unevenLoops are the loops of a kernel that run longer (1) or shorter (-1) the greater one of the
 // block's numbers is. Where one runs longer and another shorter, there are none.
 func unevenLoops(k tile.KernelOp, id *ir.Value) (loops []ir.CountedLoop, trend int) {
-	along := slopes{id: 1}
+	along := &slopes{known: map[*ir.Value]slope{id: grows}, forms: linear.Reader{Casts: true}}
 	opposed := false
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		l, ok := ir.As[ir.CountedLoop](op)
@@ -18,7 +19,7 @@ func unevenLoops(k tile.KernelOp, id *ir.Value) (loops []ir.CountedLoop, trend i
 			return
 		}
 		lower, upper, _ := l.Bounds()
-		s := along.of(upper).minus(along.of(lower))
+		s := along.ofForm(along.forms.Of(upper).Minus(along.forms.Of(lower)))
 		if s != level && s != unknown {
 			opposed = opposed || trend != 0 && trend != int(s)
 			loops, trend = append(loops, l), int(s)
@@ -50,29 +51,42 @@ func (s slope) plus(t slope) slope {
 	return unknown
 }
 
-func (s slope) minus(t slope) slope {
-	switch {
-	case t == unknown || t == s && t != level:
-		return unknown
-	case t == level:
-		return s
+// times is the slope of a multiple.
+func (s slope) times(n int64) slope {
+	if n < 0 && s != unknown {
+		return -s
 	}
-	return s.plus(-t)
+	return s
 }
 
 // slopes are those of values that were asked for.
-type slopes map[*ir.Value]slope
+type slopes struct {
+	known map[*ir.Value]slope
+	forms linear.Reader
+}
 
-func (s slopes) of(v *ir.Value) slope {
-	at, ok := s[v]
-	if !ok {
-		at = s.find(v)
-		s[v] = at
+func (s *slopes) of(v *ir.Value) slope { return s.ofForm(s.forms.Of(v)) }
+
+// ofForm is the slope of a sum: known where its terms do not change in opposite directions.
+func (s *slopes) ofForm(f linear.Form) slope {
+	at := level
+	for _, t := range f.Terms() {
+		at = at.plus(s.ofTerm(t.Of).times(t.Coefficient))
 	}
 	return at
 }
 
-func (s slopes) find(v *ir.Value) slope {
+func (s *slopes) ofTerm(v *ir.Value) slope {
+	at, ok := s.known[v]
+	if !ok {
+		at = s.find(v)
+		s.known[v] = at
+	}
+	return at
+}
+
+// find is the slope of what is no sum. Conversions are taken not to wrap around.
+func (s *slopes) find(v *ir.Value) slope {
 	op := v.DefiningOp()
 	if op == nil {
 		return level
@@ -90,11 +104,9 @@ func (s slopes) find(v *ir.Value) slope {
 	switch op.Def() {
 	case arith.IndexCast.OpDef, arith.IndexCastUI.OpDef, arith.ExtSI.OpDef, arith.ExtUI.OpDef, arith.TruncI.OpDef:
 		return of[0]
-	case arith.AddI.OpDef, arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaxSI.OpDef, arith.MaxUI.OpDef:
+	case arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaxSI.OpDef, arith.MaxUI.OpDef:
 		return of[0].plus(of[1])
-	case arith.SubI.OpDef:
-		return of[0].minus(of[1])
-	case arith.MulI.OpDef, arith.DivUI.OpDef, arith.DivSI.OpDef, arith.FloorDivSI.OpDef, arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef:
+	case arith.DivUI.OpDef, arith.DivSI.OpDef, arith.FloorDivSI.OpDef, arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef:
 		if by, ok := rewrite.IntConstant(last); ok && by > 0 {
 			return of[0]
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // Where units share an iteration, what each loads of its own is a part of what all of them load: one after the other along a
@@ -34,8 +34,9 @@ func raiseLoad(on scale.OnOp, l tile.LoadOp) {
 		return
 	}
 	cut := -1 // the dimension of the tile along which the units' windows lie
+	var forms linear.Reader
 	for dim, at := range w.At {
-		times, ok := unitFactor(on, at.Value)
+		times, ok := unitFactor(on, &forms, at)
 		i := w.Along(dim)
 		switch {
 		case !ok:
@@ -73,47 +74,24 @@ func raiseLoad(on scale.OnOp, l tile.LoadOp) {
 }
 
 // unitFactor is how often the unit's number counts in an offset, which is computed of it and of what is known before the scale.on.
-func unitFactor(on scale.OnOp, v *ir.Value) (times int64, ok bool) {
-	if v == nil || !on.Body.IsAncestor(v.ParentRegion()) || v == on.NumUnits() {
-		return 0, true
-	}
-	if v == on.Unit() {
-		return 1, true
-	}
-	op := v.DefiningOp()
-	if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) {
-		return 0, false
-	}
-	var of []int64
-	all := int64(0)
-	for _, x := range op.Operands() {
-		n, ok := unitFactor(on, x)
-		if !ok {
+func unitFactor(on scale.OnOp, forms *linear.Reader, at ir.Mixed) (times int64, ok bool) {
+	f := forms.OfMixed(at)
+	for _, t := range f.Without(on.Unit()).Terms() {
+		if !computed(on, t.Of, on.NumUnits()) {
 			return 0, false
 		}
-		of, all = append(of, n), all|n
 	}
-	o, binary := ir.As[arith.BinaryOp](op)
-	switch {
-	case all == 0:
-		return 0, true
-	case !binary:
-		return 0, false
+	return f.Coefficient(on.Unit()), at.Value == nil || computed(on, at.Value, on.Unit(), on.NumUnits())
+}
+
+// computed reports whether pure operations compute a value from what is known before a scale.on, and from some arguments of its body.
+func computed(on scale.OnOp, v *ir.Value, from ...*ir.Value) bool {
+	if !on.Body.IsAncestor(v.ParentRegion()) || slices.Contains(from, v) {
+		return true
 	}
-	switch o.Def() {
-	case arith.AddI.OpDef:
-		return of[0] + of[1], true
-	case arith.SubI.OpDef:
-		return of[0] - of[1], true
-	case arith.MulI.OpDef:
-		if n, known := rewrite.IntConstant(o.RHS); known {
-			return of[0] * n, true
-		}
-		if n, known := rewrite.IntConstant(o.LHS); known {
-			return of[1] * n, true
-		}
-	}
-	return 0, false
+	op := v.DefiningOp()
+	return op != nil && op.NumRegions() == 0 && ir.IsPure(op) &&
+		!slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return !computed(on, x, from...) })
 }
 
 // sinkIntoUnits replaces a load from shared memory that enters a scale.on as a

@@ -50,7 +50,7 @@ func (p *plan) alone(names *valuenumber.Names, r *ring, buffer int, n int64) str
 					return why
 				}
 			}
-			if c := t.reads[buffer].Choice; c != nil && names.Of(c.Condition).Differs() {
+			if c := t.reads[buffer].Choice; c != nil && valuenumber.Differs(names.Of(c.Condition)) {
 				return "the blocks may not all read the same array"
 			}
 		}
@@ -69,7 +69,7 @@ func (p *plan) apart(names *valuenumber.Names, op *ir.Op) string {
 			return fmt.Sprintf("the blocks may not all execute it, in '%s'", op.Name())
 		}
 		lower, upper, step := l.Bounds()
-		if names.Of(lower).Differs() || names.Of(upper).Differs() || names.Of(step).Differs() {
+		if valuenumber.Differs(names.Of(lower)) || valuenumber.Differs(names.Of(upper)) || valuenumber.Differs(names.Of(step)) {
 			return "the bounds of an enclosing loop may differ between blocks"
 		}
 	}
@@ -79,7 +79,7 @@ func (p *plan) apart(names *valuenumber.Names, op *ir.Op) string {
 // differs says why blocks of a cluster load different windows.
 func differs(names *valuenumber.Names, at []ir.Mixed) string {
 	for i, m := range at {
-		if m.Value != nil && names.Of(m.Value).Differs() {
+		if m.Value != nil && valuenumber.Differs(names.Of(m.Value)) {
 			return fmt.Sprintf("its index #%d may differ between blocks", i)
 		}
 	}

@@ -57,7 +57,7 @@ func.func @elements(%A: memref<40x64xf32>, %B: memref<16x64xf32>, %l: memref<64x
 // A run crosses from one multiple of the divisor into the next: 8 columns that begin anywhere, at multiples of 4, or that may be negative.
 // CHECK-LABEL: func.func @crosses
 func.func @crosses(%A: memref<40x24xf32>, %n: index) {
-  tile.kernel blocks(%b) = (8) threads(64) {
+  tile.kernel blocks(%b) = (32) threads(64) {
     %c2 = arith.constant 2 : index
     %c4 = arith.constant 4 : index
     %c8 = arith.constant 8 : index
