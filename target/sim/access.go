@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"bytes"
+
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -200,4 +202,18 @@ func (r *buffer) each(f []uint64, fn func(addr uint64)) {
 			idx[i] = 0
 		}
 	}
+}
+
+// aligned holds an address against the alignment that an access promises.
+func (a *Agent) aligned(addr, align uint64) {
+	if align > 1 && addr%align != 0 {
+		a.fail("has alignment %d, but accesses address %#x", align, addr)
+	}
+}
+
+// text is the string, with a zero at its end, at an address.
+func (a *Agent) text(addr uint64) string {
+	al, off := a.resolve(addr, 1)
+	s, _, _ := bytes.Cut(al.data[off:], []byte{0})
+	return string(s)
 }

@@ -1,6 +1,10 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir/diag"
+import (
+	"strconv"
+
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // barrier is one of a block's barriers (PTX ISA, "bar, barrier"): threads come until there are enough of them, some without waiting.
 type barrier struct {
@@ -53,7 +57,7 @@ func (a *Agent) barrierSync(id uint64, n int, waits bool) {
 	case bar.come(a, 1, waits):
 		delete(b.bars, id)
 	case waits:
-		a.arrive(&wait{what: "barrier " + itoa(int(id)) + " of the block", more: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
+		a.arrive(&wait{what: "barrier " + strconv.Itoa(int(id)) + " of the block", more: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
 	}
 }
 

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"strconv"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
@@ -184,9 +186,9 @@ func (s *channelSet) waitFor(a *Agent, q *tileQueue, sends bool) *wait {
 
 func (q *tileQueue) name(s *channelSet) string {
 	if q.key.from < 0 {
-		return "queue " + itoa(q.key.to) + " of the channel between units of @" + s.level
+		return "queue " + strconv.Itoa(q.key.to) + " of the channel between units of @" + s.level
 	}
-	return "the channel from unit " + itoa(q.key.from) + " to unit " + itoa(q.key.to) + " of @" + s.level
+	return "the channel from unit " + strconv.Itoa(q.key.from) + " to unit " + strconv.Itoa(q.key.to) + " of @" + s.level
 }
 
 // drained finds tiles that a kernel sent and never took: the next one would take them for its own.

@@ -1,11 +1,5 @@
 package sim
 
-import (
-	"github.com/tsopt/tsopt/dialects/nvvm"
-	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/diag"
-)
-
 // cluster is blocks that run together and reach each other's shared memory.
 type cluster struct {
 	blocks  []*block // by rank
@@ -119,36 +113,6 @@ func (b *block) sharedBase(a *Agent) uint64 {
 	return b.shared.base
 }
 
-// mapa is the address of a shared variable in another block of the cluster.
-func mapa(c *compiler, o nvvm.MapaOp) {
-	p, rank, d := c.pointer(o.A), c.at(o.B), c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		peers, r := a.block.peers(), a.f[rank]
-		if r >= uint64(len(peers)) {
-			a.fail("maps an address to block %d of a cluster of %d blocks", int32(r), len(peers))
-		}
-		a.f[d] = peers[r].sharedBase(a) + p.addr(a)&offsetMask
-	})
-}
-
-// clusterArrive counts a thread at the cluster's barrier.
-func clusterArrive(relaxed bool) sem {
-	return func(c *compiler, _ *ir.Op) {
-		c.emit(func(a *Agent) {
-			k := a.clusterOf()
-			if a.clustered {
-				a.fail("arrives at the cluster barrier twice without a wait in between")
-			}
-			a.clustered, a.clusterPhase = true, k.phase
-			k.arrived++
-			if !relaxed {
-				k.history = join(k.history, a.clock.release())
-			}
-			k.settle(a.m)
-		})
-	}
-}
-
 func (a *Agent) clusterOf() *cluster {
 	if a.block == nil || a.thread < 0 {
 		a.fail("is a barrier of threads and must be in a gpu kernel")
@@ -169,23 +133,4 @@ func (k *cluster) settle(m *Machine) {
 	list := k.waiters
 	k.waiters = nil
 	m.wakeAll(list)
-}
-
-// clusterWait waits for the phase at which the thread arrived.
-func clusterWait(c *compiler, _ *ir.Op) {
-	c.emit(func(a *Agent) {
-		k := a.clusterOf()
-		if !a.clustered {
-			a.fail("waits at the cluster barrier without having arrived")
-		}
-		if k.phase == a.clusterPhase {
-			k.waiters = append(k.waiters, a)
-			a.park(&wait{what: "the cluster barrier", more: func(d *diag.Diagnostic) {
-				d.Note(a.whereLoc(), "%d of %d threads have arrived", k.arrived, k.live)
-			}})
-			return
-		}
-		a.clustered = false
-		a.clock.acquire(k.past)
-	})
 }

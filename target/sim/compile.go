@@ -52,9 +52,6 @@ func (c *code) frame() []uint64 {
 
 func (c *code) recycle(f []uint64) { c.frames = append(c.frames, f) }
 
-// sem compiles one operation.
-type sem func(c *compiler, op *ir.Op)
-
 // compiler makes one code.
 type compiler struct {
 	m     *Machine
@@ -405,3 +402,13 @@ func dominanceOrder(r *ir.Region) []*ir.Block {
 	}
 	return out
 }
+
+// copyWords is a result with the operand's words.
+func copyWords(c *compiler, op *ir.Op) {
+	x := c.in(only(op))
+	c.copyAll([]span{c.define(op.Result(0))}, []span{x})
+}
+
+// only is the operand of an operation of a family of which all have one, or take one
+// first.
+func only(op *ir.Op) *ir.Value { return op.Operands()[0] }

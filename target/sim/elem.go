@@ -199,3 +199,81 @@ func widthOfAll(ts []ir.Type) (int, bool) {
 	}
 	return total, true
 }
+
+func mustElem(t ir.Type) elem {
+	e, _ := elemOf(t)
+	return e
+}
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// futureWidth is the number of words of a future.
+func futureWidth(f *tile.FutureType) (int, bool) {
+	w, ok := widthOf(f.Tile())
+	return w + 1, ok
+}
+
+// constantWords are the words of a constant of a type.
+func constantWords(t ir.Type, a ir.Attr) ([]uint64, bool) {
+	switch a := a.(type) {
+	case *ir.IntegerAttr:
+		if e, ok := elemOf(ir.ElemOrSelf(t)); ok {
+			return splat(t, uint64(a.Int())&e.mask())
+		}
+		return splat(t, a.Uint())
+	case *ir.FloatAttr:
+		lo, _ := a.Bits()
+		return splat(t, lo)
+	case *ir.DenseElementsAttr:
+		return denseWords(t, a)
+	case *ir.ArrayAttr:
+		return complexWords(a)
+	}
+	return nil, false
+}
+
+func splat(t ir.Type, w uint64) ([]uint64, bool) {
+	n, ok := widthOf(t)
+	out := make([]uint64, n)
+	for i := range out {
+		out[i] = w
+	}
+	return out, ok
+}
+
+func denseWords(t ir.Type, a *ir.DenseElementsAttr) ([]uint64, bool) {
+	n, ok := widthOf(t)
+	if !ok {
+		return nil, false
+	}
+	out := make([]uint64, n)
+	for i := range out {
+		if a.IsSplat() {
+			out[i] = a.Uint(0)
+		} else {
+			out[i] = a.Uint(i)
+		}
+	}
+	return out, true
+}
+
+func complexWords(a *ir.ArrayAttr) ([]uint64, bool) {
+	var out []uint64
+	for _, e := range a.Elems() {
+		switch e := e.(type) {
+		case *ir.IntegerAttr:
+			out = append(out, e.Uint())
+		case *ir.FloatAttr:
+			lo, _ := e.Bits()
+			out = append(out, lo)
+		default:
+			return nil, false
+		}
+	}
+	return out, true
+}

@@ -12,40 +12,12 @@ type (
 	word3 func(a *Agent, x, y, z uint64) uint64
 )
 
-func (c *compiler) lanes(v *ir.Value) lanes {
-	l, ok := lanesOf(v.Type())
-	if !ok {
-		c.fail("uses a value of type %v, which the simulator does not support", v.Type())
-	}
-	return l
-}
-
-func (c *compiler) elem(v *ir.Value) elem { return c.lanes(v).elem }
-
 // formats are those of an elementwise operation.
 func (c *compiler) formats(op *ir.Op) (in []elem, out elem) {
 	for _, v := range op.Operands() {
 		in = append(in, c.elem(v))
 	}
 	return in, c.elem(op.Result(0))
-}
-
-// only is the operand of an operation of a family of which all have one, or take one
-// first.
-func only(op *ir.Op) *ir.Value { return op.Operands()[0] }
-
-// operandLanes are the elements of an operand and how far its summands and its
-// elements are apart: 0 where one serves all.
-func (c *compiler) operandLanes(v *ir.Value, out lanes) (at, step, wrap int) {
-	l := c.lanes(v)
-	at = c.at(v)
-	switch {
-	case l.n == 1 && out.n > 1:
-		return at, 0, 1
-	case l.summands == out.summands:
-		return at, 1, out.words()
-	}
-	return at, 1, l.n
 }
 
 // map1 gives f of known words; what nobody wrote stays what it is.

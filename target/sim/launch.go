@@ -262,3 +262,53 @@ func (a *Agent) capture(c *code) []Value {
 	}
 	return out
 }
+
+// gridOf reads a grid, of which missing dimensions are 1.
+func (a *Agent) gridOf(at []int) [3]int {
+	g := [3]int{1, 1, 1}
+	for i, s := range at {
+		g[i] = a.extent(i, int64(a.f[s]))
+	}
+	return g
+}
+
+// extent is a number of blocks in a dimension, if it is one.
+func (a *Agent) extent(dim int, n int64) int {
+	if n < 0 || n > 1<<31-1 {
+		a.fail("has a grid of %d blocks in dimension %d", n, dim)
+	}
+	return int(n)
+}
+
+func sharedSize(b *block) int {
+	if b.shared == nil {
+		return 0
+	}
+	return len(b.shared.data)
+}
+
+func (a *Agent) blockThreads() int {
+	d := a.launch.dim
+	return d[0] * d[1] * d[2]
+}
+
+// clusterDim is the number of blocks of a cluster along a dimension.
+func (l *launch) clusterDim(d int) int { return max(l.clusters[d], 1) }
+
+// id is configuration argument i of gpu.launch: block ids, thread ids, grid and
+// block sizes, cluster ids and numbers of clusters.
+func (l *launch) id(t *Agent, i int) int {
+	switch i / 3 {
+	case 0:
+		return t.block.idx[i%3]
+	case 1:
+		return t.threadIndex()[i%3]
+	case 2:
+		return l.grid[i%3]
+	case 3:
+		return l.dim[i%3]
+	case 4:
+		return t.block.idx[i%3] / l.clusterDim(i%3)
+	}
+	return l.grid[i%3] / l.clusterDim(i%3)
+}

@@ -55,13 +55,15 @@ type Machine struct {
 	order    order
 	capacity capacity
 
-	funcs    map[*ir.Op]*code
-	kernels  map[*ir.Op]*kernelInfo
-	globals  map[*ir.Op]*Alloc
-	table    map[string]sem
-	semCache map[*ir.OpDef]sem
-	sites    []*ir.Op
-	siteNum  map[*ir.Op]int32
+	funcs   map[*ir.Op]*code
+	kernels map[*ir.Op]*kernelInfo
+	globals map[*ir.Op]*Alloc
+	table   map[string]sem
+	// externals are the functions without a body that it knows.
+	externals Externals
+	semCache  map[*ir.OpDef]sem
+	sites     []*ir.Op
+	siteNum   map[*ir.Op]int32
 
 	placements map[*ir.MemRefType]placement
 
@@ -101,22 +103,27 @@ type Machine struct {
 	changes    int64               // how often memory or a signal changed, for spinning agents
 }
 
-// New prepares a module for simulation. Functions are compiled when first
+// Rules are what a machine knows: what operations do, and functions that have no body.
+type Rules struct {
+	Operations map[string]sem
+	Externals  Externals
+}
+
+// newMachine prepares a module for simulation. Functions are compiled when first
 // called.
-func New(module *ir.Op, opt Options) *Machine {
+func newMachine(module *ir.Op, rules Rules, opt Options) *Machine {
 	if opt.MaxBytes == 0 {
 		opt.MaxBytes = defaultBytes()
 	}
 	m := &Machine{
-		opt: opt, module: module, funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
-		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{}, meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
+		opt: opt, module: module, table: rules.Operations, externals: rules.Externals,
+		funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
+		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{},
+		meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
 		landings: make([]epoch, 1), // 0 is no landing: what ends there is over at once
 	}
 	m.mem.limit = opt.MaxBytes
 	m.inFlight = inFlight(module)
-	if m.table = semantics(); opt.Meanings != nil {
-		m.table = tableOf(opt.Meanings)
-	}
 	return m
 }
 

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"maps"
-	"slices"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -63,16 +62,6 @@ func Elementwise[W any](d ir.Def[W], fn func(x ...float64) float64) Meaning {
 
 // Name is that of the operation.
 func (m Meaning) Name() string { return m.op }
-
-// Builtin are the meanings of this module's dialects, by name.
-func Builtin() []Meaning {
-	all := semantics()
-	var out []Meaning
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		out = append(out, Meaning{name, all[name]})
-	}
-	return out
-}
 
 // tableOf is the table of a machine.
 func tableOf(meanings []Meaning) map[string]sem {

@@ -46,3 +46,32 @@ func (a *Agent) inCluster(own *Alloc, rank uint64) *Alloc {
 	a.fail("accesses shared memory of %s, which has not executed its tile.alloc yet; add a tile.barrier @cluster before the access", b.name())
 	return nil
 }
+
+// peer is a device's copy of a symmetric buffer.
+func (m *Machine) peer(al *Alloc, device int) *Alloc {
+	s := al.symm
+	for len(s.peers) <= device {
+		s.peers = append(s.peers, nil)
+	}
+	if s.peers[device] == nil {
+		p, err := m.mem.alloc(s.size, Global, true)
+		if err != nil {
+			panic(failure{m.module.Errorf("cannot allocate symmetric memory: %v", err)})
+		}
+		p.name, p.elem, p.dims, p.device, p.symm = al.name, al.elem, al.dims, device, s
+		s.peers[device] = p
+	}
+	return s.peers[device]
+}
+
+// peerOf checks a rank.
+func (a *Agent) peerOf(rank uint64) int {
+	n := len(a.launch.team)
+	if a.thread >= 0 {
+		n = a.m.devices // below tile level each device has a launch of its own
+	}
+	if rank >= uint64(n) {
+		a.fail("names device %d of %d devices", int64(rank), n)
+	}
+	return int(rank)
+}

@@ -91,3 +91,13 @@ func extent(dims, strides []int64) int64 {
 	}
 	return last + 1
 }
+
+// unravel are the indices of element i of a shape.
+func unravel(i int, dims []int64) []int64 {
+	out := make([]int64, len(dims))
+	for d := len(dims) - 1; d >= 0; d-- {
+		out[d] = int64(i) % dims[d]
+		i /= int(dims[d])
+	}
+	return out
+}

@@ -149,13 +149,6 @@ func intOrder(pred arith.CmpIPredicate, e elem) func(x, y uint64) bool {
 	}[pred]
 }
 
-func bit(b bool) uint64 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 func (c *compiler) compareInts(op *ir.Op, pred arith.CmpIPredicate) {
 	less := intOrder(pred, c.elem(only(op)))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return bit(less(x, y)) })

@@ -92,12 +92,3 @@ func (c *compiler) fromDescriptor(from, to *ir.Value, s *llvm.StructType) {
 		copy(a.f[d.at+1:d.at+d.n], a.f[x.at+2:x.at+x.n])
 	})
 }
-
-// external calls a function that only the simulator knows.
-func (c *compiler) external(fn *ir.Op, in, out []span) {
-	run := externals[ir.SymbolName(fn)]
-	if run == nil {
-		c.fail("calls @%s, which has no body", ir.SymbolName(fn))
-	}
-	c.emit(func(a *Agent) { run(a, in, out) })
-}

@@ -1,13 +1,9 @@
 package sim
 
 import (
-	"strconv"
-
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // gatherTiles emits the meeting of a collective: afterwards gathered holds the
 // tiles of all units, by rank. The summands of a partial tile are gathered

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -24,18 +25,6 @@ var commSem = meanings(map[string]sem{"comm.consume": copyWords},
 	on(comm.Channel, commChannel), on(comm.Send, commSend), on(comm.Recv, commRecv),
 	on(comm.SendSlot, queueWait(true)), on(comm.Sent, queueSignal(true)), on(comm.RecvSlot, queueWait(false)), on(comm.Received, queueSignal(false)),
 )
-
-// peerOf checks a rank.
-func (a *Agent) peerOf(rank uint64) int {
-	n := len(a.launch.team)
-	if a.thread >= 0 {
-		n = a.m.devices // below tile level each device has a launch of its own
-	}
-	if rank >= uint64(n) {
-		a.fail("names device %d of %d devices", int64(rank), n)
-	}
-	return int(rank)
-}
 
 // scopeOf is the scope of a comm operation; auto is as wide as needed.
 func scopeOf(s comm.Scope) scope {
@@ -248,7 +237,7 @@ func commWait(c *compiler, w comm.WaitOp) {
 
 // waitForCounter says for a report what an agent waits for.
 func (a *Agent) waitForCounter(op *ir.Op, signal *ir.Value, handle, index uint64, k *counter, cmp comm.Compare, want int32) *wait {
-	what := "counter " + itoa(int(index)) + " of this device to be " + cmp.String() + " " + itoa(int(want)) + "; it is " + itoa(int(k.value()))
+	what := "counter " + strconv.Itoa(int(index)) + " of this device to be " + cmp.String() + " " + strconv.Itoa(int(want)) + "; it is " + strconv.Itoa(int(k.value()))
 	out := &wait{
 		what: what,
 		more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, signal, handle, k) },

@@ -3,7 +3,6 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/cf"
 	"github.com/tsopt/tsopt/dialects/fn"
-	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -25,42 +24,11 @@ var cfSem = meanings(map[string]sem{
 	})
 }))
 
-// defineZero makes the results zero.
-func (c *compiler) defineZero(op *ir.Op) {
-	for _, d := range c.defineAll(op.Results()) {
-		c.emit(func(a *Agent) { clear(a.f[d.at : d.at+d.n]) })
-	}
-}
-
 func unreachable(c *compiler, _ *ir.Op) {
 	c.emit(func(a *Agent) { a.fail("was executed") })
 }
 
-func (c *compiler) target(b *ir.Block) *label {
-	l, ok := c.bound[b]
-	if !ok {
-		c.fail("branches out of its region")
-	}
-	return l
-}
-
-// goTo passes values to a block's arguments and jumps there.
-func (c *compiler) goTo(b *ir.Block, args []*ir.Value) {
-	c.copyAll(c.ins(b.Args()), c.ins(args))
-	c.jump(c.target(b))
-}
-
 func branch(c *compiler, op *ir.Op) { c.goTo(op.Successor(0), c.passed(op, 0)) }
-
-// passed are the operands for a successor.
-func (c *compiler) passed(op *ir.Op, succ int) []*ir.Value {
-	b, ok := ir.As[ir.BranchOp](op)
-	if !ok {
-		c.fail("is a branch without successor operands")
-	}
-	start, n := b.SuccessorOperands(succ)
-	return op.Operands()[start : start+n]
-}
 
 func condBranch(c *compiler, op *ir.Op) {
 	other := &label{}
@@ -164,15 +132,6 @@ func scfIf(c *compiler, o scf.IfOp) {
 	c.bind(done)
 }
 
-// arm compiles a region whose yielded values are the results.
-func (c *compiler) arm(r *ir.Region, results []span) {
-	c.body(r.Entry(), func(y *ir.Op) {
-		if y != nil {
-			c.copyAll(results, c.ins(y.Operands()))
-		}
-	})
-}
-
 func scfWhile(c *compiler, o scf.WhileOp) {
 	results := c.defineAll(o.Results)
 	before, after := o.Before.Entry(), o.After.Entry()
@@ -271,14 +230,6 @@ func scfParallel(c *compiler, o scf.ParallelOp) {
 	})
 }
 
-func spanStarts(ss []span) []int {
-	out := make([]int, len(ss))
-	for i, s := range ss {
-		out[i] = s.at
-	}
-	return out
-}
-
 // scfForall runs the points of a forall without shared outputs in turn.
 func scfForall(c *compiler, o scf.ForallOp) {
 	if len(o.Results) > 0 {
@@ -306,67 +257,3 @@ var funcSem = meanings(map[string]sem{
 		c.emit(func(a *Agent) { a.enter(a.m.function(a.m.sites[a.f[callee]]), args, to) })
 	}),
 )
-
-func returnSem(c *compiler, op *ir.Op) { c.result(op) }
-
-// callee compiles a call of a function by its name.
-func (c *compiler) callee(op *ir.Op, ref *ir.SymbolRefAttr) {
-	fn := ir.ResolveSymbol(op, ref)
-	if fn == nil {
-		c.fail("calls @%s, which does not exist", ref.Leaf())
-	}
-	c.call(fn, op.Operands(), op.Results())
-}
-
-// call compiles a call of a function; a declaration must be one the simulator
-// knows.
-func (c *compiler) call(fn *ir.Op, args, results []*ir.Value) {
-	in := c.ins(args)
-	to := c.defineAll(results)
-	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
-		c.external(fn, in, to)
-		return
-	}
-	code := c.m.function(fn)
-	c.emit(func(a *Agent) { a.enter(code, in, to) })
-}
-
-// functionArgs places the arguments; what a gpu.func has beyond them are its
-// workgroup and private buffers.
-func (c *compiler) functionArgs(fn *ir.Op) {
-	all := fn.Region(0).Entry().Args()
-	places := c.defineAll(all)
-	f, ok := gpu.Func.Cast(fn)
-	if !ok {
-		c.code.args = places
-		return
-	}
-	in, _ := f.FunctionType()
-	c.code.args = places[:len(in)]
-	c.attributions(f.Workgroup(), f.Private())
-}
-
-// function compiles a function once.
-func (m *Machine) function(fn *ir.Op) *code {
-	if c, ok := m.funcs[fn]; ok {
-		return c
-	}
-	c := m.newCompiler(ir.SymbolName(fn), nil)
-	m.funcs[fn] = c.code
-	c.kernel = m.kernels[fn.ParentOp()]
-	c.cur, c.site = fn, m.siteOf(fn)
-	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
-		c.fail("has no body")
-	}
-	c.functionArgs(fn)
-	c.promises(fn)
-	c.region(fn.Region(0), func(ret *ir.Op) {
-		vals := c.ins(ret.Operands())
-		c.code.results = c.code.results[:0]
-		for _, v := range vals {
-			c.code.results = append(c.code.results, v.n)
-		}
-		c.emit(func(a *Agent) { a.leave(vals) })
-	})
-	return c.code
-}

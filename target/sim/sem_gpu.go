@@ -32,11 +32,6 @@ var gpuSem = meanings(map[string]sem{
 	on(gpu.SetDefaultDevice, gpuSetDevice), on(gpu.HostRegister, gpuRegister(true)), on(gpu.HostUnregister, gpuRegister(false)),
 )
 
-func (a *Agent) blockThreads() int {
-	d := a.launch.dim
-	return d[0] * d[1] * d[2]
-}
-
 // gpuIndex is an id or an extent.
 func gpuIndex(get func(a *Agent, dim int) int) sem {
 	return func(c *compiler, op *ir.Op) {
@@ -103,59 +98,11 @@ func (c *compiler) sizes(l gpu.LaunchConfig, kernel *kernelInfo) func(a *Agent) 
 	}
 }
 
-// clusterDim is the number of blocks of a cluster along a dimension.
-func (l *launch) clusterDim(d int) int { return max(l.clusters[d], 1) }
-
-// id is configuration argument i of gpu.launch: block ids, thread ids, grid and
-// block sizes, cluster ids and numbers of clusters.
-func (l *launch) id(t *Agent, i int) int {
-	switch i / 3 {
-	case 0:
-		return t.block.idx[i%3]
-	case 1:
-		return t.threadIndex()[i%3]
-	case 2:
-		return l.grid[i%3]
-	case 3:
-		return l.dim[i%3]
-	case 4:
-		return t.block.idx[i%3] / l.clusterDim(i%3)
-	}
-	return l.grid[i%3] / l.clusterDim(i%3)
-}
-
 func (a *Agent) sharedBytes(at int) int {
 	if at < 0 {
 		return 0
 	}
 	return int(uint32(a.f[at]))
-}
-
-// attributions give a kernel's workgroup buffers their place in shared memory
-// and allocate its private ones.
-func (c *compiler) attributions(workgroup, private []*ir.Value) {
-	for _, v := range workgroup {
-		r := c.attribution(v)
-		strides := layoutStrides(r.typ, r.dims)
-		off := c.placeShared(r.bytes(r.dims, strides))
-		c.emit(func(a *Agent) {
-			copy(a.f[r.at:], descriptor(a.block.shared.base+uint64(off), 0, r.dims, strides))
-		})
-	}
-	for _, v := range private {
-		r := c.attribution(v)
-		c.emit(func(a *Agent) { a.stack = append(a.stack, a.allocate(r, Local, false)) })
-	}
-}
-
-func (c *compiler) attribution(v *ir.Value) newMemref {
-	return newMemref{buffer: c.memref(v), dims: v.Type().(*ir.MemRefType).Shape(), name: c.m.nameOf(v)}
-}
-
-func (c *compiler) placeShared(size int) int {
-	off := c.kernel.staticSize
-	c.kernel.staticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
-	return off
 }
 
 // kernelFunction compiles a kernel function, gpu.func or llvm.func.

@@ -3,28 +3,9 @@ package sim
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
-
-// kernelInfo is what the operations of a kernel need to know about it.
-type kernelInfo struct {
-	op     *ir.Op
-	shards []*shardView
-	// statics are the offsets of variables in a block's shared memory.
-	statics    map[*ir.Op]int
-	staticSize int
-	fenced     bool // it has fences, and so all that it needs
-}
-
-// shardView is a part of a host array that lives on its device.
-type shardView struct {
-	source span // the descriptor in the launcher's frame
-	dist   *scale.DistAttr
-	to     span // the descriptor of the device's copy in the kernel's frame
-}
 
 // tileKernel runs a block-level agent for every block on every device.
 func tileKernel(c *compiler, k tile.KernelOp) {
@@ -105,23 +86,6 @@ func (c *compiler) countOf(k tile.KernelOp) count {
 	return n
 }
 
-// gridOf reads a grid, of which missing dimensions are 1.
-func (a *Agent) gridOf(at []int) [3]int {
-	g := [3]int{1, 1, 1}
-	for i, s := range at {
-		g[i] = a.extent(i, int64(a.f[s]))
-	}
-	return g
-}
-
-// extent is a number of blocks in a dimension, if it is one.
-func (a *Agent) extent(dim int, n int64) int {
-	if n < 0 || n > 1<<31-1 {
-		a.fail("has a grid of %d blocks in dimension %d", n, dim)
-	}
-	return int(n)
-}
-
 // counted is a kernel's grid, and what its blocks are called.
 func (a *Agent) counted(c count) (g [3]int, first, step [3]int64) {
 	g = [3]int{1, 1, 1}
@@ -183,55 +147,5 @@ func tileAlloc(c *compiler, o tile.AllocOp) {
 			al.init.clear(0, len(al.data)) // another tile, in a loop
 		}
 		copy(a.f[r.at:], descriptor(al.base, r.offset, dims, strides))
-	})
-}
-
-func sharedSize(b *block) int {
-	if b.shared == nil {
-		return 0
-	}
-	return len(b.shared.data)
-}
-
-// symmAlloc is a zeroed buffer on every device that asks for it.
-func symmAlloc(c *compiler, o comm.SymmAllocOp) {
-	r := c.newMemref(o.MemRef, o.Sizes)
-	c.emit(func(a *Agent) {
-		al := a.allocate(r, Global, true)
-		al.device = 0
-		al.symm = &symmetric{size: len(al.data), peers: []*Alloc{al}}
-	})
-}
-
-// peer is a device's copy of a symmetric buffer.
-func (m *Machine) peer(al *Alloc, device int) *Alloc {
-	s := al.symm
-	for len(s.peers) <= device {
-		s.peers = append(s.peers, nil)
-	}
-	if s.peers[device] == nil {
-		p, err := m.mem.alloc(s.size, Global, true)
-		if err != nil {
-			panic(failure{m.module.Errorf("cannot allocate symmetric memory: %v", err)})
-		}
-		p.name, p.elem, p.dims, p.device, p.symm = al.name, al.elem, al.dims, device, s
-		s.peers[device] = p
-	}
-	return s.peers[device]
-}
-
-// signalAlloc is counters on every device.
-func signalAlloc(c *compiler, o comm.SignalAllocOp) {
-	n := o.Signal.Type().(*comm.SignalType).Count()
-	count := c.mixed(ir.MixedIndices([]*ir.Value{o.Count}, []int64{n}))[0]
-	d := c.define(o.Signal).at
-	site, words := c.site, 0
-	if t := o.Signal.Type().(*comm.SignalType).Tile(); t != nil {
-		n, _ := ir.NumElements(t.Shape())
-		words = int(n)
-	}
-	c.emit(func(a *Agent) {
-		a.f[d] = uint64(len(a.m.signals))
-		a.m.signals = append(a.m.signals, &signalSet{count: int(a.f[count]), words: words, site: site, paired: o.Paired})
 	})
 }

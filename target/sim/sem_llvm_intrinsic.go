@@ -62,11 +62,6 @@ func libdevice() map[string]func(a *Agent, in, out []span) {
 	return t
 }
 
-func mustElem(t ir.Type) elem {
-	e, _ := elemOf(t)
-	return e
-}
-
 // mathFunctions are the functions of one number that LLVM and libdevice have.
 var mathFunctions = map[string]func(float64) float64{
 	"exp": math.Exp, "exp2": math.Exp2, "exp10": func(x float64) float64 { return math.Pow(10, x) }, "expm1": math.Expm1,

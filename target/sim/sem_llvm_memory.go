@@ -159,13 +159,6 @@ func llvmLoad(c *compiler, o llvm.LoadOp) {
 	})
 }
 
-// aligned holds an address against the alignment that an access promises.
-func (a *Agent) aligned(addr, align uint64) {
-	if align > 1 && addr%align != 0 {
-		a.fail("has alignment %d, but accesses address %#x", align, addr)
-	}
-}
-
 func llvmStore(c *compiler, o llvm.StoreOp) {
 	v := c.in(o.Value)
 	p := c.pointer(o.Addr)

@@ -1,12 +1,8 @@
 package sim
 
 import (
-	"fmt"
-
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/diag"
 )
 
 var memrefSem = meanings(map[string]sem{
@@ -27,15 +23,6 @@ var memrefSem = meanings(map[string]sem{
 	on(memref.AtomicRMW, memrefAtomic), on(memref.GenericAtomicRMW, memrefGenericAtomic),
 )
 
-// lanesIn describes what one element of a memref holds: a scalar or a vector.
-func (c *compiler) lanesIn(t *ir.MemRefType) lanes {
-	l, ok := lanesOf(t.Elem())
-	if !ok {
-		c.fail("accesses elements of type %v, which the simulator does not support", t.Elem())
-	}
-	return l
-}
-
 func memrefLoad(c *compiler, o memref.LoadOp) {
 	r := c.memref(o.MemRef)
 	idx := c.ats(o.Indices)
@@ -55,26 +42,6 @@ func memrefLoad(c *compiler, o memref.LoadOp) {
 	}
 	read := c.lanesReader()
 	c.emit(func(a *Agent) { read(a, a.element(r, idx), l.elem, a.f[d:d+l.n]) })
-}
-
-// loadLanes reads consecutive elements.
-func (a *Agent) loadLanes(addr uint64, e elem, dst []uint64) {
-	n := e.bytes * len(dst)
-	al, off := a.resolve(addr, n)
-	a.checkRead(al, off, n)
-	for i := range dst {
-		dst[i] = e.get(al, off+i*e.bytes)
-	}
-}
-
-// storeLanes writes consecutive elements.
-func (a *Agent) storeLanes(addr uint64, e elem, src []uint64) {
-	n := e.bytes * len(src)
-	al, off := a.resolve(addr, n)
-	a.checkWrite(al, off, n)
-	for i, w := range src {
-		a.put(al, off+i*e.bytes, e, w)
-	}
 }
 
 func memrefStore(c *compiler, o memref.StoreOp) {
@@ -106,66 +73,6 @@ func (c *compiler) allocation(o memref.AllocLike, stack bool) {
 			a.stack = append(a.stack, al)
 		}
 	})
-}
-
-// newMemref defines a memref whose descriptor an allocation fills.
-type newMemref struct {
-	*buffer
-	dims   []int64
-	dyn    []int
-	name   string
-	offset int64
-}
-
-func (c *compiler) newMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
-	t := v.Type().(*ir.MemRefType)
-	dyn := c.ats(dynamic)
-	c.define(v)
-	if err := c.m.mem.checkBytes(t.Shape(), c.memref(v).elem.bytes); err != nil {
-		c.fail("fails: %v", err)
-	}
-	return newMemref{buffer: c.memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
-}
-
-// allocate makes memory for a memref and fills its descriptor.
-func (a *Agent) allocate(r newMemref, space Space, zeroed bool) *Alloc {
-	dims := a.dims(r)
-	strides := layoutStrides(r.typ, dims)
-	err := a.m.mem.checkBytes(dims, r.elem.bytes)
-	var al *Alloc
-	if err == nil {
-		al, err = a.m.mem.alloc(r.bytes(dims, strides), space, zeroed)
-	}
-	if err != nil {
-		a.fail("fails: %v", err)
-	}
-	al.name, al.elem, al.dims, al.device = r.name, r.elem, dims, a.device
-	copy(a.f[r.at:], descriptor(al.base, r.offset, dims, strides))
-	return al
-}
-
-// dims are the extents, those of dynamic dimensions from the frame.
-func (a *Agent) dims(r newMemref) []int64 {
-	dims := append([]int64(nil), r.dims...)
-	next := 0
-	for i, d := range dims {
-		if d == ir.Dynamic {
-			dims[i] = int64(a.f[r.dyn[next]])
-			next++
-		}
-		if dims[i] < 0 {
-			a.fail("has a negative extent %d in dimension %d", dims[i], i)
-		}
-	}
-	return dims
-}
-
-// bytes is the size of the memory of a memref.
-func (r newMemref) bytes(dims, strides []int64) int {
-	if r.places != nil {
-		return int(tile.SharedBytes(r.typ))
-	}
-	return int(extent(dims, strides)+r.offset) * r.elem.bytes
 }
 
 func memrefDealloc(c *compiler, o memref.DeallocOp) {
@@ -214,34 +121,6 @@ func memrefCopy(c *compiler, o memref.CopyOp) {
 		a.sameSizes(src, dst)
 		a.storeArray(dst, l, a.loadArray(src, l))
 	})
-}
-
-// loadArray reads all of a memref whose elements are lanes.
-func (a *Agent) loadArray(r *buffer, l lanes) []uint64 {
-	out := make([]uint64, 0, r.count(a.f)*int64(l.n))
-	tmp := make([]uint64, l.n)
-	r.each(a.f, func(addr uint64) {
-		a.loadLanes(addr, l.elem, tmp)
-		out = append(out, tmp...)
-	})
-	return out
-}
-
-// storeArray writes all of a memref.
-func (a *Agent) storeArray(r *buffer, l lanes, words []uint64) {
-	r.each(a.f, func(addr uint64) {
-		a.storeLanes(addr, l.elem, words[:l.n])
-		words = words[l.n:]
-	})
-}
-
-// sameSizes checks that two memrefs have one shape.
-func (a *Agent) sameSizes(x, y *buffer) {
-	for i := range x.rank {
-		if x.size(a.f, i) != y.size(a.f, i) {
-			a.fail("copies between different shapes: dimension %d has %d and %d elements", i, x.size(a.f, i), y.size(a.f, i))
-		}
-	}
 }
 
 // memrefPointer is the address; that of shared memory is the offset in it, as
@@ -319,21 +198,4 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 	}
 	m.globals[g] = al
 	return al
-}
-
-// nameOf is how messages call a memref: by the name that its location has, or where it comes from.
-func (m *Machine) nameOf(v *ir.Value) string {
-	if op := v.DefiningOp(); op != nil {
-		if name := diag.NameIn(op.Loc()); name != "" {
-			return name
-		}
-		if p := diag.Position(op.Loc()); p != nil {
-			return fmt.Sprintf("the memref of %s at line %d", op.Name(), p.Line)
-		}
-		return "the memref of " + op.Name()
-	}
-	if name := diag.NameIn(v.Loc()); name != "" {
-		return name
-	}
-	return fmt.Sprintf("argument #%d", v.Index())
 }

@@ -59,9 +59,6 @@ func intBits(t nvvm.MMAType) uint {
 	return 4
 }
 
-// tf32 reads an f32 as tensor cores do: without its low 13 bits.
-func tf32(w uint64) float64 { return float64(math.Float32frombits(uint32(w) &^ 0x1fff)) }
-
 // element extracts element e of a register.
 func (f fragment) element(reg uint64, e int) float64 {
 	if f.bits == 64 {

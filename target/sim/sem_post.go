@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"strconv"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -89,7 +91,7 @@ func (p postal) take(a *Agent) {
 		} else if now != round {
 			m.waiters = append(m.waiters, a)
 			a.park(&wait{
-				what: "word " + itoa(at) + " of tile " + itoa(int(a.f[p.index])) + " of this device to have round " + itoa(int(round)) + "; it has round " + itoa(int(now)),
+				what: "word " + strconv.Itoa(at) + " of tile " + strconv.Itoa(int(a.f[p.index])) + " of this device to have round " + strconv.Itoa(int(round)) + "; it has round " + strconv.Itoa(int(now)),
 				more: func(d *diag.Diagnostic) {
 					d.Note(a.m.siteLoc(a.m.signals[a.f[p.signal]].site), "the signal is allocated here")
 				},

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"bytes"
 	"encoding/binary"
 	"maps"
 	"strings"
@@ -16,13 +15,6 @@ func runtime(t map[string]func(a *Agent, in, out []span)) map[string]func(a *Age
 	t["__assertfail"] = assertFail
 	maps.Copy(t, printers())
 	return t
-}
-
-// text is the string, with a zero at its end, at an address.
-func (a *Agent) text(addr uint64) string {
-	al, off := a.resolve(addr, 1)
-	s, _, _ := bytes.Cut(al.data[off:], []byte{0})
-	return string(s)
 }
 
 // vprintf prints with the arguments in a buffer, as C passes them.

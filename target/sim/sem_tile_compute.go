@@ -94,20 +94,6 @@ func (c *compiler) accumulator(g tile.GemmOp) (begin func(a *Agent), d span) {
 	return func(a *Agent) { copy(a.f[d.at:d.at+n], a.f[acc.at:acc.at+n]) }, d
 }
 
-func dot(x, y []float64) float64 {
-	y = y[:len(x)]
-	s0, s1 := 0.0, 0.0
-	i := 0
-	for ; i+1 < len(x); i += 2 {
-		s0 += x[i] * y[i]
-		s1 += x[i+1] * y[i+1]
-	}
-	if i < len(x) {
-		s0 += x[i] * y[i]
-	}
-	return s0 + s1
-}
-
 // floats decodes a rows×k matrix of the given strides into rows of k.
 func floats(read func(uint64) float64, words []uint64, rows, k, rs, ks int) []float64 {
 	out := make([]float64, rows*k)

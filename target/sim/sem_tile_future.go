@@ -32,12 +32,6 @@ func tileAwait(c *compiler, o tile.AwaitOp) {
 	})
 }
 
-// futureWidth is the number of words of a future.
-func futureWidth(f *tile.FutureType) (int, bool) {
-	w, ok := widthOf(f.Tile())
-	return w + 1, ok
-}
-
 // tileReady is a future whose product has read its factors long ago.
 func tileReady(c *compiler, o tile.ReadyOp) {
 	from, n := c.at(o.Tile), c.width(o.Tile.Type())

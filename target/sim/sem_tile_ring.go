@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -307,7 +308,7 @@ func (r *ring) park(a *Agent, of *rounds, n uint64, k step) {
 	r.waiters = append(r.waiters, a)
 	slot := n % uint64(len(r.slots))
 	done := stepNames[k].done
-	a.park(&wait{what: "stage " + itoa(int(slot)) + " (index " + itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, more: func(d *diag.Diagnostic) {
+	a.park(&wait{what: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, more: func(d *diag.Diagnostic) {
 		if of[k].by == nil {
 			d.Note(a.m.siteLoc(r.site), "no stage of this ring was ever %s", done)
 			return

@@ -25,12 +25,6 @@ var vectorSem = meanings(map[string]sem{
 	on(vector.Step, vectorStep), on(vector.OuterProduct, vectorOuter), on(vector.Print, vectorPrint),
 )
 
-// copyWords is a result with the operand's words.
-func copyWords(c *compiler, op *ir.Op) {
-	x := c.in(only(op))
-	c.copyAll([]span{c.define(op.Result(0))}, []span{x})
-}
-
 // broadcastIndex maps each element of a shape to the element of a shape that is
 // stretched to it.
 func broadcastIndex(from, to []int64) []int {

@@ -112,16 +112,6 @@ func (t transfer) maskIndex(rank int) []int {
 	return out
 }
 
-// unravel are the indices of element i of a shape.
-func unravel(i int, dims []int64) []int64 {
-	out := make([]int64, len(dims))
-	for d := len(dims) - 1; d >= 0; d-- {
-		out[d] = int64(i) % dims[d]
-		i /= int(dims[d])
-	}
-	return out
-}
-
 // each calls fn with each element that the mask has and its place; inside is false
 // for one beyond the source's extents.
 func (t transfer) each(a *Agent, fn func(i int, off int64, inside, masked bool)) {

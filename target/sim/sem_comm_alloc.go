@@ -1,0 +1,32 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// symmAlloc is a zeroed buffer on every device that asks for it.
+func symmAlloc(c *compiler, o comm.SymmAllocOp) {
+	r := c.newMemref(o.MemRef, o.Sizes)
+	c.emit(func(a *Agent) {
+		al := a.allocate(r, Global, true)
+		al.device = 0
+		al.symm = &symmetric{size: len(al.data), peers: []*Alloc{al}}
+	})
+}
+
+// signalAlloc is counters on every device.
+func signalAlloc(c *compiler, o comm.SignalAllocOp) {
+	n := o.Signal.Type().(*comm.SignalType).Count()
+	count := c.mixed(ir.MixedIndices([]*ir.Value{o.Count}, []int64{n}))[0]
+	d := c.define(o.Signal).at
+	site, words := c.site, 0
+	if t := o.Signal.Type().(*comm.SignalType).Tile(); t != nil {
+		n, _ := ir.NumElements(t.Shape())
+		words = int(n)
+	}
+	c.emit(func(a *Agent) {
+		a.f[d] = uint64(len(a.m.signals))
+		a.m.signals = append(a.m.signals, &signalSet{count: int(a.f[count]), words: words, site: site, paired: o.Paired})
+	})
+}

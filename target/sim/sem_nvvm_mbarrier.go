@@ -1,0 +1,208 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// fenceMbarrierInit makes the mbarriers that the agent made visible.
+func fenceMbarrierInit(c *compiler, _ *ir.Op) {
+	c.emit(func(a *Agent) {
+		if a.block == nil || a.block.shared == nil {
+			return
+		}
+		for _, b := range a.block.shared.barriers {
+			b.public = b.public || b.by == a.id
+		}
+	})
+}
+
+// copyArrive arrives when the agent's async copies have come, in the place of an arrival that the phase waits for or beside
+// all of them.
+func copyArrive(c *compiler, o nvvm.CopyArriveOp) {
+	p := c.pointer(o.Addr)
+	c.emit(func(a *Agent) {
+		b := a.mbarrierAt(p)
+		if !o.NoInc {
+			b.pending++
+		}
+		if b.missing() < 1 {
+			a.fail("arrives with its copies at an mbarrier that expects no further arrival")
+		}
+		b.later = append(b.later, a.async.pending())
+		b.progress(a)
+	})
+}
+
+func mbarrierInit(c *compiler, o nvvm.MBarrierInitOp) {
+	p, n := c.pointer(o.Addr), c.at(o.Count)
+	pred := c.optional(o.Predicate)
+	c.emit(func(a *Agent) {
+		if pred >= 0 && a.f[pred]&1 == 0 {
+			return
+		}
+		al, off := a.resolve(p.addr(a), 8)
+		a.checkWrite(al, off, 8)
+		if al.barriers == nil {
+			al.barriers = map[int]*mbarrier{}
+		}
+		k := int(int32(a.f[n]))
+		if k < 1 || k > maxTx {
+			a.fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, maxTx)
+		}
+		if old := al.barriers[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
+			a.fail("initializes an mbarrier that is in use")
+		}
+		group := a.clock.group
+		if al.block != nil {
+			group = al.block.group
+		}
+		al.made++
+		al.barriers[off] = &mbarrier{
+			group: group, number: al.made, made: a.clock.now(), by: a.id, expected: k, pending: k, arrived: noHistory, past: noHistory,
+		}
+		a.clock.own++
+	})
+}
+
+func mbarrierInval(c *compiler, o nvvm.MBarrierInvalOp) {
+	p := c.pointer(o.Addr)
+	c.emit(func(a *Agent) {
+		al, off := a.resolve(p.addr(a), 8)
+		delete(al.barriers, off)
+	})
+}
+
+// arrival is what an operation that arrives at an mbarrier has: of its values, all
+// but addr may be nil.
+type arrival struct {
+	addr, count, bytes, predicate, state *ir.Value
+	drop                                 bool // the arrivals are not expected again
+	relaxed                              bool
+}
+
+func arriving(drop bool) func(c *compiler, o nvvm.MBarrierArriveOp) {
+	return func(c *compiler, o nvvm.MBarrierArriveOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, count: o.Count, state: o.Result, drop: drop, relaxed: o.Relaxed})
+	}
+}
+
+func arrivingEarly(drop bool) func(c *compiler, o nvvm.MBarrierNocompleteOp) {
+	return func(c *compiler, o nvvm.MBarrierNocompleteOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, count: o.Count, state: o.Result, drop: drop})
+	}
+}
+
+func arrivingExpecting(drop bool) func(c *compiler, o nvvm.MBarrierExpectTxOp) {
+	return func(c *compiler, o nvvm.MBarrierExpectTxOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, bytes: o.TxCount, predicate: o.Predicate, state: o.Result, drop: drop, relaxed: o.Relaxed})
+	}
+}
+
+// mbarrierArrive counts arrivals, after adding the bytes to expect.
+func (c *compiler) mbarrierArrive(w arrival) {
+	p := c.pointer(w.addr)
+	n, tx, pred := c.optional(w.count), c.optional(w.bytes), c.optional(w.predicate)
+	d := c.defineOptional(w.state)
+	c.emit(func(a *Agent) {
+		if pred >= 0 && a.f[pred]&1 == 0 {
+			return
+		}
+		b := a.mbarrierAt(p)
+		if d >= 0 {
+			a.f[d] = b.phase
+		}
+		count := 1
+		if n >= 0 {
+			count = int(int32(a.f[n]))
+		}
+		if tx >= 0 {
+			a.expect(b, int(int32(a.f[tx])))
+		}
+		if w.drop {
+			b.expected -= count
+		}
+		b.arrive(a, count, w.relaxed)
+	})
+}
+
+func mbarrierTx(sign int) func(c *compiler, o nvvm.MBarrierTxOp) {
+	return func(c *compiler, o nvvm.MBarrierTxOp) {
+		p, n := c.pointer(o.Addr), c.at(o.TxCount)
+		c.emit(func(a *Agent) {
+			b := a.mbarrierAt(p)
+			a.expect(b, sign*int(int32(a.f[n])))
+			if sign < 0 {
+				b.settle(a.m)
+			}
+			b.progress(a)
+		})
+	}
+}
+
+func mbarrierWait(how waiting) func(c *compiler, o nvvm.MBarrierWaitOp) {
+	return func(c *compiler, o nvvm.MBarrierWaitOp) {
+		c.mbarrierWait(o.Addr, o.StateOrPhase, o.Result, how, o.Relaxed)
+	}
+}
+
+// mbarrierWait waits for the end of a phase, given by its state (i64) or its
+// parity (i32). A try may give up at any time: the first of each wait does, unless
+// the agent knows that the phase has ended, and with a seed now and then a later
+// one. So a wait that is not a loop is found.
+func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waiting, relaxed bool) {
+	p, phase := c.pointer(addr), c.at(stateOrPhase)
+	parity := c.elem(stateOrPhase).bits == 32
+	d := c.defineOptional(result)
+	c.emit(func(a *Agent) {
+		b := a.mbarrierAt(p)
+		done, number := b.ended(a.f[phase], parity)
+		this := try{b, number, a.site()}
+		known := done && a.clock.past.includes(b.past)
+		if how == waitTry && !known && (a.tried != this || a.m.coin()) {
+			a.tried, a.state, a.f[d] = this, yielded, 0
+			return
+		}
+		if !done {
+			b.deliver(a)
+			done, _ = b.ended(a.f[phase], parity)
+		}
+		switch {
+		case done:
+			if !relaxed {
+				a.clock.acquire(b.past)
+			}
+		case how != waitTest:
+			b.waiters = append(b.waiters, a)
+			a.park(&wait{what: "an mbarrier", more: func(dg *diag.Diagnostic) {
+				dg.Note(a.whereLoc(), "phase %d is missing %s and %d bytes", b.phase, plural(b.missing(), "arrival", "arrivals"), b.tx)
+				b.explainFlying(a, dg)
+			}})
+			return
+		default:
+			a.state = yielded
+		}
+		if d >= 0 {
+			a.f[d] = bit(done)
+		}
+	})
+}
+
+// waiting is how an operation waits for a phase of an mbarrier.
+type waiting uint8
+
+func (a *Agent) mbarrierAt(p pointer) *mbarrier {
+	b := a.mbarrierOf(p.addr(a))
+	b.usable(a, false)
+	return b
+}
+
+const (
+	// waitTest says at once whether the phase has ended.
+	waitTest waiting = iota
+	// waitTry waits for a time that the hardware chooses.
+	waitTry
+	// waitLoop tries until the phase has ended.
+	waitLoop
+)
