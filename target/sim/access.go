@@ -6,23 +6,24 @@ import (
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // get reads an element of an allocation as a word.
-func (e elem) get(al *Alloc, off int) uint64 {
-	w := al.read(off, e.bytes)
-	if e.fmt == fp.TF32 {
+func (al *Alloc) get(off int, e word.Elem) uint64 {
+	w := al.read(off, e.Bytes)
+	if e.Fmt == fp.TF32 {
 		return w >> 13
 	}
-	return w & e.mask()
+	return w & e.Mask()
 }
 
 // put writes a word as an element.
-func (e elem) put(al *Alloc, off int, w uint64) {
-	if e.fmt == fp.TF32 {
+func (al *Alloc) put(off int, e word.Elem, w uint64) {
+	if e.Fmt == fp.TF32 {
 		w <<= 13
 	}
-	al.write(off, e.bytes, w)
+	al.write(off, e.Bytes, w)
 }
 
 // resolve finds the allocation of n bytes at an address and checks that the
@@ -106,24 +107,24 @@ func (a *Agent) checkWrite(al *Alloc, off, n int) {
 }
 
 // load reads an element at an address.
-func (a *Agent) load(addr uint64, e elem) uint64 {
-	al, off := a.resolve(addr, e.bytes)
-	a.checkRead(al, off, e.bytes)
-	return e.get(al, off)
+func (a *Agent) load(addr uint64, e word.Elem) uint64 {
+	al, off := a.resolve(addr, e.Bytes)
+	a.checkRead(al, off, e.Bytes)
+	return al.get(off, e)
 }
 
 // store writes an element at an address.
-func (a *Agent) store(addr uint64, e elem, w uint64) {
-	al, off := a.resolve(addr, e.bytes)
-	a.checkWrite(al, off, e.bytes)
-	e.put(al, off, w)
+func (a *Agent) store(addr uint64, e word.Elem, w uint64) {
+	al, off := a.resolve(addr, e.Bytes)
+	a.checkWrite(al, off, e.Bytes)
+	al.put(off, e, w)
 }
 
 // buffer is a memref's descriptor in a frame.
 type buffer struct {
 	at     int // first word
 	rank   int
-	elem   elem
+	elem   word.Elem
 	typ    *ir.MemRefType
 	places placement // nil for strided layouts
 	name   string    // in the program, if it says one
@@ -139,11 +140,11 @@ func (r *buffer) title() string {
 
 func (c *compiler) memref(v *ir.Value) *buffer {
 	t := v.Type().(*ir.MemRefType)
-	e, ok := elemOf(t.Elem())
+	e, ok := word.ElemOf(t.Elem())
 	if !ok {
 		if w, isVec := t.Elem().(*ir.VectorType); isVec {
-			l, _ := lanesOf(w)
-			e = elem{bits: 64, bytes: l.n * l.elem.bytes, typ: w}
+			l, _ := word.LanesOf(w)
+			e = word.Elem{Bits: 64, Bytes: l.N * l.Elem.Bytes, Typ: w}
 		} else {
 			c.fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 		}
@@ -156,7 +157,7 @@ func (r *buffer) offset(f []uint64) int64         { return int64(f[r.at+1]) }
 func (r *buffer) size(f []uint64, i int) int64    { return int64(f[r.at+2+i]) }
 func (r *buffer) stride(f []uint64, i int) int64  { return int64(f[r.at+2+r.rank+i]) }
 func (r *buffer) sizes(f []uint64) []uint64       { return f[r.at+2 : r.at+2+r.rank] }
-func (r *buffer) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.bytes)) }
+func (r *buffer) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.Bytes)) }
 
 // element is the address of the element at the indices in the frame, each
 // checked against its dimension.

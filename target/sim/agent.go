@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // state is what an agent does.
@@ -31,7 +32,7 @@ type Agent struct {
 	state  state
 	wait   *wait
 	waitAt int32 // the operation at which it is parked
-	clock  clock
+	clock  clock.Clock
 	steps  int64
 
 	device int // -1 for the host
@@ -49,22 +50,19 @@ type Agent struct {
 	level  string
 	live   int // units that have not finished
 
-	elements *parallelElements // the tile.parallel whose body runs
+	// watcher sees the agent's accesses to memory, if there is one.
+	watcher Watcher
+	parts   Parts
 
 	visits       map[*ir.Op]int // how often a collective was entered
 	gathered     [][]uint64     // what the last meeting brought, by rank
 	barriers     map[string]int // barriers that its units have passed
 	puts         puts
-	async        asyncCopies
-	bulk         bulkCopies
-	products     products
-	inFlight     []uint32 // landings of async tile.gemms, as they began
-	clustered    bool     // it has arrived at the cluster's barrier, and not waited
+	clustered    bool // it has arrived at the cluster's barrier, and not waited
 	clusterPhase int
 	sending      bool // it looks up where an engine is to write
 	late         lateAccess
 	waits        uint32 // landings of its own async operations that it has waited for
-	tried        try
 	spin         spin
 	polling      *wait // what its last comm.test asked for in vain
 	pollAt       int32

@@ -21,7 +21,7 @@ func (c *compiler) newMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 	t := v.Type().(*ir.MemRefType)
 	dyn := c.ats(dynamic)
 	c.define(v)
-	if err := c.m.mem.checkBytes(t.Shape(), c.memref(v).elem.bytes); err != nil {
+	if err := c.m.mem.checkBytes(t.Shape(), c.memref(v).elem.Bytes); err != nil {
 		c.fail("fails: %v", err)
 	}
 	return newMemref{buffer: c.memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
@@ -31,7 +31,7 @@ func (c *compiler) newMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 func (a *Agent) allocate(r newMemref, space Space, zeroed bool) *Alloc {
 	dims := a.dims(r)
 	strides := layoutStrides(r.typ, dims)
-	err := a.m.mem.checkBytes(dims, r.elem.bytes)
+	err := a.m.mem.checkBytes(dims, r.elem.Bytes)
 	var al *Alloc
 	if err == nil {
 		al, err = a.m.mem.alloc(r.bytes(dims, strides), space, zeroed)
@@ -65,7 +65,7 @@ func (r newMemref) bytes(dims, strides []int64) int {
 	if r.places != nil {
 		return int(tile.SharedBytes(r.typ))
 	}
-	return int(extent(dims, strides)+r.offset) * r.elem.bytes
+	return int(extent(dims, strides)+r.offset) * r.elem.Bytes
 }
 
 // nameOf is how messages call a memref: by the name that its location has, or where it comes from.

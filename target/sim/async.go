@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/target/sim/word"
 	"slices"
 )
 
@@ -16,7 +17,7 @@ type asyncCopy struct {
 	site     int32
 	src, dst *Alloc // src may be nil where all elements are zero
 	from, to []int  // offsets; from may be nowhere
-	elem     elem
+	elem     word.Elem
 	words    []uint64                 // what was read, when it was read at once
 	combine  func(x, y uint64) uint64 // with what is there, each element at once; nil to replace it
 }
@@ -41,6 +42,9 @@ type asyncCopies struct {
 	groups []*asyncGroup
 }
 
+// asyncOf are the copies of an agent.
+func asyncOf(a *Agent) *asyncCopies { return Part[asyncCopies](&a.parts) }
+
 // issue starts a copy: its destination may not be used until it is waited for.
 func (q *asyncCopies) issue(a *Agent, p *asyncCopy) {
 	g := q.openGroup(a)
@@ -54,7 +58,7 @@ func (p *asyncCopy) start(a *Agent, reads, writes uint32, view int32) {
 	a.late = lateAccess{on: true, landing: reads, view: p.src.viewed(view)}
 	for _, off := range p.from {
 		if off != nowhere {
-			a.checkRead(p.src, off, p.elem.bytes)
+			a.checkRead(p.src, off, p.elem.Bytes)
 		}
 	}
 	a.late = lateAccess{on: true, landing: writes, view: p.dst.viewed(view)}
@@ -64,14 +68,14 @@ func (p *asyncCopy) start(a *Agent, reads, writes uint32, view int32) {
 	}
 	for _, off := range p.to {
 		if p.combine == nil {
-			a.checkWrite(p.dst, off, p.elem.bytes)
-			p.dst.init.clear(off, p.elem.bytes)
+			a.checkWrite(p.dst, off, p.elem.Bytes)
+			p.dst.init.clear(off, p.elem.Bytes)
 			continue
 		}
-		if !p.dst.init.has(off, p.elem.bytes) {
+		if !p.dst.init.has(off, p.elem.Bytes) {
 			a.fail("updates uninitialized memory: %s%s", p.dst.where(off), a.pendingCopy(p.dst, off))
 		}
-		a.race(p.dst, off, p.elem.bytes, atomicWrite, scopeGPU)
+		a.race(p.dst, off, p.elem.Bytes, atomicWrite, scopeGPU)
 	}
 	a.late = lateAccess{}
 	if a.m.coin() {
@@ -99,7 +103,7 @@ func (p *asyncCopy) read() []uint64 {
 	words := make([]uint64, len(p.from))
 	for i, off := range p.from {
 		if off != nowhere && !p.src.freed {
-			words[i] = p.elem.get(p.src, off)
+			words[i] = p.src.get(off, p.elem)
 		}
 	}
 	return words
@@ -156,8 +160,8 @@ func (q *asyncCopies) pending() (out []*asyncGroup) {
 	return out
 }
 
-// drop forgets copies that nobody waited for when their kernel ends.
-func (q *asyncCopies) drop(a *Agent) {
+// AgentEnds forgets copies that nobody waited for when their kernel ends.
+func (q *asyncCopies) AgentEnds(a *Agent) {
 	for _, g := range q.all() {
 		if !g.done {
 			g.passed(a)
@@ -177,15 +181,19 @@ func (q *asyncCopies) all() (out []*asyncGroup) {
 	return out
 }
 
-// adopt takes over the copies of a unit that has ended.
-func (q *asyncCopies) adopt(o asyncCopies) {
-	q.groups = append(q.groups, o.groups...)
-	q.begun = append(q.begun, o.begun...)
+// UnitBegins leaves a unit without copies: what it had when it ended is the agent's around it.
+func (q *asyncCopies) UnitBegins(*Agent) {}
+
+// UnitEnds gives the copies of a unit to the agent around it.
+func (q *asyncCopies) UnitEnds(around *Agent) {
+	to := asyncOf(around)
+	to.groups = append(to.groups, q.groups...)
+	to.begun = append(to.begun, q.begun...)
 	switch {
-	case q.open == nil:
-		q.open = o.open
-	case o.open != nil:
-		q.groups = append(q.groups, o.open)
+	case to.open == nil:
+		to.open = q.open
+	case q.open != nil:
+		to.groups = append(to.groups, q.open)
 	}
 }
 
@@ -193,7 +201,7 @@ func (q *asyncCopies) adopt(o asyncCopies) {
 // is after them.
 func (g *asyncGroup) passed(a *Agent) {
 	if len(g.copies) > 0 {
-		a.m.landings[g.id] = a.clock.now()
+		a.m.landings[g.id] = a.clock.Now()
 	}
 }
 
@@ -207,30 +215,22 @@ func (p *asyncCopy) land(a *Agent) {
 		words = p.read()
 	}
 	for i, off := range p.to {
-		p.dst.init.set(off, p.elem.bytes)
+		p.dst.init.set(off, p.elem.Bytes)
 		w := words[i]
 		if p.combine != nil {
-			w = p.combine(p.elem.get(p.dst, off), w)
+			w = p.combine(p.dst.get(off, p.elem), w)
 		}
-		p.elem.put(p.dst, off, w)
+		p.dst.put(off, p.elem, w)
 	}
 	p.dst.written = true
 	a.changed(p.dst)
 }
 
-// pendingCopy explains a read of unwritten bytes by an async copy that is on its
+// Pending explains a read of unwritten bytes by an async copy that is on its
 // way there.
-func (a *Agent) pendingCopy(al *Alloc, off int) string {
-	if s := al.flyingTo(a.m, off); s != "" || a.block == nil {
-		return s
-	}
-	who := a.block
-	for _, b := range who.agents {
-		for _, x := range append([]*Agent{b}, b.units...) {
-			if p := x.async.find(al, off); p != nil {
-				return fmt.Sprintf("; nothing waits for the async copy at %s", locText(a.m.siteLoc(p.site)))
-			}
-		}
+func (q *asyncCopies) Pending(m *Machine, al *Alloc, off int) string {
+	if p := q.find(al, off); p != nil {
+		return fmt.Sprintf("; nothing waits for the async copy at %s", locText(m.siteLoc(p.site)))
 	}
 	return ""
 }

@@ -4,18 +4,19 @@ import (
 	"strconv"
 
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // barrier is one of a block's barriers (PTX ISA, "bar, barrier"): threads come until there are enough of them, some without waiting.
 type barrier struct {
 	want     int
 	came     int
-	agents   []*Agent // those that came
-	waiting  []*Agent // those of them that wait
-	released *history // what the others did before they came
+	agents   []*Agent       // those that came
+	waiting  []*Agent       // those of them that wait
+	released *clock.History // what the others did before they came
 }
 
-func newBarrier(threads int) *barrier { return &barrier{want: threads, released: noHistory} }
+func newBarrier(threads int) *barrier { return &barrier{want: threads, released: clock.None} }
 
 // come counts n threads of an agent. Those that wait learn what all did before they came, once there are enough: then it is true, nobody waits any more and the
 // barrier begins anew.
@@ -25,13 +26,13 @@ func (b *barrier) come(a *Agent, n int, waits bool) (ended bool) {
 	if waits {
 		b.waiting = append(b.waiting, a)
 	} else {
-		b.released = join(b.released, a.clock.release())
+		b.released = clock.Join(b.released, a.clock.Release())
 	}
 	if b.came < b.want {
 		return false
 	}
 	if len(b.waiting) > 0 {
-		b.waiting[0].clock.acquire(b.released)
+		b.waiting[0].clock.Acquire(b.released)
 	}
 	synchronise(b.waiting)
 	a.m.wakeAll(b.waiting)
@@ -81,5 +82,41 @@ func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
 		} else {
 			d.Note(a.whereLoc(), "thread %d is here", a.thread)
 		}
+	}
+}
+
+// synchronise makes each of the agents know all that any of them did: a
+// barrier. It costs one pass over the agents and one over the histories that
+// differ.
+func synchronise(agents []*Agent) {
+	if len(agents) == 0 {
+		return
+	}
+	merged := clock.None
+	seen := map[*clock.History]bool{}
+	byGroup := map[int32][]uint32{}
+	var order []int32
+	for _, a := range agents {
+		c := &a.clock
+		if !seen[c.Past] {
+			seen[c.Past] = true
+			merged = clock.Join(merged, c.Past)
+		}
+		v, ok := byGroup[c.Group]
+		if !ok {
+			order = append(order, c.Group)
+		}
+		for len(v) <= int(c.Member) {
+			v = append(v, 0)
+		}
+		v[c.Member] = max(v[c.Member], c.Own)
+		byGroup[c.Group] = v
+		c.Own++
+	}
+	for _, g := range order {
+		merged = merged.And([]clock.GroupClock{{Group: g, At: byGroup[g]}})
+	}
+	for _, a := range agents {
+		a.clock.Past = merged
 	}
 }

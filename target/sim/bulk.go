@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/target/sim/word"
 	"slices"
 )
 
@@ -17,7 +18,7 @@ type bulkCopy struct {
 	bytes   int    // that its mbarrier counts
 	parts   []bulkPart
 	data    []byte // what was read; nil before
-	elem    elem
+	elem    word.Elem
 	combine func(x, y uint64) uint64 // with what is there; nil to replace it
 	scope   scope                    // of whose threads each combination is atomic
 }
@@ -60,7 +61,8 @@ func (b *bulkCopy) issue(a *Agent) {
 			p.dst.init.clear(p.to, p.n)
 		}
 		if i == 0 || b.parts[i-1].dst != p.dst {
-			p.dst.flying = append(p.dst.flying, b)
+			to := flyingTo(p.dst)
+			to.copies = append(to.copies, b)
 		}
 	}
 	if a.m.coin() {
@@ -93,8 +95,8 @@ func (b *bulkCopy) read() {
 		b.data = append(b.data, make([]byte, p.n)...)
 		switch {
 		case p.src == nil:
-			for i := 0; i < p.n; i += b.elem.bytes {
-				for k := range b.elem.bytes {
+			for i := 0; i < p.n; i += b.elem.Bytes {
+				for k := range b.elem.Bytes {
 					b.data[at+i+k] = byte(p.fill >> uint(8*k))
 				}
 			}
@@ -114,7 +116,8 @@ func (b *bulkCopy) land(a *Agent) {
 		if p.dst.freed {
 			continue
 		}
-		p.dst.flying = slices.DeleteFunc(p.dst.flying, func(x *bulkCopy) bool { return x == b })
+		to := flyingTo(p.dst)
+		to.copies = slices.DeleteFunc(to.copies, func(x *bulkCopy) bool { return x == b })
 		b.write(p, data)
 		p.dst.init.set(p.to, p.n)
 		p.dst.written = true
@@ -131,14 +134,19 @@ func (b *bulkCopy) write(p bulkPart, data []byte) {
 		return
 	}
 	in := &Alloc{data: data}
-	for i := 0; i < p.n; i += b.elem.bytes {
-		b.elem.put(p.dst, p.to+i, b.combine(b.elem.get(p.dst, p.to+i), b.elem.get(in, i))&b.elem.mask())
+	for i := 0; i < p.n; i += b.elem.Bytes {
+		p.dst.put(p.to+i, b.elem, b.combine(p.dst.get(p.to+i, b.elem), in.get(i, b.elem))&b.elem.Mask())
 	}
 }
 
-// flyingTo explains a read of bytes that a bulk copy has not brought yet.
-func (al *Alloc) flyingTo(m *Machine, off int) string {
-	for _, b := range al.flying {
+// flights are the bulk copies that write to an allocation.
+type flights struct{ copies []*bulkCopy }
+
+func flyingTo(al *Alloc) *flights { return Part[flights](&al.parts) }
+
+// Pending explains a read of bytes that a bulk copy has not brought yet.
+func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
+	for _, b := range f.copies {
 		for _, p := range b.parts {
 			if p.dst == al && p.to <= off && off < p.to+p.n {
 				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", locText(m.siteLoc(b.site)))
@@ -146,6 +154,13 @@ func (al *Alloc) flyingTo(m *Machine, off int) string {
 		}
 	}
 	return ""
+}
+
+// MemoryEnds reports a copy to shared memory of a block that has ended.
+func (f *flights) MemoryEnds(b *block, last *Agent) {
+	for _, c := range f.copies {
+		panic(failure{last.m.sites[c.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.name())})
+	}
 }
 
 // send gives the copy to an mbarrier, which counts its bytes when somebody waits

@@ -25,10 +25,13 @@ type bulkGroup struct {
 	copies []sent
 }
 
+// bulkOf are the copies of an agent.
+func bulkOf(a *Agent) *bulkCopies { return Part[bulkCopies](&a.parts) }
+
 func (q *bulkCopies) add(s sent) { q.open = append(q.open, s) }
 
 func (q *bulkCopies) commit(a *Agent) {
-	q.groups = append(q.groups, bulkGroup{a.clock.member, q.open})
+	q.groups = append(q.groups, bulkGroup{a.clock.Member, q.open})
 	q.open = nil
 }
 
@@ -48,26 +51,29 @@ func (q *bulkCopies) wait(a *Agent, n int, read bool) {
 	}
 }
 
-// adopt takes over the copies of a unit that has ended.
-func (q *bulkCopies) adopt(o bulkCopies) {
-	q.groups = append(q.groups, o.groups...)
-	q.open = append(q.open, o.open...)
+// UnitEnds gives the copies of a unit to the agent around it.
+func (q *bulkCopies) UnitEnds(around *Agent) {
+	to := bulkOf(around)
+	to.groups = append(to.groups, q.groups...)
+	to.open = append(to.open, q.open...)
 }
 
-// reclaim gives back to a unit that comes again what it had when it ended.
-func (q *bulkCopies) reclaim(unit int32) (own bulkCopies) {
-	own.groups = slices.Clone(q.groups)
-	own.groups = slices.DeleteFunc(own.groups, func(g bulkGroup) bool { return g.by != unit })
-	q.groups = slices.DeleteFunc(q.groups, func(g bulkGroup) bool { return g.by == unit })
-	return own
+// UnitBegins gives back to a unit that comes again what it had when it ended.
+func (q *bulkCopies) UnitBegins(unit *Agent) {
+	other := func(g bulkGroup) bool { return g.by != unit.clock.Member }
+	own := slices.DeleteFunc(slices.Clone(q.groups), other)
+	if len(own) > 0 {
+		bulkOf(unit).groups = own
+	}
+	q.groups = slices.DeleteFunc(q.groups, func(g bulkGroup) bool { return !other(g) })
 }
 
-// drop ends the copies of an agent that ends: they write by the end of the kernel,
+// AgentEnds ends the copies of an agent that ends: they write by the end of the kernel,
 // but the shared memory that they read is gone.
-func (q *bulkCopies) drop(a *Agent) {
+func (q *bulkCopies) AgentEnds(a *Agent) {
 	for _, g := range append(q.groups, bulkGroup{copies: q.open}) {
 		for _, s := range g.copies {
-			if site, reads := s.reading(); a.m.landings[reads].at == 0 {
+			if site, reads := s.reading(); a.m.landings[reads].At == 0 {
 				panic(failure{a.m.sites[site].Errorf("may still read shared memory when %s, which issued it, ends; wait for its group, at least for the reads", a.name())})
 			}
 			s.hasWritten(a)

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // channelSet is the queues of a comm.channel.
@@ -32,7 +33,7 @@ type tileQueue struct {
 	tiles  [][]uint64
 	sender end
 	taker  end
-	past   []*history // of each slot, what its sender, then its receiver had done with it
+	past   []*clock.History // of each slot, what its sender, then its receiver had done with it
 }
 
 // end is one end of a queue.
@@ -50,6 +51,15 @@ type channelKey struct {
 	visit int
 }
 
+// channels are those of a machine, by number.
+type channels struct {
+	sets []*channelSet
+	ids  map[channelKey]int
+	of   map[*launch][]int // that a kernel made, by the first launch of its team
+}
+
+func channelsOf(m *Machine) *channels { return Part[channels](&m.parts) }
+
 // commChannel makes one set of queues for all units that run it together.
 func commChannel(c *compiler, o comm.ChannelOp) {
 	level, site := o.Level, c.site
@@ -57,18 +67,19 @@ func commChannel(c *compiler, o comm.ChannelOp) {
 	d := c.define(o.Channel).at
 	c.emit(func(a *Agent) {
 		k := channelKey{op: o.Op}
-		if a.visits == nil {
-			a.visits = map[*ir.Op]int{}
-		}
-		a.visits[o.Op]++
-		k.visit = a.visits[o.Op]
+		k.visit = a.visit(o.Op)
 		k.root, k.part = a.channelRoot(level)
-		n, ok := a.m.channelIDs[k]
+		all := channelsOf(a.m)
+		n, ok := all.ids[k]
 		if !ok {
-			n = len(a.m.channels)
-			a.m.channelIDs[k] = n
-			a.m.channels = append(a.m.channels, &channelSet{site: site, level: level, depth: depth, queues: map[queueKey]*tileQueue{}})
-			a.launch.team[0].channels = append(a.launch.team[0].channels, n)
+			n = len(all.sets)
+			if all.ids == nil {
+				all.ids, all.of = map[channelKey]int{}, map[*launch][]int{}
+			}
+			all.ids[k] = n
+			all.sets = append(all.sets, &channelSet{site: site, level: level, depth: depth, queues: map[queueKey]*tileQueue{}})
+			team := a.launch.team[0]
+			all.of[team] = append(all.of[team], n)
 		}
 		a.f[d] = uint64(n)
 	})
@@ -114,9 +125,9 @@ func (a *Agent) outside(level string) *Agent {
 func (s *channelSet) queue(k queueKey) *tileQueue {
 	q := s.queues[k]
 	if q == nil {
-		q = &tileQueue{key: k, past: make([]*history, s.depth)}
+		q = &tileQueue{key: k, past: make([]*clock.History, s.depth)}
 		for i := range q.past {
-			q.past[i] = noHistory
+			q.past[i] = clock.None
 		}
 		s.queues[k] = q
 	}
@@ -145,7 +156,7 @@ func (s *channelSet) begin(a *Agent, q *tileQueue, sends bool) (slot int, ok boo
 		return 0, false
 	}
 	slot = mine.done % s.depth
-	a.clock.acquire(q.past[slot])
+	a.clock.Acquire(q.past[slot])
 	mine.begun++
 	return slot, true
 }
@@ -159,7 +170,7 @@ func (s *channelSet) finish(a *Agent, q *tileQueue, sends bool) {
 	if mine.begun == mine.done {
 		a.fail("releases a stage of a queue without having waited for it")
 	}
-	q.past[mine.done%s.depth] = a.clock.release()
+	q.past[mine.done%s.depth] = a.clock.Release()
 	mine.done++
 	mine.by, mine.last = a, a.site()
 	a.m.changes++
@@ -191,15 +202,10 @@ func (q *tileQueue) name(s *channelSet) string {
 	return "the channel from unit " + strconv.Itoa(q.key.from) + " to unit " + strconv.Itoa(q.key.to) + " of @" + s.level
 }
 
-// drained finds tiles that a kernel sent and never took: the next one would take them for its own.
-func (l *launch) drained(m *Machine) {
-	for _, s := range l.team[0].channels {
-		m.checkQueues(m.channels[s])
-	}
-	for _, s := range m.signals {
-		if s.paired {
-			m.checkPairs(s)
-		}
+// KernelEnds finds tiles that a kernel sent and never took: the next one would take them for its own.
+func (c *channels) KernelEnds(m *Machine, l *launch) {
+	for _, s := range c.of[l.team[0]] {
+		m.checkQueues(c.sets[s])
 	}
 }
 
@@ -222,6 +228,15 @@ func (m *Machine) checkQueues(s *channelSet) {
 }
 
 func (k queueKey) before(o queueKey) bool { return k.from < o.from || k.from == o.from && k.to < o.to }
+
+// KernelEnds finds pairs of counters that differ.
+func (all *signals) KernelEnds(m *Machine, _ *launch) {
+	for _, s := range all.sets {
+		if s.paired {
+			m.checkPairs(s)
+		}
+	}
+}
 
 // checkPairs is checkQueues of what a channel between blocks or devices has become.
 func (m *Machine) checkPairs(s *signalSet) {

@@ -3,6 +3,7 @@ package sim
 import (
 	"testing"
 
+	"github.com/tsopt/tsopt/target/sim/clock"
 	"pgregory.net/rapid"
 )
 
@@ -28,13 +29,13 @@ func TestClocksAgreeWithMaps(t *testing.T) {
 		var models []naive
 		for g := range int32(groups) {
 			for m := range int32(members) {
-				agents = append(agents, &Agent{clock: clock{group: g + 1, member: m, own: 1, past: noHistory}})
+				agents = append(agents, &Agent{clock: clock.Clock{Group: g + 1, Member: m, Own: 1, Past: clock.None}})
 				models = append(models, naive{})
 			}
 		}
 		release := func(i int) naive {
 			c := agents[i].clock
-			return models[i].join(naive{{c.group, c.member}: c.own})
+			return models[i].join(naive{{c.Group, c.Member}: c.Own})
 		}
 		for range rapid.IntRange(1, 30).Draw(t, "steps") {
 			i := rapid.IntRange(0, len(agents)-1).Draw(t, "i")
@@ -52,18 +53,18 @@ func TestClocksAgreeWithMaps(t *testing.T) {
 				continue
 			}
 			if rapid.Bool().Draw(t, "settles") {
-				agents[j].clock.past = agents[j].clock.past.settled()
+				agents[j].clock.Past = agents[j].clock.Past.Settled()
 			}
 			models[j] = models[j].join(release(i))
-			agents[j].clock.acquire(agents[i].clock.release())
+			agents[j].clock.Acquire(agents[i].clock.Release())
 		}
 		for i, a := range agents {
 			for _, b := range agents {
 				if a == b {
 					continue
 				}
-				g, m := b.clock.group, b.clock.member
-				if got, want := a.clock.past.get(g, m), models[i][[2]int32{g, m}]; got != want {
+				g, m := b.clock.Group, b.clock.Member
+				if got, want := a.clock.Past.Get(g, m), models[i][[2]int32{g, m}]; got != want {
 					t.Fatalf("agent %d knows step %d of member %d of group %d; %d expected", i, got, m, g, want)
 				}
 			}

@@ -1,12 +1,16 @@
 package sim
 
+import (
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
 // cluster is blocks that run together and reach each other's shared memory.
 type cluster struct {
 	blocks  []*block // by rank
 	phase   int
 	arrived int
-	history *history // what arrivals with release published
-	past    *history // of the last phase
+	history *clock.History // what arrivals with release published
+	past    *clock.History // of the last phase
 	waiters []*Agent
 	live    int // threads that have not ended
 }
@@ -30,7 +34,7 @@ func (l *launch) rankOf(idx [3]int) int {
 func (l *launch) newCluster(m *Machine, n int) *cluster {
 	x, y, z := l.clusterDim(0), l.clusterDim(1), l.clusterDim(2)
 	w, h := l.grid[0]/x, l.grid[1]/y
-	k := &cluster{history: noHistory, past: noHistory, live: x * y * z * l.dim[0] * l.dim[1] * l.dim[2]}
+	k := &cluster{history: clock.None, past: clock.None, live: x * y * z * l.dim[0] * l.dim[1] * l.dim[2]}
 	for i := range x * y * z {
 		b := l.newBlock(m, [3]int{n%w*x + i%x, n/w%h*y + i/x%y, n/(w*h)*z + i/(x*y)})
 		b.cluster = k
@@ -48,7 +52,7 @@ func (a *Agent) isPeer(b *block) bool {
 type touch struct {
 	by   *Agent
 	site int32
-	at   epoch
+	at   clock.Epoch
 }
 
 // touched records that an agent of another block reached the block's shared memory,
@@ -57,7 +61,7 @@ func (b *block) touched(a *Agent, al *Alloc) {
 	if a.sending {
 		return // an engine does, and who waits for it knows
 	}
-	t := touch{a, a.site(), a.clock.now()}
+	t := touch{a, a.site(), a.clock.Now()}
 	for i := range b.touches {
 		if b.touches[i].by == a {
 			b.touches[i] = t
@@ -70,12 +74,10 @@ func (b *block) touched(a *Agent, al *Alloc) {
 // checkShared reports, when a block ends, who may still use its shared memory.
 func (b *block) checkShared(a *Agent) {
 	if b.shared != nil {
-		for _, f := range b.shared.flying {
-			panic(failure{a.m.sites[f.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.name())})
-		}
+		each(b.shared.parts, func(p MemoryEnder) { p.MemoryEnds(b, a) })
 	}
 	for _, t := range b.touches {
-		if b.end.get(t.at.group, t.at.member) < t.at.at {
+		if b.end.Get(t.at.Group, t.at.Member) < t.at.At {
 			d := a.m.sites[t.site].Errorf("accesses shared memory of %s, which may have ended before; synchronize the blocks before it ends", b.name())
 			d.Note(a.m.siteLoc(t.site), "while executed by %s", t.by.name())
 			panic(failure{d})
@@ -118,7 +120,7 @@ func (a *Agent) clusterOf() *cluster {
 		a.fail("is a barrier of threads and must be in a gpu kernel")
 	}
 	if a.block.cluster == nil {
-		a.block.cluster = &cluster{blocks: []*block{a.block}, history: noHistory, past: noHistory, live: a.block.live}
+		a.block.cluster = &cluster{blocks: []*block{a.block}, history: clock.None, past: clock.None, live: a.block.live}
 	}
 	return a.block.cluster
 }
@@ -129,7 +131,7 @@ func (k *cluster) settle(m *Machine) {
 		return
 	}
 	k.phase++
-	k.arrived, k.past, k.history = 0, k.history, noHistory
+	k.arrived, k.past, k.history = 0, k.history, clock.None
 	list := k.waiters
 	k.waiters = nil
 	m.wakeAll(list)

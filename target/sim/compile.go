@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // instr is one step of a program. Before it runs, the agent's pc already points
@@ -13,16 +14,17 @@ type instr func(a *Agent)
 type code struct {
 	name     string
 	ins      []instr
-	sites    []int32 // the operation of each instruction
-	size     int     // words of a frame
-	template []word  // what a frame starts as: constants
+	sites    []int32  // the operation of each instruction
+	size     int      // words of a frame
+	template []preset // what a frame starts as: constants
 	args     []span
 	results  []int // widths of the results
 	captures []capture
 	frames   [][]uint64 // to be used again
 }
 
-type word struct {
+// preset is a word that a frame starts with.
+type preset struct {
 	at    int
 	value uint64
 }
@@ -105,7 +107,7 @@ func (c *compiler) take(n int) int {
 func (c *compiler) grow(n int) int {
 	at := c.code.size
 	if int64(n) > c.m.mem.limit/8-int64(at) {
-		c.fail("needs a value that the simulator does not support: %v", c.m.mem.charge(product(sum(int64(at), int64(n)), 8)))
+		c.fail("needs a value that the simulator does not support: %v", c.m.mem.charge(word.Product(word.Sum(int64(at), int64(n)), 8)))
 	}
 	c.code.size += n
 	return at
@@ -113,7 +115,7 @@ func (c *compiler) grow(n int) int {
 
 // width is the number of words of a type.
 func (c *compiler) width(t ir.Type) int {
-	w, ok := widthOf(t)
+	w, ok := word.WidthOf(t)
 	if !ok {
 		c.fail("uses a value of type %v, which the simulator does not support", t)
 	}
@@ -194,7 +196,7 @@ func (c *compiler) defineAll(vs []*ir.Value) []span {
 // constant is a place that always holds w.
 func (c *compiler) constant(w uint64) int {
 	at := c.grow(1)
-	c.code.template = append(c.code.template, word{at, w})
+	c.code.template = append(c.code.template, preset{at, w})
 	return at
 }
 
@@ -272,7 +274,9 @@ func (c *compiler) op(op *ir.Op) {
 	if s == nil {
 		c.fail("has no simulator semantics")
 	}
-	c.checkInFlight(op)
+	for _, guard := range c.m.guards {
+		guard(c, op)
+	}
 	c.guardPlace(op)
 	if c.m.opt.Streamed && c.kernel == nil && waitsForKernels(op) {
 		c.emit(func(a *Agent) { a.catchUp() })

@@ -1,6 +1,9 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
 
 // constantSem puts the value attribute into the frame.
 func constantSem(c *compiler, op *ir.Op) {
@@ -8,11 +11,11 @@ func constantSem(c *compiler, op *ir.Op) {
 	place := c.fresh(c.width(v.Type()))
 	at := place.at
 	c.slots[v] = place
-	words, ok := constantWords(v.Type(), op.Attr("value"))
+	words, ok := word.ConstantWords(v.Type(), op.Attr("value"))
 	if !ok {
 		c.fail("has a value of type %v, which the simulator does not support", v.Type())
 	}
 	for i, w := range words {
-		c.code.template = append(c.code.template, word{at + i, w})
+		c.code.template = append(c.code.template, preset{at + i, w})
 	}
 }

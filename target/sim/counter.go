@@ -1,6 +1,9 @@
 package sim
 
-import "github.com/tsopt/tsopt/dialects/comm"
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
 
 // signalSet is the counters of a comm.signal_alloc on all devices.
 type signalSet struct {
@@ -10,6 +13,14 @@ type signalSet struct {
 	paired   bool // each two of them are equal when a kernel ends
 	counters map[counterKey]*counter
 }
+
+// signals are those of a machine, by number.
+type signals struct {
+	sets  []*signalSet
+	loose bool // signals do not order all that they cause: some are relaxed or narrow
+}
+
+func signalsOf(m *Machine) *signals { return Part[signals](&m.parts) }
 
 type counterKey struct{ device, index int }
 
@@ -35,8 +46,8 @@ type counter struct {
 // notification is one change of a counter and what it publishes.
 type notification struct {
 	by       *Agent
-	at       epoch
-	cause    *history // what its agent knew: what had to happen before it
+	at       clock.Epoch
+	cause    *clock.History // what its agent knew: what had to happen before it
 	add      int64
 	set      bool
 	released *released // nil when it releases nothing
@@ -48,7 +59,7 @@ type change struct{ by, site, now int32 }
 
 // counter finds a counter and checks its index.
 func (a *Agent) counter(handle uint64, device int, index uint64) *counter {
-	s := a.m.signals[handle]
+	s := signalsOf(a.m).sets[handle]
 	if index >= uint64(s.count) {
 		a.fail("uses counter %d of a signal with %d counters", int64(index), s.count)
 	}
@@ -80,7 +91,7 @@ func (k *counter) notify(a *Agent, n notification) {
 	}
 	k.sets = k.sets || n.set || n.add < 0
 	if n.released == nil || n.released.scope < scopeSys && a.m.devices > 1 {
-		a.m.loose = true
+		signalsOf(a.m).loose = true
 	}
 	k.log = append(k.log, n)
 	if len(k.log) > maxLog {
@@ -102,7 +113,7 @@ func (k *counter) forget(n int) {
 		case k.past == nil:
 			k.past = x.released
 		default:
-			k.past = &released{x.by, min(k.past.scope, x.released.scope), join(k.past.past, x.released.past)}
+			k.past = &released{x.by, min(k.past.scope, x.released.scope), clock.Join(k.past.past, x.released.past)}
 		}
 	}
 	k.log = append([]notification(nil), k.log[n:]...)
@@ -137,12 +148,12 @@ func (k *counter) reset(a *Agent) {
 // for guarantees, and nothing of the other notifications that happen to be there.
 func (k *counter) acquire(a *Agent, cmp comm.Compare, want int32, o ordering, sc scope) {
 	if !o.acquires() || sc < scopeSys && a.m.devices > 1 {
-		a.m.loose = true
+		signalsOf(a.m).loose = true
 	}
 	if k.past != nil {
 		a.learn(k.past, o, sc)
 	}
-	if k.sets || a.m.loose || cmp != comm.GE && cmp != comm.GT {
+	if k.sets || signalsOf(a.m).loose || cmp != comm.GE && cmp != comm.GT {
 		k.acquirePrefix(a, cmp, want, o, sc)
 		return
 	}
@@ -158,7 +169,7 @@ func (k *counter) acquire(a *Agent, cmp comm.Compare, want int32, o ordering, sc
 func (k *counter) acquirePrefix(a *Agent, cmp comm.Compare, want int32, o ordering, sc scope) {
 	from, n := 0, k.seen[a]
 	for i, x := range k.log {
-		if a.clock.knows(x.at) {
+		if a.clock.Knows(x.at) {
 			n = max(n, i+1)
 		}
 	}
@@ -194,7 +205,7 @@ func (k *counter) before(n int) int64 {
 func (k *counter) acquireGuaranteed(a *Agent, want int32, o ordering, sc scope) {
 	var open []notification
 	for _, x := range k.log {
-		if !a.clock.knows(x.at) {
+		if !a.clock.Knows(x.at) {
 			open = append(open, x)
 		}
 	}
@@ -218,5 +229,5 @@ func (k *counter) acquireGuaranteed(a *Agent, want int32, o ordering, sc scope) 
 // needed reports whether y, which came later or is the same, could not have come
 // without x.
 func (x notification) needed(y notification) bool {
-	return x.by == y.by || y.cause.get(x.at.group, x.at.member) >= x.at.at
+	return x.by == y.by || y.cause.Get(x.at.Group, x.at.Member) >= x.at.At
 }

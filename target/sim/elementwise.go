@@ -1,6 +1,9 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
 
 // Elementwise operations work on scalars, vectors and tiles alike: a function
 // on words, applied to each element. With partial tiles they work summand by
@@ -13,7 +16,7 @@ type (
 )
 
 // formats are those of an elementwise operation.
-func (c *compiler) formats(op *ir.Op) (in []elem, out elem) {
+func (c *compiler) formats(op *ir.Op) (in []word.Elem, out word.Elem) {
 	for _, v := range op.Operands() {
 		in = append(in, c.elem(v))
 	}
@@ -33,7 +36,7 @@ func (c *compiler) map1(op *ir.Op, f word1) {
 	c.wordwise = true
 	x := c.at(only(op))
 	out := c.lanes(op.Result(0))
-	n := out.words()
+	n := out.Words()
 	d := c.define(op.Result(0)).at
 	if n == 1 {
 		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x]) })
@@ -68,7 +71,7 @@ func (c *compiler) combine2(op *ir.Op, f word2) {
 	out, in := c.lanes(op.Result(0)), op.Operands()
 	x, xs, xw := c.operandLanes(in[0], out)
 	y, ys, yw := c.operandLanes(in[1], out)
-	n := out.words()
+	n := out.Words()
 	d := c.define(op.Result(0)).at
 	switch {
 	case n == 1:
@@ -110,7 +113,7 @@ func (c *compiler) combine3(op *ir.Op, f word3) {
 	x, xs, xw := c.operandLanes(in[0], out)
 	y, ys, yw := c.operandLanes(in[1], out)
 	z, zs, zw := c.operandLanes(in[2], out)
-	n := out.words()
+	n := out.Words()
 	d := c.define(op.Result(0)).at
 	if n == 1 {
 		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x], a.f[y], a.f[z]) })
@@ -128,14 +131,14 @@ func (c *compiler) combine3(op *ir.Op, f word3) {
 func floatUnary(fn func(float64) float64) sem {
 	return func(c *compiler, op *ir.Op) {
 		in, out := c.elem(only(op)), c.elem(op.Result(0))
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.word(fn(in.float(x))) })
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(fn(in.Float(x))) })
 	}
 }
 
 func floatBinary(fn func(x, y float64) float64) sem {
 	return func(c *compiler, op *ir.Op) {
 		e := c.elem(op.Result(0))
-		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.word(fn(e.float(x), e.float(y))) })
+		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(fn(e.Float(x), e.Float(y))) })
 	}
 }
 
@@ -143,13 +146,13 @@ func floatBinary(fn func(x, y float64) float64) sem {
 // want their operands zero-extended.
 func intBinary(fn func(x, y uint64) uint64) sem {
 	return func(c *compiler, op *ir.Op) {
-		m := c.elem(op.Result(0)).mask()
+		m := c.elem(op.Result(0)).Mask()
 		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return fn(x, y) & m })
 	}
 }
 
 // absorbing is an operation of which one operand may decide what it gives, whatever the other one is.
-func absorbing(by func(elem) uint64, fn func(x, y uint64) uint64) sem {
+func absorbing(by func(word.Elem) uint64, fn func(x, y uint64) uint64) sem {
 	return func(c *compiler, op *ir.Op) {
 		all := by(c.elem(op.Result(0)))
 		c.combine2(op, func(_ *Agent, x, y uint64) uint64 {
@@ -169,16 +172,16 @@ func absorbing(by func(elem) uint64, fn func(x, y uint64) uint64) sem {
 func signedBinary(fn func(x, y int64) int64) sem {
 	return func(c *compiler, op *ir.Op) {
 		e := c.elem(op.Result(0))
-		m := e.mask()
-		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return uint64(fn(e.signed(x), e.signed(y))) & m })
+		m := e.Mask()
+		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return uint64(fn(e.Signed(x), e.Signed(y))) & m })
 	}
 }
 
 // division is an integer division, which fails for a zero divisor.
-func division(fn func(e elem, x, y uint64) uint64) sem {
+func division(fn func(e word.Elem, x, y uint64) uint64) sem {
 	return func(c *compiler, op *ir.Op) {
 		e := c.elem(op.Result(0))
-		m := e.mask()
+		m := e.Mask()
 		c.map2(op, func(a *Agent, x, y uint64) uint64 {
 			if y == 0 {
 				a.fail("divides by zero")
@@ -189,12 +192,12 @@ func division(fn func(e elem, x, y uint64) uint64) sem {
 }
 
 // shift is a shift, whose amount must be less than the width.
-func shift(fn func(e elem, x, y uint64) uint64) sem {
+func shift(fn func(e word.Elem, x, y uint64) uint64) sem {
 	return func(c *compiler, op *ir.Op) {
 		e := c.elem(op.Result(0))
-		m := e.mask()
+		m := e.Mask()
 		c.map2(op, func(a *Agent, x, y uint64) uint64 {
-			if y >= uint64(e.bits) {
+			if y >= uint64(e.Bits) {
 				return 0 // poison upstream; a fixed value keeps runs equal
 			}
 			return fn(e, x, y) & m

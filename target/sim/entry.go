@@ -51,7 +51,7 @@ func Builtin() []Meaning {
 // New prepares a module for simulation. Functions are compiled when first
 // called.
 func New(module *ir.Op, opt Options) *Machine {
-	rules := Rules{semantics(), externals}
+	rules := Rules{Operations: semantics(), Externals: externals, Guards: []func(*compiler, *ir.Op){checkInFlight}}
 	if opt.Meanings != nil {
 		rules.Operations = tableOf(opt.Meanings)
 	}

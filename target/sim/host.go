@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // What the package offers to those who execute kernels elsewhere: memory of
@@ -231,11 +232,11 @@ func BarePointer(t *ir.MemRefType, v Value) uint64 {
 // ElementBytes is the size of an element in memory, 0 for a type that memory
 // cannot hold.
 func ElementBytes(t ir.Type) int {
-	if e, ok := elemOf(t); ok {
-		return e.bytes
+	if e, ok := word.ElemOf(t); ok {
+		return e.Bytes
 	}
-	if l, ok := lanesOf(t); ok {
-		return l.n * l.elem.bytes
+	if l, ok := word.LanesOf(t); ok {
+		return l.N * l.Elem.Bytes
 	}
 	return 0
 }

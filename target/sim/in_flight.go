@@ -85,14 +85,29 @@ func asmHas(op *ir.Op, text string) bool {
 	return ok && strings.Contains(asm.Text, text)
 }
 
+// valuesInFlight are those of a machine's module.
+type valuesInFlight struct {
+	module *ir.Op
+	values map[*ir.Value]bool
+}
+
+// of finds them once.
+func (f *valuesInFlight) of(module *ir.Op) map[*ir.Value]bool {
+	if f.module != module {
+		f.module, f.values = module, inFlight(module)
+	}
+	return f.values
+}
+
 // checkInFlight reports, when an operation runs, operands that are accumulators in
 // flight.
-func (c *compiler) checkInFlight(op *ir.Op) {
-	if len(c.m.inFlight) == 0 || moves(op) || op.Has(ir.Terminator) || op.NumRegions() > 0 {
+func checkInFlight(c *compiler, op *ir.Op) {
+	values := Part[valuesInFlight](&c.m.parts).of(c.m.module)
+	if len(values) == 0 || moves(op) || op.Has(ir.Terminator) || op.NumRegions() > 0 {
 		return
 	}
 	for _, v := range op.Operands() {
-		if !c.m.inFlight[v] {
+		if !values[v] {
 			continue
 		}
 		s := c.in(v)

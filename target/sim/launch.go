@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // launch is a kernel on one device: a grid of blocks of agents.
@@ -33,11 +35,10 @@ type launch struct {
 	capacity                          capacity
 	threads                           int // of a block, at every level
 
-	channels []int // made by it, kept by the first of the team
 	finished bool
-	past     *history   // what the agents know at their start
-	ends     []*history // what is known when each block has finished
-	end      *history   // and when all have
+	past     *clock.History   // what the agents know at their start
+	ends     []*clock.History // what is known when each block has finished
+	end      *clock.History   // and when all have
 	onDone   func()
 }
 
@@ -49,9 +50,7 @@ type block struct {
 	group   int32
 	members map[memberKey]int32
 	units   map[int32]*Agent // the first agent of each unit that has ended, by member
-	rings   []*ring
-	raised  []*mbarrier // of tile.mbarrier, by number
-	named   []*barrier  // of tile.named_barrier, by number
+	parts   Parts
 	clocks  []unitClock // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation
@@ -60,33 +59,24 @@ type block struct {
 	live    int
 	bars    map[uint64]*barrier
 	cluster *cluster
-	touches []touch  // by other blocks of the cluster
-	end     *history // what is known, of its threads too, when they have ended
-}
-
-// unitClock is where the clocks of a unit that ended stand.
-type unitClock struct{ own, puts uint32 }
-
-type memberKey struct {
-	parent int32
-	level  string
-	unit   int
+	touches []touch        // by other blocks of the cluster
+	end     *clock.History // what is known, of its threads too, when they have ended
 }
 
 // submit queues a launch; its blocks start when agents are needed.
 func (m *Machine) submit(l *launch) {
 	total := int64(1)
 	for d, n := range l.grid {
-		total = product(total, int64(n))
+		total = word.Product(total, int64(n))
 		if size := l.clusterDim(d); n%size != 0 {
 			panic(failure{l.op.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n, d, size)})
 		}
 	}
-	if need := product(total, blockBytes); need > m.mem.limit {
+	if need := word.Product(total, blockBytes); need > m.mem.limit {
 		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, which is too large to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
 	}
 	l.total = int(total)
-	l.past = l.past.launched()
+	l.past = l.past.Launched()
 	l.capacity = m.capacity
 	l.resident = l.capacity.resident(l.threads, l.shared)
 	if k := l.together(); k > 1 {
@@ -105,7 +95,7 @@ func (m *Machine) submit(l *launch) {
 
 func (l *launch) finish() {
 	l.finished = true
-	l.end, l.ends = join(l.past, joined(l.ends)).settled(), nil
+	l.end, l.ends = clock.Join(l.past, clock.Joined(l.ends)).Settled(), nil
 	if l.onDone != nil {
 		l.onDone()
 	}
@@ -179,7 +169,7 @@ func (l *launch) begin(m *Machine) {
 func (l *launch) newBlock(m *Machine, idx [3]int) *block {
 	l.started++
 	l.live++
-	b := &block{launch: l, group: m.nextGroup(), idx: idx, end: noHistory}
+	b := &block{launch: l, group: m.nextGroup(), idx: idx, end: clock.None}
 	b.linear = idx[0] + l.grid[0]*(idx[1]+l.grid[1]*idx[2])
 	if l.shared > 0 {
 		al, err := m.mem.alloc(l.shared, Shared, false)
@@ -206,7 +196,7 @@ func (b *block) index() string {
 func (b *block) add(m *Machine, c *code, member int32) *Agent {
 	a := m.newAgent(c, b.group, member)
 	a.block, a.launch, a.linear, a.device = b, b.launch, b.linear, b.launch.device
-	a.clock.past = b.launch.past
+	a.clock.Past = b.launch.past
 	b.agents = append(b.agents, a)
 	b.live++
 	return a
@@ -216,11 +206,9 @@ func (b *block) add(m *Machine, c *code, member int32) *Agent {
 func (b *block) ended(a *Agent) {
 	m, l := a.m, b.launch
 	a.completePuts()
-	a.async.drop(a)
-	a.bulk.drop(a)
-	a.products.drop(a)
+	each(a.parts, func(p AgentEnder) { p.AgentEnds(a) })
 	b.cluster.left(a)
-	b.end = join(b.end, a.clock.release())
+	b.end = clock.Join(b.end, a.clock.Release())
 	b.live--
 	if b.live > 0 {
 		return
@@ -236,7 +224,7 @@ func (b *block) ended(a *Agent) {
 		m.mem.release(t, false)
 	}
 	m.bury(b)
-	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.rings, b.raised, b.named = nil, nil, nil, nil, nil, nil, nil, nil, nil
+	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.parts = nil, nil, nil, nil, nil, nil, nil
 	l.live--
 	l.ended++
 	if l.ended == l.total {

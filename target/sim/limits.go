@@ -2,10 +2,9 @@ package sim
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/target/sim/word"
 	"math"
 	"os"
-
-	"github.com/tsopt/tsopt/ir"
 )
 
 // A program that needs more memory than the simulator may use is a program with
@@ -60,40 +59,10 @@ func size(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// product is x·y of sizes that are not negative, or the greatest number when that
-// is too much.
-func product(x, y int64) int64 {
-	if x > 0 && y > math.MaxInt64/x {
-		return math.MaxInt64
-	}
-	return x * y
-}
-
-// sum is x+y of sizes that are not negative, or the greatest number.
-func sum(x, y int64) int64 {
-	if x > math.MaxInt64-y {
-		return math.MaxInt64
-	}
-	return x + y
-}
-
-// elements is how many a shape has, or the greatest number; ok is false for a
-// shape that is not known.
-func elements(dims []int64) (n int64, ok bool) {
-	n = 1
-	for _, d := range dims {
-		if d == ir.Dynamic {
-			return 0, false
-		}
-		n = product(n, d)
-	}
-	return n, true
-}
-
 // checkBytes refuses elements of some bytes that do not fit.
 func (m *memory) checkBytes(dims []int64, bytes int) error {
-	if n, ok := elements(dims); ok && product(n, int64(bytes)) > m.limit {
-		return m.charge(product(n, int64(bytes)))
+	if n, ok := word.Elements(dims); ok && word.Product(n, int64(bytes)) > m.limit {
+		return m.charge(word.Product(n, int64(bytes)))
 	}
 	return nil
 }

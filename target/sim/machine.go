@@ -10,6 +10,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // Options are how to simulate.
@@ -61,6 +63,7 @@ type Machine struct {
 	table   map[string]sem
 	// externals are the functions without a body that it knows.
 	externals Externals
+	guards    []func(c *compiler, op *ir.Op)
 	semCache  map[*ir.OpDef]sem
 	sites     []*ir.Op
 	siteNum   map[*ir.Op]int32
@@ -75,38 +78,33 @@ type Machine struct {
 	launches   []*launch
 	stream     stream
 	groups     int32
-	devices    int // greatest number of devices used
-	done       int // blocks finished
-	total      int // blocks launched
-	signals    []*signalSet
+	devices    int        // greatest number of devices used
+	done       int        // blocks finished
+	total      int        // blocks launched
 	joins      [][]uint64 // the tokens that tokens of comm.join stand for
-	channels   []*channelSet
-	channelIDs map[channelKey]int
-	events     []*asyncEvent
+	parts      Parts
 	meetings   map[meetingKey]*meeting
 	spinning   []*Agent
 	reports    []report
-	asked      bool      // somebody looked at the clock since time last passed
-	passed     int64     // nanoseconds besides those of steps
-	scratch    []float64 // see matrices
+	asked      bool  // somebody looked at the clock since time last passed
+	passed     int64 // nanoseconds besides those of steps
 	host       *Agent
 	current    int // the device the host has chosen
 	steps      int64
-	unranked   []Value        // the memrefs behind unranked ones
-	sums       []*accumulator // of wgmmas
+	unranked   []Value // the memrefs behind unranked ones
 	unwritten  unwrittenReads
-	inFlight   map[*ir.Value]bool  // see inFlight
-	landings   []epoch             // when each group of async copies was waited for; at 0: not yet
-	fenceOrder map[domain]*history // what the last fence.sc of each domain publishes
-	loose      bool                // signals do not order all that they cause: some are relaxed or narrow
-	polls      int                 // turns in a row in which agents only polled
-	changes    int64               // how often memory or a signal changed, for spinning agents
+	landings   []clock.Epoch             // when each group of async copies was waited for; at 0: not yet
+	fenceOrder map[domain]*clock.History // what the last fence.sc of each domain publishes
+	polls      int                       // turns in a row in which agents only polled
+	changes    int64                     // how often memory or a signal changed, for spinning agents
 }
 
 // Rules are what a machine knows: what operations do, and functions that have no body.
 type Rules struct {
 	Operations map[string]sem
 	Externals  Externals
+	// Guards are compiled before each operation.
+	Guards []func(c *compiler, op *ir.Op)
 }
 
 // newMachine prepares a module for simulation. Functions are compiled when first
@@ -116,14 +114,13 @@ func newMachine(module *ir.Op, rules Rules, opt Options) *Machine {
 		opt.MaxBytes = defaultBytes()
 	}
 	m := &Machine{
-		opt: opt, module: module, table: rules.Operations, externals: rules.Externals,
+		opt: opt, module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
 		funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{},
-		meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
-		landings: make([]epoch, 1), // 0 is no landing: what ends there is over at once
+		meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*clock.History{}, devices: 1,
+		landings: make([]clock.Epoch, 1), // 0 is no landing: what ends there is over at once
 	}
 	m.mem.limit = opt.MaxBytes
-	m.inFlight = inFlight(module)
 	return m
 }
 
@@ -192,7 +189,7 @@ func (m *Machine) Buffer(data []byte, t *ir.MemRefType, dims []int64, name strin
 // StridedBuffer is [Machine.Buffer] with another layout, in elements: to write what lies between the elements is an error, and what is
 // read there nobody wrote.
 func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []int64, offset int64, name string) (Value, error) {
-	e, ok := elemOf(t.Elem())
+	e, ok := word.ElemOf(t.Elem())
 	if !ok {
 		return nil, fmt.Errorf("elements of type %v are unsupported", t.Elem())
 	}
@@ -292,7 +289,7 @@ func (m *Machine) newAgent(c *code, group, member int32) *Agent {
 	}
 	a := &Agent{
 		m: m, id: int32(len(m.agents)), code: c, f: m.frame(c), thread: -1, state: parked,
-		clock: clock{group: group, member: member, own: 1, past: noHistory},
+		clock: clock.Clock{Group: group, Member: member, Own: 1, Past: clock.None},
 	}
 	m.agents = append(m.agents, a)
 	return a

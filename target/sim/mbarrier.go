@@ -2,13 +2,14 @@ package sim
 
 import (
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // mbarrier is an mbarrier object in shared memory (PTX ISA 9.7.13.15).
 type mbarrier struct {
 	group    int32 // of the clock that counts its phases
 	number   int32 // among the mbarriers of its block
-	made     epoch
+	made     clock.Epoch
 	by       int32 // the agent that made it
 	public   bool  // made visible by fence.mbarrier.init
 	flying   []*bulkCopy
@@ -17,17 +18,25 @@ type mbarrier struct {
 	expected int // arrivals of a phase
 	pending  int // arrivals that are missing in this phase
 	tx       int // bytes that are missing in this phase; less than 0 while more came than were expected
-	arrived  *history
-	past     *history // of the last phase that ended
+	arrived  *clock.History
+	past     *clock.History // of the last phase that ended
 	waiters  []*Agent
 	coming   *completion // copies that the phase of a tile.mbarrier waits for
 	come     *completion // those of the last phase
 }
 
+// mbarriers are those of an allocation, by offset.
+type mbarriers struct {
+	at   map[int]*mbarrier
+	made int32
+}
+
+func mbarriersIn(al *Alloc) *mbarriers { return Part[mbarriers](&al.parts) }
+
 // mbarrierOf is the mbarrier at an address.
 func (a *Agent) mbarrierOf(addr uint64) *mbarrier {
 	al, off := a.resolve(addr, 8)
-	b := al.barriers[off]
+	b := mbarriersIn(al).at[off]
 	if b == nil {
 		a.fail("uses an uninitialized mbarrier at %s", al.where(off))
 	}
@@ -39,9 +48,9 @@ func (a *Agent) mbarrierOf(addr uint64) *mbarrier {
 func (b *mbarrier) usable(a *Agent, async bool) {
 	switch {
 	case !a.m.opt.Races || a.device < 0:
-	case b.by != a.id && !a.clock.knows(b.made):
+	case b.by != a.id && !a.clock.Knows(b.made):
 		a.fail("uses an mbarrier whose initialization by %s is not ordered before the use", a.m.nameOfAgent(b.by))
-	case async && !b.public && a.clock.past.get(b.made.group+asyncShared, b.made.member) < b.made.at:
+	case async && !b.public && a.clock.Past.Get(b.made.Group+clock.AsyncShared, b.made.Member) < b.made.At:
 		a.fail("passes an mbarrier to an async operation, which sees its initialization only after nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")
 	}
 }
@@ -84,7 +93,7 @@ func (b *mbarrier) missing() int { return b.pending - len(b.later) }
 // arriveLate lands what threads copied that arrive when it has come, at the latest moment: when nothing else is missing.
 // They order nothing else that these threads did (PTX ISA, cp.async.mbarrier.arrive).
 func (b *mbarrier) arriveLate(a *Agent) {
-	now := epoch{b.group + barrierGroups, b.number, uint32(b.phase) + 1}
+	now := clock.Epoch{Group: b.group + clock.BarrierGroups, Member: b.number, At: uint32(b.phase) + 1}
 	for _, copied := range b.later {
 		for _, g := range copied {
 			if !g.done {
@@ -92,23 +101,23 @@ func (b *mbarrier) arriveLate(a *Agent) {
 				a.m.landings[g.id] = now
 			}
 			e := a.m.landings[g.id]
-			b.arrived = b.arrived.with(e.group, e.member, e.at)
+			b.arrived = b.arrived.With(e.Group, e.Member, e.At)
 		}
 	}
-	b.arrived = b.arrived.with(now.group, now.member, now.at)
+	b.arrived = b.arrived.With(now.Group, now.Member, now.At)
 	b.pending, b.later = 0, nil
 	b.settle(a.m)
 }
 
 // take lands some of the copies and ends the phase.
 func (b *mbarrier) take(a *Agent, from, to int) {
-	now := epoch{b.group + barrierGroups, b.number, uint32(b.phase) + 1}
+	now := clock.Epoch{Group: b.group + clock.BarrierGroups, Member: b.number, At: uint32(b.phase) + 1}
 	for _, f := range b.flying[from:to] {
 		f.land(a)
 		a.m.landings[f.landing] = now
 	}
 	b.flying = append(b.flying[:from:from], b.flying[to:]...)
-	b.arrived = b.arrived.with(now.group, now.member, now.at)
+	b.arrived = b.arrived.With(now.Group, now.Member, now.At)
 	b.tx = 0
 	b.settle(a.m)
 }
@@ -121,7 +130,7 @@ func (b *mbarrier) settle(m *Machine) {
 	}
 	b.phase++
 	b.pending = b.expected
-	b.past, b.arrived = b.arrived, noHistory
+	b.past, b.arrived = b.arrived, clock.None
 	list := b.waiters
 	b.waiters = nil
 	m.wakeAll(list)
@@ -134,7 +143,7 @@ func (b *mbarrier) arrive(a *Agent, count int, relaxed bool) {
 	}
 	b.pending -= count
 	if !relaxed {
-		b.arrived = join(b.arrived, a.clock.release())
+		b.arrived = clock.Join(b.arrived, a.clock.Release())
 	}
 	b.settle(a.m)
 	b.progress(a)
@@ -174,5 +183,25 @@ func (b *mbarrier) ended(word uint64, parity bool) (bool, uint64) {
 func (b *mbarrier) explainFlying(a *Agent, d *diag.Diagnostic) {
 	for _, f := range b.flying {
 		d.Note(a.m.siteLoc(f.site), "a copy of %d bytes from here is outstanding", f.bytes)
+	}
+}
+
+// A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when somebody has waited for it.
+type completion struct {
+	copies  []*asyncCopy
+	landing uint32
+}
+
+// land brings what copies of the last phase bring; for who waited for them, if it did.
+func (d *completion) land(a *Agent, waited bool) {
+	if d == nil {
+		return
+	}
+	for _, p := range d.copies {
+		p.land(a)
+	}
+	d.copies = nil
+	if waited {
+		a.landed(d.landing)
 	}
 }

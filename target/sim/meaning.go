@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // Meaning is what an operation does, for dialects of other modules.
@@ -39,7 +40,7 @@ func Elementwise[W any](d ir.Def[W], fn func(x ...float64) float64) Meaning {
 	return Meaning{d.OpDef.Name, func(c *compiler, op *ir.Op) {
 		out := c.lanes(op.Result(0))
 		type source struct {
-			elem           elem
+			elem           word.Elem
 			at, step, wrap int
 		}
 		var in []source
@@ -50,11 +51,11 @@ func Elementwise[W any](d ir.Def[W], fn func(x ...float64) float64) Meaning {
 		to := c.define(op.Result(0)).at
 		c.emit(func(a *Agent) {
 			x := make([]float64, len(in))
-			for i := range out.words() {
+			for i := range out.Words() {
 				for k, s := range in {
-					x[k] = s.elem.float(a.f[s.at+i%s.wrap*s.step])
+					x[k] = s.elem.Float(a.f[s.at+i%s.wrap*s.step])
 				}
-				a.f[to+i] = out.elem.word(fn(x...))
+				a.f[to+i] = out.Elem.Word(fn(x...))
 			}
 		})
 	}}

@@ -88,12 +88,17 @@ func (a *Agent) pathBelow(p *Agent) int {
 // gathered holds everybody's data by rank.
 func (a *Agent) gather(level string, data []uint64) {
 	op := a.op()
+	where := a.circleAt(level)
+	a.meet(meetingKey{root: where.root, part: where.part, op: op, visit: a.visit(op)}, where.rank, where.n, data, "the other units of @"+level)
+}
+
+// visit counts how often an agent has come to an operation.
+func (a *Agent) visit(op *ir.Op) int {
 	if a.visits == nil {
 		a.visits = map[*ir.Op]int{}
 	}
 	a.visits[op]++
-	where := a.circleAt(level)
-	a.meet(meetingKey{root: where.root, part: where.part, op: op, visit: a.visits[op]}, where.rank, where.n, data, "the other units of @"+level)
+	return a.visits[op]
 }
 
 func (a *Agent) meet(key meetingKey, rank, n int, data []uint64, whom string) {

@@ -3,6 +3,7 @@ package sim
 import (
 	"encoding/binary"
 	"fmt"
+	"github.com/tsopt/tsopt/target/sim/word"
 	"math/bits"
 	"strings"
 )
@@ -46,7 +47,7 @@ type Alloc struct {
 	elsewhere func(freed bool) error
 
 	name string
-	elem elem
+	elem word.Elem
 	dims []int64
 	// strides and offset say where elements lie that do not lie row by row from the first byte on, and held which bytes are of elements.
 	strides []int64
@@ -59,9 +60,7 @@ type Alloc struct {
 	shadow    *shadow
 	symm      *symmetric
 	watchers  []*Agent // agents that spin on a cell of it
-	barriers  map[int]*mbarrier
-	made      int32       // mbarriers
-	flying    []*bulkCopy // that write to it
+	parts     Parts
 	syncs     map[int]*cellSync
 	// syncBytes is the size of the smallest cell in syncs.
 	syncBytes int
@@ -188,10 +187,10 @@ func (a *Alloc) where(off int) string {
 	if a.space == Global && a.device >= 0 {
 		name += fmt.Sprintf(" of device %d", a.device)
 	}
-	if a.elem.bytes == 0 || len(a.dims) == 0 {
+	if a.elem.Bytes == 0 || len(a.dims) == 0 {
 		return fmt.Sprintf("byte %d of %s", off, name)
 	}
-	linear := int64(off / a.elem.bytes)
+	linear := int64(off / a.elem.Bytes)
 	if a.strides != nil {
 		at, ok := a.number(linear)
 		if !ok {

@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // placement is where a tile with a layout of its own keeps its elements: the offset
@@ -19,7 +20,7 @@ func placementOf(t *ir.MemRefType) placement {
 	if err != nil {
 		panic("sim: " + err.Error()) // the parser and the verifier refuse it
 	}
-	n, _ := elements(t.Shape())
+	n, _ := word.Elements(t.Shape())
 	out := make(placement, n)
 	for i := range out {
 		out[i] = m.Offset(unravel(i, t.Shape()))

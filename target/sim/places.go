@@ -15,7 +15,7 @@ func (a *Agent) places(r *buffer) places {
 	if al == nil || al.freed {
 		a.fail("copies memory that is not allocated")
 	}
-	p := places{alloc: al, bytes: r.elem.bytes, n: int(r.count(f))}
+	p := places{alloc: al, bytes: r.elem.Bytes, n: int(r.count(f))}
 	p.start = int((r.base(f) + uint64(r.offset(f)*int64(p.bytes))) & offsetMask)
 	if r.places == nil && r.contiguous(f) {
 		p.check(a, p.start, p.n*p.bytes)

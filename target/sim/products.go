@@ -1,6 +1,10 @@
 package sim
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/target/sim/word"
+)
 
 // A wgmma writes its accumulator at some time until the wait for its group. So that
 // nobody uses it before, its registers hold tags instead, which the wait replaces by
@@ -27,7 +31,7 @@ type accumulator struct {
 // sumShape is what wgmmas must have in common to go on with each other's sums.
 type sumShape struct {
 	n, k int
-	elem elem
+	elem word.Elem
 }
 
 // tag is what a register holds.
@@ -35,24 +39,31 @@ func (s *accumulator) tag(register int) uint64 {
 	return tagMagic<<tagShift | uint64(s.id)<<(registerLen+versionLen) | uint64(s.version)<<registerLen | uint64(register)
 }
 
+// accumulators are those of a machine, by the number in their tags.
+type accumulators struct{ all []*accumulator }
+
 // newSum makes an accumulator of the values that threads hold.
 func (m *Machine) newSum(site int32, shape sumShape) *accumulator {
-	s := &accumulator{id: len(m.sums) % maxSums, site: site, shape: shape}
-	if len(m.sums) < maxSums {
-		m.sums = append(m.sums, s)
+	sums := Part[accumulators](&m.parts)
+	s := &accumulator{id: len(sums.all) % maxSums, site: site, shape: shape}
+	if len(sums.all) < maxSums {
+		sums.all = append(sums.all, s)
 	} else {
-		m.sums[s.id] = s
+		sums.all[s.id] = s
 	}
 	return s
 }
 
 // sumOf is the accumulator whose tag a word is, nil for a number.
 func (m *Machine) sumOf(w uint64) *accumulator {
-	id := int(w >> (registerLen + versionLen) & (maxSums - 1))
-	if w>>tagShift != tagMagic || id >= len(m.sums) {
+	if w>>tagShift != tagMagic {
 		return nil
 	}
-	return m.sums[id]
+	id, sums := int(w>>(registerLen+versionLen)&(maxSums-1)), Part[accumulators](&m.parts).all
+	if id >= len(sums) {
+		return nil
+	}
+	return sums[id]
 }
 
 // started is a wgmma in flight, as one thread knows it.
@@ -73,6 +84,9 @@ type products struct {
 	open      []started
 	groups    [][]started
 }
+
+// productsOf are those of a thread.
+func productsOf(a *Agent) *products { return Part[products](&a.parts) }
 
 func (q *products) fence() { q.fenced, q.untouched = true, nil }
 
@@ -148,11 +162,11 @@ func (q *products) ready(a *Agent, registers []int) bool {
 	})
 }
 
-// drop ends the products of a thread that ends.
-func (q *products) drop(a *Agent) {
+// AgentEnds ends the products of a thread that ends.
+func (q *products) AgentEnds(a *Agent) {
 	for _, g := range append(q.groups, q.open) {
 		for _, p := range g {
-			if a.m.landings[p.landing].at == 0 {
+			if a.m.landings[p.landing].At == 0 {
 				panic(failure{a.m.sites[p.site].Errorf("may still read shared memory when %s ends; wait for its group", a.name())})
 			}
 		}

@@ -1,5 +1,9 @@
 package sim
 
+import (
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
 // Async operations (bulk copies, wgmma) access memory by a proxy of their own:
 // they see what threads wrote, and cp.async, only behind a proxy fence (PTX ISA,
 // "Async proxy"). A history therefore also holds, for each group, what async
@@ -9,18 +13,6 @@ package sim
 // checked against them where a write is ordered before; that plain reads are, a
 // barrier is enough for.
 
-// Distances of a group of agents from groups that count other things than their
-// steps.
-const (
-	// barrierGroups count phases of a block's mbarriers that copies completed.
-	barrierGroups = 1 << 26
-	// landingGroups count the waits of agents for their own async operations.
-	landingGroups = 1 << 27
-	// asyncShared and asyncGlobal are the views.
-	asyncShared = 1 << 28
-	asyncGlobal = 1 << 29
-)
-
 // lateAccess is how an agent's accesses count while it starts an async operation:
 // they happen at some time until a landing.
 type lateAccess struct {
@@ -29,48 +21,19 @@ type lateAccess struct {
 	view    int32 // of the async proxy; 0 for the generic one
 }
 
-// viewed is a history whose view has all that it knows.
-func (h *history) viewed(view int32) *history {
-	h = h.and(seen(h.groups, view))
-	if h.base != nil && h.base.views&view == 0 {
-		h = h.and(seen(h.base.groups, view))
-	}
-	return h
-}
-
-// seen are the groups of a view.
-func seen(groups []groupClock, view int32) (out []groupClock) {
-	for _, g := range groups {
-		if g.group < asyncShared || g.group >= putGroups && g.group < putGroups+asyncShared {
-			out = append(out, groupClock{g.group + view, g.at})
-		}
-	}
-	return out
-}
-
-// launched is what the agents of a kernel know that know this as it starts: async operations
-// see all of it.
-func (h *history) launched() *history {
-	if h.base != nil && h.base.views == asyncShared|asyncGlobal && len(h.groups) == 0 {
-		return h
-	}
-	all := h.viewed(asyncShared).viewed(asyncGlobal)
-	return &history{base: &base{both(all.base.all(), all.groups), asyncShared | asyncGlobal}}
-}
-
 // fenceProxy orders what the agent did and knows before async operations that
 // are issued after it.
 func (a *Agent) fenceProxy(views ...int32) {
-	h := a.clock.release()
+	h := a.clock.Release()
 	for _, v := range views {
-		h = h.viewed(v)
+		h = h.Viewed(v)
 	}
-	a.clock.acquire(h)
+	a.clock.Acquire(h)
 }
 
 // newLanding is the end of accesses that are going to happen.
 func (m *Machine) newLanding() uint32 {
-	m.landings = append(m.landings, epoch{})
+	m.landings = append(m.landings, clock.Epoch{})
 	return uint32(len(m.landings) - 1)
 }
 
@@ -78,12 +41,12 @@ func (m *Machine) newLanding() uint32 {
 // does next. The first agent to say so gives a landing its time.
 func (a *Agent) landed(landings ...uint32) {
 	for _, l := range landings {
-		if a.m.landings[l].at == 0 {
+		if a.m.landings[l].At == 0 {
 			a.waits++
-			a.m.landings[l] = epoch{a.clock.group + landingGroups, a.clock.member, a.waits}
+			a.m.landings[l] = clock.Epoch{Group: a.clock.Group + clock.LandingGroups, Member: a.clock.Member, At: a.waits}
 		}
 		e := a.m.landings[l]
-		a.clock.past = a.clock.past.with(e.group, e.member, e.at)
+		a.clock.Past = a.clock.Past.With(e.Group, e.Member, e.At)
 	}
 }
 
@@ -101,9 +64,9 @@ func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32, 
 	if !a.m.opt.Races || a.device < 0 {
 		return
 	}
-	view := int32(asyncGlobal)
+	view := int32(clock.AsyncGlobal)
 	if al.space == Shared {
-		view = asyncShared
+		view = clock.AsyncShared
 	}
 	a.late = lateAccess{true, landing, view}
 	a.race(al, off, n, kind, sc)
@@ -114,9 +77,9 @@ func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32, 
 // async access.
 func (a *Agent) missingFence(e, now event) bool {
 	if e.late {
-		e.epoch = a.m.landings[e.at]
+		e.Epoch = a.m.landings[e.At]
 	}
-	return now.async && !e.async && e.kind.write() && e.at > 0 && a.clock.knows(e.epoch)
+	return now.async && !e.async && e.kind.write() && e.At > 0 && a.clock.Knows(e.Epoch)
 }
 
 // fenceFor names what makes writes to an allocation visible to async operations.

@@ -10,6 +10,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // inlineAsm runs the PTX that lowered programs contain: atomics, fences, loads
@@ -150,7 +152,7 @@ type modifiers struct {
 	atomic bool
 	scope  scope
 	shared bool
-	elem   elem
+	elem   word.Elem
 	kind   string // add, max, …
 	vec    int
 }
@@ -194,7 +196,7 @@ func (p *ptx) modifiers(mods []string) modifiers {
 			m.kind = s
 		default:
 			if t, ok := ptxTypes[s]; ok {
-				m.elem, typ = mustElem(t), s
+				m.elem, typ = word.MustElem(t), s
 			}
 		}
 	}
@@ -260,18 +262,18 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 // ptxAdd is add of integers.
 func ptxAdd(p *ptx, mods, args []string) {
 	e := p.modifiers(mods).elem
-	if e.isFloat() || e.bits == 0 {
+	if e.IsFloat() || e.Bits == 0 {
 		p.c.fail("contains the PTX add.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	d, x, y := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
-	p.c.emit(func(a *Agent) { a.f[d] = (a.f[x] + a.f[y]) & e.mask() })
+	p.c.emit(func(a *Agent) { a.f[d] = (a.f[x] + a.f[y]) & e.Mask() })
 }
 
 func ptxUnary(fn func(float64) float64) func(p *ptx, mods, args []string) {
 	return func(p *ptx, mods, args []string) {
 		e := p.modifiers(mods).elem
 		d, x := p.reg(args[0]), p.reg(args[1])
-		p.c.emit(func(a *Agent) { a.f[d] = e.word(fn(e.float(a.f[x]))) })
+		p.c.emit(func(a *Agent) { a.f[d] = e.Word(fn(e.Float(a.f[x]))) })
 	}
 }
 
@@ -304,7 +306,7 @@ func ptxAtomic(p *ptx, mods, args []string) {
 	}
 	addr := p.address(args[0], m.shared)
 	x := p.reg(args[1])
-	f := combine(m.elem, m.kind)
+	f := word.Combine(m.elem, m.kind)
 	swap := -1
 	if m.kind == "cas" {
 		swap = p.reg(args[2])
@@ -316,7 +318,7 @@ func ptxAtomic(p *ptx, mods, args []string) {
 			if swap >= 0 {
 				return a.f[swap], old == a.f[x]
 			}
-			return f(old, a.f[x]&m.elem.mask()), true
+			return f(old, a.f[x]&m.elem.Mask()), true
 		})
 		if d >= 0 {
 			a.f[d] = old
@@ -334,7 +336,7 @@ func ptxLoad(p *ptx, mods, args []string) {
 	p.c.emit(func(a *Agent) {
 		base := addr(a)
 		for i, d := range regs {
-			at := base + uint64(i*m.elem.bytes)
+			at := base + uint64(i*m.elem.Bytes)
 			if !m.atomic {
 				a.f[d] = a.load(at, m.elem)
 				continue
@@ -358,7 +360,7 @@ func ptxStore(p *ptx, mods, args []string) {
 	p.c.emit(func(a *Agent) {
 		base := addr(a)
 		for i, x := range regs {
-			at := base + uint64(i*m.elem.bytes)
+			at := base + uint64(i*m.elem.Bytes)
 			if m.atomic {
 				a.atomicStore(at, m.elem, a.f[x], m.order, m.scope)
 			} else {
@@ -390,7 +392,7 @@ func ptxProxyFence(p *ptx, mods []string) {
 	if len(mods) == 0 || mods[0] != "async" {
 		return
 	}
-	views := []int32{asyncShared, asyncGlobal}
+	views := []int32{clock.AsyncShared, clock.AsyncGlobal}
 	if len(mods) > 1 && strings.HasPrefix(mods[1], "shared") {
 		views = views[:1]
 	} else if len(mods) > 1 {

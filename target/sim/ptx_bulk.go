@@ -1,6 +1,10 @@
 package sim
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/target/sim/word"
+)
 
 // ptxBulkReduce is cp.reduce.async.bulk from shared to global memory, which combines each element by itself and at once.
 // PTX promises that to the threads of the device alone ("relaxed.gpu"); that of a peer's memory, where all
@@ -11,7 +15,7 @@ func ptxBulkReduce(p *ptx, mods, args []string) {
 		p.c.fail("contains the PTX cp.%s, which has no simulator semantics", name)
 	}
 	m := p.modifiers(mods[6:])
-	f := combine(m.elem, m.kind)
+	f := word.Combine(m.elem, m.kind)
 	if f == nil {
 		p.c.fail("contains a bulk reduction by %s, which has no simulator semantics", m.kind)
 	}
@@ -24,6 +28,6 @@ func ptxBulkReduce(p *ptx, mods, args []string) {
 		b.reads, b.elem, b.combine, b.scope = a.m.newLanding(), m.elem, f, scopeSys
 		b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}
 		b.issue(a)
-		a.bulk.add(b)
+		bulkOf(a).add(b)
 	})
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/target/sim/word"
 	"slices"
 	"strings"
 )
@@ -13,20 +14,20 @@ func ptxCompare(p *ptx, mods, args []string) {
 	d, x, y := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
 	less := func(x, y uint64) bool {
 		if unsigned {
-			return x&e.mask() < y&e.mask()
+			return x&e.Mask() < y&e.Mask()
 		}
-		return e.signed(x) < e.signed(y)
+		return e.Signed(x) < e.Signed(y)
 	}
 	holds := map[string]func(x, y uint64) bool{
-		"eq": func(x, y uint64) bool { return x&e.mask() == y&e.mask() },
-		"ne": func(x, y uint64) bool { return x&e.mask() != y&e.mask() },
+		"eq": func(x, y uint64) bool { return x&e.Mask() == y&e.Mask() },
+		"ne": func(x, y uint64) bool { return x&e.Mask() != y&e.Mask() },
 		"lt": less, "gt": func(x, y uint64) bool { return less(y, x) },
 		"le": func(x, y uint64) bool { return !less(y, x) }, "ge": func(x, y uint64) bool { return !less(x, y) },
 	}[mods[0]]
-	if holds == nil || e.isFloat() || e.bits == 0 {
+	if holds == nil || e.IsFloat() || e.Bits == 0 {
 		p.c.fail("contains the PTX setp.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
-	p.c.emit(func(a *Agent) { a.f[d] = bit(holds(a.f[x], a.f[y])) })
+	p.c.emit(func(a *Agent) { a.f[d] = word.Bit(holds(a.f[x], a.f[y])) })
 }
 
 // ptxMBarrier is mbarrier.arrive of one thread, whose state nobody asks for.
@@ -51,7 +52,7 @@ func ptxWgmma(p *ptx, mods, args []string) {
 		wgmmaCommit(p.c, p.op)
 	case "wait_group":
 		n, touches := p.reg(args[0]), len(p.tied) > 0
-		p.c.emit(func(a *Agent) { a.products.wait(a, int(a.f[n]), touches) })
+		p.c.emit(func(a *Agent) { productsOf(a).wait(a, int(a.f[n]), touches) })
 	case "mma_async":
 		ptxMMAAsync(p, mods, args)
 	default:

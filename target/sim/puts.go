@@ -1,6 +1,10 @@
 package sim
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
 
 // A put is complete when a notify has named its token, and no earlier: that others
 // were named says nothing of it. So each put that is on its way has a clock of its own.
@@ -8,10 +12,6 @@ import "math/bits"
 // putSlots is how many puts of an agent that no notify has named yet are told apart. More than
 // that share the last clock: naming one names those before it.
 const putSlots = 64
-
-// putGroups is the distance from the group of an agent's steps to that of its
-// puts, which count by themselves.
-const putGroups = 1 << 30
 
 // puts are what an agent has put.
 type puts struct {
@@ -34,16 +34,16 @@ func (p *puts) begin(device int) (token uint64) {
 }
 
 // putMember is the clock of an agent's puts in a slot.
-func (a *Agent) putMember(slot int) int32 { return a.clock.member*putSlots + int32(slot) }
+func (a *Agent) putMember(slot int) int32 { return a.clock.Member*putSlots + int32(slot) }
 
 // putEpoch is the time of what the put writes that is being made.
-func (a *Agent) putEpoch() epoch {
-	return epoch{a.clock.group + putGroups, a.putMember(a.puts.now), a.puts.count}
+func (a *Agent) putEpoch() clock.Epoch {
+	return clock.Epoch{Group: a.clock.Group + clock.PutGroups, Member: a.putMember(a.puts.now), At: a.puts.count}
 }
 
 // knowing is what is known besides h when a put has arrived.
-func (a *Agent) knowing(h *history, token uint64) *history {
-	return h.with(a.clock.group+putGroups, a.putMember(int(token&0xff)), uint32(token>>8))
+func (a *Agent) knowing(h *clock.History, token uint64) *clock.History {
+	return h.With(a.clock.Group+clock.PutGroups, a.putMember(int(token&0xff)), uint32(token>>8))
 }
 
 // completePuts orders all puts of the agent before what it does next.
@@ -64,7 +64,7 @@ func (p *puts) underWay() (tokens []uint64) {
 
 // completePut orders a put before what the agent does next.
 func (a *Agent) completePut(token uint64) {
-	a.clock.past = a.knowing(a.clock.past, token)
+	a.clock.Past = a.knowing(a.clock.Past, token)
 	a.puts.end(token)
 }
 

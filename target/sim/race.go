@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // access is how memory is touched.
@@ -42,7 +43,7 @@ func (s scope) String() string { return scopeNames[s] }
 
 // event is one access as the race detector remembers it.
 type event struct {
-	epoch
+	clock.Epoch
 	agent int32
 	site  int32 // number of the operation
 	kind  access
@@ -62,18 +63,23 @@ type cell struct {
 	next  uint8 // read to replace when both are taken
 }
 
+// Watcher sees accesses of an agent before they are checked.
+type Watcher interface {
+	Accessed(a *Agent, al *Alloc, off, n int, kind access)
+}
+
 // race checks an access of n bytes against what is remembered and remembers it.
 func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 	if al.space == Local || n == 0 {
 		return
 	}
-	if a.elements != nil {
-		a.elements.note(a, al, off, n, kind)
+	if a.watcher != nil {
+		a.watcher.Accessed(a, al, off, n, kind)
 	}
 	if al.shadow == nil {
 		al.shadow = newShadow(len(al.data))
 	}
-	ev := event{epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc, late: a.late.on, async: a.late.view != 0}
+	ev := event{Epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc, late: a.late.on, async: a.late.view != 0}
 	for from, end := off, off+n; from < end; {
 		to := min(end, (from>>pageBits+1)<<pageBits)
 		a.raceInPage(al, from, to, ev)
@@ -106,14 +112,14 @@ func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
 
 // epoch is the step an access counts to: the agent's present, or for a put's
 // writes the put, which is complete only when something waits for it.
-func (a *Agent) epoch(kind access) epoch {
+func (a *Agent) epoch(kind access) clock.Epoch {
 	if a.puts.making && kind.write() {
 		return a.putEpoch()
 	}
 	if a.late.on {
-		return epoch{at: a.late.landing}
+		return clock.Epoch{At: a.late.landing}
 	}
-	return a.clock.now()
+	return a.clock.Now()
 }
 
 // remember adds a read: in the place of one that happened before it, else in a
@@ -127,7 +133,7 @@ func (c *cell) remember(a *Agent, ev event) {
 			}
 			continue
 		}
-		if at := a.m.timeOf(c.reads[r]); at.at > 0 && a.clock.knows(at) {
+		if at := a.m.timeOf(c.reads[r]); at.At > 0 && a.clock.Knows(at) {
 			slot = r
 			break
 		}
@@ -160,14 +166,14 @@ func (a *Agent) ordered(e, now event) bool {
 	late := e.late
 	if late {
 		// Nothing is ordered after an async operation that nobody has waited for.
-		if e.epoch = a.m.landings[e.at]; e.at == 0 {
+		if e.Epoch = a.m.landings[e.At]; e.At == 0 {
 			return false
 		}
 	}
 	if now.async && !e.async && e.kind.write() {
-		return a.clock.past.get(e.group+a.late.view, e.member) >= e.at
+		return a.clock.Past.Get(e.Group+a.late.view, e.Member) >= e.At
 	}
-	return !late && e.agent == now.agent || a.clock.knows(e.epoch)
+	return !late && e.agent == now.agent || a.clock.Knows(e.Epoch)
 }
 
 // distance is the narrowest scope that includes both agents.
@@ -203,9 +209,9 @@ func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 }
 
 // timeOf is the step that an event counts to; at 0 for one that has not landed.
-func (m *Machine) timeOf(e event) epoch {
+func (m *Machine) timeOf(e event) clock.Epoch {
 	if e.late {
-		return m.landings[e.at]
+		return m.landings[e.At]
 	}
-	return e.epoch
+	return e.Epoch
 }

@@ -1,5 +1,9 @@
 package sim
 
+import (
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
 // ordering is the memory order of an atomic operation or a fence.
 type ordering uint8
 
@@ -27,7 +31,7 @@ type fences struct {
 type released struct {
 	by    *Agent
 	scope scope
-	past  *history
+	past  *clock.History
 }
 
 // announce is what an agent's notify publishes: what it did, and the puts that
@@ -38,7 +42,7 @@ func (a *Agent) announce(puts []uint64, device int, o ordering, sc scope) *relea
 		for _, p := range puts {
 			a.completePut(p)
 		}
-		r := &released{a, sc, a.clock.release()}
+		r := &released{a, sc, a.clock.Release()}
 		for _, p := range across {
 			r.past = a.knowing(r.past, p)
 			a.puts.end(p)
@@ -64,7 +68,7 @@ func (a *Agent) learn(r *released, o ordering, sc scope) {
 		return
 	}
 	if o.acquires() {
-		a.clock.acquire(r.past)
+		a.clock.Acquire(r.past)
 	} else {
 		a.fences.pending = append(a.fences.pending, r)
 	}
@@ -78,13 +82,13 @@ func (a *Agent) fence(o ordering, sc scope) {
 	if o.acquires() {
 		for _, h := range a.fences.pending {
 			if sc >= a.distance(h.by) {
-				a.clock.acquire(h.past)
+				a.clock.Acquire(h.past)
 			}
 		}
 		a.fences.pending = nil
 	}
 	if o.releases() {
-		a.fences.released, a.fences.puts = &released{a, sc, a.clock.release()}, a.puts.count
+		a.fences.released, a.fences.puts = &released{a, sc, a.clock.Release()}, a.puts.count
 	}
 }
 
@@ -108,10 +112,10 @@ func (a *Agent) joinFenceOrder(sc scope) {
 	}
 	for _, d := range in {
 		if h := a.m.fenceOrder[d]; h != nil {
-			a.clock.acquire(h)
+			a.clock.Acquire(h)
 		}
 	}
-	past := a.clock.release()
+	past := a.clock.Release()
 	for _, d := range in {
 		a.m.fenceOrder[d] = past
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // replicas are the copies of host arrays on the devices of a tile kernel.
@@ -26,7 +27,7 @@ type replicaKey struct {
 type replica struct {
 	key    replicaKey
 	desc   Value // of the host memref
-	elem   elem
+	elem   word.Elem
 	places placement
 	n      int // devices
 }
@@ -69,10 +70,10 @@ func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 	if al == nil {
 		al = r.clone(src, device)
 		r.copies[key] = al
-		e, _ := elemOf(t.Elem())
+		e, _ := word.ElemOf(t.Elem())
 		c := replica{key: key, desc: v, elem: e, places: r.m.placement(t), n: devices}
 		if dist != nil && dist.Dealt() {
-			if err := c.deal(func(host, copied int) { copyBytes(al, copied, src, host, e.bytes) }); err != nil {
+			if err := c.deal(func(host, copied int) { copyBytes(al, copied, src, host, e.Bytes) }); err != nil {
 				r.host.fail("%v", err)
 			}
 		}
@@ -123,23 +124,23 @@ func (r *replicas) checkSame(c replica) {
 	if first == nil || !own.written || bytes.Equal(first.data, own.data) {
 		return
 	}
-	n := c.elem.bytes
+	n := c.elem.Bytes
 	rounding := 0.0
-	if c.elem.isFloat() {
+	if c.elem.IsFloat() {
 		for off := 0; off+n <= len(first.data); off += n {
-			if x := math.Abs(c.elem.float(c.elem.get(first, off))); !math.IsInf(x, 0) {
+			if x := math.Abs(c.elem.Float(first.get(off, c.elem))); !math.IsInf(x, 0) {
 				rounding = max(rounding, x/256)
 			}
 		}
 	}
 	for off := 0; off+n <= len(own.data); off += n {
-		x, y := c.elem.get(first, off), c.elem.get(own, off)
-		if x == y || y == c.elem.get(before, off) || c.elem.isFloat() && near(c.elem.float(x), c.elem.float(y), rounding) {
+		x, y := first.get(off, c.elem), own.get(off, c.elem)
+		if x == y || y == before.get(off, c.elem) || c.elem.IsFloat() && near(c.elem.Float(x), c.elem.Float(y), rounding) {
 			continue
 		}
 		panic(failure{diag.Errorf(r.m.writer(r.host, own, off),
 			"%s is %s, but %s on device 0: the devices' copies of this replicated array differ, and only that of device 0 is copied back. Store the same values on all devices, as after an all-reduce, or shard the array",
-			own.where(off), c.elem.text(y), c.elem.text(x))})
+			own.where(off), c.elem.Text(y), c.elem.Text(x))})
 	}
 }
 
@@ -189,7 +190,7 @@ func (c replica) deal(move func(host, copied int)) error {
 // copyPart copies the device's shard.
 func (c replica) copyPart(al *Alloc) {
 	if c.key.dist.Dealt() {
-		c.deal(func(host, copied int) { copyBytes(c.key.source, host, al, copied, c.elem.bytes) })
+		c.deal(func(host, copied int) { copyBytes(c.key.source, host, al, copied, c.elem.Bytes) })
 		return
 	}
 	rank := (len(c.desc) - 2) / 2
@@ -200,7 +201,7 @@ func (c replica) copyPart(al *Alloc) {
 	v := &buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
 	v.each(part, func(addr uint64) {
 		off := int(addr & offsetMask)
-		copyBytes(c.key.source, off, al, off, c.elem.bytes)
+		copyBytes(c.key.source, off, al, off, c.elem.Bytes)
 	})
 }
 

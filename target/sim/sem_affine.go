@@ -128,7 +128,7 @@ func affineLoad(c *compiler, o affine.AccessOp) {
 	r := c.memref(o.MemRef)
 	l := c.lanesIn(r.typ)
 	d := c.define(o.Result).at
-	c.emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.elem, a.f[d:d+l.n]) })
+	c.emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.Elem, a.f[d:d+l.N]) })
 }
 
 func affineStore(c *compiler, o affine.AccessOp) {
@@ -136,7 +136,7 @@ func affineStore(c *compiler, o affine.AccessOp) {
 	v := c.at(o.Value)
 	r := c.memref(o.MemRef)
 	l := c.lanesIn(r.typ)
-	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.elem, a.f[v:v+l.n]) })
+	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.Elem, a.f[v:v+l.N]) })
 }
 
 // affineDelinearize divides by the basis from its last element on; the first

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var arithSem = meanings(map[string]sem{
@@ -15,8 +16,8 @@ var arithSem = meanings(map[string]sem{
 	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), addDefined),
 	"arith.subi":  defined(intBinary(func(x, y uint64) uint64 { return x - y }), subDefined),
 	"arith.muli":  defined(intBinary(func(x, y uint64) uint64 { return x * y }), mulDefined),
-	"arith.andi":  absorbing(func(elem) uint64 { return 0 }, func(x, y uint64) uint64 { return x & y }),
-	"arith.ori":   absorbing(elem.mask, func(x, y uint64) uint64 { return x | y }),
+	"arith.andi":  absorbing(func(word.Elem) uint64 { return 0 }, func(x, y uint64) uint64 { return x & y }),
+	"arith.ori":   absorbing(word.Elem.Mask, func(x, y uint64) uint64 { return x | y }),
 	"arith.xori":  intBinary(func(x, y uint64) uint64 { return x ^ y }),
 	"arith.maxsi": signedBinary(func(x, y int64) int64 { return max(x, y) }),
 	"arith.minsi": signedBinary(func(x, y int64) int64 { return min(x, y) }),
@@ -26,13 +27,13 @@ var arithSem = meanings(map[string]sem{
 	"arith.remsi": defined(division(remS), quotientFits),
 	"arith.divui": defined(division(divU), divUDefined),
 	"arith.remui": division(remU),
-	"arith.ceildivsi": defined(division(func(e elem, x, y uint64) uint64 {
-		return uint64(ceilDiv(e.signed(x), e.signed(y)))
+	"arith.ceildivsi": defined(division(func(e word.Elem, x, y uint64) uint64 {
+		return uint64(ceilDiv(e.Signed(x), e.Signed(y)))
 	}), quotientFits),
-	"arith.floordivsi": defined(division(func(e elem, x, y uint64) uint64 {
-		return uint64(floorDiv(e.signed(x), e.signed(y)))
+	"arith.floordivsi": defined(division(func(e word.Elem, x, y uint64) uint64 {
+		return uint64(floorDiv(e.Signed(x), e.Signed(y)))
 	}), quotientFits),
-	"arith.ceildivui": division(func(_ elem, x, y uint64) uint64 {
+	"arith.ceildivui": division(func(_ word.Elem, x, y uint64) uint64 {
 		if x == 0 {
 			return 0
 		}
@@ -67,24 +68,24 @@ var arithSem = meanings(map[string]sem{
 	on(arith.Select, func(c *compiler, o arith.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
 )
 
-func shl(_ elem, x, y uint64) uint64  { return x << y }
-func lshr(_ elem, x, y uint64) uint64 { return x >> y }
-func ashr(e elem, x, y uint64) uint64 { return uint64(e.signed(x) >> y) }
-func divU(_ elem, x, y uint64) uint64 { return x / y }
-func remU(_ elem, x, y uint64) uint64 { return x % y }
+func shl(_ word.Elem, x, y uint64) uint64  { return x << y }
+func lshr(_ word.Elem, x, y uint64) uint64 { return x >> y }
+func ashr(e word.Elem, x, y uint64) uint64 { return uint64(e.Signed(x) >> y) }
+func divU(_ word.Elem, x, y uint64) uint64 { return x / y }
+func remU(_ word.Elem, x, y uint64) uint64 { return x % y }
 
-func divS(e elem, x, y uint64) uint64 {
-	if e.signed(y) == -1 {
+func divS(e word.Elem, x, y uint64) uint64 {
+	if e.Signed(y) == -1 {
 		return -x
 	}
-	return uint64(e.signed(x) / e.signed(y))
+	return uint64(e.Signed(x) / e.Signed(y))
 }
 
-func remS(e elem, x, y uint64) uint64 {
-	if e.signed(y) == -1 {
+func remS(e word.Elem, x, y uint64) uint64 {
+	if e.Signed(y) == -1 {
 		return 0
 	}
-	return uint64(e.signed(x) % e.signed(y))
+	return uint64(e.Signed(x) % e.Signed(y))
 }
 
 func floorDiv(x, y int64) int64 {
@@ -107,7 +108,7 @@ func ceilDiv(x, y int64) int64 {
 func arithmetic(f32 func(x, y float32) float32, f64 func(x, y float64) float64) sem {
 	return func(c *compiler, op *ir.Op) {
 		e := c.elem(op.Result(0))
-		switch e.fmt {
+		switch e.Fmt {
 		case fp.F32:
 			c.map2(op, func(_ *Agent, x, y uint64) uint64 {
 				return uint64(math.Float32bits(f32(math.Float32frombits(uint32(x)), math.Float32frombits(uint32(y)))))
@@ -119,7 +120,7 @@ func arithmetic(f32 func(x, y float32) float32, f64 func(x, y float64) float64) 
 		default:
 			// Every format narrower than f32 has few enough bits that rounding the
 			// f64 result once more cannot change it.
-			c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.word(f64(e.float(x), e.float(y))) })
+			c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(f64(e.Float(x), e.Float(y))) })
 		}
 	}
 }
@@ -133,13 +134,13 @@ var (
 
 func negF(c *compiler, op *ir.Op) {
 	e := c.elem(op.Result(0))
-	sign := uint64(1) << uint(e.bits-1)
+	sign := uint64(1) << uint(e.Bits-1)
 	c.map1(op, func(_ *Agent, x uint64) uint64 { return x ^ sign })
 }
 
 // intOrder compares by a predicate of arith.cmpi, whose numbers llvm.icmp has too.
-func intOrder(pred arith.CmpIPredicate, e elem) func(x, y uint64) bool {
-	s := e.signed
+func intOrder(pred arith.CmpIPredicate, e word.Elem) func(x, y uint64) bool {
+	s := e.Signed
 	return [...]func(x, y uint64) bool{
 		func(x, y uint64) bool { return x == y }, func(x, y uint64) bool { return x != y },
 		func(x, y uint64) bool { return s(x) < s(y) }, func(x, y uint64) bool { return s(x) <= s(y) },
@@ -151,7 +152,7 @@ func intOrder(pred arith.CmpIPredicate, e elem) func(x, y uint64) bool {
 
 func (c *compiler) compareInts(op *ir.Op, pred arith.CmpIPredicate) {
 	less := intOrder(pred, c.elem(only(op)))
-	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return bit(less(x, y)) })
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return word.Bit(less(x, y)) })
 }
 
 // floatPredicates are MLIR's predicates of cmpf and fcmp by number, as sets of
@@ -176,12 +177,12 @@ func floatOrder(pred arith.CmpFPredicate, x, y float64) uint64 {
 
 func (c *compiler) compareFloats(op *ir.Op, pred arith.CmpFPredicate) {
 	e := c.elem(only(op))
-	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return floatOrder(pred, e.float(x), e.float(y)) })
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return floatOrder(pred, e.Float(x), e.Float(y)) })
 }
 
 // choose selects elements, or whole values of any type by one bit.
 func (c *compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
-	if _, ok := lanesOf(op.Result(0).Type()); ok {
+	if _, ok := word.LanesOf(op.Result(0).Type()); ok {
 		c.combine3(op, func(_ *Agent, cond, x, y uint64) uint64 {
 			switch {
 			case isUnwritten(cond):
@@ -205,15 +206,15 @@ func (c *compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 }
 
 func zext(c *compiler, op *ir.Op) {
-	m := c.elem(op.Result(0)).mask()
+	m := c.elem(op.Result(0)).Mask()
 	c.map1(op, func(_ *Agent, x uint64) uint64 { return x & m })
 }
 
 func trunc(c *compiler, op *ir.Op) { zext(c, op) }
 
 func sext(c *compiler, op *ir.Op) {
-	in, m := c.elem(only(op)), c.elem(op.Result(0)).mask()
-	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.signed(x)) & m })
+	in, m := c.elem(only(op)), c.elem(op.Result(0)).Mask()
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.Signed(x)) & m })
 }
 
 // roundingModes are those of arith.truncf, by number.
@@ -226,11 +227,11 @@ func scaling(extend bool) sem {
 		in, out := c.formats(op)
 		from, by := in[0], in[1]
 		c.map2(op, func(_ *Agent, x, s uint64) uint64 {
-			p := fp.F8E8M0FNU.Decode(fp.F8E8M0FNU.Encode(by.float(s)))
+			p := fp.F8E8M0FNU.Decode(fp.F8E8M0FNU.Encode(by.Float(s)))
 			if extend {
-				return out.word(out.float(out.word(from.float(x))) * p)
+				return out.Word(out.Float(out.Word(from.Float(x))) * p)
 			}
-			return out.word(from.float(from.word(from.float(x) / p)))
+			return out.Word(from.Float(from.Word(from.Float(x) / p)))
 		})
 	}
 }
@@ -239,18 +240,18 @@ func convertF(c *compiler, op *ir.Op) {
 	in, out := c.elem(only(op)), c.elem(op.Result(0))
 	if mode, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && mode.Int() != 0 {
 		m := roundingModes[mode.Int()]
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.fmt.EncodeMode(in.float(x), m) })
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Fmt.EncodeMode(in.Float(x), m) })
 		return
 	}
 	switch {
-	case in.fmt == fp.BF16 && out.fmt == fp.F32:
+	case in.Fmt == fp.BF16 && out.Fmt == fp.F32:
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return x << 16 })
-	case in.fmt == fp.F32 && out.fmt == fp.BF16:
+	case in.Fmt == fp.F32 && out.Fmt == fp.BF16:
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToBF16(math.Float32frombits(uint32(x)))) })
-	case in.fmt == fp.F32 && out.fmt == fp.F16:
+	case in.Fmt == fp.F32 && out.Fmt == fp.F16:
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToF16(math.Float32frombits(uint32(x)))) })
 	default:
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.word(in.float(x)) })
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(in.Float(x)) })
 	}
 }
 
@@ -259,9 +260,9 @@ func intToFloat(signed bool) sem {
 		in, out := c.elem(only(op)), c.elem(op.Result(0))
 		c.map1(op, func(_ *Agent, x uint64) uint64 {
 			if signed {
-				return out.fmt.FromSigned(in.signed(x))
+				return out.Fmt.FromSigned(in.Signed(x))
 			}
-			return out.fmt.FromUnsigned(x)
+			return out.Fmt.FromUnsigned(x)
 		})
 	}
 }
@@ -270,12 +271,12 @@ func intToFloat(signed bool) sem {
 func floatToInt(signed bool) sem {
 	return func(c *compiler, op *ir.Op) {
 		in, out := c.elem(only(op)), c.elem(op.Result(0))
-		m := out.mask()
+		m := out.Mask()
 		c.map1(op, func(_ *Agent, x uint64) uint64 {
 			if signed {
-				return uint64(fp.ToSigned(in.float(x), out.bits)) & m
+				return uint64(fp.ToSigned(in.Float(x), out.Bits)) & m
 			}
-			return fp.ToUnsigned(in.float(x), out.bits)
+			return fp.ToUnsigned(in.Float(x), out.Bits)
 		})
 	}
 }
@@ -286,14 +287,14 @@ func bitcastSem(c *compiler, op *ir.Op) {
 	in, out := c.lanes(only(op)), c.lanes(op.Result(0))
 	x := c.at(only(op))
 	d := c.define(op.Result(0)).at
-	if in.elem.bits == out.elem.bits {
-		n := out.words()
+	if in.Elem.Bits == out.Elem.Bits {
+		n := out.Words()
 		c.wordwise = true
 		c.emit(func(a *Agent) { copy(a.f[d:d+n], a.f[x:x+n]) })
 		return
 	}
-	n, m := in.words(), out.words()
-	c.emit(func(a *Agent) { repack(a.f[d:d+m], out.elem.bits, a.f[x:x+n], in.elem.bits) })
+	n, m := in.Words(), out.Words()
+	c.emit(func(a *Agent) { repack(a.f[d:d+m], out.Elem.Bits, a.f[x:x+n], in.Elem.Bits) })
 }
 
 // repack moves a string of bits from words of one width to words of another.
@@ -314,11 +315,11 @@ func addExtended(c *compiler, o arith.ExtendedOp) {
 	l := c.lanes(o.SumResult)
 	x, y := c.at(o.LHS), c.at(o.RHS)
 	sum, over := c.define(o.SumResult).at, c.define(o.Overflow).at
-	n, m := l.words(), l.elem.mask()
+	n, m := l.Words(), l.Elem.Mask()
 	c.emit(func(a *Agent) {
 		for i := range n {
 			s, carry := bits.Add64(a.f[x+i], a.f[y+i], 0)
-			a.f[sum+i], a.f[over+i] = s&m, carry|bit(s&m != s)
+			a.f[sum+i], a.f[over+i] = s&m, carry|word.Bit(s&m != s)
 		}
 	})
 }
@@ -329,17 +330,17 @@ func mulExtended(signed bool) func(c *compiler, o arith.ExtendedOp) {
 		x, y := c.at(o.LHS), c.at(o.RHS)
 		lo, hi := c.define(o.LowResult).at, c.define(o.HighResult).at
 		c.emit(func(a *Agent) {
-			for i := range l.words() {
-				a.f[lo+i], a.f[hi+i] = wideProduct(l.elem, a.f[x+i], a.f[y+i], signed)
+			for i := range l.Words() {
+				a.f[lo+i], a.f[hi+i] = wideProduct(l.Elem, a.f[x+i], a.f[y+i], signed)
 			}
 		})
 	}
 }
 
 // wideProduct is the product in two words of the element's width.
-func wideProduct(e elem, x, y uint64, signed bool) (lo, hi uint64) {
+func wideProduct(e word.Elem, x, y uint64, signed bool) (lo, hi uint64) {
 	if signed {
-		x, y = uint64(e.signed(x)), uint64(e.signed(y))
+		x, y = uint64(e.Signed(x)), uint64(e.Signed(y))
 	}
 	h, l := bits.Mul64(x, y)
 	if signed {
@@ -350,9 +351,9 @@ func wideProduct(e elem, x, y uint64, signed bool) (lo, hi uint64) {
 			h -= x
 		}
 	}
-	if e.bits == 64 {
+	if e.Bits == 64 {
 		return l, h
 	}
-	w := uint(e.bits)
-	return l & e.mask(), (l>>w | h<<(64-w)) & e.mask()
+	w := uint(e.Bits)
+	return l & e.Mask(), (l>>w | h<<(64-w)) & e.Mask()
 }

@@ -9,7 +9,7 @@ import (
 func commSend(c *compiler, o comm.SendOp) {
 	v, ch, rank := c.in(o.Value), c.at(o.Channel), c.at(o.Rank)
 	c.emit(func(a *Agent) {
-		s := a.m.channels[a.f[ch]]
+		s := channelsOf(a.m).sets[a.f[ch]]
 		q := a.queueAt(s, a.f[rank], true)
 		if _, ok := s.begin(a, q, true); ok {
 			q.tiles = append(q.tiles, append([]uint64(nil), a.f[v.at:v.at+v.n]...))
@@ -23,7 +23,7 @@ func commRecv(c *compiler, o comm.RecvOp) {
 	ch, rank := c.at(o.Channel), c.at(o.Rank)
 	d := c.define(o.Value)
 	c.emit(func(a *Agent) {
-		s := a.m.channels[a.f[ch]]
+		s := channelsOf(a.m).sets[a.f[ch]]
 		q := a.queueAt(s, a.f[rank], false)
 		if _, ok := s.begin(a, q, false); ok {
 			copy(a.f[d.at:d.at+d.n], q.tiles[0])
@@ -39,7 +39,7 @@ func queueWait(sends bool) func(c *compiler, o comm.QueueWaitOp) {
 		ch, d := c.at(o.Channel), c.define(o.Slot).at
 		q := c.numbered(o.Channel, o.Queue, o.Peer, sends)
 		c.emit(func(a *Agent) {
-			s := a.m.channels[a.f[ch]]
+			s := channelsOf(a.m).sets[a.f[ch]]
 			if slot, ok := s.begin(a, q.of(a, s), sends); ok {
 				a.f[d] = uint64(slot)
 			}
@@ -53,7 +53,7 @@ func queueSignal(sends bool) func(c *compiler, o comm.QueueSignalOp) {
 		ch, after := c.at(o.Channel), c.ats(o.After)
 		q := c.numbered(o.Channel, o.Queue, o.Peer, sends)
 		c.emit(func(a *Agent) {
-			s := a.m.channels[a.f[ch]]
+			s := channelsOf(a.m).sets[a.f[ch]]
 			var tokens []uint64
 			for _, t := range after {
 				tokens = append(tokens, a.f[t])

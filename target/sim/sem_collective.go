@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // gatherTiles emits the meeting of a collective: afterwards gathered holds the
@@ -10,16 +11,16 @@ import (
 // without a meeting, for they are all here.
 func (c *compiler) gatherTiles(level string, vs ...*ir.Value) {
 	ins := c.ins(vs)
-	ls := make([]lanes, len(vs))
+	ls := make([]word.Lanes, len(vs))
 	for i, v := range vs {
 		ls[i] = c.lanes(v)
 	}
-	if n := ls[0].summands; n > 1 {
+	if n := ls[0].Summands; n > 1 {
 		c.emit(func(a *Agent) {
 			a.gathered = make([][]uint64, n)
 			for s := range n {
 				for i, in := range ins {
-					a.gathered[s] = append(a.gathered[s], a.f[in.at+s*ls[i].n:in.at+(s+1)*ls[i].n]...)
+					a.gathered[s] = append(a.gathered[s], a.f[in.at+s*ls[i].N:in.at+(s+1)*ls[i].N]...)
 				}
 			}
 		})
@@ -39,7 +40,7 @@ func allReduce(c *compiler, r comm.AllReduceOp) {
 	c.gatherTiles(r.Level, r.Values...)
 	outs := c.defineAll(r.Results)
 	if r.Combiner.OK {
-		f := combinerFor(c.elem(r.Results[0]), r.Combiner.V.String())
+		f := word.CombinerFor(c.elem(r.Results[0]), r.Combiner.V.String())
 		d := outs[0]
 		c.emit(func(a *Agent) { mergeAll(a.f[d.at:d.at+d.n], a.gathered, 0, f) })
 		return
@@ -115,12 +116,12 @@ func (a *Agent) checkUnits(n int) {
 
 func allGather(c *compiler, g comm.AllGatherOp) {
 	in, out := c.lanes(g.Value), c.lanes(g.Result)
-	units := int(out.dims[g.Dim] / in.dims[g.Dim])
+	units := int(out.Dims[g.Dim] / in.Dims[g.Dim])
 	c.gatherTiles(g.Level, g.Value)
 	d := c.define(g.Result).at
 	pieces := make([][]int, units)
 	for u := range pieces {
-		pieces[u] = piece(out.dims, int(g.Dim), u, units)
+		pieces[u] = piece(out.Dims, int(g.Dim), u, units)
 	}
 	c.emit(func(a *Agent) {
 		a.checkUnits(units)
@@ -134,14 +135,14 @@ func allGather(c *compiler, g comm.AllGatherOp) {
 
 func reduceScatter(c *compiler, g comm.ReduceScatterOp) {
 	in, out := c.lanes(g.Value), c.lanes(g.Result)
-	units := int(in.dims[g.Dim] / out.dims[g.Dim])
+	units := int(in.Dims[g.Dim] / out.Dims[g.Dim])
 	level := g.Level
 	c.gatherTiles(level, g.Value)
 	d := c.define(g.Result).at
-	f := combinerFor(in.elem, g.Combiner.String())
+	f := word.CombinerFor(in.Elem, g.Combiner.String())
 	c.emit(func(a *Agent) {
 		a.checkUnits(units)
-		for i, k := range piece(in.dims, int(g.Dim), a.circleAt(level).rank, units) {
+		for i, k := range piece(in.Dims, int(g.Dim), a.circleAt(level).rank, units) {
 			w := a.gathered[0][k]
 			for _, t := range a.gathered[1:] {
 				w = f(w, t[k])
@@ -158,12 +159,12 @@ func allToAll(c *compiler, g comm.AllToAllOp) {
 	d := c.define(g.Result).at
 	c.emit(func(a *Agent) {
 		n := len(a.gathered)
-		if in.dims[g.Dim]%int64(n) != 0 {
-			a.fail("divides %d elements into parts for %d units", in.dims[g.Dim], n)
+		if in.Dims[g.Dim]%int64(n) != 0 {
+			a.fail("divides %d elements into parts for %d units", in.Dims[g.Dim], n)
 		}
-		mine := piece(in.dims, int(g.Dim), a.circleAt(level).rank, n)
+		mine := piece(in.Dims, int(g.Dim), a.circleAt(level).rank, n)
 		for u, t := range a.gathered {
-			for i, k := range piece(in.dims, int(g.Dim), u, n) {
+			for i, k := range piece(in.Dims, int(g.Dim), u, n) {
 				a.f[d+k] = t[mine[i]]
 			}
 		}

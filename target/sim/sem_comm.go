@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var commSem = meanings(map[string]sem{"comm.consume": copyWords},
@@ -55,7 +56,7 @@ func orderingOf(s comm.Sem) ordering {
 // writes after the put.
 func commPut(c *compiler, p comm.PutOp) {
 	v := c.in(p.Value)
-	w := c.window(p.At.Window(p.Dest, c.lanes(p.Value).dims))
+	w := c.window(p.At.Window(p.Dest, c.lanes(p.Value).Dims))
 	rank := c.at(p.Rank)
 	tok := c.define(p.Token).at
 	base := w.r.at
@@ -85,7 +86,7 @@ func commPeer(c *compiler, p comm.PeerOp) {
 
 func commGet(c *compiler, g comm.GetOp) {
 	l := c.lanes(g.Result)
-	w := c.window(g.At.Window(g.Source, l.dims))
+	w := c.window(g.At.Window(g.Source, l.Dims))
 	rank := c.at(g.Rank)
 	d := c.define(g.Result)
 	base := w.r.at
@@ -93,7 +94,7 @@ func commGet(c *compiler, g comm.GetOp) {
 		own := a.f[base]
 		a.sameNode(own, a.f[rank], "reads")
 		a.f[base] = a.peerAddress(own, a.f[rank])
-		a.loadWindow(w, a.f[d.at:d.at+d.n], zero)
+		a.loadWindow(w, a.f[d.at:d.at+d.n], word.Zero)
 		a.f[base] = own
 	})
 }
@@ -122,7 +123,7 @@ func commNotify(c *compiler, n comm.NotifyOp) {
 		}
 		device := a.peerOf(a.f[rank])
 		k := a.counter(a.f[sig], device, a.f[idx])
-		n := notification{by: a, add: int64(int32(a.f[val])), set: set, at: a.clock.now(), cause: a.clock.past}
+		n := notification{by: a, add: int64(int32(a.f[val])), set: set, at: a.clock.Now(), cause: a.clock.Past}
 		var tokens []uint64
 		for _, t := range after {
 			tokens = append(tokens, a.f[t])
@@ -244,7 +245,7 @@ func (a *Agent) waitForCounter(op *ir.Op, signal *ir.Value, handle, index uint64
 	}
 	if w, ok := comm.Wait.Cast(op); ok && w.Timeout > 0 {
 		out.late = &comm.Late{
-			TimedWait: comm.TimedWait{At: op.Loc(), Signal: a.m.siteLoc(a.m.signals[handle].site), Compare: cmp, Limit: time.Duration(w.Timeout), Op: comm.Wait.OpDef.Name},
+			TimedWait: comm.TimedWait{At: op.Loc(), Signal: a.m.siteLoc(signalsOf(a.m).sets[handle].site), Compare: cmp, Limit: time.Duration(w.Timeout), Op: comm.Wait.OpDef.Name},
 			Who:       a.waiter(), Word: int(index), Seen: k.value(), Wanted: want,
 		}
 	}
@@ -253,7 +254,7 @@ func (a *Agent) waitForCounter(op *ir.Op, signal *ir.Value, handle, index uint64
 
 // explainCounter says who changed a counter, and who else could.
 func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, signal *ir.Value, handle uint64, k *counter) {
-	d.Note(m.siteLoc(m.signals[handle].site), "the signal is allocated here")
+	d.Note(m.siteLoc(signalsOf(m).sets[handle].site), "the signal is allocated here")
 	for _, n := range k.recent {
 		d.Note(m.siteLoc(n.site), "%s set it to %d", m.nameOfAgent(n.by), n.now)
 	}
@@ -279,7 +280,7 @@ func sameSignal(x, y *ir.Value) bool { return x == y || x.IsBlockArg() && y.IsBl
 
 func (m *Machine) countNotified(handle uint64, op *ir.Op) int {
 	n, site := 0, m.siteOf(op)
-	for _, k := range m.signals[handle].counters {
+	for _, k := range signalsOf(m).sets[handle].counters {
 		n += k.by[site]
 	}
 	return n

@@ -26,7 +26,8 @@ func signalAlloc(c *compiler, o comm.SignalAllocOp) {
 		words = int(n)
 	}
 	c.emit(func(a *Agent) {
-		a.f[d] = uint64(len(a.m.signals))
-		a.m.signals = append(a.m.signals, &signalSet{count: int(a.f[count]), words: words, site: site, paired: o.Paired})
+		all := signalsOf(a.m)
+		a.f[d] = uint64(len(all.sets))
+		all.sets = append(all.sets, &signalSet{count: int(a.f[count]), words: words, site: site, paired: o.Paired})
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // commPutMem writes all of an array to a peer, as a put does a tile. Where threads run it, what all of them wrote
@@ -13,7 +14,7 @@ func commPutMem(c *compiler, p comm.PutMemOp) {
 	l, tok := c.lanesIn(src.typ), c.define(p.Token).at
 	var add func(x, y uint64) uint64
 	if p.Accumulate == tile.AddTo {
-		add = combinerFor(l.elem, scale.Add.String())
+		add = word.CombinerFor(l.Elem, scale.Add.String())
 	}
 	who := acting{}
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
@@ -30,7 +31,7 @@ func commPutMem(c *compiler, p comm.PutMemOp) {
 			if add == nil {
 				a.storeArray(dst, l, words)
 			} else {
-				a.updateArray(dst, l.elem, words, add)
+				a.updateArray(dst, l.Elem, words, add)
 			}
 		})
 		a.puts.making = false
@@ -39,7 +40,7 @@ func commPutMem(c *compiler, p comm.PutMemOp) {
 }
 
 // updateArray combines each element of a memref with a word, as an atomic of all devices does.
-func (a *Agent) updateArray(r *buffer, e elem, words []uint64, f func(x, y uint64) uint64) {
+func (a *Agent) updateArray(r *buffer, e word.Elem, words []uint64, f func(x, y uint64) uint64) {
 	r.each(a.f, func(addr uint64) {
 		x := words[0]
 		a.rmw(addr, e, relaxed, scopeSys, func(old uint64) (uint64, bool) { return f(old, x), true })

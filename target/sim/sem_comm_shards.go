@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // Collectives of whole arrays happen at once, between kernels.
@@ -72,7 +73,7 @@ func allToAllInto(c *compiler, o comm.AllToAllIntoOp) {
 				j := i + (d*part+at%part-at)*behind
 				a.checkRead(s.alloc, s.at(j), s.bytes)
 				a.checkWrite(dest.alloc, dest.at(i), dest.bytes)
-				to.elem.put(dest.alloc, dest.at(i), from.elem.get(s.alloc, s.at(j)))
+				dest.alloc.put(dest.at(i), to.elem, s.alloc.get(s.at(j), from.elem))
 			}
 		}
 	})
@@ -102,25 +103,25 @@ func firstSummand(array *ir.Value, dim, n int, by comm.Algorithm) func(i int) in
 }
 
 // combineInto writes what the elements of parts are combined to, in their order from a first one on.
-func (a *Agent) combineInto(dest places, to elem, parts []places, from elem, first func(i int) int, combined func(words []uint64, to elem) uint64) {
+func (a *Agent) combineInto(dest places, to word.Elem, parts []places, from word.Elem, first func(i int) int, combined func(words []uint64, to word.Elem) uint64) {
 	for i := range dest.n {
 		var words []uint64
 		for k := range parts {
 			p := parts[(first(i)+k)%len(parts)]
 			a.checkRead(p.alloc, p.at(i), p.bytes)
-			words = append(words, from.get(p.alloc, p.at(i)))
+			words = append(words, p.alloc.get(p.at(i), from))
 		}
 		a.checkWrite(dest.alloc, dest.at(i), dest.bytes)
-		to.put(dest.alloc, dest.at(i), combined(words, to))
+		dest.alloc.put(dest.at(i), to, combined(words, to))
 	}
 }
 
 // combinerOf combines words of a type to one of another, which is the same or that in which they
 // are combined.
-func combinerOf(k scale.Combiner, e elem) func(words []uint64, to elem) uint64 {
-	wide, _ := elemOf(comm.CombinedType(k, e.typ))
-	two := combinerFor(wide, k.String())
-	return func(words []uint64, to elem) uint64 {
+func combinerOf(k scale.Combiner, e word.Elem) func(words []uint64, to word.Elem) uint64 {
+	wide, _ := word.ElemOf(comm.CombinedType(k, e.Typ))
+	two := word.CombinerFor(wide, k.String())
+	return func(words []uint64, to word.Elem) uint64 {
 		sum := converted(words[0], e, wide)
 		for _, w := range words[1:] {
 			sum = two(sum, converted(w, e, wide))
@@ -130,9 +131,9 @@ func combinerOf(k scale.Combiner, e elem) func(words []uint64, to elem) uint64 {
 }
 
 // converted is a word of a type in another, which is of floats where they are not the same.
-func converted(w uint64, from, to elem) uint64 {
-	if from.typ == to.typ {
+func converted(w uint64, from, to word.Elem) uint64 {
+	if from.Typ == to.Typ {
 		return w
 	}
-	return to.word(from.float(w))
+	return to.Word(from.Float(w))
 }

@@ -50,7 +50,7 @@ func switchBranch(c *compiler, op *ir.Op) {
 			cases = append(cases, a.Uint(i))
 		}
 	case *ir.DenseArrayAttr:
-		m := c.elem(only(op)).mask()
+		m := c.elem(only(op)).Mask()
 		for _, v := range a.Ints() {
 			cases = append(cases, uint64(v)&m)
 		}
@@ -93,15 +93,15 @@ func (c *compiler) loop(o ir.CountedLoop, bounds []int, outs []*ir.Value, unsign
 	carried := c.defineAll(o.IterArgs())
 	b, e := o.InductionVar().OwnerBlock(), c.elem(o.InductionVar())
 	c.emit(func(a *Agent) {
-		if e.signed(a.f[step]) <= 0 {
-			a.fail("has step %d; it must be positive", e.signed(a.f[step]))
+		if e.Signed(a.f[step]) <= 0 {
+			a.fail("has step %d; it must be positive", e.Signed(a.f[step]))
 		}
 		a.f[iv] = a.f[lower]
 	})
 	c.copyAll(carried, inits)
 	head, exit := c.here(), &label{}
 	c.emit(func(a *Agent) {
-		if unsigned && a.f[iv] >= a.f[upper] || !unsigned && e.signed(a.f[iv]) >= e.signed(a.f[upper]) {
+		if unsigned && a.f[iv] >= a.f[upper] || !unsigned && e.Signed(a.f[iv]) >= e.Signed(a.f[upper]) {
 			a.pc = exit.pc
 		}
 	})
@@ -110,7 +110,7 @@ func (c *compiler) loop(o ir.CountedLoop, bounds []int, outs []*ir.Value, unsign
 			c.copyAll(carried, c.ins(y.Operands()))
 		}
 	})
-	m := e.mask()
+	m := e.Mask()
 	c.emit(func(a *Agent) {
 		a.f[iv] = (a.f[iv] + a.f[step]) & m
 		a.pc = head.pc

@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var gpuSem = meanings(map[string]sem{
@@ -225,7 +226,7 @@ func gpuShuffle(c *compiler, o gpu.ShuffleOp) {
 					src = x.lane
 				}
 				copy(x.f[d:d+v.n], vals[src])
-				x.f[ok] = bit(valid)
+				x.f[ok] = word.Bit(valid)
 			})
 		})
 	})
@@ -254,7 +255,7 @@ var reduceKinds = map[string]string{
 
 func gpuSubgroupReduce(c *compiler, o gpu.SubgroupReduceOp) {
 	l := c.lanes(o.Value)
-	f := combinerFor(l.elem, reduceKinds[o.Operation.String()])
+	f := word.CombinerFor(l.Elem, reduceKinds[o.Operation.String()])
 	v := c.in(o.Value)
 	size, stride := int(o.ClusterSize.Or(warpSize)), int(o.ClusterStride.Or(1))
 	d := c.define(o.Result).at
@@ -262,7 +263,7 @@ func gpuSubgroupReduce(c *compiler, o gpu.SubgroupReduceOp) {
 		a.converge(1<<32-1, func(w *warp, mask uint32) {
 			w.each(mask, func(x *Agent) {
 				for i := range v.n {
-					group, have, r := x.lane/(size*stride)*(size*stride)+x.lane%stride, false, zero
+					group, have, r := x.lane/(size*stride)*(size*stride)+x.lane%stride, false, word.Zero
 					for k := range size {
 						y := w.lanes[group+k*stride]
 						if y == nil {
@@ -286,14 +287,14 @@ func gpuAllReduce(c *compiler, o gpu.AllReduceOp) {
 	if !o.Operation.OK {
 		c.fail("with a region has no simulator semantics")
 	}
-	f := combinerFor(c.elem(o.Value), reduceKinds[o.Operation.V.String()])
+	f := word.CombinerFor(c.elem(o.Value), reduceKinds[o.Operation.V.String()])
 	v := c.at(o.Value)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		b := a.block
 		bar := b.bars[reduceBarrier]
 		if bar != nil && bar.came+1 == bar.want || a.blockThreads() == 1 {
-			r := zero
+			r := word.Zero
 			for i, t := range b.agents {
 				if i == 0 {
 					r = t.f[v]
@@ -316,7 +317,7 @@ const reduceBarrier = 1 << 32
 func gpuPrintf(c *compiler, o gpu.PrintfOp) {
 	format := o.FormatString
 	in := c.ats(o.Args)
-	elems := make([]elem, len(in))
+	elems := make([]word.Elem, len(in))
 	for i, v := range o.Args {
 		elems[i] = c.elem(v)
 	}
@@ -325,6 +326,6 @@ func gpuPrintf(c *compiler, o gpu.PrintfOp) {
 		for i, at := range in {
 			args[i] = a.f[at]
 		}
-		a.print(printf(format, args, elems))
+		a.print(word.Printf(format, args, elems))
 	})
 }

@@ -5,25 +5,32 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // asyncEvent is what a gpu async token stands for.
 type asyncEvent struct {
 	what    string
 	done    bool
-	past    *history
+	past    *clock.History
 	waiters []*Agent
 	after   []func() // operations that wait for it
 }
 
+// events are those of a machine, by the number in their tokens.
+type events struct{ list []*asyncEvent }
+
+func eventsOf(m *Machine) *events { return Part[events](&m.parts) }
+
 func (m *Machine) newEvent(what string) (uint64, *asyncEvent) {
-	e := &asyncEvent{what: what, past: noHistory}
-	m.events = append(m.events, e)
-	return uint64(len(m.events) - 1), e
+	e := &asyncEvent{what: what, past: clock.None}
+	all := eventsOf(m)
+	all.list = append(all.list, e)
+	return uint64(len(all.list) - 1), e
 }
 
 // complete ends the operation: those that wait for it go on.
-func (m *Machine) complete(e *asyncEvent, past *history) {
+func (m *Machine) complete(e *asyncEvent, past *clock.History) {
 	e.done, e.past = true, past
 	m.wakeAll(e.waiters)
 	after := e.after
@@ -34,14 +41,14 @@ func (m *Machine) complete(e *asyncEvent, past *history) {
 }
 
 // whenDone runs f once all events are done; it gets what is known then.
-func (m *Machine) whenDone(deps []*asyncEvent, past *history, f func(past *history)) {
+func (m *Machine) whenDone(deps []*asyncEvent, past *clock.History, f func(past *clock.History)) {
 	for i, e := range deps {
 		if !e.done {
 			rest := deps[i+1:]
-			e.after = append(e.after, func() { m.whenDone(rest, join(past, e.past), f) })
+			e.after = append(e.after, func() { m.whenDone(rest, clock.Join(past, e.past), f) })
 			return
 		}
-		past = join(past, e.past)
+		past = clock.Join(past, e.past)
 	}
 	f(past)
 }
@@ -49,7 +56,7 @@ func (m *Machine) whenDone(deps []*asyncEvent, past *history, f func(past *histo
 // async compiles the frame of a host operation with tokens: run is called when
 // its dependencies are done, and must call done when it is complete. Without a
 // token the host waits.
-func (c *compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare func(a *Agent) (run func(past *history, done func(*history)))) {
+func (c *compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare func(a *Agent) (run func(past *clock.History, done func(*clock.History)))) {
 	deps := c.ats(after)
 	tok := -1
 	if token != nil {
@@ -59,7 +66,7 @@ func (c *compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare 
 		m := a.m
 		list := make([]*asyncEvent, len(deps))
 		for i, at := range deps {
-			list[i] = m.events[a.f[at]]
+			list[i] = eventsOf(m).list[a.f[at]]
 		}
 		run := prepare(a)
 		id, ev := m.newEvent(op.Name())
@@ -70,10 +77,10 @@ func (c *compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare 
 			ev.waiters = append(ev.waiters, a)
 		}
 		sync := tok < 0
-		m.whenDone(list, a.clock.release(), func(past *history) {
-			run(past, func(end *history) {
+		m.whenDone(list, a.clock.Release(), func(past *clock.History) {
+			run(past, func(end *clock.History) {
 				if sync {
-					a.clock.acquire(end)
+					a.clock.Acquire(end)
 				}
 				m.complete(ev, end)
 			})
@@ -99,7 +106,7 @@ func (c *compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *lau
 		}
 		list := make([]*asyncEvent, len(deps))
 		for i, at := range deps {
-			list[i] = m.events[a.f[at]]
+			list[i] = eventsOf(m).list[a.f[at]]
 		}
 		id, ev := m.newEvent("the kernel " + l.name)
 		if tok >= 0 {
@@ -110,11 +117,11 @@ func (c *compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *lau
 		}
 		l.onDone = func() {
 			if tok < 0 {
-				a.clock.acquire(l.end)
+				a.clock.Acquire(l.end)
 			}
 			m.complete(ev, l.end)
 		}
-		m.whenDone(list, a.clock.release(), func(past *history) {
+		m.whenDone(list, a.clock.Release(), func(past *clock.History) {
 			l.past = past
 			m.submit(l)
 		})
@@ -124,20 +131,20 @@ func (c *compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *lau
 func gpuWait(c *compiler, o gpu.WaitOp) {
 	deps := c.ats(o.Dependencies)
 	if o.AsyncToken != nil {
-		c.async(o.Op, o.Dependencies, o.AsyncToken, func(*Agent) func(*history, func(*history)) {
-			return func(past *history, done func(*history)) { done(past) }
+		c.async(o.Op, o.Dependencies, o.AsyncToken, func(*Agent) func(*clock.History, func(*clock.History)) {
+			return func(past *clock.History, done func(*clock.History)) { done(past) }
 		})
 		return
 	}
 	c.emit(func(a *Agent) {
 		for _, at := range deps {
-			e := a.m.events[a.f[at]]
+			e := eventsOf(a.m).list[a.f[at]]
 			if !e.done {
 				e.waiters = append(e.waiters, a)
 				a.park(&wait{what: e.what})
 				return
 			}
-			a.clock.acquire(e.past)
+			a.clock.Acquire(e.past)
 		}
 	})
 }
@@ -153,7 +160,7 @@ func gpuSetDevice(c *compiler, o gpu.HostOp) {
 func gpuAlloc(c *compiler, o gpu.AllocOp) {
 	r := c.newMemref(o.MemRef, o.DynamicSizes)
 	shared, waits := o.HostShared, ir.AttrAs[*ir.ArrayAttr](o.Op, comm.WaitsAttr)
-	c.async(o.Op, o.Dependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
+	c.async(o.Op, o.Dependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
 		al := a.allocate(r, Global, false)
 		al.device, al.registered = a.m.current, shared
 		if shared {
@@ -162,18 +169,18 @@ func gpuAlloc(c *compiler, o gpu.AllocOp) {
 		if waits != nil {
 			a.m.reports = append(a.m.reports, report{al, waits})
 		}
-		return func(past *history, done func(*history)) { done(past) }
+		return func(past *clock.History, done func(*clock.History)) { done(past) }
 	})
 }
 
 func gpuDealloc(c *compiler, o gpu.DeallocOp) {
 	x := c.at(o.MemRef)
-	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
 		al := a.m.mem.find(a.f[x])
 		if al == nil || al.freed {
 			a.fail("frees memory that is not allocated")
 		}
-		return func(past *history, done func(*history)) {
+		return func(past *clock.History, done func(*clock.History)) {
 			a.m.mem.release(al, false)
 			done(past)
 		}
@@ -183,10 +190,10 @@ func gpuDealloc(c *compiler, o gpu.DeallocOp) {
 // gpuMemcpy copies between host and devices.
 func gpuMemcpy(c *compiler, o gpu.MemcpyOp) {
 	dst, src := c.memref(o.Dst), c.memref(o.Src)
-	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
 		a.sameSizes(src, dst)
 		to, from := a.places(dst), a.places(src)
-		return func(past *history, done func(*history)) {
+		return func(past *clock.History, done func(*clock.History)) {
 			a.m.copyPlaces(a, to, from)
 			done(past)
 		}
@@ -195,11 +202,11 @@ func gpuMemcpy(c *compiler, o gpu.MemcpyOp) {
 
 func gpuMemset(c *compiler, o gpu.MemsetOp) {
 	dst, v := c.memref(o.Dst), c.at(o.Value)
-	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
 		to, w := a.places(dst), a.f[v]
-		return func(past *history, done func(*history)) {
+		return func(past *clock.History, done func(*clock.History)) {
 			for i := range to.n {
-				dst.elem.put(to.alloc, to.at(i), w)
+				to.alloc.put(to.at(i), dst.elem, w)
 				if to.alloc.init != nil {
 					to.alloc.init.set(to.at(i), to.bytes)
 				}

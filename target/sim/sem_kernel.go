@@ -36,7 +36,7 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 			}
 		}
 		team := make([]*launch, devices)
-		past := a.clock.release()
+		past := a.clock.Release()
 		left := devices
 		for d := range team {
 			l := &launch{
@@ -46,7 +46,7 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 			l.captured = own.capture(in, types, d, devices)
 			l.start = func(b *block) { startTileBlock(a.m, b, first, step) }
 			l.onDone = func() {
-				a.clock.acquire(l.end)
+				a.clock.Acquire(l.end)
 				if left--; left == 0 {
 					l.drained(a.m)
 					own.copyBack()

@@ -48,7 +48,7 @@ func zeroSem(c *compiler, op *ir.Op) {
 	s := c.fresh(c.width(op.Result(0).Type()))
 	c.slots[op.Result(0)] = s
 	for i := range s.n {
-		c.code.template = append(c.code.template, word{s.at + i, 0})
+		c.code.template = append(c.code.template, preset{s.at + i, 0})
 	}
 }
 
@@ -61,7 +61,7 @@ func llvmPtrCast(c *compiler, op *ir.Op) {
 	if t, ok := ir.ElemOrSelf(op.Result(0).Type()).(*llvm.PointerType); ok {
 		to = t.AddressSpace()
 	}
-	m := c.elem(op.Result(0)).mask()
+	m := c.elem(op.Result(0)).Mask()
 	switch {
 	case isSharedPointer(from) && to >= 0 && !isSharedPointer(to):
 		c.map1(op, func(a *Agent, x uint64) uint64 { return a.generic(x, from) })

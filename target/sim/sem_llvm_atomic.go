@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // llvmOrdering is an LLVM ordering as PTX has it; ok is false for an access that
@@ -53,21 +54,21 @@ var binOps = map[llvm.AtomicBinOp]string{
 }
 
 // binOp is the update of an llvm.atomicrmw.
-func (c *compiler) binOp(e elem, name llvm.AtomicBinOp) func(x, y uint64) uint64 {
-	m := e.mask()
+func (c *compiler) binOp(e word.Elem, name llvm.AtomicBinOp) func(x, y uint64) uint64 {
+	m := e.Mask()
 	switch name {
 	case llvm.AtomicSub:
 		return func(x, y uint64) uint64 { return (x - y) & m }
 	case llvm.AtomicNand:
 		return func(x, y uint64) uint64 { return ^(x & y) & m }
 	case llvm.AtomicFSub:
-		return func(x, y uint64) uint64 { return e.word(e.float(x) - e.float(y)) }
+		return func(x, y uint64) uint64 { return e.Word(e.Float(x) - e.Float(y)) }
 	case llvm.AtomicUIncWrap:
-		return func(x, y uint64) uint64 { return pick(x >= y, 0, x+1) & m }
+		return func(x, y uint64) uint64 { return word.Pick(x >= y, 0, x+1) & m }
 	case llvm.AtomicUDecWrap:
-		return func(x, y uint64) uint64 { return pick(x == 0 || x > y, y, x-1) & m }
+		return func(x, y uint64) uint64 { return word.Pick(x == 0 || x > y, y, x-1) & m }
 	}
-	f := combine(e, binOps[name])
+	f := word.Combine(e, binOps[name])
 	if f == nil {
 		c.fail("by %s has no simulator semantics", name)
 	}
@@ -79,14 +80,14 @@ func (c *compiler) binOp(e elem, name llvm.AtomicBinOp) func(x, y uint64) uint64
 func llvmAtomicRMW(c *compiler, o llvm.AtomicRMWOp) {
 	p, v := c.pointer(o.Ptr), c.at(o.Val)
 	l := c.lanes(o.Val)
-	f := c.binOp(l.elem, o.BinOp)
+	f := c.binOp(l.Elem, o.BinOp)
 	order, _ := llvmOrdering(o.Ordering)
 	sc := c.llvmScope(o.Op)
 	d := c.define(o.Result).at
 	// Of a vector each element is atomic, not all of them (PTX ISA, "red").
 	c.emit(func(a *Agent) {
-		for i := range l.n {
-			a.f[d+i] = a.rmw(p.addr(a)+uint64(i*l.elem.bytes), l.elem, order, sc, func(old uint64) (uint64, bool) { return f(old, a.f[v+i]), true })
+		for i := range l.N {
+			a.f[d+i] = a.rmw(p.addr(a)+uint64(i*l.Elem.Bytes), l.Elem, order, sc, func(old uint64) (uint64, bool) { return f(old, a.f[v+i]), true })
 		}
 	})
 }
@@ -100,11 +101,11 @@ func llvmCmpXchg(c *compiler, o llvm.CmpXchgOp) {
 	c.emit(func(a *Agent) {
 		addr := p.addr(a)
 		// A loop around a failing exchange waits, as one around a load does.
-		if al, off := a.resolve(addr, e.bytes); e.get(al, off) != a.f[cmp] && a.spinRead(al, off, e.get(al, off)) {
+		if al, off := a.resolve(addr, e.Bytes); al.get(off, e) != a.f[cmp] && a.spinRead(al, off, al.get(off, e)) {
 			return
 		}
 		old := a.rmw(addr, e, order, sc, func(old uint64) (uint64, bool) { return a.f[v], old == a.f[cmp] })
-		a.f[d], a.f[d+1] = old, bit(old == a.f[cmp])
+		a.f[d], a.f[d+1] = old, word.Bit(old == a.f[cmp])
 	})
 }
 

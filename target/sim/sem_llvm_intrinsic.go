@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // nvvmIntrinsics are the intrinsics of one number that lowered programs call by
@@ -44,18 +45,18 @@ var externals = runtime(libdevice())
 
 func libdevice() map[string]func(a *Agent, in, out []span) {
 	t := map[string]func(a *Agent, in, out []span){}
-	f32, f64 := mustElem(ir.F32), mustElem(ir.F64)
+	f32, f64 := word.MustElem(ir.F32), word.MustElem(ir.F64)
 	for name, fn := range mathFunctions {
-		for suffix, e := range map[string]elem{"": f64, "f": f32} {
+		for suffix, e := range map[string]word.Elem{"": f64, "f": f32} {
 			t["__nv_"+name+suffix] = func(a *Agent, in, out []span) {
-				a.f[out[0].at] = e.word(fn(e.float(a.f[in[0].at])))
+				a.f[out[0].at] = e.Word(fn(e.Float(a.f[in[0].at])))
 			}
 		}
 	}
 	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "fmax": fp.MaxNum, "fmin": fp.MinNum} {
-		for suffix, e := range map[string]elem{"": f64, "f": f32} {
+		for suffix, e := range map[string]word.Elem{"": f64, "f": f32} {
 			t["__nv_"+name+suffix] = func(a *Agent, in, out []span) {
-				a.f[out[0].at] = e.word(fn(e.float(a.f[in[0].at]), e.float(a.f[in[1].at])))
+				a.f[out[0].at] = e.Word(fn(e.Float(a.f[in[0].at]), e.Float(a.f[in[1].at])))
 			}
 		}
 	}
@@ -154,14 +155,14 @@ func llvmReduce(kind string, started bool) sem {
 		if started {
 			start = op.Operand(0)
 		}
-		c.reduce(op.Result(0), v, start, combine(c.elem(v), kind))
+		c.reduce(op.Result(0), v, start, word.Combine(c.elem(v), kind))
 	}
 }
 
 // reducePredicated reduces, into a start value, the elements that a mask allows and
 // that are below a length.
 func (c *compiler) reducePredicated(o llvm.VPReduceOp, kind string) {
-	f := combine(c.elem(o.Vector), kind)
+	f := word.Combine(c.elem(o.Vector), kind)
 	start, x, mask, length := c.at(o.Start), c.in(o.Vector), c.at(o.Mask), c.at(o.Length)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
@@ -179,19 +180,19 @@ func (c *compiler) reducePredicated(o llvm.VPReduceOp, kind string) {
 // order of LLVM's FPClassTest.
 func fpClass(c *compiler, o llvm.IsFPClassOp) {
 	e, bits := c.elem(o.In), o.Classes
-	c.map1(o.Op, func(_ *Agent, x uint64) uint64 { return uint64(bits) >> e.class(x) & 1 })
+	c.map1(o.Op, func(_ *Agent, x uint64) uint64 { return uint64(bits) >> class(e, x) & 1 })
 }
 
 // class is the number of a word's class: signalling and quiet NaN, then the others
 // from -infinity to +infinity.
-func (e elem) class(x uint64) int {
-	v := e.float(x)
-	negative := x>>uint(e.bits-1)&1 != 0
-	subnormal := x>>uint(e.fmt.ManBits)&(1<<uint(e.fmt.ExpBits)-1) == 0
+func class(e word.Elem, x uint64) int {
+	v := e.Float(x)
+	negative := x>>uint(e.Bits-1)&1 != 0
+	subnormal := x>>uint(e.Fmt.ManBits)&(1<<uint(e.Fmt.ExpBits)-1) == 0
 	from := 0 // of positive numbers, counted from +0
 	switch {
 	case math.IsNaN(v):
-		return int(x >> uint(e.fmt.ManBits-1) & 1)
+		return int(x >> uint(e.Fmt.ManBits-1) & 1)
 	case v == 0:
 	case subnormal:
 		from = 1

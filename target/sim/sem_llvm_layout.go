@@ -3,19 +3,20 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // dataLayout is the size and alignment of a type in the simulator's memory: NVPTX's natural layout, in which lanes of vectors and
 // numbers have whole words of their own.
 func dataLayout(t ir.Type) (llvm.Layout, bool) {
-	if e, scalar := elemOf(t); scalar {
-		return llvm.Layout{Size: int64(e.bytes), Align: int64(e.bytes)}, true
+	if e, scalar := word.ElemOf(t); scalar {
+		return llvm.Layout{Size: int64(e.Bytes), Align: int64(e.Bytes)}, true
 	}
 	switch t := t.(type) {
 	case *ir.VectorType:
-		l, ok := lanesOf(t)
-		n := l.n * l.elem.bytes
-		return llvm.Layout{Size: int64(n), Align: int64(max(intBytes(n*8), 1))}, ok
+		l, ok := word.LanesOf(t)
+		n := l.N * l.Elem.Bytes
+		return llvm.Layout{Size: int64(n), Align: int64(max(word.IntBytes(n*8), 1))}, ok
 	case *llvm.ArrayType:
 		e, ok := dataLayout(t.Elem())
 		return llvm.Layout{Size: e.Size * t.NumElements(), Align: e.Align}, ok
@@ -29,15 +30,15 @@ func dataLayout(t ir.Type) (llvm.Layout, bool) {
 // leaf is one element of a type in memory.
 type leaf struct {
 	off  int
-	elem elem
+	elem word.Elem
 }
 
 // leaves lists the elements of a type in the order of its words.
 func leaves(t ir.Type, off int) []leaf {
-	if l, ok := lanesOf(t); ok {
+	if l, ok := word.LanesOf(t); ok {
 		var out []leaf
-		for i := range l.n {
-			out = append(out, leaf{off + i*l.elem.bytes, l.elem})
+		for i := range l.N {
+			out = append(out, leaf{off + i*l.Elem.Bytes, l.Elem})
 		}
 		return out
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // llvmGEP computes an address; a field of a struct has a fixed offset.
@@ -36,7 +37,7 @@ func llvmGEP(c *compiler, o llvm.GEPOp) {
 			fixed += int(idx.Const) * scale
 			continue
 		}
-		terms = append(terms, term{c.at(idx.Value), scale, c.elem(idx.Value).bits})
+		terms = append(terms, term{c.at(idx.Value), scale, c.elem(idx.Value).Bits})
 	}
 	d := c.define(o.Result)
 	if d.n != 1 {
@@ -57,7 +58,7 @@ func llvmAlloca(c *compiler, o llvm.AllocaOp) {
 	size := c.sizeOf(o.ElemType)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
-		al, err := a.m.mem.alloc(int(product(int64(size), int64(a.f[n]&math.MaxInt64))), Local, false)
+		al, err := a.m.mem.alloc(int(word.Product(int64(size), int64(a.f[n]&math.MaxInt64))), Local, false)
 		if err != nil {
 			a.fail("fails: %v", err)
 		}
@@ -108,12 +109,12 @@ func (m *Machine) llvmGlobal(c *compiler, g *ir.Op, t ir.Type) *Alloc {
 	if s, ok := value.(*ir.StringAttr); ok {
 		copy(al.data, s.Value())
 	} else if value != nil {
-		words, ok := constantWords(t, value)
+		words, ok := word.ConstantWords(t, value)
 		if !ok {
 			c.fail("names @%s, whose value the simulator does not support", ir.SymbolName(g))
 		}
 		for i, l := range leaves(t, 0) {
-			l.elem.put(al, l.off, words[i])
+			al.put(l.off, l.elem, words[i])
 		}
 	}
 	m.globals[g] = al
@@ -154,7 +155,7 @@ func llvmLoad(c *compiler, o llvm.LoadOp) {
 		}
 		a.checkRead(al, off, size)
 		for i, l := range ls {
-			a.f[d.at+i] = l.elem.get(al, off+l.off)
+			a.f[d.at+i] = al.get(off+l.off, l.elem)
 		}
 	})
 }

@@ -7,6 +7,7 @@ import (
 	maths "github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var mathSem = meanings(map[string]sem{
@@ -25,9 +26,9 @@ var mathSem = meanings(map[string]sem{
 	"math.fpowi": fpowi, "math.ipowi": signedBinary(ipow),
 	"math.fma": fma, "math.clampf": clampF,
 	"math.absi":  absI,
-	"math.ctlz":  bitCount(func(e elem, x uint64) int { return bits.LeadingZeros64(x) - (64 - e.bits) }),
-	"math.cttz":  bitCount(func(e elem, x uint64) int { return min(bits.TrailingZeros64(x), e.bits) }),
-	"math.ctpop": bitCount(func(_ elem, x uint64) int { return bits.OnesCount64(x) }),
+	"math.ctlz":  bitCount(func(e word.Elem, x uint64) int { return bits.LeadingZeros64(x) - (64 - e.Bits) }),
+	"math.cttz":  bitCount(func(e word.Elem, x uint64) int { return min(bits.TrailingZeros64(x), e.Bits) }),
+	"math.ctpop": bitCount(func(_ word.Elem, x uint64) int { return bits.OnesCount64(x) }),
 	"math.isnan": classify(math.IsNaN), "math.isinf": classify(func(x float64) bool { return math.IsInf(x, 0) }),
 	"math.isfinite": classify(func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }),
 	"math.isnormal": isNormal,
@@ -35,54 +36,54 @@ var mathSem = meanings(map[string]sem{
 
 func fma(c *compiler, op *ir.Op) {
 	e := c.elem(op.Result(0))
-	if e.fmt == fp.F32 {
+	if e.Fmt == fp.F32 {
 		c.map3(op, func(_ *Agent, x, y, z uint64) uint64 {
 			r := fp.FMA32(math.Float32frombits(uint32(x)), math.Float32frombits(uint32(y)), math.Float32frombits(uint32(z)))
 			return uint64(math.Float32bits(r))
 		})
 		return
 	}
-	c.map3(op, func(_ *Agent, x, y, z uint64) uint64 { return e.word(e.fmt.FMA(e.float(x), e.float(y), e.float(z))) })
+	c.map3(op, func(_ *Agent, x, y, z uint64) uint64 { return e.Word(e.Fmt.FMA(e.Float(x), e.Float(y), e.Float(z))) })
 }
 
 // copySign takes a NaN's sign, too, which its value does not have.
 func copySign(c *compiler, op *ir.Op) {
 	e := c.elem(op.Result(0))
-	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.fmt.CopySign(x, y) })
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Fmt.CopySign(x, y) })
 }
 
 func clampF(c *compiler, op *ir.Op) {
 	e := c.elem(op.Result(0))
 	c.map3(op, func(_ *Agent, x, lo, hi uint64) uint64 {
-		return e.word(min(max(e.float(x), e.float(lo)), e.float(hi)))
+		return e.Word(min(max(e.Float(x), e.Float(lo)), e.Float(hi)))
 	})
 }
 
 func sincos(c *compiler, o maths.SincosOp) {
 	l := c.lanes(o.Sin)
-	n, e := l.words(), l.elem
+	n, e := l.Words(), l.Elem
 	x := c.at(o.Input)
 	s, t := c.define(o.Sin).at, c.define(o.Cos).at
 	c.emit(func(a *Agent) {
 		for i := range n {
-			sin, cos := math.Sincos(e.float(a.f[x+i]))
-			a.f[s+i], a.f[t+i] = e.word(sin), e.word(cos)
+			sin, cos := math.Sincos(e.Float(a.f[x+i]))
+			a.f[s+i], a.f[t+i] = e.Word(sin), e.Word(cos)
 		}
 	})
 }
 
 func absI(c *compiler, op *ir.Op) {
 	e := c.elem(op.Result(0))
-	m := e.mask()
+	m := e.Mask()
 	c.map1(op, func(_ *Agent, x uint64) uint64 {
-		if e.signed(x) < 0 {
+		if e.Signed(x) < 0 {
 			return -x & m
 		}
 		return x
 	})
 }
 
-func bitCount(fn func(e elem, x uint64) int) sem {
+func bitCount(fn func(e word.Elem, x uint64) int) sem {
 	return func(c *compiler, op *ir.Op) {
 		e := c.elem(only(op))
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fn(e, x)) })
@@ -92,24 +93,24 @@ func bitCount(fn func(e elem, x uint64) int) sem {
 func classify(is func(float64) bool) sem {
 	return func(c *compiler, op *ir.Op) {
 		e := c.elem(only(op))
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return bit(is(e.float(x))) })
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return word.Bit(is(e.Float(x))) })
 	}
 }
 
 // isNormal asks for the least normal number of the operand's own format.
 func isNormal(c *compiler, op *ir.Op) {
 	e := c.elem(only(op))
-	least := math.Ldexp(1, 1-e.fmt.Bias)
+	least := math.Ldexp(1, 1-e.Fmt.Bias)
 	c.map1(op, func(_ *Agent, x uint64) uint64 {
-		a := math.Abs(e.float(x))
-		return bit(a >= least && !math.IsInf(a, 0))
+		a := math.Abs(e.Float(x))
+		return word.Bit(a >= least && !math.IsInf(a, 0))
 	})
 }
 
 func fpowi(c *compiler, op *ir.Op) {
 	in, e := c.formats(op)
 	n := in[1]
-	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.word(math.Pow(e.float(x), float64(n.signed(y)))) })
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(math.Pow(e.Float(x), float64(n.Signed(y)))) })
 }
 
 func ipow(x, n int64) int64 {

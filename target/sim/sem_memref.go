@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var memrefSem = meanings(map[string]sem{
@@ -28,20 +29,20 @@ func memrefLoad(c *compiler, o memref.LoadOp) {
 	idx := c.ats(o.Indices)
 	l := c.lanesIn(r.typ)
 	d := c.define(o.Result).at
-	if l.n == 1 {
+	if l.N == 1 {
 		keeps := c.keeps()
 		c.emit(func(a *Agent) {
 			if addr := a.element(r, idx); keeps {
-				al, off := a.resolve(addr, l.elem.bytes)
-				a.f[d] = a.readKept(al, off, l.elem)
+				al, off := a.resolve(addr, l.Elem.Bytes)
+				a.f[d] = a.readKept(al, off, l.Elem)
 			} else {
-				a.f[d] = a.load(addr, l.elem)
+				a.f[d] = a.load(addr, l.Elem)
 			}
 		})
 		return
 	}
 	read := c.lanesReader()
-	c.emit(func(a *Agent) { read(a, a.element(r, idx), l.elem, a.f[d:d+l.n]) })
+	c.emit(func(a *Agent) { read(a, a.element(r, idx), l.Elem, a.f[d:d+l.N]) })
 }
 
 func memrefStore(c *compiler, o memref.StoreOp) {
@@ -49,15 +50,15 @@ func memrefStore(c *compiler, o memref.StoreOp) {
 	r := c.memref(o.MemRef)
 	idx := c.ats(o.Indices)
 	l := c.lanesIn(r.typ)
-	if l.n == 1 {
+	if l.N == 1 {
 		c.emit(func(a *Agent) {
-			al, off := a.resolve(a.element(r, idx), l.elem.bytes)
-			a.checkWrite(al, off, l.elem.bytes)
-			a.put(al, off, l.elem, a.f[v])
+			al, off := a.resolve(a.element(r, idx), l.Elem.Bytes)
+			a.checkWrite(al, off, l.Elem.Bytes)
+			a.put(al, off, l.Elem, a.f[v])
 		})
 		return
 	}
-	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.elem, a.f[v:v+l.n]) })
+	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.Elem, a.f[v:v+l.N]) })
 }
 
 // allocation allocates on the heap, or on the stack of the function.
@@ -176,13 +177,13 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 	if al := m.globals[g]; al != nil {
 		return al
 	}
-	n, _ := elements(t.Shape())
-	e, ok := elemOf(t.Elem())
+	n, _ := word.Elements(t.Shape())
+	e, ok := word.ElemOf(t.Elem())
 	if !ok {
 		panic(failure{g.Errorf("has elements of type %v, which the simulator does not support", t.Elem())})
 	}
 	init, _ := g.Attr("initial_value").(*ir.DenseElementsAttr)
-	al, err := m.mem.alloc(int(product(n, int64(e.bytes))), Host, init != nil)
+	al, err := m.mem.alloc(int(word.Product(n, int64(e.Bytes))), Host, init != nil)
 	if err != nil {
 		panic(failure{g.Errorf("cannot be allocated: %v", err)})
 	}
@@ -193,7 +194,7 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 			if init.IsSplat() {
 				k = 0
 			}
-			e.put(al, i*e.bytes, init.Uint(k))
+			al.put(i*e.Bytes, e, init.Uint(k))
 		}
 	}
 	m.globals[g] = al

@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // memrefAtomic is a relaxed update, visible to the whole system.
@@ -10,7 +11,7 @@ func memrefAtomic(c *compiler, o memref.AtomicRMWOp) {
 	v := c.at(o.Value)
 	r := c.memref(o.MemRef)
 	idx := c.ats(o.Indices)
-	f := combine(r.elem, o.Kind.String())
+	f := word.Combine(r.elem, o.Kind.String())
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.f[d] = a.rmw(a.element(r, idx), r.elem, relaxed, scopeSys, func(old uint64) (uint64, bool) {

@@ -20,7 +20,7 @@ func memrefRealloc(c *compiler, o memref.ReallocOp) {
 			a.fail("reallocates memory that is not allocated")
 		}
 		a.bringBack(from, false)
-		start, n := int(src.offset(a.f))*src.elem.bytes, int(src.size(a.f, 0))*src.elem.bytes
+		start, n := int(src.offset(a.f))*src.elem.Bytes, int(src.size(a.f, 0))*src.elem.Bytes
 		to := a.allocate(r, from.space, false)
 		to.block, to.device = from.block, from.device
 		copyBytes(to, 0, from, start, min(n, len(to.data)))
@@ -40,7 +40,7 @@ func memrefReshape(c *compiler, o memref.ReshapeOp) {
 		dims := append([]int64(nil), t.Shape()...)
 		n := int64(1)
 		for i := range dims {
-			x := int64(shape.elem.signed(a.load(shape.addr(a.f, shape.offset(a.f)+int64(i)*shape.stride(a.f, 0)), shape.elem)))
+			x := int64(shape.elem.Signed(a.load(shape.addr(a.f, shape.offset(a.f)+int64(i)*shape.stride(a.f, 0)), shape.elem)))
 			if dims[i] != ir.Dynamic && dims[i] != x {
 				a.fail("has extent %d in dimension %d, but the shape operand has %d", dims[i], i, x)
 			}
@@ -74,7 +74,7 @@ func memrefDmaStart(c *compiler, o memref.DmaStartOp) {
 	c.emit(func(a *Agent) {
 		x, y := a.element(src, from), a.element(dst, to)
 		for i := range int(a.f[count]) {
-			at := uint64(i * src.elem.bytes)
+			at := uint64(i * src.elem.Bytes)
 			a.store(y+at, dst.elem, a.load(x+at, src.elem))
 		}
 	})

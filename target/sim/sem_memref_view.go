@@ -187,7 +187,7 @@ func memrefView(c *compiler, o memref.ViewOp) {
 		dims := a.dims(m)
 		strides := rowMajor(dims)
 		from := int64(a.f[shift])
-		if need := from + extent(dims, strides)*int64(m.elem.bytes); from < 0 || need > r.size(a.f, 0) {
+		if need := from + extent(dims, strides)*int64(m.elem.Bytes); from < 0 || need > r.size(a.f, 0) {
 			a.fail("views bytes %d to %d of %d bytes", from, need, r.size(a.f, 0))
 		}
 		copy(a.f[m.at:], descriptor(r.base(a.f)+uint64(r.offset(a.f)+from), 0, dims, strides))

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // fragment reads the registers of mma.sync's operands. All shapes follow one
@@ -25,7 +26,7 @@ type fragment struct {
 // mmaType is the format of a PTX type of multiplicands.
 func mmaType(t nvvm.MMAType) (fragment, bool) {
 	float := func(f *fp.Format) fragment {
-		return fragment{bits: f.Width(), per: 32 / f.Width(), dec: elem{fmt: f}.float}
+		return fragment{bits: f.Width(), per: 32 / f.Width(), dec: word.Elem{Fmt: f}.Float}
 	}
 	switch t {
 	case nvvm.F16:
@@ -37,7 +38,7 @@ func mmaType(t nvvm.MMAType) (fragment, bool) {
 	case nvvm.E5M2:
 		return float(fp.F8E5M2), true
 	case nvvm.TF32:
-		return fragment{bits: 32, per: 1, dec: tf32}, true
+		return fragment{bits: 32, per: 1, dec: word.Tf32}, true
 	case nvvm.F64:
 		return fragment{bits: 64, per: 1, dec: math.Float64frombits}, true
 	case nvvm.S8, nvvm.S4:
@@ -72,7 +73,7 @@ func register(f []uint64, s span, bits int) uint64 {
 	if s.n == 1 {
 		return f[s.at]
 	}
-	w := zero
+	w := word.Zero
 	for i := range s.n {
 		w |= f[s.at+i] << uint(i*bits)
 	}
@@ -125,7 +126,7 @@ func (i mma) emit(c *compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 		c.fail("multiplies elements of PTX types %s and %s, which the simulator does not support", ta, tb)
 	}
 	regA, regB, regC := c.ins(va), c.ins(vb), c.ins(vc)
-	acc, ok := lanesOf(vc[0].Type())
+	acc, ok := word.LanesOf(vc[0].Type())
 	if !ok || m*n%warpSize != 0 {
 		c.fail("has an accumulator of type %v, which the simulator does not support", vc[0].Type())
 	}
@@ -161,7 +162,7 @@ func (i mma) emit(c *compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 				for _, s := range regC {
 					for j := range s.n {
 						row, col := g+8*(i>>1), t*2+i&1
-						x.f[d.at+i] = acc.elem.accumulate(x.f[s.at+j], dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), saturate)
+						x.f[d.at+i] = accumulate(acc.Elem, x.f[s.at+j], word.Dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), saturate)
 						i++
 					}
 				}
@@ -170,12 +171,16 @@ func (i mma) emit(c *compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 	})
 }
 
+// scratch is memory for the operands of an MMA.
+type scratch struct{ numbers []float64 }
+
 // matrices are two buffers of numbers, to be used until the next call.
 func (m *Machine) matrices(a, b int) (x, y []float64) {
-	if len(m.scratch) < a+b {
-		m.scratch = make([]float64, a+b)
+	s := Part[scratch](&m.parts)
+	if len(s.numbers) < a+b {
+		s.numbers = make([]float64, a+b)
 	}
-	return m.scratch[:a], m.scratch[a : a+b]
+	return s.numbers[:a], s.numbers[a : a+b]
 }
 
 // typeOr is the PTX type named, or the one that a register type implies.
@@ -193,15 +198,15 @@ func typeOr(named ir.Opt[nvvm.MMAType], t ir.Type) nvvm.MMAType {
 }
 
 // accumulate adds an exact sum to an accumulator.
-func (e elem) accumulate(c uint64, sum float64, saturate bool) uint64 {
-	if e.isFloat() {
-		return e.word(e.float(c) + sum)
+func accumulate(e word.Elem, c uint64, sum float64, saturate bool) uint64 {
+	if e.IsFloat() {
+		return e.Word(e.Float(c) + sum)
 	}
-	s := e.signed(c) + int64(sum)
+	s := e.Signed(c) + int64(sum)
 	if saturate {
 		s = min(max(s, math.MinInt32), math.MaxInt32)
 	}
-	return uint64(s) & e.mask()
+	return uint64(s) & e.Mask()
 }
 
 // matrixRows are the addresses of the rows of 8x8 matrices that the lanes of a
@@ -215,7 +220,7 @@ func matrixRows(w *warp, p pointer, n int) [][8]uint64 {
 	return rows
 }
 
-var half = elem{bits: 16, bytes: 2}
+var half = word.Elem{Bits: 16, Bytes: 2}
 
 // ldMatrix loads 8x8 matrices of 16-bit elements: lane i gets elements 2(i%4)
 // and 2(i%4)+1 of row i/4, or of column i/4 when transposed (PTX ISA 9.7.14.5.15).
@@ -251,7 +256,7 @@ func ldMatrix(c *compiler, o nvvm.MatrixOp) {
 }
 
 // loadLanesFor reads for another lane's instruction: the access counts as a's.
-func (x *Agent) loadLanesFor(a *Agent, addr uint64, e elem, dst []uint64) {
+func (x *Agent) loadLanesFor(a *Agent, addr uint64, e word.Elem, dst []uint64) {
 	pc := x.pc
 	x.pc = a.pc
 	x.loadLanes(addr, e, dst)

@@ -6,12 +6,14 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var nvvmSem = withRegisters(meanings(map[string]sem{
 	"nvvm.barrier0":              blockBarrier,
 	"nvvm.mma.sync":              mmaSync,
-	"nvvm.cp.async.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.async.commit() }) },
+	"nvvm.cp.async.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { asyncOf(a).commit() }) },
 
 	"nvvm.cluster.arrive": clusterArrive(false), "nvvm.cluster.arrive.relaxed": clusterArrive(true), "nvvm.cluster.wait": clusterWait,
 	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(seqCst, scopeCluster) }) },
@@ -22,7 +24,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 
 	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
 
-	"nvvm.cp.async.bulk.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.bulk.commit(a) }) },
+	"nvvm.cp.async.bulk.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { bulkOf(a).commit(a) }) },
 	"nvvm.cp.async.bulk.prefetch":     noEffect, "nvvm.cp.async.bulk.tensor.prefetch": noEffect,
 },
 	on(nvvm.Barrier, namedBarrier), on(nvvm.BarrierArrive, namedBarrierArrive), on(nvvm.SyncWarp, warpBarrier),
@@ -32,7 +34,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	on(nvvm.CpAsync, cpAsync), on(nvvm.CpAsyncMBarrierArrive, copyArrive),
 	on(nvvm.Permute, permute), on(nvvm.ConvertF32x2ToF8x2, packSmall), on(nvvm.ConvertF8x2ToF16x2, unpackSmall),
 	on(nvvm.CpAsyncWaitGroup, func(c *compiler, o nvvm.CpAsyncWaitGroupOp) {
-		c.emit(func(a *Agent) { a.async.wait(a, int(o.N)) })
+		c.emit(func(a *Agent) { asyncOf(a).wait(a, int(o.N)) })
 	}),
 	on(nvvm.MBarrierInit, mbarrierInit), on(nvvm.MBarrierInval, mbarrierInval), on(nvvm.Mapa, mapa),
 	on(nvvm.MBarrierArrive, arriving(false)), on(nvvm.MBarrierArriveDrop, arriving(true)),
@@ -55,7 +57,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 // proxyFence orders generic accesses before those of async operations.
 func proxyFence(c *compiler, o nvvm.FenceProxyOp) {
 	views := map[nvvm.ProxyKind][]int32{
-		nvvm.ProxyAsync: {asyncShared, asyncGlobal}, nvvm.ProxyAsyncShared: {asyncShared}, nvvm.ProxyAsyncGlobal: {asyncGlobal},
+		nvvm.ProxyAsync: {clock.AsyncShared, clock.AsyncGlobal}, nvvm.ProxyAsyncShared: {clock.AsyncShared}, nvvm.ProxyAsyncGlobal: {clock.AsyncGlobal},
 	}[o.Kind]
 	if len(views) > 0 {
 		c.emit(func(a *Agent) { a.fenceProxy(views...) })
@@ -127,7 +129,7 @@ func namedBarrier(c *compiler, o nvvm.BarrierOp) {
 		reduce = reduceAtBarrier(o.Reduction.V, pred, c.define(o.Result).at)
 	}
 	c.emit(func(a *Agent) {
-		k, count := zero, a.blockThreads()
+		k, count := word.Zero, a.blockThreads()
 		if id >= 0 {
 			k = a.f[id]
 		}
@@ -159,9 +161,9 @@ func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id
 		r := uint64(count)
 		switch kind {
 		case nvvm.ReduceAnd:
-			r = bit(count == len(threads))
+			r = word.Bit(count == len(threads))
 		case nvvm.ReduceOr:
-			r = bit(count > 0)
+			r = word.Bit(count > 0)
 		}
 		for _, t := range threads {
 			t.f[to] = r
@@ -172,7 +174,7 @@ func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id
 func namedBarrierArrive(c *compiler, o nvvm.BarrierArriveOp) {
 	id, n := c.optional(o.ID), c.at(o.Threads)
 	c.emit(func(a *Agent) {
-		k := zero
+		k := word.Zero
 		if id >= 0 {
 			k = a.f[id]
 		}
@@ -206,7 +208,7 @@ func shflSync(c *compiler, o nvvm.ShflSyncOp) {
 				}
 				x.f[d.at] = vals[src]
 				if d.n == 2 {
-					x.f[d.at+1] = bit(ok)
+					x.f[d.at+1] = word.Bit(ok)
 				}
 			})
 		})
@@ -248,11 +250,11 @@ func voteSync(c *compiler, o nvvm.VoteSyncOp) {
 			r := uint64(ballot)
 			switch o.Kind {
 			case nvvm.VoteAny:
-				r = bit(ballot != 0)
+				r = word.Bit(ballot != 0)
 			case nvvm.VoteAll:
-				r = bit(ballot == m)
+				r = word.Bit(ballot == m)
 			case nvvm.VoteUni:
-				r = bit(ballot == 0 || ballot == m)
+				r = word.Bit(ballot == 0 || ballot == m)
 			}
 			w.each(m, func(x *Agent) { x.f[d] = r })
 		})
@@ -267,11 +269,11 @@ var reduxKinds = map[string]string{
 
 func reduxSync(c *compiler, o nvvm.ReduxOp) {
 	v, mask := c.at(o.Value), c.at(o.MaskAndClamp)
-	f := combine(c.elem(o.Value), reduxKinds[o.Kind.String()])
+	f := word.Combine(c.elem(o.Value), reduxKinds[o.Kind.String()])
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
-			r, first := zero, true
+			r, first := word.Zero, true
 			w.each(m, func(x *Agent) {
 				if first {
 					r, first = x.f[v], false
@@ -293,7 +295,7 @@ func electSync(c *compiler, o nvvm.ElectSyncOp) {
 			m = uint32(a.f[mask])
 		}
 		a.converge(m, func(w *warp, m uint32) {
-			w.each(m, func(x *Agent) { x.f[d] = bit(x.lane == bits.TrailingZeros32(m)) })
+			w.each(m, func(x *Agent) { x.f[d] = word.Bit(x.lane == bits.TrailingZeros32(m)) })
 		})
 	})
 }
@@ -306,10 +308,10 @@ func matchSync(c *compiler, o nvvm.MatchSyncOp) {
 		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
 			w.each(m, func(x *Agent) {
 				same := uint32(0)
-				w.each(m, func(y *Agent) { same |= uint32(bit(x.f[v] == y.f[v])) << uint(y.lane) })
+				w.each(m, func(y *Agent) { same |= uint32(word.Bit(x.f[v] == y.f[v])) << uint(y.lane) })
 				x.f[d] = uint64(same)
 				if all {
-					x.f[d], x.f[d+1] = uint64(same)*bit(same == m), bit(same == m)
+					x.f[d], x.f[d+1] = uint64(same)*word.Bit(same == m), word.Bit(same == m)
 				}
 			})
 		})
@@ -339,28 +341,28 @@ func cpAsync(c *compiler, o nvvm.CpAsyncOp) {
 		if part >= 0 {
 			n = min(int(a.f[part]), size)
 		}
-		e := elem{bits: 32, bytes: 4}
-		for n%e.bytes != 0 {
-			e = elem{bits: e.bits / 2, bytes: e.bytes / 2}
+		e := word.Elem{Bits: 32, Bytes: 4}
+		for n%e.Bytes != 0 {
+			e = word.Elem{Bits: e.Bits / 2, Bytes: e.Bytes / 2}
 		}
 		al, off := a.resolve(dst.addr(a), size)
 		p := &asyncCopy{site: a.site(), dst: al, elem: e}
 		if n > 0 {
 			from, at := a.resolve(src.addr(a), n)
 			p.src = from
-			for i := 0; i < n; i += e.bytes {
+			for i := 0; i < n; i += e.Bytes {
 				p.from = append(p.from, at+i)
 			}
 		}
 		if off%size != 0 || src.addr(a)%uint64(size) != 0 && n > 0 {
 			a.fail("copies %d bytes between addresses that are not multiples of %d", size, size)
 		}
-		for i := 0; i < size; i += e.bytes {
+		for i := 0; i < size; i += e.Bytes {
 			p.to = append(p.to, off+i)
 			if i >= n {
 				p.from = append(p.from, nowhere)
 			}
 		}
-		a.async.issue(a, p)
+		asyncOf(a).issue(a, p)
 	})
 }

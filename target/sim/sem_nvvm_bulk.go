@@ -37,12 +37,12 @@ func bulkStore(c *compiler, o nvvm.BulkStoreGlobalOp) {
 			b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}
 		}
 		b.issue(a)
-		a.bulk.add(b)
+		bulkOf(a).add(b)
 	})
 }
 
 func bulkWait(c *compiler, o nvvm.BulkWaitGroupOp) {
-	c.emit(func(a *Agent) { a.bulk.wait(a, int(o.Group), o.Read) })
+	c.emit(func(a *Agent) { bulkOf(a).wait(a, int(o.Group), o.Read) })
 }
 
 // bulkSize checks the alignment of a bulk copy.

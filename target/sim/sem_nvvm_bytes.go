@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // permute is prmt: four bytes of eight, each chosen by half a byte of the selector, whose
@@ -58,9 +59,9 @@ func ptxLop3(p *ptx, _, args []string) {
 func packSmall(c *compiler, o nvvm.ConvertOp) {
 	f := c.smallFormat(o.Small)
 	hi, lo, out := c.at(o.A), c.at(o.B), c.define(o.Result)
-	wide := elem{bits: 32, bytes: 4, fmt: fp.F32, typ: ir.F32}
+	wide := word.Elem{Bits: 32, Bytes: 4, Fmt: fp.F32, Typ: ir.F32}
 	c.emit(func(a *Agent) {
-		word := f.Saturate(wide.float(a.f[hi]))<<8 | f.Saturate(wide.float(a.f[lo]))
+		word := f.Saturate(wide.Float(a.f[hi]))<<8 | f.Saturate(wide.Float(a.f[lo]))
 		if out.n == 1 {
 			a.f[out.at] = word
 			return

@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // clusterArrive counts a thread at the cluster's barrier.
@@ -17,7 +18,7 @@ func clusterArrive(relaxed bool) sem {
 			a.clustered, a.clusterPhase = true, k.phase
 			k.arrived++
 			if !relaxed {
-				k.history = join(k.history, a.clock.release())
+				k.history = clock.Join(k.history, a.clock.Release())
 			}
 			k.settle(a.m)
 		})
@@ -39,7 +40,7 @@ func clusterWait(c *compiler, _ *ir.Op) {
 			return
 		}
 		a.clustered = false
-		a.clock.acquire(k.past)
+		a.clock.Acquire(k.past)
 	})
 }
 

@@ -4,6 +4,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // fenceMbarrierInit makes the mbarriers that the agent made visible.
@@ -12,7 +14,7 @@ func fenceMbarrierInit(c *compiler, _ *ir.Op) {
 		if a.block == nil || a.block.shared == nil {
 			return
 		}
-		for _, b := range a.block.shared.barriers {
+		for _, b := range mbarriersIn(a.block.shared).at {
 			b.public = b.public || b.by == a.id
 		}
 	})
@@ -30,7 +32,7 @@ func copyArrive(c *compiler, o nvvm.CopyArriveOp) {
 		if b.missing() < 1 {
 			a.fail("arrives with its copies at an mbarrier that expects no further arrival")
 		}
-		b.later = append(b.later, a.async.pending())
+		b.later = append(b.later, asyncOf(a).pending())
 		b.progress(a)
 	})
 }
@@ -44,25 +46,26 @@ func mbarrierInit(c *compiler, o nvvm.MBarrierInitOp) {
 		}
 		al, off := a.resolve(p.addr(a), 8)
 		a.checkWrite(al, off, 8)
-		if al.barriers == nil {
-			al.barriers = map[int]*mbarrier{}
+		in := mbarriersIn(al)
+		if in.at == nil {
+			in.at = map[int]*mbarrier{}
 		}
 		k := int(int32(a.f[n]))
 		if k < 1 || k > maxTx {
 			a.fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, maxTx)
 		}
-		if old := al.barriers[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
+		if old := in.at[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
 			a.fail("initializes an mbarrier that is in use")
 		}
-		group := a.clock.group
+		group := a.clock.Group
 		if al.block != nil {
 			group = al.block.group
 		}
-		al.made++
-		al.barriers[off] = &mbarrier{
-			group: group, number: al.made, made: a.clock.now(), by: a.id, expected: k, pending: k, arrived: noHistory, past: noHistory,
+		in.made++
+		in.at[off] = &mbarrier{
+			group: group, number: in.made, made: a.clock.Now(), by: a.id, expected: k, pending: k, arrived: clock.None, past: clock.None,
 		}
-		a.clock.own++
+		a.clock.Own++
 	})
 }
 
@@ -70,7 +73,7 @@ func mbarrierInval(c *compiler, o nvvm.MBarrierInvalOp) {
 	p := c.pointer(o.Addr)
 	c.emit(func(a *Agent) {
 		al, off := a.resolve(p.addr(a), 8)
-		delete(al.barriers, off)
+		delete(mbarriersIn(al).at, off)
 	})
 }
 
@@ -153,15 +156,15 @@ func mbarrierWait(how waiting) func(c *compiler, o nvvm.MBarrierWaitOp) {
 // one. So a wait that is not a loop is found.
 func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waiting, relaxed bool) {
 	p, phase := c.pointer(addr), c.at(stateOrPhase)
-	parity := c.elem(stateOrPhase).bits == 32
+	parity := c.elem(stateOrPhase).Bits == 32
 	d := c.defineOptional(result)
 	c.emit(func(a *Agent) {
 		b := a.mbarrierAt(p)
 		done, number := b.ended(a.f[phase], parity)
 		this := try{b, number, a.site()}
-		known := done && a.clock.past.includes(b.past)
-		if how == waitTry && !known && (a.tried != this || a.m.coin()) {
-			a.tried, a.state, a.f[d] = this, yielded, 0
+		known := done && a.clock.Past.Includes(b.past)
+		if how == waitTry && !known && (*Part[try](&a.parts) != this || a.m.coin()) {
+			*Part[try](&a.parts), a.state, a.f[d] = this, yielded, 0
 			return
 		}
 		if !done {
@@ -171,7 +174,7 @@ func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waitin
 		switch {
 		case done:
 			if !relaxed {
-				a.clock.acquire(b.past)
+				a.clock.Acquire(b.past)
 			}
 		case how != waitTest:
 			b.waiters = append(b.waiters, a)
@@ -184,7 +187,7 @@ func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waitin
 			a.state = yielded
 		}
 		if d >= 0 {
-			a.f[d] = bit(done)
+			a.f[d] = word.Bit(done)
 		}
 	})
 }

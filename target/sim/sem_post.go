@@ -21,7 +21,7 @@ type mail struct {
 func (a *Agent) mail(handle uint64, device int, index uint64) *mail {
 	k := a.counter(handle, device, index)
 	if k.mail == nil {
-		n := a.m.signals[handle].words
+		n := signalsOf(a.m).sets[handle].words
 		k.mail = &mail{rounds: make([]int32, n), words: make([]uint64, n), taken: make([]bool, n)}
 	}
 	return k.mail
@@ -93,7 +93,7 @@ func (p postal) take(a *Agent) {
 			a.park(&wait{
 				what: "word " + strconv.Itoa(at) + " of tile " + strconv.Itoa(int(a.f[p.index])) + " of this device to have round " + strconv.Itoa(int(round)) + "; it has round " + strconv.Itoa(int(now)),
 				more: func(d *diag.Diagnostic) {
-					d.Note(a.m.siteLoc(a.m.signals[a.f[p.signal]].site), "the signal is allocated here")
+					d.Note(a.m.siteLoc(signalsOf(a.m).sets[a.f[p.signal]].site), "the signal is allocated here")
 				},
 			})
 			return

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // punctuation is what MLIR's runner prints between values.
@@ -19,8 +20,8 @@ func printers() map[string]func(a *Agent, in, out []span) {
 		"printU64":    func(a *Agent, in, _ []span) { a.print(strconv.FormatUint(a.f[in[0].at], 10)) },
 	}
 	for name, typ := range map[string]ir.Type{"printI64": ir.I64, "printF64": ir.F64, "printF32": ir.F32, "printF16": ir.F16, "printBF16": ir.BF16} {
-		e := mustElem(typ)
-		t[name] = func(a *Agent, in, _ []span) { a.print(e.text(a.f[in[0].at])) }
+		e := word.MustElem(typ)
+		t[name] = func(a *Agent, in, _ []span) { a.print(e.Text(a.f[in[0].at])) }
 	}
 	for name, p := range map[string]vector.Punctuation{
 		"printNewline": vector.Newline, "printComma": vector.Comma, "printOpen": vector.OpenParen, "printClose": vector.CloseParen,
@@ -41,9 +42,9 @@ func vectorPrint(c *compiler, o vector.PrintOp) {
 		return
 	}
 	x, l := c.at(o.Source), c.lanes(o.Source)
-	text := l.text
+	text := l.Text
 	if o.Source.Type() == ir.Type(ir.I1) || o.Source.Type() == ir.Type(ir.Index) {
 		text = func(words []uint64) string { return strconv.FormatUint(words[0], 10) }
 	}
-	c.emit(func(a *Agent) { a.print(text(a.f[x:x+l.n]) + end) })
+	c.emit(func(a *Agent) { a.print(text(a.f[x:x+l.N]) + end) })
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // runtime are the functions of CUDA's device runtime that kernels call, and those of
@@ -21,15 +22,15 @@ func runtime(t map[string]func(a *Agent, in, out []span)) map[string]func(a *Age
 func vprintf(a *Agent, in, out []span) {
 	format := a.text(a.f[in[0].at])
 	var args []uint64
-	var elems []elem
+	var elems []word.Elem
 	at := a.f[in[1].at]
 	for _, spec := range conversions(format) {
-		size, e := uint64(4), mustElem(ir.I32)
+		size, e := uint64(4), word.MustElem(ir.I32)
 		switch {
 		case strings.ContainsAny(spec, "eEfFgG"):
-			size, e = 8, mustElem(ir.F64)
+			size, e = 8, word.MustElem(ir.F64)
 		case strings.ContainsAny(spec, "lps"):
-			size, e = 8, mustElem(ir.I64)
+			size, e = 8, word.MustElem(ir.I64)
 		}
 		at = (at + size - 1) / size * size
 		al, off := a.resolve(at, int(size))
@@ -41,7 +42,7 @@ func vprintf(a *Agent, in, out []span) {
 		elems = append(elems, e)
 		at += size
 	}
-	a.print(printf(format, args, elems))
+	a.print(word.Printf(format, args, elems))
 	a.f[out[0].at] = uint64(len(args))
 }
 

@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var scaleSem = meanings(nil,
@@ -46,7 +47,7 @@ func scaleOn(c *compiler, on scale.OnOp) {
 	}
 	c.emit(func(a *Agent) {
 		captured := a.capture(in.code)
-		past := a.clock.release()
+		past := a.clock.Release()
 		a.units, a.live = make([]*Agent, units), units
 		a.arrive(&wait{what: "its units"})
 		for u := range units {
@@ -80,75 +81,33 @@ func scaleOn(c *compiler, on scale.OnOp) {
 	})
 }
 
-// newUnit makes the agent of a unit.
-func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
-	b := a.block
-	member := b.member(memberKey{a.clock.member, level, unit})
-	x := a.m.newAgent(c, b.group, member)
-	x.clock.own, x.puts.count = b.clocks[member].own+1, b.clocks[member].puts
-	x.clock.past = past
-	x.block, x.launch, x.linear, x.device = b, a.launch, a.linear, a.device
-	x.parent, x.level, x.unit = a, level, unit
-	x.bulk = a.bulk.reclaim(member)
-	a.units[unit] = x
-	x.onDone = func() {
-		x.completePuts()
-		a.clock.acquire(x.clock.release())
-		b.clocks[member] = unitClock{x.clock.own, x.puts.count}
-		a.async.adopt(x.async)
-		a.bulk.adopt(x.bulk)
-		x.m.buryUnit(b, member, x)
-		if a.live--; a.live == 0 {
-			a.m.wake(a)
-		}
-	}
-	return x
-}
-
-// member is the number in its block's group of a unit; units that come again
-// get the same.
-func (b *block) member(k memberKey) int32 {
-	if b.members == nil {
-		b.members = map[memberKey]int32{}
-	}
-	n, ok := b.members[k]
-	if !ok {
-		n = int32(len(b.members) + 1) // member 0 is the block's own agent
-		b.members[k] = n
-	}
-	for len(b.clocks) <= int(n) {
-		b.clocks = append(b.clocks, unitClock{})
-	}
-	return n
-}
-
 // distributed is a value that units hold parts of.
 type distributed struct {
 	at    span
 	local int
 	index [][]int // of each unit: the words of its part; nil when it is all
 	same  bool    // every unit must hold the same
-	elem  elem
+	elem  word.Elem
 }
 
 func (c *compiler) distribute(v *ir.Value, at span, d *scale.DistAttr, units int) distributed {
 	out := distributed{at: at, local: at.n, same: true}
-	l, ok := lanesOf(v.Type())
+	l, ok := word.LanesOf(v.Type())
 	if !ok {
 		return out
 	}
-	out.elem = l.elem
+	out.elem = l.Elem
 	switch {
 	case d.Kind() == scale.Partial:
-		if l.summands != units {
-			c.fail("distributes %d partial sums over %d units", l.summands, units)
+		if l.Summands != units {
+			c.fail("distributes %d partial sums over %d units", l.Summands, units)
 		}
-		out.same, out.local = false, l.n
+		out.same, out.local = false, l.N
 		for u := range units {
-			out.index = append(out.index, rangeOf(u*l.n, l.n))
+			out.index = append(out.index, rangeOf(u*l.N, l.N))
 		}
 	case d.CutDim() >= 0:
-		sizes, err := d.LocalShape(l.dims, int64(units))
+		sizes, err := d.LocalShape(l.Dims, int64(units))
 		if err != nil {
 			c.fail("%v", err)
 		}
@@ -162,7 +121,7 @@ func (c *compiler) distribute(v *ir.Value, at span, d *scale.DistAttr, units int
 		for u := range units {
 			offsets := make([]int64, len(sizes))
 			offsets[d.CutDim()] = int64(u) * sizes[d.CutDim()]
-			out.index = append(out.index, sliceIndex(l.dims, offsets, sizes, ones))
+			out.index = append(out.index, sliceIndex(l.Dims, offsets, sizes, ones))
 		}
 	}
 	return out
@@ -201,9 +160,9 @@ func (d distributed) put(whole, part []uint64, unit int) {
 // checkSame holds a replica of one unit against another's.
 func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 	for i, w := range x {
-		if w != y[i] && d.elem.bits > 0 {
+		if w != y[i] && d.elem.Bits > 0 {
 			a.fail("result #%d is a replica, but units 0 and %d yield different values, %s and %s, at element %d",
-				result, unit, d.elem.text(w), d.elem.text(y[i]), i)
+				result, unit, d.elem.Text(w), d.elem.Text(y[i]), i)
 		}
 	}
 }

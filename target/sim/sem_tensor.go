@@ -18,7 +18,7 @@ var tensorSem = meanings(map[string]sem{
 )
 
 func tensorDim(c *compiler, o tensor.DimOp) {
-	dims, i := c.lanes(o.Source).dims, c.at(o.Index)
+	dims, i := c.lanes(o.Source).Dims, c.at(o.Index)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		at := a.f[i]
@@ -51,7 +51,7 @@ func tensorFromElements(c *compiler, o tensor.FromElementsOp) {
 
 // tensorExtract reads an element, which must be inside.
 func tensorExtract(c *compiler, o tensor.ExtractOp) {
-	dims, x, idx := c.lanes(o.Tensor).dims, c.at(o.Tensor), c.ats(o.Indices)
+	dims, x, idx := c.lanes(o.Tensor).Dims, c.at(o.Tensor), c.ats(o.Indices)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.f[d] = a.f[x+element(a, "takes", dims, idx)]
@@ -60,7 +60,7 @@ func tensorExtract(c *compiler, o tensor.ExtractOp) {
 
 // tensorInsert copies a tensor and changes an element, which must be inside.
 func tensorInsert(c *compiler, o tensor.InsertOp) {
-	dims, x, v, idx := c.lanes(o.Dest).dims, c.in(o.Dest), c.at(o.Scalar), c.ats(o.Indices)
+	dims, x, v, idx := c.lanes(o.Dest).Dims, c.in(o.Dest), c.at(o.Scalar), c.ats(o.Indices)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+x.n], a.f[x.at:x.at+x.n])
@@ -98,7 +98,7 @@ func (c *compiler) sliceOf(whole *ir.Value, s shaped.Slice) slicePlaces {
 		}
 		return out
 	}
-	return slicePlaces{c.lanes(whole).dims, s.StaticSizes, places(s.MixedOffsets()), places(s.MixedStrides())}
+	return slicePlaces{c.lanes(whole).Dims, s.StaticSizes, places(s.MixedOffsets()), places(s.MixedStrides())}
 }
 
 // each calls fn with the number of every element of the part, and with that in the whole.
@@ -125,23 +125,23 @@ func (p slicePlaces) each(a *Agent, fn func(i, at int)) {
 
 func tensorExtractSlice(c *compiler, o tensor.ExtractSliceOp) {
 	p, x, l := c.sliceOf(o.Source, o.Slice), c.at(o.Source), c.lanes(o.Source)
-	n := c.lanes(o.Result).n
+	n := c.lanes(o.Result).N
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
-		for s := range l.summands {
-			p.each(a, func(i, at int) { a.f[d+s*n+i] = a.f[x+s*l.n+at] })
+		for s := range l.Summands {
+			p.each(a, func(i, at int) { a.f[d+s*n+i] = a.f[x+s*l.N+at] })
 		}
 	})
 }
 
 func tensorInsertSlice(c *compiler, o tensor.InsertSliceOp) {
 	p, x, y, l := c.sliceOf(o.Dest, o.Slice), c.at(o.Source), c.in(o.Dest), c.lanes(o.Dest)
-	n := c.lanes(o.Source).n
+	n := c.lanes(o.Source).N
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+y.n], a.f[y.at:y.at+y.n])
-		for s := range l.summands {
-			p.each(a, func(i, at int) { a.f[d+s*l.n+at] = a.f[x+s*n+i] })
+		for s := range l.Summands {
+			p.each(a, func(i, at int) { a.f[d+s*l.N+at] = a.f[x+s*n+i] })
 		}
 	})
 }
@@ -153,17 +153,17 @@ func tensorConcat(c *compiler, o tensor.ConcatOp) {
 	rows := make([]int, len(ins)) // elements of a row of each
 	row, outer := 0, 1
 	for i, v := range o.Inputs {
-		n, _ := ir.NumElements(c.lanes(v).dims[o.Dim:])
+		n, _ := ir.NumElements(c.lanes(v).Dims[o.Dim:])
 		rows[i] = int(n)
 		row += int(n)
 	}
-	for _, n := range l.dims[:o.Dim] {
+	for _, n := range l.Dims[:o.Dim] {
 		outer *= int(n)
 	}
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		at := d
-		for r := range outer * l.summands {
+		for r := range outer * l.Summands {
 			for i, in := range ins {
 				copy(a.f[at:at+rows[i]], a.f[in.at+r*rows[i]:])
 				at += rows[i]

@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // The copy engine reads and writes by the async proxy (see proxy.go). One agent
@@ -20,11 +21,11 @@ func (c *compiler) sharedView() int32 {
 	if c.kernel == nil || !c.kernel.fenced {
 		return 0
 	}
-	return asyncShared
+	return clock.AsyncShared
 }
 
 func tileFence(c *compiler, _ tile.FenceOp) {
-	c.emit(func(a *Agent) { a.fenceProxy(asyncShared) })
+	c.emit(func(a *Agent) { a.fenceProxy(clock.AsyncShared) })
 }
 
 // arriving starts copies that arrive at a slot.
@@ -35,7 +36,7 @@ func (c *compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 		view = 0
 	}
 	return func(a *Agent, p *asyncCopy) {
-		r, n := a.block.rings[a.f[handle]], a.f[at]
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
 		switch {
 		case r.filler[acquired].count <= n:
 			a.fail("arrives at index %d of the ring at %s, which is not acquired", n, r.where(a))
@@ -78,7 +79,7 @@ func (c *compiler) sending() func(a *Agent, p *asyncCopy) {
 	return func(a *Agent, p *asyncCopy) {
 		s := &sentCopy{p, a.m.newLanding(), a.m.newLanding()}
 		p.start(a, s.reads, s.writes, view)
-		a.bulk.add(s)
+		bulkOf(a).add(s)
 	}
 }
 
@@ -86,10 +87,10 @@ func tileCommit(c *compiler, o tile.AsyncCommitOp) {
 	bulk := o.Bulk
 	c.emit(func(a *Agent) {
 		if bulk {
-			a.bulk.commit(a)
+			bulkOf(a).commit(a)
 			return
 		}
-		a.async.commit()
+		asyncOf(a).commit()
 	})
 }
 
@@ -97,10 +98,10 @@ func tileWait(c *compiler, o tile.AsyncWaitOp) {
 	bulk, read, n := o.Bulk, o.Read, int(o.Pending)
 	c.emit(func(a *Agent) {
 		if bulk {
-			a.bulk.wait(a, n, read)
+			bulkOf(a).wait(a, n, read)
 			return
 		}
-		a.async.wait(a, n)
+		asyncOf(a).wait(a, n)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // tileReduce combines in ascending order, by a region in the order of the program's seed. A
@@ -16,22 +17,22 @@ func tileReduce(c *compiler, r tile.ReduceOp) {
 	}
 	kind := r.Kind.V
 	in, out := c.lanes(r.Sources[0]), c.lanes(r.Results[0])
-	to := reducedIndex(in.dims, r.Dims)
+	to := reducedIndex(in.Dims, r.Dims)
 	x := c.at(r.Sources[0])
 	d := c.define(r.Results[0])
-	f := combinerFor(in.elem, kind.String())
-	neutral := identity(in.elem, kind)
-	sum := in.elem.isFloat() && kind == scale.Add && in.elem.fmt != fp.F64
+	f := word.CombinerFor(in.Elem, kind.String())
+	neutral := word.Identity(in.Elem, kind)
+	sum := in.Elem.IsFloat() && kind == scale.Add && in.Elem.Fmt != fp.F64
 	c.emit(func(a *Agent) {
 		dst := a.f[d.at : d.at+d.n]
 		for i := range dst {
 			dst[i] = neutral
 		}
-		for s := range in.summands {
-			src := a.f[x+s*in.n : x+(s+1)*in.n]
-			part := dst[min(s, out.summands-1)*out.n:][:out.n]
+		for s := range in.Summands {
+			src := a.f[x+s*in.N : x+(s+1)*in.N]
+			part := dst[min(s, out.Summands-1)*out.N:][:out.N]
 			if sum {
-				addFloats(in.elem, part, src, to)
+				addFloats(in.Elem, part, src, to)
 				continue
 			}
 			for i, w := range src {
@@ -44,18 +45,18 @@ func tileReduce(c *compiler, r tile.ReduceOp) {
 // reduceByRegion begins each result with the first of its elements that comes.
 func reduceByRegion(c *compiler, r tile.ReduceOp) {
 	in := c.lanes(r.Sources[0])
-	to := reducedIndex(in.dims, r.Dims)
+	to := reducedIndex(in.Dims, r.Dims)
 	sources := spanStarts(c.ins(r.Sources))
 	results := c.defineAll(r.Results)
 	n := results[0].n
 	begun, first, by := c.take(n), c.take(1), c.take(1)
 	c.emit(func(a *Agent) {
-		start, step := a.m.anyOrder(int64(in.n))
+		start, step := a.m.anyOrder(int64(in.N))
 		a.f[first], a.f[by] = uint64(start), uint64(step)
 		clear(a.f[begun : begun+n])
 	})
-	element := func(a *Agent, i int) int { return (int(a.f[first]) + i*int(a.f[by])) % in.n }
-	c.fold(r.Combination, in.n,
+	element := func(a *Agent, i int) int { return (int(a.f[first]) + i*int(a.f[by])) % in.N }
+	c.fold(r.Combination, in.N,
 		func(a *Agent, i int, before, now []int) bool {
 			k := element(a, i)
 			again := a.f[begun+to[k]] == 1
@@ -104,11 +105,11 @@ func (c *compiler) fold(o tile.Combination, n int, begin func(a *Agent, i int, b
 // tileScan runs along each line, from what comes before it.
 func tileScan(c *compiler, s tile.ScanOp) {
 	l := c.lanes(s.Sources[0])
-	walk := scanWalk{step: int(rowMajor(l.dims)[s.Dim]), length: int(l.dims[s.Dim]), reverse: s.Reverse}
-	line := reducedIndex(l.dims, []int64{s.Dim})
+	walk := scanWalk{step: int(rowMajor(l.Dims)[s.Dim]), length: int(l.Dims[s.Dim]), reverse: s.Reverse}
+	line := reducedIndex(l.Dims, []int64{s.Dim})
 	sources, inits, results := spanStarts(c.ins(s.Sources)), c.ins(s.Inits), spanStarts(c.defineAll(s.Results))
 	if s.Exclusive && len(inits) == 0 {
-		inits = []span{{c.constant(identity(l.elem, s.Kind.V)), 1}}
+		inits = []span{{c.constant(word.Identity(l.Elem, s.Kind.V)), 1}}
 	}
 	// start is what comes before the line of an element.
 	start := func(a *Agent, j, k int) uint64 { return a.f[inits[j].at+line[k]%inits[j].n] }
@@ -138,10 +139,10 @@ func tileScan(c *compiler, s tile.ScanOp) {
 		}
 	}
 	if !s.Kind.OK {
-		c.fold(s.Combination, l.n, begin, end)
+		c.fold(s.Combination, l.N, begin, end)
 		return
 	}
-	f := combinerFor(l.elem, s.Kind.V.String())
+	f := word.CombinerFor(l.Elem, s.Kind.V.String())
 	combined := func(x, y uint64) uint64 {
 		switch {
 		case isUnwritten(x):
@@ -153,7 +154,7 @@ func tileScan(c *compiler, s tile.ScanOp) {
 	}
 	before, now := []int{c.take(1)}, []int{c.take(1)}
 	c.emit(func(a *Agent) {
-		for i := range l.n {
+		for i := range l.N {
 			if begin(a, i, before, now) {
 				a.f[now[0]] = combined(a.f[before[0]], a.f[now[0]])
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // tileGemm computes acc + a·b. The products are summed in float64 and rounded
@@ -21,10 +22,10 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 	la, lc := c.gemmOperand(g, g.A), c.lanes(g.Result)
 	lb := c.gemmOperand(g, g.B)
 	acc, d := c.accumulator(g)
-	d.n = lc.words()
+	d.n = lc.Words()
 	begin, began := c.product(g, d)
 	ta, tb := g.TransposeA, g.TransposeB
-	out := lc.elem
+	out := lc.Elem
 	// as and bs are the strides of a along m and k and of b along k and n.
 	am, ak, bk, bn := k, 1, n, 1
 	if ta {
@@ -33,19 +34,19 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 	if tb {
 		bk, bn = 1, k
 	}
-	if !la.elem.isFloat() {
+	if !la.elem.IsFloat() {
 		readA, readB := la.integer(g.UnsignedA), lb.integer(g.UnsignedB)
 		c.emit(func(a *Agent) {
 			until := begin(a)
 			xs, ys := la.words(a, until), lb.words(a, until)
 			acc(a)
-			mask := out.mask()
+			mask := out.Mask()
 			for q := range products {
 				x, y, sums := xs[q*m*k:], ys[q*k*n:], a.f[d.at+q*m*n:]
 				for i := range m {
 					a.meanwhile()
 					for j := range n {
-						s := uint64(out.signed(sums[i*n+j]))
+						s := uint64(out.Signed(sums[i*n+j]))
 						for p := range k {
 							s += uint64(readA(x[i*am+p*ak]) * readB(y[p*bk+j*bn]))
 						}
@@ -57,9 +58,9 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 		})
 		return
 	}
-	readA, readB := la.elem.float, lb.elem.float
+	readA, readB := la.elem.Float, lb.elem.Float
 	if g.Precision == tile.TF32 && g.Impl != tile.FMA {
-		readA, readB = tf32, tf32
+		readA, readB = word.Tf32, word.Tf32
 	}
 	c.emit(func(a *Agent) {
 		until := begin(a)
@@ -74,7 +75,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 				row := x[i*k : (i+1)*k]
 				for j := range n {
 					w := &sums[i*n+j]
-					*w = out.word(out.float(*w) + dot(row, y[j*k:(j+1)*k]))
+					*w = out.Word(out.Float(*w) + word.Dot(row, y[j*k:(j+1)*k]))
 				}
 			}
 		}
@@ -84,7 +85,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 
 // accumulator is where a product's result is, and puts there what the product is added to.
 func (c *compiler) accumulator(g tile.GemmOp) (begin func(a *Agent), d span) {
-	n := c.lanes(g.Result).words()
+	n := c.lanes(g.Result).Words()
 	if g.Acc == nil {
 		d = c.define(g.Result)
 		return func(a *Agent) { clear(a.f[d.at : d.at+n]) }, d
@@ -107,7 +108,7 @@ func floats(read func(uint64) float64, words []uint64, rows, k, rs, ks int) []fl
 
 // gemmOperand is a register tile, or a tile in memory that is read.
 type gemmOperand struct {
-	elem elem
+	elem word.Elem
 	at   span
 	mem  *window
 	unit bool // tensor cores read it themselves
@@ -117,9 +118,9 @@ type gemmOperand struct {
 // integer reads elements with or without a sign.
 func (g gemmOperand) integer(unsigned bool) func(uint64) int64 {
 	if unsigned {
-		return func(w uint64) int64 { return int64(w & g.elem.mask()) }
+		return func(w uint64) int64 { return int64(w & g.elem.Mask()) }
 	}
-	return g.elem.signed
+	return g.elem.Signed
 }
 
 func (c *compiler) gemmOperand(g tile.GemmOp, v *ir.Value) gemmOperand {
@@ -150,21 +151,21 @@ func (g gemmOperand) words(a *Agent, until uint32) []uint64 {
 		a.late = late
 		defer func() { a.late = lateAccess{} }()
 	}
-	a.loadWindow(*g.mem, buf, zero)
+	a.loadWindow(*g.mem, buf, word.Zero)
 	return buf
 }
 
 // addFloats sums with one rounding at the end.
-func addFloats(e elem, dst, src []uint64, to []int) {
+func addFloats(e word.Elem, dst, src []uint64, to []int) {
 	sums := make([]float64, len(dst))
 	for i, w := range dst {
-		sums[i] = e.float(w)
+		sums[i] = e.Float(w)
 	}
 	for i, w := range src {
-		sums[to[i]] += e.float(w)
+		sums[to[i]] += e.Float(w)
 	}
 	for i, s := range sums {
-		dst[i] = e.word(s)
+		dst[i] = e.Word(s)
 	}
 }
 
@@ -181,22 +182,22 @@ func eachSummand(index []int, n, summands int) []int {
 
 func tileBroadcast(c *compiler, o tile.BroadcastOp) {
 	l := c.lanes(o.Source)
-	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(o.Spread(), c.lanes(o.Result).dims), l.n, l.summands))
+	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(o.Spread(), c.lanes(o.Result).Dims), l.N, l.Summands))
 }
 
 func tileTranspose(c *compiler, o tile.TransposeOp) {
 	l := c.lanes(o.Source)
-	c.gather(o.Source, o.Result, eachSummand(transposeIndex(l.dims, o.Permutation), l.n, l.summands))
+	c.gather(o.Source, o.Result, eachSummand(transposeIndex(l.Dims, o.Permutation), l.N, l.Summands))
 }
 
 func tileIota(c *compiler, o tile.IotaOp) {
 	l := c.lanes(o.Result)
 	d := c.define(o.Result).at
 	dim := int(o.Dim)
-	step, n := rowMajor(l.dims)[dim], l.dims[dim]
+	step, n := rowMajor(l.Dims)[dim], l.Dims[dim]
 	c.emit(func(a *Agent) {
-		for i := range l.words() {
-			a.f[d+i] = uint64(int64(i)/step%n) & l.elem.mask()
+		for i := range l.Words() {
+			a.f[d+i] = uint64(int64(i)/step%n) & l.Elem.Mask()
 		}
 	})
 }
@@ -205,11 +206,11 @@ func tileIota(c *compiler, o tile.IotaOp) {
 // of them at once.
 func tilePrint(c *compiler, o tile.PrintOp) {
 	at, scalars, tiles := c.ats(o.Coordinates), c.ats(o.Scalars()), c.ats(o.Tiles())
-	var elems []elem
+	var elems []word.Elem
 	for _, v := range o.Scalars() {
 		elems = append(elems, c.elem(v))
 	}
-	var shapes []lanes
+	var shapes []word.Lanes
 	for _, v := range o.Tiles() {
 		shapes = append(shapes, c.lanes(v))
 	}
@@ -224,17 +225,17 @@ func tilePrint(c *compiler, o tile.PrintOp) {
 				b.WriteByte(']')
 			}
 			for i, x := range scalars {
-				b.WriteString(" " + elems[i].printed(a.f[x]))
+				b.WriteString(" " + elems[i].Printed(a.f[x]))
 			}
 			b.WriteByte('\n')
 		}
 		for i, l := range shapes {
-			for k := range l.n {
+			for k := range l.N {
 				b.WriteString(o.Message)
-				if len(l.dims) > 0 {
-					b.WriteString(indexText(int64(k), l.dims))
+				if len(l.Dims) > 0 {
+					b.WriteString(indexText(int64(k), l.Dims))
 				}
-				b.WriteString(" " + l.elem.printed(a.f[tiles[i]+k]) + "\n")
+				b.WriteString(" " + l.Elem.Printed(a.f[tiles[i]+k]) + "\n")
 			}
 		}
 		a.print(b.String())
@@ -247,8 +248,8 @@ func tileAssert(c *compiler, t tile.AssertOp) {
 		for i, w := range a.f[cond.at : cond.at+cond.n] {
 			if w&1 == 0 {
 				at := ""
-				if len(l.dims) > 0 {
-					at = " at element " + indexText(int64(i%l.n), l.dims)
+				if len(l.Dims) > 0 {
+					at = " at element " + indexText(int64(i%l.N), l.Dims)
 				}
 				a.fail("failed%s: %s", at, msg)
 			}

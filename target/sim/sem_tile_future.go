@@ -5,6 +5,11 @@ import "github.com/tsopt/tsopt/dialects/tile"
 // A future is the tile, and a word more: when the product has read its factors. Products
 // of an agent end in the order in which they began.
 
+// futures are the async products of an agent.
+type futures struct{ landings []uint32 } // as they began
+
+func futuresOf(a *Agent) *futures { return Part[futures](&a.parts) }
+
 // product says when what an async product reads has been read, and puts that into the
 // future. Any other product is over at once.
 func (c *compiler) product(g tile.GemmOp, d span) (begin func(*Agent) uint32, began func(a *Agent, until uint32)) {
@@ -13,7 +18,8 @@ func (c *compiler) product(g tile.GemmOp, d span) (begin func(*Agent) uint32, be
 	}
 	begin = func(a *Agent) uint32 {
 		until := a.m.newLanding()
-		a.inFlight = append(a.inFlight, until)
+		q := futuresOf(a)
+		q.landings = append(q.landings, until)
 		return until
 	}
 	return begin, func(a *Agent, until uint32) { a.f[d.at+d.n] = uint64(until) }
@@ -24,7 +30,7 @@ func tileAwait(c *compiler, o tile.AwaitOp) {
 	to := c.define(o.Result)
 	c.emit(func(a *Agent) {
 		until, ended := uint32(a.f[from+n]), 0
-		for ended < len(a.inFlight) && a.inFlight[ended] <= until {
+		for q := futuresOf(a).landings; ended < len(q) && q[ended] <= until; {
 			ended++
 		}
 		a.endProducts(ended)
@@ -43,13 +49,14 @@ func tileReady(c *compiler, o tile.ReadyOp) {
 }
 
 func tileWaitProducts(c *compiler, o tile.WaitProductsOp) {
-	c.emit(func(a *Agent) { a.endProducts(max(len(a.inFlight)-int(o.Pending), 0)) })
+	c.emit(func(a *Agent) { a.endProducts(max(len(futuresOf(a).landings)-int(o.Pending), 0)) })
 }
 
 // endProducts ends the products that an agent began first, so many.
 func (a *Agent) endProducts(n int) {
-	for _, until := range a.inFlight[:n] {
+	q := futuresOf(a)
+	for _, until := range q.landings[:n] {
 		a.landed(until)
 	}
-	a.inFlight = a.inFlight[n:]
+	q.landings = q.landings[n:]
 }

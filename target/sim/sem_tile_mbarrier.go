@@ -4,19 +4,26 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
+
+// raised are the barriers of a block, by number.
+type raised struct{ all []*mbarrier }
+
+func raisedIn(b *block) *raised { return Part[raised](&b.parts) }
 
 // tileMBarrier makes barriers of the block. They are known to all of it: none of their uses begins before.
 func tileMBarrier(c *compiler, o tile.MBarrierOp) {
 	d := c.define(o.Barriers).at
 	c.emit(func(a *Agent) {
-		a.f[d] = uint64(len(a.block.raised))
+		in := raisedIn(a.block)
+		a.f[d] = uint64(len(in.all))
 		for _, n := range o.Arrivals {
 			b := &mbarrier{
-				group: a.block.group, number: int32(len(a.block.raised)), made: a.clock.now(), by: a.id, public: true,
-				expected: int(n), pending: int(n), arrived: noHistory, past: noHistory,
+				group: a.block.group, number: int32(len(in.all)), made: a.clock.Now(), by: a.id, public: true,
+				expected: int(n), pending: int(n), arrived: clock.None, past: clock.None,
 			}
-			a.block.raised = append(a.block.raised, b)
+			in.all = append(in.all, b)
 		}
 	})
 }
@@ -28,14 +35,8 @@ func (c *compiler) tileMBarrierAt(barriers, index *ir.Value) func(a *Agent) *mba
 		if a.f[i] >= n {
 			a.fail("names barrier %d of %d barriers", int64(a.f[i]), n)
 		}
-		return a.block.raised[a.f[first]+a.f[i]]
+		return raisedIn(a.block).all[a.f[first]+a.f[i]]
 	}
-}
-
-// A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when somebody has waited for it.
-type completion struct {
-	copies  []*asyncCopy
-	landing uint32
 }
 
 // completing lets a copy be waited for with the phase that is under way.
@@ -51,20 +52,6 @@ func (c *compiler) completing(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 	}
 }
 
-// land brings what copies of the last phase bring; for who waited for them, if it did.
-func (d *completion) land(a *Agent, waited bool) {
-	if d == nil {
-		return
-	}
-	for _, p := range d.copies {
-		p.land(a)
-	}
-	d.copies = nil
-	if waited {
-		a.landed(d.landing)
-	}
-}
-
 // tileMBarrierArrive counts all threads that the agent stands for, or one of them, and is a fence of what they wrote.
 func tileMBarrierArrive(c *compiler, o tile.MBarrierArriveOp) {
 	k, _ := ir.Enclosing(o.Op, tile.Kernel)
@@ -74,7 +61,7 @@ func tileMBarrierArrive(c *compiler, o tile.MBarrierArriveOp) {
 	}
 	c.emit(func(a *Agent) {
 		b := at(a)
-		a.fenceProxy(asyncShared)
+		a.fenceProxy(clock.AsyncShared)
 		was := b.phase
 		b.come.land(a, false) // nobody waited for the phase before: what came with it has come by now
 		b.arrive(a, n, false)
@@ -91,7 +78,7 @@ func tileMBarrierWait(c *compiler, o tile.MBarrierWaitOp) {
 	c.emit(func(a *Agent) {
 		b := at(a)
 		if done, _ := b.ended(a.f[parity], true); done {
-			a.clock.acquire(b.past)
+			a.clock.Acquire(b.past)
 			b.come.land(a, true)
 			return
 		}

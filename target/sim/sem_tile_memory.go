@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var tileSem = meanings(map[string]sem{
@@ -34,17 +35,17 @@ type window struct {
 	// rows is how many windows there are: more than one where index tiles say where they
 	// begin, of whose elements tiles has the types, by dimension of the memref.
 	rows  int
-	tiles []*elem
+	tiles []*word.Elem
 	// promised says that an element outside is an error.
 	promised bool
 }
 
 func (c *compiler) window(w tile.Window) window {
 	rows, _ := ir.NumElements(w.Shape[:w.Rows])
-	out := window{c.memref(w.Memory), c.mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows), make([]*elem, len(w.At)), w.InBounds}
+	out := window{c.memref(w.Memory), c.mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows), make([]*word.Elem, len(w.At)), w.InBounds}
 	for i, at := range w.At {
 		if at.Value != nil && at.Value.Type() != ir.Index {
-			e := c.lanes(at.Value).elem
+			e := c.lanes(at.Value).Elem
 			out.tiles[i] = &e
 		}
 	}
@@ -56,7 +57,7 @@ func (w window) starts(f []uint64, row int) []int64 {
 	out := make([]int64, len(w.idx))
 	for d, at := range w.idx {
 		if e := w.tiles[d]; e != nil {
-			out[d] = e.signed(f[at+row])
+			out[d] = e.Signed(f[at+row])
 		} else {
 			out[d] = int64(f[at])
 		}
@@ -144,14 +145,14 @@ func (a *Agent) elementAt(al *Alloc, addr uint64, n int) int {
 
 // loadWindow reads a tile; elements outside are pad.
 func (a *Agent) loadWindow(w window, dst []uint64, pad uint64) {
-	a.readWindow(w, dst, pad, func(al *Alloc, off int, e elem) uint64 {
-		a.checkRead(al, off, e.bytes)
-		return e.get(al, off)
+	a.readWindow(w, dst, pad, func(al *Alloc, off int, e word.Elem) uint64 {
+		a.checkRead(al, off, e.Bytes)
+		return al.get(off, e)
 	})
 }
 
 // readWindow is loadWindow by a function that reads an element.
-func (a *Agent) readWindow(w window, dst []uint64, pad uint64, read func(al *Alloc, off int, e elem) uint64) {
+func (a *Agent) readWindow(w window, dst []uint64, pad uint64, read func(al *Alloc, off int, e word.Elem) uint64) {
 	al, _ := a.resolve(w.r.base(a.f), 0)
 	a.check(w)
 	e := w.r.elem
@@ -160,7 +161,7 @@ func (a *Agent) readWindow(w window, dst []uint64, pad uint64, read func(al *All
 			dst[i] = pad
 			return
 		}
-		off := a.elementAt(al, addr, e.bytes)
+		off := a.elementAt(al, addr, e.Bytes)
 		dst[i] = read(al, off, e)
 	})
 }
@@ -174,8 +175,8 @@ func (a *Agent) storeWindow(w window, src []uint64) {
 		if addr == 0 {
 			return
 		}
-		off := a.elementAt(al, addr, e.bytes)
-		a.checkWrite(al, off, e.bytes)
+		off := a.elementAt(al, addr, e.Bytes)
+		a.checkWrite(al, off, e.Bytes)
 		a.put(al, off, e, src[i])
 	})
 }
@@ -219,7 +220,7 @@ func (c *compiler) loads(from tile.Window, padding, result *ir.Value) {
 	}
 	d, keeps := c.define(result), c.keeps()
 	c.emit(func(a *Agent) {
-		p := zero
+		p := word.Zero
 		if pad >= 0 {
 			p = a.f[pad]
 		}
@@ -233,13 +234,13 @@ func (c *compiler) loads(from tile.Window, padding, result *ir.Value) {
 
 // tileScatter writes rows, no two to the same place.
 func tileScatter(c *compiler, s tile.ScatterOp) {
-	v, dims := c.in(s.Value), c.lanes(s.Value).dims
+	v, dims := c.in(s.Value), c.lanes(s.Value).Dims
 	w := c.window(s.Window())
 	c.emit(func(a *Agent) {
 		wrote := map[uint64]int{}
 		w.each(a.f, func(i int, addr uint64) {
 			if was, twice := wrote[addr]; twice && addr != 0 {
-				al, off := a.resolve(addr, w.r.elem.bytes)
+				al, off := a.resolve(addr, w.r.elem.Bytes)
 				a.fail("writes elements %s and %s of its tile both to %s, in undefined order; use tile.atomic to combine them", indexText(int64(was), dims), indexText(int64(i), dims), al.where(off))
 			}
 			wrote[addr] = i
@@ -257,14 +258,14 @@ func tileStore(c *compiler, s tile.StoreOp) {
 		return
 	}
 	// Summand i goes to slot i of the dimension before the tile's.
-	slot, dim := c.take(1), len(w.idx)-len(l.dims)-1
+	slot, dim := c.take(1), len(w.idx)-len(l.Dims)-1
 	first := w.idx[dim]
 	w.idx = slices.Clone(w.idx)
 	w.idx[dim] = slot
 	c.emit(func(a *Agent) {
-		for i := range l.summands {
+		for i := range l.Summands {
 			a.f[slot] = a.f[first] + uint64(i)
-			a.storeWindow(w, a.f[v.at+i*l.n:v.at+(i+1)*l.n])
+			a.storeWindow(w, a.f[v.at+i*l.N:v.at+(i+1)*l.N])
 		}
 	})
 }
@@ -284,16 +285,16 @@ func tileAtomic(c *compiler, t tile.AtomicOp) {
 	v := c.at(t.Value)
 	l := c.lanes(t.Value)
 	w := c.window(t.Window())
-	f := combinerFor(l.elem, t.Kind.String())
+	f := word.CombinerFor(l.Elem, t.Kind.String())
 	c.emit(func(a *Agent) {
 		a.check(w)
-		for s := range l.summands {
+		for s := range l.Summands {
 			w.each(a.f, func(i int, addr uint64) {
 				if addr == 0 {
 					return
 				}
-				x := a.f[v+s*l.n+i]
-				a.rmw(addr, l.elem, relaxed, scopeGPU, func(old uint64) (uint64, bool) { return f(old, x), true })
+				x := a.f[v+s*l.N+i]
+				a.rmw(addr, l.Elem, relaxed, scopeGPU, func(old uint64) (uint64, bool) { return f(old, x), true })
 			})
 		}
 	})
@@ -314,16 +315,16 @@ func tileCopy(c *compiler, t tile.CopyOp) {
 	if !t.Async {
 		c.emit(func(a *Agent) {
 			buf := make([]uint64, n)
-			a.loadWindow(src, buf, zero)
+			a.loadWindow(src, buf, word.Zero)
 			a.storeWindow(dst, buf)
 		})
 		return
 	}
 	var combine func(x, y uint64) uint64
 	if t.Accumulate != tile.Overwrite {
-		combine = combinerFor(dst.r.elem, t.Accumulate.String())
+		combine = word.CombinerFor(dst.r.elem, t.Accumulate.String())
 	}
-	issue := func(a *Agent, p *asyncCopy) { a.async.issue(a, p) }
+	issue := func(a *Agent, p *asyncCopy) { asyncOf(a).issue(a, p) }
 	switch {
 	case t.Ring != nil:
 		issue = c.arriving(t)
@@ -341,12 +342,12 @@ func tileCopy(c *compiler, t tile.CopyOp) {
 		src.each(a.f, func(i int, addr uint64) {
 			places[i] = nowhere
 			if addr != 0 {
-				places[i] = a.elementAt(from, addr, e.bytes)
+				places[i] = a.elementAt(from, addr, e.Bytes)
 			}
 		})
 		dst.each(a.f, func(i int, addr uint64) {
 			if addr != 0 {
-				p.from, p.to = append(p.from, places[i]), append(p.to, a.elementAt(to, addr, e.bytes))
+				p.from, p.to = append(p.from, places[i]), append(p.to, a.elementAt(to, addr, e.Bytes))
 			}
 		})
 		issue(a, p)

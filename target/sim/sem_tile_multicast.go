@@ -12,10 +12,10 @@ func (r *ring) team() []*ring {
 	}
 	var out []*ring
 	for _, b := range r.block.peers() {
-		if len(b.rings) <= r.number {
+		if len(ringsOf(b).all) <= r.number {
 			return nil
 		}
-		out = append(out, b.rings[r.number])
+		out = append(out, ringsOf(b).all[r.number])
 	}
 	return out
 }

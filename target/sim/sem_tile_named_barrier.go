@@ -4,15 +4,22 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
+
+// named are the named barriers of a block, by number.
+type named struct{ all []*barrier }
+
+func namedIn(b *block) *named { return Part[named](&b.parts) }
 
 // tileNamedBarrier makes barriers of the block.
 func tileNamedBarrier(c *compiler, o tile.NamedBarrierOp) {
 	d := c.define(o.Barriers).at
 	c.emit(func(a *Agent) {
-		a.f[d] = uint64(len(a.block.named))
+		in := namedIn(a.block)
+		a.f[d] = uint64(len(in.all))
 		for _, n := range o.Threads {
-			a.block.named = append(a.block.named, newBarrier(int(n)))
+			in.all = append(in.all, newBarrier(int(n)))
 		}
 	})
 }
@@ -27,11 +34,11 @@ func tileComeToNamed(waits bool) func(c *compiler, o tile.NamedBarrierUseOp) {
 			if a.f[i] >= count {
 				a.fail("names barrier %d of %d barriers", int64(a.f[i]), count)
 			}
-			b := a.block.named[a.f[first]+a.f[i]]
+			b := namedIn(a.block).all[a.f[first]+a.f[i]]
 			if missing := b.want - b.came; n > missing {
 				a.fail("arrives with %s at a barrier that expects only %d more of %d", plural(n, "thread", "threads"), missing, b.want)
 			}
-			a.fenceProxy(asyncShared)
+			a.fenceProxy(clock.AsyncShared)
 			if b.come(a, n, waits) {
 				a.told()
 				return

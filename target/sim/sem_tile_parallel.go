@@ -29,10 +29,10 @@ type touchedBy struct {
 	site    int32
 }
 
-// note checks an access of the current element against those of others and remembers
+// Accessed checks an access of the current element against those of others and remembers
 // it. Of accesses alike those of two elements are enough: each later one conflicts with
 // one of them or with none.
-func (e *parallelElements) note(a *Agent, al *Alloc, off, n int, kind access) {
+func (e *parallelElements) Accessed(a *Agent, al *Alloc, off, n int, kind access) {
 	now := touchedBy{e.current, kind, a.site()}
 	for i := off; i < off+n; i++ {
 		at, alike := bytePlace{al, i}, 0
@@ -95,13 +95,13 @@ func tileParallel(c *compiler, p tile.ParallelOp) {
 		first, by := a.m.anyOrder(n)
 		a.f[i], a.f[next], a.f[step] = 0, uint64(first), uint64(by)
 		if watched {
-			a.elements = &parallelElements{dims: dims, touched: map[bytePlace][]touchedBy{}}
+			a.watcher = &parallelElements{dims: dims, touched: map[bytePlace][]touchedBy{}}
 		}
 	})
 	head, exit := c.here(), &label{}
 	c.emit(func(a *Agent) {
 		if int64(a.f[i]) == n {
-			a.elements = nil
+			a.watcher = nil
 			a.pc = exit.pc
 			return
 		}
@@ -113,7 +113,7 @@ func tileParallel(c *compiler, p tile.ParallelOp) {
 			a.f[at] = a.f[inputs[j].at+int(k)]
 		}
 		if watched {
-			a.elements.current = k
+			a.watcher.(*parallelElements).current = k
 		}
 	})
 	c.body(p.Body.Entry(), func(y *ir.Op) {

@@ -7,6 +7,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // A ring is counts of places: how many were acquired and published, and taken and
@@ -38,6 +40,11 @@ type ring struct {
 	number  int  // among the block's rings
 	shared  bool // blocks of the cluster write to each other's slots
 }
+
+// rings are those of a block, by number.
+type rings struct{ all []*ring }
+
+func ringsOf(b *block) *rings { return Part[rings](&b.parts) }
 
 // rounds are what one role did to a ring: the filler acquired and published, a user took
 // and released.
@@ -72,8 +79,8 @@ type ringBuffer struct {
 
 // ringSlot is what a slot's round leaves to those that wait for it.
 type ringSlot struct {
-	published *history
-	released  []*history // by each user
+	published *clock.History
+	released  []*clock.History // by each user
 	copies    []*asyncCopy
 	landing   uint32       // of the copies
 	begun     uint64       // the places for which there is a landing
@@ -91,17 +98,18 @@ func tileRing(c *compiler, o tile.RingOp) {
 	}
 	d, site, shared, users := c.define(o.Ring).at, c.site, o.Shared(), max(1, len(o.Users()))
 	c.emit(func(a *Agent) {
-		r := &ring{site: site, block: a.block, number: len(a.block.rings), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
+		in := ringsOf(a.block)
+		r := &ring{site: site, block: a.block, number: len(in.all), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
 		for i, s := range sources {
 			b := shapes[i]
 			b.al, b.at = a.resolve(s.base(a.f), b.step*(depth-1)+b.span)
 			r.buffers = append(r.buffers, b)
 		}
 		for i := range r.slots {
-			r.slots[i] = ringSlot{published: noHistory, released: slices.Repeat([]*history{noHistory}, users)}
+			r.slots[i] = ringSlot{published: clock.None, released: slices.Repeat([]*clock.History{clock.None}, users)}
 		}
 		a.f[d] = uint64(r.number)
-		a.block.rings = append(a.block.rings, r)
+		in.all = append(in.all, r)
 		r.ready(a)
 	})
 }
@@ -119,8 +127,8 @@ func (c *compiler) ringBuffer(v *ir.Value) ringBuffer {
 	}
 	slot := ir.MemRef(t.Shape()[1:], t.Elem(), t.Layout(), t.Space())
 	n, _ := ir.NumElements(slot.Shape())
-	e, _ := elemOf(t.Elem())
-	b := ringBuffer{step: int(steps[0] * m.ElemBits() / 8), bytes: e.bytes}
+	e, _ := word.ElemOf(t.Elem())
+	b := ringBuffer{step: int(steps[0] * m.ElemBits() / 8), bytes: e.Bytes}
 	if t.Shape()[0] == 1 {
 		b.step = int(tile.SharedBytes(t)) // there is no next slot to measure it by
 	}
@@ -131,8 +139,8 @@ func (c *compiler) ringBuffer(v *ir.Value) ringBuffer {
 		for d := range dims {
 			off += i / order[d] % dims[d] * strides[d]
 		}
-		at := int(places.at(off)) * e.bytes
-		b.elems, b.span = append(b.elems, at), max(b.span, at+e.bytes)
+		at := int(places.at(off)) * e.Bytes
+		b.elems, b.span = append(b.elems, at), max(b.span, at+e.Bytes)
 	}
 	return b
 }
@@ -151,7 +159,7 @@ func tileAdvance(c *compiler, o tile.AdvanceOp) {
 func tileAcquire(c *compiler, o tile.RingWaitOp) {
 	handle, at, d := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at
 	c.emit(func(a *Agent) {
-		r, n := a.block.rings[a.f[handle]], a.f[at]
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
 		r.next(a, &r.filler, acquired, n)
 		depth := uint64(len(r.slots))
 		team := r.team()
@@ -167,7 +175,7 @@ func tileAcquire(c *compiler, o tile.RingWaitOp) {
 		}
 		for _, x := range team {
 			for _, past := range x.slots[n%depth].released {
-				a.clock.acquire(past)
+				a.clock.Acquire(past)
 			}
 		}
 		r.begin(a, n)
@@ -193,16 +201,16 @@ func (b *ringBuffer) start(slot uint64) int { return b.at + int(slot)*b.step }
 func tilePublish(c *compiler, o tile.RingSignalOp) {
 	handle, at, written := c.at(o.Ring), c.at(o.Cursor), o.Written()
 	c.emit(func(a *Agent) {
-		r, n := a.block.rings[a.f[handle]], a.f[at]
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
 		r.next(a, &r.filler, published, n)
 		r.needs(a, &r.filler, published, acquired, n)
 		slot := n % uint64(len(r.slots))
 		s := &r.slots[slot]
 		r.checkFull(a, s, slot)
 		if written {
-			a.fenceProxy(asyncShared)
+			a.fenceProxy(clock.AsyncShared)
 		}
-		s.published = a.clock.release()
+		s.published = a.clock.Release()
 		r.pass(a, &r.filler, published)
 		a.told()
 	})
@@ -239,7 +247,7 @@ func userOf(r, op *ir.Op) int {
 func tileTake(c *compiler, o tile.RingWaitOp) {
 	handle, at, d, user := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at, userOf(o.Ring.DefiningOp(), o.Op)
 	c.emit(func(a *Agent) {
-		r, n := a.block.rings[a.f[handle]], a.f[at]
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
 		r.next(a, &r.users[user], taken, n)
 		for _, x := range append([]*ring{r}, r.team()...) {
 			if x.filler[published].count <= n {
@@ -249,7 +257,7 @@ func tileTake(c *compiler, o tile.RingWaitOp) {
 		}
 		slot := n % uint64(len(r.slots))
 		s := &r.slots[slot]
-		a.clock.acquire(s.published)
+		a.clock.Acquire(s.published)
 		for _, p := range s.copies {
 			p.land(a)
 		}
@@ -264,11 +272,11 @@ func tileTake(c *compiler, o tile.RingWaitOp) {
 func tileRelease(c *compiler, o tile.RingSignalOp) {
 	handle, at, user := c.at(o.Ring), c.at(o.Cursor), userOf(o.Ring.DefiningOp(), o.Op)
 	c.emit(func(a *Agent) {
-		r, n := a.block.rings[a.f[handle]], a.f[at]
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
 		by := &r.users[user]
 		r.next(a, by, returned, n)
 		r.needs(a, by, returned, taken, n)
-		r.slots[n%uint64(len(r.slots))].released[user] = a.clock.release()
+		r.slots[n%uint64(len(r.slots))].released[user] = a.clock.Release()
 		r.pass(a, by, returned)
 		a.told()
 	})

@@ -15,7 +15,7 @@ func tileSpecialize(c *compiler, o tile.SpecializeOp) {
 		codes, names = append(codes, c.roleCode(r)), append(names, r.Called)
 	}
 	c.emit(func(a *Agent) {
-		past := a.clock.release()
+		past := a.clock.Release()
 		a.units, a.live = make([]*Agent, len(codes)), len(codes)
 		a.arrive(&wait{what: "its roles"})
 		for i, role := range codes {
@@ -27,7 +27,7 @@ func tileSpecialize(c *compiler, o tile.SpecializeOp) {
 	})
 	c.emit(func(a *Agent) {
 		a.units = nil
-		for _, r := range a.block.rings {
+		for _, r := range ringsOf(a.block).all {
 			r.checkEnd(a)
 		}
 	})

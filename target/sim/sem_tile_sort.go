@@ -32,10 +32,10 @@ type sortRun struct {
 func tileSort(c *compiler, o tile.SortOp) {
 	l := c.lanes(o.Sources[0])
 	sources := spanStarts(c.ins(o.Sources))
-	s := &sortRun{tuples: c.defineAll(o.Results), step: int(rowMajor(l.dims)[o.Dim]), length: int(l.dims[o.Dim])}
+	s := &sortRun{tuples: c.defineAll(o.Results), step: int(rowMajor(l.Dims)[o.Dim]), length: int(l.Dims[o.Dim])}
 	s.turn, s.alike, s.xy, s.second = c.take(1), c.take(1), c.take(1), c.take(1)
 	asked := sortComparisons(s.length)
-	lines := l.n / max(s.length, 1)
+	lines := l.N / max(s.length, 1)
 	turns := lines * len(asked)
 	c.emit(func(a *Agent) {
 		a.f[s.turn], a.f[s.second] = 0, 0

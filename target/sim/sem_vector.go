@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var vectorSem = meanings(map[string]sem{
@@ -56,7 +57,7 @@ func (c *compiler) gather(from, result *ir.Value, index []int) {
 }
 
 func vectorBroadcast(c *compiler, o vector.BroadcastOp) {
-	c.gather(o.Source, o.Vector, broadcastIndex(c.lanes(o.Source).dims, c.lanes(o.Vector).dims))
+	c.gather(o.Source, o.Vector, broadcastIndex(c.lanes(o.Source).Dims, c.lanes(o.Vector).Dims))
 }
 
 func fromElements(c *compiler, o vector.FromElementsOp) {
@@ -159,8 +160,8 @@ func (c *compiler) shuffle(lhs, rhs, result *ir.Value, mask []int64) {
 	x, y := c.in(lhs), c.in(rhs)
 	lx := c.lanes(lhs)
 	rows := 1
-	if len(lx.dims) > 0 {
-		rows = int(lx.dims[0])
+	if len(lx.Dims) > 0 {
+		rows = int(lx.Dims[0])
 	}
 	row := max(x.n/max(rows, 1), 1)
 	d := c.define(result).at
@@ -215,7 +216,7 @@ func transposeIndex(dims, perm []int64) []int {
 }
 
 func vectorTranspose(c *compiler, o vector.TransposeOp) {
-	c.gather(o.Vector, o.Result, transposeIndex(c.lanes(o.Vector).dims, o.Permutation))
+	c.gather(o.Vector, o.Result, transposeIndex(c.lanes(o.Vector).Dims, o.Permutation))
 }
 
 func intsOf(array *ir.ArrayAttr) []int64 {
@@ -247,12 +248,12 @@ func sliceIndex(dims, offsets, sizes, strides []int64) []int {
 }
 
 func vectorSlice(c *compiler, o vector.ExtractStridedSliceOp) {
-	c.gather(o.Source, o.Result, sliceIndex(c.lanes(o.Source).dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
+	c.gather(o.Source, o.Result, sliceIndex(c.lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
 }
 
 func vectorPutSlice(c *compiler, o vector.InsertStridedSliceOp) {
 	v, x := c.at(o.ValueToStore), c.in(o.Dest)
-	sub, dims := c.lanes(o.ValueToStore).dims, c.lanes(o.Dest).dims
+	sub, dims := c.lanes(o.ValueToStore).Dims, c.lanes(o.Dest).Dims
 	lead := len(dims) - len(sub)
 	offsets, strides := intsOf(o.OffsetsAttr), intsOf(o.StridesAttr)
 	sizes, step := make([]int64, len(dims)), make([]int64, len(dims))
@@ -280,14 +281,14 @@ func maskWords(dst []uint64, dims, bounds []int64) {
 		for d := range dims {
 			in = in && int64(i)/strides[d]%dims[d] < bounds[d]
 		}
-		dst[i] = bit(in)
+		dst[i] = word.Bit(in)
 	}
 }
 
 func vectorCreateMask(c *compiler, o vector.MaskOp) {
 	in := c.ats(o.Bounds)
 	d := c.define(o.Result)
-	dims := c.lanes(o.Result).dims
+	dims := c.lanes(o.Result).Dims
 	c.emit(func(a *Agent) {
 		bounds := make([]int64, len(in))
 		for i, at := range in {
@@ -299,7 +300,7 @@ func vectorCreateMask(c *compiler, o vector.MaskOp) {
 
 func vectorConstantMask(c *compiler, o vector.MaskOp) {
 	d := c.define(o.Result)
-	dims, bounds := c.lanes(o.Result).dims, o.Sizes
+	dims, bounds := c.lanes(o.Result).Dims, o.Sizes
 	c.emit(func(a *Agent) { maskWords(a.f[d.at:d.at+d.n], dims, bounds) })
 }
 

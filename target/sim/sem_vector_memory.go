@@ -38,7 +38,7 @@ func vectorLoad(c *compiler, o vector.LoadOp) {
 	c.emit(func(a *Agent) {
 		addr := a.window(r, idx, d.n)
 		a.aligned(addr, align)
-		read(a, addr, l.elem, a.f[d.at:d.at+d.n])
+		read(a, addr, l.Elem, a.f[d.at:d.at+d.n])
 	})
 }
 
@@ -51,7 +51,7 @@ func vectorStore(c *compiler, o vector.StoreOp) {
 	c.emit(func(a *Agent) {
 		addr := a.window(r, idx, v.n)
 		a.aligned(addr, align)
-		a.storeLanes(addr, l.elem, a.f[v.at:v.at+v.n])
+		a.storeLanes(addr, l.Elem, a.f[v.at:v.at+v.n])
 	})
 }
 

@@ -5,20 +5,21 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // vectorKinds are the keywords of vector's CombiningKind as arith's names.
 var vectorKinds = map[string]string{"minui": "minu", "minsi": "mins", "maxui": "maxu", "maxsi": "maxs"}
 
-func (c *compiler) vectorCombiner(by vector.Kind, e elem) func(x, y uint64) uint64 {
+func (c *compiler) vectorCombiner(by vector.Kind, e word.Elem) func(x, y uint64) uint64 {
 	kind := by.String()
 	if k, ok := vectorKinds[kind]; ok {
 		kind = k
 	}
 	both, ofFloats := kind == "add" || kind == "mul", strings.HasSuffix(kind, "f")
-	f := combinerFor(e, kind)
-	if f == nil || !both && ofFloats != e.isFloat() {
-		c.fail("combines elements of type %v with '%s', which is undefined for them", e.typ, kind)
+	f := word.CombinerFor(e, kind)
+	if f == nil || !both && ofFloats != e.IsFloat() {
+		c.fail("combines elements of type %v with '%s', which is undefined for them", e.Typ, kind)
 	}
 	return f
 }
@@ -36,7 +37,7 @@ func (c *compiler) reduce(result, v, start *ir.Value, f func(x, y uint64) uint64
 	}
 	d, mask := c.define(result).at, c.mask
 	c.emit(func(a *Agent) {
-		r, have := zero, s >= 0
+		r, have := word.Zero, s >= 0
 		if have {
 			r = a.f[s]
 		}
@@ -59,8 +60,8 @@ func (c *compiler) reduce(result, v, start *ir.Value, f func(x, y uint64) uint64
 func vectorMultiReduction(c *compiler, o vector.MultiReductionOp) {
 	l := c.lanes(o.Source)
 	x, acc := c.at(o.Source), c.in(o.Acc)
-	f := c.vectorCombiner(o.Kind, l.elem)
-	to := reducedIndex(l.dims, o.Dims)
+	f := c.vectorCombiner(o.Kind, l.Elem)
+	to := reducedIndex(l.Dims, o.Dims)
 	d, mask := c.define(o.Dest).at, c.mask
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+acc.n], a.f[acc.at:])
@@ -104,7 +105,7 @@ func reducedIndex(dims, gone []int64) []int {
 func vectorOuter(c *compiler, o vector.OuterProductOp) {
 	x, y := c.in(o.LHS), c.in(o.RHS)
 	e := c.elem(o.Result)
-	mul := combinerFor(e, "mul")
+	mul := word.CombinerFor(e, "mul")
 	f := c.vectorCombiner(o.Kind, e)
 	acc := -1
 	if o.Acc != nil {

@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // place is where a vector operation finds the elements of a memref or a tensor.
@@ -10,16 +11,16 @@ type place struct {
 	mem   *buffer // of a memref
 	words span    // of a tensor
 	dims  []int64
-	elem  elem
+	elem  word.Elem
 	typ   *ir.MemRefType // nil for a tensor
 }
 
 func (c *compiler) placeOf(v *ir.Value) place {
 	if t, ok := v.Type().(*ir.MemRefType); ok {
-		return place{mem: c.memref(v), typ: t, elem: c.lanesIn(t).elem}
+		return place{mem: c.memref(v), typ: t, elem: c.lanesIn(t).Elem}
 	}
 	l := c.lanes(v)
-	return place{words: c.in(v), dims: l.dims, elem: l.elem}
+	return place{words: c.in(v), dims: l.Dims, elem: l.Elem}
 }
 
 func (p place) size(f []uint64, d int) int64 {
@@ -76,8 +77,8 @@ type transfer struct {
 
 func (c *compiler) transfer(base, v *ir.Value, idx []*ir.Value, mask *ir.Value, m *ir.AffineMapAttr, in *ir.ArrayAttr) transfer {
 	t := transfer{p: c.placeOf(base), idx: c.ats(idx), mask: c.mask}
-	if l := c.lanes(v); l.dims != nil {
-		t.dims = l.dims
+	if l := c.lanes(v); l.Dims != nil {
+		t.dims = l.Dims
 	}
 	t.maps = m.Map().Results()
 	if mask != nil {
@@ -93,7 +94,7 @@ func (c *compiler) transfer(base, v *ir.Value, idx []*ir.Value, mask *ir.Value, 
 // maskIndex numbers the mask's elements: it has a dimension for each dimension of
 // the source that the vector has, in the source's order.
 func (t transfer) maskIndex(rank int) []int {
-	n, _ := elements(t.dims)
+	n, _ := word.Elements(t.dims)
 	out := make([]int, n)
 	strides := make([]int64, len(t.dims))
 	step := int64(1)
@@ -195,7 +196,7 @@ func vectorGather(c *compiler, o vector.GatherOp) {
 		for i := range d.n {
 			w := a.f[pass+i]
 			if a.f[mask+i]&1 != 0 {
-				w = p.load(a, p.at(a.f, idx)+e.signed(a.f[by+i])*p.stride(a.f, len(idx)-1))
+				w = p.load(a, p.at(a.f, idx)+e.Signed(a.f[by+i])*p.stride(a.f, len(idx)-1))
 			}
 			a.f[d.at+i] = w
 		}
@@ -213,7 +214,7 @@ func vectorScatter(c *compiler, o vector.GatherOp) {
 	c.emit(func(a *Agent) {
 		for i := range v.n {
 			if a.f[mask+i]&1 != 0 {
-				p.store(a, p.at(a.f, idx)+e.signed(a.f[by+i])*p.stride(a.f, len(idx)-1), a.f[v.at+i])
+				p.store(a, p.at(a.f, idx)+e.Signed(a.f[by+i])*p.stride(a.f, len(idx)-1), a.f[v.at+i])
 			}
 		}
 	})
@@ -291,14 +292,14 @@ func vectorScan(c *compiler, o vector.ScanOp) {
 	l := c.lanes(o.Source)
 	dim := o.ReductionDim
 	inclusive := o.Inclusive
-	f := c.vectorCombiner(o.Kind, l.elem)
+	f := c.vectorCombiner(o.Kind, l.Elem)
 	x, init := c.at(o.Source), c.in(o.InitialValue)
-	to := reducedIndex(l.dims, []int64{dim})
+	to := reducedIndex(l.Dims, []int64{dim})
 	d, acc := c.define(o.Dest).at, c.define(o.AccumulatedValue).at
-	step := int(rowMajor(l.dims)[dim])
+	step := int(rowMajor(l.Dims)[dim])
 	c.emit(func(a *Agent) {
 		for i, k := range to {
-			switch first := unravel(i, l.dims)[dim] == 0; {
+			switch first := unravel(i, l.Dims)[dim] == 0; {
 			case first && inclusive:
 				a.f[d+i] = a.f[x+i]
 			case first:
@@ -321,33 +322,33 @@ func vectorContract(c *compiler, o vector.ContractOp) {
 		maps[i] = m.(*ir.AffineMapAttr).Map()
 	}
 	space := make([]int64, maps[0].NumDims())
-	var ls [3]lanes
+	var ls [3]word.Lanes
 	for i, v := range []*ir.Value{o.LHS, o.RHS, o.Acc} {
 		ls[i] = c.lanes(v)
 		for k, e := range maps[i].Results() {
-			space[e.Value()] = ls[i].dims[k]
+			space[e.Value()] = ls[i].Dims[k]
 		}
 	}
-	n, _ := elements(space)
+	n, _ := word.Elements(space)
 	at := make([][3]int, n)
 	for i := range at {
 		point := unravel(i, space)
 		for m := range maps {
-			strides := rowMajor(ls[m].dims)
+			strides := rowMajor(ls[m].Dims)
 			for k, e := range maps[m].Results() {
 				at[i][m] += int(point[e.Value()] * strides[k])
 			}
 		}
 	}
 	e := c.elem(o.Result)
-	f, mul, mask := c.vectorCombiner(o.Kind, e), combinerFor(e, "mul"), c.mask
-	widen := func(from elem) func(w uint64) uint64 {
-		if e.isFloat() {
-			return func(w uint64) uint64 { return e.word(from.float(w)) }
+	f, mul, mask := c.vectorCombiner(o.Kind, e), word.CombinerFor(e, "mul"), c.mask
+	widen := func(from word.Elem) func(w uint64) uint64 {
+		if e.IsFloat() {
+			return func(w uint64) uint64 { return e.Word(from.Float(w)) }
 		}
-		return func(w uint64) uint64 { return uint64(from.signed(w)) & e.mask() }
+		return func(w uint64) uint64 { return uint64(from.Signed(w)) & e.Mask() }
 	}
-	wx, wy := widen(ls[0].elem), widen(ls[1].elem)
+	wx, wy := widen(ls[0].Elem), widen(ls[1].Elem)
 	x, y, acc := c.at(o.LHS), c.at(o.RHS), c.in(o.Acc)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // wgmma is an instruction: places in frames of its registers and immediates.
@@ -33,7 +34,7 @@ var wgmmaSums = map[string]ir.Type{"f32": ir.F32, "f16": ir.F16, "s32": ir.I32}
 func (c *compiler) wgmmaOf(n, k int, typeD, typeA, typeB string, registers int) *wgmma {
 	a, okA := mmaType(mmaFormats[typeA])
 	b, okB := mmaType(mmaFormats[typeB])
-	d, okD := elemOf(wgmmaSums[typeD])
+	d, okD := word.ElemOf(wgmmaSums[typeD])
 	_, known := mmaFormats[typeA]
 	if !okA || !okB || !okD || !known || k*a.bits != 256 || registers == 0 || n/2%registers != 0 {
 		c.fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator does not support", typeA, typeB, registers, typeD, k)
@@ -49,7 +50,7 @@ func mmaAsync(c *compiler, o nvvm.WgmmaOp) {
 	w.descA, w.descB = c.at(o.DescriptorA), c.at(o.DescriptorB)
 	w.add = c.constant(uint64(o.ScaleD))
 	w.signA, w.signB = c.constant(uint64(o.ScaleA)), c.constant(uint64(o.ScaleB))
-	w.turnA, w.turnB = c.constant(bit(o.LayoutA == nvvm.Col)), c.constant(bit(o.LayoutB == nvvm.Row))
+	w.turnA, w.turnB = c.constant(word.Bit(o.LayoutA == nvvm.Col)), c.constant(word.Bit(o.LayoutB == nvvm.Row))
 	w.saturate = o.Overflow == ir.Some(nvvm.SatFinite)
 	d := c.define(o.Result)
 	c.copyAll([]span{d}, []span{from})
@@ -69,7 +70,7 @@ func (w *wgmma) run(threads []*Agent) {
 	m := first.m
 	sum := w.accumulator(threads)
 	w.uniform(threads)
-	landing := first.products.landing(m)
+	landing := productsOf(first).landing(m)
 	ma, mb := m.matrices(64*w.k, w.n*w.k)
 	readers := distinct(threads)
 	if w.descA >= 0 {
@@ -91,7 +92,7 @@ func (w *wgmma) run(threads []*Agent) {
 		for r, at := range w.acc {
 			x.f[at] = sum.tag(r)
 		}
-		x.products.open = append(x.products.open, started{sum, landing, x.site()})
+		productsOf(x).open = append(productsOf(x).open, started{sum, landing, x.site()})
 	}
 }
 
@@ -134,7 +135,7 @@ func (w *wgmma) accumulator(threads []*Agent) *accumulator {
 				x.useInFlight(got, x.f[at])
 			}
 		}
-		if sum == nil && !x.products.ready(x, w.acc) {
+		if sum == nil && !productsOf(x).ready(x, w.acc) {
 			x.fail("has registers that the thread may have accessed, without a wgmma.fence since")
 		}
 	}
@@ -163,8 +164,8 @@ func distinct(threads []*Agent) []*Agent {
 	for w := range groupWarps {
 		x := threads[w*warpSize]
 		if !slices.ContainsFunc(out, func(y *Agent) bool {
-			p, q := x.clock.past, y.clock.past
-			return p == q || p.includes(q) && q.includes(p)
+			p, q := x.clock.Past, y.clock.Past
+			return p == q || p.Includes(q) && q.Includes(p)
 		}) {
 			out = append(out, x)
 		}
@@ -254,7 +255,7 @@ func (w *wgmma) multiply(a, b []float64) {
 	for row := range 64 {
 		x, out := a[row*w.k:(row+1)*w.k], w.products[row*w.n:(row+1)*w.n]
 		for col := range out {
-			out[col] = dot(x, b[col*w.k:])
+			out[col] = word.Dot(x, b[col*w.k:])
 		}
 	}
 }
@@ -263,29 +264,29 @@ func (w *wgmma) multiply(a, b []float64) {
 func (w *wgmma) addTo(registers []uint64, thread int, fresh bool) {
 	row, col := thread/warpSize*16+thread%warpSize/4, thread%4*2
 	for r, old := range registers {
-		word := zero
+		word := word.Zero
 		for e := range w.perRegister {
 			i := r*w.perRegister + e
 			p := w.products[(row+8*(i>>1&1))*w.n+col+8*(i>>2)+i&1]
-			shift := uint(e * w.elem.bits)
-			sum := old >> shift & w.elem.mask()
+			shift := uint(e * w.elem.Bits)
+			sum := old >> shift & w.elem.Mask()
 			if fresh {
 				sum = 0
 			}
-			if w.elem.bits == 32 && w.elem.isFloat() {
+			if w.elem.Bits == 32 && w.elem.IsFloat() {
 				word = uint64(math.Float32bits(float32(float64(math.Float32frombits(uint32(sum))) + p)))
 				continue
 			}
-			word |= w.elem.accumulate(sum, p, w.saturate) << shift
+			word |= accumulate(w.elem, sum, p, w.saturate) << shift
 		}
 		registers[r] = word
 	}
 }
 
-func wgmmaFence(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.products.fence() }) }
+func wgmmaFence(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { productsOf(a).fence() }) }
 
-func wgmmaCommit(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.products.commit() }) }
+func wgmmaCommit(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { productsOf(a).commit() }) }
 
 func wgmmaWait(c *compiler, o nvvm.WgmmaWaitGroupOp) {
-	c.emit(func(a *Agent) { a.products.wait(a, int(o.Group), false) })
+	c.emit(func(a *Agent) { productsOf(a).wait(a, int(o.Group), false) })
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // wmma is a fragment of wmma. PTX leaves open which lane has which elements. Here they follow each other, lane by lane, and begin again where lanes
@@ -14,7 +15,7 @@ type wmma struct {
 	registers  int // of a lane
 	per        int // elements of a register
 	words      int // of a register: the elements of a vector have a word each
-	elem       elem
+	elem       word.Elem
 }
 
 func wmmaOf(t nvvm.MMAType, frag nvvm.MMAFrag, mnk [3]int64) wmma {
@@ -38,7 +39,7 @@ func wmmaOf(t nvvm.MMAType, frag nvvm.MMAFrag, mnk [3]int64) wmma {
 	case nvvm.F64:
 		bits = 64
 	}
-	f.elem = elem{bits: bits, bytes: bits / 8}
+	f.elem = word.Elem{Bits: bits, Bytes: bits / 8}
 	return f
 }
 
@@ -53,7 +54,7 @@ func (f wmma) place(register, e int) (word, shift int) {
 	if f.words > 1 {
 		return register*f.words + e, 0
 	}
-	return register, e * f.elem.bits
+	return register, e * f.elem.Bits
 }
 
 // address is where an element lies, whose rows, or columns, are a stride apart.
@@ -61,7 +62,7 @@ func (f wmma) address(base, stride uint64, layout nvvm.MMALayout, row, col int) 
 	if layout == nvvm.Col {
 		row, col = col, row
 	}
-	return base + uint64(f.elem.bytes)*(uint64(row)*uint64(uint32(stride))+uint64(col))
+	return base + uint64(f.elem.Bytes)*(uint64(row)*uint64(uint32(stride))+uint64(col))
 }
 
 // each calls do for all elements of a lane.
@@ -132,7 +133,7 @@ func words(spans []span) (out []int) {
 // wmmaMma multiplies and accumulates; sums are exact before they are rounded to the accumulator.
 func wmmaMma(c *compiler, o nvvm.WmmaMmaOp) {
 	format, ok := mmaType(o.TypeA)
-	acc, accOK := lanesOf(o.Args[len(o.Args)-1].Type())
+	acc, accOK := word.LanesOf(o.Args[len(o.Args)-1].Type())
 	if !ok || !accOK {
 		c.fail("multiplies elements of PTX type %s, which the simulator does not support", o.TypeA)
 	}
@@ -143,16 +144,16 @@ func wmmaMma(c *compiler, o nvvm.WmmaMmaOp) {
 	c.emit(func(a *Agent) {
 		wholeWarp(a, func(w *warp) {
 			ma, mb := a.m.matrices(fa.rows*k, k*fb.cols)
-			number := func(x *Agent, word, shift int) float64 {
-				return format.element(x.f[args[word]]>>shift, 0)
+			number := func(x *Agent, bits, shift int) float64 {
+				return format.element(x.f[args[bits]]>>shift, 0)
 			}
 			for _, x := range w.lanes {
-				fa.each(x.lane, func(word, shift, row, col int) { ma[row*k+col] = number(x, word, shift) })
-				fb.each(x.lane, func(word, shift, row, col int) { mb[col*k+row] = number(x, b+word, shift) })
+				fa.each(x.lane, func(bits, shift, row, col int) { ma[row*k+col] = number(x, bits, shift) })
+				fb.each(x.lane, func(bits, shift, row, col int) { mb[col*k+row] = number(x, b+bits, shift) })
 			}
 			for _, x := range w.lanes {
-				fc.each(x.lane, func(word, _, row, col int) {
-					x.f[d+word] = acc.elem.accumulate(x.f[args[sums+word]], dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), false)
+				fc.each(x.lane, func(bits, _, row, col int) {
+					x.f[d+bits] = accumulate(acc.Elem, x.f[args[sums+bits]], word.Dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), false)
 				})
 			}
 		})

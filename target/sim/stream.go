@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
 // A host that does not wait between kernels only queues them: each device begins a kernel when it
@@ -18,7 +19,7 @@ type stream struct {
 	last    map[int]*launch // of each device
 	next    map[*launch]*launch
 	pending int
-	end     *history
+	end     *clock.History
 	waiters []*Agent
 }
 
@@ -29,7 +30,7 @@ func (m *Machine) enqueue(team []*launch) {
 	for _, l := range team {
 		s.pending++
 		l.onDone = func() {
-			s.end = join(s.end, l.end)
+			s.end = clock.Join(s.end, l.end)
 			if left--; left == 0 {
 				l.drained(m)
 			}
@@ -57,7 +58,7 @@ func (m *Machine) enqueue(team []*launch) {
 
 // follow begins a launch behind the one before it on its device.
 func (m *Machine) follow(l, before *launch) {
-	l.past = join(l.past, before.end)
+	l.past = clock.Join(l.past, before.end)
 	m.submit(l)
 }
 
@@ -73,7 +74,7 @@ func (a *Agent) catchUp() (waits bool) {
 		a.park(&wait{what: "earlier kernels to finish"})
 		return true
 	}
-	a.clock.acquire(s.end)
+	a.clock.Acquire(s.end)
 	s.own.copyBack()
 	a.m.stream = stream{}
 	return false
@@ -88,7 +89,7 @@ func (a *Agent) queued(k *compiler, types []ir.Type) (own *replicas, ready bool)
 	}
 	if s.own == nil {
 		own := &replicas{m: a.m, host: a, copies: map[replicaKey]*Alloc{}}
-		*s = stream{own: own, last: map[int]*launch{}, next: map[*launch]*launch{}, end: noHistory}
+		*s = stream{own: own, last: map[int]*launch{}, next: map[*launch]*launch{}, end: clock.None}
 	}
 	return s.own, true
 }

@@ -12,7 +12,7 @@ import (
 func (a *Alloc) hold(v Value) {
 	a.held = newBitset(len(a.data))
 	r := &buffer{rank: len(a.dims), elem: a.elem}
-	r.each(v, func(addr uint64) { a.held.set(int(addr&offsetMask), a.elem.bytes) })
+	r.each(v, func(addr uint64) { a.held.set(int(addr&offsetMask), a.elem.Bytes) })
 	a.init = slices.Clone(a.held)
 }
 

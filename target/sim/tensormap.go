@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // A tensor map is 128 bytes, as the driver makes them: programs may pass them by
@@ -174,15 +175,15 @@ func swizzleSpan(off, span int) int {
 // createTensorMap makes a tensor map of a memref on the host.
 func createTensorMap(c *compiler, o nvgpu.TmaCreateDescriptorOp) {
 	t := o.TensorMap.Type().(*nvgpu.TensorMapType)
-	e := mustElem(t.Tensor.Elem())
+	e := word.MustElem(t.Tensor.Elem())
 	from, box := c.at(o.Tensor), c.ats(o.Box)
 	span := 16 << t.Swizzle.Value()
 	if t.Swizzle.Keyword() == "none" {
 		span = 0
 	}
-	fill := zero
+	fill := word.Zero
 	if t.OOB.Keyword() == "nan" {
-		fill = e.word(math.NaN())
+		fill = e.Word(math.NaN())
 	}
 	float := uint8(max(slices.Index(floatFormats, t.Tensor.Elem()), 0))
 	d := c.define(o.TensorMap).at
@@ -193,10 +194,10 @@ func createTensorMap(c *compiler, o nvgpu.TmaCreateDescriptorOp) {
 			a.fail("has a box of %d dimensions for a tensor of %d dimensions", len(box), rank)
 		}
 		r := &buffer{rank: rank, elem: e}
-		m := tensorMap{base: r.addr(v, r.offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.bytes, span: span, fill: fill, float: float}
+		m := tensorMap{base: r.addr(v, r.offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.Bytes, span: span, fill: fill, float: float}
 		for i := range rank {
 			outer := rank - 1 - i
-			m.size[i], m.stride[i], m.box[i] = r.size(v, outer), r.stride(v, outer)*int64(e.bytes), int(a.f[box[outer]])
+			m.size[i], m.stride[i], m.box[i] = r.size(v, outer), r.stride(v, outer)*int64(e.Bytes), int(a.f[box[outer]])
 		}
 		m.check(a)
 		al, err := a.m.mem.alloc(tensorMapBytes, Host, true)

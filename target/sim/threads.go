@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // warpSize is the number of lanes of a warp.
@@ -126,11 +127,11 @@ func isSharedSpace(space ir.Attr) bool {
 func (c *compiler) staticShared(g *ir.Op) int {
 	t := ir.AttrAs[*ir.TypeAttr](g, "type").Value().(*ir.MemRefType)
 	n, _ := ir.NumElements(t.Shape())
-	e, ok := elemOf(t.Elem())
+	e, ok := word.ElemOf(t.Elem())
 	if !ok {
 		c.fail("names a variable of type %v, which the simulator does not support", t)
 	}
-	return c.reserveShared(g, int(n)*e.bytes)
+	return c.reserveShared(g, int(n)*e.Bytes)
 }
 
 // reserveShared places a variable once.

@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // The tensor memory accelerator copies boxes of tensors. A box may reach out of its
@@ -87,11 +88,11 @@ func (b tensorBox) aligned(a *Agent, addr uint64) {
 	}
 }
 
-func (b tensorBox) elemOf() elem {
+func (b tensorBox) elemOf() word.Elem {
 	if t := floatFormats[b.float]; t != nil {
-		return mustElem(t)
+		return word.MustElem(t)
 	}
-	return mustElem(ir.Int(8 * b.bytes))
+	return word.MustElem(ir.Int(8 * b.bytes))
 }
 
 // tensorLoad is cp.async.bulk.tensor to shared memory.
@@ -144,7 +145,7 @@ func (a *Agent) storeBox(box tensorBox, src uint64, combine func(x, y uint64) ui
 		}
 	}
 	b.issue(a)
-	a.bulk.add(b)
+	bulkOf(a).add(b)
 }
 
 // tensorStore is cp.async.bulk.tensor to global memory.
@@ -174,7 +175,7 @@ func tensorReduce(c *compiler, o nvvm.TensorReduceOp) {
 		if box.float > 0 {
 			typ = "f"
 		}
-		f := combine(box.elemOf(), ptxKind(kind, typ))
+		f := word.Combine(box.elemOf(), ptxKind(kind, typ))
 		if f == nil {
 			a.fail("reduces by %s, which has no simulator semantics", kind)
 		}

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // Results that may be anything, for [Options.Undefined]. A run gives them fixed
@@ -28,7 +29,7 @@ func flagsOf(op *ir.Op) (f flags) {
 
 // defined gives an operation on up to two operands a condition under which its
 // result is defined.
-func defined(base sem, holds func(in, out elem, f flags, x, y uint64) bool) sem {
+func defined(base sem, holds func(in, out word.Elem, f flags, x, y uint64) bool) sem {
 	return func(c *compiler, op *ir.Op) {
 		if report := c.m.opt.Undefined; report != nil {
 			c.emitDefined(op, holds, report)
@@ -37,9 +38,9 @@ func defined(base sem, holds func(in, out elem, f flags, x, y uint64) bool) sem 
 	}
 }
 
-func (c *compiler) emitDefined(op *ir.Op, holds func(in, out elem, f flags, x, y uint64) bool, report func(*ir.Op)) {
+func (c *compiler) emitDefined(op *ir.Op, holds func(in, out word.Elem, f flags, x, y uint64) bool, report func(*ir.Op)) {
 	out, operands := c.lanes(op.Result(0)), op.Operands()
-	in, f, n := c.elem(operands[0]), flagsOf(op), out.words()
+	in, f, n := c.elem(operands[0]), flagsOf(op), out.Words()
 	x, xs, xw := c.operandLanes(operands[0], out)
 	y, ys, yw := x, xs, xw
 	if len(operands) > 1 {
@@ -47,7 +48,7 @@ func (c *compiler) emitDefined(op *ir.Op, holds func(in, out elem, f flags, x, y
 	}
 	c.emit(func(a *Agent) {
 		for i := range n {
-			if !holds(in, out.elem, f, a.f[x+i%xw*xs], a.f[y+i%yw*ys]) {
+			if !holds(in, out.Elem, f, a.f[x+i%xw*xs], a.f[y+i%yw*ys]) {
 				report(op)
 			}
 		}
@@ -60,75 +61,75 @@ func fits(hi int64, lo uint64, w int) bool {
 	return uint64(s) == lo && s>>63 == hi
 }
 
-func addDefined(e, _ elem, f flags, x, y uint64) bool {
+func addDefined(e, _ word.Elem, f flags, x, y uint64) bool {
 	sum, carry := bits.Add64(x, y, 0)
-	p, q := e.signed(x), e.signed(y)
+	p, q := e.Signed(x), e.Signed(y)
 	lo, c := bits.Add64(uint64(p), uint64(q), 0)
 	hi := p>>63 + q>>63 + int64(c)
-	return (!f.nuw || carry == 0 && sum&^e.mask() == 0) && (!f.nsw || fits(hi, lo, e.bits))
+	return (!f.nuw || carry == 0 && sum&^e.Mask() == 0) && (!f.nsw || fits(hi, lo, e.Bits))
 }
 
-func subDefined(e, _ elem, f flags, x, y uint64) bool {
-	p, q := e.signed(x), e.signed(y)
+func subDefined(e, _ word.Elem, f flags, x, y uint64) bool {
+	p, q := e.Signed(x), e.Signed(y)
 	lo, borrow := bits.Sub64(uint64(p), uint64(q), 0)
 	hi := p>>63 - q>>63 - int64(borrow)
-	return (!f.nuw || x >= y) && (!f.nsw || fits(hi, lo, e.bits))
+	return (!f.nuw || x >= y) && (!f.nsw || fits(hi, lo, e.Bits))
 }
 
-func mulDefined(e, _ elem, f flags, x, y uint64) bool {
+func mulDefined(e, _ word.Elem, f flags, x, y uint64) bool {
 	_, high := wideProduct(e, x, y, false)
 	low, highS := wideProduct(e, x, y, true)
-	return (!f.nuw || high == 0) && (!f.nsw || e.signed(highS) == e.signed(low)>>63)
+	return (!f.nuw || high == 0) && (!f.nsw || e.Signed(highS) == e.Signed(low)>>63)
 }
 
-func shlDefined(e, _ elem, f flags, x, y uint64) bool {
-	if y >= uint64(e.bits) {
+func shlDefined(e, _ word.Elem, f flags, x, y uint64) bool {
+	if y >= uint64(e.Bits) {
 		return false
 	}
-	back := x << y & e.mask()
-	return (!f.nuw || back>>y == x) && (!f.nsw || e.signed(back)>>y == e.signed(x))
+	back := x << y & e.Mask()
+	return (!f.nuw || back>>y == x) && (!f.nsw || e.Signed(back)>>y == e.Signed(x))
 }
 
-func shrDefined(e, _ elem, f flags, x, y uint64) bool {
-	return y < uint64(e.bits) && (!f.exact || x>>y<<y == x)
+func shrDefined(e, _ word.Elem, f flags, x, y uint64) bool {
+	return y < uint64(e.Bits) && (!f.exact || x>>y<<y == x)
 }
 
 // quotientFits: the least number divided by -1 does not fit.
-func quotientFits(e, _ elem, f flags, x, y uint64) bool {
-	least := uint64(1) << uint(e.bits-1)
-	return y == 0 || !(x == least && y == e.mask()) && (!f.exact || e.signed(x)%e.signed(y) == 0)
+func quotientFits(e, _ word.Elem, f flags, x, y uint64) bool {
+	least := uint64(1) << uint(e.Bits-1)
+	return y == 0 || !(x == least && y == e.Mask()) && (!f.exact || e.Signed(x)%e.Signed(y) == 0)
 }
 
-func divUDefined(_, _ elem, f flags, x, y uint64) bool { return y == 0 || !f.exact || x%y == 0 }
+func divUDefined(_, _ word.Elem, f flags, x, y uint64) bool { return y == 0 || !f.exact || x%y == 0 }
 
-func truncDefined(in, out elem, f flags, x, _ uint64) bool {
-	return (!f.nuw || x&^out.mask() == 0) && (!f.nsw || in.signed(x) == out.signed(x))
+func truncDefined(in, out word.Elem, f flags, x, _ uint64) bool {
+	return (!f.nuw || x&^out.Mask() == 0) && (!f.nsw || in.Signed(x) == out.Signed(x))
 }
 
-func nonNegative(in, _ elem, f flags, x, _ uint64) bool { return !f.nneg || in.signed(x) >= 0 }
+func nonNegative(in, _ word.Elem, f flags, x, _ uint64) bool { return !f.nneg || in.Signed(x) >= 0 }
 
-func fitsSigned(in, out elem, _ flags, x, _ uint64) bool {
-	v, lim := math.Trunc(in.float(x)), math.Ldexp(1, out.bits-1)
+func fitsSigned(in, out word.Elem, _ flags, x, _ uint64) bool {
+	v, lim := math.Trunc(in.Float(x)), math.Ldexp(1, out.Bits-1)
 	return v >= -lim && v < lim
 }
 
-func fitsUnsigned(in, out elem, _ flags, x, _ uint64) bool {
-	v := math.Trunc(in.float(x))
-	return v >= 0 && v < math.Ldexp(1, out.bits)
+func fitsUnsigned(in, out word.Elem, _ flags, x, _ uint64) bool {
+	v := math.Trunc(in.Float(x))
+	return v >= 0 && v < math.Ldexp(1, out.Bits)
 }
 
 // withOverflow are LLVM's operations that say whether they overflow, as a structure
 // of result and bit.
-func withOverflow(fn func(x, y uint64) uint64, holds func(in, out elem, f flags, x, y uint64) bool, f flags) sem {
+func withOverflow(fn func(x, y uint64) uint64, holds func(in, out word.Elem, f flags, x, y uint64) bool, f flags) sem {
 	return func(c *compiler, op *ir.Op) {
 		operands := op.Operands()
 		in := c.lanes(operands[0])
-		n, e := in.words(), in.elem
+		n, e := in.Words(), in.Elem
 		x, y, d := c.at(operands[0]), c.at(operands[1]), c.define(op.Result(0)).at
 		c.emit(func(a *Agent) {
 			for i := range n {
 				p, q := a.f[x+i], a.f[y+i]
-				a.f[d+i], a.f[d+n+i] = fn(p, q)&e.mask(), bit(!holds(e, e, f, p, q))
+				a.f[d+i], a.f[d+n+i] = fn(p, q)&e.Mask(), word.Bit(!holds(e, e, f, p, q))
 			}
 		})
 	}

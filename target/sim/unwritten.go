@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // What a kernel reads of memory that nobody wrote is no number, and to read it is not yet a mistake: a scan of a tile goes over elements whose sums
@@ -71,37 +72,37 @@ func (a *Agent) isUnwritten(w uint64) bool {
 func unwrittenRead(w uint64) int { return int(w & (1<<unwrittenShift - 1)) }
 
 // lanesReader is [Agent.loadLanes], or in a kernel what goes on with elements that nobody wrote.
-func (c *compiler) lanesReader() func(a *Agent, addr uint64, e elem, dst []uint64) {
+func (c *compiler) lanesReader() func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
 	if !c.keeps() {
 		return (*Agent).loadLanes
 	}
-	return func(a *Agent, addr uint64, e elem, dst []uint64) {
-		n := e.bytes * len(dst)
+	return func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
+		n := e.Bytes * len(dst)
 		al, off := a.resolve(addr, n)
 		if al.init == nil || al.init.has(off, n) {
 			a.loadLanes(addr, e, dst)
 			return
 		}
 		for i := range dst {
-			dst[i] = a.readKept(al, off+i*e.bytes, e)
+			dst[i] = a.readKept(al, off+i*e.Bytes, e)
 		}
 	}
 }
 
 // readKept is what an element of memory holds, or the word of one that nobody wrote.
-func (a *Agent) readKept(al *Alloc, off int, e elem) uint64 {
-	if al.init != nil && !al.init.has(off, e.bytes) && a.pendingCopy(al, off) == "" {
+func (a *Agent) readKept(al *Alloc, off int, e word.Elem) uint64 {
+	if al.init != nil && !al.init.has(off, e.Bytes) && a.pendingCopy(al, off) == "" {
 		return a.unwritten(al, off)
 	}
-	a.checkRead(al, off, e.bytes) // what has not landed yet is to be waited for, whatever it is read for
-	return e.get(al, off)
+	a.checkRead(al, off, e.Bytes) // what has not landed yet is to be waited for, whatever it is read for
+	return al.get(off, e)
 }
 
 // put stores a word as an element; one of a block's or a thread's memory is unwritten again if the word is.
-func (a *Agent) put(al *Alloc, off int, e elem, w uint64) {
+func (a *Agent) put(al *Alloc, off int, e word.Elem, w uint64) {
 	if !a.isUnwritten(w) {
 		delete(al.unwritten, off)
-		e.put(al, off, w)
+		al.put(off, e, w)
 		return
 	}
 	if al.space != Shared && al.space != Local {
@@ -111,7 +112,7 @@ func (a *Agent) put(al *Alloc, off int, e elem, w uint64) {
 		al.init = newBitset(len(al.data))
 		al.init.set(0, len(al.data))
 	}
-	al.init.clear(off, e.bytes)
+	al.init.clear(off, e.Bytes)
 	if al.unwritten == nil {
 		al.unwritten = map[int]uint64{}
 	}
@@ -139,7 +140,7 @@ func (c *compiler) ask(op *ir.Op) {
 	}
 	var spans []span
 	for _, v := range asked(op) {
-		if _, ok := lanesOf(v.Type()); ok {
+		if _, ok := word.LanesOf(v.Type()); ok {
 			spans = append(spans, c.in(v))
 		}
 	}

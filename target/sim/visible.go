@@ -1,5 +1,9 @@
 package sim
 
+import (
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
 // A cell that threads use atomically may still be read as it was: a write is
 // visible to a reader at once only when something orders the two. What a reader
 // may see is bounded by causality and by coherence (PTX ISA, "Axioms"): no write
@@ -23,14 +27,14 @@ type cellSync struct {
 type version struct {
 	number int
 	word   uint64
-	at     epoch
+	at     clock.Epoch
 	heads  []*released
 }
 
 // sighting is the newest version that an agent has read.
 type sighting struct {
 	by     int32
-	at     epoch
+	at     clock.Epoch
 	number int
 }
 
@@ -76,7 +80,7 @@ func (a *Agent) publish(c *cellSync, rmw bool, o ordering, sc scope, old, w uint
 	var r *released
 	switch {
 	case o.releases():
-		r = &released{a, sc, a.clock.release()}
+		r = &released{a, sc, a.clock.Release()}
 	case a.fences.released != nil:
 		r = a.fences.released
 	}
@@ -91,9 +95,9 @@ func (a *Agent) publish(c *cellSync, rmw bool, o ordering, sc scope, old, w uint
 		c.versions = []version{{word: old, heads: before}}
 	}
 	last := c.versions[len(c.versions)-1].number
-	at := a.clock.now()
+	at := a.clock.Now()
 	if o.releases() {
-		at.at-- // the step that the release ended
+		at.At-- // the step that the release ended
 	}
 	c.versions = append(c.versions, version{last + 1, w, at, c.heads})
 	if len(c.versions) > maxVersions {
@@ -134,7 +138,7 @@ func (a *Agent) look(c *cellSync, word uint64) (w uint64, heads []*released, new
 func (a *Agent) oldest(c *cellSync) int {
 	last := len(c.versions) - 1
 	i := last
-	for i > 0 && !a.clock.knows(c.versions[i].at) {
+	for i > 0 && !a.clock.Knows(c.versions[i].at) {
 		i--
 	}
 	first := c.versions[0].number
@@ -144,7 +148,7 @@ func (a *Agent) oldest(c *cellSync) int {
 			return i
 		case s.by == a.id:
 			i = max(i, min(s.number-first+1, last))
-		case a.clock.knows(s.at):
+		case a.clock.Knows(s.at):
 			i = max(i, s.number-first)
 		}
 	}
@@ -154,9 +158,9 @@ func (a *Agent) oldest(c *cellSync) int {
 func (a *Agent) sees(c *cellSync, number int) {
 	for i := range c.seen {
 		if s := &c.seen[i]; s.by == a.id {
-			s.at, s.number = a.clock.now(), max(s.number, number)
+			s.at, s.number = a.clock.Now(), max(s.number, number)
 			return
 		}
 	}
-	c.seen = append(c.seen, sighting{a.id, a.clock.now(), number})
+	c.seen = append(c.seen, sighting{a.id, a.clock.Now(), number})
 }

@@ -1,4 +1,4 @@
-package sim
+package word
 
 import (
 	"math"
@@ -12,39 +12,39 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// elem is the format of one element: how the bits of a word are read, and how
+// Elem is the format of one element: how the bits of a word are read, and how
 // many bytes it takes in memory.
-type elem struct {
-	bits  int
-	bytes int
-	fmt   *fp.Format // nil for integers
-	typ   ir.Type
+type Elem struct {
+	Bits  int
+	Bytes int
+	Fmt   *fp.Format // nil for integers
+	Typ   ir.Type
 }
 
-// elemOf is the format of a scalar type; ok is false for a type that is not
+// ElemOf is the format of a scalar type; ok is false for a type that is not
 // one word.
-func elemOf(t ir.Type) (elem, bool) {
+func ElemOf(t ir.Type) (Elem, bool) {
 	switch t := t.(type) {
 	case *ir.IntegerType:
 		if t.Width() > 64 {
-			return elem{}, false
+			return Elem{}, false
 		}
-		return elem{bits: t.Width(), bytes: intBytes(t.Width()), typ: t}, true
+		return Elem{Bits: t.Width(), Bytes: IntBytes(t.Width()), Typ: t}, true
 	case *ir.FloatType:
 		if t.Format() == nil {
-			return elem{}, false
+			return Elem{}, false
 		}
-		return elem{bits: t.Format().Width(), bytes: t.Format().Bytes(), fmt: t.Format(), typ: t}, true
+		return Elem{Bits: t.Format().Width(), Bytes: t.Format().Bytes(), Fmt: t.Format(), Typ: t}, true
 	case *llvm.PointerType:
-		return elem{bits: 64, bytes: 8, typ: t}, true
+		return Elem{Bits: 64, Bytes: 8, Typ: t}, true
 	}
 	if t == ir.Index {
-		return elem{bits: 64, bytes: 8, typ: t}, true
+		return Elem{Bits: 64, Bytes: 8, Typ: t}, true
 	}
-	return elem{}, false
+	return Elem{}, false
 }
 
-func intBytes(bits int) int {
+func IntBytes(bits int) int {
 	n := 1
 	for n*8 < bits {
 		n *= 2
@@ -52,20 +52,20 @@ func intBytes(bits int) int {
 	return n
 }
 
-// mask keeps the bits of the element. The shift is below 64; to say so spares a comparison in every access.
-func (e elem) mask() uint64 { return ^uint64(0) >> (uint(64-e.bits) & 63) }
+// Mask keeps the bits of the element. The shift is below 64; to say so spares a comparison in every access.
+func (e Elem) Mask() uint64 { return ^uint64(0) >> (uint(64-e.Bits) & 63) }
 
-// signed sign-extends a word.
-func (e elem) signed(w uint64) int64 {
-	s := uint(64 - e.bits)
+// Signed sign-extends a word.
+func (e Elem) Signed(w uint64) int64 {
+	s := uint(64 - e.Bits)
 	return int64(w<<s) >> s
 }
 
-func (e elem) isFloat() bool { return e.fmt != nil }
+func (e Elem) IsFloat() bool { return e.Fmt != nil }
 
-// float is the value of a word.
-func (e elem) float(w uint64) float64 {
-	switch e.fmt {
+// Float is the value of a word.
+func (e Elem) Float(w uint64) float64 {
+	switch e.Fmt {
 	case fp.F32:
 		return float64(math.Float32frombits(uint32(w)))
 	case fp.F64:
@@ -75,57 +75,57 @@ func (e elem) float(w uint64) float64 {
 	case fp.F16:
 		return float64(fp.F16ToF32(uint16(w)))
 	}
-	return e.fmt.Decode(w)
+	return e.Fmt.Decode(w)
 }
 
-// word rounds a value into the format.
-func (e elem) word(x float64) uint64 {
-	switch e.fmt {
+// Word rounds a value into the format.
+func (e Elem) Word(x float64) uint64 {
+	switch e.Fmt {
 	case fp.F32:
 		return uint64(math.Float32bits(float32(x)))
 	case fp.F64:
 		return math.Float64bits(x)
 	}
-	return e.fmt.Encode(x)
+	return e.Fmt.Encode(x)
 }
 
-// zero is the word of 0.
-const zero = uint64(0)
+// Zero is the word of 0.
+const Zero = uint64(0)
 
-// lanes are the elements of a scalar, a vector or a tile, and the number of
+// Lanes are the elements of a scalar, a vector or a tile, and the number of
 // summands when it is partial.
-type lanes struct {
-	elem     elem
-	n        int // elements of one summand
-	summands int // 1 unless partial
-	dims     []int64
+type Lanes struct {
+	Elem     Elem
+	N        int // elements of one summand
+	Summands int // 1 unless partial
+	Dims     []int64
 }
 
-// lanesOf describes the elements of a type that is a scalar or made of scalars
+// LanesOf describes the elements of a type that is a scalar or made of scalars
 // of one format.
-func lanesOf(t ir.Type) (lanes, bool) {
-	l := lanes{n: 1, summands: 1}
+func LanesOf(t ir.Type) (Lanes, bool) {
+	l := Lanes{N: 1, Summands: 1}
 	et := t
 	switch s := t.(type) {
 	case *ir.VectorType:
-		l.dims, et = s.Shape(), s.Elem()
+		l.Dims, et = s.Shape(), s.Elem()
 	case *ir.TensorType:
-		l.dims, et = s.Shape(), s.Elem()
-		l.summands = summandsOf(s)
+		l.Dims, et = s.Shape(), s.Elem()
+		l.Summands = summandsOf(s)
 	case *tile.FutureType:
-		return lanesOf(s.Tile())
+		return LanesOf(s.Tile())
 	}
-	e, ok := elemOf(et)
+	e, ok := ElemOf(et)
 	if !ok {
 		return l, false
 	}
-	l.elem = e
-	if l.dims != nil {
-		n, static := elements(l.dims)
+	l.Elem = e
+	if l.Dims != nil {
+		n, static := Elements(l.Dims)
 		if !static {
 			return l, false
 		}
-		l.n = int(n)
+		l.N = int(n)
 	}
 	return l, true
 }
@@ -147,16 +147,16 @@ func summandsOf(t *ir.TensorType) int {
 	return int(n)
 }
 
-func (l lanes) words() int { return int(product(int64(l.n), int64(l.summands))) }
+func (l Lanes) Words() int { return int(Product(int64(l.N), int64(l.Summands))) }
 
-// widthOf is the number of words of a value; ok is false for a type that the
+// WidthOf is the number of words of a value; ok is false for a type that the
 // simulator does not hold.
-func widthOf(t ir.Type) (int, bool) {
+func WidthOf(t ir.Type) (int, bool) {
 	if f, ok := t.(*tile.FutureType); ok {
 		return futureWidth(f)
 	}
-	if l, ok := lanesOf(t); ok {
-		return l.words(), true
+	if l, ok := LanesOf(t); ok {
+		return l.Words(), true
 	}
 	switch t := t.(type) {
 	case *ir.MemRefType:
@@ -166,8 +166,8 @@ func widthOf(t ir.Type) (int, bool) {
 	case *llvm.StructType:
 		return widthOfAll(t.Fields())
 	case *llvm.ArrayType:
-		w, ok := widthOf(t.Elem())
-		return int(product(int64(w), t.NumElements())), ok
+		w, ok := WidthOf(t.Elem())
+		return int(Product(int64(w), t.NumElements())), ok
 	case *nvgpu.TensorMapType:
 		return 1, true
 	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType, *tile.HandleType:
@@ -191,21 +191,21 @@ func widthOf(t ir.Type) (int, bool) {
 func widthOfAll(ts []ir.Type) (int, bool) {
 	total := 0
 	for _, t := range ts {
-		w, ok := widthOf(t)
+		w, ok := WidthOf(t)
 		if !ok {
 			return 0, false
 		}
-		total = int(sum(int64(total), int64(w)))
+		total = int(Sum(int64(total), int64(w)))
 	}
 	return total, true
 }
 
-func mustElem(t ir.Type) elem {
-	e, _ := elemOf(t)
+func MustElem(t ir.Type) Elem {
+	e, _ := ElemOf(t)
 	return e
 }
 
-func bit(b bool) uint64 {
+func Bit(b bool) uint64 {
 	if b {
 		return 1
 	}
@@ -214,16 +214,16 @@ func bit(b bool) uint64 {
 
 // futureWidth is the number of words of a future.
 func futureWidth(f *tile.FutureType) (int, bool) {
-	w, ok := widthOf(f.Tile())
+	w, ok := WidthOf(f.Tile())
 	return w + 1, ok
 }
 
-// constantWords are the words of a constant of a type.
-func constantWords(t ir.Type, a ir.Attr) ([]uint64, bool) {
+// ConstantWords are the words of a constant of a type.
+func ConstantWords(t ir.Type, a ir.Attr) ([]uint64, bool) {
 	switch a := a.(type) {
 	case *ir.IntegerAttr:
-		if e, ok := elemOf(ir.ElemOrSelf(t)); ok {
-			return splat(t, uint64(a.Int())&e.mask())
+		if e, ok := ElemOf(ir.ElemOrSelf(t)); ok {
+			return splat(t, uint64(a.Int())&e.Mask())
 		}
 		return splat(t, a.Uint())
 	case *ir.FloatAttr:
@@ -238,7 +238,7 @@ func constantWords(t ir.Type, a ir.Attr) ([]uint64, bool) {
 }
 
 func splat(t ir.Type, w uint64) ([]uint64, bool) {
-	n, ok := widthOf(t)
+	n, ok := WidthOf(t)
 	out := make([]uint64, n)
 	for i := range out {
 		out[i] = w
@@ -247,7 +247,7 @@ func splat(t ir.Type, w uint64) ([]uint64, bool) {
 }
 
 func denseWords(t ir.Type, a *ir.DenseElementsAttr) ([]uint64, bool) {
-	n, ok := widthOf(t)
+	n, ok := WidthOf(t)
 	if !ok {
 		return nil, false
 	}

@@ -1,4 +1,4 @@
-package sim
+package word
 
 import (
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -6,11 +6,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// combine is an update by name: add, max, … with the suffix of arith's kinds.
-func combine(e elem, kind string) func(x, y uint64) uint64 {
-	m := e.mask()
+// Combine is an update by name: add, max, … with the suffix of arith's kinds.
+func Combine(e Elem, kind string) func(x, y uint64) uint64 {
+	m := e.Mask()
 	float := func(f func(x, y float64) float64) func(x, y uint64) uint64 {
-		return func(x, y uint64) uint64 { return e.word(f(e.float(x), e.float(y))) }
+		return func(x, y uint64) uint64 { return e.Word(f(e.Float(x), e.Float(y))) }
 	}
 	switch kind {
 	case "addf":
@@ -38,9 +38,9 @@ func combine(e elem, kind string) func(x, y uint64) uint64 {
 	case "assign":
 		return func(_, y uint64) uint64 { return y }
 	case "maxs":
-		return func(x, y uint64) uint64 { return pick(e.signed(x) >= e.signed(y), x, y) }
+		return func(x, y uint64) uint64 { return Pick(e.Signed(x) >= e.Signed(y), x, y) }
 	case "mins":
-		return func(x, y uint64) uint64 { return pick(e.signed(x) <= e.signed(y), x, y) }
+		return func(x, y uint64) uint64 { return Pick(e.Signed(x) <= e.Signed(y), x, y) }
 	case "maxu":
 		return func(x, y uint64) uint64 { return max(x, y) }
 	case "minu":
@@ -49,33 +49,33 @@ func combine(e elem, kind string) func(x, y uint64) uint64 {
 	return nil
 }
 
-func pick(first bool, x, y uint64) uint64 {
+func Pick(first bool, x, y uint64) uint64 {
 	if first {
 		return x
 	}
 	return y
 }
 
-// combinerFor is the update that a keyword such as add or max means for a type.
-func combinerFor(e elem, kind string) func(x, y uint64) uint64 {
-	if f := combine(e, kind); f != nil {
+// CombinerFor is the update that a keyword such as add or max means for a type.
+func CombinerFor(e Elem, kind string) func(x, y uint64) uint64 {
+	if f := Combine(e, kind); f != nil {
 		return f
 	}
-	if e.isFloat() {
+	if e.IsFloat() {
 		name := map[string]string{"add": "addf", "mul": "mulf", "max": "maximumf", "min": "minimumf", "maxnum": "maxnumf", "minnum": "minnumf"}[kind]
-		return combine(e, name)
+		return Combine(e, name)
 	}
 	name := map[string]string{"add": "addi", "mul": "muli", "max": "maxs", "min": "mins", "and": "andi", "or": "ori", "xor": "xori"}[kind]
-	return combine(e, name)
+	return Combine(e, name)
 }
 
-// identity is the neutral word of a combiner.
-func identity(e elem, kind scale.Combiner) uint64 {
-	switch a := kind.Identity(e.typ).(type) {
+// Identity is the neutral word of a combiner.
+func Identity(e Elem, kind scale.Combiner) uint64 {
+	switch a := kind.Identity(e.Typ).(type) {
 	case *ir.FloatAttr:
-		return e.word(a.Float64())
+		return e.Word(a.Float64())
 	case *ir.IntegerAttr:
-		return uint64(a.Int()) & e.mask()
+		return uint64(a.Int()) & e.Mask()
 	}
 	return 0
 }
