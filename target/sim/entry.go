@@ -6,24 +6,25 @@ import (
 	"sync"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // tables are the meanings of all operations, a table a dialect.
-func tables() []map[string]sem {
-	return []map[string]sem{
-		arithSem, mathSem, cfSem, scfSem, funcSem, indexSem, builtinSem,
-		memrefSem, tensorSem, vectorSem, affineSem,
-		tileSem, scaleSem, commSem,
-		gpuSem, nvvmSem, nvgpuSem, llvmSem,
+func tables() []map[string]engine.Rule {
+	return []map[string]engine.Rule{
+		engine.ArithSem, engine.MathSem, engine.CfSem, engine.ScfSem, engine.FuncSem, engine.IndexSem, engine.BuiltinSem,
+		engine.MemrefSem, engine.TensorSem, engine.VectorSem, engine.AffineSem,
+		engine.TileSem, engine.ScaleSem, engine.CommSem,
+		engine.GpuSem, engine.NvvmSem, engine.NvgpuSem, engine.LlvmSem,
 	}
 }
 
 // semantics is the union of the tables. Only [New] and [HasSemantics] may ask for
 // it: the tables' functions reach it through their machine.
-var semantics = sync.OnceValue(func() map[string]sem { return merge(tables()) })
+var semantics = sync.OnceValue(func() map[string]engine.Rule { return merge(tables()) })
 
-func merge(ts []map[string]sem) map[string]sem {
-	all := map[string]sem{}
+func merge(ts []map[string]engine.Rule) map[string]engine.Rule {
+	all := map[string]engine.Rule{}
 	for _, t := range ts {
 		for name, s := range t {
 			if all[name] != nil {
@@ -39,21 +40,21 @@ func merge(ts []map[string]sem) map[string]sem {
 func HasSemantics(name string) bool { return semantics()[name] != nil }
 
 // Builtin are the meanings of this module's dialects, by name.
-func Builtin() []Meaning {
+func Builtin() []engine.Meaning {
 	all := semantics()
-	var out []Meaning
+	var out []engine.Meaning
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		out = append(out, Meaning{name, all[name]})
+		out = append(out, engine.Meaning{Op: name, Rule: all[name]})
 	}
 	return out
 }
 
 // New prepares a module for simulation. Functions are compiled when first
 // called.
-func New(module *ir.Op, opt Options) *Machine {
-	rules := Rules{Operations: semantics(), Externals: externals, Guards: []func(*compiler, *ir.Op){checkInFlight}}
+func New(module *ir.Op, opt engine.Options) *engine.Machine {
+	rules := engine.Rules{Operations: semantics(), Externals: engine.LibraryFunctions, Guards: []func(*engine.Compiler, *ir.Op){engine.CheckInFlight}}
 	if opt.Meanings != nil {
-		rules.Operations = tableOf(opt.Meanings)
+		rules.Operations = engine.TableOf(opt.Meanings)
 	}
-	return newMachine(module, rules, opt)
+	return engine.New(module, rules, opt)
 }

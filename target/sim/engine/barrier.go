@@ -1,0 +1,122 @@
+package engine
+
+import (
+	"strconv"
+
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// barrier is one of a block's barriers (PTX ISA, "bar, barrier"): threads come until there are enough of them, some without waiting.
+type barrier struct {
+	want     int
+	came     int
+	agents   []*Agent       // those that came
+	waiting  []*Agent       // those of them that wait
+	released *clock.History // what the others did before they came
+}
+
+func newBarrier(threads int) *barrier { return &barrier{want: threads, released: clock.None} }
+
+// come counts n threads of an agent. Those that wait learn what all did before they came, once there are enough: then it is true, nobody waits any more and the
+// barrier begins anew.
+func (b *barrier) come(a *Agent, n int, waits bool) (ended bool) {
+	b.came += n
+	b.agents = append(b.agents, a)
+	if waits {
+		b.waiting = append(b.waiting, a)
+	} else {
+		b.released = clock.Join(b.released, a.clock.Release())
+	}
+	if b.came < b.want {
+		return false
+	}
+	if len(b.waiting) > 0 {
+		b.waiting[0].clock.Acquire(b.released)
+	}
+	synchronise(b.waiting)
+	a.m.wakeAll(b.waiting)
+	*b = *newBarrier(b.want)
+	return true
+}
+
+// barrierSync comes to a barrier of the block at which n threads do, and waits for them if that is asked for.
+func (a *Agent) barrierSync(id uint64, n int, waits bool) {
+	b := a.block
+	if b == nil || a.thread < 0 {
+		a.fail("is a barrier of threads and must be in a gpu kernel")
+	}
+	bar := b.bars[id]
+	if bar == nil {
+		bar = newBarrier(n)
+		b.bars[id] = bar
+	}
+	if bar.want != n {
+		a.fail("expects %d threads at barrier %d, but another thread expects %d", n, id, bar.want)
+	}
+	switch {
+	case bar.come(a, 1, waits):
+		delete(b.bars, id)
+	case waits:
+		a.arrive(&wait{what: "barrier " + strconv.Itoa(int(id)) + " of the block", more: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
+	}
+}
+
+// explainBarrier says which threads have not come and where they are.
+func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
+	in := map[*Agent]bool{}
+	for _, a := range bar.agents {
+		in[a] = true
+	}
+	d.Note(b.agents[0].m.siteLoc(bar.waiting[0].waitAt), "%d of %d threads have arrived", bar.came, bar.want)
+	listed := 0
+	for _, a := range b.agents {
+		if in[a] {
+			continue
+		}
+		if listed++; listed > 3 {
+			break
+		}
+		if a.state == finished {
+			d.Note(bar.waiting[0].whereLoc(), "thread %d has ended without arriving", a.thread)
+		} else {
+			d.Note(a.whereLoc(), "thread %d is here", a.thread)
+		}
+	}
+}
+
+// synchronise makes each of the agents know all that any of them did: a
+// barrier. It costs one pass over the agents and one over the histories that
+// differ.
+func synchronise(agents []*Agent) {
+	if len(agents) == 0 {
+		return
+	}
+	merged := clock.None
+	seen := map[*clock.History]bool{}
+	byGroup := map[int32][]uint32{}
+	var order []int32
+	for _, a := range agents {
+		c := &a.clock
+		if !seen[c.Past] {
+			seen[c.Past] = true
+			merged = clock.Join(merged, c.Past)
+		}
+		v, ok := byGroup[c.Group]
+		if !ok {
+			order = append(order, c.Group)
+		}
+		for len(v) <= int(c.Member) {
+			v = append(v, 0)
+		}
+		v[c.Member] = max(v[c.Member], c.Own)
+		byGroup[c.Group] = v
+		c.Own++
+	}
+	for _, g := range order {
+		merged = merged.And([]clock.GroupClock{{Group: g, At: byGroup[g]}})
+	}
+	for _, a := range agents {
+		a.clock.Past = merged
+	}
+}

@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"fmt"
+	"github.com/tsopt/tsopt/target/sim/word"
+	"slices"
+)
+
+// A bulk copy is done by an engine, in the async proxy. It lands at the latest
+// moment that the program allows: when a wait succeeds that it has to complete for.
+// Until then nobody may read its destination or write its source.
+
+// bulkCopy is a copy on its way.
+type bulkCopy struct {
+	site    int32
+	landing uint32 // when it has written
+	reads   uint32 // when it has read
+	bytes   int    // that its mbarrier counts
+	parts   []bulkPart
+	data    []byte // what was read; nil before
+	elem    word.Elem
+	combine func(x, y uint64) uint64 // with what is there; nil to replace it
+	scope   scope                    // of whose threads each combination is atomic
+}
+
+// bulkPart is consecutive bytes of a copy. Without a source they are a fill.
+type bulkPart struct {
+	src, dst *Alloc
+	from, to int
+	n        int
+	fill     uint64
+}
+
+// newBulk starts a copy of an agent.
+func (a *Agent) newBulk() *bulkCopy {
+	l := a.m.newLanding()
+	return &bulkCopy{site: a.site(), landing: l, reads: l, scope: scopeGPU}
+}
+
+// issue checks the accesses of a copy, whose destination holds nothing from now on.
+func (b *bulkCopy) issue(a *Agent) {
+	for _, p := range b.parts {
+		if p.src != nil {
+			a.asyncRead(p.src, p.from, p.n, b.reads)
+		}
+	}
+	kind := plainWrite
+	if b.combine != nil {
+		kind = atomicWrite
+	}
+	for i, p := range b.parts {
+		if b.combine != nil && p.dst.init != nil && !p.dst.init.has(p.to, p.n) {
+			a.fail("updates uninitialized memory: %s%s", p.dst.where(p.to), a.pendingCopy(p.dst, p.to))
+		}
+		a.asyncAccess(p.dst, p.to, p.n, kind, b.landing, b.scope)
+		if p.dst.init == nil {
+			p.dst.init = newBitset(len(p.dst.data))
+			p.dst.init.set(0, len(p.dst.data))
+		}
+		if b.combine == nil {
+			p.dst.init.clear(p.to, p.n)
+		}
+		if i == 0 || b.parts[i-1].dst != p.dst {
+			to := flyingTo(p.dst)
+			to.copies = append(to.copies, b)
+		}
+	}
+	if a.m.coin() {
+		b.read()
+	}
+}
+
+// hasRead implements [sent].
+func (b *bulkCopy) hasRead(a *Agent) {
+	b.read()
+	a.landed(b.reads)
+}
+
+// hasWritten implements [sent].
+func (b *bulkCopy) hasWritten(a *Agent) {
+	b.land(a)
+	a.landed(b.landing)
+}
+
+func (b *bulkCopy) reading() (site int32, landing uint32) { return b.site, b.reads }
+
+// read takes the source as it is now.
+func (b *bulkCopy) read() {
+	if b.data != nil {
+		return
+	}
+	b.data = []byte{}
+	for _, p := range b.parts {
+		at := len(b.data)
+		b.data = append(b.data, make([]byte, p.n)...)
+		switch {
+		case p.src == nil:
+			for i := 0; i < p.n; i += b.elem.Bytes {
+				for k := range b.elem.Bytes {
+					b.data[at+i+k] = byte(p.fill >> uint(8*k))
+				}
+			}
+		case !p.src.freed:
+			copy(b.data[at:], p.src.data[p.from:p.from+p.n])
+		}
+	}
+}
+
+// land writes what was copied.
+func (b *bulkCopy) land(a *Agent) {
+	b.read()
+	at := 0
+	for _, p := range b.parts {
+		data := b.data[at : at+p.n]
+		at += p.n
+		if p.dst.freed {
+			continue
+		}
+		to := flyingTo(p.dst)
+		to.copies = slices.DeleteFunc(to.copies, func(x *bulkCopy) bool { return x == b })
+		b.write(p, data)
+		p.dst.init.set(p.to, p.n)
+		p.dst.written = true
+		if p.dst.syncs != nil {
+			p.dst.overwritten(p.to, p.n)
+		}
+		a.changed(p.dst)
+	}
+}
+
+func (b *bulkCopy) write(p bulkPart, data []byte) {
+	if b.combine == nil {
+		copy(p.dst.data[p.to:], data)
+		return
+	}
+	in := &Alloc{data: data}
+	for i := 0; i < p.n; i += b.elem.Bytes {
+		p.dst.put(p.to+i, b.elem, b.combine(p.dst.get(p.to+i, b.elem), in.get(i, b.elem))&b.elem.Mask())
+	}
+}
+
+// flights are the bulk copies that write to an allocation.
+type flights struct{ copies []*bulkCopy }
+
+func flyingTo(al *Alloc) *flights { return Part[flights](&al.parts) }
+
+// Pending explains a read of bytes that a bulk copy has not brought yet.
+func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
+	for _, b := range f.copies {
+		for _, p := range b.parts {
+			if p.dst == al && p.to <= off && off < p.to+p.n {
+				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", locText(m.siteLoc(b.site)))
+			}
+		}
+	}
+	return ""
+}
+
+// MemoryEnds reports a copy to shared memory of a block that has ended.
+func (f *flights) MemoryEnds(b *block, last *Agent) {
+	for _, c := range f.copies {
+		panic(failure{last.m.sites[c.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.name())})
+	}
+}
+
+// send gives the copy to an mbarrier, which counts its bytes when somebody waits
+// for them.
+func (b *bulkCopy) send(a *Agent, to *mbarrier) {
+	to.usable(a, true)
+	to.flying = append(to.flying, b)
+	to.progress(a)
+}

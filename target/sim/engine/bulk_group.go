@@ -1,0 +1,83 @@
+package engine
+
+import "slices"
+
+// sent is a copy of the engine from shared memory.
+type sent interface {
+	// hasRead and hasWritten complete what it reads, and all of it.
+	hasRead(a *Agent)
+	hasWritten(a *Agent)
+	// reading is where it was started, and when it has read.
+	reading() (site int32, landing uint32)
+}
+
+// bulkCopies are the copies that an agent has sent: those of the open bulk group, and
+// the committed groups, oldest first.
+type bulkCopies struct {
+	open   []sent
+	groups []bulkGroup
+}
+
+// bulkGroup is a group of the threads of an agent, which have it also when the agent
+// has ended and another stands for them.
+type bulkGroup struct {
+	by     int32 // the agent's number in its group
+	copies []sent
+}
+
+// bulkOf are the copies of an agent.
+func bulkOf(a *Agent) *bulkCopies { return Part[bulkCopies](&a.parts) }
+
+func (q *bulkCopies) add(s sent) { q.open = append(q.open, s) }
+
+func (q *bulkCopies) commit(a *Agent) {
+	q.groups = append(q.groups, bulkGroup{a.clock.Member, q.open})
+	q.open = nil
+}
+
+// wait completes all but the newest n groups, or only what they read.
+func (q *bulkCopies) wait(a *Agent, n int, read bool) {
+	k := max(len(q.groups)-n, 0)
+	for _, g := range q.groups[:k] {
+		for _, s := range g.copies {
+			s.hasRead(a)
+			if !read {
+				s.hasWritten(a)
+			}
+		}
+	}
+	if !read {
+		q.groups = q.groups[k:]
+	}
+}
+
+// UnitEnds gives the copies of a unit to the agent around it.
+func (q *bulkCopies) UnitEnds(around *Agent) {
+	to := bulkOf(around)
+	to.groups = append(to.groups, q.groups...)
+	to.open = append(to.open, q.open...)
+}
+
+// UnitBegins gives back to a unit that comes again what it had when it ended.
+func (q *bulkCopies) UnitBegins(unit *Agent) {
+	other := func(g bulkGroup) bool { return g.by != unit.clock.Member }
+	own := slices.DeleteFunc(slices.Clone(q.groups), other)
+	if len(own) > 0 {
+		bulkOf(unit).groups = own
+	}
+	q.groups = slices.DeleteFunc(q.groups, func(g bulkGroup) bool { return !other(g) })
+}
+
+// AgentEnds ends the copies of an agent that ends: they write by the end of the kernel,
+// but the shared memory that they read is gone.
+func (q *bulkCopies) AgentEnds(a *Agent) {
+	for _, g := range append(q.groups, bulkGroup{copies: q.open}) {
+		for _, s := range g.copies {
+			if site, reads := s.reading(); a.m.landings[reads].At == 0 {
+				panic(failure{a.m.sites[site].Errorf("may still read shared memory when %s, which issued it, ends; wait for its group, at least for the reads", a.name())})
+			}
+			s.hasWritten(a)
+		}
+	}
+	*q = bulkCopies{}
+}

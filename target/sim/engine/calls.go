@@ -1,0 +1,123 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/ir"
+)
+
+func (c *Compiler) target(b *ir.Block) *label {
+	l, ok := c.bound[b]
+	if !ok {
+		c.fail("branches out of its region")
+	}
+	return l
+}
+
+// goTo passes values to a block's arguments and jumps there.
+func (c *Compiler) goTo(b *ir.Block, args []*ir.Value) {
+	c.copyAll(c.ins(b.Args()), c.ins(args))
+	c.jump(c.target(b))
+}
+
+// passed are the operands for a successor.
+func (c *Compiler) passed(op *ir.Op, succ int) []*ir.Value {
+	b, ok := ir.As[ir.BranchOp](op)
+	if !ok {
+		c.fail("is a branch without successor operands")
+	}
+	start, n := b.SuccessorOperands(succ)
+	return op.Operands()[start : start+n]
+}
+
+// arm compiles a region whose yielded values are the results.
+func (c *Compiler) arm(r *ir.Region, results []span) {
+	c.body(r.Entry(), func(y *ir.Op) {
+		if y != nil {
+			c.copyAll(results, c.ins(y.Operands()))
+		}
+	})
+}
+
+// defineZero makes the results zero.
+func (c *Compiler) defineZero(op *ir.Op) {
+	for _, d := range c.defineAll(op.Results()) {
+		c.emit(func(a *Agent) { clear(a.f[d.at : d.at+d.n]) })
+	}
+}
+
+func spanStarts(ss []span) []int {
+	out := make([]int, len(ss))
+	for i, s := range ss {
+		out[i] = s.at
+	}
+	return out
+}
+
+// callee compiles a call of a function by its name.
+func (c *Compiler) callee(op *ir.Op, ref *ir.SymbolRefAttr) {
+	fn := ir.ResolveSymbol(op, ref)
+	if fn == nil {
+		c.fail("calls @%s, which does not exist", ref.Leaf())
+	}
+	in, to := c.ins(op.Operands()), c.defineAll(op.Results())
+	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
+		c.external(ir.SymbolName(fn), in, to)
+		return
+	}
+	code := c.m.function(fn)
+	c.emit(func(a *Agent) { a.enter(code, in, to) })
+}
+
+// Externals are functions without a body that programs may call, by name: they get where the arguments and the results are.
+type Externals map[string]func(a *Agent, in, out []span)
+
+// external calls a function that only the simulator knows.
+func (c *Compiler) external(name string, in, out []span) {
+	run := c.m.externals[name]
+	if run == nil {
+		c.fail("calls @%s, which has no body", name)
+	}
+	c.emit(func(a *Agent) { run(a, in, out) })
+}
+
+// functionArgs places the arguments; what a gpu.func has beyond them are its
+// workgroup and private buffers.
+func (c *Compiler) functionArgs(fn *ir.Op) {
+	all := fn.Region(0).Entry().Args()
+	places := c.defineAll(all)
+	f, ok := gpu.Func.Cast(fn)
+	if !ok {
+		c.code.args = places
+		return
+	}
+	in, _ := f.FunctionType()
+	c.code.args = places[:len(in)]
+	c.attributions(f.Workgroup(), f.Private())
+}
+
+// function compiles a function once.
+func (m *Machine) function(fn *ir.Op) *code {
+	if c, ok := m.funcs[fn]; ok {
+		return c
+	}
+	c := m.newCompiler(ir.SymbolName(fn), nil)
+	m.funcs[fn] = c.code
+	c.kernel = m.kernels[fn.ParentOp()]
+	c.cur, c.site = fn, m.siteOf(fn)
+	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
+		c.fail("has no body")
+	}
+	c.functionArgs(fn)
+	c.promises(fn)
+	c.region(fn.Region(0), func(ret *ir.Op) {
+		vals := c.ins(ret.Operands())
+		c.code.results = c.code.results[:0]
+		for _, v := range vals {
+			c.code.results = append(c.code.results, v.n)
+		}
+		c.emit(func(a *Agent) { a.leave(vals) })
+	})
+	return c.code
+}
+
+func returnSem(c *Compiler, op *ir.Op) { c.result(op) }

@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"pgregory.net/rapid"
+)
+
+// naive is a vector clock as a map, against which histories are checked.
+type naive map[[2]int32]uint32
+
+func (n naive) join(o naive) naive {
+	out := naive{}
+	for k, v := range n {
+		out[k] = v
+	}
+	for k, v := range o {
+		out[k] = max(out[k], v)
+	}
+	return out
+}
+
+// TestClocksAgreeWithMaps runs random releases, acquires and barriers.
+func TestClocksAgreeWithMaps(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const groups, members = 3, 4
+		var agents []*Agent
+		var models []naive
+		for g := range int32(groups) {
+			for m := range int32(members) {
+				agents = append(agents, &Agent{clock: clock.Clock{Group: g + 1, Member: m, Own: 1, Past: clock.None}})
+				models = append(models, naive{})
+			}
+		}
+		release := func(i int) naive {
+			c := agents[i].clock
+			return models[i].join(naive{{c.Group, c.Member}: c.Own})
+		}
+		for range rapid.IntRange(1, 30).Draw(t, "steps") {
+			i := rapid.IntRange(0, len(agents)-1).Draw(t, "i")
+			j := rapid.IntRange(0, len(agents)-1).Draw(t, "j")
+			if rapid.Bool().Draw(t, "barrier") {
+				lo, hi := min(i, j), max(i, j)+1
+				all := naive{}
+				for k := lo; k < hi; k++ {
+					all = all.join(release(k))
+				}
+				synchronise(agents[lo:hi])
+				for k := lo; k < hi; k++ {
+					models[k] = all
+				}
+				continue
+			}
+			if rapid.Bool().Draw(t, "settles") {
+				agents[j].clock.Past = agents[j].clock.Past.Settled()
+			}
+			models[j] = models[j].join(release(i))
+			agents[j].clock.Acquire(agents[i].clock.Release())
+		}
+		for i, a := range agents {
+			for _, b := range agents {
+				if a == b {
+					continue
+				}
+				g, m := b.clock.Group, b.clock.Member
+				if got, want := a.clock.Past.Get(g, m), models[i][[2]int32{g, m}]; got != want {
+					t.Fatalf("agent %d knows step %d of member %d of group %d; %d expected", i, got, m, g, want)
+				}
+			}
+		}
+	})
+}
+
+func TestBitset(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b, model := newBitset(200), make([]bool, 200)
+		for range rapid.IntRange(1, 40).Draw(t, "steps") {
+			i := rapid.IntRange(0, 199).Draw(t, "i")
+			n := rapid.IntRange(1, 200-i).Draw(t, "n")
+			on := rapid.Bool().Draw(t, "set")
+			if on {
+				b.set(i, n)
+			} else {
+				b.clear(i, n)
+			}
+			for k := i; k < i+n; k++ {
+				model[k] = on
+			}
+			all, count := true, 0
+			for k, v := range model {
+				all = all && (v || k < i || k >= i+n)
+				if v {
+					count++
+				}
+			}
+			if b.has(i, n) != all || b.count() != count {
+				t.Fatalf("set %v, [%d, %d): has %v, count %d; want %v, %d", on, i, i+n, b.has(i, n), b.count(), all, count)
+			}
+		}
+	})
+}
+
+func TestRepack(t *testing.T) {
+	src := []uint64{0x1122, 0x3344, 0x5566, 0x7788}
+	dst := make([]uint64, 2)
+	repack(dst, 32, src, 16)
+	if dst[0] != 0x33441122 || dst[1] != 0x77885566 {
+		t.Fatalf("%x", dst)
+	}
+	back := make([]uint64, 4)
+	repack(back, 16, dst, 32)
+	for i := range src {
+		if back[i] != src[i] {
+			t.Fatalf("%x", back)
+		}
+	}
+}

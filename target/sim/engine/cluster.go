@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// cluster is blocks that run together and reach each other's shared memory.
+type cluster struct {
+	blocks  []*block // by rank
+	phase   int
+	arrived int
+	history *clock.History // what arrivals with release published
+	past    *clock.History // of the last phase
+	waiters []*Agent
+	live    int // threads that have not ended
+}
+
+// together is how many blocks of the launch start at the same time: those of a
+// cluster of threads.
+func (l *launch) together() int {
+	if l.clusters == [3]int{} {
+		return 1
+	}
+	return l.clusterDim(0) * l.clusterDim(1) * l.clusterDim(2)
+}
+
+// rankOf is the number of a block in its cluster.
+func (l *launch) rankOf(idx [3]int) int {
+	x, y, z := l.clusterDim(0), l.clusterDim(1), l.clusterDim(2)
+	return idx[0]%x + x*(idx[1]%y+y*(idx[2]%z))
+}
+
+// newCluster makes the blocks of a cluster.
+func (l *launch) newCluster(m *Machine, n int) *cluster {
+	x, y, z := l.clusterDim(0), l.clusterDim(1), l.clusterDim(2)
+	w, h := l.grid[0]/x, l.grid[1]/y
+	k := &cluster{history: clock.None, past: clock.None, live: x * y * z * l.dim[0] * l.dim[1] * l.dim[2]}
+	for i := range x * y * z {
+		b := l.newBlock(m, [3]int{n%w*x + i%x, n/w%h*y + i/x%y, n/(w*h)*z + i/(x*y)})
+		b.cluster = k
+		k.blocks = append(k.blocks, b)
+	}
+	return k
+}
+
+// isPeer reports whether a block is another one of the agent's cluster.
+func (a *Agent) isPeer(b *block) bool {
+	return b != nil && b != a.block && a.block != nil && a.block.cluster != nil && a.block.cluster == b.cluster
+}
+
+// touch is the last access of an agent of another block.
+type touch struct {
+	by   *Agent
+	site int32
+	at   clock.Epoch
+}
+
+// touched records that an agent of another block reached the block's shared memory,
+// which has to exist until then.
+func (b *block) touched(a *Agent, al *Alloc) {
+	if a.sending {
+		return // an engine does, and who waits for it knows
+	}
+	t := touch{a, a.site(), a.clock.Now()}
+	for i := range b.touches {
+		if b.touches[i].by == a {
+			b.touches[i] = t
+			return
+		}
+	}
+	b.touches = append(b.touches, t)
+}
+
+// checkShared reports, when a block ends, who may still use its shared memory.
+func (b *block) checkShared(a *Agent) {
+	if b.shared != nil {
+		each(b.shared.parts, func(p MemoryEnder) { p.MemoryEnds(b, a) })
+	}
+	for _, t := range b.touches {
+		if b.end.Get(t.at.Group, t.at.Member) < t.at.At {
+			d := a.m.sites[t.site].Errorf("accesses shared memory of %s, which may have ended before; synchronize the blocks before it ends", b.name())
+			d.Note(a.m.siteLoc(t.site), "while executed by %s", t.by.name())
+			panic(failure{d})
+		}
+	}
+}
+
+func (b *block) name() string { return "block " + b.index() }
+
+// left takes a thread that ends out of the cluster's barrier.
+func (k *cluster) left(a *Agent) {
+	if k == nil {
+		return
+	}
+	k.live--
+	if a.clustered && a.clusterPhase == k.phase {
+		k.arrived--
+	}
+	k.settle(a.m)
+}
+
+// peers are the blocks of the cluster by rank.
+func (b *block) peers() []*block {
+	if b.cluster == nil {
+		return []*block{b}
+	}
+	return b.cluster.blocks
+}
+
+// sharedBase is the address of the block's shared memory.
+func (b *block) sharedBase(a *Agent) uint64 {
+	if b.shared == nil {
+		a.fail("accesses shared memory, but the block has none")
+	}
+	return b.shared.base
+}
+
+func (a *Agent) clusterOf() *cluster {
+	if a.block == nil || a.thread < 0 {
+		a.fail("is a barrier of threads and must be in a gpu kernel")
+	}
+	if a.block.cluster == nil {
+		a.block.cluster = &cluster{blocks: []*block{a.block}, history: clock.None, past: clock.None, live: a.block.live}
+	}
+	return a.block.cluster
+}
+
+// settle ends the phase when all threads that have not ended have arrived.
+func (k *cluster) settle(m *Machine) {
+	if k.arrived < k.live || k.arrived == 0 {
+		return
+	}
+	k.phase++
+	k.arrived, k.past, k.history = 0, k.history, clock.None
+	list := k.waiters
+	k.waiters = nil
+	m.wakeAll(list)
+}

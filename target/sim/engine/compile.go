@@ -1,0 +1,418 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// instr is one step of a program. Before it runs, the agent's pc already points
+// at the next one; a jump changes it.
+type instr func(a *Agent)
+
+// code is a compiled function or region.
+type code struct {
+	name     string
+	ins      []instr
+	sites    []int32  // the operation of each instruction
+	size     int      // words of a frame
+	template []preset // what a frame starts as: constants
+	args     []span
+	results  []int // widths of the results
+	captures []capture
+	frames   [][]uint64 // to be used again
+}
+
+// preset is a word that a frame starts with.
+type preset struct {
+	at    int
+	value uint64
+}
+
+// span is where a value lies in a frame.
+type span struct{ at, n int }
+
+// capture is a value of the outside that a region uses.
+type capture struct {
+	value    *ir.Value
+	from, to span
+}
+
+// frame returns a frame with the constants in place.
+func (c *code) frame() []uint64 {
+	var f []uint64
+	if n := len(c.frames); n > 0 {
+		f, c.frames = c.frames[n-1], c.frames[:n-1]
+	} else {
+		f = make([]uint64, c.size)
+	}
+	for _, w := range c.template {
+		f[w.at] = w.value
+	}
+	return f
+}
+
+func (c *code) recycle(f []uint64) { c.frames = append(c.frames, f) }
+
+// Compiler makes one code.
+type Compiler struct {
+	m     *Machine
+	code  *code
+	outer *Compiler // of the code around, for a region compiled by itself
+	slots map[*ir.Value]span
+	free  map[int][]int // free slots by width
+	dying map[*ir.Op][]*ir.Value
+	bound map[*ir.Block]*label
+	cur   *ir.Op
+	site  int32
+	// result handles the terminator of the function's or region's body.
+	result   func(term *ir.Op)
+	wordwise bool        // the operation was a function of words
+	mask     int         // where the mask of the vector.mask around is, -1 outside of one
+	kernel   *kernelInfo // of the kernel that is being compiled, nil on the host
+}
+
+// label is a place to jump to.
+type label struct{ pc int }
+
+// failure is a located error on its way to [Machine.Call].
+type failure struct{ d *diag.Diagnostic }
+
+func (c *Compiler) fail(format string, args ...any) {
+	panic(failure{c.cur.Errorf(format, args...)})
+}
+
+func (m *Machine) newCompiler(name string, outer *Compiler) *Compiler {
+	c := &Compiler{
+		m: m, code: &code{name: name}, outer: outer, mask: -1,
+		slots: map[*ir.Value]span{}, free: map[int][]int{},
+		dying: map[*ir.Op][]*ir.Value{}, bound: map[*ir.Block]*label{},
+	}
+	if outer != nil {
+		c.kernel = outer.kernel
+	}
+	return c
+}
+
+// take reserves n words of the frame.
+func (c *Compiler) take(n int) int {
+	if l := c.free[n]; len(l) > 0 {
+		c.free[n] = l[:len(l)-1]
+		return l[len(l)-1]
+	}
+	return c.grow(n)
+}
+
+// grow makes the frame larger.
+func (c *Compiler) grow(n int) int {
+	at := c.code.size
+	if int64(n) > c.m.mem.limit/8-int64(at) {
+		c.fail("needs a value that the simulator does not support: %v", c.m.mem.charge(word.Product(word.Sum(int64(at), int64(n)), 8)))
+	}
+	c.code.size += n
+	return at
+}
+
+// width is the number of words of a type.
+func (c *Compiler) width(t ir.Type) int {
+	w, ok := word.WidthOf(t)
+	if !ok {
+		c.fail("uses a value of type %v, which the simulator does not support", t)
+	}
+	return w
+}
+
+// define gives a value its place.
+func (c *Compiler) define(v *ir.Value) span {
+	n := c.width(v.Type())
+	s := span{c.take(n), n}
+	c.slots[v] = s
+	return s
+}
+
+// in is where an operand lies; a value of the outside is captured.
+func (c *Compiler) in(v *ir.Value) span {
+	if s, ok := c.slots[v]; ok {
+		return s
+	}
+	if c.outer == nil {
+		c.fail("uses a value that is not defined before it")
+	}
+	from := c.outer.in(v)
+	s := c.fresh(c.width(v.Type()))
+	c.slots[v] = s
+	c.code.captures = append(c.code.captures, capture{value: v, from: from, to: s})
+	return s
+}
+
+// fresh reserves words that nothing used before, for what is there from the
+// start of a frame.
+func (c *Compiler) fresh(n int) span {
+	return span{c.grow(n), n}
+}
+
+// at is the first word of an operand.
+func (c *Compiler) at(v *ir.Value) int { return c.in(v).at }
+
+// ins are the places of values.
+func (c *Compiler) ins(vs []*ir.Value) []span {
+	out := make([]span, len(vs))
+	for i, v := range vs {
+		out[i] = c.in(v)
+	}
+	return out
+}
+
+func (c *Compiler) ats(vs []*ir.Value) []int {
+	out := make([]int, len(vs))
+	for i, v := range vs {
+		out[i] = c.at(v)
+	}
+	return out
+}
+
+// mixed are the places of an index list.
+func (c *Compiler) mixed(ms []ir.Mixed) []int {
+	out := make([]int, len(ms))
+	for i, m := range ms {
+		if m.Value != nil {
+			out[i] = c.at(m.Value)
+		} else {
+			out[i] = c.constant(uint64(m.Const))
+		}
+	}
+	return out
+}
+
+// defineAll gives values their places.
+func (c *Compiler) defineAll(vs []*ir.Value) []span {
+	out := make([]span, len(vs))
+	for i, v := range vs {
+		out[i] = c.define(v)
+	}
+	return out
+}
+
+// constant is a place that always holds w.
+func (c *Compiler) constant(w uint64) int {
+	at := c.grow(1)
+	c.code.template = append(c.code.template, preset{at, w})
+	return at
+}
+
+func (c *Compiler) emit(f instr) {
+	c.code.ins = append(c.code.ins, f)
+	c.code.sites = append(c.code.sites, c.site)
+}
+
+func (c *Compiler) bind(l *label) { l.pc = len(c.code.ins) }
+
+func (c *Compiler) here() *label { return &label{len(c.code.ins)} }
+
+func (c *Compiler) jump(l *label) { c.emit(func(a *Agent) { a.pc = l.pc }) }
+
+// unless jumps when the bit at a place is 0.
+func (c *Compiler) unless(cond int, l *label) {
+	c.emit(func(a *Agent) {
+		if a.f[cond]&1 == 0 {
+			a.pc = l.pc
+		}
+	})
+}
+
+// copyAll copies values at once, as block arguments are.
+func (c *Compiler) copyAll(dst, src []span) {
+	type move struct{ to, from, n int }
+	var moves []move
+	total, hazard := 0, false
+	for i, d := range dst {
+		if d.at == src[i].at || d.n == 0 {
+			continue
+		}
+		moves = append(moves, move{d.at, src[i].at, d.n})
+		total += d.n
+	}
+	for i, m := range moves {
+		for _, l := range moves[i+1:] {
+			hazard = hazard || m.to < l.from+l.n && l.from < m.to+m.n
+		}
+	}
+	switch {
+	case len(moves) == 0:
+	case len(moves) == 1 && moves[0].n == 1:
+		to, from := moves[0].to, moves[0].from
+		c.emit(func(a *Agent) { a.f[to] = a.f[from] })
+	case !hazard:
+		c.emit(func(a *Agent) {
+			for _, m := range moves {
+				copy(a.f[m.to:m.to+m.n], a.f[m.from:m.from+m.n])
+			}
+		})
+	default:
+		tmp := c.take(total)
+		c.emit(func(a *Agent) {
+			t := tmp
+			for _, m := range moves {
+				copy(a.f[t:t+m.n], a.f[m.from:m.from+m.n])
+				t += m.n
+			}
+			t = tmp
+			for _, m := range moves {
+				copy(a.f[m.to:m.to+m.n], a.f[t:t+m.n])
+				t += m.n
+			}
+		})
+		c.free[total] = append(c.free[total], tmp)
+	}
+}
+
+// op compiles one operation and frees what it was the last to use.
+func (c *Compiler) op(op *ir.Op) {
+	prevOp, prevSite := c.cur, c.site
+	c.cur, c.site = op, c.m.siteOf(op)
+	s := c.m.semOf(op)
+	if s == nil {
+		c.fail("has no simulator semantics")
+	}
+	for _, guard := range c.m.guards {
+		guard(c, op)
+	}
+	c.guardPlace(op)
+	if c.m.opt.Streamed && c.kernel == nil && waitsForKernels(op) {
+		c.emit(func(a *Agent) { a.catchUp() })
+	}
+	c.asking(s, op)
+	for _, v := range c.dying[op] {
+		c.release(v)
+	}
+	c.cur, c.site = prevOp, prevSite
+}
+
+func (c *Compiler) release(v *ir.Value) {
+	if s, ok := c.slots[v]; ok && s.n > 0 && !c.isConstant(v) {
+		c.free[s.n] = append(c.free[s.n], s.at)
+	}
+}
+
+func (c *Compiler) isConstant(v *ir.Value) bool {
+	op := v.DefiningOp()
+	return op != nil && c.m.isConstantOp(op)
+}
+
+// liveness finds, for each operation of a block, the values of the block that
+// it is the last to use. Values used outside the block are kept.
+func (c *Compiler) liveness(b *ir.Block) {
+	last := map[*ir.Value]*ir.Op{}
+	for op := range b.Ops() {
+		for _, r := range op.Results() {
+			if end := lastUse(b, op, r); end != nil {
+				last[r] = end
+				c.dying[end] = append(c.dying[end], r)
+			}
+		}
+	}
+}
+
+func lastUse(b *ir.Block, def *ir.Op, v *ir.Value) *ir.Op {
+	end := def
+	for u := range v.Uses() {
+		user := u.Owner()
+		for user != nil && user.Block() != b {
+			user = user.ParentOp()
+		}
+		if user == nil {
+			return nil
+		}
+		if end == def || end.IsBeforeInBlock(user) {
+			end = user
+		}
+	}
+	return end
+}
+
+// body compiles the operations of a block; its terminator is handed to yield.
+func (c *Compiler) body(b *ir.Block, yield func(term *ir.Op)) {
+	c.liveness(b)
+	for op := range b.Ops() {
+		if op.Next() == nil && yield != nil && op.Has(ir.Terminator) {
+			prevOp, prevSite := c.cur, c.site
+			c.cur, c.site = op, c.m.siteOf(op)
+			yield(op)
+			c.cur, c.site = prevOp, prevSite
+			return
+		}
+		c.op(op)
+	}
+	if yield != nil {
+		yield(nil)
+	}
+}
+
+// region compiles a region of any number of blocks that branch to each other;
+// result handles terminators without successors.
+func (c *Compiler) region(r *ir.Region, result func(term *ir.Op)) {
+	prev := c.result
+	c.result = result
+	for b := range r.Blocks() {
+		if !b.IsEntry() {
+			c.bound[b] = &label{}
+			c.defineAll(b.Args())
+		}
+	}
+	for _, b := range dominanceOrder(r) {
+		if !b.IsEntry() {
+			c.bind(c.bound[b])
+		}
+		c.liveness(b)
+		for op := range b.Ops() {
+			c.op(op)
+		}
+	}
+	c.result = prev
+}
+
+// dominanceOrder lists the blocks so that a definition comes before its uses:
+// depth first, in reverse postorder. Blocks that nothing reaches are left out.
+func dominanceOrder(r *ir.Region) []*ir.Block {
+	seen := map[*ir.Block]bool{}
+	var post []*ir.Block
+	type visit struct {
+		b    *ir.Block
+		next int
+	}
+	if r.Entry() == nil {
+		return nil
+	}
+	stack := []visit{{r.Entry(), 0}}
+	seen[r.Entry()] = true
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		succs := top.b.Successors()
+		if top.next == len(succs) {
+			post = append(post, top.b)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		s := succs[top.next]
+		top.next++
+		if !seen[s] {
+			seen[s] = true
+			stack = append(stack, visit{s, 0})
+		}
+	}
+	out := make([]*ir.Block, len(post))
+	for i, b := range post {
+		out[len(post)-1-i] = b
+	}
+	return out
+}
+
+// copyWords is a result with the operand's words.
+func copyWords(c *Compiler, op *ir.Op) {
+	x := c.in(only(op))
+	c.copyAll([]span{c.define(op.Result(0))}, []span{x})
+}
+
+// only is the operand of an operation of a family of which all have one, or take one
+// first.
+func only(op *ir.Op) *ir.Value { return op.Operands()[0] }

@@ -1,0 +1,206 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// Elementwise operations work on scalars, vectors and tiles alike: a function
+// on words, applied to each element. With partial tiles they work summand by
+// summand; a replicated operand is used with each.
+
+type (
+	word1 func(a *Agent, x uint64) uint64
+	word2 func(a *Agent, x, y uint64) uint64
+	word3 func(a *Agent, x, y, z uint64) uint64
+)
+
+// formats are those of an elementwise operation.
+func (c *Compiler) formats(op *ir.Op) (in []word.Elem, out word.Elem) {
+	for _, v := range op.Operands() {
+		in = append(in, c.elem(v))
+	}
+	return in, c.elem(op.Result(0))
+}
+
+// map1 gives f of known words; what nobody wrote stays what it is.
+func (c *Compiler) map1(op *ir.Op, f word1) {
+	if known := f; c.keeps() {
+		f = func(a *Agent, x uint64) uint64 {
+			if isUnwritten(x) {
+				return x
+			}
+			return known(a, x)
+		}
+	}
+	c.wordwise = true
+	x := c.at(only(op))
+	out := c.lanes(op.Result(0))
+	n := out.Words()
+	d := c.define(op.Result(0)).at
+	if n == 1 {
+		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x]) })
+		return
+	}
+	c.emit(func(a *Agent) {
+		src, dst := a.f[x:x+n], a.f[d:d+n]
+		for i, w := range src {
+			dst[i] = f(a, w)
+		}
+	})
+}
+
+func (c *Compiler) map2(op *ir.Op, f word2) {
+	if known := f; c.keeps() {
+		f = func(a *Agent, x, y uint64) uint64 {
+			switch {
+			case isUnwritten(x):
+				return x
+			case isUnwritten(y):
+				return y
+			}
+			return known(a, x, y)
+		}
+	}
+	c.combine2(op, f)
+}
+
+// combine2 is map2 of a function that says what it is of words that nobody wrote.
+func (c *Compiler) combine2(op *ir.Op, f word2) {
+	c.wordwise = true
+	out, in := c.lanes(op.Result(0)), op.Operands()
+	x, xs, xw := c.operandLanes(in[0], out)
+	y, ys, yw := c.operandLanes(in[1], out)
+	n := out.Words()
+	d := c.define(op.Result(0)).at
+	switch {
+	case n == 1:
+		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x], a.f[y]) })
+	case xs == 1 && ys == 1 && xw == n && yw == n:
+		c.emit(func(a *Agent) {
+			p, q, dst := a.f[x:x+n], a.f[y:y+n], a.f[d:d+n]
+			for i, w := range p {
+				dst[i] = f(a, w, q[i])
+			}
+		})
+	default:
+		c.emit(func(a *Agent) {
+			for i := range n {
+				a.f[d+i] = f(a, a.f[x+i%xw*xs], a.f[y+i%yw*ys])
+			}
+		})
+	}
+}
+
+func (c *Compiler) map3(op *ir.Op, f word3) {
+	if known := f; c.keeps() {
+		f = func(a *Agent, x, y, z uint64) uint64 {
+			for _, w := range [...]uint64{x, y, z} {
+				if isUnwritten(w) {
+					return w
+				}
+			}
+			return known(a, x, y, z)
+		}
+	}
+	c.combine3(op, f)
+}
+
+// combine3 is map3 of a function that says what it is of words that nobody wrote.
+func (c *Compiler) combine3(op *ir.Op, f word3) {
+	c.wordwise = true
+	out, in := c.lanes(op.Result(0)), op.Operands()
+	x, xs, xw := c.operandLanes(in[0], out)
+	y, ys, yw := c.operandLanes(in[1], out)
+	z, zs, zw := c.operandLanes(in[2], out)
+	n := out.Words()
+	d := c.define(op.Result(0)).at
+	if n == 1 {
+		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x], a.f[y], a.f[z]) })
+		return
+	}
+	c.emit(func(a *Agent) {
+		for i := range n {
+			a.f[d+i] = f(a, a.f[x+i%xw*xs], a.f[y+i%yw*ys], a.f[z+i%zw*zs])
+		}
+	})
+}
+
+// Makers of the meaning of elementwise operations from functions on numbers.
+
+func floatUnary(fn func(float64) float64) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		in, out := c.elem(only(op)), c.elem(op.Result(0))
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(fn(in.Float(x))) })
+	}
+}
+
+func floatBinary(fn func(x, y float64) float64) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(fn(e.Float(x), e.Float(y))) })
+	}
+}
+
+// intBinary is for functions whose low bits depend on low bits only, or that
+// want their operands zero-extended.
+func intBinary(fn func(x, y uint64) uint64) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		m := c.elem(op.Result(0)).Mask()
+		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return fn(x, y) & m })
+	}
+}
+
+// absorbing is an operation of which one operand may decide what it gives, whatever the other one is.
+func absorbing(by func(word.Elem) uint64, fn func(x, y uint64) uint64) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		all := by(c.elem(op.Result(0)))
+		c.combine2(op, func(_ *Agent, x, y uint64) uint64 {
+			switch {
+			case x == all || y == all:
+				return all
+			case isUnwritten(x):
+				return x
+			case isUnwritten(y):
+				return y
+			}
+			return fn(x, y)
+		})
+	}
+}
+
+func signedBinary(fn func(x, y int64) int64) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		m := e.Mask()
+		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return uint64(fn(e.Signed(x), e.Signed(y))) & m })
+	}
+}
+
+// division is an integer division, which fails for a zero divisor.
+func division(fn func(e word.Elem, x, y uint64) uint64) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		m := e.Mask()
+		c.map2(op, func(a *Agent, x, y uint64) uint64 {
+			if y == 0 {
+				a.fail("divides by zero")
+			}
+			return fn(e, x, y) & m
+		})
+	}
+}
+
+// shift is a shift, whose amount must be less than the width.
+func shift(fn func(e word.Elem, x, y uint64) uint64) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		m := e.Mask()
+		c.map2(op, func(a *Agent, x, y uint64) uint64 {
+			if y >= uint64(e.Bits) {
+				return 0 // poison upstream; a fixed value keeps runs equal
+			}
+			return fn(e, x, y) & m
+		})
+	}
+}

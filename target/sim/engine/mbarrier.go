@@ -1,0 +1,207 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// mbarrier is an mbarrier object in shared memory (PTX ISA 9.7.13.15).
+type mbarrier struct {
+	group    int32 // of the clock that counts its phases
+	number   int32 // among the mbarriers of its block
+	made     clock.Epoch
+	by       int32 // the agent that made it
+	public   bool  // made visible by fence.mbarrier.init
+	flying   []*bulkCopy
+	later    [][]*asyncGroup // arrivals of threads whose copies have not come yet
+	phase    uint64
+	expected int // arrivals of a phase
+	pending  int // arrivals that are missing in this phase
+	tx       int // bytes that are missing in this phase; less than 0 while more came than were expected
+	arrived  *clock.History
+	past     *clock.History // of the last phase that ended
+	waiters  []*Agent
+	coming   *completion // copies that the phase of a tile.mbarrier waits for
+	come     *completion // those of the last phase
+}
+
+// mbarriers are those of an allocation, by offset.
+type mbarriers struct {
+	at   map[int]*mbarrier
+	made int32
+}
+
+func mbarriersIn(al *Alloc) *mbarriers { return Part[mbarriers](&al.parts) }
+
+// mbarrierOf is the mbarrier at an address.
+func (a *Agent) mbarrierOf(addr uint64) *mbarrier {
+	al, off := a.resolve(addr, 8)
+	b := mbarriersIn(al).at[off]
+	if b == nil {
+		a.fail("uses an uninitialized mbarrier at %s", al.where(off))
+	}
+	return b
+}
+
+// usable checks that the agent, or an async operation that it issues, sees the
+// mbarrier initialised.
+func (b *mbarrier) usable(a *Agent, async bool) {
+	switch {
+	case !a.m.opt.Races || a.device < 0:
+	case b.by != a.id && !a.clock.Knows(b.made):
+		a.fail("uses an mbarrier whose initialization by %s is not ordered before the use", a.m.nameOfAgent(b.by))
+	case async && !b.public && a.clock.Past.Get(b.made.Group+clock.AsyncShared, b.made.Member) < b.made.At:
+		a.fail("passes an mbarrier to an async operation, which sees its initialization only after nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")
+	}
+}
+
+// progress lets copies complete a phase that somebody waits for.
+func (b *mbarrier) progress(a *Agent) {
+	if len(b.waiters) > 0 {
+		b.deliver(a)
+	}
+}
+
+// deliver lands copies whose bytes complete the phase: the oldest, or else the
+// newest, that are as many as it waits for. Copies come in any order, so a phase
+// that expects too few bytes ends without some of its copies.
+func (b *mbarrier) deliver(a *Agent) {
+	if len(b.later) > 0 && b.missing() == 0 {
+		b.arriveLate(a)
+	}
+	if b.pending > 0 {
+		return
+	}
+	n := len(b.flying)
+	for i, sum := 0, 0; i < n; i++ {
+		if sum += b.flying[i].bytes; sum == b.tx {
+			b.take(a, 0, i+1)
+			return
+		}
+	}
+	for i, sum := n-1, 0; i >= 0; i-- {
+		if sum += b.flying[i].bytes; sum == b.tx {
+			b.take(a, i, n)
+			return
+		}
+	}
+}
+
+// missing is how many arrivals the phase lacks beside those that come with copies.
+func (b *mbarrier) missing() int { return b.pending - len(b.later) }
+
+// arriveLate lands what threads copied that arrive when it has come, at the latest moment: when nothing else is missing.
+// They order nothing else that these threads did (PTX ISA, cp.async.mbarrier.arrive).
+func (b *mbarrier) arriveLate(a *Agent) {
+	now := clock.Epoch{Group: b.group + clock.BarrierGroups, Member: b.number, At: uint32(b.phase) + 1}
+	for _, copied := range b.later {
+		for _, g := range copied {
+			if !g.done {
+				g.land(a)
+				a.m.landings[g.id] = now
+			}
+			e := a.m.landings[g.id]
+			b.arrived = b.arrived.With(e.Group, e.Member, e.At)
+		}
+	}
+	b.arrived = b.arrived.With(now.Group, now.Member, now.At)
+	b.pending, b.later = 0, nil
+	b.settle(a.m)
+}
+
+// take lands some of the copies and ends the phase.
+func (b *mbarrier) take(a *Agent, from, to int) {
+	now := clock.Epoch{Group: b.group + clock.BarrierGroups, Member: b.number, At: uint32(b.phase) + 1}
+	for _, f := range b.flying[from:to] {
+		f.land(a)
+		a.m.landings[f.landing] = now
+	}
+	b.flying = append(b.flying[:from:from], b.flying[to:]...)
+	b.arrived = b.arrived.With(now.Group, now.Member, now.At)
+	b.tx = 0
+	b.settle(a.m)
+}
+
+// settle ends the phase when nothing is missing. Bytes may come before they are
+// expected, so their number must be 0, not at most 0.
+func (b *mbarrier) settle(m *Machine) {
+	if b.pending > 0 || b.tx != 0 {
+		return
+	}
+	b.phase++
+	b.pending = b.expected
+	b.past, b.arrived = b.arrived, clock.None
+	list := b.waiters
+	b.waiters = nil
+	m.wakeAll(list)
+}
+
+// arrive counts arrivals of an agent.
+func (b *mbarrier) arrive(a *Agent, count int, relaxed bool) {
+	if count < 1 || count > b.missing() {
+		a.fail("arrives %s at an mbarrier that expects only %d more", plural(count, "time", "times"), b.missing())
+	}
+	b.pending -= count
+	if !relaxed {
+		b.arrived = clock.Join(b.arrived, a.clock.Release())
+	}
+	b.settle(a.m)
+	b.progress(a)
+}
+
+// maxTx bounds the transaction count (PTX ISA, "Contents of the mbarrier object").
+const maxTx = 1<<20 - 1
+
+// expect adds bytes to what the phase waits for.
+func (a *Agent) expect(b *mbarrier, bytes int) {
+	b.tx += bytes
+	if b.tx > maxTx || b.tx < -maxTx {
+		a.fail("sets the transaction count of an mbarrier to %d; the maximum is %d", b.tx, maxTx)
+	}
+}
+
+// try is the last wait of an agent that failed.
+type try struct {
+	at    *mbarrier
+	phase uint64
+	site  int32
+}
+
+// ended reports whether the phase that is waited for, by its state or its parity,
+// has ended, and the number of it.
+func (b *mbarrier) ended(word uint64, parity bool) (bool, uint64) {
+	switch {
+	case !parity:
+		return b.phase > word, word
+	case b.phase&1 == word&1:
+		return false, b.phase
+	}
+	return true, b.phase - 1
+}
+
+// explainFlying lists copies whose bytes do not make the number expected.
+func (b *mbarrier) explainFlying(a *Agent, d *diag.Diagnostic) {
+	for _, f := range b.flying {
+		d.Note(a.m.siteLoc(f.site), "a copy of %d bytes from here is outstanding", f.bytes)
+	}
+}
+
+// A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when somebody has waited for it.
+type completion struct {
+	copies  []*asyncCopy
+	landing uint32
+}
+
+// land brings what copies of the last phase bring; for who waited for them, if it did.
+func (d *completion) land(a *Agent, waited bool) {
+	if d == nil {
+		return
+	}
+	for _, p := range d.copies {
+		p.land(a)
+	}
+	d.copies = nil
+	if waited {
+		a.landed(d.landing)
+	}
+}

@@ -1,0 +1,230 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// A meeting is a barrier or a collective among agents of a tile program: each
+// brings data, and when all are there each gets everybody's.
+
+// meetingKey names a meeting: where, at which operation, and which time.
+type meetingKey struct {
+	root  any // the launch team, launch, block or agent whose parts meet
+	part  int // which of several disjoint meetings at the operation
+	op    *ir.Op
+	visit int
+	some  string // which threads a barrier names
+}
+
+type meeting struct {
+	want    int
+	agents  []*Agent // by rank
+	data    [][]uint64
+	arrived int
+	units   []int64 // of each rank, where units of the level do not all meet
+}
+
+// unit is the number of a rank's unit.
+func (m *meeting) unit(rank int) int {
+	if m.units == nil {
+		return rank
+	}
+	return int(m.units[rank])
+}
+
+// circle is the agents that communicate at a level, as one of them sees it.
+type circle struct {
+	root any
+	part int
+	rank int
+	n    int
+}
+
+// circleAt finds with whom the agent communicates at a level.
+func (a *Agent) circleAt(level string) circle {
+	if a.launch == nil {
+		a.fail("uses the units of @%s outside of a kernel", level)
+	}
+	switch level {
+	case scale.World, scale.Node, scale.Device:
+		return a.amongDevices(level)
+	case "block":
+		return circle{root: a.launch, part: a.unitPath(), rank: a.linear, n: a.launch.total}
+	case "cluster":
+		n := max(a.launch.cluster, 1)
+		return circle{root: a.launch, part: a.linear/n<<12 | a.unitPath(), rank: a.linear % n, n: n}
+	}
+	for p := a; p.parent != nil; p = p.parent {
+		if p.level == level {
+			return circle{root: p.parent, part: a.pathBelow(p), rank: p.unit, n: len(p.parent.units)}
+		}
+	}
+	a.fail("communicates at @%s outside of a scale.on @%s", level, level)
+	return circle{}
+}
+
+// unitPath tells the units of a block apart.
+func (a *Agent) unitPath() int {
+	if a.parent == nil {
+		return 0
+	}
+	return a.parent.unitPath()*33 + a.unit + 1
+}
+
+// pathBelow is the place of a among what is inside unit p.
+func (a *Agent) pathBelow(p *Agent) int {
+	if a == p {
+		return 0
+	}
+	return a.parent.pathBelow(p)*33 + a.unit + 1
+}
+
+// gather brings data to a meeting and parks the agent until all have come; then
+// gathered holds everybody's data by rank.
+func (a *Agent) gather(level string, data []uint64) {
+	op := a.op()
+	where := a.circleAt(level)
+	a.meet(meetingKey{root: where.root, part: where.part, op: op, visit: a.visit(op)}, where.rank, where.n, data, "the other units of @"+level)
+}
+
+// visit counts how often an agent has come to an operation.
+func (a *Agent) visit(op *ir.Op) int {
+	if a.visits == nil {
+		a.visits = map[*ir.Op]int{}
+	}
+	a.visits[op]++
+	return a.visits[op]
+}
+
+func (a *Agent) meet(key meetingKey, rank, n int, data []uint64, whom string) {
+	m := a.m.meetings[key]
+	if m == nil {
+		m = &meeting{want: n, agents: make([]*Agent, n), data: make([][]uint64, n)}
+		a.m.meetings[key] = m
+	}
+	if m.agents[rank] != nil {
+		a.fail("unit %d executes it twice in the same round", rank)
+	}
+	m.agents[rank], m.data[rank] = a, append([]uint64(nil), data...)
+	m.arrived++
+	a.completePuts()
+	if m.arrived < n {
+		a.arrive(&wait{what: whom, more: func(d *diag.Diagnostic) {
+			d.Note(a.m.siteLoc(a.waitAt), "%d of %d have arrived; missing: %s", m.arrived, n, m.missing(a.m, key))
+		}})
+		return
+	}
+	delete(a.m.meetings, key)
+	synchronise(m.agents)
+	for _, x := range m.agents {
+		x.gathered = m.data
+	}
+	a.m.wakeAll(m.agents)
+}
+
+// missing lists who has not come, and what became of them.
+func (m *meeting) missing(mach *Machine, key meetingKey) string {
+	var out []string
+	for rank, a := range m.agents {
+		if a != nil {
+			continue
+		}
+		if len(out) == 4 {
+			out = append(out, "…")
+			break
+		}
+		out = append(out, fmt.Sprintf("unit %d%s", m.unit(rank), mach.fate(key, m.unit(rank))))
+	}
+	return strings.Join(out, ", ")
+}
+
+// fate says what the unit that does not come to a meeting does instead.
+func (m *Machine) fate(key meetingKey, rank int) string {
+	var who *Agent
+	for _, a := range m.agents {
+		if a.device < 0 || a.thread >= 0 {
+			continue
+		}
+		if a.atRank(key, rank) {
+			who = a
+		}
+	}
+	switch {
+	case who == nil:
+		return " (not started)"
+	case who.state == finished:
+		return " (" + who.name() + ", which has ended)"
+	}
+	return " (" + who.name() + ", which is at " + locText(who.whereLoc()) + ")"
+}
+
+func (a *Agent) atRank(key meetingKey, rank int) bool {
+	switch root := key.root.(type) {
+	case *launch:
+		for _, level := range []string{scale.World, scale.Node, scale.Device} {
+			if at := a.amongDevices(level); at.root == root && at.part == key.part && at.rank == rank {
+				return true
+			}
+		}
+		return a.launch == root && a.linear == rank && a.unitPath() == key.part
+	case *Agent:
+		return a.parent == root && a.unit == rank
+	}
+	return false
+}
+
+func locText(l diag.Loc) string {
+	if p := diag.Position(l); p != nil {
+		return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+	}
+	return diag.Text(l)
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// within reports whether the agent is a unit of a level, or part of one.
+func (a *Agent) within(level string) bool {
+	for p := a; p.parent != nil; p = p.parent {
+		if p.level == level {
+			return true
+		}
+	}
+	return false
+}
+
+// unitBarrier joins all units inside the unit of a level that the agent is part
+// of.
+func (a *Agent) unitBarrier(level string) {
+	root, n, rank := a, 1, 0
+	for root.parent != nil && root.level != level {
+		rank += root.unit * n
+		n *= len(root.parent.units)
+		root = root.parent
+	}
+	if n == 1 {
+		return
+	}
+	key := meetingKey{root: root, part: -1, visit: root.barrierRound(level)}
+	a.meet(key, rank, n, nil, "the other units at a barrier of @"+level)
+	if a.state == ready {
+		root.barriers[level]++
+	}
+}
+
+// barrierRound counts the barriers of the agent's units.
+func (a *Agent) barrierRound(level string) int {
+	if a.barriers == nil {
+		a.barriers = map[string]int{}
+	}
+	return a.barriers[level]
+}

@@ -1,0 +1,94 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// Async operations (bulk copies, wgmma) access memory by a proxy of their own:
+// they see what threads wrote, and cp.async, only behind a proxy fence (PTX ISA,
+// "Async proxy"). A history therefore also holds, for each group, what async
+// operations issued from here are ordered after: the group's views, one for shared
+// and one for global memory. A fence makes them; whatever carries histories from
+// one agent to another carries the views too. Accesses of async operations are
+// checked against them where a write is ordered before; that plain reads are, a
+// barrier is enough for.
+
+// lateAccess is how an agent's accesses count while it starts an async operation:
+// they happen at some time until a landing.
+type lateAccess struct {
+	on      bool
+	landing uint32
+	view    int32 // of the async proxy; 0 for the generic one
+}
+
+// fenceProxy orders what the agent did and knows before async operations that
+// are issued after it.
+func (a *Agent) fenceProxy(views ...int32) {
+	h := a.clock.Release()
+	for _, v := range views {
+		h = h.Viewed(v)
+	}
+	a.clock.Acquire(h)
+}
+
+// newLanding is the end of accesses that are going to happen.
+func (m *Machine) newLanding() uint32 {
+	m.landings = append(m.landings, clock.Epoch{})
+	return uint32(len(m.landings) - 1)
+}
+
+// landed says that what ends at some landings has ended before what the agent
+// does next. The first agent to say so gives a landing its time.
+func (a *Agent) landed(landings ...uint32) {
+	for _, l := range landings {
+		if a.m.landings[l].At == 0 {
+			a.waits++
+			a.m.landings[l] = clock.Epoch{Group: a.clock.Group + clock.LandingGroups, Member: a.clock.Member, At: a.waits}
+		}
+		e := a.m.landings[l]
+		a.clock.Past = a.clock.Past.With(e.Group, e.Member, e.At)
+	}
+}
+
+// asyncRead records that an async operation issued by the agent reads bytes until
+// a landing.
+func (a *Agent) asyncRead(al *Alloc, off, n int, landing uint32) {
+	if al.init != nil && !al.init.has(off, n) {
+		a.fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
+	}
+	a.asyncAccess(al, off, n, plainRead, landing, scopeGPU)
+}
+
+// asyncAccess checks and records an access of an async operation, atomic in a scope if it is.
+func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32, sc scope) {
+	if !a.m.opt.Races || a.device < 0 {
+		return
+	}
+	view := int32(clock.AsyncGlobal)
+	if al.space == Shared {
+		view = clock.AsyncShared
+	}
+	a.late = lateAccess{true, landing, view}
+	a.race(al, off, n, kind, sc)
+	a.late = lateAccess{}
+}
+
+// missingFence reports whether only a proxy fence is missing between a write and an
+// async access.
+func (a *Agent) missingFence(e, now event) bool {
+	if e.late {
+		e.Epoch = a.m.landings[e.At]
+	}
+	return now.async && !e.async && e.kind.write() && e.At > 0 && a.clock.Knows(e.Epoch)
+}
+
+// fenceFor names what makes writes to an allocation visible to async operations.
+func (a *Agent) fenceFor(al *Alloc) string {
+	switch {
+	case a.thread < 0:
+		return "a tile.fence"
+	case al.space == Shared:
+		return "an nvvm.fence.proxy of kind async or async.shared"
+	}
+	return "an nvvm.fence.proxy of kind async or async.global"
+}

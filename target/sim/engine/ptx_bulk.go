@@ -1,0 +1,33 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// ptxBulkReduce is cp.reduce.async.bulk from shared to global memory, which combines each element by itself and at once.
+// PTX promises that to the threads of the device alone ("relaxed.gpu"); that of a peer's memory, where all
+// additions are made, holds for those of all devices.
+func ptxBulkReduce(p *ptx, mods, args []string) {
+	name := strings.Join(mods, ".")
+	if !strings.HasPrefix(name, "reduce.async.bulk.global.shared::cta.bulk_group.") || len(args) != 3 {
+		p.c.fail("contains the PTX cp.%s, which has no simulator semantics", name)
+	}
+	m := p.modifiers(mods[6:])
+	f := word.Combine(m.elem, m.kind)
+	if f == nil {
+		p.c.fail("contains a bulk reduction by %s, which has no simulator semantics", m.kind)
+	}
+	dst, src, size := p.address(args[0], false), p.address(args[1], true), p.reg(args[2])
+	p.c.emit(func(a *Agent) {
+		n := a.bulkSize(a.f[size], dst(a), src(a))
+		from, fo := a.resolve(src(a), n)
+		to, off := a.resolve(dst(a), n)
+		b := a.newBulk()
+		b.reads, b.elem, b.combine, b.scope = a.m.newLanding(), m.elem, f, scopeSys
+		b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}
+		b.issue(a)
+		bulkOf(a).add(b)
+	})
+}

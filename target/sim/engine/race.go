@@ -1,0 +1,217 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// access is how memory is touched.
+type access uint8
+
+const (
+	plainRead access = iota
+	plainWrite
+	atomicRead
+	atomicWrite
+)
+
+func (k access) write() bool  { return k&1 == 1 }
+func (k access) atomic() bool { return k >= atomicRead }
+
+func (k access) String() string {
+	return [...]string{"read", "write", "atomic read", "atomic write"}[k]
+}
+
+// scope is the set of threads an atomic operation or a fence is made for.
+type scope uint8
+
+// The scopes of PTX, narrow to wide, and LLVM's singlethread, which orders nothing
+// between threads.
+const (
+	scopeThread scope = iota
+	scopeCTA
+	scopeCluster
+	scopeGPU
+	scopeSys
+)
+
+var scopeNames = []string{"thread", "cta", "cluster", "gpu", "sys"}
+
+func (s scope) String() string { return scopeNames[s] }
+
+// event is one access as the race detector remembers it.
+type event struct {
+	clock.Epoch
+	agent int32
+	site  int32 // number of the operation
+	kind  access
+	scope scope
+	late  bool // of an async operation: at is the number of its landing
+	async bool // by the async proxy
+}
+
+// cell is the history of one granule of memory, after FastTrack (Flanagan and
+// Freund, PLDI 2009): the last write and the reads since that nothing ordered.
+// It keeps a few of the reads: what it reports are races, but with very many
+// readers it may miss one.
+type cell struct {
+	write event
+	reads [2]event
+	have  uint8 // bit 0: write, bits 1 and 2: reads
+	next  uint8 // read to replace when both are taken
+}
+
+// Watcher sees accesses of an agent before they are checked.
+type Watcher interface {
+	Accessed(a *Agent, al *Alloc, off, n int, kind access)
+}
+
+// race checks an access of n bytes against what is remembered and remembers it.
+func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
+	if al.space == Local || n == 0 {
+		return
+	}
+	if a.watcher != nil {
+		a.watcher.Accessed(a, al, off, n, kind)
+	}
+	if al.shadow == nil {
+		al.shadow = newShadow(len(al.data))
+	}
+	ev := event{Epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc, late: a.late.on, async: a.late.view != 0}
+	for from, end := off, off+n; from < end; {
+		to := min(end, (from>>pageBits+1)<<pageBits)
+		a.raceInPage(al, from, to, ev)
+		from = to
+	}
+}
+
+// raceInPage is race for the bytes from one up to another, which are in one page.
+func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
+	p := a.pageOf(al, from, to)
+	first, start := from>>pageBits<<pageBits, from&(pageBytes-1)>>p.shift
+	cells := p.cells[start : start+(to-from)>>p.shift]
+	for i := range cells {
+		c := &cells[i]
+		if c.have&1 != 0 && a.conflicts(c.write, ev) {
+			a.reportRace(al, first+(start+i)<<p.shift, c.write, ev)
+		}
+		if !ev.kind.write() {
+			c.remember(a, ev)
+			continue
+		}
+		for r := range c.reads {
+			if c.have>>(r+1)&1 != 0 && a.conflicts(c.reads[r], ev) {
+				a.reportRace(al, first+(start+i)<<p.shift, c.reads[r], ev)
+			}
+		}
+		c.write, c.have = ev, 1
+	}
+}
+
+// epoch is the step an access counts to: the agent's present, or for a put's
+// writes the put, which is complete only when something waits for it.
+func (a *Agent) epoch(kind access) clock.Epoch {
+	if a.puts.making && kind.write() {
+		return a.putEpoch()
+	}
+	if a.late.on {
+		return clock.Epoch{At: a.late.landing}
+	}
+	return a.clock.Now()
+}
+
+// remember adds a read: in the place of one that happened before it, else in a
+// free place, else in turn.
+func (c *cell) remember(a *Agent, ev event) {
+	slot := -1
+	for r := range c.reads {
+		if c.have>>(r+1)&1 == 0 {
+			if slot < 0 {
+				slot = r
+			}
+			continue
+		}
+		if at := a.m.timeOf(c.reads[r]); at.At > 0 && a.clock.Knows(at) {
+			slot = r
+			break
+		}
+	}
+	if slot < 0 {
+		slot = int(c.next)
+		c.next ^= 1
+	}
+	c.reads[slot] = ev
+	c.have |= 2 << slot
+}
+
+// conflicts reports whether the earlier event races with the agent's access:
+// nothing orders them, and they are not both atomic with scopes that include
+// each other ("morally strong", PTX ISA 8.7.1).
+func (a *Agent) conflicts(e, now event) bool {
+	if a.ordered(e, now) {
+		return false
+	}
+	if !e.kind.atomic() || !now.kind.atomic() {
+		return true
+	}
+	other := a.m.agents[e.agent]
+	need := a.distance(other)
+	return e.scope < need || now.scope < need
+}
+
+// ordered reports whether the earlier event is before the agent's access.
+func (a *Agent) ordered(e, now event) bool {
+	late := e.late
+	if late {
+		// Nothing is ordered after an async operation that nobody has waited for.
+		if e.Epoch = a.m.landings[e.At]; e.At == 0 {
+			return false
+		}
+	}
+	if now.async && !e.async && e.kind.write() {
+		return a.clock.Past.Get(e.Group+a.late.view, e.Member) >= e.At
+	}
+	return !late && e.agent == now.agent || a.clock.Knows(e.Epoch)
+}
+
+// distance is the narrowest scope that includes both agents.
+func (a *Agent) distance(b *Agent) scope {
+	switch {
+	case a.device != b.device || a.device < 0:
+		return scopeSys
+	case a.launch == b.launch && a.block != nil && b.block != nil && a.isPeer(b.block):
+		return scopeCluster
+	case a.linear != b.linear || a.launch != b.launch:
+		return scopeGPU
+	}
+	return scopeCTA
+}
+
+// reportRace stops the program.
+func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
+	other, them := a.m.agents[e.agent], a.m.nameOfAgent(e.agent)
+	d := diag.Errorf(a.m.siteLoc(now.site), "data race on %s: %s by %s and %s by %s are not ordered",
+		al.where(off), now.kind, a.name(), e.kind, them)
+	d.Note(a.m.siteLoc(e.site), "the other access, a %s by %s, is here", e.kind, them)
+	if e.late {
+		d.Note(a.m.siteLoc(e.site), "it is an async operation, which accesses memory at any time before the wait for it")
+	}
+	if a.missingFence(e, now) {
+		d.Note(a.m.siteLoc(e.site), "async operations see this write only after %s, here or before the barrier", a.fenceFor(al))
+	}
+	if e.kind.atomic() && now.kind.atomic() {
+		d.Message = fmt.Sprintf("data race on %s: atomic operations of %s (scope %s) and %s (scope %s) need scope %s on both sides",
+			al.where(off), a.name(), now.scope, them, e.scope, a.distance(other))
+	}
+	panic(failure{d})
+}
+
+// timeOf is the step that an event counts to; at 0 for one that has not landed.
+func (m *Machine) timeOf(e event) clock.Epoch {
+	if e.late {
+		return m.landings[e.At]
+	}
+	return e.Epoch
+}

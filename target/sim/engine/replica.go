@@ -1,0 +1,235 @@
+package engine
+
+import (
+	"bytes"
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// replicas are the copies of host arrays on the devices of a tile kernel.
+type replicas struct {
+	m      *Machine
+	host   *Agent
+	copies map[replicaKey]*Alloc
+	order  []replica
+}
+
+type replicaKey struct {
+	source *Alloc
+	dist   *scale.DistAttr // nil for the whole
+	device int
+}
+
+type replica struct {
+	key    replicaKey
+	desc   Value // of the host memref
+	elem   word.Elem
+	places placement
+	n      int // devices
+}
+
+// capture makes the kernel's values for one device: memrefs of the host become
+// those of the device's copies.
+func (r *replicas) capture(c *Compiler, types []ir.Type, device, devices int) []Value {
+	values := r.host.capture(c.code)
+	for i, t := range types {
+		if m, ok := t.(*ir.MemRefType); ok {
+			values[i] = r.local(values[i], m, nil, device, devices)
+		}
+	}
+	for _, s := range c.kernel.shards {
+		v := append(Value(nil), r.host.f[s.source.at:s.source.at+s.source.n]...)
+		for i, cp := range c.code.captures {
+			if cp.to == s.to {
+				values[i] = r.local(v, cp.value.Type().(*ir.MemRefType), s.dist, device, devices)
+			}
+		}
+	}
+	return values
+}
+
+// local is a descriptor of the device's copy.
+func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device, devices int) Value {
+	src := r.m.mem.find(v[0])
+	out := append(Value(nil), v...)
+	switch {
+	case src == nil:
+		return out
+	case src.symm != nil:
+		out[0] = r.m.peer(src, device).base + v[0]&offsetMask
+		return out
+	case src.space != Host, !src.registered:
+		return out // as it is; what the host has for itself cannot be accessed
+	}
+	key := replicaKey{src, dist, device}
+	al := r.copies[key]
+	if al == nil {
+		al = r.clone(src, device)
+		r.copies[key] = al
+		e, _ := word.ElemOf(t.Elem())
+		c := replica{key: key, desc: v, elem: e, places: r.m.placement(t), n: devices}
+		if dist != nil && dist.Dealt() {
+			if err := c.deal(func(host, copied int) { copyBytes(al, copied, src, host, e.Bytes) }); err != nil {
+				r.host.fail("%v", err)
+			}
+		}
+		r.order = append(r.order, c)
+	}
+	out[0] = al.base + v[0]&offsetMask
+	return out
+}
+
+func (r *replicas) clone(src *Alloc, device int) *Alloc {
+	al, err := r.m.mem.alloc(len(src.data), Global, src.init == nil)
+	if err != nil {
+		r.host.fail("cannot copy %s to device %d: %v", src.title(), device, err)
+	}
+	copyBytes(al, 0, src, 0, len(src.data))
+	al.name, al.elem, al.dims, al.device, al.written = src.name, src.elem, src.dims, device, false
+	al.strides, al.offset, al.held = src.strides, src.offset, src.held
+	return al
+}
+
+// copyBack brings what kernels wrote to the host: of a replica device 0's copy,
+// of a sharded array each device's part.
+func (r *replicas) copyBack() {
+	for _, c := range r.order {
+		if c.key.dist == nil && c.key.device > 0 {
+			r.checkSame(c)
+		}
+	}
+	for _, c := range r.order {
+		al := r.copies[c.key]
+		switch {
+		case !al.written:
+		case c.key.dist == nil:
+			if c.key.device == 0 {
+				copyBytes(c.key.source, 0, al, 0, len(al.data))
+			}
+		default:
+			c.copyPart(al)
+		}
+		r.m.mem.release(al, false)
+	}
+}
+
+// checkSame fails where a device wrote other values to its copy of a whole array than device 0 has, whose copy comes back: those
+// would be lost. Sums of numbers may be rounded otherwise on each.
+func (r *replicas) checkSame(c replica) {
+	before, first, own := c.key.source, r.copies[replicaKey{c.key.source, nil, 0}], r.copies[c.key]
+	if first == nil || !own.written || bytes.Equal(first.data, own.data) {
+		return
+	}
+	n := c.elem.Bytes
+	rounding := 0.0
+	if c.elem.IsFloat() {
+		for off := 0; off+n <= len(first.data); off += n {
+			if x := math.Abs(c.elem.Float(first.get(off, c.elem))); !math.IsInf(x, 0) {
+				rounding = max(rounding, x/256)
+			}
+		}
+	}
+	for off := 0; off+n <= len(own.data); off += n {
+		x, y := first.get(off, c.elem), own.get(off, c.elem)
+		if x == y || y == before.get(off, c.elem) || c.elem.IsFloat() && near(c.elem.Float(x), c.elem.Float(y), rounding) {
+			continue
+		}
+		panic(failure{diag.Errorf(r.m.writer(r.host, own, off),
+			"%s is %s, but %s on device 0: the devices' copies of this replicated array differ, and only that of device 0 is copied back. Store the same values on all devices, as after an all-reduce, or shard the array",
+			own.where(off), c.elem.Text(y), c.elem.Text(x))})
+	}
+}
+
+func near(x, y, rounding float64) bool {
+	return math.Abs(x-y) <= rounding || math.IsNaN(x) && math.IsNaN(y)
+}
+
+// writer is where the last write of an element stands, as far as it is remembered; else what the host does.
+func (m *Machine) writer(host *Agent, al *Alloc, off int) diag.Loc {
+	if al.shadow != nil {
+		if p := al.shadow.pages[off>>pageBits]; p.cells != nil {
+			if c := p.cells[off&(pageBytes-1)>>p.shift]; c.have&1 != 0 {
+				return m.siteLoc(c.write.site)
+			}
+		}
+	}
+	return m.siteLoc(host.site())
+}
+
+// deal calls move for each element of the device's part, with its offset on the host and in
+// the copy: there the parts of all devices follow each other.
+func (c replica) deal(move func(host, copied int)) error {
+	dim, rank := c.key.dist.CutDim(), (len(c.desc)-2)/2
+	extent := int64(c.desc[2+dim])
+	hands, err := c.key.dist.Deal(extent, int64(c.n))
+	if err != nil {
+		return err
+	}
+	v := &buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
+	offsets := func(i int64) (out []int) {
+		row := append(Value(nil), c.desc...)
+		row[1] += uint64(i * int64(row[2+rank+dim]))
+		row[2+dim] = 1
+		v.each(row, func(addr uint64) { out = append(out, int(addr&offsetMask)) })
+		return out
+	}
+	first := int64(c.key.device) * extent / int64(c.n)
+	for j, i := range hands[c.key.device] {
+		to := offsets(first + int64(j))
+		for k, host := range offsets(i) {
+			move(host, to[k])
+		}
+	}
+	return nil
+}
+
+// copyPart copies the device's shard.
+func (c replica) copyPart(al *Alloc) {
+	if c.key.dist.Dealt() {
+		c.deal(func(host, copied int) { copyBytes(c.key.source, host, al, copied, c.elem.Bytes) })
+		return
+	}
+	rank := (len(c.desc) - 2) / 2
+	part := append(Value(nil), c.desc...)
+	if !shardDescriptor(part, c.key.dist, c.key.device, c.n) {
+		return
+	}
+	v := &buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
+	v.each(part, func(addr uint64) {
+		off := int(addr & offsetMask)
+		copyBytes(c.key.source, off, al, off, c.elem.Bytes)
+	})
+}
+
+// shardDescriptor narrows a descriptor to unit i of n, of which the last ones may have less than the first. It is false
+// where parts of the extent that a map says are not all.
+func shardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
+	dim := dist.CutDim()
+	if dim < 0 {
+		return true
+	}
+	rank := (len(v) - 2) / 2
+	size := int64(v[2+dim])
+	part := (size + int64(n) - 1) / int64(n)
+	if _, p, ok := blockedOf(dist); ok {
+		part = p
+	}
+	if part*int64(n) < size {
+		return false
+	}
+	begin := min(int64(i)*part, size)
+	v[1] += uint64(begin * int64(v[2+rank+dim]))
+	v[2+dim] = uint64(min(part, size-begin))
+	return true
+}
+
+func blockedOf(d *scale.DistAttr) (dim int, part int64, ok bool) {
+	if d.Kind() != scale.Mapped {
+		return 0, 0, false
+	}
+	return d.Blocked()
+}

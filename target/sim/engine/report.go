@@ -1,0 +1,94 @@
+package engine
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// report is memory in which waits of a kernel say that they gave up.
+type report struct {
+	mem   *Alloc
+	waits *ir.ArrayAttr
+}
+
+// trap stops the program: with what a wait said that gave up, or as it is.
+func (a *Agent) trap() {
+	for _, r := range a.m.reports {
+		if r.mem.device != a.device || r.mem.freed {
+			continue
+		}
+		var words [comm.ReportWords]uint32
+		if n, err := binary.Decode(r.mem.data, binary.LittleEndian, &words); err != nil || n == 0 {
+			continue
+		}
+		if late, told := comm.ReadReport(words[:], r.waits, a.m.named(a.device)); told {
+			panic(failure{late.Diagnostic()})
+		}
+	}
+	a.fail("stops the program")
+}
+
+// named is a device's number where there are several, else -1.
+func (m *Machine) named(device int) int {
+	if m.devices > 1 || device > 0 {
+		return device
+	}
+	return -1
+}
+
+// waiter is the agent as a report names it.
+func (a *Agent) waiter() string {
+	root := a
+	for root.parent != nil {
+		root = root.parent
+	}
+	dimensions := 1
+	at := make([]uint32, 3)
+	for d, n := range a.block.idx {
+		at[d] = uint32(n)
+		if a.launch.grid[d] > 1 {
+			dimensions = d + 1
+		}
+	}
+	return comm.WaiterName(a.m.named(a.device), at, dimensions) + strings.TrimPrefix(a.name(), root.name())
+}
+
+// gaveUp is the error of a program in which nothing can go on but the clock, by which one of the
+// waits ends: the one with the least time.
+func (m *Machine) gaveUp() error {
+	waiting := m.unfinished()
+	var first *comm.Late
+	for _, a := range waiting {
+		if w := a.wait; a.state == parked && w != nil && w.late != nil && (first == nil || w.late.Limit < first.Limit) {
+			first = w.late
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	d := diag.Errorf(first.At, "%s", first.Message())
+	noteWaits(d, waiting)
+	return d
+}
+
+// now is the clock in nanoseconds: a step takes one, and when nothing can go on time passes.
+func (a *Agent) now() uint64 {
+	a.m.asked = true
+	return uint64(a.m.steps + a.m.passed)
+}
+
+// letTimePass moves the clock, more each time, if somebody has looked at it since. It
+// reports whether it did.
+func (m *Machine) letTimePass() bool {
+	const first, most = 1 << 20, 1 << 60
+	if !m.asked || m.passed > most {
+		return false
+	}
+	m.asked = false
+	m.passed = max(first, 4*m.passed)
+	return true
+}

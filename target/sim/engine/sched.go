@@ -1,0 +1,281 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// queue is the agents that can run, first come first.
+type queue struct {
+	list []*Agent
+	head int
+}
+
+func (q *queue) push(a *Agent) { q.list = append(q.list, a) }
+
+func (q *queue) len() int { return len(q.list) - q.head }
+
+func (q *queue) pop() *Agent {
+	a := q.list[q.head]
+	q.list[q.head] = nil
+	q.head++
+	if q.head > 1024 && q.head*2 > len(q.list) {
+		q.list = append(q.list[:0:0], q.list[q.head:]...)
+		q.head = 0
+	}
+	return a
+}
+
+// wake lets a parked agent go on.
+func (m *Machine) wake(a *Agent) {
+	if a.state != parked {
+		return
+	}
+	a.state, a.wait = ready, nil
+	m.queue.push(a)
+}
+
+func (m *Machine) wakeAll(as []*Agent) {
+	for _, a := range as {
+		m.wake(a)
+	}
+}
+
+// schedule runs agents until all have finished.
+func (m *Machine) schedule(ctx context.Context) error {
+	m.ctx = ctx
+	defer context.AfterFunc(ctx, func() { m.stopped.Store(true) })()
+	rounds := 0
+	for {
+		if m.stopped.Load() {
+			return m.deadlock("%s", overdue(ctx.Err()))
+		}
+		if rounds++; rounds%256 == 0 {
+			if err := m.checkLimits(); err != nil {
+				return err
+			}
+		}
+		if m.wantsMore() && m.startBlock() {
+			continue
+		}
+		if m.queue.len() == 0 {
+			if m.startBlock() || m.letGo() || m.retrySpinning() {
+				continue
+			}
+			if m.idle() {
+				return nil
+			}
+			return m.stuck()
+		}
+		changes := m.changes
+		a := m.next()
+		a.run(m.slice())
+		// An agent that polls, and threads that wait for it at barriers meanwhile,
+		// change nothing.
+		polls := a.state == yielded
+		if m.polls++; m.changes != changes || !polls && a.state != parked {
+			m.polls = 0
+		}
+		if polls {
+			a.state = ready
+		}
+		if a.state == ready {
+			m.queue.push(a)
+		}
+		if polls && m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*m.queue.len() {
+			return m.stuck()
+		}
+	}
+}
+
+func (m *Machine) checkLimits() error {
+	if m.opt.Progress != nil {
+		m.opt.Progress(m.done, m.total)
+	}
+	if m.opt.MaxSteps > 0 && m.steps > m.opt.MaxSteps {
+		return m.deadlock("the program did not end within %d steps", m.opt.MaxSteps)
+	}
+	return nil
+}
+
+// overdue is why a context ended, as of a program.
+func overdue(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return "the program was interrupted"
+	}
+	return fmt.Sprintf("the program did not end in time: %v", err)
+}
+
+// idle reports whether every agent has finished.
+func (m *Machine) idle() bool {
+	for _, l := range m.launches {
+		if !l.finished {
+			return false
+		}
+	}
+	return m.host.state == finished
+}
+
+// retries is how many steps a spinning agent gets to notice something other
+// than the cell it watches (a timeout, a second flag) before it counts as stuck,
+// and how often all may poll in vain.
+const retries = 20000
+
+// retrySpinning gives agents that were parked because they spin another chance;
+// it reports whether any has made progress.
+func (m *Machine) retrySpinning() bool {
+	list := m.spinning
+	m.spinning = nil
+	changes := m.changes
+	for _, a := range list {
+		if a.state != parked || !a.spin.parked {
+			continue
+		}
+		a.state, a.spin.parked, a.spin.free = ready, false, true
+		a.run(retries)
+		a.spin.free = false
+		if a.state == ready {
+			m.queue.push(a)
+			if m.changes == changes {
+				a.spin.stuck = true
+			}
+		}
+	}
+	if m.changes != changes {
+		return true
+	}
+	stuck := true
+	for _, a := range list {
+		stuck = stuck && (a.spin.stuck || a.state == parked)
+	}
+	return len(list) > 0 && (!stuck || m.letTimePass())
+}
+
+// stuck is the error of a program in which nothing can go on.
+func (m *Machine) stuck() error {
+	if l := m.notResident(); l != nil {
+		return m.deadlock("deadlock: blocks of %s wait for blocks that cannot start before they end: %s", l.name, l.residency())
+	}
+	if err := m.gaveUp(); err != nil {
+		return err
+	}
+	return m.deadlock("deadlock: all agents wait")
+}
+
+// maxReported is how many waiting agents a report lists by name.
+const maxReported = 12
+
+// unfinished are the agents that have not ended.
+func (m *Machine) unfinished() (out []*Agent) {
+	for _, a := range m.agents {
+		if a.state != finished && a.f != nil && (a.units == nil || a.live == 0) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// deadlock reports who waits for what.
+func (m *Machine) deadlock(format string, args ...any) error {
+	waiting := m.unfinished()
+	var first *Agent
+	for _, a := range waiting {
+		if first == nil || first.device < 0 {
+			first = a
+		}
+	}
+	if first == nil {
+		return diag.Errorf(m.module.Loc(), format, args...)
+	}
+	d := diag.Errorf(first.whereLoc(), format, args...)
+	noteWaits(d, waiting)
+	return d
+}
+
+// noteWaits says of agents what each waits for.
+func noteWaits(d *diag.Diagnostic, waiting []*Agent) {
+	for i, g := range groupWaits(waiting) {
+		if i == maxReported {
+			d.Note(g.agents[0].whereLoc(), "and others")
+			break
+		}
+		d.Note(g.agents[0].whereLoc(), "%s", g)
+		w := g.agents[0].wait
+		if w == nil {
+			w = g.agents[0].polling
+		}
+		if w != nil && w.more != nil {
+			w.more(d)
+		}
+	}
+}
+
+func (a *Agent) whereLoc() diag.Loc {
+	if a.state == parked && a.wait != nil {
+		return a.m.siteLoc(a.waitAt)
+	}
+	return a.m.siteLoc(a.code.sites[max(0, min(a.pc, len(a.code.sites))-1)])
+}
+
+// waitGroup is agents that wait for the same at the same operation.
+type waitGroup struct {
+	agents []*Agent
+	what   string
+}
+
+func groupWaits(as []*Agent) []*waitGroup {
+	type key struct {
+		site   int32
+		what   string
+		launch *launch // the blocks of a launch that wait for the same are reported once
+	}
+	byKey := map[key]*waitGroup{}
+	var out []*waitGroup
+	for _, a := range as {
+		what, site := "running", int32(-1)
+		if a.wait != nil {
+			what, site = "for "+a.wait.what, a.waitAt
+		}
+		if a.spin.stuck {
+			what = "for " + a.spin.what() + " to change"
+			site = a.spin.last().site
+		}
+		if w := a.polling; w != nil && a.state == ready {
+			what, site = "for "+w.what, a.pollAt
+		}
+		k := key{site, what, a.launch}
+		g := byKey[k]
+		if g == nil {
+			g = &waitGroup{what: what}
+			byKey[k] = g
+			out = append(out, g)
+		}
+		g.agents = append(g.agents, a)
+	}
+	return out
+}
+
+// String says who waits for what.
+func (g *waitGroup) String() string {
+	first := g.agents[0]
+	own, verb := 0, "waits "
+	for _, a := range g.agents[1:] {
+		if a.block == first.block {
+			own++
+		}
+	}
+	text := first.name()
+	if own > 0 {
+		text, verb = fmt.Sprintf("%s and %d more of its block", text, own), "wait "
+	}
+	if rest := len(g.agents) - 1 - own; rest > 0 {
+		text, verb = fmt.Sprintf("%s, and %d of other blocks,", text, rest), "wait "
+	}
+	if g.what == "running" {
+		return text + " has not ended"
+	}
+	return text + " " + verb + g.what
+}

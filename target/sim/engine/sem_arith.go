@@ -1,0 +1,359 @@
+package engine
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+var ArithSem = meanings(map[string]Rule{
+	"arith.constant": constantSem,
+
+	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), addDefined),
+	"arith.subi":  defined(intBinary(func(x, y uint64) uint64 { return x - y }), subDefined),
+	"arith.muli":  defined(intBinary(func(x, y uint64) uint64 { return x * y }), mulDefined),
+	"arith.andi":  absorbing(func(word.Elem) uint64 { return 0 }, func(x, y uint64) uint64 { return x & y }),
+	"arith.ori":   absorbing(word.Elem.Mask, func(x, y uint64) uint64 { return x | y }),
+	"arith.xori":  intBinary(func(x, y uint64) uint64 { return x ^ y }),
+	"arith.maxsi": signedBinary(func(x, y int64) int64 { return max(x, y) }),
+	"arith.minsi": signedBinary(func(x, y int64) int64 { return min(x, y) }),
+	"arith.maxui": intBinary(func(x, y uint64) uint64 { return max(x, y) }),
+	"arith.minui": intBinary(func(x, y uint64) uint64 { return min(x, y) }),
+	"arith.divsi": defined(division(divS), quotientFits),
+	"arith.remsi": defined(division(remS), quotientFits),
+	"arith.divui": defined(division(divU), divUDefined),
+	"arith.remui": division(remU),
+	"arith.ceildivsi": defined(division(func(e word.Elem, x, y uint64) uint64 {
+		return uint64(ceilDiv(e.Signed(x), e.Signed(y)))
+	}), quotientFits),
+	"arith.floordivsi": defined(division(func(e word.Elem, x, y uint64) uint64 {
+		return uint64(floorDiv(e.Signed(x), e.Signed(y)))
+	}), quotientFits),
+	"arith.ceildivui": division(func(_ word.Elem, x, y uint64) uint64 {
+		if x == 0 {
+			return 0
+		}
+		return (x-1)/y + 1
+	}),
+	"arith.shli":  defined(shift(shl), shlDefined),
+	"arith.shrui": defined(shift(lshr), shrDefined),
+	"arith.shrsi": defined(shift(ashr), shrDefined),
+
+	"arith.addf":     addF,
+	"arith.subf":     subF,
+	"arith.mulf":     mulF,
+	"arith.divf":     divF,
+	"arith.remf":     floatBinary(math.Mod),
+	"arith.negf":     negF,
+	"arith.maximumf": floatBinary(fp.Maximum),
+	"arith.minimumf": floatBinary(fp.Minimum),
+	"arith.maxnumf":  floatBinary(fp.MaxNum),
+	"arith.minnumf":  floatBinary(fp.MinNum),
+
+	"arith.extui": defined(zext, nonNegative), "arith.extsi": sext, "arith.trunci": defined(trunc, truncDefined),
+	"arith.index_cast": sext, "arith.index_castui": zext,
+	"arith.scaling_extf": scaling(true), "arith.scaling_truncf": scaling(false),
+	"arith.extf": convertF, "arith.truncf": convertF,
+	"arith.sitofp": intToFloat(true), "arith.uitofp": defined(intToFloat(false), nonNegative),
+	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
+	"arith.bitcast": bitcastSem,
+},
+	on(arith.AddUIExtended, addExtended), on(arith.MulSIExtended, mulExtended(true)), on(arith.MulUIExtended, mulExtended(false)),
+	on(arith.CmpI, func(c *Compiler, o arith.CmpIOp) { c.compareInts(o.Op, o.Predicate) }),
+	on(arith.CmpF, func(c *Compiler, o arith.CmpFOp) { c.compareFloats(o.Op, o.Predicate) }),
+	on(arith.Select, func(c *Compiler, o arith.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+)
+
+func shl(_ word.Elem, x, y uint64) uint64  { return x << y }
+func lshr(_ word.Elem, x, y uint64) uint64 { return x >> y }
+func ashr(e word.Elem, x, y uint64) uint64 { return uint64(e.Signed(x) >> y) }
+func divU(_ word.Elem, x, y uint64) uint64 { return x / y }
+func remU(_ word.Elem, x, y uint64) uint64 { return x % y }
+
+func divS(e word.Elem, x, y uint64) uint64 {
+	if e.Signed(y) == -1 {
+		return -x
+	}
+	return uint64(e.Signed(x) / e.Signed(y))
+}
+
+func remS(e word.Elem, x, y uint64) uint64 {
+	if e.Signed(y) == -1 {
+		return 0
+	}
+	return uint64(e.Signed(x) % e.Signed(y))
+}
+
+func floorDiv(x, y int64) int64 {
+	q := x / y
+	if x%y != 0 && (x < 0) != (y < 0) {
+		q--
+	}
+	return q
+}
+
+func ceilDiv(x, y int64) int64 {
+	q := x / y
+	if x%y != 0 && (x < 0) == (y < 0) {
+		q++
+	}
+	return q
+}
+
+// arithmetic makes a float operation with fast ways for the common formats.
+func arithmetic(f32 func(x, y float32) float32, f64 func(x, y float64) float64) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		switch e.Fmt {
+		case fp.F32:
+			c.map2(op, func(_ *Agent, x, y uint64) uint64 {
+				return uint64(math.Float32bits(f32(math.Float32frombits(uint32(x)), math.Float32frombits(uint32(y)))))
+			})
+		case fp.F64:
+			c.map2(op, func(_ *Agent, x, y uint64) uint64 {
+				return math.Float64bits(f64(math.Float64frombits(x), math.Float64frombits(y)))
+			})
+		default:
+			// Every format narrower than f32 has few enough bits that rounding the
+			// f64 result once more cannot change it.
+			c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(f64(e.Float(x), e.Float(y))) })
+		}
+	}
+}
+
+var (
+	addF = arithmetic(func(x, y float32) float32 { return x + y }, func(x, y float64) float64 { return x + y })
+	subF = arithmetic(func(x, y float32) float32 { return x - y }, func(x, y float64) float64 { return x - y })
+	mulF = arithmetic(func(x, y float32) float32 { return x * y }, func(x, y float64) float64 { return x * y })
+	divF = arithmetic(func(x, y float32) float32 { return x / y }, func(x, y float64) float64 { return x / y })
+)
+
+func negF(c *Compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	sign := uint64(1) << uint(e.Bits-1)
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return x ^ sign })
+}
+
+// intOrder compares by a predicate of arith.cmpi, whose numbers llvm.icmp has too.
+func intOrder(pred arith.CmpIPredicate, e word.Elem) func(x, y uint64) bool {
+	s := e.Signed
+	return [...]func(x, y uint64) bool{
+		func(x, y uint64) bool { return x == y }, func(x, y uint64) bool { return x != y },
+		func(x, y uint64) bool { return s(x) < s(y) }, func(x, y uint64) bool { return s(x) <= s(y) },
+		func(x, y uint64) bool { return s(x) > s(y) }, func(x, y uint64) bool { return s(x) >= s(y) },
+		func(x, y uint64) bool { return x < y }, func(x, y uint64) bool { return x <= y },
+		func(x, y uint64) bool { return x > y }, func(x, y uint64) bool { return x >= y },
+	}[pred]
+}
+
+func (c *Compiler) compareInts(op *ir.Op, pred arith.CmpIPredicate) {
+	less := intOrder(pred, c.elem(only(op)))
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return word.Bit(less(x, y)) })
+}
+
+// floatPredicates are MLIR's predicates of cmpf and fcmp by number, as sets of
+// outcomes: bit 0 equal, bit 1 greater, bit 2 less, bit 3 unordered.
+var floatPredicates = [...]uint8{
+	0b0000, 0b0001, 0b0010, 0b0011, 0b0100, 0b0101, 0b0110, 0b0111, // false oeq ogt oge olt ole one ord
+	0b1001, 0b1010, 0b1011, 0b1100, 0b1101, 0b1110, 0b1000, 0b1111, // ueq ugt uge ult ule une uno true
+}
+
+func floatOrder(pred arith.CmpFPredicate, x, y float64) uint64 {
+	outcome := 3
+	switch {
+	case x == y:
+		outcome = 0
+	case x > y:
+		outcome = 1
+	case x < y:
+		outcome = 2
+	}
+	return uint64(floatPredicates[pred]) >> outcome & 1
+}
+
+func (c *Compiler) compareFloats(op *ir.Op, pred arith.CmpFPredicate) {
+	e := c.elem(only(op))
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return floatOrder(pred, e.Float(x), e.Float(y)) })
+}
+
+// choose selects elements, or whole values of any type by one bit.
+func (c *Compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
+	if _, ok := word.LanesOf(op.Result(0).Type()); ok {
+		c.combine3(op, func(_ *Agent, cond, x, y uint64) uint64 {
+			switch {
+			case isUnwritten(cond):
+				return cond
+			case cond&1 != 0:
+				return x
+			}
+			return y
+		})
+		return
+	}
+	cond, x, y := c.at(condition), c.in(then), c.in(otherwise)
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		from := y
+		if a.f[cond]&1 != 0 {
+			from = x
+		}
+		copy(a.f[d.at:d.at+d.n], a.f[from.at:from.at+d.n])
+	})
+}
+
+func zext(c *Compiler, op *ir.Op) {
+	m := c.elem(op.Result(0)).Mask()
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return x & m })
+}
+
+func trunc(c *Compiler, op *ir.Op) { zext(c, op) }
+
+func sext(c *Compiler, op *ir.Op) {
+	in, m := c.elem(only(op)), c.elem(op.Result(0)).Mask()
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.Signed(x)) & m })
+}
+
+// roundingModes are those of arith.truncf, by number.
+var roundingModes = []fp.Mode{fp.NearestEven, fp.Down, fp.Up, fp.TowardZero, fp.NearestAway}
+
+// scaling multiplies or divides by a power of two, the scale rounded to f8E8M0FNU
+// (upstream's expansion).
+func scaling(extend bool) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		in, out := c.formats(op)
+		from, by := in[0], in[1]
+		c.map2(op, func(_ *Agent, x, s uint64) uint64 {
+			p := fp.F8E8M0FNU.Decode(fp.F8E8M0FNU.Encode(by.Float(s)))
+			if extend {
+				return out.Word(out.Float(out.Word(from.Float(x))) * p)
+			}
+			return out.Word(from.Float(from.Word(from.Float(x) / p)))
+		})
+	}
+}
+
+func convertF(c *Compiler, op *ir.Op) {
+	in, out := c.elem(only(op)), c.elem(op.Result(0))
+	if mode, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && mode.Int() != 0 {
+		m := roundingModes[mode.Int()]
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Fmt.EncodeMode(in.Float(x), m) })
+		return
+	}
+	switch {
+	case in.Fmt == fp.BF16 && out.Fmt == fp.F32:
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return x << 16 })
+	case in.Fmt == fp.F32 && out.Fmt == fp.BF16:
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToBF16(math.Float32frombits(uint32(x)))) })
+	case in.Fmt == fp.F32 && out.Fmt == fp.F16:
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToF16(math.Float32frombits(uint32(x)))) })
+	default:
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(in.Float(x)) })
+	}
+}
+
+func intToFloat(signed bool) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		in, out := c.elem(only(op)), c.elem(op.Result(0))
+		c.map1(op, func(_ *Agent, x uint64) uint64 {
+			if signed {
+				return out.Fmt.FromSigned(in.Signed(x))
+			}
+			return out.Fmt.FromUnsigned(x)
+		})
+	}
+}
+
+// floatToInt truncates; what does not fit saturates, as PTX's cvt does.
+func floatToInt(signed bool) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		in, out := c.elem(only(op)), c.elem(op.Result(0))
+		m := out.Mask()
+		c.map1(op, func(_ *Agent, x uint64) uint64 {
+			if signed {
+				return uint64(fp.ToSigned(in.Float(x), out.Bits)) & m
+			}
+			return fp.ToUnsigned(in.Float(x), out.Bits)
+		})
+	}
+}
+
+// bitcastSem reads the bits of all elements, in order, as elements of another
+// width.
+func bitcastSem(c *Compiler, op *ir.Op) {
+	in, out := c.lanes(only(op)), c.lanes(op.Result(0))
+	x := c.at(only(op))
+	d := c.define(op.Result(0)).at
+	if in.Elem.Bits == out.Elem.Bits {
+		n := out.Words()
+		c.wordwise = true
+		c.emit(func(a *Agent) { copy(a.f[d:d+n], a.f[x:x+n]) })
+		return
+	}
+	n, m := in.Words(), out.Words()
+	c.emit(func(a *Agent) { repack(a.f[d:d+m], out.Elem.Bits, a.f[x:x+n], in.Elem.Bits) })
+}
+
+// repack moves a string of bits from words of one width to words of another.
+func repack(dst []uint64, dw int, src []uint64, sw int) {
+	clear(dst)
+	for i := range src {
+		for b := 0; b < sw; {
+			p := i*sw + b
+			k := min(sw-b, dw-p%dw)
+			part := src[i] >> uint(b) & (^uint64(0) >> uint(64-k))
+			dst[p/dw] |= part << uint(p%dw)
+			b += k
+		}
+	}
+}
+
+func addExtended(c *Compiler, o arith.ExtendedOp) {
+	l := c.lanes(o.SumResult)
+	x, y := c.at(o.LHS), c.at(o.RHS)
+	sum, over := c.define(o.SumResult).at, c.define(o.Overflow).at
+	n, m := l.Words(), l.Elem.Mask()
+	c.emit(func(a *Agent) {
+		for i := range n {
+			s, carry := bits.Add64(a.f[x+i], a.f[y+i], 0)
+			a.f[sum+i], a.f[over+i] = s&m, carry|word.Bit(s&m != s)
+		}
+	})
+}
+
+func mulExtended(signed bool) func(c *Compiler, o arith.ExtendedOp) {
+	return func(c *Compiler, o arith.ExtendedOp) {
+		l := c.lanes(o.LowResult)
+		x, y := c.at(o.LHS), c.at(o.RHS)
+		lo, hi := c.define(o.LowResult).at, c.define(o.HighResult).at
+		c.emit(func(a *Agent) {
+			for i := range l.Words() {
+				a.f[lo+i], a.f[hi+i] = wideProduct(l.Elem, a.f[x+i], a.f[y+i], signed)
+			}
+		})
+	}
+}
+
+// wideProduct is the product in two words of the element's width.
+func wideProduct(e word.Elem, x, y uint64, signed bool) (lo, hi uint64) {
+	if signed {
+		x, y = uint64(e.Signed(x)), uint64(e.Signed(y))
+	}
+	h, l := bits.Mul64(x, y)
+	if signed {
+		if int64(x) < 0 {
+			h -= y
+		}
+		if int64(y) < 0 {
+			h -= x
+		}
+	}
+	if e.Bits == 64 {
+		return l, h
+	}
+	w := uint(e.Bits)
+	return l & e.Mask(), (l>>w | h<<(64-w)) & e.Mask()
+}

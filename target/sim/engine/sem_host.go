@@ -1,0 +1,230 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// asyncEvent is what a gpu async token stands for.
+type asyncEvent struct {
+	what    string
+	done    bool
+	past    *clock.History
+	waiters []*Agent
+	after   []func() // operations that wait for it
+}
+
+// events are those of a machine, by the number in their tokens.
+type events struct{ list []*asyncEvent }
+
+func eventsOf(m *Machine) *events { return Part[events](&m.parts) }
+
+func (m *Machine) newEvent(what string) (uint64, *asyncEvent) {
+	e := &asyncEvent{what: what, past: clock.None}
+	all := eventsOf(m)
+	all.list = append(all.list, e)
+	return uint64(len(all.list) - 1), e
+}
+
+// complete ends the operation: those that wait for it go on.
+func (m *Machine) complete(e *asyncEvent, past *clock.History) {
+	e.done, e.past = true, past
+	m.wakeAll(e.waiters)
+	after := e.after
+	e.waiters, e.after = nil, nil
+	for _, f := range after {
+		f()
+	}
+}
+
+// whenDone runs f once all events are done; it gets what is known then.
+func (m *Machine) whenDone(deps []*asyncEvent, past *clock.History, f func(past *clock.History)) {
+	for i, e := range deps {
+		if !e.done {
+			rest := deps[i+1:]
+			e.after = append(e.after, func() { m.whenDone(rest, clock.Join(past, e.past), f) })
+			return
+		}
+		past = clock.Join(past, e.past)
+	}
+	f(past)
+}
+
+// async compiles the frame of a host operation with tokens: run is called when
+// its dependencies are done, and must call done when it is complete. Without a
+// token the host waits.
+func (c *Compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare func(a *Agent) (run func(past *clock.History, done func(*clock.History)))) {
+	deps := c.ats(after)
+	tok := -1
+	if token != nil {
+		tok = c.define(token).at
+	}
+	c.emit(func(a *Agent) {
+		m := a.m
+		list := make([]*asyncEvent, len(deps))
+		for i, at := range deps {
+			list[i] = eventsOf(m).list[a.f[at]]
+		}
+		run := prepare(a)
+		id, ev := m.newEvent(op.Name())
+		if tok >= 0 {
+			a.f[tok] = id
+		} else {
+			a.arrive(&wait{what: op.Name() + " to finish"})
+			ev.waiters = append(ev.waiters, a)
+		}
+		sync := tok < 0
+		m.whenDone(list, a.clock.Release(), func(past *clock.History) {
+			run(past, func(end *clock.History) {
+				if sync {
+					a.clock.Acquire(end)
+				}
+				m.complete(ev, end)
+			})
+		})
+	})
+}
+
+// launcher submits a launch as an async operation of the host's current device.
+func (c *Compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *launch) {
+	deps := c.ats(g.Dependencies)
+	tok := c.defineOptional(g.AsyncToken)
+	return func(a *Agent, l *launch) {
+		m := a.m
+		l.op, l.device, l.team, l.rank = op, m.current, []*launch{l}, 0
+		if n, ok := op.Discardable(tile.NodesAttr).(*ir.IntegerAttr); ok {
+			l.nodes = int(n.Int())
+		}
+		l.start = func(b *block) { startThreads(m, b) }
+		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
+			a.fail("launches blocks of %d threads; expected 1 to 1024", n)
+		} else {
+			l.threads = n
+		}
+		list := make([]*asyncEvent, len(deps))
+		for i, at := range deps {
+			list[i] = eventsOf(m).list[a.f[at]]
+		}
+		id, ev := m.newEvent("the kernel " + l.name)
+		if tok >= 0 {
+			a.f[tok] = id
+		} else {
+			a.arrive(&wait{what: "the kernel to finish"})
+			ev.waiters = append(ev.waiters, a)
+		}
+		l.onDone = func() {
+			if tok < 0 {
+				a.clock.Acquire(l.end)
+			}
+			m.complete(ev, l.end)
+		}
+		m.whenDone(list, a.clock.Release(), func(past *clock.History) {
+			l.past = past
+			m.submit(l)
+		})
+	}
+}
+
+func gpuWait(c *Compiler, o gpu.WaitOp) {
+	deps := c.ats(o.Dependencies)
+	if o.AsyncToken != nil {
+		c.async(o.Op, o.Dependencies, o.AsyncToken, func(*Agent) func(*clock.History, func(*clock.History)) {
+			return func(past *clock.History, done func(*clock.History)) { done(past) }
+		})
+		return
+	}
+	c.emit(func(a *Agent) {
+		for _, at := range deps {
+			e := eventsOf(a.m).list[a.f[at]]
+			if !e.done {
+				e.waiters = append(e.waiters, a)
+				a.park(&wait{what: e.what})
+				return
+			}
+			a.clock.Acquire(e.past)
+		}
+	})
+}
+
+func gpuSetDevice(c *Compiler, o gpu.HostOp) {
+	x := c.at(o.DevIndex)
+	c.emit(func(a *Agent) {
+		a.m.current = a.deviceOfHost(uint64(int32(a.f[x])))
+	})
+}
+
+// gpuAlloc allocates at once; only its token waits.
+func gpuAlloc(c *Compiler, o gpu.AllocOp) {
+	r := c.newMemref(o.MemRef, o.DynamicSizes)
+	shared, waits := o.HostShared, ir.AttrAs[*ir.ArrayAttr](o.Op, comm.WaitsAttr)
+	c.async(o.Op, o.Dependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
+		al := a.allocate(r, Global, false)
+		al.device, al.registered = a.m.current, shared
+		if shared {
+			al.space = Host
+		}
+		if waits != nil {
+			a.m.reports = append(a.m.reports, report{al, waits})
+		}
+		return func(past *clock.History, done func(*clock.History)) { done(past) }
+	})
+}
+
+func gpuDealloc(c *Compiler, o gpu.DeallocOp) {
+	x := c.at(o.MemRef)
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
+		al := a.m.mem.find(a.f[x])
+		if al == nil || al.freed {
+			a.fail("frees memory that is not allocated")
+		}
+		return func(past *clock.History, done func(*clock.History)) {
+			a.m.mem.release(al, false)
+			done(past)
+		}
+	})
+}
+
+// gpuMemcpy copies between host and devices.
+func gpuMemcpy(c *Compiler, o gpu.MemcpyOp) {
+	dst, src := c.memref(o.Dst), c.memref(o.Src)
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
+		a.sameSizes(src, dst)
+		to, from := a.places(dst), a.places(src)
+		return func(past *clock.History, done func(*clock.History)) {
+			a.m.copyPlaces(a, to, from)
+			done(past)
+		}
+	})
+}
+
+func gpuMemset(c *Compiler, o gpu.MemsetOp) {
+	dst, v := c.memref(o.Dst), c.at(o.Value)
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
+		to, w := a.places(dst), a.f[v]
+		return func(past *clock.History, done func(*clock.History)) {
+			for i := range to.n {
+				to.alloc.put(to.at(i), dst.elem, w)
+				if to.alloc.init != nil {
+					to.alloc.init.set(to.at(i), to.bytes)
+				}
+			}
+			to.alloc.written = true
+			to.alloc.syncs = nil
+			done(past)
+		}
+	})
+}
+
+func gpuRegister(on bool) func(c *Compiler, o gpu.HostOp) {
+	return func(c *Compiler, o gpu.HostOp) {
+		x := c.at(o.Value)
+		c.emit(func(a *Agent) {
+			if al := a.m.mem.find(a.f[x]); al != nil {
+				al.registered = on
+			}
+		})
+	}
+}

@@ -1,0 +1,189 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// llvmGEP computes an address; a field of a struct has a fixed offset.
+func llvmGEP(c *Compiler, o llvm.GEPOp) {
+	base := c.in(o.Ptr)
+	type term struct{ at, scale, bits int }
+	var terms []term
+	fixed := 0
+	t := o.ElemType
+	for i, idx := range o.Indices() {
+		scale := 0
+		switch {
+		case i == 0:
+			scale = c.sizeOf(t)
+		default:
+			switch s := t.(type) {
+			case *llvm.StructType:
+				fixed += fieldOffset(s, int(idx.Const))
+				t = s.Fields()[idx.Const]
+				continue
+			case *llvm.ArrayType:
+				t = s.Elem()
+			case *ir.VectorType:
+				t = s.Elem()
+			}
+			scale = c.sizeOf(t)
+		}
+		if idx.Value == nil {
+			fixed += int(idx.Const) * scale
+			continue
+		}
+		terms = append(terms, term{c.at(idx.Value), scale, c.elem(idx.Value).Bits})
+	}
+	d := c.define(o.Result)
+	if d.n != 1 {
+		c.fail("on a vector of pointers has no simulator semantics")
+	}
+	c.emit(func(a *Agent) {
+		p := int64(a.f[base.at]) + int64(fixed)
+		for _, t := range terms {
+			s := uint(64 - t.bits)
+			p += int64(a.f[t.at]<<s) >> s * int64(t.scale)
+		}
+		a.f[d.at] = uint64(p)
+	})
+}
+
+func llvmAlloca(c *Compiler, o llvm.AllocaOp) {
+	n := c.at(o.ArraySize)
+	size := c.sizeOf(o.ElemType)
+	d := c.define(o.Result).at
+	c.emit(func(a *Agent) {
+		al, err := a.m.mem.alloc(int(word.Product(int64(size), int64(a.f[n]&math.MaxInt64))), Local, false)
+		if err != nil {
+			a.fail("fails: %v", err)
+		}
+		al.device = a.device
+		if a.device < 0 {
+			al.space = Host
+		}
+		a.stack = append(a.stack, al)
+		a.f[d] = al.base
+	})
+}
+
+// llvmAddressOf is the address of a global or a function.
+func llvmAddressOf(c *Compiler, op *ir.Op) {
+	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "global_name")
+	g, ok := llvm.Global.Cast(ir.ResolveSymbol(op, ref))
+	if !ok {
+		c.fail("names @%s, which is not a global", ref.Leaf())
+	}
+	t := g.GlobalType
+	d := c.define(op.Result(0)).at
+	if isSharedPointer(g.AddrSpace) {
+		size := c.sizeOf(t)
+		if size == 0 {
+			// The array of no elements is where dynamic shared memory begins.
+			c.emit(func(a *Agent) { a.f[d] = uint64(a.launch.dynamic) })
+			return
+		}
+		off := uint64(c.reserveShared(g.Op, size))
+		c.emit(func(a *Agent) { a.f[d] = off })
+		return
+	}
+	base := c.m.llvmGlobal(c, g.Op, t).base
+	c.emit(func(a *Agent) { a.f[d] = base })
+}
+
+// llvmGlobal is the memory of an llvm.mlir.global.
+func (m *Machine) llvmGlobal(c *Compiler, g *ir.Op, t ir.Type) *Alloc {
+	if al := m.globals[g]; al != nil {
+		return al
+	}
+	value := g.Attr("value")
+	al, err := m.mem.alloc(c.sizeOf(t), Host, value != nil)
+	if err != nil {
+		c.fail("cannot allocate @%s: %v", ir.SymbolName(g), err)
+	}
+	al.name, al.registered, al.device = "@"+ir.SymbolName(g), true, -1
+	if s, ok := value.(*ir.StringAttr); ok {
+		copy(al.data, s.Value())
+	} else if value != nil {
+		words, ok := word.ConstantWords(t, value)
+		if !ok {
+			c.fail("names @%s, whose value the simulator does not support", ir.SymbolName(g))
+		}
+		for i, l := range leaves(t, 0) {
+			al.put(l.off, l.elem, words[i])
+		}
+	}
+	m.globals[g] = al
+	return al
+}
+
+func llvmLoad(c *Compiler, o llvm.LoadOp) {
+	p := c.pointer(o.Addr)
+	t := o.Result.Type()
+	sc := c.llvmScope(o.Op)
+	order, atomic := llvmOrdering(o.Ordering)
+	volatile := o.Volatile
+	size := c.sizeOf(t)
+	ls := leaves(t, 0)
+	align := uint64(o.Alignment)
+	d := c.define(o.Result)
+	if atomic || volatile {
+		if len(ls) != 1 {
+			c.fail("reads a value of type %v atomically", t)
+		}
+		c.emit(func(a *Agent) {
+			if w, spinning := a.atomicLoad(p.addr(a), ls[0].elem, order, sc); !spinning {
+				a.f[d.at] = w
+			}
+		})
+		return
+	}
+	keeps := c.keeps()
+	c.emit(func(a *Agent) {
+		addr := p.addr(a)
+		a.aligned(addr, align)
+		al, off := a.resolve(addr, size)
+		if keeps && al.init != nil && !al.init.has(off, size) {
+			for i, l := range ls {
+				a.f[d.at+i] = a.readKept(al, off+l.off, l.elem)
+			}
+			return
+		}
+		a.checkRead(al, off, size)
+		for i, l := range ls {
+			a.f[d.at+i] = al.get(off+l.off, l.elem)
+		}
+	})
+}
+
+func llvmStore(c *Compiler, o llvm.StoreOp) {
+	v := c.in(o.Value)
+	p := c.pointer(o.Addr)
+	t := o.Value.Type()
+	sc := c.llvmScope(o.Op)
+	order, atomic := llvmOrdering(o.Ordering)
+	volatile := o.Volatile
+	size := c.sizeOf(t)
+	ls := leaves(t, 0)
+	align := uint64(o.Alignment)
+	if atomic || volatile {
+		if len(ls) != 1 {
+			c.fail("writes a value of type %v atomically", t)
+		}
+		c.emit(func(a *Agent) { a.atomicStore(p.addr(a), ls[0].elem, a.f[v.at], order, sc) })
+		return
+	}
+	c.emit(func(a *Agent) {
+		addr := p.addr(a)
+		a.aligned(addr, align)
+		al, off := a.resolve(addr, size)
+		a.checkWrite(al, off, size)
+		for i, l := range ls {
+			a.put(al, off+l.off, l.elem, a.f[v.at+i])
+		}
+	})
+}

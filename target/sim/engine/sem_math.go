@@ -1,0 +1,134 @@
+package engine
+
+import (
+	"math"
+	"math/bits"
+
+	maths "github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+var MathSem = meanings(map[string]Rule{
+	"math.exp": floatUnary(math.Exp), "math.exp2": floatUnary(math.Exp2), "math.expm1": floatUnary(math.Expm1),
+	"math.log": floatUnary(math.Log), "math.log2": floatUnary(math.Log2), "math.log10": floatUnary(math.Log10),
+	"math.log1p": floatUnary(math.Log1p), "math.sqrt": floatUnary(math.Sqrt), "math.cbrt": floatUnary(math.Cbrt),
+	"math.rsqrt": floatUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
+	"math.sin":   floatUnary(math.Sin), "math.cos": floatUnary(math.Cos), "math.tan": floatUnary(math.Tan),
+	"math.asin": floatUnary(math.Asin), "math.acos": floatUnary(math.Acos), "math.atan": floatUnary(math.Atan),
+	"math.sinh": floatUnary(math.Sinh), "math.cosh": floatUnary(math.Cosh), "math.tanh": floatUnary(math.Tanh),
+	"math.asinh": floatUnary(math.Asinh), "math.acosh": floatUnary(math.Acosh), "math.atanh": floatUnary(math.Atanh),
+	"math.erf": floatUnary(math.Erf), "math.erfc": floatUnary(math.Erfc), "math.absf": floatUnary(math.Abs),
+	"math.floor": floatUnary(math.Floor), "math.ceil": floatUnary(math.Ceil), "math.trunc": floatUnary(math.Trunc),
+	"math.round": floatUnary(math.Round), "math.roundeven": floatUnary(math.RoundToEven),
+	"math.powf": floatBinary(math.Pow), "math.atan2": floatBinary(math.Atan2), "math.copysign": copySign,
+	"math.fpowi": fpowi, "math.ipowi": signedBinary(ipow),
+	"math.fma": fma, "math.clampf": clampF,
+	"math.absi":  absI,
+	"math.ctlz":  bitCount(func(e word.Elem, x uint64) int { return bits.LeadingZeros64(x) - (64 - e.Bits) }),
+	"math.cttz":  bitCount(func(e word.Elem, x uint64) int { return min(bits.TrailingZeros64(x), e.Bits) }),
+	"math.ctpop": bitCount(func(_ word.Elem, x uint64) int { return bits.OnesCount64(x) }),
+	"math.isnan": classify(math.IsNaN), "math.isinf": classify(func(x float64) bool { return math.IsInf(x, 0) }),
+	"math.isfinite": classify(func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }),
+	"math.isnormal": isNormal,
+}, on(maths.Sincos, sincos))
+
+func fma(c *Compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	if e.Fmt == fp.F32 {
+		c.map3(op, func(_ *Agent, x, y, z uint64) uint64 {
+			r := fp.FMA32(math.Float32frombits(uint32(x)), math.Float32frombits(uint32(y)), math.Float32frombits(uint32(z)))
+			return uint64(math.Float32bits(r))
+		})
+		return
+	}
+	c.map3(op, func(_ *Agent, x, y, z uint64) uint64 { return e.Word(e.Fmt.FMA(e.Float(x), e.Float(y), e.Float(z))) })
+}
+
+// copySign takes a NaN's sign, too, which its value does not have.
+func copySign(c *Compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Fmt.CopySign(x, y) })
+}
+
+func clampF(c *Compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	c.map3(op, func(_ *Agent, x, lo, hi uint64) uint64 {
+		return e.Word(min(max(e.Float(x), e.Float(lo)), e.Float(hi)))
+	})
+}
+
+func sincos(c *Compiler, o maths.SincosOp) {
+	l := c.lanes(o.Sin)
+	n, e := l.Words(), l.Elem
+	x := c.at(o.Input)
+	s, t := c.define(o.Sin).at, c.define(o.Cos).at
+	c.emit(func(a *Agent) {
+		for i := range n {
+			sin, cos := math.Sincos(e.Float(a.f[x+i]))
+			a.f[s+i], a.f[t+i] = e.Word(sin), e.Word(cos)
+		}
+	})
+}
+
+func absI(c *Compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	m := e.Mask()
+	c.map1(op, func(_ *Agent, x uint64) uint64 {
+		if e.Signed(x) < 0 {
+			return -x & m
+		}
+		return x
+	})
+}
+
+func bitCount(fn func(e word.Elem, x uint64) int) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		e := c.elem(only(op))
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fn(e, x)) })
+	}
+}
+
+func classify(is func(float64) bool) Rule {
+	return func(c *Compiler, op *ir.Op) {
+		e := c.elem(only(op))
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return word.Bit(is(e.Float(x))) })
+	}
+}
+
+// isNormal asks for the least normal number of the operand's own format.
+func isNormal(c *Compiler, op *ir.Op) {
+	e := c.elem(only(op))
+	least := math.Ldexp(1, 1-e.Fmt.Bias)
+	c.map1(op, func(_ *Agent, x uint64) uint64 {
+		a := math.Abs(e.Float(x))
+		return word.Bit(a >= least && !math.IsInf(a, 0))
+	})
+}
+
+func fpowi(c *Compiler, op *ir.Op) {
+	in, e := c.formats(op)
+	n := in[1]
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(math.Pow(e.Float(x), float64(n.Signed(y)))) })
+}
+
+func ipow(x, n int64) int64 {
+	if n < 0 {
+		switch x {
+		case 1:
+			return 1
+		case -1:
+			return 1 - 2*(-n&1)
+		}
+		return 0
+	}
+	r := int64(1)
+	for ; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			r *= x
+		}
+		x *= x
+	}
+	return r
+}

@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"strconv"
+
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// permute is prmt: four bytes of eight, each chosen by half a byte of the selector, whose
+// highest bit asks for the byte's sign alone (PTX ISA, "prmt").
+func permute(c *Compiler, o nvvm.PermuteOp) {
+	if o.Mode != nvvm.PermuteDefault || o.Hi == nil {
+		c.fail("is a prmt with mode %v, which has no simulator semantics", o.Mode)
+	}
+	lo, hi, sel, d := c.at(o.Lo), c.at(o.Hi), c.at(o.Selector), c.define(o.Result).at
+	c.emit(func(a *Agent) {
+		bytes, out := a.f[lo]&0xffffffff|a.f[hi]<<32, uint64(0)
+		for i := range 4 {
+			n := a.f[sel] >> (4 * i)
+			b := bytes >> (8 * (n & 7)) & 0xff
+			if n&8 != 0 {
+				b = 0xff * (b >> 7)
+			}
+			out |= b << (8 * i)
+		}
+		a.f[d] = out
+	})
+}
+
+// ptxLop3 is lop3.b32: any function of three bits, by its table (PTX ISA, "lop3").
+func ptxLop3(p *ptx, _, args []string) {
+	table, err := strconv.ParseUint(args[4], 0, 8)
+	if err != nil {
+		p.c.fail("contains a PTX lop3 with the table %q", args[4])
+	}
+	d, x, y, z := p.reg(args[0]), p.reg(args[1]), p.reg(args[2]), p.reg(args[3])
+	p.c.emit(func(a *Agent) {
+		out := uint64(0)
+		for i := range uint64(8) {
+			if table>>i&1 == 0 {
+				continue
+			}
+			pick := func(w, bit uint64) uint64 {
+				if bit == 0 {
+					return ^w
+				}
+				return w
+			}
+			out |= pick(a.f[x], i>>2&1) & pick(a.f[y], i>>1&1) & pick(a.f[z], i&1)
+		}
+		a.f[d] = out & 0xffffffff
+	})
+}
+
+// packSmall is cvt of two f32 to floats of 8 bits, which saturates to what is finite.
+func packSmall(c *Compiler, o nvvm.ConvertOp) {
+	f := c.smallFormat(o.Small)
+	hi, lo, out := c.at(o.A), c.at(o.B), c.define(o.Result)
+	wide := word.Elem{Bits: 32, Bytes: 4, Fmt: fp.F32, Typ: ir.F32}
+	c.emit(func(a *Agent) {
+		word := f.Saturate(wide.Float(a.f[hi]))<<8 | f.Saturate(wide.Float(a.f[lo]))
+		if out.n == 1 {
+			a.f[out.at] = word
+			return
+		}
+		a.f[out.at], a.f[out.at+1] = word&0xff, word>>8
+	})
+}
+
+// unpackSmall is cvt of two floats of 8 bits to f16.
+func unpackSmall(c *Compiler, o nvvm.ConvertOp) {
+	f := c.smallFormat(o.Small)
+	in, out := c.at(o.A), c.define(o.Result).at
+	c.emit(func(a *Agent) {
+		for i := range 2 {
+			a.f[out+i] = fp.F16.Encode(f.Decode(a.f[in+i]))
+		}
+	})
+}
+
+func (c *Compiler) smallFormat(t ir.Type) *fp.Format {
+	f, ok := t.(*ir.FloatType)
+	if !ok || f.Format() == nil {
+		c.fail("converts elements of type %v, which have no simulator semantics", t)
+	}
+	return f.Format()
+}

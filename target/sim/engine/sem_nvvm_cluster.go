@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// clusterArrive counts a thread at the cluster's barrier.
+func clusterArrive(relaxed bool) Rule {
+	return func(c *Compiler, _ *ir.Op) {
+		c.emit(func(a *Agent) {
+			k := a.clusterOf()
+			if a.clustered {
+				a.fail("arrives at the cluster barrier twice without a wait in between")
+			}
+			a.clustered, a.clusterPhase = true, k.phase
+			k.arrived++
+			if !relaxed {
+				k.history = clock.Join(k.history, a.clock.Release())
+			}
+			k.settle(a.m)
+		})
+	}
+}
+
+// clusterWait waits for the phase at which the thread arrived.
+func clusterWait(c *Compiler, _ *ir.Op) {
+	c.emit(func(a *Agent) {
+		k := a.clusterOf()
+		if !a.clustered {
+			a.fail("waits at the cluster barrier without having arrived")
+		}
+		if k.phase == a.clusterPhase {
+			k.waiters = append(k.waiters, a)
+			a.park(&wait{what: "the cluster barrier", more: func(d *diag.Diagnostic) {
+				d.Note(a.whereLoc(), "%d of %d threads have arrived", k.arrived, k.live)
+			}})
+			return
+		}
+		a.clustered = false
+		a.clock.Acquire(k.past)
+	})
+}
+
+// mapa is the address of a shared variable in another block of the cluster.
+func mapa(c *Compiler, o nvvm.MapaOp) {
+	p, rank, d := c.pointer(o.A), c.at(o.B), c.define(o.Result).at
+	c.emit(func(a *Agent) {
+		peers, r := a.block.peers(), a.f[rank]
+		if r >= uint64(len(peers)) {
+			a.fail("maps an address to block %d of a cluster of %d blocks", int32(r), len(peers))
+		}
+		a.f[d] = peers[r].sharedBase(a) + p.addr(a)&offsetMask
+	})
+}

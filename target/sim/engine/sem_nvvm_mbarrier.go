@@ -1,0 +1,211 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// fenceMbarrierInit makes the mbarriers that the agent made visible.
+func fenceMbarrierInit(c *Compiler, _ *ir.Op) {
+	c.emit(func(a *Agent) {
+		if a.block == nil || a.block.shared == nil {
+			return
+		}
+		for _, b := range mbarriersIn(a.block.shared).at {
+			b.public = b.public || b.by == a.id
+		}
+	})
+}
+
+// copyArrive arrives when the agent's async copies have come, in the place of an arrival that the phase waits for or beside
+// all of them.
+func copyArrive(c *Compiler, o nvvm.CopyArriveOp) {
+	p := c.pointer(o.Addr)
+	c.emit(func(a *Agent) {
+		b := a.mbarrierAt(p)
+		if !o.NoInc {
+			b.pending++
+		}
+		if b.missing() < 1 {
+			a.fail("arrives with its copies at an mbarrier that expects no further arrival")
+		}
+		b.later = append(b.later, asyncOf(a).pending())
+		b.progress(a)
+	})
+}
+
+func mbarrierInit(c *Compiler, o nvvm.MBarrierInitOp) {
+	p, n := c.pointer(o.Addr), c.at(o.Count)
+	pred := c.optional(o.Predicate)
+	c.emit(func(a *Agent) {
+		if pred >= 0 && a.f[pred]&1 == 0 {
+			return
+		}
+		al, off := a.resolve(p.addr(a), 8)
+		a.checkWrite(al, off, 8)
+		in := mbarriersIn(al)
+		if in.at == nil {
+			in.at = map[int]*mbarrier{}
+		}
+		k := int(int32(a.f[n]))
+		if k < 1 || k > maxTx {
+			a.fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, maxTx)
+		}
+		if old := in.at[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
+			a.fail("initializes an mbarrier that is in use")
+		}
+		group := a.clock.Group
+		if al.block != nil {
+			group = al.block.group
+		}
+		in.made++
+		in.at[off] = &mbarrier{
+			group: group, number: in.made, made: a.clock.Now(), by: a.id, expected: k, pending: k, arrived: clock.None, past: clock.None,
+		}
+		a.clock.Own++
+	})
+}
+
+func mbarrierInval(c *Compiler, o nvvm.MBarrierInvalOp) {
+	p := c.pointer(o.Addr)
+	c.emit(func(a *Agent) {
+		al, off := a.resolve(p.addr(a), 8)
+		delete(mbarriersIn(al).at, off)
+	})
+}
+
+// arrival is what an operation that arrives at an mbarrier has: of its values, all
+// but addr may be nil.
+type arrival struct {
+	addr, count, bytes, predicate, state *ir.Value
+	drop                                 bool // the arrivals are not expected again
+	relaxed                              bool
+}
+
+func arriving(drop bool) func(c *Compiler, o nvvm.MBarrierArriveOp) {
+	return func(c *Compiler, o nvvm.MBarrierArriveOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, count: o.Count, state: o.Result, drop: drop, relaxed: o.Relaxed})
+	}
+}
+
+func arrivingEarly(drop bool) func(c *Compiler, o nvvm.MBarrierNocompleteOp) {
+	return func(c *Compiler, o nvvm.MBarrierNocompleteOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, count: o.Count, state: o.Result, drop: drop})
+	}
+}
+
+func arrivingExpecting(drop bool) func(c *Compiler, o nvvm.MBarrierExpectTxOp) {
+	return func(c *Compiler, o nvvm.MBarrierExpectTxOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, bytes: o.TxCount, predicate: o.Predicate, state: o.Result, drop: drop, relaxed: o.Relaxed})
+	}
+}
+
+// mbarrierArrive counts arrivals, after adding the bytes to expect.
+func (c *Compiler) mbarrierArrive(w arrival) {
+	p := c.pointer(w.addr)
+	n, tx, pred := c.optional(w.count), c.optional(w.bytes), c.optional(w.predicate)
+	d := c.defineOptional(w.state)
+	c.emit(func(a *Agent) {
+		if pred >= 0 && a.f[pred]&1 == 0 {
+			return
+		}
+		b := a.mbarrierAt(p)
+		if d >= 0 {
+			a.f[d] = b.phase
+		}
+		count := 1
+		if n >= 0 {
+			count = int(int32(a.f[n]))
+		}
+		if tx >= 0 {
+			a.expect(b, int(int32(a.f[tx])))
+		}
+		if w.drop {
+			b.expected -= count
+		}
+		b.arrive(a, count, w.relaxed)
+	})
+}
+
+func mbarrierTx(sign int) func(c *Compiler, o nvvm.MBarrierTxOp) {
+	return func(c *Compiler, o nvvm.MBarrierTxOp) {
+		p, n := c.pointer(o.Addr), c.at(o.TxCount)
+		c.emit(func(a *Agent) {
+			b := a.mbarrierAt(p)
+			a.expect(b, sign*int(int32(a.f[n])))
+			if sign < 0 {
+				b.settle(a.m)
+			}
+			b.progress(a)
+		})
+	}
+}
+
+func mbarrierWait(how waiting) func(c *Compiler, o nvvm.MBarrierWaitOp) {
+	return func(c *Compiler, o nvvm.MBarrierWaitOp) {
+		c.mbarrierWait(o.Addr, o.StateOrPhase, o.Result, how, o.Relaxed)
+	}
+}
+
+// mbarrierWait waits for the end of a phase, given by its state (i64) or its
+// parity (i32). A try may give up at any time: the first of each wait does, unless
+// the agent knows that the phase has ended, and with a seed now and then a later
+// one. So a wait that is not a loop is found.
+func (c *Compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waiting, relaxed bool) {
+	p, phase := c.pointer(addr), c.at(stateOrPhase)
+	parity := c.elem(stateOrPhase).Bits == 32
+	d := c.defineOptional(result)
+	c.emit(func(a *Agent) {
+		b := a.mbarrierAt(p)
+		done, number := b.ended(a.f[phase], parity)
+		this := try{b, number, a.site()}
+		known := done && a.clock.Past.Includes(b.past)
+		if how == waitTry && !known && (*Part[try](&a.parts) != this || a.m.coin()) {
+			*Part[try](&a.parts), a.state, a.f[d] = this, yielded, 0
+			return
+		}
+		if !done {
+			b.deliver(a)
+			done, _ = b.ended(a.f[phase], parity)
+		}
+		switch {
+		case done:
+			if !relaxed {
+				a.clock.Acquire(b.past)
+			}
+		case how != waitTest:
+			b.waiters = append(b.waiters, a)
+			a.park(&wait{what: "an mbarrier", more: func(dg *diag.Diagnostic) {
+				dg.Note(a.whereLoc(), "phase %d is missing %s and %d bytes", b.phase, plural(b.missing(), "arrival", "arrivals"), b.tx)
+				b.explainFlying(a, dg)
+			}})
+			return
+		default:
+			a.state = yielded
+		}
+		if d >= 0 {
+			a.f[d] = word.Bit(done)
+		}
+	})
+}
+
+// waiting is how an operation waits for a phase of an mbarrier.
+type waiting uint8
+
+func (a *Agent) mbarrierAt(p pointer) *mbarrier {
+	b := a.mbarrierOf(p.addr(a))
+	b.usable(a, false)
+	return b
+}
+
+const (
+	// waitTest says at once whether the phase has ended.
+	waitTest waiting = iota
+	// waitTry waits for a time that the hardware chooses.
+	waitTry
+	// waitLoop tries until the phase has ended.
+	waitLoop
+)

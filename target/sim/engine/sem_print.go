@@ -1,0 +1,50 @@
+package engine
+
+import (
+	"strconv"
+
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// punctuation is what MLIR's runner prints between values.
+var punctuation = map[vector.Punctuation]string{
+	vector.Newline: "\n", vector.Comma: ", ", vector.OpenParen: "( ", vector.CloseParen: " )",
+}
+
+// printers are the functions of MLIR's runner that convert-vector-to-llvm calls.
+func printers() map[string]func(a *Agent, in, out []span) {
+	t := map[string]func(a *Agent, in, out []span){
+		"printString": func(a *Agent, in, _ []span) { a.print(a.text(a.f[in[0].at])) },
+		"printU64":    func(a *Agent, in, _ []span) { a.print(strconv.FormatUint(a.f[in[0].at], 10)) },
+	}
+	for name, typ := range map[string]ir.Type{"printI64": ir.I64, "printF64": ir.F64, "printF32": ir.F32, "printF16": ir.F16, "printBF16": ir.BF16} {
+		e := word.MustElem(typ)
+		t[name] = func(a *Agent, in, _ []span) { a.print(e.Text(a.f[in[0].at])) }
+	}
+	for name, p := range map[string]vector.Punctuation{
+		"printNewline": vector.Newline, "printComma": vector.Comma, "printOpen": vector.OpenParen, "printClose": vector.CloseParen,
+	} {
+		t[name] = func(a *Agent, _, _ []span) { a.print(punctuation[p]) }
+	}
+	return t
+}
+
+func vectorPrint(c *Compiler, o vector.PrintOp) {
+	if o.StringLiteral.OK {
+		c.emit(func(a *Agent) { a.print(o.StringLiteral.V) })
+		return
+	}
+	end := punctuation[o.Punctuation.V]
+	if o.Source == nil {
+		c.emit(func(a *Agent) { a.print(end) })
+		return
+	}
+	x, l := c.at(o.Source), c.lanes(o.Source)
+	text := l.Text
+	if o.Source.Type() == ir.Type(ir.I1) || o.Source.Type() == ir.Type(ir.Index) {
+		text = func(words []uint64) string { return strconv.FormatUint(words[0], 10) }
+	}
+	c.emit(func(a *Agent) { a.print(text(a.f[x:x+l.N]) + end) })
+}

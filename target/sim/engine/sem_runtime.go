@@ -1,0 +1,71 @@
+package engine
+
+import (
+	"encoding/binary"
+	"maps"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// runtime are the functions of CUDA's device runtime that kernels call, and those of
+// MLIR's runner that print.
+func runtime(t map[string]func(a *Agent, in, out []span)) map[string]func(a *Agent, in, out []span) {
+	t["vprintf"] = vprintf
+	t["__assertfail"] = assertFail
+	maps.Copy(t, printers())
+	return t
+}
+
+// vprintf prints with the arguments in a buffer, as C passes them.
+func vprintf(a *Agent, in, out []span) {
+	format := a.text(a.f[in[0].at])
+	var args []uint64
+	var elems []word.Elem
+	at := a.f[in[1].at]
+	for _, spec := range conversions(format) {
+		size, e := uint64(4), word.MustElem(ir.I32)
+		switch {
+		case strings.ContainsAny(spec, "eEfFgG"):
+			size, e = 8, word.MustElem(ir.F64)
+		case strings.ContainsAny(spec, "lps"):
+			size, e = 8, word.MustElem(ir.I64)
+		}
+		at = (at + size - 1) / size * size
+		al, off := a.resolve(at, int(size))
+		if size == 8 {
+			args = append(args, binary.LittleEndian.Uint64(al.data[off:]))
+		} else {
+			args = append(args, uint64(binary.LittleEndian.Uint32(al.data[off:])))
+		}
+		elems = append(elems, e)
+		at += size
+	}
+	a.print(word.Printf(format, args, elems))
+	a.f[out[0].at] = uint64(len(args))
+}
+
+// conversions lists the conversion specifications of a format.
+func conversions(format string) []string {
+	var out []string
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			continue
+		}
+		j := i + 1
+		for j < len(format) && strings.IndexByte("0123456789.-+ #lhzjt", format[j]) >= 0 {
+			j++
+		}
+		if j < len(format) && format[j] != '%' {
+			out = append(out, format[i:j+1])
+		}
+		i = j
+	}
+	return out
+}
+
+// assertFail stops the program, as a failed tile.assert does.
+func assertFail(a *Agent, in, _ []span) {
+	a.fail("failed: %s", a.text(a.f[in[0].at]))
+}

@@ -1,0 +1,180 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// tileReduce combines in ascending order, by a region in the order of the program's seed. A
+// partial result, which layout inference asks for, gets all of it in its first summand.
+func tileReduce(c *Compiler, r tile.ReduceOp) {
+	if !r.Kind.OK {
+		reduceByRegion(c, r)
+		return
+	}
+	kind := r.Kind.V
+	in, out := c.lanes(r.Sources[0]), c.lanes(r.Results[0])
+	to := reducedIndex(in.Dims, r.Dims)
+	x := c.at(r.Sources[0])
+	d := c.define(r.Results[0])
+	f := word.CombinerFor(in.Elem, kind.String())
+	neutral := word.Identity(in.Elem, kind)
+	sum := in.Elem.IsFloat() && kind == scale.Add && in.Elem.Fmt != fp.F64
+	c.emit(func(a *Agent) {
+		dst := a.f[d.at : d.at+d.n]
+		for i := range dst {
+			dst[i] = neutral
+		}
+		for s := range in.Summands {
+			src := a.f[x+s*in.N : x+(s+1)*in.N]
+			part := dst[min(s, out.Summands-1)*out.N:][:out.N]
+			if sum {
+				addFloats(in.Elem, part, src, to)
+				continue
+			}
+			for i, w := range src {
+				part[to[i]] = f(part[to[i]], w)
+			}
+		}
+	})
+}
+
+// reduceByRegion begins each result with the first of its elements that comes.
+func reduceByRegion(c *Compiler, r tile.ReduceOp) {
+	in := c.lanes(r.Sources[0])
+	to := reducedIndex(in.Dims, r.Dims)
+	sources := spanStarts(c.ins(r.Sources))
+	results := c.defineAll(r.Results)
+	n := results[0].n
+	begun, first, by := c.take(n), c.take(1), c.take(1)
+	c.emit(func(a *Agent) {
+		start, step := a.m.anyOrder(int64(in.N))
+		a.f[first], a.f[by] = uint64(start), uint64(step)
+		clear(a.f[begun : begun+n])
+	})
+	element := func(a *Agent, i int) int { return (int(a.f[first]) + i*int(a.f[by])) % in.N }
+	c.fold(r.Combination, in.N,
+		func(a *Agent, i int, before, now []int) bool {
+			k := element(a, i)
+			again := a.f[begun+to[k]] == 1
+			a.f[begun+to[k]] = 1
+			for j, s := range results {
+				a.f[before[j]], a.f[now[j]] = a.f[s.at+to[k]], a.f[sources[j]+k]
+			}
+			return again
+		},
+		func(a *Agent, i int, made []int) {
+			k := element(a, i)
+			for j, s := range results {
+				a.f[s.at+to[k]] = a.f[made[j]]
+			}
+		})
+}
+
+// fold runs a combiner n times: begin gives it the two tuples, or says that the second alone is
+// the result, and end takes what is made.
+func (c *Compiler) fold(o tile.Combination, n int, begin func(a *Agent, i int, before, now []int) bool, end func(a *Agent, i int, made []int)) {
+	args := spanStarts(c.defineAll(o.Combine.Entry().Args()))
+	before, now := args[:len(args)/2], args[len(args)/2:]
+	i := c.take(1)
+	c.emit(func(a *Agent) { a.f[i] = 0 })
+	head, exit := c.here(), &label{}
+	c.emit(func(a *Agent) {
+		for int(a.f[i]) < n && !begin(a, int(a.f[i]), before, now) {
+			end(a, int(a.f[i]), now)
+			a.f[i]++
+		}
+		if int(a.f[i]) >= n {
+			a.pc = exit.pc
+		}
+	})
+	c.body(o.Combine.Entry(), func(y *ir.Op) {
+		made := c.ats(y.Operands())
+		c.emit(func(a *Agent) {
+			end(a, int(a.f[i]), made)
+			a.f[i]++
+			a.pc = head.pc
+		})
+	})
+	c.bind(exit)
+}
+
+// tileScan runs along each line, from what comes before it.
+func tileScan(c *Compiler, s tile.ScanOp) {
+	l := c.lanes(s.Sources[0])
+	walk := scanWalk{step: int(rowMajor(l.Dims)[s.Dim]), length: int(l.Dims[s.Dim]), reverse: s.Reverse}
+	line := reducedIndex(l.Dims, []int64{s.Dim})
+	sources, inits, results := spanStarts(c.ins(s.Sources)), c.ins(s.Inits), spanStarts(c.defineAll(s.Results))
+	if s.Exclusive && len(inits) == 0 {
+		inits = []span{{c.constant(word.Identity(l.Elem, s.Kind.V)), 1}}
+	}
+	// start is what comes before the line of an element.
+	start := func(a *Agent, j, k int) uint64 { return a.f[inits[j].at+line[k]%inits[j].n] }
+	begin := func(a *Agent, i int, before, now []int) bool {
+		k, prev, inside := walk.at(i)
+		for j := range results {
+			switch {
+			case s.Exclusive && !inside:
+				a.f[now[j]] = start(a, j, k)
+			case s.Exclusive:
+				a.f[before[j]], a.f[now[j]] = a.f[results[j]+prev], a.f[sources[j]+prev]
+			case inside:
+				a.f[before[j]], a.f[now[j]] = a.f[results[j]+prev], a.f[sources[j]+k]
+			default:
+				a.f[now[j]] = a.f[sources[j]+k]
+				if len(inits) > 0 {
+					a.f[before[j]] = start(a, j, k)
+				}
+			}
+		}
+		return inside || len(inits) > 0 && !s.Exclusive
+	}
+	end := func(a *Agent, i int, made []int) {
+		k, _, _ := walk.at(i)
+		for j, at := range results {
+			a.f[at+k] = a.f[made[j]]
+		}
+	}
+	if !s.Kind.OK {
+		c.fold(s.Combination, l.N, begin, end)
+		return
+	}
+	f := word.CombinerFor(l.Elem, s.Kind.V.String())
+	combined := func(x, y uint64) uint64 {
+		switch {
+		case isUnwritten(x):
+			return x
+		case isUnwritten(y):
+			return y
+		}
+		return f(x, y)
+	}
+	before, now := []int{c.take(1)}, []int{c.take(1)}
+	c.emit(func(a *Agent) {
+		for i := range l.N {
+			if begin(a, i, before, now) {
+				a.f[now[0]] = combined(a.f[before[0]], a.f[now[0]])
+			}
+			end(a, i, now)
+		}
+	})
+}
+
+// scanWalk is the order of a scan: from the first element of each line to the last, or back.
+type scanWalk struct {
+	step, length int
+	reverse      bool
+}
+
+// at is the element of a turn and the one before it, if that is in its line.
+func (w scanWalk) at(i int) (k, prev int, inside bool) {
+	pos := i / w.step % w.length
+	if !w.reverse {
+		return i, i - w.step, pos > 0
+	}
+	k = i + (w.length-1-2*pos)*w.step
+	return k, k + w.step, pos > 0
+}

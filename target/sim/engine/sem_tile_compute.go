@@ -1,0 +1,258 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// tileGemm computes acc + a·b. The products are summed in float64 and rounded
+// once to the accumulator's type; real instructions round more often. Of tf32 they
+// read no more than they do. Into a partial accumulator the product goes as its first
+// summand. Of an async product the value is known at once; it reads memory until it is
+// awaited (sem_tile_future.go).
+func tileGemm(c *Compiler, g tile.GemmOp) {
+	m64, n64, k64 := g.MNK()
+	m, n, k := int(m64), int(n64), int(k64)
+	products64, _ := ir.NumElements(g.Batch())
+	products := int(products64)
+	la, lc := c.gemmOperand(g, g.A), c.lanes(g.Result)
+	lb := c.gemmOperand(g, g.B)
+	acc, d := c.accumulator(g)
+	d.n = lc.Words()
+	begin, began := c.product(g, d)
+	ta, tb := g.TransposeA, g.TransposeB
+	out := lc.Elem
+	// as and bs are the strides of a along m and k and of b along k and n.
+	am, ak, bk, bn := k, 1, n, 1
+	if ta {
+		am, ak = 1, m
+	}
+	if tb {
+		bk, bn = 1, k
+	}
+	if !la.elem.IsFloat() {
+		readA, readB := la.integer(g.UnsignedA), lb.integer(g.UnsignedB)
+		c.emit(func(a *Agent) {
+			until := begin(a)
+			xs, ys := la.words(a, until), lb.words(a, until)
+			acc(a)
+			mask := out.Mask()
+			for q := range products {
+				x, y, sums := xs[q*m*k:], ys[q*k*n:], a.f[d.at+q*m*n:]
+				for i := range m {
+					a.meanwhile()
+					for j := range n {
+						s := uint64(out.Signed(sums[i*n+j]))
+						for p := range k {
+							s += uint64(readA(x[i*am+p*ak]) * readB(y[p*bk+j*bn]))
+						}
+						sums[i*n+j] = s & mask
+					}
+				}
+			}
+			began(a, until)
+		})
+		return
+	}
+	readA, readB := la.elem.Float, lb.elem.Float
+	if g.Precision == tile.TF32 && g.Impl != tile.FMA {
+		readA, readB = word.Tf32, word.Tf32
+	}
+	c.emit(func(a *Agent) {
+		until := begin(a)
+		xs, ys := la.words(a, until), lb.words(a, until)
+		acc(a)
+		for q := range products {
+			x := floats(readA, xs[q*m*k:], m, k, am, ak)
+			y := floats(readB, ys[q*k*n:], n, k, bn, bk)
+			sums := a.f[d.at+q*m*n:]
+			for i := range m {
+				a.meanwhile()
+				row := x[i*k : (i+1)*k]
+				for j := range n {
+					w := &sums[i*n+j]
+					*w = out.Word(out.Float(*w) + word.Dot(row, y[j*k:(j+1)*k]))
+				}
+			}
+		}
+		began(a, until)
+	})
+}
+
+// accumulator is where a product's result is, and puts there what the product is added to.
+func (c *Compiler) accumulator(g tile.GemmOp) (begin func(a *Agent), d span) {
+	n := c.lanes(g.Result).Words()
+	if g.Acc == nil {
+		d = c.define(g.Result)
+		return func(a *Agent) { clear(a.f[d.at : d.at+n]) }, d
+	}
+	acc := c.in(g.Acc)
+	d = c.define(g.Result)
+	return func(a *Agent) { copy(a.f[d.at:d.at+n], a.f[acc.at:acc.at+n]) }, d
+}
+
+// floats decodes a rows×k matrix of the given strides into rows of k.
+func floats(read func(uint64) float64, words []uint64, rows, k, rs, ks int) []float64 {
+	out := make([]float64, rows*k)
+	for i := range rows {
+		for p := range k {
+			out[i*k+p] = read(words[i*rs+p*ks])
+		}
+	}
+	return out
+}
+
+// gemmOperand is a register tile, or a tile in memory that is read.
+type gemmOperand struct {
+	elem word.Elem
+	at   span
+	mem  *window
+	unit bool // tensor cores read it themselves
+	view int32
+}
+
+// integer reads elements with or without a sign.
+func (g gemmOperand) integer(unsigned bool) func(uint64) int64 {
+	if unsigned {
+		return func(w uint64) int64 { return int64(w & g.elem.Mask()) }
+	}
+	return g.elem.Signed
+}
+
+func (c *Compiler) gemmOperand(g tile.GemmOp, v *ir.Value) gemmOperand {
+	if _, ok := v.Type().(*ir.MemRefType); !ok {
+		return gemmOperand{elem: c.elem(v), at: c.in(v)}
+	}
+	w := c.window(tile.Whole(v))
+	return gemmOperand{elem: w.r.elem, mem: &w, unit: g.Impl == tile.WGMMA, view: c.sharedView()}
+}
+
+// words are the elements. What units read themselves, and what async products read, they
+// read until a landing; 0 is one that is over at once.
+func (g gemmOperand) words(a *Agent, until uint32) []uint64 {
+	if g.mem == nil {
+		return a.f[g.at.at : g.at.at+g.at.n]
+	}
+	n, _ := ir.NumElements(g.mem.dims)
+	buf := make([]uint64, n)
+	if g.unit || until != 0 {
+		late := lateAccess{on: true, landing: until}
+		if g.unit {
+			late.view = g.view
+		}
+		if until == 0 {
+			late.landing = a.m.newLanding()
+			defer a.landed(late.landing)
+		}
+		a.late = late
+		defer func() { a.late = lateAccess{} }()
+	}
+	a.loadWindow(*g.mem, buf, word.Zero)
+	return buf
+}
+
+// addFloats sums with one rounding at the end.
+func addFloats(e word.Elem, dst, src []uint64, to []int) {
+	sums := make([]float64, len(dst))
+	for i, w := range dst {
+		sums[i] = e.Float(w)
+	}
+	for i, w := range src {
+		sums[to[i]] += e.Float(w)
+	}
+	for i, s := range sums {
+		dst[i] = e.Word(s)
+	}
+}
+
+// eachSummand repeats an index list for every summand.
+func eachSummand(index []int, n, summands int) []int {
+	out := make([]int, 0, len(index)*summands)
+	for s := range summands {
+		for _, i := range index {
+			out = append(out, s*n+i)
+		}
+	}
+	return out
+}
+
+func tileBroadcast(c *Compiler, o tile.BroadcastOp) {
+	l := c.lanes(o.Source)
+	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(o.Spread(), c.lanes(o.Result).Dims), l.N, l.Summands))
+}
+
+func tileTranspose(c *Compiler, o tile.TransposeOp) {
+	l := c.lanes(o.Source)
+	c.gather(o.Source, o.Result, eachSummand(transposeIndex(l.Dims, o.Permutation), l.N, l.Summands))
+}
+
+func tileIota(c *Compiler, o tile.IotaOp) {
+	l := c.lanes(o.Result)
+	d := c.define(o.Result).at
+	dim := int(o.Dim)
+	step, n := rowMajor(l.Dims)[dim], l.Dims[dim]
+	c.emit(func(a *Agent) {
+		for i := range l.Words() {
+			a.f[d+i] = uint64(int64(i)/step%n) & l.Elem.Mask()
+		}
+	})
+}
+
+// tilePrint writes the line of the scalars and then the elements of each tile, all
+// of them at once.
+func tilePrint(c *Compiler, o tile.PrintOp) {
+	at, scalars, tiles := c.ats(o.Coordinates), c.ats(o.Scalars()), c.ats(o.Tiles())
+	var elems []word.Elem
+	for _, v := range o.Scalars() {
+		elems = append(elems, c.elem(v))
+	}
+	var shapes []word.Lanes
+	for _, v := range o.Tiles() {
+		shapes = append(shapes, c.lanes(v))
+	}
+	c.emit(func(a *Agent) {
+		var b strings.Builder
+		if o.HasLine() {
+			b.WriteString(o.Message)
+			for i, x := range at {
+				b.WriteString(map[bool]string{true: "[", false: ", "}[i == 0] + strconv.FormatInt(int64(a.f[x]), 10))
+			}
+			if len(at) > 0 {
+				b.WriteByte(']')
+			}
+			for i, x := range scalars {
+				b.WriteString(" " + elems[i].Printed(a.f[x]))
+			}
+			b.WriteByte('\n')
+		}
+		for i, l := range shapes {
+			for k := range l.N {
+				b.WriteString(o.Message)
+				if len(l.Dims) > 0 {
+					b.WriteString(indexText(int64(k), l.Dims))
+				}
+				b.WriteString(" " + l.Elem.Printed(a.f[tiles[i]+k]) + "\n")
+			}
+		}
+		a.print(b.String())
+	})
+}
+
+func tileAssert(c *Compiler, t tile.AssertOp) {
+	cond, l, msg := c.in(t.Condition), c.lanes(t.Condition), t.Message
+	c.emit(func(a *Agent) {
+		for i, w := range a.f[cond.at : cond.at+cond.n] {
+			if w&1 == 0 {
+				at := ""
+				if len(l.Dims) > 0 {
+					at = " at element " + indexText(int64(i%l.N), l.Dims)
+				}
+				a.fail("failed%s: %s", at, msg)
+			}
+		}
+	})
+}

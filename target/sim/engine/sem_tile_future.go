@@ -1,0 +1,62 @@
+package engine
+
+import "github.com/tsopt/tsopt/dialects/tile"
+
+// A future is the tile, and a word more: when the product has read its factors. Products
+// of an agent end in the order in which they began.
+
+// futures are the async products of an agent.
+type futures struct{ landings []uint32 } // as they began
+
+func futuresOf(a *Agent) *futures { return Part[futures](&a.parts) }
+
+// product says when what an async product reads has been read, and puts that into the
+// future. Any other product is over at once.
+func (c *Compiler) product(g tile.GemmOp, d span) (begin func(*Agent) uint32, began func(a *Agent, until uint32)) {
+	if !g.Async {
+		return func(*Agent) uint32 { return 0 }, func(*Agent, uint32) {}
+	}
+	begin = func(a *Agent) uint32 {
+		until := a.m.newLanding()
+		q := futuresOf(a)
+		q.landings = append(q.landings, until)
+		return until
+	}
+	return begin, func(a *Agent, until uint32) { a.f[d.at+d.n] = uint64(until) }
+}
+
+func tileAwait(c *Compiler, o tile.AwaitOp) {
+	from, n := c.at(o.Future), c.width(o.Result.Type())
+	to := c.define(o.Result)
+	c.emit(func(a *Agent) {
+		until, ended := uint32(a.f[from+n]), 0
+		for q := futuresOf(a).landings; ended < len(q) && q[ended] <= until; {
+			ended++
+		}
+		a.endProducts(ended)
+		copy(a.f[to.at:to.at+n], a.f[from:from+n])
+	})
+}
+
+// tileReady is a future whose product has read its factors long ago.
+func tileReady(c *Compiler, o tile.ReadyOp) {
+	from, n := c.at(o.Tile), c.width(o.Tile.Type())
+	to := c.define(o.Future)
+	c.emit(func(a *Agent) {
+		copy(a.f[to.at:to.at+n], a.f[from:from+n])
+		a.f[to.at+n] = 0
+	})
+}
+
+func tileWaitProducts(c *Compiler, o tile.WaitProductsOp) {
+	c.emit(func(a *Agent) { a.endProducts(max(len(futuresOf(a).landings)-int(o.Pending), 0)) })
+}
+
+// endProducts ends the products that an agent began first, so many.
+func (a *Agent) endProducts(n int) {
+	q := futuresOf(a)
+	for _, until := range q.landings[:n] {
+		a.landed(until)
+	}
+	q.landings = q.landings[n:]
+}

@@ -1,0 +1,80 @@
+package engine
+
+import "slices"
+
+// Blocks of a cluster that share a ring fill each other's slots. Each of a cluster's
+// blocks has the ring, of the same number; a place is the same in all of them.
+
+// team are the rings of all blocks that share one, by rank; nil while some are not made.
+func (r *ring) team() []*ring {
+	if !r.shared {
+		return []*ring{r}
+	}
+	var out []*ring
+	for _, b := range r.block.peers() {
+		if len(ringsOf(b).all) <= r.number {
+			return nil
+		}
+		out = append(out, ringsOf(b).all[r.number])
+	}
+	return out
+}
+
+// ready lets those go on who wait for the ring of another block.
+func (r *ring) ready(a *Agent) {
+	if k := r.block.cluster; k != nil {
+		list := k.waiters
+		k.waiters = nil
+		a.m.changes++
+		a.m.wakeAll(list)
+	}
+}
+
+// parkCluster waits until all blocks have made the ring.
+func (r *ring) parkCluster(a *Agent) {
+	r.block.cluster.waiters = append(r.block.cluster.waiters, a)
+	a.park(&wait{what: "all blocks of the cluster to create the ring at " + r.where(a)})
+}
+
+// begin opens the slot of a place for copies: whoever comes first does, the block that
+// acquires it or one that copies there.
+func (r *ring) begin(a *Agent, n uint64) *ringSlot {
+	s := &r.slots[n%uint64(len(r.slots))]
+	if s.begun <= n {
+		s.begun, s.copies, s.coming, s.landing = n+1, nil, nil, a.m.newLanding()
+	}
+	return s
+}
+
+// multicast starts a block's part of a copy: to the slots of all blocks.
+func (r *ring) multicast(a *Agent, p *asyncCopy, n uint64, view int32) {
+	team := r.team()
+	rank := slices.Index(team, r)
+	size := len(p.to) / len(team)
+	own := r.begin(a, n)
+	own.coming = append(own.coming, p)
+	for _, x := range team {
+		s := x.begin(a, n)
+		r.sameWindow(a, x, len(own.coming)-1, p, n)
+		part := &asyncCopy{site: p.site, src: p.src, dst: p.dst, elem: p.elem, from: p.from[rank*size : (rank+1)*size], to: p.to[rank*size : (rank+1)*size]}
+		for i, b := range r.buffers {
+			if b.al == p.dst {
+				part.dst = x.buffers[i].al
+			}
+		}
+		part.start(a, s.landing, s.landing, view)
+		s.copies = append(s.copies, part)
+	}
+}
+
+// sameWindow checks that another block's copy at the place, if it has made it, is of
+// the same window.
+func (r *ring) sameWindow(a *Agent, x *ring, i int, p *asyncCopy, n uint64) {
+	theirs := x.slots[n%uint64(len(x.slots))].coming
+	if x == r || i >= len(theirs) {
+		return
+	}
+	if q := theirs[i]; q.src != p.src || !slices.Equal(q.from, p.from) {
+		a.fail("copies another window to index %d of the ring at %s than %s does; blocks that share a multicast copy must copy the same window", n, r.where(a), x.block.name())
+	}
+}

@@ -1,0 +1,358 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// A ring is counts of places: how many were acquired and published, and taken and
+// released by each role that uses it. Each goes up by one place at a time. What a slot's buffers hold is lost
+// when it is acquired; copies that arrive there land when it is taken, the latest
+// moment that the program allows.
+
+// step is one of the four operations on a slot, in the order of a round.
+type step uint8
+
+const (
+	acquired step = iota
+	published
+	taken
+	returned
+)
+
+var stepNames = [...]struct{ does, done string }{{"acquires", "acquired"}, {"publishes", "published"}, {"takes", "taken"}, {"releases", "released"}}
+
+// ring is a tile.ring of a block.
+type ring struct {
+	site    int32
+	buffers []ringBuffer
+	slots   []ringSlot
+	filler  rounds
+	users   []rounds // one for each role
+	waiters []*Agent
+	block   *block
+	number  int  // among the block's rings
+	shared  bool // blocks of the cluster write to each other's slots
+}
+
+// rings are those of a block, by number.
+type rings struct{ all []*ring }
+
+func ringsOf(b *block) *rings { return Part[rings](&b.parts) }
+
+// rounds are what one role did to a ring: the filler acquired and published, a user took
+// and released.
+type rounds [4]struct {
+	count uint64 // how many places the step has passed
+	by    *Agent // who does it
+	last  int32  // where, the last time
+}
+
+// reached is the least number of places that a step has passed, by any user.
+func (r *ring) reached(k step) (n uint64, of *rounds) {
+	if k < taken {
+		return r.filler[k].count, &r.filler
+	}
+	for i := range r.users {
+		if of == nil || r.users[i][k].count < n {
+			n, of = r.users[i][k].count, &r.users[i]
+		}
+	}
+	return n, of
+}
+
+// ringBuffer is where a buffer's slots are.
+type ringBuffer struct {
+	al    *Alloc
+	at    int // of slot 0
+	step  int
+	elems []int // the elements of a slot, from its beginning
+	bytes int   // of an element
+	span  int   // bytes of a slot up to the end of its last element: behind it the last slot has no padding
+}
+
+// ringSlot is what a slot's round leaves to those that wait for it.
+type ringSlot struct {
+	published *clock.History
+	released  []*clock.History // by each user
+	copies    []*asyncCopy
+	landing   uint32       // of the copies
+	begun     uint64       // the places for which there is a landing
+	coming    []*asyncCopy // parts that other blocks copy, as the block's own copies
+}
+
+// tileRing makes a ring of buffers of the block.
+func tileRing(c *Compiler, o tile.RingOp) {
+	depth := int(o.Depth())
+	var sources []*buffer
+	var shapes []ringBuffer
+	for _, v := range o.Buffers {
+		sources = append(sources, c.memref(v))
+		shapes = append(shapes, c.ringBuffer(v))
+	}
+	d, site, shared, users := c.define(o.Ring).at, c.site, o.Shared(), max(1, len(o.Users()))
+	c.emit(func(a *Agent) {
+		in := ringsOf(a.block)
+		r := &ring{site: site, block: a.block, number: len(in.all), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
+		for i, s := range sources {
+			b := shapes[i]
+			b.al, b.at = a.resolve(s.base(a.f), b.step*(depth-1)+b.span)
+			r.buffers = append(r.buffers, b)
+		}
+		for i := range r.slots {
+			r.slots[i] = ringSlot{published: clock.None, released: slices.Repeat([]*clock.History{clock.None}, users)}
+		}
+		a.f[d] = uint64(r.number)
+		in.all = append(in.all, r)
+		r.ready(a)
+	})
+}
+
+// ringBuffer is the shape of a buffer's slots.
+func (c *Compiler) ringBuffer(v *ir.Value) ringBuffer {
+	t := v.Type().(*ir.MemRefType)
+	m, err := tile.MemoryOf(t)
+	if err != nil {
+		c.fail("has a buffer that the simulator does not support: %v", err)
+	}
+	_, steps, err := m.Slots(1)
+	if err != nil {
+		c.fail("has a buffer whose stages are not tiles: %v", err)
+	}
+	slot := ir.MemRef(t.Shape()[1:], t.Elem(), t.Layout(), t.Space())
+	n, _ := ir.NumElements(slot.Shape())
+	e, _ := word.ElemOf(t.Elem())
+	b := ringBuffer{step: int(steps[0] * m.ElemBits() / 8), bytes: e.Bytes}
+	if t.Shape()[0] == 1 {
+		b.step = int(tile.SharedBytes(t)) // there is no next slot to measure it by
+	}
+	places, dims, strides := c.m.placement(slot), slot.Shape(), layoutStrides(slot, slot.Shape())
+	order := rowMajor(dims)
+	for i := range n {
+		off := int64(0)
+		for d := range dims {
+			off += i / order[d] % dims[d] * strides[d]
+		}
+		at := int(places.at(off)) * e.Bytes
+		b.elems, b.span = append(b.elems, at), max(b.span, at+e.Bytes)
+	}
+	return b
+}
+
+func tileCursor(c *Compiler, o tile.CursorOp) {
+	d := c.define(o.Cursor).at
+	c.emit(func(a *Agent) { a.f[d] = 0 })
+}
+
+func tileAdvance(c *Compiler, o tile.AdvanceOp) {
+	n, d := c.at(o.Cursor), c.define(o.Next).at
+	c.emit(func(a *Agent) { a.f[d] = a.f[n] + 1 })
+}
+
+// tileAcquire waits for the release of the slot's last round.
+func tileAcquire(c *Compiler, o tile.RingWaitOp) {
+	handle, at, d := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at
+	c.emit(func(a *Agent) {
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+		r.next(a, &r.filler, acquired, n)
+		depth := uint64(len(r.slots))
+		team := r.team()
+		if team == nil {
+			r.parkCluster(a)
+			return
+		}
+		for _, x := range team {
+			if count, last := x.reached(returned); n >= depth && count+depth <= n {
+				x.park(a, last, n, returned)
+				return
+			}
+		}
+		for _, x := range team {
+			for _, past := range x.slots[n%depth].released {
+				a.clock.Acquire(past)
+			}
+		}
+		r.begin(a, n)
+		for _, b := range r.buffers {
+			if b.al.init == nil {
+				b.al.init = newBitset(len(b.al.data))
+				b.al.init.set(0, len(b.al.data))
+			}
+			for _, off := range b.elems {
+				b.al.init.clear(b.start(n%depth)+off, b.bytes)
+			}
+		}
+		r.pass(a, &r.filler, acquired)
+		a.f[d] = n % depth
+	})
+}
+
+// start is where a slot begins.
+func (b *ringBuffer) start(slot uint64) int { return b.at + int(slot)*b.step }
+
+// tilePublish is the end of what fills a slot. It is a fence of what threads wrote
+// there.
+func tilePublish(c *Compiler, o tile.RingSignalOp) {
+	handle, at, written := c.at(o.Ring), c.at(o.Cursor), o.Written()
+	c.emit(func(a *Agent) {
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+		r.next(a, &r.filler, published, n)
+		r.needs(a, &r.filler, published, acquired, n)
+		slot := n % uint64(len(r.slots))
+		s := &r.slots[slot]
+		r.checkFull(a, s, slot)
+		if written {
+			a.fenceProxy(clock.AsyncShared)
+		}
+		s.published = a.clock.Release()
+		r.pass(a, &r.filler, published)
+		a.told()
+	})
+}
+
+// checkFull finds bytes of a slot that nothing fills.
+func (r *ring) checkFull(a *Agent, s *ringSlot, slot uint64) {
+	coming := map[*Alloc]map[int]bool{}
+	for _, p := range append(s.copies[:len(s.copies):len(s.copies)], s.coming...) {
+		if coming[p.dst] == nil {
+			coming[p.dst] = map[int]bool{}
+		}
+		for _, off := range p.to {
+			coming[p.dst][off] = true
+		}
+	}
+	for _, b := range r.buffers {
+		for _, e := range b.elems {
+			if off := b.start(slot) + e; !b.al.init.has(off, b.bytes) && !coming[b.al][off] {
+				a.fail("publishes stage %d, but %s of it is uninitialized and no copy to it is outstanding", slot, b.al.where(off))
+			}
+		}
+	}
+}
+
+// userOf is the number of the role that takes or releases slots.
+func userOf(r, op *ir.Op) int {
+	role, _ := ir.Enclosing(op, tile.Role)
+	return max(0, slices.IndexFunc(ir.View[tile.RingOp](r).Users(), func(u tile.RoleOp) bool { return u.Op == role.Op }))
+}
+
+// tileTake waits until a slot was published; what was copied into it lands when the first
+// of its users takes it.
+func tileTake(c *Compiler, o tile.RingWaitOp) {
+	handle, at, d, user := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at, userOf(o.Ring.DefiningOp(), o.Op)
+	c.emit(func(a *Agent) {
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+		r.next(a, &r.users[user], taken, n)
+		for _, x := range append([]*ring{r}, r.team()...) {
+			if x.filler[published].count <= n {
+				x.park(a, &x.filler, n, published)
+				return
+			}
+		}
+		slot := n % uint64(len(r.slots))
+		s := &r.slots[slot]
+		a.clock.Acquire(s.published)
+		for _, p := range s.copies {
+			p.land(a)
+		}
+		s.copies, s.coming = nil, nil
+		a.landed(s.landing)
+		r.pass(a, &r.users[user], taken)
+		a.f[d] = slot
+	})
+}
+
+// tileRelease is the end of the use of a slot.
+func tileRelease(c *Compiler, o tile.RingSignalOp) {
+	handle, at, user := c.at(o.Ring), c.at(o.Cursor), userOf(o.Ring.DefiningOp(), o.Op)
+	c.emit(func(a *Agent) {
+		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+		by := &r.users[user]
+		r.next(a, by, returned, n)
+		r.needs(a, by, returned, taken, n)
+		r.slots[n%uint64(len(r.slots))].released[user] = a.clock.Release()
+		r.pass(a, by, returned)
+		a.told()
+	})
+}
+
+// next checks that a role's step comes to each place once and in order, and by one agent.
+func (r *ring) next(a *Agent, of *rounds, k step, n uint64) {
+	does, done := stepNames[k].does, stepNames[k].done
+	if by := of[k].by; by != nil && by != a {
+		a.failWith(func(d *diag.Diagnostic) { d.Note(a.m.siteLoc(of[k].last), "the other one is here") },
+			"%s a stage of the ring at %s, but %s; only one role may do so", does, r.where(a), by.name()+" "+does)
+	}
+	if want := of[k].count; n != want {
+		a.fail("%s index %d of the ring at %s, but index %d is the next to be %s; each must be %s once, in order", does, n, r.where(a), want, done, done)
+	}
+}
+
+// needs checks that the step before was made.
+func (r *ring) needs(a *Agent, of *rounds, k, before step, n uint64) {
+	if of[before].count <= n {
+		a.fail("%s index %d of the ring at %s, which was not %s", stepNames[k].does, n, r.where(a), stepNames[before].done)
+	}
+}
+
+// pass notes that a step was made and wakes those who may wait for it.
+func (r *ring) pass(a *Agent, of *rounds, k step) {
+	of[k].count++
+	of[k].by, of[k].last = a, a.site()
+	list := r.waiters
+	r.waiters = nil
+	a.m.changes++
+	a.m.wakeAll(list)
+}
+
+// park waits for a role's step on the slot of a place.
+func (r *ring) park(a *Agent, of *rounds, n uint64, k step) {
+	r.waiters = append(r.waiters, a)
+	slot := n % uint64(len(r.slots))
+	done := stepNames[k].done
+	a.park(&wait{what: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, more: func(d *diag.Diagnostic) {
+		if of[k].by == nil {
+			d.Note(a.m.siteLoc(r.site), "no stage of this ring was ever %s", done)
+			return
+		}
+		d.Note(a.m.siteLoc(of[k].last), "%s has %s %s of the ring; the last one is here", of[k].by.name(), done, plural(int(of[k].count), "stage", "stages"))
+	}})
+}
+
+func (r *ring) where(a *Agent) string { return locText(a.m.siteLoc(r.site)) }
+
+// checkEnd finds rounds that were begun and not ended, when all roles have ended.
+func (r *ring) checkEnd(a *Agent) {
+	r.ended(a, &r.filler, acquired, &r.filler)
+	for i := range r.users {
+		r.ended(a, &r.filler, published, &r.users[i])
+		r.ended(a, &r.users[i], taken, &r.users[i])
+	}
+}
+
+// ended checks that a step was followed by the next, of the role that makes it.
+func (r *ring) ended(a *Agent, of *rounds, k step, next *rounds) {
+	n, m := of[k], next[k+1].count
+	if n.count == m {
+		return
+	}
+	a.failWith(func(d *diag.Diagnostic) {
+		d.Note(a.m.siteLoc(r.site), "the ring is here")
+		d.Note(a.m.siteLoc(n.last), "the last one that was %s, by %s", stepNames[k].done, n.by.name())
+	}, "ends when %s of a ring %s %s, but %d %s", plural(int(n.count), "stage", "stages"), map[bool]string{true: "was", false: "were"}[n.count == 1],
+		stepNames[k].done, m, stepNames[k+1].done)
+}
+
+// failWith stops the program with an error that has notes.
+func (a *Agent) failWith(notes func(d *diag.Diagnostic), format string, args ...any) {
+	d := a.op().Errorf(format, args...)
+	notes(d)
+	d.Note(a.loc(), "while executed by %s", a.name())
+	panic(failure{d})
+}

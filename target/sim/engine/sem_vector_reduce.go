@@ -1,0 +1,126 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// vectorKinds are the keywords of vector's CombiningKind as arith's names.
+var vectorKinds = map[string]string{"minui": "minu", "minsi": "mins", "maxui": "maxu", "maxsi": "maxs"}
+
+func (c *Compiler) vectorCombiner(by vector.Kind, e word.Elem) func(x, y uint64) uint64 {
+	kind := by.String()
+	if k, ok := vectorKinds[kind]; ok {
+		kind = k
+	}
+	both, ofFloats := kind == "add" || kind == "mul", strings.HasSuffix(kind, "f")
+	f := word.CombinerFor(e, kind)
+	if f == nil || !both && ofFloats != e.IsFloat() {
+		c.fail("combines elements of type %v with '%s', which is undefined for them", e.Typ, kind)
+	}
+	return f
+}
+
+func vectorReduction(c *Compiler, o vector.ReductionOp) {
+	c.reduce(o.Dest, o.Vector, o.Acc, c.vectorCombiner(o.Kind, c.elem(o.Vector)))
+}
+
+// reduce combines the elements of a vector into one, with a start value in front
+// unless it is nil.
+func (c *Compiler) reduce(result, v, start *ir.Value, f func(x, y uint64) uint64) {
+	x, s := c.in(v), -1
+	if start != nil {
+		s = c.at(start)
+	}
+	d, mask := c.define(result).at, c.mask
+	c.emit(func(a *Agent) {
+		r, have := word.Zero, s >= 0
+		if have {
+			r = a.f[s]
+		}
+		for i := range x.n {
+			switch {
+			case mask >= 0 && a.f[mask+i]&1 == 0:
+			case have:
+				r = f(r, a.f[x.at+i])
+			default:
+				r, have = a.f[x.at+i], true
+			}
+		}
+		if !have {
+			a.fail("has no element to reduce: its mask is empty and it has no accumulator")
+		}
+		a.f[d] = r
+	})
+}
+
+func vectorMultiReduction(c *Compiler, o vector.MultiReductionOp) {
+	l := c.lanes(o.Source)
+	x, acc := c.at(o.Source), c.in(o.Acc)
+	f := c.vectorCombiner(o.Kind, l.Elem)
+	to := reducedIndex(l.Dims, o.Dims)
+	d, mask := c.define(o.Dest).at, c.mask
+	c.emit(func(a *Agent) {
+		copy(a.f[d:d+acc.n], a.f[acc.at:])
+		for i, k := range to {
+			if mask >= 0 && a.f[mask+i]&1 == 0 {
+				continue
+			}
+			a.f[d+k] = f(a.f[d+k], a.f[x+i])
+		}
+	})
+}
+
+// reducedIndex lists, for each element, where it goes when the dimensions are
+// reduced away.
+func reducedIndex(dims, gone []int64) []int {
+	drop := map[int64]bool{}
+	for _, g := range gone {
+		drop[g] = true
+	}
+	var rest []int64
+	for i, n := range dims {
+		if !drop[int64(i)] {
+			rest = append(rest, n)
+		}
+	}
+	src, dst := rowMajor(dims), rowMajor(rest)
+	n, _ := ir.NumElements(dims)
+	out := make([]int, n)
+	for i := range out {
+		k := 0
+		for d := range dims {
+			if !drop[int64(d)] {
+				out[i] += int(int64(i) / src[d] % dims[d] * dst[k])
+				k++
+			}
+		}
+	}
+	return out
+}
+
+func vectorOuter(c *Compiler, o vector.OuterProductOp) {
+	x, y := c.in(o.LHS), c.in(o.RHS)
+	e := c.elem(o.Result)
+	mul := word.CombinerFor(e, "mul")
+	f := c.vectorCombiner(o.Kind, e)
+	acc := -1
+	if o.Acc != nil {
+		acc = c.at(o.Acc)
+	}
+	d := c.define(o.Result).at
+	c.emit(func(a *Agent) {
+		for i := range x.n {
+			for j := range y.n {
+				p := mul(a.f[x.at+i], a.f[y.at+j])
+				if acc >= 0 {
+					p = f(a.f[acc+i*y.n+j], p)
+				}
+				a.f[d+i*y.n+j] = p
+			}
+		}
+	})
+}

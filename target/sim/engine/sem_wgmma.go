@@ -1,0 +1,292 @@
+package engine
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// wgmma is an instruction: places in frames of its registers and immediates.
+type wgmma struct {
+	sumShape
+	a, b         fragment
+	acc          []int  // the accumulator's registers, read and written
+	descA, descB int    // descA is -1 where A is in registers
+	regsA        []span // of A
+	add          int    // not 0: add to the accumulator
+	signA, signB int    // -1 for negative; -1 as a place for none
+	turnA, turnB int    // not 0: rows run along M or N; -1 as a place for none
+	saturate     bool
+	perRegister  int       // elements of a register of the accumulator
+	products     []float64 // scratch
+}
+
+// mmaFormats are the multiplicands' PTX types; wgmma reads them as mma.sync does.
+var mmaFormats = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "e4m3": nvvm.E4M3, "e5m2": nvvm.E5M2, "s8": nvvm.S8, "u8": nvvm.U8, "f64": nvvm.F64}
+
+var wgmmaSums = map[string]ir.Type{"f32": ir.F32, "f16": ir.F16, "s32": ir.I32}
+
+// wgmmaOf is the instruction of a shape and of PTX types, for an accumulator in so
+// many registers.
+func (c *Compiler) wgmmaOf(n, k int, typeD, typeA, typeB string, registers int) *wgmma {
+	a, okA := mmaType(mmaFormats[typeA])
+	b, okB := mmaType(mmaFormats[typeB])
+	d, okD := word.ElemOf(wgmmaSums[typeD])
+	_, known := mmaFormats[typeA]
+	if !okA || !okB || !okD || !known || k*a.bits != 256 || registers == 0 || n/2%registers != 0 {
+		c.fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator does not support", typeA, typeB, registers, typeD, k)
+	}
+	return &wgmma{sumShape: sumShape{n, k, d}, a: a, b: b, descA: -1, signA: -1, signB: -1, turnA: -1, turnB: -1, perRegister: n / 2 / registers}
+}
+
+// mmaAsync is wgmma.mma_async of factors in shared memory.
+func mmaAsync(c *Compiler, o nvvm.WgmmaOp) {
+	_, n, k := o.Shape.MNK()
+	from := c.in(o.Acc)
+	w := c.wgmmaOf(int(n), int(k), o.TypeD.String(), o.TypeA.String(), o.TypeB.String(), from.n)
+	w.descA, w.descB = c.at(o.DescriptorA), c.at(o.DescriptorB)
+	w.add = c.constant(uint64(o.ScaleD))
+	w.signA, w.signB = c.constant(uint64(o.ScaleA)), c.constant(uint64(o.ScaleB))
+	w.turnA, w.turnB = c.constant(word.Bit(o.LayoutA == nvvm.Col)), c.constant(word.Bit(o.LayoutB == nvvm.Row))
+	w.saturate = o.Overflow == ir.Some(nvvm.SatFinite)
+	d := c.define(o.Result)
+	c.copyAll([]span{d}, []span{from})
+	for i := range d.n {
+		w.acc = append(w.acc, d.at+i)
+	}
+	w.emit(c)
+}
+
+func (w *wgmma) emit(c *Compiler) {
+	c.emit(func(a *Agent) { a.convergeGroup(func(threads []*Agent) { w.run(threads) }) })
+}
+
+// run starts the product, as the threads see it that have come together.
+func (w *wgmma) run(threads []*Agent) {
+	first := threads[0]
+	m := first.m
+	sum := w.accumulator(threads)
+	w.uniform(threads)
+	landing := productsOf(first).landing(m)
+	ma, mb := m.matrices(64*w.k, w.n*w.k)
+	readers := distinct(threads)
+	if w.descA >= 0 {
+		first.readFactor(readers, first.f[w.descA], ma, w.k, w.a, first.set(w.turnA), landing)
+	} else {
+		w.readRegisters(threads, ma)
+	}
+	first.readFactor(readers, first.f[w.descB], mb, w.k, w.b, first.set(w.turnB), landing)
+	if first.negative(w.signA) != first.negative(w.signB) {
+		for i := range ma {
+			ma[i] = -ma[i]
+		}
+	}
+	w.multiply(ma, mb)
+	sum.version++
+	fresh := first.f[w.add]&0xffffffff == 0
+	for t, x := range threads {
+		w.addTo(sum.values[t], t, fresh)
+		for r, at := range w.acc {
+			x.f[at] = sum.tag(r)
+		}
+		productsOf(x).open = append(productsOf(x).open, started{sum, landing, x.site()})
+	}
+}
+
+// landing is when the reads of the open group end.
+func (q *products) landing(m *Machine) uint32 {
+	if n := len(q.open); n > 0 {
+		return q.open[n-1].landing
+	}
+	return m.newLanding()
+}
+
+// set reads an immediate, which may be none.
+func (a *Agent) set(at int) bool { return at >= 0 && a.f[at]&1 != 0 }
+
+func (a *Agent) negative(at int) bool { return at >= 0 && int32(a.f[at]) < 0 }
+
+// uniform holds that all threads say the same.
+func (w *wgmma) uniform(threads []*Agent) {
+	for _, at := range []int{w.descA, w.descB, w.add} {
+		for _, x := range threads {
+			if at >= 0 && x.f[at] != threads[0].f[at] {
+				x.fail("has different descriptors or scales in thread %d and thread %d of its warpgroup: %#x and %#x", x.thread, threads[0].thread, x.f[at], threads[0].f[at])
+			}
+		}
+	}
+}
+
+// accumulator is that of the product before, where its registers are in flight, else
+// a new one of what the threads hold.
+func (w *wgmma) accumulator(threads []*Agent) *accumulator {
+	first := threads[0]
+	sum := first.m.sumOf(first.f[w.acc[0]])
+	for _, x := range threads {
+		for r, at := range w.acc {
+			switch got := x.m.sumOf(x.f[at]); {
+			case got == nil && sum == nil:
+			case got == nil || sum == nil:
+				x.fail("has an accumulator with outstanding registers and registers that were written since")
+			case x.f[at] != sum.tag(r):
+				x.useInFlight(got, x.f[at])
+			}
+		}
+		if sum == nil && !productsOf(x).ready(x, w.acc) {
+			x.fail("has registers that the thread may have accessed, without a wgmma.fence since")
+		}
+	}
+	if sum != nil {
+		if sum.shape != w.sumShape {
+			first.fail("continues the outstanding accumulator of a wgmma of another shape or type")
+		}
+		sum.site = first.site()
+		return sum
+	}
+	sum = first.m.newSum(first.site(), w.sumShape)
+	for t, x := range threads {
+		v := make([]uint64, len(w.acc))
+		for r, at := range w.acc {
+			v[r] = x.f[at]
+		}
+		sum.values[t] = v
+	}
+	return sum
+}
+
+// distinct are the first threads of warps that know different things of what was
+// before. Threads of a warp are taken to know the same.
+func distinct(threads []*Agent) []*Agent {
+	var out []*Agent
+	for w := range groupWarps {
+		x := threads[w*warpSize]
+		if !slices.ContainsFunc(out, func(y *Agent) bool {
+			p, q := x.clock.Past, y.clock.Past
+			return p == q || p.Includes(q) && q.Includes(p)
+		}) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// readFactor reads a factor of rows of k elements by its descriptor; the readers do so
+// until a landing.
+func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f fragment, turned bool, landing uint32) {
+	if a.block.shared == nil {
+		a.fail("reads shared memory, but the block has none")
+	}
+	d, al := decodeMatrixDescriptor(word), a.block.shared
+	if d.offset != 0 {
+		a.fail("has a matrix descriptor with base offset %d, which has no simulator semantics", d.offset)
+	}
+	per := 8 * unitBytes / f.bits
+	if turned && f.bits != 16 {
+		a.fail("reads operands that are contiguous along M or N, which needs 16-bit elements")
+	}
+	offs := make([]int, 0, len(to)/per)
+	unit := func(off int, at, step int) {
+		if off+unitBytes > len(al.data) {
+			a.fail("reads byte %d of shared memory, which has %d bytes", off+unitBytes-1, len(al.data))
+		}
+		offs = append(offs, off)
+		for i := range unitBytes / 4 {
+			word := al.read(off+4*i, 4)
+			for e := range 32 / f.bits {
+				to[at] = f.element(word, e)
+				at += step
+			}
+		}
+	}
+	rows := len(to) / k
+	if turned {
+		for row := range k {
+			for u := range rows / per {
+				unit(d.across(row, u), u*per*k+row, k)
+			}
+		}
+	} else {
+		for row := range rows {
+			for u := range k / per {
+				unit(d.alongK(row, u), row*k+u*per, 1)
+			}
+		}
+	}
+	slices.Sort(offs)
+	for i := 0; i < len(offs); {
+		j := i + 1
+		for j < len(offs) && offs[j] == offs[j-1]+unitBytes {
+			j++
+		}
+		for _, x := range readers {
+			x.asyncRead(al, offs[i], (j-i)*unitBytes, landing)
+		}
+		i = j
+	}
+}
+
+// readRegisters reads A from the threads: warp w has rows 16w to 16w+15, as mma.sync
+// has them.
+func (w *wgmma) readRegisters(threads []*Agent, to []float64) {
+	for t, x := range threads {
+		g, l := t/warpSize*16+t%warpSize/4, t%4
+		for r, s := range w.regsA {
+			for i := range s.n {
+				if sum := x.m.sumOf(x.f[s.at+i]); sum != nil {
+					x.useInFlight(sum, x.f[s.at+i])
+				}
+			}
+			reg := register(x.f, s, w.a.bits)
+			for e := range w.a.per {
+				to[(g+8*(r&1))*w.k+l*w.a.per+e+(r>>1)*4*w.a.per] = w.a.element(reg, e)
+			}
+		}
+	}
+}
+
+// multiply makes all sums of products.
+func (w *wgmma) multiply(a, b []float64) {
+	if w.products == nil {
+		w.products = make([]float64, 64*w.n)
+	}
+	for row := range 64 {
+		x, out := a[row*w.k:(row+1)*w.k], w.products[row*w.n:(row+1)*w.n]
+		for col := range out {
+			out[col] = word.Dot(x, b[col*w.k:])
+		}
+	}
+}
+
+// addTo adds the sums that a thread of the warpgroup has to its registers.
+func (w *wgmma) addTo(registers []uint64, thread int, fresh bool) {
+	row, col := thread/warpSize*16+thread%warpSize/4, thread%4*2
+	for r, old := range registers {
+		word := word.Zero
+		for e := range w.perRegister {
+			i := r*w.perRegister + e
+			p := w.products[(row+8*(i>>1&1))*w.n+col+8*(i>>2)+i&1]
+			shift := uint(e * w.elem.Bits)
+			sum := old >> shift & w.elem.Mask()
+			if fresh {
+				sum = 0
+			}
+			if w.elem.Bits == 32 && w.elem.IsFloat() {
+				word = uint64(math.Float32bits(float32(float64(math.Float32frombits(uint32(sum))) + p)))
+				continue
+			}
+			word |= accumulate(w.elem, sum, p, w.saturate) << shift
+		}
+		registers[r] = word
+	}
+}
+
+func wgmmaFence(c *Compiler, _ *ir.Op) { c.emit(func(a *Agent) { productsOf(a).fence() }) }
+
+func wgmmaCommit(c *Compiler, _ *ir.Op) { c.emit(func(a *Agent) { productsOf(a).commit() }) }
+
+func wgmmaWait(c *Compiler, o nvvm.WgmmaWaitGroupOp) {
+	c.emit(func(a *Agent) { productsOf(a).wait(a, int(o.Group), false) })
+}

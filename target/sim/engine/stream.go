@@ -1,0 +1,128 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// A host that does not wait between kernels only queues them: each device begins a kernel when it
+// has ended the one before it itself, and the end of a kernel orders its own device and no other. The host waits
+// for all when it looks at memory, and when it ends. [Options.Streamed] asks for that.
+
+// stream is what the host has queued and not waited for.
+type stream struct {
+	own     *replicas       // what the kernels have of the host's memory
+	last    map[int]*launch // of each device
+	next    map[*launch]*launch
+	pending int
+	end     *clock.History
+	waiters []*Agent
+}
+
+// queue adds the launches of a kernel, one for each device.
+func (m *Machine) enqueue(team []*launch) {
+	s := &m.stream
+	left := len(team)
+	for _, l := range team {
+		s.pending++
+		l.onDone = func() {
+			s.end = clock.Join(s.end, l.end)
+			if left--; left == 0 {
+				l.drained(m)
+			}
+			if n := s.next[l]; n != nil {
+				delete(s.next, l)
+				m.follow(n, l)
+			}
+			if s.pending--; s.pending == 0 {
+				m.wakeAll(s.waiters)
+				s.waiters = nil
+			}
+		}
+		before := s.last[l.device]
+		s.last[l.device] = l
+		switch {
+		case before == nil:
+			m.submit(l)
+		case before.finished:
+			m.follow(l, before)
+		default:
+			s.next[before] = l
+		}
+	}
+}
+
+// follow begins a launch behind the one before it on its device.
+func (m *Machine) follow(l, before *launch) {
+	l.past = clock.Join(l.past, before.end)
+	m.submit(l)
+}
+
+// catchUp makes the host wait for all that it has queued; the instruction is repeated until that
+// has ended.
+func (a *Agent) catchUp() (waits bool) {
+	s := &a.m.stream
+	switch {
+	case a.device >= 0 || s.own == nil:
+		return false
+	case s.pending > 0:
+		s.waiters = append(s.waiters, a)
+		a.park(&wait{what: "earlier kernels to finish"})
+		return true
+	}
+	a.clock.Acquire(s.end)
+	s.own.copyBack()
+	a.m.stream = stream{}
+	return false
+}
+
+// queued is what kernels that are queued have of the host's memory; ready is false where the host
+// must wait first, as the next one has other parts of it.
+func (a *Agent) queued(k *Compiler, types []ir.Type) (own *replicas, ready bool) {
+	s := &a.m.stream
+	if s.own != nil && s.own.otherParts(k, types) && a.catchUp() {
+		return nil, false
+	}
+	if s.own == nil {
+		own := &replicas{m: a.m, host: a, copies: map[replicaKey]*Alloc{}}
+		*s = stream{own: own, last: map[int]*launch{}, next: map[*launch]*launch{}, end: clock.None}
+	}
+	return s.own, true
+}
+
+// otherParts reports whether a kernel uses an array of which there are copies, in another way.
+func (r *replicas) otherParts(c *Compiler, types []ir.Type) bool {
+	differs := func(v Value, dist *scale.DistAttr) bool {
+		src := r.m.mem.find(v[0])
+		if src == nil || r.copies[replicaKey{src, dist, 0}] != nil {
+			return false
+		}
+		return slices.ContainsFunc(r.order, func(x replica) bool { return x.key.source == src })
+	}
+	values := r.host.capture(c.code)
+	for i, t := range types {
+		if _, ok := t.(*ir.MemRefType); ok && differs(values[i], nil) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.kernel.shards, func(s *shardView) bool {
+		return differs(r.host.f[s.source.at:s.source.at+s.source.n], s.dist)
+	})
+}
+
+// waitsForKernels reports whether the host waits for what it has queued before an operation: where
+// it reads, writes or frees memory, or ends.
+func waitsForKernels(op *ir.Op) bool {
+	if tile.Kernel.Is(op) || op.NumRegions() > 0 {
+		return false
+	}
+	if _, ends := ir.As[ir.FunctionLike](op.ParentOp()); ends && op.Has(ir.ReturnLike) {
+		return true
+	}
+	effects, known := ir.EffectsOf(op)
+	return !known || slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Allocate })
+}

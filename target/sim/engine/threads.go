@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/word"
+)
+
+// warpSize is the number of lanes of a warp.
+const warpSize = 32
+
+// warp is 32 threads that execute collectives together.
+type warp struct {
+	lanes   [warpSize]*Agent
+	exist   uint32 // lanes that the block has
+	pending map[int32]*gathering
+}
+
+// gathering is the lanes that wait at one warp collective.
+type gathering struct {
+	mask    uint32
+	arrived uint32
+	count   int // of a warpgroup's threads
+}
+
+// startThreads starts the threads of a block.
+func startThreads(m *Machine, b *block) {
+	l := b.launch
+	n := l.dim[0] * l.dim[1] * l.dim[2]
+	b.bars = map[uint64]*barrier{}
+	for t := range n {
+		a := b.add(m, l.code, int32(t))
+		a.thread = t
+		a.fill(l.args, l.captured)
+		a.onDone = func() { b.ended(a) }
+		if l.ids != nil {
+			l.ids(a)
+		}
+	}
+	b.warps = joinWarps(b.agents)
+	for _, a := range b.agents {
+		m.wake(a)
+	}
+}
+
+// joinWarps makes threads, in the order of their numbers, lanes of warps.
+func joinWarps(threads []*Agent) (warps []*warp) {
+	for t, a := range threads {
+		if a.lane = t % warpSize; a.lane == 0 {
+			warps = append(warps, &warp{pending: map[int32]*gathering{}})
+		}
+		a.warp = warps[t/warpSize]
+		a.warp.lanes[a.lane] = a
+		a.warp.exist |= 1 << uint(a.lane)
+	}
+	return warps
+}
+
+// threadIndex is the thread's id in three dimensions.
+func (a *Agent) threadIndex() [3]int {
+	d := a.launch.dim
+	return [3]int{a.thread % d[0], a.thread / d[0] % d[1], a.thread / (d[0] * d[1])}
+}
+
+// converge brings the lanes of a warp named by a mask together at an
+// instruction; the last to come runs it for all. Lanes that the block does not
+// have count as not named.
+func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
+	w := a.warp
+	if w == nil {
+		a.fail("is an operation of a warp and must be in a gpu kernel")
+	}
+	mask &= w.exist
+	if mask>>uint(a.lane)&1 == 0 {
+		a.fail("is executed by lane %d, which is not in its mask %#x", a.lane, mask)
+	}
+	site := a.site()
+	g := w.pending[site]
+	if g == nil {
+		g = &gathering{mask: mask}
+		w.pending[site] = g
+	}
+	g.arrived |= 1 << uint(a.lane)
+	if g.arrived&mask == mask {
+		delete(w.pending, site)
+		run(w, mask)
+		for m := mask; m != 0; m &= m - 1 {
+			a.m.wake(w.lanes[bits.TrailingZeros32(m)])
+		}
+		return
+	}
+	a.arrive(&wait{what: "the other lanes of its warp", more: func(d *diag.Diagnostic) {
+		x := w.lanes[bits.TrailingZeros32(g.mask&^g.arrived)]
+		if x.state == finished {
+			d.Note(a.whereLoc(), "lane %d has ended", x.lane)
+		} else {
+			d.Note(x.whereLoc(), "lane %d is here", x.lane)
+		}
+	}})
+}
+
+// each calls fn for the lanes of a mask.
+func (w *warp) each(mask uint32, fn func(a *Agent)) {
+	for m := mask; m != 0; m &= m - 1 {
+		fn(w.lanes[bits.TrailingZeros32(m)])
+	}
+}
+
+// isSharedSpace reports whether a memory space is a block's shared memory.
+func isSharedSpace(space ir.Attr) bool {
+	switch s := space.(type) {
+	case *ir.IntegerAttr:
+		return s.Int() == 3
+	case *ir.EnumAttr:
+		return s.Keyword() == "workgroup"
+	case nil:
+		return false
+	}
+	return fmt.Sprint(space) == "#scale.mem<l1>"
+}
+
+// staticShared is the offset of a variable in the shared memory of the kernel's
+// blocks.
+func (c *Compiler) staticShared(g *ir.Op) int {
+	t := ir.AttrAs[*ir.TypeAttr](g, "type").Value().(*ir.MemRefType)
+	n, _ := ir.NumElements(t.Shape())
+	e, ok := word.ElemOf(t.Elem())
+	if !ok {
+		c.fail("names a variable of type %v, which the simulator does not support", t)
+	}
+	return c.reserveShared(g, int(n)*e.Bytes)
+}
+
+// reserveShared places a variable once.
+func (c *Compiler) reserveShared(key *ir.Op, size int) int {
+	k := c.kernel
+	if k == nil {
+		c.fail("accesses shared memory outside of a kernel")
+	}
+	if off, ok := k.statics[key]; ok {
+		return off
+	}
+	if k.statics == nil {
+		k.statics = map[*ir.Op]int{}
+	}
+	off := k.staticSize
+	k.statics[key] = off
+	k.staticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
+	return off
+}
+
+// sharedAlign separates the variables in shared memory.
+const sharedAlign = 128

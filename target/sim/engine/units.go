@@ -1,0 +1,55 @@
+package engine
+
+import (
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// newUnit makes the agent of a unit.
+func (a *Agent) newUnit(c *code, level string, unit int, past *clock.History) *Agent {
+	b := a.block
+	member := b.member(memberKey{a.clock.Member, level, unit})
+	x := a.m.newAgent(c, b.group, member)
+	x.clock.Own, x.puts.count = b.clocks[member].own+1, b.clocks[member].puts
+	x.clock.Past = past
+	x.block, x.launch, x.linear, x.device = b, a.launch, a.linear, a.device
+	x.parent, x.level, x.unit = a, level, unit
+	a.units[unit] = x
+	each(a.parts, func(p Inherited) { p.UnitBegins(x) })
+	x.onDone = func() {
+		x.completePuts()
+		a.clock.Acquire(x.clock.Release())
+		b.clocks[member] = unitClock{x.clock.Own, x.puts.count}
+		each(x.parts, func(p Inherited) { p.UnitEnds(a) })
+		x.m.buryUnit(b, member, x)
+		if a.live--; a.live == 0 {
+			a.m.wake(a)
+		}
+	}
+	return x
+}
+
+// member is the number in its block's group of a unit; units that come again
+// get the same.
+func (b *block) member(k memberKey) int32 {
+	if b.members == nil {
+		b.members = map[memberKey]int32{}
+	}
+	n, ok := b.members[k]
+	if !ok {
+		n = int32(len(b.members) + 1) // member 0 is the block's own agent
+		b.members[k] = n
+	}
+	for len(b.clocks) <= int(n) {
+		b.clocks = append(b.clocks, unitClock{})
+	}
+	return n
+}
+
+// unitClock is where the clocks of a unit that ended stand.
+type unitClock struct{ own, puts uint32 }
+
+type memberKey struct {
+	parent int32
+	level  string
+	unit   int
+}
