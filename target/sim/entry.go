@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/commsim"
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
@@ -14,7 +15,7 @@ func tables() []map[string]engine.Rule {
 	return []map[string]engine.Rule{
 		engine.ArithSem, engine.MathSem, engine.CfSem, engine.ScfSem, engine.FuncSem, engine.IndexSem, engine.BuiltinSem,
 		engine.MemrefSem, engine.TensorSem, engine.VectorSem, engine.AffineSem,
-		engine.TileSem, engine.ScaleSem, engine.CommSem,
+		engine.TileSem, engine.ScaleSem, commsim.Rules,
 		engine.GpuSem, engine.NvvmSem, engine.NvgpuSem, engine.LlvmSem,
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// get reads an element of an allocation as a word.
-func (al *Alloc) get(off int, e word.Elem) uint64 {
+// Get reads an element of an allocation as a word.
+func (al *Alloc) Get(off int, e word.Elem) uint64 {
 	w := al.read(off, e.Bytes)
 	if e.Fmt == fp.TF32 {
 		return w >> 13
@@ -18,8 +18,8 @@ func (al *Alloc) get(off int, e word.Elem) uint64 {
 	return w & e.Mask()
 }
 
-// put writes a word as an element.
-func (al *Alloc) put(off int, e word.Elem, w uint64) {
+// Put writes a word as an element.
+func (al *Alloc) Put(off int, e word.Elem, w uint64) {
 	if e.Fmt == fp.TF32 {
 		w <<= 13
 	}
@@ -29,15 +29,15 @@ func (al *Alloc) put(off int, e word.Elem, w uint64) {
 // resolve finds the allocation of n bytes at an address and checks that the
 // agent may access them.
 func (a *Agent) resolve(addr uint64, n int) (*Alloc, int) {
-	al := a.m.mem.find(addr)
+	al := a.M.mem.find(addr)
 	off := int(addr & offsetMask)
 	switch {
 	case al == nil:
-		a.fail("accesses address %#x, which is outside of any allocation", addr)
+		a.Fail("accesses address %#x, which is outside of any allocation", addr)
 	case al.freed:
-		a.fail("accesses %s, which was freed", al.where(off))
-	case al.space != External && off+n > len(al.data):
-		a.fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.title(), len(al.data))
+		a.Fail("accesses %s, which was freed", al.where(off))
+	case al.space != External && off+n > len(al.Data):
+		a.Fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.title(), len(al.Data))
 	}
 	a.permit(al)
 	return al, off
@@ -53,18 +53,18 @@ func (al *Alloc) title() string {
 // permit checks that the agent can reach the memory.
 func (a *Agent) permit(al *Alloc) {
 	switch {
-	case al.elsewhere != nil && a.device < 0:
+	case al.elsewhere != nil && a.Device < 0:
 		a.bringBack(al, false)
-	case al.space == External, al.space == Global && a.device < 0 && al.symm == nil:
-		if a.device < 0 {
-			a.fail("accesses memory of device %d from the host; copy it to the host with gpu.memcpy", al.device)
+	case al.space == External, al.space == Global && a.Device < 0 && al.Symm == nil:
+		if a.Device < 0 {
+			a.Fail("accesses memory of device %d from the host; copy it to the host with gpu.memcpy", al.Device)
 		}
-	case al.space == Host && a.device >= 0 && !al.registered:
-		a.fail("accesses host memory %s from device %d; copy it to the device, or use gpu.host_register", al.title(), a.device)
-	case al.space == Shared && al.block != a.block && a.isPeer(al.block):
+	case al.space == Host && a.Device >= 0 && !al.registered:
+		a.Fail("accesses host memory %s from device %d; copy it to the device, or use gpu.host_register", al.title(), a.Device)
+	case al.space == Shared && al.block != a.Block && a.isPeer(al.block):
 		al.block.touched(a, al)
-	case al.space == Shared && al.block != a.block:
-		a.fail("accesses the shared memory of another block")
+	case al.space == Shared && al.block != a.Block:
+		a.Fail("accesses the shared memory of another block")
 	}
 }
 
@@ -73,25 +73,25 @@ func (a *Agent) bringBack(al *Alloc, freed bool) {
 	if f := al.elsewhere; f != nil {
 		al.elsewhere = nil
 		if err := f(freed); err != nil {
-			a.fail("%v", err)
+			a.Fail("%v", err)
 		}
 	}
 }
 
-// checkRead finds unwritten bytes and races of a plain read.
-func (a *Agent) checkRead(al *Alloc, off, n int) {
+// CheckRead finds unwritten bytes and races of a plain read.
+func (a *Agent) CheckRead(al *Alloc, off, n int) {
 	if al.init != nil && !al.init.has(off, n) {
-		a.fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
+		a.Fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
 	}
-	if a.m.opt.Races && a.device >= 0 {
-		a.race(al, off, n, plainRead, scopeCTA)
+	if a.M.opt.Races && a.Device >= 0 {
+		a.race(al, off, n, plainRead, ScopeCTA)
 	}
 }
 
-// checkWrite records a plain write.
-func (a *Agent) checkWrite(al *Alloc, off, n int) {
+// CheckWrite records a plain write.
+func (a *Agent) CheckWrite(al *Alloc, off, n int) {
 	if al.held != nil && !al.held.has(off, n) {
-		a.fail("writes %s", al.gap(off, n))
+		a.Fail("writes %s", al.gap(off, n))
 	}
 	if al.init != nil {
 		al.init.set(off, n)
@@ -100,8 +100,8 @@ func (a *Agent) checkWrite(al *Alloc, off, n int) {
 	if al.syncs != nil {
 		al.overwritten(off, n)
 	}
-	if a.m.opt.Races && a.device >= 0 {
-		a.race(al, off, n, plainWrite, scopeCTA)
+	if a.M.opt.Races && a.Device >= 0 {
+		a.race(al, off, n, plainWrite, ScopeCTA)
 	}
 	a.changed(al)
 }
@@ -109,36 +109,36 @@ func (a *Agent) checkWrite(al *Alloc, off, n int) {
 // load reads an element at an address.
 func (a *Agent) load(addr uint64, e word.Elem) uint64 {
 	al, off := a.resolve(addr, e.Bytes)
-	a.checkRead(al, off, e.Bytes)
-	return al.get(off, e)
+	a.CheckRead(al, off, e.Bytes)
+	return al.Get(off, e)
 }
 
 // store writes an element at an address.
 func (a *Agent) store(addr uint64, e word.Elem, w uint64) {
 	al, off := a.resolve(addr, e.Bytes)
-	a.checkWrite(al, off, e.Bytes)
-	al.put(off, e, w)
+	a.CheckWrite(al, off, e.Bytes)
+	al.Put(off, e, w)
 }
 
-// buffer is a memref's descriptor in a frame.
-type buffer struct {
-	at     int // first word
+// Buffer is a memref's descriptor in a frame.
+type Buffer struct {
+	At     int // first word
 	rank   int
-	elem   word.Elem
-	typ    *ir.MemRefType
+	Elem   word.Elem
+	Typ    *ir.MemRefType
 	places placement // nil for strided layouts
 	name   string    // in the program, if it says one
 }
 
 // title names the memref behind a dimension of it; "" where the program has no name for it.
-func (r *buffer) title() string {
+func (r *Buffer) title() string {
 	if r.name == "" {
 		return ""
 	}
 	return " of " + r.name
 }
 
-func (c *Compiler) memref(v *ir.Value) *buffer {
+func (c *Compiler) Memref(v *ir.Value) *Buffer {
 	t := v.Type().(*ir.MemRefType)
 	e, ok := word.ElemOf(t.Elem())
 	if !ok {
@@ -149,25 +149,25 @@ func (c *Compiler) memref(v *ir.Value) *buffer {
 			c.fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 		}
 	}
-	return &buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, places: c.m.placement(t), name: diag.NameIn(v.Loc())}
+	return &Buffer{At: c.At(v), rank: len(t.Shape()), Elem: e, Typ: t, places: c.m.placement(t), name: diag.NameIn(v.Loc())}
 }
 
-func (r *buffer) base(f []uint64) uint64          { return f[r.at] }
-func (r *buffer) offset(f []uint64) int64         { return int64(f[r.at+1]) }
-func (r *buffer) size(f []uint64, i int) int64    { return int64(f[r.at+2+i]) }
-func (r *buffer) stride(f []uint64, i int) int64  { return int64(f[r.at+2+r.rank+i]) }
-func (r *buffer) sizes(f []uint64) []uint64       { return f[r.at+2 : r.at+2+r.rank] }
-func (r *buffer) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.Bytes)) }
+func (r *Buffer) base(f []uint64) uint64          { return f[r.At] }
+func (r *Buffer) offset(f []uint64) int64         { return int64(f[r.At+1]) }
+func (r *Buffer) size(f []uint64, i int) int64    { return int64(f[r.At+2+i]) }
+func (r *Buffer) stride(f []uint64, i int) int64  { return int64(f[r.At+2+r.rank+i]) }
+func (r *Buffer) sizes(f []uint64) []uint64       { return f[r.At+2 : r.At+2+r.rank] }
+func (r *Buffer) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.Elem.Bytes)) }
 
 // element is the address of the element at the indices in the frame, each
 // checked against its dimension.
-func (a *Agent) element(r *buffer, idx []int) uint64 {
-	f := a.f
+func (a *Agent) element(r *Buffer, idx []int) uint64 {
+	f := a.F
 	off := r.offset(f)
 	for i, at := range idx {
 		x := int64(f[at])
 		if n := r.size(f, i); uint64(x) >= uint64(n) {
-			a.fail("reaches index %d in dimension %d%s, whose size is %d", x, i, r.title(), n)
+			a.Fail("reaches index %d in dimension %d%s, whose size is %d", x, i, r.title(), n)
 		}
 		off += x * r.stride(f, i)
 	}
@@ -175,10 +175,10 @@ func (a *Agent) element(r *buffer, idx []int) uint64 {
 }
 
 // element is the address of the element that the descriptor counts as number off.
-func (r *buffer) element(f []uint64, off int64) uint64 { return r.addr(f, r.places.at(off)) }
+func (r *Buffer) element(f []uint64, off int64) uint64 { return r.addr(f, r.places.at(off)) }
 
 // count is the number of elements.
-func (r *buffer) count(f []uint64) int64 {
+func (r *Buffer) count(f []uint64) int64 {
 	n := int64(1)
 	for _, s := range r.sizes(f) {
 		n *= int64(s)
@@ -186,8 +186,8 @@ func (r *buffer) count(f []uint64) int64 {
 	return n
 }
 
-// each calls fn with the address of every element in row-major order.
-func (r *buffer) each(f []uint64, fn func(addr uint64)) {
+// Each calls fn with the address of every element in row-major order.
+func (r *Buffer) Each(f []uint64, fn func(addr uint64)) {
 	n := r.count(f)
 	idx := make([]int64, r.rank)
 	for ; n > 0; n-- {
@@ -208,13 +208,13 @@ func (r *buffer) each(f []uint64, fn func(addr uint64)) {
 // aligned holds an address against the alignment that an access promises.
 func (a *Agent) aligned(addr, align uint64) {
 	if align > 1 && addr%align != 0 {
-		a.fail("has alignment %d, but accesses address %#x", align, addr)
+		a.Fail("has alignment %d, but accesses address %#x", align, addr)
 	}
 }
 
 // text is the string, with a zero at its end, at an address.
 func (a *Agent) text(addr uint64) string {
 	al, off := a.resolve(addr, 1)
-	s, _, _ := bytes.Cut(al.data[off:], []byte{0})
+	s, _, _ := bytes.Cut(al.Data[off:], []byte{0})
 	return string(s)
 }

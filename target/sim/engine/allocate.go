@@ -10,37 +10,37 @@ import (
 
 // newMemref defines a memref whose descriptor an allocation fills.
 type newMemref struct {
-	*buffer
+	*Buffer
 	dims   []int64
 	dyn    []int
 	name   string
 	offset int64
 }
 
-func (c *Compiler) newMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
+func (c *Compiler) NewMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 	t := v.Type().(*ir.MemRefType)
-	dyn := c.ats(dynamic)
-	c.define(v)
-	if err := c.m.mem.checkBytes(t.Shape(), c.memref(v).elem.Bytes); err != nil {
+	dyn := c.Ats(dynamic)
+	c.Define(v)
+	if err := c.m.mem.checkBytes(t.Shape(), c.Memref(v).Elem.Bytes); err != nil {
 		c.fail("fails: %v", err)
 	}
-	return newMemref{buffer: c.memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
+	return newMemref{Buffer: c.Memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
 }
 
-// allocate makes memory for a memref and fills its descriptor.
-func (a *Agent) allocate(r newMemref, space Space, zeroed bool) *Alloc {
+// Allocate makes memory for a memref and fills its descriptor.
+func (a *Agent) Allocate(r newMemref, space Space, zeroed bool) *Alloc {
 	dims := a.dims(r)
-	strides := layoutStrides(r.typ, dims)
-	err := a.m.mem.checkBytes(dims, r.elem.Bytes)
+	strides := layoutStrides(r.Typ, dims)
+	err := a.M.mem.checkBytes(dims, r.Elem.Bytes)
 	var al *Alloc
 	if err == nil {
-		al, err = a.m.mem.alloc(r.bytes(dims, strides), space, zeroed)
+		al, err = a.M.mem.alloc(r.bytes(dims, strides), space, zeroed)
 	}
 	if err != nil {
-		a.fail("fails: %v", err)
+		a.Fail("fails: %v", err)
 	}
-	al.name, al.elem, al.dims, al.device = r.name, r.elem, dims, a.device
-	copy(a.f[r.at:], descriptor(al.base, r.offset, dims, strides))
+	al.name, al.elem, al.dims, al.Device = r.name, r.Elem, dims, a.Device
+	copy(a.F[r.At:], descriptor(al.base, r.offset, dims, strides))
 	return al
 }
 
@@ -50,11 +50,11 @@ func (a *Agent) dims(r newMemref) []int64 {
 	next := 0
 	for i, d := range dims {
 		if d == ir.Dynamic {
-			dims[i] = int64(a.f[r.dyn[next]])
+			dims[i] = int64(a.F[r.dyn[next]])
 			next++
 		}
 		if dims[i] < 0 {
-			a.fail("has a negative extent %d in dimension %d", dims[i], i)
+			a.Fail("has a negative extent %d in dimension %d", dims[i], i)
 		}
 	}
 	return dims
@@ -63,9 +63,9 @@ func (a *Agent) dims(r newMemref) []int64 {
 // bytes is the size of the memory of a memref.
 func (r newMemref) bytes(dims, strides []int64) int {
 	if r.places != nil {
-		return int(tile.SharedBytes(r.typ))
+		return int(tile.SharedBytes(r.Typ))
 	}
-	return int(extent(dims, strides)+r.offset) * r.elem.Bytes
+	return int(extent(dims, strides)+r.offset) * r.Elem.Bytes
 }
 
 // nameOf is how messages call a memref: by the name that its location has, or where it comes from.
@@ -90,20 +90,20 @@ func (m *Machine) nameOf(v *ir.Value) string {
 func (c *Compiler) attributions(workgroup, private []*ir.Value) {
 	for _, v := range workgroup {
 		r := c.attribution(v)
-		strides := layoutStrides(r.typ, r.dims)
+		strides := layoutStrides(r.Typ, r.dims)
 		off := c.placeShared(r.bytes(r.dims, strides))
-		c.emit(func(a *Agent) {
-			copy(a.f[r.at:], descriptor(a.block.shared.base+uint64(off), 0, r.dims, strides))
+		c.Emit(func(a *Agent) {
+			copy(a.F[r.At:], descriptor(a.Block.shared.base+uint64(off), 0, r.dims, strides))
 		})
 	}
 	for _, v := range private {
 		r := c.attribution(v)
-		c.emit(func(a *Agent) { a.stack = append(a.stack, a.allocate(r, Local, false)) })
+		c.Emit(func(a *Agent) { a.stack = append(a.stack, a.Allocate(r, Local, false)) })
 	}
 }
 
 func (c *Compiler) attribution(v *ir.Value) newMemref {
-	return newMemref{buffer: c.memref(v), dims: v.Type().(*ir.MemRefType).Shape(), name: c.m.nameOf(v)}
+	return newMemref{Buffer: c.Memref(v), dims: v.Type().(*ir.MemRefType).Shape(), name: c.m.nameOf(v)}
 }
 
 func (c *Compiler) placeShared(size int) int {

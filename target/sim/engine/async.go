@@ -58,27 +58,27 @@ func (p *asyncCopy) start(a *Agent, reads, writes uint32, view int32) {
 	a.late = lateAccess{on: true, landing: reads, view: p.src.viewed(view)}
 	for _, off := range p.from {
 		if off != nowhere {
-			a.checkRead(p.src, off, p.elem.Bytes)
+			a.CheckRead(p.src, off, p.elem.Bytes)
 		}
 	}
 	a.late = lateAccess{on: true, landing: writes, view: p.dst.viewed(view)}
 	if p.dst.init == nil {
-		p.dst.init = newBitset(len(p.dst.data))
-		p.dst.init.set(0, len(p.dst.data))
+		p.dst.init = newBitset(len(p.dst.Data))
+		p.dst.init.set(0, len(p.dst.Data))
 	}
 	for _, off := range p.to {
 		if p.combine == nil {
-			a.checkWrite(p.dst, off, p.elem.Bytes)
+			a.CheckWrite(p.dst, off, p.elem.Bytes)
 			p.dst.init.clear(off, p.elem.Bytes)
 			continue
 		}
 		if !p.dst.init.has(off, p.elem.Bytes) {
-			a.fail("updates uninitialized memory: %s%s", p.dst.where(off), a.pendingCopy(p.dst, off))
+			a.Fail("updates uninitialized memory: %s%s", p.dst.where(off), a.pendingCopy(p.dst, off))
 		}
-		a.race(p.dst, off, p.elem.Bytes, atomicWrite, scopeGPU)
+		a.race(p.dst, off, p.elem.Bytes, atomicWrite, ScopeGPU)
 	}
 	a.late = lateAccess{}
-	if a.m.coin() {
+	if a.M.coin() {
 		p.words = p.read()
 	}
 }
@@ -94,7 +94,7 @@ func (al *Alloc) viewed(shared int32) int32 {
 
 func (q *asyncCopies) openGroup(a *Agent) *asyncGroup {
 	if q.open == nil {
-		q.open = &asyncGroup{id: a.m.newLanding()}
+		q.open = &asyncGroup{id: a.M.newLanding()}
 	}
 	return q.open
 }
@@ -103,7 +103,7 @@ func (p *asyncCopy) read() []uint64 {
 	words := make([]uint64, len(p.from))
 	for i, off := range p.from {
 		if off != nowhere && !p.src.freed {
-			words[i] = p.src.get(off, p.elem)
+			words[i] = p.src.Get(off, p.elem)
 		}
 	}
 	return words
@@ -121,7 +121,7 @@ func (q *asyncCopies) commit() {
 // wait completes all but the newest n groups.
 func (q *asyncCopies) wait(a *Agent, n int) {
 	if n < 0 {
-		a.fail("waits until at most %d groups of async copies are outstanding; the number must be at least 0", n)
+		a.Fail("waits until at most %d groups of async copies are outstanding; the number must be at least 0", n)
 	}
 	for len(q.groups) > n {
 		g := q.groups[0]
@@ -201,7 +201,7 @@ func (q *asyncCopies) UnitEnds(around *Agent) {
 // is after them.
 func (g *asyncGroup) passed(a *Agent) {
 	if len(g.copies) > 0 {
-		a.m.landings[g.id] = a.clock.Now()
+		a.M.landings[g.id] = a.Clock.Now()
 	}
 }
 
@@ -218,9 +218,9 @@ func (p *asyncCopy) land(a *Agent) {
 		p.dst.init.set(off, p.elem.Bytes)
 		w := words[i]
 		if p.combine != nil {
-			w = p.combine(p.dst.get(off, p.elem), w)
+			w = p.combine(p.dst.Get(off, p.elem), w)
 		}
-		p.dst.put(off, p.elem, w)
+		p.dst.Put(off, p.elem, w)
 	}
 	p.dst.written = true
 	a.changed(p.dst)
@@ -230,7 +230,7 @@ func (p *asyncCopy) land(a *Agent) {
 // way there.
 func (q *asyncCopies) Pending(m *Machine, al *Alloc, off int) string {
 	if p := q.find(al, off); p != nil {
-		return fmt.Sprintf("; nothing waits for the async copy at %s", locText(m.siteLoc(p.site)))
+		return fmt.Sprintf("; nothing waits for the async copy at %s", locText(m.SiteLoc(p.site)))
 	}
 	return ""
 }

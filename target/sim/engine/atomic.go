@@ -4,18 +4,18 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// rmw is one atomic read-modify-write of an element: it returns the old word.
+// Rmw is one atomic read-modify-write of an element: it returns the old word.
 // next computes the new word; write is false when nothing is stored (a failed
 // compare-and-swap).
-func (a *Agent) rmw(addr uint64, e word.Elem, o ordering, sc scope, next func(old uint64) (w uint64, write bool)) (old uint64) {
+func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(old uint64) (w uint64, write bool)) (old uint64) {
 	a.fenceBefore(o, sc)
 	al, off := a.resolve(addr, e.Bytes)
 	if al.init != nil && !al.init.has(off, e.Bytes) {
-		a.fail("updates uninitialized memory: %s", al.where(off))
+		a.Fail("updates uninitialized memory: %s", al.where(off))
 	}
 	a.atomicRace(al, off, e.Bytes, atomicWrite, sc)
 	s := al.sync(off, e.Bytes)
-	old = al.get(off, e)
+	old = al.Get(off, e)
 	a.observe(s.heads, o, sc)
 	if n := len(s.versions); n > 0 {
 		a.sees(s, s.versions[n-1].number)
@@ -25,48 +25,48 @@ func (a *Agent) rmw(addr uint64, e word.Elem, o ordering, sc scope, next func(ol
 		return old
 	}
 	a.publish(s, true, o, sc, old, w)
-	al.put(off, e, w)
+	al.Put(off, e, w)
 	al.written = true
 	if w != old {
 		a.changed(al)
 	}
-	if o.releases() {
-		a.told()
+	if o.Releases() {
+		a.Told()
 	}
 	return old
 }
 
 // fenceBefore is the fence.sc of a sequentially consistent access.
-func (a *Agent) fenceBefore(o ordering, sc scope) {
-	if o == seqCst && a.device >= 0 {
-		a.fence(seqCst, sc)
+func (a *Agent) fenceBefore(o Ordering, sc Scope) {
+	if o == seqCst && a.Device >= 0 {
+		a.Fence(seqCst, sc)
 	}
 }
 
 // observe records an atomic read: an acquire learns what was released with a
 // scope that, like its own, includes both agents.
-func (a *Agent) observe(heads []*released, o ordering, sc scope) {
+func (a *Agent) observe(heads []*Released, o Ordering, sc Scope) {
 	for _, h := range heads {
-		a.learn(h, o, sc)
+		a.Learn(h, o, sc)
 	}
 }
 
-func (a *Agent) atomicRace(al *Alloc, off, n int, kind access, sc scope) {
-	if a.m.opt.Races && a.device >= 0 {
+func (a *Agent) atomicRace(al *Alloc, off, n int, kind access, sc Scope) {
+	if a.M.opt.Races && a.Device >= 0 {
 		a.race(al, off, n, kind, sc)
 	}
 }
 
 // atomicLoad reads an element atomically; spinning is true when the agent was
 // parked instead, to read again later.
-func (a *Agent) atomicLoad(addr uint64, e word.Elem, o ordering, sc scope) (w uint64, spinning bool) {
+func (a *Agent) atomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w uint64, spinning bool) {
 	a.fenceBefore(o, sc)
 	al, off := a.resolve(addr, e.Bytes)
 	if al.init != nil && !al.init.has(off, e.Bytes) {
-		a.fail("reads uninitialized memory: %s", al.where(off))
+		a.Fail("reads uninitialized memory: %s", al.where(off))
 	}
 	c := al.sync(off, e.Bytes)
-	w, heads, newest := a.look(c, al.get(off, e))
+	w, heads, newest := a.look(c, al.Get(off, e))
 	if !newest {
 		a.spin.forget() // the next turn may see more, without anybody's doing
 	} else if a.spinRead(al, off, w) {
@@ -78,16 +78,16 @@ func (a *Agent) atomicLoad(addr uint64, e word.Elem, o ordering, sc scope) (w ui
 }
 
 // atomicStore writes an element atomically.
-func (a *Agent) atomicStore(addr uint64, e word.Elem, w uint64, o ordering, sc scope) {
+func (a *Agent) atomicStore(addr uint64, e word.Elem, w uint64, o Ordering, sc Scope) {
 	a.fenceBefore(o, sc)
 	al, off := a.resolve(addr, e.Bytes)
 	if al.init != nil {
 		al.init.set(off, e.Bytes)
 	}
 	a.atomicRace(al, off, e.Bytes, atomicWrite, sc)
-	a.publish(al.sync(off, e.Bytes), false, o, sc, al.get(off, e), w)
-	al.put(off, e, w)
+	a.publish(al.sync(off, e.Bytes), false, o, sc, al.Get(off, e), w)
+	al.Put(off, e, w)
 	al.written = true
 	a.changed(al)
-	a.told()
+	a.Told()
 }

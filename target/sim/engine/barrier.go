@@ -26,25 +26,25 @@ func (b *barrier) come(a *Agent, n int, waits bool) (ended bool) {
 	if waits {
 		b.waiting = append(b.waiting, a)
 	} else {
-		b.released = clock.Join(b.released, a.clock.Release())
+		b.released = clock.Join(b.released, a.Clock.Release())
 	}
 	if b.came < b.want {
 		return false
 	}
 	if len(b.waiting) > 0 {
-		b.waiting[0].clock.Acquire(b.released)
+		b.waiting[0].Clock.Acquire(b.released)
 	}
 	synchronise(b.waiting)
-	a.m.wakeAll(b.waiting)
+	a.M.WakeAll(b.waiting)
 	*b = *newBarrier(b.want)
 	return true
 }
 
-// barrierSync comes to a barrier of the block at which n threads do, and waits for them if that is asked for.
-func (a *Agent) barrierSync(id uint64, n int, waits bool) {
-	b := a.block
-	if b == nil || a.thread < 0 {
-		a.fail("is a barrier of threads and must be in a gpu kernel")
+// BarrierSync comes to a barrier of the block at which n threads do, and waits for them if that is asked for.
+func (a *Agent) BarrierSync(id uint64, n int, waits bool) {
+	b := a.Block
+	if b == nil || a.Thread < 0 {
+		a.Fail("is a barrier of threads and must be in a gpu kernel")
 	}
 	bar := b.bars[id]
 	if bar == nil {
@@ -52,13 +52,13 @@ func (a *Agent) barrierSync(id uint64, n int, waits bool) {
 		b.bars[id] = bar
 	}
 	if bar.want != n {
-		a.fail("expects %d threads at barrier %d, but another thread expects %d", n, id, bar.want)
+		a.Fail("expects %d threads at barrier %d, but another thread expects %d", n, id, bar.want)
 	}
 	switch {
 	case bar.come(a, 1, waits):
 		delete(b.bars, id)
 	case waits:
-		a.arrive(&wait{what: "barrier " + strconv.Itoa(int(id)) + " of the block", more: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
+		a.arrive(&Wait{What: "barrier " + strconv.Itoa(int(id)) + " of the block", More: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
 	}
 }
 
@@ -68,19 +68,19 @@ func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
 	for _, a := range bar.agents {
 		in[a] = true
 	}
-	d.Note(b.agents[0].m.siteLoc(bar.waiting[0].waitAt), "%d of %d threads have arrived", bar.came, bar.want)
+	d.Note(b.Agents[0].M.SiteLoc(bar.waiting[0].waitAt), "%d of %d threads have arrived", bar.came, bar.want)
 	listed := 0
-	for _, a := range b.agents {
+	for _, a := range b.Agents {
 		if in[a] {
 			continue
 		}
 		if listed++; listed > 3 {
 			break
 		}
-		if a.state == finished {
-			d.Note(bar.waiting[0].whereLoc(), "thread %d has ended without arriving", a.thread)
+		if a.State == finished {
+			d.Note(bar.waiting[0].whereLoc(), "thread %d has ended without arriving", a.Thread)
 		} else {
-			d.Note(a.whereLoc(), "thread %d is here", a.thread)
+			d.Note(a.whereLoc(), "thread %d is here", a.Thread)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func synchronise(agents []*Agent) {
 	byGroup := map[int32][]uint32{}
 	var order []int32
 	for _, a := range agents {
-		c := &a.clock
+		c := &a.Clock
 		if !seen[c.Past] {
 			seen[c.Past] = true
 			merged = clock.Join(merged, c.Past)
@@ -117,6 +117,6 @@ func synchronise(agents []*Agent) {
 		merged = merged.And([]clock.GroupClock{{Group: g, At: byGroup[g]}})
 	}
 	for _, a := range agents {
-		a.clock.Past = merged
+		a.Clock.Past = merged
 	}
 }

@@ -20,7 +20,7 @@ type bulkCopy struct {
 	data    []byte // what was read; nil before
 	elem    word.Elem
 	combine func(x, y uint64) uint64 // with what is there; nil to replace it
-	scope   scope                    // of whose threads each combination is atomic
+	scope   Scope                    // of whose threads each combination is atomic
 }
 
 // bulkPart is consecutive bytes of a copy. Without a source they are a fill.
@@ -33,8 +33,8 @@ type bulkPart struct {
 
 // newBulk starts a copy of an agent.
 func (a *Agent) newBulk() *bulkCopy {
-	l := a.m.newLanding()
-	return &bulkCopy{site: a.site(), landing: l, reads: l, scope: scopeGPU}
+	l := a.M.newLanding()
+	return &bulkCopy{site: a.Site(), landing: l, reads: l, scope: ScopeGPU}
 }
 
 // issue checks the accesses of a copy, whose destination holds nothing from now on.
@@ -50,12 +50,12 @@ func (b *bulkCopy) issue(a *Agent) {
 	}
 	for i, p := range b.parts {
 		if b.combine != nil && p.dst.init != nil && !p.dst.init.has(p.to, p.n) {
-			a.fail("updates uninitialized memory: %s%s", p.dst.where(p.to), a.pendingCopy(p.dst, p.to))
+			a.Fail("updates uninitialized memory: %s%s", p.dst.where(p.to), a.pendingCopy(p.dst, p.to))
 		}
 		a.asyncAccess(p.dst, p.to, p.n, kind, b.landing, b.scope)
 		if p.dst.init == nil {
-			p.dst.init = newBitset(len(p.dst.data))
-			p.dst.init.set(0, len(p.dst.data))
+			p.dst.init = newBitset(len(p.dst.Data))
+			p.dst.init.set(0, len(p.dst.Data))
 		}
 		if b.combine == nil {
 			p.dst.init.clear(p.to, p.n)
@@ -65,7 +65,7 @@ func (b *bulkCopy) issue(a *Agent) {
 			to.copies = append(to.copies, b)
 		}
 	}
-	if a.m.coin() {
+	if a.M.coin() {
 		b.read()
 	}
 }
@@ -101,7 +101,7 @@ func (b *bulkCopy) read() {
 				}
 			}
 		case !p.src.freed:
-			copy(b.data[at:], p.src.data[p.from:p.from+p.n])
+			copy(b.data[at:], p.src.Data[p.from:p.from+p.n])
 		}
 	}
 }
@@ -130,12 +130,12 @@ func (b *bulkCopy) land(a *Agent) {
 
 func (b *bulkCopy) write(p bulkPart, data []byte) {
 	if b.combine == nil {
-		copy(p.dst.data[p.to:], data)
+		copy(p.dst.Data[p.to:], data)
 		return
 	}
-	in := &Alloc{data: data}
+	in := &Alloc{Data: data}
 	for i := 0; i < p.n; i += b.elem.Bytes {
-		p.dst.put(p.to+i, b.elem, b.combine(p.dst.get(p.to+i, b.elem), in.get(i, b.elem))&b.elem.Mask())
+		p.dst.Put(p.to+i, b.elem, b.combine(p.dst.Get(p.to+i, b.elem), in.Get(i, b.elem))&b.elem.Mask())
 	}
 }
 
@@ -149,7 +149,7 @@ func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
 	for _, b := range f.copies {
 		for _, p := range b.parts {
 			if p.dst == al && p.to <= off && off < p.to+p.n {
-				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", locText(m.siteLoc(b.site)))
+				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", locText(m.SiteLoc(b.site)))
 			}
 		}
 	}
@@ -159,7 +159,7 @@ func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
 // MemoryEnds reports a copy to shared memory of a block that has ended.
 func (f *flights) MemoryEnds(b *block, last *Agent) {
 	for _, c := range f.copies {
-		panic(failure{last.m.sites[c.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.name())})
+		panic(Failure{last.M.Sites[c.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.name())})
 	}
 }
 

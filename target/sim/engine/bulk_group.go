@@ -31,7 +31,7 @@ func bulkOf(a *Agent) *bulkCopies { return Part[bulkCopies](&a.parts) }
 func (q *bulkCopies) add(s sent) { q.open = append(q.open, s) }
 
 func (q *bulkCopies) commit(a *Agent) {
-	q.groups = append(q.groups, bulkGroup{a.clock.Member, q.open})
+	q.groups = append(q.groups, bulkGroup{a.Clock.Member, q.open})
 	q.open = nil
 }
 
@@ -60,7 +60,7 @@ func (q *bulkCopies) UnitEnds(around *Agent) {
 
 // UnitBegins gives back to a unit that comes again what it had when it ended.
 func (q *bulkCopies) UnitBegins(unit *Agent) {
-	other := func(g bulkGroup) bool { return g.by != unit.clock.Member }
+	other := func(g bulkGroup) bool { return g.by != unit.Clock.Member }
 	own := slices.DeleteFunc(slices.Clone(q.groups), other)
 	if len(own) > 0 {
 		bulkOf(unit).groups = own
@@ -73,8 +73,8 @@ func (q *bulkCopies) UnitBegins(unit *Agent) {
 func (q *bulkCopies) AgentEnds(a *Agent) {
 	for _, g := range append(q.groups, bulkGroup{copies: q.open}) {
 		for _, s := range g.copies {
-			if site, reads := s.reading(); a.m.landings[reads].At == 0 {
-				panic(failure{a.m.sites[site].Errorf("may still read shared memory when %s, which issued it, ends; wait for its group, at least for the reads", a.name())})
+			if site, reads := s.reading(); a.M.landings[reads].At == 0 {
+				panic(Failure{a.M.Sites[site].Errorf("may still read shared memory when %s, which issued it, ends; wait for its group, at least for the reads", a.Name())})
 			}
 			s.hasWritten(a)
 		}

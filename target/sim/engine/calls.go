@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-func (c *Compiler) target(b *ir.Block) *label {
+func (c *Compiler) target(b *ir.Block) *Label {
 	l, ok := c.bound[b]
 	if !ok {
 		c.fail("branches out of its region")
@@ -15,7 +15,7 @@ func (c *Compiler) target(b *ir.Block) *label {
 
 // goTo passes values to a block's arguments and jumps there.
 func (c *Compiler) goTo(b *ir.Block, args []*ir.Value) {
-	c.copyAll(c.ins(b.Args()), c.ins(args))
+	c.CopyAll(c.Ins(b.Args()), c.Ins(args))
 	c.jump(c.target(b))
 }
 
@@ -30,25 +30,25 @@ func (c *Compiler) passed(op *ir.Op, succ int) []*ir.Value {
 }
 
 // arm compiles a region whose yielded values are the results.
-func (c *Compiler) arm(r *ir.Region, results []span) {
-	c.body(r.Entry(), func(y *ir.Op) {
+func (c *Compiler) arm(r *ir.Region, results []Span) {
+	c.Body(r.Entry(), func(y *ir.Op) {
 		if y != nil {
-			c.copyAll(results, c.ins(y.Operands()))
+			c.CopyAll(results, c.Ins(y.Operands()))
 		}
 	})
 }
 
 // defineZero makes the results zero.
 func (c *Compiler) defineZero(op *ir.Op) {
-	for _, d := range c.defineAll(op.Results()) {
-		c.emit(func(a *Agent) { clear(a.f[d.at : d.at+d.n]) })
+	for _, d := range c.DefineAll(op.Results()) {
+		c.Emit(func(a *Agent) { clear(a.F[d.At : d.At+d.N]) })
 	}
 }
 
-func spanStarts(ss []span) []int {
+func spanStarts(ss []Span) []int {
 	out := make([]int, len(ss))
 	for i, s := range ss {
-		out[i] = s.at
+		out[i] = s.At
 	}
 	return out
 }
@@ -59,32 +59,32 @@ func (c *Compiler) callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 	if fn == nil {
 		c.fail("calls @%s, which does not exist", ref.Leaf())
 	}
-	in, to := c.ins(op.Operands()), c.defineAll(op.Results())
+	in, to := c.Ins(op.Operands()), c.DefineAll(op.Results())
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
 		c.external(ir.SymbolName(fn), in, to)
 		return
 	}
 	code := c.m.function(fn)
-	c.emit(func(a *Agent) { a.enter(code, in, to) })
+	c.Emit(func(a *Agent) { a.enter(code, in, to) })
 }
 
 // Externals are functions without a body that programs may call, by name: they get where the arguments and the results are.
-type Externals map[string]func(a *Agent, in, out []span)
+type Externals map[string]func(a *Agent, in, out []Span)
 
 // external calls a function that only the simulator knows.
-func (c *Compiler) external(name string, in, out []span) {
+func (c *Compiler) external(name string, in, out []Span) {
 	run := c.m.externals[name]
 	if run == nil {
 		c.fail("calls @%s, which has no body", name)
 	}
-	c.emit(func(a *Agent) { run(a, in, out) })
+	c.Emit(func(a *Agent) { run(a, in, out) })
 }
 
 // functionArgs places the arguments; what a gpu.func has beyond them are its
 // workgroup and private buffers.
 func (c *Compiler) functionArgs(fn *ir.Op) {
 	all := fn.Region(0).Entry().Args()
-	places := c.defineAll(all)
+	places := c.DefineAll(all)
 	f, ok := gpu.Func.Cast(fn)
 	if !ok {
 		c.code.args = places
@@ -103,19 +103,19 @@ func (m *Machine) function(fn *ir.Op) *code {
 	c := m.newCompiler(ir.SymbolName(fn), nil)
 	m.funcs[fn] = c.code
 	c.kernel = m.kernels[fn.ParentOp()]
-	c.cur, c.site = fn, m.siteOf(fn)
+	c.cur, c.Site = fn, m.SiteOf(fn)
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
 		c.fail("has no body")
 	}
 	c.functionArgs(fn)
 	c.promises(fn)
 	c.region(fn.Region(0), func(ret *ir.Op) {
-		vals := c.ins(ret.Operands())
+		vals := c.Ins(ret.Operands())
 		c.code.results = c.code.results[:0]
 		for _, v := range vals {
-			c.code.results = append(c.code.results, v.n)
+			c.code.results = append(c.code.results, v.N)
 		}
-		c.emit(func(a *Agent) { a.leave(vals) })
+		c.Emit(func(a *Agent) { a.leave(vals) })
 	})
 	return c.code
 }

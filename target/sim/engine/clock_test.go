@@ -29,12 +29,12 @@ func TestClocksAgreeWithMaps(t *testing.T) {
 		var models []naive
 		for g := range int32(groups) {
 			for m := range int32(members) {
-				agents = append(agents, &Agent{clock: clock.Clock{Group: g + 1, Member: m, Own: 1, Past: clock.None}})
+				agents = append(agents, &Agent{Clock: clock.Clock{Group: g + 1, Member: m, Own: 1, Past: clock.None}})
 				models = append(models, naive{})
 			}
 		}
 		release := func(i int) naive {
-			c := agents[i].clock
+			c := agents[i].Clock
 			return models[i].join(naive{{c.Group, c.Member}: c.Own})
 		}
 		for range rapid.IntRange(1, 30).Draw(t, "steps") {
@@ -53,18 +53,18 @@ func TestClocksAgreeWithMaps(t *testing.T) {
 				continue
 			}
 			if rapid.Bool().Draw(t, "settles") {
-				agents[j].clock.Past = agents[j].clock.Past.Settled()
+				agents[j].Clock.Past = agents[j].Clock.Past.Settled()
 			}
 			models[j] = models[j].join(release(i))
-			agents[j].clock.Acquire(agents[i].clock.Release())
+			agents[j].Clock.Acquire(agents[i].Clock.Release())
 		}
 		for i, a := range agents {
 			for _, b := range agents {
 				if a == b {
 					continue
 				}
-				g, m := b.clock.Group, b.clock.Member
-				if got, want := a.clock.Past.Get(g, m), models[i][[2]int32{g, m}]; got != want {
+				g, m := b.Clock.Group, b.Clock.Member
+				if got, want := a.Clock.Past.Get(g, m), models[i][[2]int32{g, m}]; got != want {
 					t.Fatalf("agent %d knows step %d of member %d of group %d; %d expected", i, got, m, g, want)
 				}
 			}

@@ -17,7 +17,7 @@ type cluster struct {
 
 // together is how many blocks of the launch start at the same time: those of a
 // cluster of threads.
-func (l *launch) together() int {
+func (l *Launch) together() int {
 	if l.clusters == [3]int{} {
 		return 1
 	}
@@ -25,13 +25,13 @@ func (l *launch) together() int {
 }
 
 // rankOf is the number of a block in its cluster.
-func (l *launch) rankOf(idx [3]int) int {
+func (l *Launch) rankOf(idx [3]int) int {
 	x, y, z := l.clusterDim(0), l.clusterDim(1), l.clusterDim(2)
 	return idx[0]%x + x*(idx[1]%y+y*(idx[2]%z))
 }
 
 // newCluster makes the blocks of a cluster.
-func (l *launch) newCluster(m *Machine, n int) *cluster {
+func (l *Launch) newCluster(m *Machine, n int) *cluster {
 	x, y, z := l.clusterDim(0), l.clusterDim(1), l.clusterDim(2)
 	w, h := l.grid[0]/x, l.grid[1]/y
 	k := &cluster{history: clock.None, past: clock.None, live: x * y * z * l.dim[0] * l.dim[1] * l.dim[2]}
@@ -45,7 +45,7 @@ func (l *launch) newCluster(m *Machine, n int) *cluster {
 
 // isPeer reports whether a block is another one of the agent's cluster.
 func (a *Agent) isPeer(b *block) bool {
-	return b != nil && b != a.block && a.block != nil && a.block.cluster != nil && a.block.cluster == b.cluster
+	return b != nil && b != a.Block && a.Block != nil && a.Block.cluster != nil && a.Block.cluster == b.cluster
 }
 
 // touch is the last access of an agent of another block.
@@ -61,7 +61,7 @@ func (b *block) touched(a *Agent, al *Alloc) {
 	if a.sending {
 		return // an engine does, and who waits for it knows
 	}
-	t := touch{a, a.site(), a.clock.Now()}
+	t := touch{a, a.Site(), a.Clock.Now()}
 	for i := range b.touches {
 		if b.touches[i].by == a {
 			b.touches[i] = t
@@ -78,9 +78,9 @@ func (b *block) checkShared(a *Agent) {
 	}
 	for _, t := range b.touches {
 		if b.end.Get(t.at.Group, t.at.Member) < t.at.At {
-			d := a.m.sites[t.site].Errorf("accesses shared memory of %s, which may have ended before; synchronize the blocks before it ends", b.name())
-			d.Note(a.m.siteLoc(t.site), "while executed by %s", t.by.name())
-			panic(failure{d})
+			d := a.M.Sites[t.site].Errorf("accesses shared memory of %s, which may have ended before; synchronize the blocks before it ends", b.name())
+			d.Note(a.M.SiteLoc(t.site), "while executed by %s", t.by.Name())
+			panic(Failure{d})
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (k *cluster) left(a *Agent) {
 	if a.clustered && a.clusterPhase == k.phase {
 		k.arrived--
 	}
-	k.settle(a.m)
+	k.settle(a.M)
 }
 
 // peers are the blocks of the cluster by rank.
@@ -110,19 +110,19 @@ func (b *block) peers() []*block {
 // sharedBase is the address of the block's shared memory.
 func (b *block) sharedBase(a *Agent) uint64 {
 	if b.shared == nil {
-		a.fail("accesses shared memory, but the block has none")
+		a.Fail("accesses shared memory, but the block has none")
 	}
 	return b.shared.base
 }
 
 func (a *Agent) clusterOf() *cluster {
-	if a.block == nil || a.thread < 0 {
-		a.fail("is a barrier of threads and must be in a gpu kernel")
+	if a.Block == nil || a.Thread < 0 {
+		a.Fail("is a barrier of threads and must be in a gpu kernel")
 	}
-	if a.block.cluster == nil {
-		a.block.cluster = &cluster{blocks: []*block{a.block}, history: clock.None, past: clock.None, live: a.block.live}
+	if a.Block.cluster == nil {
+		a.Block.cluster = &cluster{blocks: []*block{a.Block}, history: clock.None, past: clock.None, live: a.Block.live}
 	}
-	return a.block.cluster
+	return a.Block.cluster
 }
 
 // settle ends the phase when all threads that have not ended have arrived.
@@ -134,5 +134,5 @@ func (k *cluster) settle(m *Machine) {
 	k.arrived, k.past, k.history = 0, k.history, clock.None
 	list := k.waiters
 	k.waiters = nil
-	m.wakeAll(list)
+	m.WakeAll(list)
 }

@@ -17,7 +17,7 @@ type code struct {
 	sites    []int32  // the operation of each instruction
 	size     int      // words of a frame
 	template []preset // what a frame starts as: constants
-	args     []span
+	args     []Span
 	results  []int // widths of the results
 	captures []capture
 	frames   [][]uint64 // to be used again
@@ -29,13 +29,13 @@ type preset struct {
 	value uint64
 }
 
-// span is where a value lies in a frame.
-type span struct{ at, n int }
+// Span is where a value lies in a frame.
+type Span struct{ At, N int }
 
 // capture is a value of the outside that a region uses.
 type capture struct {
 	value    *ir.Value
-	from, to span
+	from, to Span
 }
 
 // frame returns a frame with the constants in place.
@@ -59,12 +59,12 @@ type Compiler struct {
 	m     *Machine
 	code  *code
 	outer *Compiler // of the code around, for a region compiled by itself
-	slots map[*ir.Value]span
+	slots map[*ir.Value]Span
 	free  map[int][]int // free slots by width
 	dying map[*ir.Op][]*ir.Value
-	bound map[*ir.Block]*label
+	bound map[*ir.Block]*Label
 	cur   *ir.Op
-	site  int32
+	Site  int32
 	// result handles the terminator of the function's or region's body.
 	result   func(term *ir.Op)
 	wordwise bool        // the operation was a function of words
@@ -72,21 +72,21 @@ type Compiler struct {
 	kernel   *kernelInfo // of the kernel that is being compiled, nil on the host
 }
 
-// label is a place to jump to.
-type label struct{ pc int }
+// Label is a place to jump to.
+type Label struct{ Pc int }
 
-// failure is a located error on its way to [Machine.Call].
-type failure struct{ d *diag.Diagnostic }
+// Failure is a located error on its way to [Machine.Call].
+type Failure struct{ D *diag.Diagnostic }
 
 func (c *Compiler) fail(format string, args ...any) {
-	panic(failure{c.cur.Errorf(format, args...)})
+	panic(Failure{c.cur.Errorf(format, args...)})
 }
 
 func (m *Machine) newCompiler(name string, outer *Compiler) *Compiler {
 	c := &Compiler{
 		m: m, code: &code{name: name}, outer: outer, mask: -1,
-		slots: map[*ir.Value]span{}, free: map[int][]int{},
-		dying: map[*ir.Op][]*ir.Value{}, bound: map[*ir.Block]*label{},
+		slots: map[*ir.Value]Span{}, free: map[int][]int{},
+		dying: map[*ir.Op][]*ir.Value{}, bound: map[*ir.Block]*Label{},
 	}
 	if outer != nil {
 		c.kernel = outer.kernel
@@ -94,8 +94,8 @@ func (m *Machine) newCompiler(name string, outer *Compiler) *Compiler {
 	return c
 }
 
-// take reserves n words of the frame.
-func (c *Compiler) take(n int) int {
+// Take reserves n words of the frame.
+func (c *Compiler) Take(n int) int {
 	if l := c.free[n]; len(l) > 0 {
 		c.free[n] = l[:len(l)-1]
 		return l[len(l)-1]
@@ -122,23 +122,23 @@ func (c *Compiler) width(t ir.Type) int {
 	return w
 }
 
-// define gives a value its place.
-func (c *Compiler) define(v *ir.Value) span {
+// Define gives a value its place.
+func (c *Compiler) Define(v *ir.Value) Span {
 	n := c.width(v.Type())
-	s := span{c.take(n), n}
+	s := Span{c.Take(n), n}
 	c.slots[v] = s
 	return s
 }
 
-// in is where an operand lies; a value of the outside is captured.
-func (c *Compiler) in(v *ir.Value) span {
+// In is where an operand lies; a value of the outside is captured.
+func (c *Compiler) In(v *ir.Value) Span {
 	if s, ok := c.slots[v]; ok {
 		return s
 	}
 	if c.outer == nil {
 		c.fail("uses a value that is not defined before it")
 	}
-	from := c.outer.in(v)
+	from := c.outer.In(v)
 	s := c.fresh(c.width(v.Type()))
 	c.slots[v] = s
 	c.code.captures = append(c.code.captures, capture{value: v, from: from, to: s})
@@ -147,36 +147,36 @@ func (c *Compiler) in(v *ir.Value) span {
 
 // fresh reserves words that nothing used before, for what is there from the
 // start of a frame.
-func (c *Compiler) fresh(n int) span {
-	return span{c.grow(n), n}
+func (c *Compiler) fresh(n int) Span {
+	return Span{c.grow(n), n}
 }
 
-// at is the first word of an operand.
-func (c *Compiler) at(v *ir.Value) int { return c.in(v).at }
+// At is the first word of an operand.
+func (c *Compiler) At(v *ir.Value) int { return c.In(v).At }
 
-// ins are the places of values.
-func (c *Compiler) ins(vs []*ir.Value) []span {
-	out := make([]span, len(vs))
+// Ins are the places of values.
+func (c *Compiler) Ins(vs []*ir.Value) []Span {
+	out := make([]Span, len(vs))
 	for i, v := range vs {
-		out[i] = c.in(v)
+		out[i] = c.In(v)
 	}
 	return out
 }
 
-func (c *Compiler) ats(vs []*ir.Value) []int {
+func (c *Compiler) Ats(vs []*ir.Value) []int {
 	out := make([]int, len(vs))
 	for i, v := range vs {
-		out[i] = c.at(v)
+		out[i] = c.At(v)
 	}
 	return out
 }
 
-// mixed are the places of an index list.
-func (c *Compiler) mixed(ms []ir.Mixed) []int {
+// Mixed are the places of an index list.
+func (c *Compiler) Mixed(ms []ir.Mixed) []int {
 	out := make([]int, len(ms))
 	for i, m := range ms {
 		if m.Value != nil {
-			out[i] = c.at(m.Value)
+			out[i] = c.At(m.Value)
 		} else {
 			out[i] = c.constant(uint64(m.Const))
 		}
@@ -184,11 +184,11 @@ func (c *Compiler) mixed(ms []ir.Mixed) []int {
 	return out
 }
 
-// defineAll gives values their places.
-func (c *Compiler) defineAll(vs []*ir.Value) []span {
-	out := make([]span, len(vs))
+// DefineAll gives values their places.
+func (c *Compiler) DefineAll(vs []*ir.Value) []Span {
+	out := make([]Span, len(vs))
 	for i, v := range vs {
-		out[i] = c.define(v)
+		out[i] = c.Define(v)
 	}
 	return out
 }
@@ -200,37 +200,37 @@ func (c *Compiler) constant(w uint64) int {
 	return at
 }
 
-func (c *Compiler) emit(f instr) {
+func (c *Compiler) Emit(f instr) {
 	c.code.ins = append(c.code.ins, f)
-	c.code.sites = append(c.code.sites, c.site)
+	c.code.sites = append(c.code.sites, c.Site)
 }
 
-func (c *Compiler) bind(l *label) { l.pc = len(c.code.ins) }
+func (c *Compiler) Bind(l *Label) { l.Pc = len(c.code.ins) }
 
-func (c *Compiler) here() *label { return &label{len(c.code.ins)} }
+func (c *Compiler) Here() *Label { return &Label{len(c.code.ins)} }
 
-func (c *Compiler) jump(l *label) { c.emit(func(a *Agent) { a.pc = l.pc }) }
+func (c *Compiler) jump(l *Label) { c.Emit(func(a *Agent) { a.Pc = l.Pc }) }
 
 // unless jumps when the bit at a place is 0.
-func (c *Compiler) unless(cond int, l *label) {
-	c.emit(func(a *Agent) {
-		if a.f[cond]&1 == 0 {
-			a.pc = l.pc
+func (c *Compiler) unless(cond int, l *Label) {
+	c.Emit(func(a *Agent) {
+		if a.F[cond]&1 == 0 {
+			a.Pc = l.Pc
 		}
 	})
 }
 
-// copyAll copies values at once, as block arguments are.
-func (c *Compiler) copyAll(dst, src []span) {
+// CopyAll copies values at once, as block arguments are.
+func (c *Compiler) CopyAll(dst, src []Span) {
 	type move struct{ to, from, n int }
 	var moves []move
 	total, hazard := 0, false
 	for i, d := range dst {
-		if d.at == src[i].at || d.n == 0 {
+		if d.At == src[i].At || d.N == 0 {
 			continue
 		}
-		moves = append(moves, move{d.at, src[i].at, d.n})
-		total += d.n
+		moves = append(moves, move{d.At, src[i].At, d.N})
+		total += d.N
 	}
 	for i, m := range moves {
 		for _, l := range moves[i+1:] {
@@ -241,24 +241,24 @@ func (c *Compiler) copyAll(dst, src []span) {
 	case len(moves) == 0:
 	case len(moves) == 1 && moves[0].n == 1:
 		to, from := moves[0].to, moves[0].from
-		c.emit(func(a *Agent) { a.f[to] = a.f[from] })
+		c.Emit(func(a *Agent) { a.F[to] = a.F[from] })
 	case !hazard:
-		c.emit(func(a *Agent) {
+		c.Emit(func(a *Agent) {
 			for _, m := range moves {
-				copy(a.f[m.to:m.to+m.n], a.f[m.from:m.from+m.n])
+				copy(a.F[m.to:m.to+m.n], a.F[m.from:m.from+m.n])
 			}
 		})
 	default:
-		tmp := c.take(total)
-		c.emit(func(a *Agent) {
+		tmp := c.Take(total)
+		c.Emit(func(a *Agent) {
 			t := tmp
 			for _, m := range moves {
-				copy(a.f[t:t+m.n], a.f[m.from:m.from+m.n])
+				copy(a.F[t:t+m.n], a.F[m.from:m.from+m.n])
 				t += m.n
 			}
 			t = tmp
 			for _, m := range moves {
-				copy(a.f[m.to:m.to+m.n], a.f[t:t+m.n])
+				copy(a.F[m.to:m.to+m.n], a.F[t:t+m.n])
 				t += m.n
 			}
 		})
@@ -268,8 +268,8 @@ func (c *Compiler) copyAll(dst, src []span) {
 
 // op compiles one operation and frees what it was the last to use.
 func (c *Compiler) op(op *ir.Op) {
-	prevOp, prevSite := c.cur, c.site
-	c.cur, c.site = op, c.m.siteOf(op)
+	prevOp, prevSite := c.cur, c.Site
+	c.cur, c.Site = op, c.m.SiteOf(op)
 	s := c.m.semOf(op)
 	if s == nil {
 		c.fail("has no simulator semantics")
@@ -279,18 +279,18 @@ func (c *Compiler) op(op *ir.Op) {
 	}
 	c.guardPlace(op)
 	if c.m.opt.Streamed && c.kernel == nil && waitsForKernels(op) {
-		c.emit(func(a *Agent) { a.catchUp() })
+		c.Emit(func(a *Agent) { a.catchUp() })
 	}
 	c.asking(s, op)
 	for _, v := range c.dying[op] {
 		c.release(v)
 	}
-	c.cur, c.site = prevOp, prevSite
+	c.cur, c.Site = prevOp, prevSite
 }
 
 func (c *Compiler) release(v *ir.Value) {
-	if s, ok := c.slots[v]; ok && s.n > 0 && !c.isConstant(v) {
-		c.free[s.n] = append(c.free[s.n], s.at)
+	if s, ok := c.slots[v]; ok && s.N > 0 && !c.isConstant(v) {
+		c.free[s.N] = append(c.free[s.N], s.At)
 	}
 }
 
@@ -330,15 +330,15 @@ func lastUse(b *ir.Block, def *ir.Op, v *ir.Value) *ir.Op {
 	return end
 }
 
-// body compiles the operations of a block; its terminator is handed to yield.
-func (c *Compiler) body(b *ir.Block, yield func(term *ir.Op)) {
+// Body compiles the operations of a block; its terminator is handed to yield.
+func (c *Compiler) Body(b *ir.Block, yield func(term *ir.Op)) {
 	c.liveness(b)
 	for op := range b.Ops() {
 		if op.Next() == nil && yield != nil && op.Has(ir.Terminator) {
-			prevOp, prevSite := c.cur, c.site
-			c.cur, c.site = op, c.m.siteOf(op)
+			prevOp, prevSite := c.cur, c.Site
+			c.cur, c.Site = op, c.m.SiteOf(op)
 			yield(op)
-			c.cur, c.site = prevOp, prevSite
+			c.cur, c.Site = prevOp, prevSite
 			return
 		}
 		c.op(op)
@@ -355,13 +355,13 @@ func (c *Compiler) region(r *ir.Region, result func(term *ir.Op)) {
 	c.result = result
 	for b := range r.Blocks() {
 		if !b.IsEntry() {
-			c.bound[b] = &label{}
-			c.defineAll(b.Args())
+			c.bound[b] = &Label{}
+			c.DefineAll(b.Args())
 		}
 	}
 	for _, b := range dominanceOrder(r) {
 		if !b.IsEntry() {
-			c.bind(c.bound[b])
+			c.Bind(c.bound[b])
 		}
 		c.liveness(b)
 		for op := range b.Ops() {
@@ -407,10 +407,10 @@ func dominanceOrder(r *ir.Region) []*ir.Block {
 	return out
 }
 
-// copyWords is a result with the operand's words.
-func copyWords(c *Compiler, op *ir.Op) {
-	x := c.in(only(op))
-	c.copyAll([]span{c.define(op.Result(0))}, []span{x})
+// CopyWords is a result with the operand's words.
+func CopyWords(c *Compiler, op *ir.Op) {
+	x := c.In(only(op))
+	c.CopyAll([]Span{c.Define(op.Result(0))}, []Span{x})
 }
 
 // only is the operand of an operation of a family of which all have one, or take one

@@ -9,7 +9,7 @@ import (
 func constantSem(c *Compiler, op *ir.Op) {
 	v := op.Result(0)
 	place := c.fresh(c.width(v.Type()))
-	at := place.at
+	at := place.At
 	c.slots[v] = place
 	words, ok := word.ConstantWords(v.Type(), op.Attr("value"))
 	if !ok {

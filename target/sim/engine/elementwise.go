@@ -18,9 +18,9 @@ type (
 // formats are those of an elementwise operation.
 func (c *Compiler) formats(op *ir.Op) (in []word.Elem, out word.Elem) {
 	for _, v := range op.Operands() {
-		in = append(in, c.elem(v))
+		in = append(in, c.Elem(v))
 	}
-	return in, c.elem(op.Result(0))
+	return in, c.Elem(op.Result(0))
 }
 
 // map1 gives f of known words; what nobody wrote stays what it is.
@@ -34,16 +34,16 @@ func (c *Compiler) map1(op *ir.Op, f word1) {
 		}
 	}
 	c.wordwise = true
-	x := c.at(only(op))
-	out := c.lanes(op.Result(0))
+	x := c.At(only(op))
+	out := c.Lanes(op.Result(0))
 	n := out.Words()
-	d := c.define(op.Result(0)).at
+	d := c.Define(op.Result(0)).At
 	if n == 1 {
-		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x]) })
+		c.Emit(func(a *Agent) { a.F[d] = f(a, a.F[x]) })
 		return
 	}
-	c.emit(func(a *Agent) {
-		src, dst := a.f[x:x+n], a.f[d:d+n]
+	c.Emit(func(a *Agent) {
+		src, dst := a.F[x:x+n], a.F[d:d+n]
 		for i, w := range src {
 			dst[i] = f(a, w)
 		}
@@ -68,25 +68,25 @@ func (c *Compiler) map2(op *ir.Op, f word2) {
 // combine2 is map2 of a function that says what it is of words that nobody wrote.
 func (c *Compiler) combine2(op *ir.Op, f word2) {
 	c.wordwise = true
-	out, in := c.lanes(op.Result(0)), op.Operands()
+	out, in := c.Lanes(op.Result(0)), op.Operands()
 	x, xs, xw := c.operandLanes(in[0], out)
 	y, ys, yw := c.operandLanes(in[1], out)
 	n := out.Words()
-	d := c.define(op.Result(0)).at
+	d := c.Define(op.Result(0)).At
 	switch {
 	case n == 1:
-		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x], a.f[y]) })
+		c.Emit(func(a *Agent) { a.F[d] = f(a, a.F[x], a.F[y]) })
 	case xs == 1 && ys == 1 && xw == n && yw == n:
-		c.emit(func(a *Agent) {
-			p, q, dst := a.f[x:x+n], a.f[y:y+n], a.f[d:d+n]
+		c.Emit(func(a *Agent) {
+			p, q, dst := a.F[x:x+n], a.F[y:y+n], a.F[d:d+n]
 			for i, w := range p {
 				dst[i] = f(a, w, q[i])
 			}
 		})
 	default:
-		c.emit(func(a *Agent) {
+		c.Emit(func(a *Agent) {
 			for i := range n {
-				a.f[d+i] = f(a, a.f[x+i%xw*xs], a.f[y+i%yw*ys])
+				a.F[d+i] = f(a, a.F[x+i%xw*xs], a.F[y+i%yw*ys])
 			}
 		})
 	}
@@ -109,19 +109,19 @@ func (c *Compiler) map3(op *ir.Op, f word3) {
 // combine3 is map3 of a function that says what it is of words that nobody wrote.
 func (c *Compiler) combine3(op *ir.Op, f word3) {
 	c.wordwise = true
-	out, in := c.lanes(op.Result(0)), op.Operands()
+	out, in := c.Lanes(op.Result(0)), op.Operands()
 	x, xs, xw := c.operandLanes(in[0], out)
 	y, ys, yw := c.operandLanes(in[1], out)
 	z, zs, zw := c.operandLanes(in[2], out)
 	n := out.Words()
-	d := c.define(op.Result(0)).at
+	d := c.Define(op.Result(0)).At
 	if n == 1 {
-		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x], a.f[y], a.f[z]) })
+		c.Emit(func(a *Agent) { a.F[d] = f(a, a.F[x], a.F[y], a.F[z]) })
 		return
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i := range n {
-			a.f[d+i] = f(a, a.f[x+i%xw*xs], a.f[y+i%yw*ys], a.f[z+i%zw*zs])
+			a.F[d+i] = f(a, a.F[x+i%xw*xs], a.F[y+i%yw*ys], a.F[z+i%zw*zs])
 		}
 	})
 }
@@ -130,14 +130,14 @@ func (c *Compiler) combine3(op *ir.Op, f word3) {
 
 func floatUnary(fn func(float64) float64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		in, out := c.elem(only(op)), c.elem(op.Result(0))
+		in, out := c.Elem(only(op)), c.Elem(op.Result(0))
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(fn(in.Float(x))) })
 	}
 }
 
 func floatBinary(fn func(x, y float64) float64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.elem(op.Result(0))
+		e := c.Elem(op.Result(0))
 		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(fn(e.Float(x), e.Float(y))) })
 	}
 }
@@ -146,7 +146,7 @@ func floatBinary(fn func(x, y float64) float64) Rule {
 // want their operands zero-extended.
 func intBinary(fn func(x, y uint64) uint64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		m := c.elem(op.Result(0)).Mask()
+		m := c.Elem(op.Result(0)).Mask()
 		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return fn(x, y) & m })
 	}
 }
@@ -154,7 +154,7 @@ func intBinary(fn func(x, y uint64) uint64) Rule {
 // absorbing is an operation of which one operand may decide what it gives, whatever the other one is.
 func absorbing(by func(word.Elem) uint64, fn func(x, y uint64) uint64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		all := by(c.elem(op.Result(0)))
+		all := by(c.Elem(op.Result(0)))
 		c.combine2(op, func(_ *Agent, x, y uint64) uint64 {
 			switch {
 			case x == all || y == all:
@@ -171,7 +171,7 @@ func absorbing(by func(word.Elem) uint64, fn func(x, y uint64) uint64) Rule {
 
 func signedBinary(fn func(x, y int64) int64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.elem(op.Result(0))
+		e := c.Elem(op.Result(0))
 		m := e.Mask()
 		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return uint64(fn(e.Signed(x), e.Signed(y))) & m })
 	}
@@ -180,11 +180,11 @@ func signedBinary(fn func(x, y int64) int64) Rule {
 // division is an integer division, which fails for a zero divisor.
 func division(fn func(e word.Elem, x, y uint64) uint64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.elem(op.Result(0))
+		e := c.Elem(op.Result(0))
 		m := e.Mask()
 		c.map2(op, func(a *Agent, x, y uint64) uint64 {
 			if y == 0 {
-				a.fail("divides by zero")
+				a.Fail("divides by zero")
 			}
 			return fn(e, x, y) & m
 		})
@@ -194,7 +194,7 @@ func division(fn func(e word.Elem, x, y uint64) uint64) Rule {
 // shift is a shift, whose amount must be less than the width.
 func shift(fn func(e word.Elem, x, y uint64) uint64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.elem(op.Result(0))
+		e := c.Elem(op.Result(0))
 		m := e.Mask()
 		c.map2(op, func(a *Agent, x, y uint64) uint64 {
 			if y >= uint64(e.Bits) {

@@ -14,7 +14,7 @@ import (
 // External reserves addresses for memory of another device; the machine holds no
 // bytes of it.
 func (m *Machine) External(device int) uint64 {
-	a := &Alloc{space: External, device: device, name: fmt.Sprintf("memory of device %d", device)}
+	a := &Alloc{space: External, Device: device, name: fmt.Sprintf("memory of device %d", device)}
 	m.mem.place(a)
 	return a.base
 }
@@ -41,9 +41,9 @@ func (m *Machine) Resolve(addr uint64) (Place, error) {
 	if a == nil || a.freed {
 		return Place{}, fmt.Errorf("address %#x is outside of any allocation", addr)
 	}
-	p := Place{Base: a.base, Offset: int(addr & offsetMask), Device: a.device}
+	p := Place{Base: a.base, Offset: int(addr & offsetMask), Device: a.Device}
 	if a.space != External {
-		p.Data = a.data
+		p.Data = a.Data
 	}
 	return p, nil
 }
@@ -67,7 +67,7 @@ func (m *Machine) MarkWritten(addr uint64, n int) {
 // MarkUnwritten says that an allocation holds nothing yet: reading it is an error.
 func (m *Machine) MarkUnwritten(addr uint64) {
 	if a := m.mem.find(addr); a != nil {
-		a.init = newBitset(len(a.data))
+		a.init = newBitset(len(a.Data))
 	}
 }
 
@@ -80,7 +80,7 @@ func (m *Machine) Written(addr uint64) bool {
 	case a.held != nil:
 		return a.init.count() == a.held.count()
 	}
-	return a.init.count() == len(a.data)
+	return a.init.count() == len(a.Data)
 }
 
 // Rows are the elements of memrefs of one shape as rows of consecutive bytes, as few

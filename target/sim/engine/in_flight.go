@@ -102,7 +102,7 @@ func (f *valuesInFlight) of(module *ir.Op) map[*ir.Value]bool {
 // CheckInFlight reports, when an operation runs, operands that are accumulators in
 // flight.
 func CheckInFlight(c *Compiler, op *ir.Op) {
-	values := Part[valuesInFlight](&c.m.parts).of(c.m.module)
+	values := Part[valuesInFlight](&c.m.Parts).of(c.m.Module)
 	if len(values) == 0 || moves(op) || op.Has(ir.Terminator) || op.NumRegions() > 0 {
 		return
 	}
@@ -110,10 +110,10 @@ func CheckInFlight(c *Compiler, op *ir.Op) {
 		if !values[v] {
 			continue
 		}
-		s := c.in(v)
-		c.emit(func(a *Agent) {
-			for _, w := range a.f[s.at : s.at+s.n] {
-				if sum := a.m.sumOf(w); sum != nil {
+		s := c.In(v)
+		c.Emit(func(a *Agent) {
+			for _, w := range a.F[s.At : s.At+s.N] {
+				if sum := a.M.sumOf(w); sum != nil {
 					a.useInFlight(sum, w)
 				}
 			}

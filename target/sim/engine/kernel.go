@@ -17,7 +17,7 @@ type kernelInfo struct {
 
 // shardView is a part of a host array that lives on its device.
 type shardView struct {
-	source span // the descriptor in the launcher's frame
+	source Span // the descriptor in the launcher's frame
 	dist   *scale.DistAttr
-	to     span // the descriptor of the device's copy in the kernel's frame
+	to     Span // the descriptor of the device's copy in the kernel's frame
 }

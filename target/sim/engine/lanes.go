@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// lanesIn describes what one element of a memref holds: a scalar or a vector.
-func (c *Compiler) lanesIn(t *ir.MemRefType) word.Lanes {
+// LanesIn describes what one element of a memref holds: a scalar or a vector.
+func (c *Compiler) LanesIn(t *ir.MemRefType) word.Lanes {
 	l, ok := word.LanesOf(t.Elem())
 	if !ok {
 		c.fail("accesses elements of type %v, which the simulator does not support", t.Elem())
@@ -18,9 +18,9 @@ func (c *Compiler) lanesIn(t *ir.MemRefType) word.Lanes {
 func (a *Agent) loadLanes(addr uint64, e word.Elem, dst []uint64) {
 	n := e.Bytes * len(dst)
 	al, off := a.resolve(addr, n)
-	a.checkRead(al, off, n)
+	a.CheckRead(al, off, n)
 	for i := range dst {
-		dst[i] = al.get(off+i*e.Bytes, e)
+		dst[i] = al.Get(off+i*e.Bytes, e)
 	}
 }
 
@@ -28,41 +28,41 @@ func (a *Agent) loadLanes(addr uint64, e word.Elem, dst []uint64) {
 func (a *Agent) storeLanes(addr uint64, e word.Elem, src []uint64) {
 	n := e.Bytes * len(src)
 	al, off := a.resolve(addr, n)
-	a.checkWrite(al, off, n)
+	a.CheckWrite(al, off, n)
 	for i, w := range src {
 		a.put(al, off+i*e.Bytes, e, w)
 	}
 }
 
-// loadArray reads all of a memref whose elements are lanes.
-func (a *Agent) loadArray(r *buffer, l word.Lanes) []uint64 {
-	out := make([]uint64, 0, r.count(a.f)*int64(l.N))
+// LoadArray reads all of a memref whose elements are lanes.
+func (a *Agent) LoadArray(r *Buffer, l word.Lanes) []uint64 {
+	out := make([]uint64, 0, r.count(a.F)*int64(l.N))
 	tmp := make([]uint64, l.N)
-	r.each(a.f, func(addr uint64) {
+	r.Each(a.F, func(addr uint64) {
 		a.loadLanes(addr, l.Elem, tmp)
 		out = append(out, tmp...)
 	})
 	return out
 }
 
-// storeArray writes all of a memref.
-func (a *Agent) storeArray(r *buffer, l word.Lanes, words []uint64) {
-	r.each(a.f, func(addr uint64) {
+// StoreArray writes all of a memref.
+func (a *Agent) StoreArray(r *Buffer, l word.Lanes, words []uint64) {
+	r.Each(a.F, func(addr uint64) {
 		a.storeLanes(addr, l.Elem, words[:l.N])
 		words = words[l.N:]
 	})
 }
 
-// sameSizes checks that two memrefs have one shape.
-func (a *Agent) sameSizes(x, y *buffer) {
+// SameSizes checks that two memrefs have one shape.
+func (a *Agent) SameSizes(x, y *Buffer) {
 	for i := range x.rank {
-		if x.size(a.f, i) != y.size(a.f, i) {
-			a.fail("copies between different shapes: dimension %d has %d and %d elements", i, x.size(a.f, i), y.size(a.f, i))
+		if x.size(a.F, i) != y.size(a.F, i) {
+			a.Fail("copies between different shapes: dimension %d has %d and %d elements", i, x.size(a.F, i), y.size(a.F, i))
 		}
 	}
 }
 
-func (c *Compiler) lanes(v *ir.Value) word.Lanes {
+func (c *Compiler) Lanes(v *ir.Value) word.Lanes {
 	l, ok := word.LanesOf(v.Type())
 	if !ok {
 		c.fail("uses a value of type %v, which the simulator does not support", v.Type())
@@ -70,13 +70,13 @@ func (c *Compiler) lanes(v *ir.Value) word.Lanes {
 	return l
 }
 
-func (c *Compiler) elem(v *ir.Value) word.Elem { return c.lanes(v).Elem }
+func (c *Compiler) Elem(v *ir.Value) word.Elem { return c.Lanes(v).Elem }
 
 // operandLanes are the elements of an operand and how far its summands and its
 // elements are apart: 0 where one serves all.
 func (c *Compiler) operandLanes(v *ir.Value, out word.Lanes) (at, step, wrap int) {
-	l := c.lanes(v)
-	at = c.at(v)
+	l := c.Lanes(v)
+	at = c.At(v)
 	switch {
 	case l.N == 1 && out.N > 1:
 		return at, 0, 1

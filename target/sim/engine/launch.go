@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// launch is a kernel on one device: a grid of blocks of agents.
-type launch struct {
+// Launch is a kernel on one device: a grid of blocks of agents.
+type Launch struct {
 	name     string
 	op       *ir.Op
 	code     *code
@@ -17,7 +17,7 @@ type launch struct {
 	captured []Value
 	device   int
 	rank     int // among the team
-	team     []*launch
+	Team     []*Launch
 	nodes    int // that the devices of the kernel are in, 0 for one
 	grid     [3]int
 	dim      [3]int // threads of a block; 0 at tile level, where a block is an agent
@@ -44,7 +44,7 @@ type launch struct {
 
 // block is one block of a launch.
 type block struct {
-	launch  *launch
+	launch  *Launch
 	linear  int
 	idx     [3]int
 	group   int32
@@ -54,7 +54,7 @@ type block struct {
 	clocks  []unitClock // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation
-	agents  []*Agent
+	Agents  []*Agent
 	warps   []*warp
 	live    int
 	bars    map[uint64]*barrier
@@ -64,16 +64,16 @@ type block struct {
 }
 
 // submit queues a launch; its blocks start when agents are needed.
-func (m *Machine) submit(l *launch) {
+func (m *Machine) submit(l *Launch) {
 	total := int64(1)
 	for d, n := range l.grid {
 		total = word.Product(total, int64(n))
 		if size := l.clusterDim(d); n%size != 0 {
-			panic(failure{l.op.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n, d, size)})
+			panic(Failure{l.op.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n, d, size)})
 		}
 	}
 	if need := word.Product(total, blockBytes); need > m.mem.limit {
-		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, which is too large to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
+		panic(Failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, which is too large to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
 	}
 	l.total = int(total)
 	l.past = l.past.Launched()
@@ -86,14 +86,14 @@ func (m *Machine) submit(l *launch) {
 		m.order.holds = min(m.order.holds+1, maxHolds)
 	}
 	m.total += l.total
-	m.devices = max(m.devices, l.device+1)
+	m.Devices = max(m.Devices, l.device+1)
 	m.launches = append(m.launches, l)
 	if l.total == 0 {
 		l.finish()
 	}
 }
 
-func (l *launch) finish() {
+func (l *Launch) finish() {
 	l.finished = true
 	l.end, l.ends = clock.Join(l.past, clock.Joined(l.ends)).Settled(), nil
 	if l.onDone != nil {
@@ -104,7 +104,7 @@ func (l *launch) finish() {
 // startBlock starts the next block of the launch that is least far, so that
 // devices go on side by side. It reports whether there was one that can run.
 func (m *Machine) startBlock() bool {
-	var pick *launch
+	var pick *Launch
 	keep := m.launches[:0]
 	for _, l := range m.launches {
 		if l.finished {
@@ -138,7 +138,7 @@ func (m *Machine) wantsMore() bool {
 
 // admit lets blocks in that the hardware, which starts them by number, could be
 // running.
-func (l *launch) admit() {
+func (l *Launch) admit() {
 	k := l.together()
 	for l.next < l.total && l.next < l.ended+l.resident {
 		l.waiting = append(l.waiting, l.next/k)
@@ -152,7 +152,7 @@ func (l *launch) admit() {
 // maxWaiting bounds among how many blocks one is chosen to start.
 const maxWaiting = 4096
 
-func (l *launch) begin(m *Machine) {
+func (l *Launch) begin(m *Machine) {
 	l.admit()
 	var n int
 	n, l.waiting = m.pickBlock(l.waiting)
@@ -166,7 +166,7 @@ func (l *launch) begin(m *Machine) {
 }
 
 // newBlock makes the block at a place in the grid.
-func (l *launch) newBlock(m *Machine, idx [3]int) *block {
+func (l *Launch) newBlock(m *Machine, idx [3]int) *block {
 	l.started++
 	l.live++
 	b := &block{launch: l, group: m.nextGroup(), idx: idx, end: clock.None}
@@ -174,9 +174,9 @@ func (l *launch) newBlock(m *Machine, idx [3]int) *block {
 	if l.shared > 0 {
 		al, err := m.mem.alloc(l.shared, Shared, false)
 		if err != nil {
-			panic(failure{l.op.Errorf("needs %d bytes of shared memory per block: %v", l.shared, err)})
+			panic(Failure{l.op.Errorf("needs %d bytes of shared memory per block: %v", l.shared, err)})
 		}
-		al.block, al.device, al.name = b, l.device, "shared memory"
+		al.block, al.Device, al.name = b, l.device, "shared memory"
 		b.shared = al
 	}
 	return b
@@ -195,20 +195,20 @@ func (b *block) index() string {
 // add makes an agent of the block.
 func (b *block) add(m *Machine, c *code, member int32) *Agent {
 	a := m.newAgent(c, b.group, member)
-	a.block, a.launch, a.linear, a.device = b, b.launch, b.linear, b.launch.device
-	a.clock.Past = b.launch.past
-	b.agents = append(b.agents, a)
+	a.Block, a.Launch, a.linear, a.Device = b, b.launch, b.linear, b.launch.device
+	a.Clock.Past = b.launch.past
+	b.Agents = append(b.Agents, a)
 	b.live++
 	return a
 }
 
 // ended is told that an agent of the block (not one of its units) has finished.
 func (b *block) ended(a *Agent) {
-	m, l := a.m, b.launch
+	m, l := a.M, b.launch
 	a.completePuts()
 	each(a.parts, func(p AgentEnder) { p.AgentEnds(a) })
 	b.cluster.left(a)
-	b.end = clock.Join(b.end, a.clock.Release())
+	b.end = clock.Join(b.end, a.Clock.Release())
 	b.live--
 	if b.live > 0 {
 		return
@@ -216,7 +216,7 @@ func (b *block) ended(a *Agent) {
 	b.checkShared(a)
 	l.ends = append(l.ends, b.end)
 	m.done++
-	m.changes++
+	m.Changes++
 	if b.shared != nil {
 		m.mem.release(b.shared, false)
 	}
@@ -224,7 +224,7 @@ func (b *block) ended(a *Agent) {
 		m.mem.release(t, false)
 	}
 	m.bury(b)
-	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.parts = nil, nil, nil, nil, nil, nil, nil
+	b.Agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.parts = nil, nil, nil, nil, nil, nil, nil
 	l.live--
 	l.ended++
 	if l.ended == l.total {
@@ -235,10 +235,10 @@ func (b *block) ended(a *Agent) {
 // fill copies arguments and captures into an agent's frame.
 func (a *Agent) fill(args, captured []Value) {
 	for i, v := range args {
-		copy(a.f[a.code.args[i].at:], v)
+		copy(a.F[a.code.args[i].At:], v)
 	}
 	for i, v := range captured {
-		copy(a.f[a.code.captures[i].to.at:], v)
+		copy(a.F[a.code.captures[i].to.At:], v)
 	}
 }
 
@@ -246,7 +246,7 @@ func (a *Agent) fill(args, captured []Value) {
 func (a *Agent) capture(c *code) []Value {
 	out := make([]Value, len(c.captures))
 	for i, cp := range c.captures {
-		out[i] = append(Value(nil), a.f[cp.from.at:cp.from.at+cp.from.n]...)
+		out[i] = append(Value(nil), a.F[cp.from.At:cp.from.At+cp.from.N]...)
 	}
 	return out
 }
@@ -255,7 +255,7 @@ func (a *Agent) capture(c *code) []Value {
 func (a *Agent) gridOf(at []int) [3]int {
 	g := [3]int{1, 1, 1}
 	for i, s := range at {
-		g[i] = a.extent(i, int64(a.f[s]))
+		g[i] = a.extent(i, int64(a.F[s]))
 	}
 	return g
 }
@@ -263,7 +263,7 @@ func (a *Agent) gridOf(at []int) [3]int {
 // extent is a number of blocks in a dimension, if it is one.
 func (a *Agent) extent(dim int, n int64) int {
 	if n < 0 || n > 1<<31-1 {
-		a.fail("has a grid of %d blocks in dimension %d", n, dim)
+		a.Fail("has a grid of %d blocks in dimension %d", n, dim)
 	}
 	return int(n)
 }
@@ -272,23 +272,23 @@ func sharedSize(b *block) int {
 	if b.shared == nil {
 		return 0
 	}
-	return len(b.shared.data)
+	return len(b.shared.Data)
 }
 
-func (a *Agent) blockThreads() int {
-	d := a.launch.dim
+func (a *Agent) BlockThreads() int {
+	d := a.Launch.dim
 	return d[0] * d[1] * d[2]
 }
 
 // clusterDim is the number of blocks of a cluster along a dimension.
-func (l *launch) clusterDim(d int) int { return max(l.clusters[d], 1) }
+func (l *Launch) clusterDim(d int) int { return max(l.clusters[d], 1) }
 
 // id is configuration argument i of gpu.launch: block ids, thread ids, grid and
 // block sizes, cluster ids and numbers of clusters.
-func (l *launch) id(t *Agent, i int) int {
+func (l *Launch) id(t *Agent, i int) int {
 	switch i / 3 {
 	case 0:
-		return t.block.idx[i%3]
+		return t.Block.idx[i%3]
 	case 1:
 		return t.threadIndex()[i%3]
 	case 2:
@@ -296,7 +296,7 @@ func (l *launch) id(t *Agent, i int) int {
 	case 3:
 		return l.dim[i%3]
 	case 4:
-		return t.block.idx[i%3] / l.clusterDim(i%3)
+		return t.Block.idx[i%3] / l.clusterDim(i%3)
 	}
 	return l.grid[i%3] / l.clusterDim(i%3)
 }

@@ -71,7 +71,7 @@ func (m *memory) checkBytes(dims []int64, bytes int) error {
 func (m *Machine) frame(c *code) []uint64 {
 	if len(c.frames) == 0 {
 		if err := m.mem.charge(int64(c.size) * 8); err != nil {
-			panic(failure{m.sites[c.sites[0]].Errorf("runs in %s, which the simulator does not support: %v", c.name, err)})
+			panic(Failure{m.Sites[c.sites[0]].Errorf("runs in %s, which the simulator does not support: %v", c.name, err)})
 		}
 	}
 	return c.frame()

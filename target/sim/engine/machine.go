@@ -52,7 +52,7 @@ type Options struct {
 // Machine runs the functions of a module.
 type Machine struct {
 	opt      Options
-	module   *ir.Op
+	Module   *ir.Op
 	mem      memory
 	order    order
 	capacity capacity
@@ -65,7 +65,7 @@ type Machine struct {
 	externals Externals
 	guards    []func(c *Compiler, op *ir.Op)
 	semCache  map[*ir.OpDef]Rule
-	sites     []*ir.Op
+	Sites     []*ir.Op
 	siteNum   map[*ir.Op]int32
 
 	placements map[*ir.MemRefType]placement
@@ -73,16 +73,16 @@ type Machine struct {
 	ctx     context.Context // of the call
 	stopped atomic.Bool     // it has ended, which agents see at their next instruction
 
-	agents     []*Agent
+	Agents     []*Agent
 	queue      queue
-	launches   []*launch
+	launches   []*Launch
 	stream     stream
 	groups     int32
-	devices    int        // greatest number of devices used
+	Devices    int        // greatest number of devices used
 	done       int        // blocks finished
 	total      int        // blocks launched
 	joins      [][]uint64 // the tokens that tokens of comm.join stand for
-	parts      Parts
+	Parts      Parts
 	meetings   map[meetingKey]*meeting
 	spinning   []*Agent
 	reports    []report
@@ -96,7 +96,7 @@ type Machine struct {
 	landings   []clock.Epoch             // when each group of async copies was waited for; at 0: not yet
 	fenceOrder map[domain]*clock.History // what the last fence.sc of each domain publishes
 	polls      int                       // turns in a row in which agents only polled
-	changes    int64                     // how often memory or a signal changed, for spinning agents
+	Changes    int64                     // how often memory or a signal changed, for spinning agents
 }
 
 // Rules are what a machine knows: what operations do, and functions that have no body.
@@ -114,10 +114,10 @@ func New(module *ir.Op, rules Rules, opt Options) *Machine {
 		opt.MaxBytes = defaultBytes()
 	}
 	m := &Machine{
-		opt: opt, module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
+		opt: opt, Module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
 		funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]Rule{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{},
-		meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*clock.History{}, devices: 1,
+		meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*clock.History{}, Devices: 1,
 		landings: make([]clock.Epoch, 1), // 0 is no landing: what ends there is over at once
 	}
 	m.mem.limit = opt.MaxBytes
@@ -132,32 +132,32 @@ type Value []uint64
 func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results []Value, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			f, ok := r.(failure)
+			f, ok := r.(Failure)
 			if !ok {
 				panic(r)
 			}
-			results, err = nil, f.d
+			results, err = nil, f.D
 		}
 	}()
-	fn := ir.LookupSymbol(m.module, name)
+	fn := ir.LookupSymbol(m.Module, name)
 	if fn == nil {
-		return nil, diag.Errorf(m.module.Loc(), "the module has no function @%s", name)
+		return nil, diag.Errorf(m.Module.Loc(), "the module has no function @%s", name)
 	}
 	m.order = newOrder(m.opt.Seed)
-	if m.capacity, err = capacityOf(m.module, m.opt.Arch, m.opt.Targets); err != nil {
-		return nil, diag.Errorf(m.module.Loc(), "%v", err)
+	if m.capacity, err = capacityOf(m.Module, m.opt.Arch, m.opt.Targets); err != nil {
+		return nil, diag.Errorf(m.Module.Loc(), "%v", err)
 	}
 	c := m.function(fn)
 	if len(args) != len(c.args) {
 		return nil, diag.Errorf(fn.Loc(), "@%s expects %d arguments, got %d", name, len(c.args), len(args))
 	}
 	m.host = m.newAgent(c, m.nextGroup(), 0)
-	m.host.device, m.host.thread = -1, -1
+	m.host.Device, m.host.Thread = -1, -1
 	for i, s := range c.args {
-		if len(args[i]) != s.n {
-			return nil, diag.Errorf(fn.Loc(), "argument #%d of @%s expects %d words, got %d", i, name, s.n, len(args[i]))
+		if len(args[i]) != s.N {
+			return nil, diag.Errorf(fn.Loc(), "argument #%d of @%s expects %d words, got %d", i, name, s.N, len(args[i]))
 		}
-		copy(m.host.f[s.at:], args[i])
+		copy(m.host.F[s.At:], args[i])
 	}
 	m.wake(m.host)
 	if err := m.schedule(ctx); err != nil {
@@ -226,53 +226,53 @@ func descriptor(base uint64, offset int64, dims, strides []int64) Value {
 	return v
 }
 
-func (m *Machine) siteOf(op *ir.Op) int32 {
+func (m *Machine) SiteOf(op *ir.Op) int32 {
 	n, ok := m.siteNum[op]
 	if !ok {
-		n = int32(len(m.sites))
-		m.sites = append(m.sites, op)
+		n = int32(len(m.Sites))
+		m.Sites = append(m.Sites, op)
 		m.siteNum[op] = n
 	}
 	return n
 }
 
-func (m *Machine) siteLoc(site int32) diag.Loc { return m.sites[site].Loc() }
+func (m *Machine) SiteLoc(site int32) diag.Loc { return m.Sites[site].Loc() }
 
 func (m *Machine) nextGroup() int32 {
 	m.groups++
 	return m.groups
 }
 
-// nameOfAgent says which agent has a number.
-func (m *Machine) nameOfAgent(id int32) string {
-	a := m.agents[id]
+// NameOfAgent says which agent has a number.
+func (m *Machine) NameOfAgent(id int32) string {
+	a := m.Agents[id]
 	if a.ghost {
 		thread := *a
-		thread.thread = int(id - a.id)
-		thread.lane = thread.thread % warpSize
-		return thread.name()
+		thread.Thread = int(id - a.Id)
+		thread.lane = thread.Thread % WarpSize
+		return thread.Name()
 	}
-	return a.name()
+	return a.Name()
 }
 
 // bury keeps of the threads of a block that has ended what reports and the race
 // detector ask of them: one agent in the place of all.
 func (m *Machine) bury(b *block) {
-	first := b.agents[0]
-	if first.thread < 0 {
+	first := b.Agents[0]
+	if first.Thread < 0 {
 		return
 	}
-	ghost := &Agent{m: m, id: first.id, device: first.device, launch: b.launch, block: b, linear: b.linear, state: finished, ghost: true}
-	for _, a := range b.agents {
-		m.agents[a.id] = ghost
+	ghost := &Agent{M: m, Id: first.Id, Device: first.Device, Launch: b.launch, Block: b, linear: b.linear, State: finished, ghost: true}
+	for _, a := range b.Agents {
+		m.Agents[a.Id] = ghost
 	}
-	m.mem.refund(int64(len(b.agents)-1) * agentBytes)
+	m.mem.refund(int64(len(b.Agents)-1) * agentBytes)
 }
 
 // buryUnit lets the first agent of a unit stand for those that come after it.
 func (m *Machine) buryUnit(b *block, member int32, x *Agent) {
 	if first := b.units[member]; first != nil {
-		m.agents[x.id] = first
+		m.Agents[x.Id] = first
 		m.mem.refund(agentBytes)
 		return
 	}
@@ -285,12 +285,12 @@ func (m *Machine) buryUnit(b *block, member int32, x *Agent) {
 // newAgent makes an agent at the start of a code. It knows nothing of the past.
 func (m *Machine) newAgent(c *code, group, member int32) *Agent {
 	if err := m.mem.charge(agentBytes); err != nil {
-		panic(failure{m.sites[c.sites[0]].Errorf("has too many agents for the simulator: %v", err)})
+		panic(Failure{m.Sites[c.sites[0]].Errorf("has too many agents for the simulator: %v", err)})
 	}
 	a := &Agent{
-		m: m, id: int32(len(m.agents)), code: c, f: m.frame(c), thread: -1, state: parked,
-		clock: clock.Clock{Group: group, Member: member, Own: 1, Past: clock.None},
+		M: m, Id: int32(len(m.Agents)), code: c, F: m.frame(c), Thread: -1, State: parked,
+		Clock: clock.Clock{Group: group, Member: member, Own: 1, Past: clock.None},
 	}
-	m.agents = append(m.agents, a)
+	m.Agents = append(m.Agents, a)
 	return a
 }

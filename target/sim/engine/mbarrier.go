@@ -38,7 +38,7 @@ func (a *Agent) mbarrierOf(addr uint64) *mbarrier {
 	al, off := a.resolve(addr, 8)
 	b := mbarriersIn(al).at[off]
 	if b == nil {
-		a.fail("uses an uninitialized mbarrier at %s", al.where(off))
+		a.Fail("uses an uninitialized mbarrier at %s", al.where(off))
 	}
 	return b
 }
@@ -47,11 +47,11 @@ func (a *Agent) mbarrierOf(addr uint64) *mbarrier {
 // mbarrier initialised.
 func (b *mbarrier) usable(a *Agent, async bool) {
 	switch {
-	case !a.m.opt.Races || a.device < 0:
-	case b.by != a.id && !a.clock.Knows(b.made):
-		a.fail("uses an mbarrier whose initialization by %s is not ordered before the use", a.m.nameOfAgent(b.by))
-	case async && !b.public && a.clock.Past.Get(b.made.Group+clock.AsyncShared, b.made.Member) < b.made.At:
-		a.fail("passes an mbarrier to an async operation, which sees its initialization only after nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")
+	case !a.M.opt.Races || a.Device < 0:
+	case b.by != a.Id && !a.Clock.Knows(b.made):
+		a.Fail("uses an mbarrier whose initialization by %s is not ordered before the use", a.M.NameOfAgent(b.by))
+	case async && !b.public && a.Clock.Past.Get(b.made.Group+clock.AsyncShared, b.made.Member) < b.made.At:
+		a.Fail("passes an mbarrier to an async operation, which sees its initialization only after nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")
 	}
 }
 
@@ -98,15 +98,15 @@ func (b *mbarrier) arriveLate(a *Agent) {
 		for _, g := range copied {
 			if !g.done {
 				g.land(a)
-				a.m.landings[g.id] = now
+				a.M.landings[g.id] = now
 			}
-			e := a.m.landings[g.id]
+			e := a.M.landings[g.id]
 			b.arrived = b.arrived.With(e.Group, e.Member, e.At)
 		}
 	}
 	b.arrived = b.arrived.With(now.Group, now.Member, now.At)
 	b.pending, b.later = 0, nil
-	b.settle(a.m)
+	b.settle(a.M)
 }
 
 // take lands some of the copies and ends the phase.
@@ -114,12 +114,12 @@ func (b *mbarrier) take(a *Agent, from, to int) {
 	now := clock.Epoch{Group: b.group + clock.BarrierGroups, Member: b.number, At: uint32(b.phase) + 1}
 	for _, f := range b.flying[from:to] {
 		f.land(a)
-		a.m.landings[f.landing] = now
+		a.M.landings[f.landing] = now
 	}
 	b.flying = append(b.flying[:from:from], b.flying[to:]...)
 	b.arrived = b.arrived.With(now.Group, now.Member, now.At)
 	b.tx = 0
-	b.settle(a.m)
+	b.settle(a.M)
 }
 
 // settle ends the phase when nothing is missing. Bytes may come before they are
@@ -133,19 +133,19 @@ func (b *mbarrier) settle(m *Machine) {
 	b.past, b.arrived = b.arrived, clock.None
 	list := b.waiters
 	b.waiters = nil
-	m.wakeAll(list)
+	m.WakeAll(list)
 }
 
 // arrive counts arrivals of an agent.
 func (b *mbarrier) arrive(a *Agent, count int, relaxed bool) {
 	if count < 1 || count > b.missing() {
-		a.fail("arrives %s at an mbarrier that expects only %d more", plural(count, "time", "times"), b.missing())
+		a.Fail("arrives %s at an mbarrier that expects only %d more", Plural(count, "time", "times"), b.missing())
 	}
 	b.pending -= count
 	if !relaxed {
-		b.arrived = clock.Join(b.arrived, a.clock.Release())
+		b.arrived = clock.Join(b.arrived, a.Clock.Release())
 	}
-	b.settle(a.m)
+	b.settle(a.M)
 	b.progress(a)
 }
 
@@ -156,7 +156,7 @@ const maxTx = 1<<20 - 1
 func (a *Agent) expect(b *mbarrier, bytes int) {
 	b.tx += bytes
 	if b.tx > maxTx || b.tx < -maxTx {
-		a.fail("sets the transaction count of an mbarrier to %d; the maximum is %d", b.tx, maxTx)
+		a.Fail("sets the transaction count of an mbarrier to %d; the maximum is %d", b.tx, maxTx)
 	}
 }
 
@@ -182,7 +182,7 @@ func (b *mbarrier) ended(word uint64, parity bool) (bool, uint64) {
 // explainFlying lists copies whose bytes do not make the number expected.
 func (b *mbarrier) explainFlying(a *Agent, d *diag.Diagnostic) {
 	for _, f := range b.flying {
-		d.Note(a.m.siteLoc(f.site), "a copy of %d bytes from here is outstanding", f.bytes)
+		d.Note(a.M.SiteLoc(f.site), "a copy of %d bytes from here is outstanding", f.bytes)
 	}
 }
 

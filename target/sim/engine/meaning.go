@@ -13,15 +13,15 @@ type Meaning struct {
 	Rule Rule
 }
 
-// on makes compile the meaning of an operation. It reads the operation's fields once,
+// On makes compile the meaning of an operation. It reads the operation's fields once,
 // when a program is prepared, and not each time that the operation runs.
-func on[W any](d ir.Def[W], compile func(c *Compiler, o W)) Meaning {
+func On[W any](d ir.Def[W], compile func(c *Compiler, o W)) Meaning {
 	return Meaning{d.OpDef.Name, func(c *Compiler, op *ir.Op) { compile(c, d.Of(op)) }}
 }
 
-// meanings is a dialect's table: of families, of which each operation has operands
+// Meanings is a dialect's table: of families, of which each operation has operands
 // and results alike, by name, and of operations by their fields.
-func meanings(families map[string]Rule, fields ...Meaning) map[string]Rule {
+func Meanings(families map[string]Rule, fields ...Meaning) map[string]Rule {
 	table := TableOf(fields)
 	maps.Copy(table, families)
 	return table
@@ -38,7 +38,7 @@ func Means[W any](d ir.Def[W], run func(o W, operands []Value) ([]Value, error))
 // tiles and vectors; results are rounded to the operation's type.
 func Elementwise[W any](d ir.Def[W], fn func(x ...float64) float64) Meaning {
 	return Meaning{d.OpDef.Name, func(c *Compiler, op *ir.Op) {
-		out := c.lanes(op.Result(0))
+		out := c.Lanes(op.Result(0))
 		type source struct {
 			elem           word.Elem
 			at, step, wrap int
@@ -46,16 +46,16 @@ func Elementwise[W any](d ir.Def[W], fn func(x ...float64) float64) Meaning {
 		var in []source
 		for _, v := range op.Operands() {
 			at, step, wrap := c.operandLanes(v, out)
-			in = append(in, source{c.elem(v), at, step, wrap})
+			in = append(in, source{c.Elem(v), at, step, wrap})
 		}
-		to := c.define(op.Result(0)).at
-		c.emit(func(a *Agent) {
+		to := c.Define(op.Result(0)).At
+		c.Emit(func(a *Agent) {
 			x := make([]float64, len(in))
 			for i := range out.Words() {
 				for k, s := range in {
-					x[k] = s.elem.Float(a.f[s.at+i%s.wrap*s.step])
+					x[k] = s.elem.Float(a.F[s.at+i%s.wrap*s.step])
 				}
-				a.f[to+i] = out.Elem.Word(fn(x...))
+				a.F[to+i] = out.Elem.Word(fn(x...))
 			}
 		})
 	}}

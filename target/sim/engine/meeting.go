@@ -37,43 +37,43 @@ func (m *meeting) unit(rank int) int {
 	return int(m.units[rank])
 }
 
-// circle is the agents that communicate at a level, as one of them sees it.
-type circle struct {
-	root any
-	part int
-	rank int
-	n    int
+// Circle is the agents that communicate at a level, as one of them sees it.
+type Circle struct {
+	Root any
+	Part int
+	Rank int
+	N    int
 }
 
-// circleAt finds with whom the agent communicates at a level.
-func (a *Agent) circleAt(level string) circle {
-	if a.launch == nil {
-		a.fail("uses the units of @%s outside of a kernel", level)
+// CircleAt finds with whom the agent communicates at a level.
+func (a *Agent) CircleAt(level string) Circle {
+	if a.Launch == nil {
+		a.Fail("uses the units of @%s outside of a kernel", level)
 	}
 	switch level {
 	case scale.World, scale.Node, scale.Device:
 		return a.amongDevices(level)
 	case "block":
-		return circle{root: a.launch, part: a.unitPath(), rank: a.linear, n: a.launch.total}
+		return Circle{Root: a.Launch, Part: a.UnitPath(), Rank: a.linear, N: a.Launch.total}
 	case "cluster":
-		n := max(a.launch.cluster, 1)
-		return circle{root: a.launch, part: a.linear/n<<12 | a.unitPath(), rank: a.linear % n, n: n}
+		n := max(a.Launch.cluster, 1)
+		return Circle{Root: a.Launch, Part: a.linear/n<<12 | a.UnitPath(), Rank: a.linear % n, N: n}
 	}
-	for p := a; p.parent != nil; p = p.parent {
-		if p.level == level {
-			return circle{root: p.parent, part: a.pathBelow(p), rank: p.unit, n: len(p.parent.units)}
+	for p := a; p.Parent != nil; p = p.Parent {
+		if p.Level == level {
+			return Circle{Root: p.Parent, Part: a.pathBelow(p), Rank: p.unit, N: len(p.Parent.units)}
 		}
 	}
-	a.fail("communicates at @%s outside of a scale.on @%s", level, level)
-	return circle{}
+	a.Fail("communicates at @%s outside of a scale.on @%s", level, level)
+	return Circle{}
 }
 
-// unitPath tells the units of a block apart.
-func (a *Agent) unitPath() int {
-	if a.parent == nil {
+// UnitPath tells the units of a block apart.
+func (a *Agent) UnitPath() int {
+	if a.Parent == nil {
 		return 0
 	}
-	return a.parent.unitPath()*33 + a.unit + 1
+	return a.Parent.UnitPath()*33 + a.unit + 1
 }
 
 // pathBelow is the place of a among what is inside unit p.
@@ -81,19 +81,19 @@ func (a *Agent) pathBelow(p *Agent) int {
 	if a == p {
 		return 0
 	}
-	return a.parent.pathBelow(p)*33 + a.unit + 1
+	return a.Parent.pathBelow(p)*33 + a.unit + 1
 }
 
-// gather brings data to a meeting and parks the agent until all have come; then
+// Gather brings data to a meeting and parks the agent until all have come; then
 // gathered holds everybody's data by rank.
-func (a *Agent) gather(level string, data []uint64) {
+func (a *Agent) Gather(level string, data []uint64) {
 	op := a.op()
-	where := a.circleAt(level)
-	a.meet(meetingKey{root: where.root, part: where.part, op: op, visit: a.visit(op)}, where.rank, where.n, data, "the other units of @"+level)
+	where := a.CircleAt(level)
+	a.meet(meetingKey{root: where.Root, part: where.Part, op: op, visit: a.Visit(op)}, where.Rank, where.N, data, "the other units of @"+level)
 }
 
-// visit counts how often an agent has come to an operation.
-func (a *Agent) visit(op *ir.Op) int {
+// Visit counts how often an agent has come to an operation.
+func (a *Agent) Visit(op *ir.Op) int {
 	if a.visits == nil {
 		a.visits = map[*ir.Op]int{}
 	}
@@ -102,29 +102,29 @@ func (a *Agent) visit(op *ir.Op) int {
 }
 
 func (a *Agent) meet(key meetingKey, rank, n int, data []uint64, whom string) {
-	m := a.m.meetings[key]
+	m := a.M.meetings[key]
 	if m == nil {
 		m = &meeting{want: n, agents: make([]*Agent, n), data: make([][]uint64, n)}
-		a.m.meetings[key] = m
+		a.M.meetings[key] = m
 	}
 	if m.agents[rank] != nil {
-		a.fail("unit %d executes it twice in the same round", rank)
+		a.Fail("unit %d executes it twice in the same round", rank)
 	}
 	m.agents[rank], m.data[rank] = a, append([]uint64(nil), data...)
 	m.arrived++
 	a.completePuts()
 	if m.arrived < n {
-		a.arrive(&wait{what: whom, more: func(d *diag.Diagnostic) {
-			d.Note(a.m.siteLoc(a.waitAt), "%d of %d have arrived; missing: %s", m.arrived, n, m.missing(a.m, key))
+		a.arrive(&Wait{What: whom, More: func(d *diag.Diagnostic) {
+			d.Note(a.M.SiteLoc(a.waitAt), "%d of %d have arrived; missing: %s", m.arrived, n, m.missing(a.M, key))
 		}})
 		return
 	}
-	delete(a.m.meetings, key)
+	delete(a.M.meetings, key)
 	synchronise(m.agents)
 	for _, x := range m.agents {
-		x.gathered = m.data
+		x.Gathered = m.data
 	}
-	a.m.wakeAll(m.agents)
+	a.M.WakeAll(m.agents)
 }
 
 // missing lists who has not come, and what became of them.
@@ -146,8 +146,8 @@ func (m *meeting) missing(mach *Machine, key meetingKey) string {
 // fate says what the unit that does not come to a meeting does instead.
 func (m *Machine) fate(key meetingKey, rank int) string {
 	var who *Agent
-	for _, a := range m.agents {
-		if a.device < 0 || a.thread >= 0 {
+	for _, a := range m.Agents {
+		if a.Device < 0 || a.Thread >= 0 {
 			continue
 		}
 		if a.atRank(key, rank) {
@@ -157,23 +157,23 @@ func (m *Machine) fate(key meetingKey, rank int) string {
 	switch {
 	case who == nil:
 		return " (not started)"
-	case who.state == finished:
-		return " (" + who.name() + ", which has ended)"
+	case who.State == finished:
+		return " (" + who.Name() + ", which has ended)"
 	}
-	return " (" + who.name() + ", which is at " + locText(who.whereLoc()) + ")"
+	return " (" + who.Name() + ", which is at " + locText(who.whereLoc()) + ")"
 }
 
 func (a *Agent) atRank(key meetingKey, rank int) bool {
 	switch root := key.root.(type) {
-	case *launch:
+	case *Launch:
 		for _, level := range []string{scale.World, scale.Node, scale.Device} {
-			if at := a.amongDevices(level); at.root == root && at.part == key.part && at.rank == rank {
+			if at := a.amongDevices(level); at.Root == root && at.Part == key.part && at.Rank == rank {
 				return true
 			}
 		}
-		return a.launch == root && a.linear == rank && a.unitPath() == key.part
+		return a.Launch == root && a.linear == rank && a.UnitPath() == key.part
 	case *Agent:
-		return a.parent == root && a.unit == rank
+		return a.Parent == root && a.unit == rank
 	}
 	return false
 }
@@ -185,7 +185,7 @@ func locText(l diag.Loc) string {
 	return diag.Text(l)
 }
 
-func plural(n int, one, many string) string {
+func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
@@ -194,8 +194,8 @@ func plural(n int, one, many string) string {
 
 // within reports whether the agent is a unit of a level, or part of one.
 func (a *Agent) within(level string) bool {
-	for p := a; p.parent != nil; p = p.parent {
-		if p.level == level {
+	for p := a; p.Parent != nil; p = p.Parent {
+		if p.Level == level {
 			return true
 		}
 	}
@@ -206,17 +206,17 @@ func (a *Agent) within(level string) bool {
 // of.
 func (a *Agent) unitBarrier(level string) {
 	root, n, rank := a, 1, 0
-	for root.parent != nil && root.level != level {
+	for root.Parent != nil && root.Level != level {
 		rank += root.unit * n
-		n *= len(root.parent.units)
-		root = root.parent
+		n *= len(root.Parent.units)
+		root = root.Parent
 	}
 	if n == 1 {
 		return
 	}
 	key := meetingKey{root: root, part: -1, visit: root.barrierRound(level)}
 	a.meet(key, rank, n, nil, "the other units at a barrier of @"+level)
-	if a.state == ready {
+	if a.State == ready {
 		root.barriers[level]++
 	}
 }

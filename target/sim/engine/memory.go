@@ -35,9 +35,9 @@ const offsetMask = 1<<addressBits - 1
 type Alloc struct {
 	id     int
 	base   uint64
-	data   []byte
+	Data   []byte
 	space  Space
-	device int
+	Device int
 	block  *block // whose shared memory it is
 	freed  bool
 	// registered host memory may be accessed by devices.
@@ -58,7 +58,7 @@ type Alloc struct {
 	// unwritten are words that say of elements where what they hold was read, of memory that nobody wrote.
 	unwritten map[int]uint64
 	shadow    *shadow
-	symm      *symmetric
+	Symm      *Symmetric
 	watchers  []*Agent // agents that spin on a cell of it
 	parts     Parts
 	syncs     map[int]*cellSync
@@ -66,10 +66,10 @@ type Alloc struct {
 	syncBytes int
 }
 
-// symmetric is a buffer that every device has.
-type symmetric struct {
-	size  int
-	peers []*Alloc // by device; made when first used
+// Symmetric is a buffer that every device has.
+type Symmetric struct {
+	Size  int
+	Peers []*Alloc // by device; made when first used
 }
 
 // memory is all allocations of a machine.
@@ -89,7 +89,7 @@ func (m *memory) alloc(size int, space Space, zeroed bool) (*Alloc, error) {
 	if err := m.charge(need); err != nil {
 		return nil, err
 	}
-	a := &Alloc{space: space, data: make([]byte, size)}
+	a := &Alloc{space: space, Data: make([]byte, size)}
 	m.place(a)
 	if !zeroed {
 		a.init = newBitset(size)
@@ -111,7 +111,7 @@ func (m *memory) place(a *Alloc) {
 
 // adopt makes bytes that the caller holds an allocation.
 func (m *memory) adopt(data []byte) *Alloc {
-	a := &Alloc{space: Host, data: data}
+	a := &Alloc{space: Host, Data: data}
 	m.bytes += int64(len(data)) // the caller's; release refunds it
 	m.place(a)
 	return a
@@ -120,11 +120,11 @@ func (m *memory) adopt(data []byte) *Alloc {
 // release frees an allocation. Its number is not used again while addresses of
 // it may be about, unless recycle is set.
 func (m *memory) release(a *Alloc, recycle bool) {
-	m.refund(int64(len(a.data)) + int64(len(a.data))/8)
+	m.refund(int64(len(a.Data)) + int64(len(a.Data))/8)
 	if a.shadow != nil {
 		m.refund(a.shadow.bytes)
 	}
-	a.freed, a.data, a.init, a.shadow = true, nil, nil, nil
+	a.freed, a.Data, a.init, a.shadow = true, nil, nil, nil
 	if recycle {
 		m.refund(allocBytes)
 		m.free = append(m.free, a.id)
@@ -144,17 +144,17 @@ func (m *memory) find(addr uint64) *Alloc {
 func (a *Alloc) read(off, n int) uint64 {
 	switch n {
 	case 1:
-		return uint64(a.data[off])
+		return uint64(a.Data[off])
 	case 2:
-		return uint64(binary.LittleEndian.Uint16(a.data[off:]))
+		return uint64(binary.LittleEndian.Uint16(a.Data[off:]))
 	case 4:
-		return uint64(binary.LittleEndian.Uint32(a.data[off:]))
+		return uint64(binary.LittleEndian.Uint32(a.Data[off:]))
 	case 8:
-		return binary.LittleEndian.Uint64(a.data[off:])
+		return binary.LittleEndian.Uint64(a.Data[off:])
 	}
 	w := uint64(0)
 	for i := n - 1; i >= 0; i-- {
-		w = w<<8 | uint64(a.data[off+i])
+		w = w<<8 | uint64(a.Data[off+i])
 	}
 	return w
 }
@@ -163,16 +163,16 @@ func (a *Alloc) read(off, n int) uint64 {
 func (a *Alloc) write(off, n int, w uint64) {
 	switch n {
 	case 1:
-		a.data[off] = byte(w)
+		a.Data[off] = byte(w)
 	case 2:
-		binary.LittleEndian.PutUint16(a.data[off:], uint16(w))
+		binary.LittleEndian.PutUint16(a.Data[off:], uint16(w))
 	case 4:
-		binary.LittleEndian.PutUint32(a.data[off:], uint32(w))
+		binary.LittleEndian.PutUint32(a.Data[off:], uint32(w))
 	case 8:
-		binary.LittleEndian.PutUint64(a.data[off:], w)
+		binary.LittleEndian.PutUint64(a.Data[off:], w)
 	default:
 		for i := range n {
-			a.data[off+i] = byte(w >> uint(8*i))
+			a.Data[off+i] = byte(w >> uint(8*i))
 		}
 	}
 }
@@ -184,8 +184,8 @@ func (a *Alloc) where(off int) string {
 	if name == "" {
 		name = a.space.String() + " memory"
 	}
-	if a.space == Global && a.device >= 0 {
-		name += fmt.Sprintf(" of device %d", a.device)
+	if a.space == Global && a.Device >= 0 {
+		name += fmt.Sprintf(" of device %d", a.Device)
 	}
 	if a.elem.Bytes == 0 || len(a.dims) == 0 {
 		return fmt.Sprintf("byte %d of %s", off, name)
@@ -261,7 +261,7 @@ func (b bitset) count() int {
 // copyBytes copies n bytes between allocations, and with them whether they were
 // written.
 func copyBytes(dst *Alloc, to int, src *Alloc, from, n int) {
-	copy(dst.data[to:to+n], src.data[from:from+n])
+	copy(dst.Data[to:to+n], src.Data[from:from+n])
 	dst.written = true
 	if dst.syncs != nil {
 		dst.overwritten(to, n)
@@ -272,8 +272,8 @@ func copyBytes(dst *Alloc, to int, src *Alloc, from, n int) {
 		dst.init.set(to, n)
 	default:
 		if dst.init == nil {
-			dst.init = newBitset(len(dst.data))
-			dst.init.set(0, len(dst.data))
+			dst.init = newBitset(len(dst.Data))
+			dst.init.set(0, len(dst.Data))
 		}
 		for i := range n {
 			if src.init.has(from+i, 1) {

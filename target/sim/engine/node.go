@@ -7,45 +7,45 @@ import "github.com/tsopt/tsopt/dialects/scale"
 
 // amongDevices is the circle of the agents with the same place in the grid and in the block:
 // of a node, of all nodes with the same number in their node, or of all.
-func (a *Agent) amongDevices(level string) circle {
-	team := a.launch.team
-	each := len(team) / a.launch.nodeCount()
-	node, local := a.launch.rank/each, a.launch.rank%each
-	at := circle{root: team[0], part: a.linear<<12 | a.unitPath(), rank: a.launch.rank, n: len(team)}
+func (a *Agent) amongDevices(level string) Circle {
+	team := a.Launch.Team
+	each := len(team) / a.Launch.nodeCount()
+	node, local := a.Launch.rank/each, a.Launch.rank%each
+	at := Circle{Root: team[0], Part: a.linear<<12 | a.UnitPath(), Rank: a.Launch.rank, N: len(team)}
 	switch level {
 	case scale.Device:
-		at.root, at.rank, at.n = team[node*each], local, each
+		at.Root, at.Rank, at.N = team[node*each], local, each
 	case scale.Node:
 		// The circles of a node's devices are told apart as those of blocks are.
-		at.part, at.rank, at.n = (1+local)<<44|at.part, node, len(team)/each
+		at.Part, at.Rank, at.N = (1+local)<<44|at.Part, node, len(team)/each
 	}
 	return at
 }
 
-func (l *launch) nodeCount() int { return max(l.nodes, 1) }
+func (l *Launch) nodeCount() int { return max(l.nodes, 1) }
 
 // across reports whether a device is on another node than the agent's.
 func (a *Agent) across(device int) bool {
-	devices := len(a.launch.team)
-	if a.thread >= 0 {
-		devices = a.m.devices // below tile level each device has a launch of its own
+	devices := len(a.Launch.Team)
+	if a.Thread >= 0 {
+		devices = a.M.Devices // below tile level each device has a launch of its own
 	}
-	each := max(devices/a.launch.nodeCount(), 1)
-	return device/each != a.device/each
+	each := max(devices/a.Launch.nodeCount(), 1)
+	return device/each != a.Device/each
 }
 
-// deviceAt is the device that has a peer's copy of memory, of which the own is at addr.
-func (a *Agent) deviceAt(addr, rank uint64) int {
-	if al := a.m.mem.find(addr); al != nil && al.space == Shared {
-		return a.device
+// DeviceAt is the device that has a peer's copy of memory, of which the own is at addr.
+func (a *Agent) DeviceAt(addr, rank uint64) int {
+	if al := a.M.mem.find(addr); al != nil && al.space == Shared {
+		return a.Device
 	}
-	return a.peerOf(rank)
+	return a.PeerOf(rank)
 }
 
-// sameNode fails where a peer's copy of memory has no address here.
-func (a *Agent) sameNode(addr, rank uint64, does string) {
-	if device := a.deviceAt(addr, rank); a.across(device) {
-		a.fail("%s device %d, which is on another node; only comm.put and signals reach its memory", does, device)
+// SameNode fails where a peer's copy of memory has no address here.
+func (a *Agent) SameNode(addr, rank uint64, does string) {
+	if device := a.DeviceAt(addr, rank); a.across(device) {
+		a.Fail("%s device %d, which is on another node; only comm.put and signals reach its memory", does, device)
 	}
 }
 
@@ -53,7 +53,7 @@ func (a *Agent) sameNode(addr, rank uint64, does string) {
 // signal to their own device, for whoever waits for it, and say nothing to others.
 func (a *Agent) partAcross(puts []uint64, device int) (here, across []uint64) {
 	for _, p := range puts {
-		switch to := a.puts.to[p&0xff]; {
+		switch to := a.Puts.to[p&0xff]; {
 		case !a.across(to):
 			here = append(here, p)
 		case to == device:

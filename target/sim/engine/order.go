@@ -50,14 +50,14 @@ func (m *Machine) slice() int {
 // coin is true every other time, and never without a seed.
 func (m *Machine) coin() bool { return m.order.rng != nil && m.order.rng.IntN(2) == 0 }
 
-// told is called when an agent has published something: it may be held.
-func (a *Agent) told() {
-	o := &a.m.order
-	if o.holds == 0 || a.device < 0 || a.state != ready || o.rng.IntN(o.chance) != 0 {
+// Told is called when an agent has published something: it may be held.
+func (a *Agent) Told() {
+	o := &a.M.order
+	if o.holds == 0 || a.Device < 0 || a.State != ready || o.rng.IntN(o.chance) != 0 {
 		return
 	}
 	o.holds--
-	a.arrive(&wait{what: "its turn"})
+	a.arrive(&Wait{What: "its turn"})
 	o.held = append(o.held, a)
 }
 

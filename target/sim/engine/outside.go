@@ -38,9 +38,9 @@ func (c *Compiler) guardPlace(op *ir.Op) {
 	if c.kernel != nil {
 		return
 	}
-	c.emit(func(a *Agent) {
-		if a.launch == nil {
-			a.fail("belongs to a block of a kernel, but is executed on the host; move it into a tile.kernel, a gpu.launch or a gpu.func, or into a function that is called only from those")
+	c.Emit(func(a *Agent) {
+		if a.Launch == nil {
+			a.Fail("belongs to a block of a kernel, but is executed on the host; move it into a tile.kernel, a gpu.launch or a gpu.func, or into a function that is called only from those")
 		}
 	})
 }

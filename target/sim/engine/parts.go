@@ -37,7 +37,7 @@ type Writer interface {
 type MemoryEnder interface{ MemoryEnds(b *block, last *Agent) }
 
 // KernelEnder is a part of the machine that checks what a kernel leaves behind.
-type KernelEnder interface{ KernelEnds(m *Machine, l *launch) }
+type KernelEnder interface{ KernelEnds(m *Machine, l *Launch) }
 
 // each calls f with the parts that implement an interface.
 func each[I any](p Parts, f func(I)) {
@@ -52,14 +52,14 @@ func each[I any](p Parts, f func(I)) {
 func (a *Agent) pendingCopy(al *Alloc, off int) (text string) {
 	ask := func(w Writer) {
 		if text == "" {
-			text = w.Pending(a.m, al, off)
+			text = w.Pending(a.M, al, off)
 		}
 	}
 	each(al.parts, ask)
-	if text != "" || a.block == nil {
+	if text != "" || a.Block == nil {
 		return text
 	}
-	for _, b := range a.block.agents {
+	for _, b := range a.Block.Agents {
 		for _, x := range append([]*Agent{b}, b.units...) {
 			each(x.parts, ask)
 		}
@@ -68,6 +68,6 @@ func (a *Agent) pendingCopy(al *Alloc, off int) (text string) {
 }
 
 // drained lets the machine's parts check what a kernel leaves behind.
-func (l *launch) drained(m *Machine) {
-	each(m.parts, func(k KernelEnder) { k.KernelEnds(m, l) })
+func (l *Launch) drained(m *Machine) {
+	each(m.Parts, func(k KernelEnder) { k.KernelEnds(m, l) })
 }

@@ -1,62 +1,62 @@
 package engine
 
-// places is the elements of a memref as runs of bytes.
-type places struct {
-	alloc *Alloc
+// Places is the elements of a memref as runs of bytes.
+type Places struct {
+	Alloc *Alloc
 	offs  []int // one for each element, nil when they are consecutive
 	start int
-	bytes int // of an element
-	n     int
+	Bytes int // of an element
+	N     int
 }
 
-func (a *Agent) places(r *buffer) places {
-	f := a.f
-	al := a.m.mem.find(r.base(f))
+func (a *Agent) Places(r *Buffer) Places {
+	f := a.F
+	al := a.M.mem.find(r.base(f))
 	if al == nil || al.freed {
-		a.fail("copies memory that is not allocated")
+		a.Fail("copies memory that is not allocated")
 	}
-	p := places{alloc: al, bytes: r.elem.Bytes, n: int(r.count(f))}
-	p.start = int((r.base(f) + uint64(r.offset(f)*int64(p.bytes))) & offsetMask)
+	p := Places{Alloc: al, Bytes: r.Elem.Bytes, N: int(r.count(f))}
+	p.start = int((r.base(f) + uint64(r.offset(f)*int64(p.Bytes))) & offsetMask)
 	if r.places == nil && r.contiguous(f) {
-		p.check(a, p.start, p.n*p.bytes)
+		p.check(a, p.start, p.N*p.Bytes)
 		return p
 	}
-	r.each(f, func(addr uint64) { p.offs = append(p.offs, int(addr&offsetMask)) })
+	r.Each(f, func(addr uint64) { p.offs = append(p.offs, int(addr&offsetMask)) })
 	for _, o := range p.offs {
-		p.check(a, o, p.bytes)
+		p.check(a, o, p.Bytes)
 	}
 	return p
 }
 
-func (p places) check(a *Agent, off, n int) {
-	if off+n > len(p.alloc.data) {
-		a.fail("copies %d bytes at offset %d of %s, which has %d bytes", n, off, p.alloc.title(), len(p.alloc.data))
+func (p Places) check(a *Agent, off, n int) {
+	if off+n > len(p.Alloc.Data) {
+		a.Fail("copies %d bytes at offset %d of %s, which has %d bytes", n, off, p.Alloc.title(), len(p.Alloc.Data))
 	}
 }
 
-func (p places) at(i int) int {
+func (p Places) At(i int) int {
 	if p.offs == nil {
-		return p.start + i*p.bytes
+		return p.start + i*p.Bytes
 	}
 	return p.offs[i]
 }
 
-func (m *Machine) copyPlaces(a *Agent, to, from places) {
-	if to.alloc.freed || from.alloc.freed {
-		a.fail("copies memory that was freed")
+func (m *Machine) CopyPlaces(a *Agent, to, from Places) {
+	if to.Alloc.freed || from.Alloc.freed {
+		a.Fail("copies memory that was freed")
 	}
-	m.changes++
+	m.Changes++
 	if to.offs == nil && from.offs == nil {
-		copyBytes(to.alloc, to.start, from.alloc, from.start, to.n*to.bytes)
+		copyBytes(to.Alloc, to.start, from.Alloc, from.start, to.N*to.Bytes)
 		return
 	}
-	for i := range to.n {
-		copyBytes(to.alloc, to.at(i), from.alloc, from.at(i), to.bytes)
+	for i := range to.N {
+		copyBytes(to.Alloc, to.At(i), from.Alloc, from.At(i), to.Bytes)
 	}
 }
 
 // contiguous reports whether the elements lie one after the other.
-func (r *buffer) contiguous(f []uint64) bool {
+func (r *Buffer) contiguous(f []uint64) bool {
 	want := int64(1)
 	for i := r.rank - 1; i >= 0; i-- {
 		if r.size(f, i) != 1 && r.stride(f, i) != want {
@@ -67,12 +67,12 @@ func (r *buffer) contiguous(f []uint64) bool {
 	return true
 }
 
-// deviceOfHost is a device that the host names.
-func (a *Agent) deviceOfHost(n uint64) int {
+// DeviceOfHost is a device that the host names.
+func (a *Agent) DeviceOfHost(n uint64) int {
 	if n >= mostDevices {
-		a.fail("selects device %d", int64(n))
+		a.Fail("selects device %d", int64(n))
 	}
-	a.m.devices = max(a.m.devices, int(n)+1)
+	a.M.Devices = max(a.M.Devices, int(n)+1)
 	return int(n)
 }
 

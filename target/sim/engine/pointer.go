@@ -10,7 +10,7 @@ func (c *Compiler) optional(v *ir.Value) int {
 	if v == nil {
 		return -1
 	}
-	return c.at(v)
+	return c.At(v)
 }
 
 // generic makes an address of the whole machine from a pointer's word.
@@ -18,10 +18,10 @@ func (a *Agent) generic(w uint64, space int64) uint64 {
 	if !isSharedPointer(space) || w > offsetMask {
 		return w
 	}
-	if a.block == nil || a.block.shared == nil {
-		a.fail("accesses shared memory, but the block has none")
+	if a.Block == nil || a.Block.shared == nil {
+		a.Fail("accesses shared memory, but the block has none")
 	}
-	return a.block.shared.base + w
+	return a.Block.shared.base + w
 }
 
 // pointer is a pointer operand: a pointer into shared memory is an offset in the
@@ -32,14 +32,14 @@ type pointer struct {
 }
 
 func (c *Compiler) pointer(v *ir.Value) pointer {
-	p := pointer{at: c.at(v)}
+	p := pointer{at: c.At(v)}
 	if t, ok := v.Type().(*llvm.PointerType); ok {
 		p.space = t.AddressSpace()
 	}
 	return p
 }
 
-func (p pointer) addr(a *Agent) uint64 { return a.generic(a.f[p.at], p.space) }
+func (p pointer) addr(a *Agent) uint64 { return a.generic(a.F[p.at], p.space) }
 
 // sharedSpaces are the address spaces of shared memory: of the block, and of the
 // cluster.
@@ -52,5 +52,5 @@ func (c *Compiler) defineOptional(v *ir.Value) int {
 	if v == nil {
 		return -1
 	}
-	return c.define(v).at
+	return c.Define(v).At
 }

@@ -6,7 +6,7 @@ import (
 
 // print writes to the program's output.
 func (a *Agent) print(s string) {
-	if a.m.opt.Output != nil {
-		io.WriteString(a.m.opt.Output, s)
+	if a.M.opt.Output != nil {
+		io.WriteString(a.M.opt.Output, s)
 	}
 }

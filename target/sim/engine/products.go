@@ -44,7 +44,7 @@ type accumulators struct{ all []*accumulator }
 
 // newSum makes an accumulator of the values that threads hold.
 func (m *Machine) newSum(site int32, shape sumShape) *accumulator {
-	sums := Part[accumulators](&m.parts)
+	sums := Part[accumulators](&m.Parts)
 	s := &accumulator{id: len(sums.all) % maxSums, site: site, shape: shape}
 	if len(sums.all) < maxSums {
 		sums.all = append(sums.all, s)
@@ -59,7 +59,7 @@ func (m *Machine) sumOf(w uint64) *accumulator {
 	if w>>tagShift != tagMagic {
 		return nil
 	}
-	id, sums := int(w>>(registerLen+versionLen)&(maxSums-1)), Part[accumulators](&m.parts).all
+	id, sums := int(w>>(registerLen+versionLen)&(maxSums-1)), Part[accumulators](&m.Parts).all
 	if id >= len(sums) {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (q *products) wait(a *Agent, n int, touches bool) {
 	if len(ended) == 0 {
 		return
 	}
-	a.deliver(a.f, ended)
+	a.deliver(a.F, ended)
 	for _, c := range a.calls {
 		a.deliver(c.f, ended)
 	}
@@ -145,7 +145,7 @@ func (a *Agent) deliver(frame []uint64, ended []*accumulator) {
 		}
 		for _, s := range ended {
 			if r := int(w & (1<<registerLen - 1)); w == s.tag(r) {
-				frame[i] = s.values[a.thread%groupThreads][r]
+				frame[i] = s.values[a.Thread%groupThreads][r]
 			}
 		}
 	}
@@ -157,8 +157,8 @@ func (q *products) ready(a *Agent, registers []int) bool {
 		return true
 	}
 	return slices.ContainsFunc(q.untouched, func(s *accumulator) bool {
-		v := s.values[a.thread%groupThreads]
-		return len(v) == len(registers) && !slices.ContainsFunc(registers, func(r int) bool { return a.f[r] != v[slices.Index(registers, r)] })
+		v := s.values[a.Thread%groupThreads]
+		return len(v) == len(registers) && !slices.ContainsFunc(registers, func(r int) bool { return a.F[r] != v[slices.Index(registers, r)] })
 	})
 }
 
@@ -166,8 +166,8 @@ func (q *products) ready(a *Agent, registers []int) bool {
 func (q *products) AgentEnds(a *Agent) {
 	for _, g := range append(q.groups, q.open) {
 		for _, p := range g {
-			if a.m.landings[p.landing].At == 0 {
-				panic(failure{a.m.sites[p.site].Errorf("may still read shared memory when %s ends; wait for its group", a.name())})
+			if a.M.landings[p.landing].At == 0 {
+				panic(Failure{a.M.Sites[p.site].Errorf("may still read shared memory when %s ends; wait for its group", a.Name())})
 			}
 		}
 	}
@@ -181,7 +181,7 @@ func (a *Agent) useInFlight(s *accumulator, w uint64) {
 		what = "that a later wgmma has overwritten in place"
 	}
 	d := a.op().Errorf("uses an accumulator %s", what)
-	d.Note(a.m.siteLoc(s.site), "the MMA is here")
-	d.Note(a.loc(), "while executed by %s", a.name())
-	panic(failure{d})
+	d.Note(a.M.SiteLoc(s.site), "the MMA is here")
+	d.Note(a.loc(), "while executed by %s", a.Name())
+	panic(Failure{d})
 }

@@ -14,21 +14,21 @@ func (c *Compiler) promises(f *ir.Op) {
 	name := ir.SymbolName(f)
 	for _, p := range fn.Promises(f) {
 		arg := f.Region(0).Entry().Arg(p.Arg)
-		at := c.code.args[p.Arg].at
-		read := func(a *Agent) int64 { return int64(a.f[at]) }
+		at := c.code.args[p.Arg].At
+		read := func(a *Agent) int64 { return int64(a.F[at]) }
 		switch t := arg.Type().(type) {
 		case *ir.MemRefType:
-			r := &buffer{at: at, rank: len(t.Shape())}
+			r := &Buffer{At: at, rank: len(t.Shape())}
 			read = map[fn.Quantity]func(a *Agent) int64{
-				fn.Size:    func(a *Agent) int64 { return r.size(a.f, p.Dim) },
-				fn.Stride:  func(a *Agent) int64 { return r.stride(a.f, p.Dim) },
-				fn.Offset:  func(a *Agent) int64 { return r.offset(a.f) },
-				fn.Address: func(a *Agent) int64 { return int64(r.base(a.f)) },
+				fn.Size:    func(a *Agent) int64 { return r.size(a.F, p.Dim) },
+				fn.Stride:  func(a *Agent) int64 { return r.stride(a.F, p.Dim) },
+				fn.Offset:  func(a *Agent) int64 { return r.offset(a.F) },
+				fn.Address: func(a *Agent) int64 { return int64(r.base(a.F)) },
 			}[p.Of]
 		case *ir.IntegerType:
-			read = func(a *Agent) int64 { return int64(a.f[at]<<(64-t.Width())) >> (64 - t.Width()) }
+			read = func(a *Agent) int64 { return int64(a.F[at]<<(64-t.Width())) >> (64 - t.Width()) }
 		}
-		c.emit(func(a *Agent) {
+		c.Emit(func(a *Agent) {
 			n := read(a)
 			if n%p.Divisor == 0 {
 				return
@@ -37,7 +37,7 @@ func (c *Compiler) promises(f *ir.Op) {
 			if p.Of == fn.Address {
 				value = fmt.Sprintf("%#x", n)
 			}
-			panic(failure{diag.Errorf(arg.Loc(), "%s of argument #%d of @%s is %s, which is not a multiple of %d, as '%s' assumes",
+			panic(Failure{diag.Errorf(arg.Loc(), "%s of argument #%d of @%s is %s, which is not a multiple of %d, as '%s' assumes",
 				p.What(), p.Arg, name, value, p.Divisor, p.By)})
 		})
 	}

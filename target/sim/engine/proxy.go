@@ -24,11 +24,11 @@ type lateAccess struct {
 // fenceProxy orders what the agent did and knows before async operations that
 // are issued after it.
 func (a *Agent) fenceProxy(views ...int32) {
-	h := a.clock.Release()
+	h := a.Clock.Release()
 	for _, v := range views {
 		h = h.Viewed(v)
 	}
-	a.clock.Acquire(h)
+	a.Clock.Acquire(h)
 }
 
 // newLanding is the end of accesses that are going to happen.
@@ -41,12 +41,12 @@ func (m *Machine) newLanding() uint32 {
 // does next. The first agent to say so gives a landing its time.
 func (a *Agent) landed(landings ...uint32) {
 	for _, l := range landings {
-		if a.m.landings[l].At == 0 {
+		if a.M.landings[l].At == 0 {
 			a.waits++
-			a.m.landings[l] = clock.Epoch{Group: a.clock.Group + clock.LandingGroups, Member: a.clock.Member, At: a.waits}
+			a.M.landings[l] = clock.Epoch{Group: a.Clock.Group + clock.LandingGroups, Member: a.Clock.Member, At: a.waits}
 		}
-		e := a.m.landings[l]
-		a.clock.Past = a.clock.Past.With(e.Group, e.Member, e.At)
+		e := a.M.landings[l]
+		a.Clock.Past = a.Clock.Past.With(e.Group, e.Member, e.At)
 	}
 }
 
@@ -54,14 +54,14 @@ func (a *Agent) landed(landings ...uint32) {
 // a landing.
 func (a *Agent) asyncRead(al *Alloc, off, n int, landing uint32) {
 	if al.init != nil && !al.init.has(off, n) {
-		a.fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
+		a.Fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
 	}
-	a.asyncAccess(al, off, n, plainRead, landing, scopeGPU)
+	a.asyncAccess(al, off, n, plainRead, landing, ScopeGPU)
 }
 
 // asyncAccess checks and records an access of an async operation, atomic in a scope if it is.
-func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32, sc scope) {
-	if !a.m.opt.Races || a.device < 0 {
+func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32, sc Scope) {
+	if !a.M.opt.Races || a.Device < 0 {
 		return
 	}
 	view := int32(clock.AsyncGlobal)
@@ -77,15 +77,15 @@ func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32, 
 // async access.
 func (a *Agent) missingFence(e, now event) bool {
 	if e.late {
-		e.Epoch = a.m.landings[e.At]
+		e.Epoch = a.M.landings[e.At]
 	}
-	return now.async && !e.async && e.kind.write() && e.At > 0 && a.clock.Knows(e.Epoch)
+	return now.async && !e.async && e.kind.write() && e.At > 0 && a.Clock.Knows(e.Epoch)
 }
 
 // fenceFor names what makes writes to an allocation visible to async operations.
 func (a *Agent) fenceFor(al *Alloc) string {
 	switch {
-	case a.thread < 0:
+	case a.Thread < 0:
 		return "a tile.fence"
 	case al.space == Shared:
 		return "an nvvm.fence.proxy of kind async or async.shared"

@@ -17,20 +17,20 @@ import (
 // inlineAsm runs the PTX that lowered programs contain: atomics, fences, loads
 // and stores with order and scope, and approximate mathematics.
 func inlineAsm(c *Compiler, op *ir.Op) {
-	var outs []span
+	var outs []Span
 	if op.NumResults() > 0 {
-		outs = []span{c.define(op.Result(0))}
+		outs = []Span{c.Define(op.Result(0))}
 	}
 	text := ir.AttrAs[*ir.StringAttr](op, "asm_string").Value()
-	p := &ptx{c: c, op: op, in: c.ins(op.Operands())}
+	p := &ptx{c: c, op: op, in: c.Ins(op.Operands())}
 	if len(outs) > 0 {
-		for i := range outs[0].n {
-			p.regs = append(p.regs, outs[0].at+i)
+		for i := range outs[0].N {
+			p.regs = append(p.regs, outs[0].At+i)
 		}
 	}
 	p.outputs = len(p.regs)
 	for _, s := range p.in {
-		p.regs = append(p.regs, s.at)
+		p.regs = append(p.regs, s.At)
 	}
 	p.tie(strings.Split(llvm.InlineAsm.Of(op).Constraints, ","))
 	for _, line := range strings.Split(text, ";") {
@@ -50,9 +50,9 @@ func (p *ptx) tie(constraints []string) {
 		}
 	}
 	if len(p.tied) > 0 {
-		p.c.emit(func(a *Agent) {
+		p.c.Emit(func(a *Agent) {
 			for _, t := range p.tied {
-				a.f[t[0]] = a.f[t[1]]
+				a.F[t[0]] = a.F[t[1]]
 			}
 		})
 	}
@@ -62,7 +62,7 @@ func (p *ptx) tie(constraints []string) {
 type ptx struct {
 	c       *Compiler
 	op      *ir.Op
-	in      []span
+	in      []Span
 	regs    []int // places of $0, $1, …
 	outputs int
 	tied    [][2]int       // outputs and the inputs in the same registers
@@ -76,10 +76,10 @@ func (p *ptx) statement(line string) {
 		opcode, rest = line[:i], strings.TrimSpace(line[i:])
 	}
 	if guard, ok := strings.CutPrefix(opcode, "@"); ok {
-		skip := &label{}
+		skip := &Label{}
 		p.c.unless(p.reg(guard), skip)
 		p.statement(rest)
-		p.c.bind(skip)
+		p.c.Bind(skip)
 		return
 	}
 	if opcode == ".reg" {
@@ -102,7 +102,7 @@ func (p *ptx) declare(list string) {
 		p.named = map[string]int{}
 	}
 	for _, name := range splitOperands(names) {
-		p.named[name] = p.c.take(1)
+		p.named[name] = p.c.Take(1)
 	}
 }
 
@@ -143,14 +143,14 @@ func (p *ptx) address(s string, shared bool) func(a *Agent) uint64 {
 	if shared {
 		space = 3
 	}
-	return func(a *Agent) uint64 { return a.generic(a.f[at]+uint64(plus), space) }
+	return func(a *Agent) uint64 { return a.generic(a.F[at]+uint64(plus), space) }
 }
 
 // modifiers are what the suffixes of an opcode say.
 type modifiers struct {
-	order  ordering
+	order  Ordering
 	atomic bool
-	scope  scope
+	scope  Scope
 	shared bool
 	elem   word.Elem
 	kind   string // add, max, …
@@ -163,10 +163,10 @@ var ptxTypes = map[string]ir.Type{
 	"f16": ir.F16, "bf16": ir.BF16, "f32": ir.F32, "f64": ir.F64,
 }
 
-var ptxOrders = map[string]ordering{"relaxed": relaxed, "volatile": relaxed, "acquire": acquire, "release": release, "acq_rel": acqRel}
+var ptxOrders = map[string]Ordering{"relaxed": Relaxed, "volatile": Relaxed, "acquire": Acquire, "release": Release, "acq_rel": AcqRel}
 
 func (p *ptx) modifiers(mods []string) modifiers {
-	m := modifiers{scope: scopeGPU, vec: 1}
+	m := modifiers{scope: ScopeGPU, vec: 1}
 	typ := ""
 	for _, s := range mods {
 		s, _, _ = strings.Cut(s, ":")
@@ -174,18 +174,18 @@ func (p *ptx) modifiers(mods []string) modifiers {
 		case "acquire", "release", "acq_rel", "relaxed", "volatile":
 			m.order, m.atomic = ptxOrders[s], true
 			if s == "volatile" {
-				m.scope = scopeSys
+				m.scope = ScopeSys
 			}
 		case "sc":
 			m.order, m.atomic = seqCst, true
 		case "cta":
-			m.scope = scopeCTA
+			m.scope = ScopeCTA
 		case "cluster":
-			m.scope = scopeCluster
+			m.scope = ScopeCluster
 		case "gpu", "gl":
-			m.scope = scopeGPU
+			m.scope = ScopeGPU
 		case "sys":
-			m.scope = scopeSys
+			m.scope = ScopeSys
 		case "shared":
 			m.shared = true
 		case "v2":
@@ -233,23 +233,23 @@ func ptxKind(op, typ string) string {
 var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"red": ptxAtomic, "atom": ptxAtomic,
 	"ld": ptxLoad, "st": ptxStore,
-	"fence": ptxFence(acqRel), "membar": ptxFence(seqCst),
+	"fence": ptxFence(AcqRel), "membar": ptxFence(seqCst),
 	"mov": func(p *ptx, _, args []string) {
 		d, x := p.reg(args[0]), p.reg(args[1])
-		p.c.emit(func(a *Agent) { a.f[d] = a.f[x] })
+		p.c.Emit(func(a *Agent) { a.F[d] = a.F[x] })
 	},
-	"nanosleep": func(p *ptx, _, _ []string) { p.c.emit(rest) },
+	"nanosleep": func(p *ptx, _, _ []string) { p.c.Emit(rest) },
 	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin), "cos": ptxUnary(math.Cos),
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
 	"selp": func(p *ptx, _, args []string) {
 		d, x, y, which := p.reg(args[0]), p.reg(args[1]), p.reg(args[2]), p.reg(args[3])
-		p.c.emit(func(a *Agent) {
+		p.c.Emit(func(a *Agent) {
 			from := y
-			if a.f[which] != 0 {
+			if a.F[which] != 0 {
 				from = x
 			}
-			a.f[d] = a.f[from]
+			a.F[d] = a.F[from]
 		})
 	},
 	"cvt": ptxConvert, "lop3": ptxLop3, "add": ptxAdd,
@@ -266,14 +266,14 @@ func ptxAdd(p *ptx, mods, args []string) {
 		p.c.fail("contains the PTX add.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	d, x, y := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
-	p.c.emit(func(a *Agent) { a.f[d] = (a.f[x] + a.f[y]) & e.Mask() })
+	p.c.Emit(func(a *Agent) { a.F[d] = (a.F[x] + a.F[y]) & e.Mask() })
 }
 
 func ptxUnary(fn func(float64) float64) func(p *ptx, mods, args []string) {
 	return func(p *ptx, mods, args []string) {
 		e := p.modifiers(mods).elem
 		d, x := p.reg(args[0]), p.reg(args[1])
-		p.c.emit(func(a *Agent) { a.f[d] = e.Word(fn(e.Float(a.f[x]))) })
+		p.c.Emit(func(a *Agent) { a.F[d] = e.Word(fn(e.Float(a.F[x]))) })
 	}
 }
 
@@ -291,9 +291,9 @@ func ptxConvert(p *ptx, mods, args []string) {
 		p.c.fail("contains the PTX cvt.%s, which has no simulator semantics", name)
 	}
 	d, hi, lo := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
-	p.c.emit(func(a *Agent) {
+	p.c.Emit(func(a *Agent) {
 		f := func(w uint64) uint64 { return uint64(pack(math.Float32frombits(uint32(w)))) }
-		a.f[d] = f(a.f[hi])<<16 | f(a.f[lo])
+		a.F[d] = f(a.F[hi])<<16 | f(a.F[lo])
 	})
 }
 
@@ -313,15 +313,15 @@ func ptxAtomic(p *ptx, mods, args []string) {
 	} else if f == nil {
 		p.c.fail("contains a PTX atomic by %s, which has no simulator semantics", m.kind)
 	}
-	p.c.emit(func(a *Agent) {
-		old := a.rmw(addr(a), m.elem, m.order, m.scope, func(old uint64) (uint64, bool) {
+	p.c.Emit(func(a *Agent) {
+		old := a.Rmw(addr(a), m.elem, m.order, m.scope, func(old uint64) (uint64, bool) {
 			if swap >= 0 {
-				return a.f[swap], old == a.f[x]
+				return a.F[swap], old == a.F[x]
 			}
-			return f(old, a.f[x]&m.elem.Mask()), true
+			return f(old, a.F[x]&m.elem.Mask()), true
 		})
 		if d >= 0 {
-			a.f[d] = old
+			a.F[d] = old
 		}
 	})
 }
@@ -333,19 +333,19 @@ func ptxLoad(p *ptx, mods, args []string) {
 	for i := range regs {
 		regs[i] = p.reg(args[i])
 	}
-	p.c.emit(func(a *Agent) {
+	p.c.Emit(func(a *Agent) {
 		base := addr(a)
 		for i, d := range regs {
 			at := base + uint64(i*m.elem.Bytes)
 			if !m.atomic {
-				a.f[d] = a.load(at, m.elem)
+				a.F[d] = a.load(at, m.elem)
 				continue
 			}
 			w, spinning := a.atomicLoad(at, m.elem, m.order, m.scope)
 			if spinning {
 				return
 			}
-			a.f[d] = w
+			a.F[d] = w
 		}
 	})
 }
@@ -357,14 +357,14 @@ func ptxStore(p *ptx, mods, args []string) {
 	for i := range regs {
 		regs[i] = p.reg(args[i+1])
 	}
-	p.c.emit(func(a *Agent) {
+	p.c.Emit(func(a *Agent) {
 		base := addr(a)
 		for i, x := range regs {
 			at := base + uint64(i*m.elem.Bytes)
 			if m.atomic {
-				a.atomicStore(at, m.elem, a.f[x], m.order, m.scope)
+				a.atomicStore(at, m.elem, a.F[x], m.order, m.scope)
 			} else {
-				a.store(at, m.elem, a.f[x])
+				a.store(at, m.elem, a.F[x])
 			}
 		}
 	})
@@ -372,7 +372,7 @@ func ptxStore(p *ptx, mods, args []string) {
 
 // ptxFence is a fence of the semantics that it names, or of its own; membar is
 // fence.sc.
-func ptxFence(order ordering) func(p *ptx, mods, args []string) {
+func ptxFence(order Ordering) func(p *ptx, mods, args []string) {
 	return func(p *ptx, mods, _ []string) {
 		if len(mods) > 0 && mods[0] == "proxy" {
 			ptxProxyFence(p, mods[1:])
@@ -383,7 +383,7 @@ func ptxFence(order ordering) func(p *ptx, mods, args []string) {
 		if m.atomic {
 			order = m.order
 		}
-		p.c.emit(func(a *Agent) { a.fence(order, m.scope) })
+		p.c.Emit(func(a *Agent) { a.Fence(order, m.scope) })
 	}
 }
 
@@ -398,15 +398,15 @@ func ptxProxyFence(p *ptx, mods []string) {
 	} else if len(mods) > 1 {
 		views = views[1:]
 	}
-	p.c.emit(func(a *Agent) { a.fenceProxy(views...) })
+	p.c.Emit(func(a *Agent) { a.fenceProxy(views...) })
 }
 
 func ptxBarrier(p *ptx, mods, args []string) {
 	wait_ := len(mods) == 0 || mods[0] != "arrive"
 	if len(mods) > 0 && mods[0] == "warp" {
 		mask := p.reg(args[0])
-		p.c.emit(func(a *Agent) {
-			a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+		p.c.Emit(func(a *Agent) {
+			a.converge(uint32(a.F[mask]), func(w *warp, m uint32) {
 				var as []*Agent
 				w.each(m, func(x *Agent) { as = append(as, x) })
 				synchronise(as)
@@ -427,12 +427,12 @@ func ptxBarrier(p *ptx, mods, args []string) {
 	if len(args) > 1 {
 		n = p.reg(args[1])
 	}
-	p.c.emit(func(a *Agent) {
-		count := a.blockThreads()
+	p.c.Emit(func(a *Agent) {
+		count := a.BlockThreads()
 		if n >= 0 {
-			count = int(a.f[n])
+			count = int(a.F[n])
 		}
-		reduce(a, a.f[id], count)
-		a.barrierSync(a.f[id], count, wait_)
+		reduce(a, a.F[id], count)
+		a.BarrierSync(a.F[id], count, wait_)
 	})
 }

@@ -20,12 +20,12 @@ func ptxBulkReduce(p *ptx, mods, args []string) {
 		p.c.fail("contains a bulk reduction by %s, which has no simulator semantics", m.kind)
 	}
 	dst, src, size := p.address(args[0], false), p.address(args[1], true), p.reg(args[2])
-	p.c.emit(func(a *Agent) {
-		n := a.bulkSize(a.f[size], dst(a), src(a))
+	p.c.Emit(func(a *Agent) {
+		n := a.bulkSize(a.F[size], dst(a), src(a))
 		from, fo := a.resolve(src(a), n)
 		to, off := a.resolve(dst(a), n)
 		b := a.newBulk()
-		b.reads, b.elem, b.combine, b.scope = a.m.newLanding(), m.elem, f, scopeSys
+		b.reads, b.elem, b.combine, b.scope = a.M.newLanding(), m.elem, f, ScopeSys
 		b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}
 		b.issue(a)
 		bulkOf(a).add(b)

@@ -27,7 +27,7 @@ func ptxCompare(p *ptx, mods, args []string) {
 	if holds == nil || e.IsFloat() || e.Bits == 0 {
 		p.c.fail("contains the PTX setp.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
-	p.c.emit(func(a *Agent) { a.f[d] = word.Bit(holds(a.f[x], a.f[y])) })
+	p.c.Emit(func(a *Agent) { a.F[d] = word.Bit(holds(a.F[x], a.F[y])) })
 }
 
 // ptxMBarrier is mbarrier.arrive of one thread, whose state nobody asks for.
@@ -36,7 +36,7 @@ func ptxMBarrier(p *ptx, mods, args []string) {
 		p.c.fail("contains the PTX mbarrier.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	addr := p.address(args[1], true)
-	p.c.emit(func(a *Agent) {
+	p.c.Emit(func(a *Agent) {
 		b := a.mbarrierOf(addr(a))
 		b.usable(a, false)
 		b.arrive(a, 1, false)
@@ -52,7 +52,7 @@ func ptxWgmma(p *ptx, mods, args []string) {
 		wgmmaCommit(p.c, p.op)
 	case "wait_group":
 		n, touches := p.reg(args[0]), len(p.tied) > 0
-		p.c.emit(func(a *Agent) { productsOf(a).wait(a, int(a.f[n]), touches) })
+		p.c.Emit(func(a *Agent) { productsOf(a).wait(a, int(a.F[n]), touches) })
 	case "mma_async":
 		ptxMMAAsync(p, mods, args)
 	default:
@@ -99,7 +99,7 @@ func ptxMMAAsync(p *ptx, mods, args []string) {
 		args = args[1:]
 	case 6 + signs + turns/2:
 		for _, s := range args[:4] {
-			w.regsA = append(w.regsA, span{p.reg(s), 1})
+			w.regsA = append(w.regsA, Span{p.reg(s), 1})
 		}
 		args = args[4:]
 	default:

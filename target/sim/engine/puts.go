@@ -20,41 +20,41 @@ type puts struct {
 	busy   uint64        // the clocks of those on their way
 	to     [putSlots]int // which device has what is on its way
 	now    int           // the clock of the put that is being made
-	making bool
+	Making bool
 }
 
-// begin is a put whose writes follow; its token stands for it.
-func (p *puts) begin(device int) (token uint64) {
+// Begin is a put whose writes follow; its token stands for it.
+func (p *puts) Begin(device int) (token uint64) {
 	p.count++
 	p.now = min(bits.TrailingZeros64(^p.busy), putSlots-1)
 	p.busy |= 1 << p.now
 	p.open[p.now], p.to[p.now] = p.count, device
-	p.making = true
+	p.Making = true
 	return uint64(p.count)<<8 | uint64(p.now)
 }
 
 // putMember is the clock of an agent's puts in a slot.
-func (a *Agent) putMember(slot int) int32 { return a.clock.Member*putSlots + int32(slot) }
+func (a *Agent) putMember(slot int) int32 { return a.Clock.Member*putSlots + int32(slot) }
 
 // putEpoch is the time of what the put writes that is being made.
 func (a *Agent) putEpoch() clock.Epoch {
-	return clock.Epoch{Group: a.clock.Group + clock.PutGroups, Member: a.putMember(a.puts.now), At: a.puts.count}
+	return clock.Epoch{Group: a.Clock.Group + clock.PutGroups, Member: a.putMember(a.Puts.now), At: a.Puts.count}
 }
 
 // knowing is what is known besides h when a put has arrived.
 func (a *Agent) knowing(h *clock.History, token uint64) *clock.History {
-	return h.With(a.clock.Group+clock.PutGroups, a.putMember(int(token&0xff)), uint32(token>>8))
+	return h.With(a.Clock.Group+clock.PutGroups, a.putMember(int(token&0xff)), uint32(token>>8))
 }
 
 // completePuts orders all puts of the agent before what it does next.
 func (a *Agent) completePuts() {
-	for _, token := range a.puts.underWay() {
-		a.completePut(token)
+	for _, token := range a.Puts.UnderWay() {
+		a.CompletePut(token)
 	}
 }
 
-// underWay are the tokens of the puts that no notify has named yet.
-func (p *puts) underWay() (tokens []uint64) {
+// UnderWay are the tokens of the puts that no notify has named yet.
+func (p *puts) UnderWay() (tokens []uint64) {
 	for busy := p.busy; busy != 0; busy &= busy - 1 {
 		slot := bits.TrailingZeros64(busy)
 		tokens = append(tokens, uint64(p.open[slot])<<8|uint64(slot))
@@ -62,10 +62,10 @@ func (p *puts) underWay() (tokens []uint64) {
 	return tokens
 }
 
-// completePut orders a put before what the agent does next.
-func (a *Agent) completePut(token uint64) {
-	a.clock.Past = a.knowing(a.clock.Past, token)
-	a.puts.end(token)
+// CompletePut orders a put before what the agent does next.
+func (a *Agent) CompletePut(token uint64) {
+	a.Clock.Past = a.knowing(a.Clock.Past, token)
+	a.Puts.end(token)
 }
 
 // end frees the clock of a put.
@@ -78,14 +78,14 @@ func (p *puts) end(token uint64) {
 // joinedToken says that a token stands for several, which the machine lists under its number.
 const joinedToken = 1 << 63
 
-// join makes a token of several.
-func (m *Machine) join(tokens []uint64) uint64 {
+// Join makes a token of several.
+func (m *Machine) Join(tokens []uint64) uint64 {
 	m.joins = append(m.joins, tokens)
 	return joinedToken | uint64(len(m.joins)-1)
 }
 
-// namedBy are the puts that tokens stand for, each once.
-func (m *Machine) namedBy(tokens []uint64) (out []uint64) {
+// NamedBy are the puts that tokens stand for, each once.
+func (m *Machine) NamedBy(tokens []uint64) (out []uint64) {
 	seen := map[uint64]bool{0: true} // of a wait
 	for len(tokens) > 0 {
 		t := tokens[len(tokens)-1]

@@ -24,22 +24,22 @@ func (k access) String() string {
 	return [...]string{"read", "write", "atomic read", "atomic write"}[k]
 }
 
-// scope is the set of threads an atomic operation or a fence is made for.
-type scope uint8
+// Scope is the set of threads an atomic operation or a fence is made for.
+type Scope uint8
 
 // The scopes of PTX, narrow to wide, and LLVM's singlethread, which orders nothing
 // between threads.
 const (
-	scopeThread scope = iota
-	scopeCTA
-	scopeCluster
-	scopeGPU
-	scopeSys
+	scopeThread Scope = iota
+	ScopeCTA
+	ScopeCluster
+	ScopeGPU
+	ScopeSys
 )
 
 var scopeNames = []string{"thread", "cta", "cluster", "gpu", "sys"}
 
-func (s scope) String() string { return scopeNames[s] }
+func (s Scope) String() string { return scopeNames[s] }
 
 // event is one access as the race detector remembers it.
 type event struct {
@@ -47,7 +47,7 @@ type event struct {
 	agent int32
 	site  int32 // number of the operation
 	kind  access
-	scope scope
+	scope Scope
 	late  bool // of an async operation: at is the number of its landing
 	async bool // by the async proxy
 }
@@ -69,7 +69,7 @@ type Watcher interface {
 }
 
 // race checks an access of n bytes against what is remembered and remembers it.
-func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
+func (a *Agent) race(al *Alloc, off, n int, kind access, sc Scope) {
 	if al.space == Local || n == 0 {
 		return
 	}
@@ -77,9 +77,9 @@ func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 		a.watcher.Accessed(a, al, off, n, kind)
 	}
 	if al.shadow == nil {
-		al.shadow = newShadow(len(al.data))
+		al.shadow = newShadow(len(al.Data))
 	}
-	ev := event{Epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc, late: a.late.on, async: a.late.view != 0}
+	ev := event{Epoch: a.epoch(kind), agent: a.Id, site: a.Site(), kind: kind, scope: sc, late: a.late.on, async: a.late.view != 0}
 	for from, end := off, off+n; from < end; {
 		to := min(end, (from>>pageBits+1)<<pageBits)
 		a.raceInPage(al, from, to, ev)
@@ -113,13 +113,13 @@ func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
 // epoch is the step an access counts to: the agent's present, or for a put's
 // writes the put, which is complete only when something waits for it.
 func (a *Agent) epoch(kind access) clock.Epoch {
-	if a.puts.making && kind.write() {
+	if a.Puts.Making && kind.write() {
 		return a.putEpoch()
 	}
 	if a.late.on {
 		return clock.Epoch{At: a.late.landing}
 	}
-	return a.clock.Now()
+	return a.Clock.Now()
 }
 
 // remember adds a read: in the place of one that happened before it, else in a
@@ -133,7 +133,7 @@ func (c *cell) remember(a *Agent, ev event) {
 			}
 			continue
 		}
-		if at := a.m.timeOf(c.reads[r]); at.At > 0 && a.clock.Knows(at) {
+		if at := a.M.timeOf(c.reads[r]); at.At > 0 && a.Clock.Knows(at) {
 			slot = r
 			break
 		}
@@ -156,7 +156,7 @@ func (a *Agent) conflicts(e, now event) bool {
 	if !e.kind.atomic() || !now.kind.atomic() {
 		return true
 	}
-	other := a.m.agents[e.agent]
+	other := a.M.Agents[e.agent]
 	need := a.distance(other)
 	return e.scope < need || now.scope < need
 }
@@ -166,46 +166,46 @@ func (a *Agent) ordered(e, now event) bool {
 	late := e.late
 	if late {
 		// Nothing is ordered after an async operation that nobody has waited for.
-		if e.Epoch = a.m.landings[e.At]; e.At == 0 {
+		if e.Epoch = a.M.landings[e.At]; e.At == 0 {
 			return false
 		}
 	}
 	if now.async && !e.async && e.kind.write() {
-		return a.clock.Past.Get(e.Group+a.late.view, e.Member) >= e.At
+		return a.Clock.Past.Get(e.Group+a.late.view, e.Member) >= e.At
 	}
-	return !late && e.agent == now.agent || a.clock.Knows(e.Epoch)
+	return !late && e.agent == now.agent || a.Clock.Knows(e.Epoch)
 }
 
 // distance is the narrowest scope that includes both agents.
-func (a *Agent) distance(b *Agent) scope {
+func (a *Agent) distance(b *Agent) Scope {
 	switch {
-	case a.device != b.device || a.device < 0:
-		return scopeSys
-	case a.launch == b.launch && a.block != nil && b.block != nil && a.isPeer(b.block):
-		return scopeCluster
-	case a.linear != b.linear || a.launch != b.launch:
-		return scopeGPU
+	case a.Device != b.Device || a.Device < 0:
+		return ScopeSys
+	case a.Launch == b.Launch && a.Block != nil && b.Block != nil && a.isPeer(b.Block):
+		return ScopeCluster
+	case a.linear != b.linear || a.Launch != b.Launch:
+		return ScopeGPU
 	}
-	return scopeCTA
+	return ScopeCTA
 }
 
 // reportRace stops the program.
 func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
-	other, them := a.m.agents[e.agent], a.m.nameOfAgent(e.agent)
-	d := diag.Errorf(a.m.siteLoc(now.site), "data race on %s: %s by %s and %s by %s are not ordered",
-		al.where(off), now.kind, a.name(), e.kind, them)
-	d.Note(a.m.siteLoc(e.site), "the other access, a %s by %s, is here", e.kind, them)
+	other, them := a.M.Agents[e.agent], a.M.NameOfAgent(e.agent)
+	d := diag.Errorf(a.M.SiteLoc(now.site), "data race on %s: %s by %s and %s by %s are not ordered",
+		al.where(off), now.kind, a.Name(), e.kind, them)
+	d.Note(a.M.SiteLoc(e.site), "the other access, a %s by %s, is here", e.kind, them)
 	if e.late {
-		d.Note(a.m.siteLoc(e.site), "it is an async operation, which accesses memory at any time before the wait for it")
+		d.Note(a.M.SiteLoc(e.site), "it is an async operation, which accesses memory at any time before the wait for it")
 	}
 	if a.missingFence(e, now) {
-		d.Note(a.m.siteLoc(e.site), "async operations see this write only after %s, here or before the barrier", a.fenceFor(al))
+		d.Note(a.M.SiteLoc(e.site), "async operations see this write only after %s, here or before the barrier", a.fenceFor(al))
 	}
 	if e.kind.atomic() && now.kind.atomic() {
 		d.Message = fmt.Sprintf("data race on %s: atomic operations of %s (scope %s) and %s (scope %s) need scope %s on both sides",
-			al.where(off), a.name(), now.scope, them, e.scope, a.distance(other))
+			al.where(off), a.Name(), now.scope, them, e.scope, a.distance(other))
 	}
-	panic(failure{d})
+	panic(Failure{d})
 }
 
 // timeOf is the step that an event counts to; at 0 for one that has not landed.

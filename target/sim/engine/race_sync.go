@@ -4,48 +4,48 @@ import (
 	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
-// ordering is the memory order of an atomic operation or a fence.
-type ordering uint8
+// Ordering is the memory order of an atomic operation or a fence.
+type Ordering uint8
 
 const (
-	relaxed ordering = iota
-	acquire
-	release
-	acqRel
+	Relaxed Ordering = iota
+	Acquire
+	Release
+	AcqRel
 	// seqCst is acqRel after a fence.sc, as LLVM and CUDA make it.
 	seqCst
 )
 
-func (o ordering) acquires() bool { return o == acquire || o >= acqRel }
-func (o ordering) releases() bool { return o >= release }
+func (o Ordering) Acquires() bool { return o == Acquire || o >= AcqRel }
+func (o Ordering) Releases() bool { return o >= Release }
 
 // fences is what an agent's fences order: what it had done at its last release
 // fence, puts included, and what its relaxed reads saw for its next acquire fence.
 type fences struct {
-	released *released
+	released *Released
 	puts     uint32
-	pending  []*released
+	pending  []*Released
 }
 
-// released is what an agent publishes at a release.
-type released struct {
-	by    *Agent
-	scope scope
-	past  *clock.History
+// Released is what an agent publishes at a release.
+type Released struct {
+	By    *Agent
+	Scope Scope
+	Past  *clock.History
 }
 
-// announce is what an agent's notify publishes: what it did, and the puts that
+// Announce is what an agent's notify publishes: what it did, and the puts that
 // the notify names. A relaxed one publishes what the last release fence did.
-func (a *Agent) announce(puts []uint64, device int, o ordering, sc scope) *released {
+func (a *Agent) Announce(puts []uint64, device int, o Ordering, sc Scope) *Released {
 	puts, across := a.partAcross(puts, device)
-	if o.releases() {
+	if o.Releases() {
 		for _, p := range puts {
-			a.completePut(p)
+			a.CompletePut(p)
 		}
-		r := &released{a, sc, a.clock.Release()}
+		r := &Released{a, sc, a.Clock.Release()}
 		for _, p := range across {
-			r.past = a.knowing(r.past, p)
-			a.puts.end(p)
+			r.Past = a.knowing(r.Past, p)
+			a.Puts.end(p)
 		}
 		return r
 	}
@@ -53,48 +53,48 @@ func (a *Agent) announce(puts []uint64, device int, o ordering, sc scope) *relea
 	r := a.fences.released
 	for _, p := range puts {
 		if r != nil && uint32(p>>8) <= a.fences.puts {
-			r = &released{a, r.scope, a.knowing(r.past, p)}
+			r = &Released{a, r.Scope, a.knowing(r.Past, p)}
 		}
 	}
 	return r
 }
 
-// learn is the acquiring end of a release.
-func (a *Agent) learn(r *released, o ordering, sc scope) {
-	if r == nil || r.by == a {
+// Learn is the acquiring end of a release.
+func (a *Agent) Learn(r *Released, o Ordering, sc Scope) {
+	if r == nil || r.By == a {
 		return
 	}
-	if need := a.distance(r.by); sc < need || r.scope < need {
+	if need := a.distance(r.By); sc < need || r.Scope < need {
 		return
 	}
-	if o.acquires() {
-		a.clock.Acquire(r.past)
+	if o.Acquires() {
+		a.Clock.Acquire(r.Past)
 	} else {
 		a.fences.pending = append(a.fences.pending, r)
 	}
 }
 
-// fence orders the agent's accesses for observers in the scope.
-func (a *Agent) fence(o ordering, sc scope) {
+// Fence orders the agent's accesses for observers in the scope.
+func (a *Agent) Fence(o Ordering, sc Scope) {
 	if o == seqCst {
 		a.joinFenceOrder(sc)
 	}
-	if o.acquires() {
+	if o.Acquires() {
 		for _, h := range a.fences.pending {
-			if sc >= a.distance(h.by) {
-				a.clock.Acquire(h.past)
+			if sc >= a.distance(h.By) {
+				a.Clock.Acquire(h.Past)
 			}
 		}
 		a.fences.pending = nil
 	}
-	if o.releases() {
-		a.fences.released, a.fences.puts = &released{a, sc, a.clock.Release()}, a.puts.count
+	if o.Releases() {
+		a.fences.released, a.fences.puts = &Released{a, sc, a.Clock.Release()}, a.Puts.count
 	}
 }
 
 // domain is the agents within a scope of one of them.
 type domain struct {
-	scope  scope
+	scope  Scope
 	device int
 	block  *block
 }
@@ -103,20 +103,20 @@ type domain struct {
 // synchronises with the later ones that it is morally strong with (PTX ISA,
 // "Fence-SC order"). Two are strong where both scopes have both agents, so each
 // counts in the domains up to its own scope.
-func (a *Agent) joinFenceOrder(sc scope) {
+func (a *Agent) joinFenceOrder(sc Scope) {
 	var in []domain
-	for _, d := range []domain{{scopeCTA, a.device, a.block}, {scope: scopeGPU, device: a.device}, {scope: scopeSys}} {
+	for _, d := range []domain{{ScopeCTA, a.Device, a.Block}, {scope: ScopeGPU, device: a.Device}, {scope: ScopeSys}} {
 		if d.scope <= sc {
 			in = append(in, d)
 		}
 	}
 	for _, d := range in {
-		if h := a.m.fenceOrder[d]; h != nil {
-			a.clock.Acquire(h)
+		if h := a.M.fenceOrder[d]; h != nil {
+			a.Clock.Acquire(h)
 		}
 	}
-	past := a.clock.Release()
+	past := a.Clock.Release()
 	for _, d := range in {
-		a.m.fenceOrder[d] = past
+		a.M.fenceOrder[d] = past
 	}
 }

@@ -42,7 +42,7 @@ func (r *replicas) capture(c *Compiler, types []ir.Type, device, devices int) []
 		}
 	}
 	for _, s := range c.kernel.shards {
-		v := append(Value(nil), r.host.f[s.source.at:s.source.at+s.source.n]...)
+		v := append(Value(nil), r.host.F[s.source.At:s.source.At+s.source.N]...)
 		for i, cp := range c.code.captures {
 			if cp.to == s.to {
 				values[i] = r.local(v, cp.value.Type().(*ir.MemRefType), s.dist, device, devices)
@@ -59,8 +59,8 @@ func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 	switch {
 	case src == nil:
 		return out
-	case src.symm != nil:
-		out[0] = r.m.peer(src, device).base + v[0]&offsetMask
+	case src.Symm != nil:
+		out[0] = r.m.Peer(src, device).base + v[0]&offsetMask
 		return out
 	case src.space != Host, !src.registered:
 		return out // as it is; what the host has for itself cannot be accessed
@@ -74,7 +74,7 @@ func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 		c := replica{key: key, desc: v, elem: e, places: r.m.placement(t), n: devices}
 		if dist != nil && dist.Dealt() {
 			if err := c.deal(func(host, copied int) { copyBytes(al, copied, src, host, e.Bytes) }); err != nil {
-				r.host.fail("%v", err)
+				r.host.Fail("%v", err)
 			}
 		}
 		r.order = append(r.order, c)
@@ -84,12 +84,12 @@ func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 }
 
 func (r *replicas) clone(src *Alloc, device int) *Alloc {
-	al, err := r.m.mem.alloc(len(src.data), Global, src.init == nil)
+	al, err := r.m.mem.alloc(len(src.Data), Global, src.init == nil)
 	if err != nil {
-		r.host.fail("cannot copy %s to device %d: %v", src.title(), device, err)
+		r.host.Fail("cannot copy %s to device %d: %v", src.title(), device, err)
 	}
-	copyBytes(al, 0, src, 0, len(src.data))
-	al.name, al.elem, al.dims, al.device, al.written = src.name, src.elem, src.dims, device, false
+	copyBytes(al, 0, src, 0, len(src.Data))
+	al.name, al.elem, al.dims, al.Device, al.written = src.name, src.elem, src.dims, device, false
 	al.strides, al.offset, al.held = src.strides, src.offset, src.held
 	return al
 }
@@ -108,7 +108,7 @@ func (r *replicas) copyBack() {
 		case !al.written:
 		case c.key.dist == nil:
 			if c.key.device == 0 {
-				copyBytes(c.key.source, 0, al, 0, len(al.data))
+				copyBytes(c.key.source, 0, al, 0, len(al.Data))
 			}
 		default:
 			c.copyPart(al)
@@ -121,24 +121,24 @@ func (r *replicas) copyBack() {
 // would be lost. Sums of numbers may be rounded otherwise on each.
 func (r *replicas) checkSame(c replica) {
 	before, first, own := c.key.source, r.copies[replicaKey{c.key.source, nil, 0}], r.copies[c.key]
-	if first == nil || !own.written || bytes.Equal(first.data, own.data) {
+	if first == nil || !own.written || bytes.Equal(first.Data, own.Data) {
 		return
 	}
 	n := c.elem.Bytes
 	rounding := 0.0
 	if c.elem.IsFloat() {
-		for off := 0; off+n <= len(first.data); off += n {
-			if x := math.Abs(c.elem.Float(first.get(off, c.elem))); !math.IsInf(x, 0) {
+		for off := 0; off+n <= len(first.Data); off += n {
+			if x := math.Abs(c.elem.Float(first.Get(off, c.elem))); !math.IsInf(x, 0) {
 				rounding = max(rounding, x/256)
 			}
 		}
 	}
-	for off := 0; off+n <= len(own.data); off += n {
-		x, y := first.get(off, c.elem), own.get(off, c.elem)
-		if x == y || y == before.get(off, c.elem) || c.elem.IsFloat() && near(c.elem.Float(x), c.elem.Float(y), rounding) {
+	for off := 0; off+n <= len(own.Data); off += n {
+		x, y := first.Get(off, c.elem), own.Get(off, c.elem)
+		if x == y || y == before.Get(off, c.elem) || c.elem.IsFloat() && near(c.elem.Float(x), c.elem.Float(y), rounding) {
 			continue
 		}
-		panic(failure{diag.Errorf(r.m.writer(r.host, own, off),
+		panic(Failure{diag.Errorf(r.m.writer(r.host, own, off),
 			"%s is %s, but %s on device 0: the devices' copies of this replicated array differ, and only that of device 0 is copied back. Store the same values on all devices, as after an all-reduce, or shard the array",
 			own.where(off), c.elem.Text(y), c.elem.Text(x))})
 	}
@@ -153,11 +153,11 @@ func (m *Machine) writer(host *Agent, al *Alloc, off int) diag.Loc {
 	if al.shadow != nil {
 		if p := al.shadow.pages[off>>pageBits]; p.cells != nil {
 			if c := p.cells[off&(pageBytes-1)>>p.shift]; c.have&1 != 0 {
-				return m.siteLoc(c.write.site)
+				return m.SiteLoc(c.write.site)
 			}
 		}
 	}
-	return m.siteLoc(host.site())
+	return m.SiteLoc(host.Site())
 }
 
 // deal calls move for each element of the device's part, with its offset on the host and in
@@ -169,12 +169,12 @@ func (c replica) deal(move func(host, copied int)) error {
 	if err != nil {
 		return err
 	}
-	v := &buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
+	v := &Buffer{At: 0, rank: rank, Elem: c.elem, places: c.places}
 	offsets := func(i int64) (out []int) {
 		row := append(Value(nil), c.desc...)
 		row[1] += uint64(i * int64(row[2+rank+dim]))
 		row[2+dim] = 1
-		v.each(row, func(addr uint64) { out = append(out, int(addr&offsetMask)) })
+		v.Each(row, func(addr uint64) { out = append(out, int(addr&offsetMask)) })
 		return out
 	}
 	first := int64(c.key.device) * extent / int64(c.n)
@@ -198,8 +198,8 @@ func (c replica) copyPart(al *Alloc) {
 	if !shardDescriptor(part, c.key.dist, c.key.device, c.n) {
 		return
 	}
-	v := &buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
-	v.each(part, func(addr uint64) {
+	v := &Buffer{At: 0, rank: rank, Elem: c.elem, places: c.places}
+	v.Each(part, func(addr uint64) {
 		off := int(addr & offsetMask)
 		copyBytes(c.key.source, off, al, off, c.elem.Bytes)
 	})

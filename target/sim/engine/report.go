@@ -17,44 +17,44 @@ type report struct {
 
 // trap stops the program: with what a wait said that gave up, or as it is.
 func (a *Agent) trap() {
-	for _, r := range a.m.reports {
-		if r.mem.device != a.device || r.mem.freed {
+	for _, r := range a.M.reports {
+		if r.mem.Device != a.Device || r.mem.freed {
 			continue
 		}
 		var words [comm.ReportWords]uint32
-		if n, err := binary.Decode(r.mem.data, binary.LittleEndian, &words); err != nil || n == 0 {
+		if n, err := binary.Decode(r.mem.Data, binary.LittleEndian, &words); err != nil || n == 0 {
 			continue
 		}
-		if late, told := comm.ReadReport(words[:], r.waits, a.m.named(a.device)); told {
-			panic(failure{late.Diagnostic()})
+		if late, told := comm.ReadReport(words[:], r.waits, a.M.named(a.Device)); told {
+			panic(Failure{late.Diagnostic()})
 		}
 	}
-	a.fail("stops the program")
+	a.Fail("stops the program")
 }
 
 // named is a device's number where there are several, else -1.
 func (m *Machine) named(device int) int {
-	if m.devices > 1 || device > 0 {
+	if m.Devices > 1 || device > 0 {
 		return device
 	}
 	return -1
 }
 
-// waiter is the agent as a report names it.
-func (a *Agent) waiter() string {
+// Waiter is the agent as a report names it.
+func (a *Agent) Waiter() string {
 	root := a
-	for root.parent != nil {
-		root = root.parent
+	for root.Parent != nil {
+		root = root.Parent
 	}
 	dimensions := 1
 	at := make([]uint32, 3)
-	for d, n := range a.block.idx {
+	for d, n := range a.Block.idx {
 		at[d] = uint32(n)
-		if a.launch.grid[d] > 1 {
+		if a.Launch.grid[d] > 1 {
 			dimensions = d + 1
 		}
 	}
-	return comm.WaiterName(a.m.named(a.device), at, dimensions) + strings.TrimPrefix(a.name(), root.name())
+	return comm.WaiterName(a.M.named(a.Device), at, dimensions) + strings.TrimPrefix(a.Name(), root.Name())
 }
 
 // gaveUp is the error of a program in which nothing can go on but the clock, by which one of the
@@ -63,8 +63,8 @@ func (m *Machine) gaveUp() error {
 	waiting := m.unfinished()
 	var first *comm.Late
 	for _, a := range waiting {
-		if w := a.wait; a.state == parked && w != nil && w.late != nil && (first == nil || w.late.Limit < first.Limit) {
-			first = w.late
+		if w := a.wait; a.State == parked && w != nil && w.Late != nil && (first == nil || w.Late.Limit < first.Limit) {
+			first = w.Late
 		}
 	}
 	if first == nil {
@@ -77,8 +77,8 @@ func (m *Machine) gaveUp() error {
 
 // now is the clock in nanoseconds: a step takes one, and when nothing can go on time passes.
 func (a *Agent) now() uint64 {
-	a.m.asked = true
-	return uint64(a.m.steps + a.m.passed)
+	a.M.asked = true
+	return uint64(a.M.steps + a.M.passed)
 }
 
 // letTimePass moves the clock, more each time, if somebody has looked at it since. It

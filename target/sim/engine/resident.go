@@ -47,14 +47,14 @@ func (c capacity) perProcessor(threads, shared int) int {
 }
 
 // residency says how many blocks of a launch run at a time, and why.
-func (l *launch) residency() string {
+func (l *Launch) residency() string {
 	c := l.capacity
 	return fmt.Sprintf("%d of %d run at a time on %s (%s of %d threads and %d bytes of shared memory on each of %d SMs)",
-		l.resident, l.total, c.Name, plural(c.perProcessor(l.threads, l.shared), "block", "blocks"), l.threads, l.shared, c.Multiprocessors())
+		l.resident, l.total, c.Name, Plural(c.perProcessor(l.threads, l.shared), "block", "blocks"), l.threads, l.shared, c.Multiprocessors())
 }
 
 // hasRoom reports whether the launch's device can run one more block of it.
-func (m *Machine) hasRoom(l *launch) bool {
+func (m *Machine) hasRoom(l *Launch) bool {
 	used := 1 / float64(l.resident)
 	for _, o := range m.launches {
 		if o.device == l.device {
@@ -66,7 +66,7 @@ func (m *Machine) hasRoom(l *launch) bool {
 }
 
 // notResident is a launch of which blocks that wait keep others from starting.
-func (m *Machine) notResident() *launch {
+func (m *Machine) notResident() *Launch {
 	for _, l := range m.launches {
 		if l.live > 0 && l.started < l.total && !m.hasRoom(l) {
 			return l

@@ -5,19 +5,19 @@ import "github.com/tsopt/tsopt/ir"
 // userSem runs a [Sem] as an instruction.
 func userSem(user Sem) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		in := c.ins(op.Operands())
-		out := c.defineAll(op.Results())
-		c.emit(func(a *Agent) {
+		in := c.Ins(op.Operands())
+		out := c.DefineAll(op.Results())
+		c.Emit(func(a *Agent) {
 			args := make([]Value, len(in))
 			for i, s := range in {
-				args[i] = append(Value(nil), a.f[s.at:s.at+s.n]...)
+				args[i] = append(Value(nil), a.F[s.At:s.At+s.N]...)
 			}
-			res, err := user(a.m, op, args)
+			res, err := user(a.M, op, args)
 			if err != nil {
-				a.fail("failed: %v", err)
+				a.Fail("failed: %v", err)
 			}
 			for i, s := range out {
-				copy(a.f[s.at:s.at+s.n], res[i])
+				copy(a.F[s.At:s.At+s.N], res[i])
 			}
 		})
 	}

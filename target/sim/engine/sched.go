@@ -31,14 +31,14 @@ func (q *queue) pop() *Agent {
 
 // wake lets a parked agent go on.
 func (m *Machine) wake(a *Agent) {
-	if a.state != parked {
+	if a.State != parked {
 		return
 	}
-	a.state, a.wait = ready, nil
+	a.State, a.wait = ready, nil
 	m.queue.push(a)
 }
 
-func (m *Machine) wakeAll(as []*Agent) {
+func (m *Machine) WakeAll(as []*Agent) {
 	for _, a := range as {
 		m.wake(a)
 	}
@@ -70,19 +70,19 @@ func (m *Machine) schedule(ctx context.Context) error {
 			}
 			return m.stuck()
 		}
-		changes := m.changes
+		changes := m.Changes
 		a := m.next()
 		a.run(m.slice())
 		// An agent that polls, and threads that wait for it at barriers meanwhile,
 		// change nothing.
-		polls := a.state == yielded
-		if m.polls++; m.changes != changes || !polls && a.state != parked {
+		polls := a.State == Yielded
+		if m.polls++; m.Changes != changes || !polls && a.State != parked {
 			m.polls = 0
 		}
 		if polls {
-			a.state = ready
+			a.State = ready
 		}
-		if a.state == ready {
+		if a.State == ready {
 			m.queue.push(a)
 		}
 		if polls && m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*m.queue.len() {
@@ -116,7 +116,7 @@ func (m *Machine) idle() bool {
 			return false
 		}
 	}
-	return m.host.state == finished
+	return m.host.State == finished
 }
 
 // retries is how many steps a spinning agent gets to notice something other
@@ -129,27 +129,27 @@ const retries = 20000
 func (m *Machine) retrySpinning() bool {
 	list := m.spinning
 	m.spinning = nil
-	changes := m.changes
+	changes := m.Changes
 	for _, a := range list {
-		if a.state != parked || !a.spin.parked {
+		if a.State != parked || !a.spin.parked {
 			continue
 		}
-		a.state, a.spin.parked, a.spin.free = ready, false, true
+		a.State, a.spin.parked, a.spin.free = ready, false, true
 		a.run(retries)
 		a.spin.free = false
-		if a.state == ready {
+		if a.State == ready {
 			m.queue.push(a)
-			if m.changes == changes {
+			if m.Changes == changes {
 				a.spin.stuck = true
 			}
 		}
 	}
-	if m.changes != changes {
+	if m.Changes != changes {
 		return true
 	}
 	stuck := true
 	for _, a := range list {
-		stuck = stuck && (a.spin.stuck || a.state == parked)
+		stuck = stuck && (a.spin.stuck || a.State == parked)
 	}
 	return len(list) > 0 && (!stuck || m.letTimePass())
 }
@@ -170,8 +170,8 @@ const maxReported = 12
 
 // unfinished are the agents that have not ended.
 func (m *Machine) unfinished() (out []*Agent) {
-	for _, a := range m.agents {
-		if a.state != finished && a.f != nil && (a.units == nil || a.live == 0) {
+	for _, a := range m.Agents {
+		if a.State != finished && a.F != nil && (a.units == nil || a.live == 0) {
 			out = append(out, a)
 		}
 	}
@@ -183,12 +183,12 @@ func (m *Machine) deadlock(format string, args ...any) error {
 	waiting := m.unfinished()
 	var first *Agent
 	for _, a := range waiting {
-		if first == nil || first.device < 0 {
+		if first == nil || first.Device < 0 {
 			first = a
 		}
 	}
 	if first == nil {
-		return diag.Errorf(m.module.Loc(), format, args...)
+		return diag.Errorf(m.Module.Loc(), format, args...)
 	}
 	d := diag.Errorf(first.whereLoc(), format, args...)
 	noteWaits(d, waiting)
@@ -205,19 +205,19 @@ func noteWaits(d *diag.Diagnostic, waiting []*Agent) {
 		d.Note(g.agents[0].whereLoc(), "%s", g)
 		w := g.agents[0].wait
 		if w == nil {
-			w = g.agents[0].polling
+			w = g.agents[0].Polling
 		}
-		if w != nil && w.more != nil {
-			w.more(d)
+		if w != nil && w.More != nil {
+			w.More(d)
 		}
 	}
 }
 
 func (a *Agent) whereLoc() diag.Loc {
-	if a.state == parked && a.wait != nil {
-		return a.m.siteLoc(a.waitAt)
+	if a.State == parked && a.wait != nil {
+		return a.M.SiteLoc(a.waitAt)
 	}
-	return a.m.siteLoc(a.code.sites[max(0, min(a.pc, len(a.code.sites))-1)])
+	return a.M.SiteLoc(a.code.sites[max(0, min(a.Pc, len(a.code.sites))-1)])
 }
 
 // waitGroup is agents that wait for the same at the same operation.
@@ -230,23 +230,23 @@ func groupWaits(as []*Agent) []*waitGroup {
 	type key struct {
 		site   int32
 		what   string
-		launch *launch // the blocks of a launch that wait for the same are reported once
+		launch *Launch // the blocks of a launch that wait for the same are reported once
 	}
 	byKey := map[key]*waitGroup{}
 	var out []*waitGroup
 	for _, a := range as {
 		what, site := "running", int32(-1)
 		if a.wait != nil {
-			what, site = "for "+a.wait.what, a.waitAt
+			what, site = "for "+a.wait.What, a.waitAt
 		}
 		if a.spin.stuck {
 			what = "for " + a.spin.what() + " to change"
 			site = a.spin.last().site
 		}
-		if w := a.polling; w != nil && a.state == ready {
-			what, site = "for "+w.what, a.pollAt
+		if w := a.Polling; w != nil && a.State == ready {
+			what, site = "for "+w.What, a.PollAt
 		}
-		k := key{site, what, a.launch}
+		k := key{site, what, a.Launch}
 		g := byKey[k]
 		if g == nil {
 			g = &waitGroup{what: what}
@@ -263,11 +263,11 @@ func (g *waitGroup) String() string {
 	first := g.agents[0]
 	own, verb := 0, "waits "
 	for _, a := range g.agents[1:] {
-		if a.block == first.block {
+		if a.Block == first.Block {
 			own++
 		}
 	}
-	text := first.name()
+	text := first.Name()
 	if own > 0 {
 		text, verb = fmt.Sprintf("%s and %d more of its block", text, own), "wait "
 	}

@@ -5,26 +5,26 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var AffineSem = meanings(map[string]Rule{"affine.prefetch": noEffect},
-	on(affine.Apply, func(c *Compiler, o affine.ApplyOp) { c.extreme(o.MapAttr, o.MapOperands, o.Result, nil) }),
-	on(affine.Min, affineExtreme(func(x, y int64) int64 { return min(x, y) })),
-	on(affine.Max, affineExtreme(func(x, y int64) int64 { return max(x, y) })),
-	on(affine.For, affineFor), on(affine.If, affineIf), on(affine.Load, affineLoad), on(affine.Store, affineStore),
-	on(affine.DelinearizeIndex, affineDelinearize), on(affine.LinearizeIndex, affineLinearize),
+var AffineSem = Meanings(map[string]Rule{"affine.prefetch": noEffect},
+	On(affine.Apply, func(c *Compiler, o affine.ApplyOp) { c.extreme(o.MapAttr, o.MapOperands, o.Result, nil) }),
+	On(affine.Min, affineExtreme(func(x, y int64) int64 { return min(x, y) })),
+	On(affine.Max, affineExtreme(func(x, y int64) int64 { return max(x, y) })),
+	On(affine.For, affineFor), On(affine.If, affineIf), On(affine.Load, affineLoad), On(affine.Store, affineStore),
+	On(affine.DelinearizeIndex, affineDelinearize), On(affine.LinearizeIndex, affineLinearize),
 )
 
 // mapped computes a map's results from operands in the frame.
 func (c *Compiler) mapped(attr *ir.AffineMapAttr, operands []*ir.Value) func(a *Agent) []int64 {
-	in, m := c.ats(operands), attr.Map()
+	in, m := c.Ats(operands), attr.Map()
 	dims := m.NumDims()
 	return func(a *Agent) []int64 {
 		vals := make([]int64, len(in))
 		for i, at := range in {
-			vals[i] = int64(a.f[at])
+			vals[i] = int64(a.F[at])
 		}
 		res, ok := m.Eval(vals[:dims], vals[dims:])
 		if !ok {
-			a.fail("divides by zero in its map")
+			a.Fail("divides by zero in its map")
 		}
 		return res
 	}
@@ -46,66 +46,66 @@ func affineExtreme(combine func(x, y int64) int64) func(c *Compiler, o affine.Mi
 // extreme combines the results of a map to one.
 func (c *Compiler) extreme(m *ir.AffineMapAttr, operands []*ir.Value, result *ir.Value, combine func(x, y int64) int64) {
 	eval := c.mapped(m, operands)
-	d := c.define(result).at
-	c.emit(func(a *Agent) { a.f[d] = uint64(fold(eval(a), combine)) })
+	d := c.Define(result).At
+	c.Emit(func(a *Agent) { a.F[d] = uint64(fold(eval(a), combine)) })
 }
 
 // affineFor runs from the greatest lower bound to the least upper one.
 func affineFor(c *Compiler, o affine.ForOp) {
 	lower := c.mapped(o.LowerBoundMap, o.LowerOperands)
 	upper := c.mapped(o.UpperBoundMap, o.UpperOperands)
-	inits := c.ins(o.Inits)
+	inits := c.Ins(o.Inits)
 	step := uint64(o.Step)
-	results := c.defineAll(o.Results)
+	results := c.DefineAll(o.Results)
 	b := o.Body.Entry()
-	iv := c.define(b.Arg(0)).at
-	carried := c.defineAll(b.Args()[1:])
-	end := c.take(1)
-	c.emit(func(a *Agent) {
-		a.f[iv] = uint64(fold(lower(a), func(x, y int64) int64 { return max(x, y) }))
-		a.f[end] = uint64(fold(upper(a), func(x, y int64) int64 { return min(x, y) }))
+	iv := c.Define(b.Arg(0)).At
+	carried := c.DefineAll(b.Args()[1:])
+	end := c.Take(1)
+	c.Emit(func(a *Agent) {
+		a.F[iv] = uint64(fold(lower(a), func(x, y int64) int64 { return max(x, y) }))
+		a.F[end] = uint64(fold(upper(a), func(x, y int64) int64 { return min(x, y) }))
 	})
-	c.copyAll(carried, inits)
-	head, exit := c.here(), &label{}
-	c.emit(func(a *Agent) {
-		if int64(a.f[iv]) >= int64(a.f[end]) {
-			a.pc = exit.pc
+	c.CopyAll(carried, inits)
+	head, exit := c.Here(), &Label{}
+	c.Emit(func(a *Agent) {
+		if int64(a.F[iv]) >= int64(a.F[end]) {
+			a.Pc = exit.Pc
 		}
 	})
-	c.body(b, func(y *ir.Op) {
+	c.Body(b, func(y *ir.Op) {
 		if y != nil {
-			c.copyAll(carried, c.ins(y.Operands()))
+			c.CopyAll(carried, c.Ins(y.Operands()))
 		}
 	})
-	c.emit(func(a *Agent) {
-		a.f[iv] += step
-		a.pc = head.pc
+	c.Emit(func(a *Agent) {
+		a.F[iv] += step
+		a.Pc = head.Pc
 	})
-	c.bind(exit)
-	c.copyAll(results, carried)
+	c.Bind(exit)
+	c.CopyAll(results, carried)
 }
 
 func affineIf(c *Compiler, o affine.IfOp) {
 	set := o.Condition.(*ir.IntegerSetAttr).Set()
-	in := c.ats(o.Operands)
-	results := c.defineAll(o.Results)
-	other, done := &label{}, &label{}
-	c.emit(func(a *Agent) {
+	in := c.Ats(o.Operands)
+	results := c.DefineAll(o.Results)
+	other, done := &Label{}, &Label{}
+	c.Emit(func(a *Agent) {
 		vals := make([]int64, len(in))
 		for i, at := range in {
-			vals[i] = int64(a.f[at])
+			vals[i] = int64(a.F[at])
 		}
 		if !set.Contains(vals[:set.NumDims()], vals[set.NumDims():]) {
-			a.pc = other.pc
+			a.Pc = other.Pc
 		}
 	})
 	c.arm(o.Then, results)
 	c.jump(done)
-	c.bind(other)
+	c.Bind(other)
 	if !o.Else.Empty() {
 		c.arm(o.Else, results)
 	}
-	c.bind(done)
+	c.Bind(done)
 }
 
 // mappedIndices puts a map's results where an access finds its indices.
@@ -113,11 +113,11 @@ func (c *Compiler) mappedIndices(o affine.AccessOp) []int {
 	eval := c.mapped(o.MapAttr, o.Indices)
 	idx := make([]int, len(o.MapAttr.Map().Results()))
 	for i := range idx {
-		idx[i] = c.take(1)
+		idx[i] = c.Take(1)
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i, x := range eval(a) {
-			a.f[idx[i]] = uint64(x)
+			a.F[idx[i]] = uint64(x)
 		}
 	})
 	return idx
@@ -125,56 +125,56 @@ func (c *Compiler) mappedIndices(o affine.AccessOp) []int {
 
 func affineLoad(c *Compiler, o affine.AccessOp) {
 	idx := c.mappedIndices(o)
-	r := c.memref(o.MemRef)
-	l := c.lanesIn(r.typ)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.Elem, a.f[d:d+l.N]) })
+	r := c.Memref(o.MemRef)
+	l := c.LanesIn(r.Typ)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.Elem, a.F[d:d+l.N]) })
 }
 
 func affineStore(c *Compiler, o affine.AccessOp) {
 	idx := c.mappedIndices(o)
-	v := c.at(o.Value)
-	r := c.memref(o.MemRef)
-	l := c.lanesIn(r.typ)
-	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.Elem, a.f[v:v+l.N]) })
+	v := c.At(o.Value)
+	r := c.Memref(o.MemRef)
+	l := c.LanesIn(r.Typ)
+	c.Emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.Elem, a.F[v:v+l.N]) })
 }
 
 // affineDelinearize divides by the basis from its last element on; the first
 // result is what is left.
 func affineDelinearize(c *Compiler, o affine.DelinearizeIndexOp) {
-	x := c.at(o.LinearIndex)
-	basis := c.mixed(o.Basis())
-	out := spanStarts(c.defineAll(o.MultiIndex))
+	x := c.At(o.LinearIndex)
+	basis := c.Mixed(o.Basis())
+	out := spanStarts(c.DefineAll(o.MultiIndex))
 	if len(basis) == len(out) {
 		basis = basis[1:]
 	}
-	c.emit(func(a *Agent) {
-		rest := int64(a.f[x])
+	c.Emit(func(a *Agent) {
+		rest := int64(a.F[x])
 		for i := len(basis) - 1; i >= 0; i-- {
-			n := int64(a.f[basis[i]])
+			n := int64(a.F[basis[i]])
 			if n == 0 {
-				a.fail("divides by zero")
+				a.Fail("divides by zero")
 			}
 			q := floorDiv(rest, n)
-			a.f[out[i+1]] = uint64(rest - q*n)
+			a.F[out[i+1]] = uint64(rest - q*n)
 			rest = q
 		}
-		a.f[out[0]] = uint64(rest)
+		a.F[out[0]] = uint64(rest)
 	})
 }
 
 func affineLinearize(c *Compiler, o affine.LinearizeIndexOp) {
-	in := c.ats(o.MultiIndex)
-	basis := c.mixed(o.Basis())
+	in := c.Ats(o.MultiIndex)
+	basis := c.Mixed(o.Basis())
 	if len(basis) == len(in) {
 		basis = basis[1:]
 	}
-	d := c.define(o.LinearIndex).at
-	c.emit(func(a *Agent) {
-		r := a.f[in[0]]
+	d := c.Define(o.LinearIndex).At
+	c.Emit(func(a *Agent) {
+		r := a.F[in[0]]
 		for i, at := range in[1:] {
-			r = r*a.f[basis[i]] + a.f[at]
+			r = r*a.F[basis[i]] + a.F[at]
 		}
-		a.f[d] = r
+		a.F[d] = r
 	})
 }

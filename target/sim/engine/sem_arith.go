@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var ArithSem = meanings(map[string]Rule{
+var ArithSem = Meanings(map[string]Rule{
 	"arith.constant": constantSem,
 
 	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), addDefined),
@@ -62,10 +62,10 @@ var ArithSem = meanings(map[string]Rule{
 	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
 	"arith.bitcast": bitcastSem,
 },
-	on(arith.AddUIExtended, addExtended), on(arith.MulSIExtended, mulExtended(true)), on(arith.MulUIExtended, mulExtended(false)),
-	on(arith.CmpI, func(c *Compiler, o arith.CmpIOp) { c.compareInts(o.Op, o.Predicate) }),
-	on(arith.CmpF, func(c *Compiler, o arith.CmpFOp) { c.compareFloats(o.Op, o.Predicate) }),
-	on(arith.Select, func(c *Compiler, o arith.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+	On(arith.AddUIExtended, addExtended), On(arith.MulSIExtended, mulExtended(true)), On(arith.MulUIExtended, mulExtended(false)),
+	On(arith.CmpI, func(c *Compiler, o arith.CmpIOp) { c.compareInts(o.Op, o.Predicate) }),
+	On(arith.CmpF, func(c *Compiler, o arith.CmpFOp) { c.compareFloats(o.Op, o.Predicate) }),
+	On(arith.Select, func(c *Compiler, o arith.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
 )
 
 func shl(_ word.Elem, x, y uint64) uint64  { return x << y }
@@ -107,7 +107,7 @@ func ceilDiv(x, y int64) int64 {
 // arithmetic makes a float operation with fast ways for the common formats.
 func arithmetic(f32 func(x, y float32) float32, f64 func(x, y float64) float64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.elem(op.Result(0))
+		e := c.Elem(op.Result(0))
 		switch e.Fmt {
 		case fp.F32:
 			c.map2(op, func(_ *Agent, x, y uint64) uint64 {
@@ -133,7 +133,7 @@ var (
 )
 
 func negF(c *Compiler, op *ir.Op) {
-	e := c.elem(op.Result(0))
+	e := c.Elem(op.Result(0))
 	sign := uint64(1) << uint(e.Bits-1)
 	c.map1(op, func(_ *Agent, x uint64) uint64 { return x ^ sign })
 }
@@ -151,7 +151,7 @@ func intOrder(pred arith.CmpIPredicate, e word.Elem) func(x, y uint64) bool {
 }
 
 func (c *Compiler) compareInts(op *ir.Op, pred arith.CmpIPredicate) {
-	less := intOrder(pred, c.elem(only(op)))
+	less := intOrder(pred, c.Elem(only(op)))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return word.Bit(less(x, y)) })
 }
 
@@ -176,7 +176,7 @@ func floatOrder(pred arith.CmpFPredicate, x, y float64) uint64 {
 }
 
 func (c *Compiler) compareFloats(op *ir.Op, pred arith.CmpFPredicate) {
-	e := c.elem(only(op))
+	e := c.Elem(only(op))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return floatOrder(pred, e.Float(x), e.Float(y)) })
 }
 
@@ -194,26 +194,26 @@ func (c *Compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 		})
 		return
 	}
-	cond, x, y := c.at(condition), c.in(then), c.in(otherwise)
-	d := c.define(op.Result(0))
-	c.emit(func(a *Agent) {
+	cond, x, y := c.At(condition), c.In(then), c.In(otherwise)
+	d := c.Define(op.Result(0))
+	c.Emit(func(a *Agent) {
 		from := y
-		if a.f[cond]&1 != 0 {
+		if a.F[cond]&1 != 0 {
 			from = x
 		}
-		copy(a.f[d.at:d.at+d.n], a.f[from.at:from.at+d.n])
+		copy(a.F[d.At:d.At+d.N], a.F[from.At:from.At+d.N])
 	})
 }
 
 func zext(c *Compiler, op *ir.Op) {
-	m := c.elem(op.Result(0)).Mask()
+	m := c.Elem(op.Result(0)).Mask()
 	c.map1(op, func(_ *Agent, x uint64) uint64 { return x & m })
 }
 
 func trunc(c *Compiler, op *ir.Op) { zext(c, op) }
 
 func sext(c *Compiler, op *ir.Op) {
-	in, m := c.elem(only(op)), c.elem(op.Result(0)).Mask()
+	in, m := c.Elem(only(op)), c.Elem(op.Result(0)).Mask()
 	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.Signed(x)) & m })
 }
 
@@ -237,7 +237,7 @@ func scaling(extend bool) Rule {
 }
 
 func convertF(c *Compiler, op *ir.Op) {
-	in, out := c.elem(only(op)), c.elem(op.Result(0))
+	in, out := c.Elem(only(op)), c.Elem(op.Result(0))
 	if mode, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && mode.Int() != 0 {
 		m := roundingModes[mode.Int()]
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Fmt.EncodeMode(in.Float(x), m) })
@@ -257,7 +257,7 @@ func convertF(c *Compiler, op *ir.Op) {
 
 func intToFloat(signed bool) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		in, out := c.elem(only(op)), c.elem(op.Result(0))
+		in, out := c.Elem(only(op)), c.Elem(op.Result(0))
 		c.map1(op, func(_ *Agent, x uint64) uint64 {
 			if signed {
 				return out.Fmt.FromSigned(in.Signed(x))
@@ -270,7 +270,7 @@ func intToFloat(signed bool) Rule {
 // floatToInt truncates; what does not fit saturates, as PTX's cvt does.
 func floatToInt(signed bool) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		in, out := c.elem(only(op)), c.elem(op.Result(0))
+		in, out := c.Elem(only(op)), c.Elem(op.Result(0))
 		m := out.Mask()
 		c.map1(op, func(_ *Agent, x uint64) uint64 {
 			if signed {
@@ -284,17 +284,17 @@ func floatToInt(signed bool) Rule {
 // bitcastSem reads the bits of all elements, in order, as elements of another
 // width.
 func bitcastSem(c *Compiler, op *ir.Op) {
-	in, out := c.lanes(only(op)), c.lanes(op.Result(0))
-	x := c.at(only(op))
-	d := c.define(op.Result(0)).at
+	in, out := c.Lanes(only(op)), c.Lanes(op.Result(0))
+	x := c.At(only(op))
+	d := c.Define(op.Result(0)).At
 	if in.Elem.Bits == out.Elem.Bits {
 		n := out.Words()
 		c.wordwise = true
-		c.emit(func(a *Agent) { copy(a.f[d:d+n], a.f[x:x+n]) })
+		c.Emit(func(a *Agent) { copy(a.F[d:d+n], a.F[x:x+n]) })
 		return
 	}
 	n, m := in.Words(), out.Words()
-	c.emit(func(a *Agent) { repack(a.f[d:d+m], out.Elem.Bits, a.f[x:x+n], in.Elem.Bits) })
+	c.Emit(func(a *Agent) { repack(a.F[d:d+m], out.Elem.Bits, a.F[x:x+n], in.Elem.Bits) })
 }
 
 // repack moves a string of bits from words of one width to words of another.
@@ -312,26 +312,26 @@ func repack(dst []uint64, dw int, src []uint64, sw int) {
 }
 
 func addExtended(c *Compiler, o arith.ExtendedOp) {
-	l := c.lanes(o.SumResult)
-	x, y := c.at(o.LHS), c.at(o.RHS)
-	sum, over := c.define(o.SumResult).at, c.define(o.Overflow).at
+	l := c.Lanes(o.SumResult)
+	x, y := c.At(o.LHS), c.At(o.RHS)
+	sum, over := c.Define(o.SumResult).At, c.Define(o.Overflow).At
 	n, m := l.Words(), l.Elem.Mask()
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i := range n {
-			s, carry := bits.Add64(a.f[x+i], a.f[y+i], 0)
-			a.f[sum+i], a.f[over+i] = s&m, carry|word.Bit(s&m != s)
+			s, carry := bits.Add64(a.F[x+i], a.F[y+i], 0)
+			a.F[sum+i], a.F[over+i] = s&m, carry|word.Bit(s&m != s)
 		}
 	})
 }
 
 func mulExtended(signed bool) func(c *Compiler, o arith.ExtendedOp) {
 	return func(c *Compiler, o arith.ExtendedOp) {
-		l := c.lanes(o.LowResult)
-		x, y := c.at(o.LHS), c.at(o.RHS)
-		lo, hi := c.define(o.LowResult).at, c.define(o.HighResult).at
-		c.emit(func(a *Agent) {
+		l := c.Lanes(o.LowResult)
+		x, y := c.At(o.LHS), c.At(o.RHS)
+		lo, hi := c.Define(o.LowResult).At, c.Define(o.HighResult).At
+		c.Emit(func(a *Agent) {
 			for i := range l.Words() {
-				a.f[lo+i], a.f[hi+i] = wideProduct(l.Elem, a.f[x+i], a.f[y+i], signed)
+				a.F[lo+i], a.F[hi+i] = wideProduct(l.Elem, a.F[x+i], a.F[y+i], signed)
 			}
 		})
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var BuiltinSem = meanings(nil, on(builtin.UnrealizedConversionCast, unrealizedCast))
+var BuiltinSem = Meanings(nil, On(builtin.UnrealizedConversionCast, unrealizedCast))
 
 // unrealizedCast lets a module run between two conversions: values that both
 // sides hold alike pass as they are, memrefs become their llvm descriptors and
@@ -30,26 +30,26 @@ func unrealizedCast(c *Compiler, o builtin.UnrealizedConversionCastOp) {
 }
 
 func (c *Compiler) sameWords(o builtin.UnrealizedConversionCastOp) {
-	src := c.ins(o.Inputs)
+	src := c.Ins(o.Inputs)
 	n := 0
 	for _, s := range src {
-		n += s.n
+		n += s.N
 	}
-	dst := c.defineAll(o.Outputs)
+	dst := c.DefineAll(o.Outputs)
 	for _, d := range dst {
-		n -= d.n
+		n -= d.N
 	}
 	if n != 0 {
 		c.fail("converts between types with different representations in the simulator")
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		var words []uint64
 		for _, s := range src {
-			words = append(words, a.f[s.at:s.at+s.n]...)
+			words = append(words, a.F[s.At:s.At+s.N]...)
 		}
 		for _, d := range dst {
-			copy(a.f[d.at:d.at+d.n], words)
-			words = words[d.n:]
+			copy(a.F[d.At:d.At+d.N], words)
+			words = words[d.N:]
 		}
 	})
 }
@@ -64,31 +64,31 @@ func pointerSpace(s *llvm.StructType) int64 {
 
 // toDescriptor makes the struct of two pointers, offset, sizes and strides.
 func (c *Compiler) toDescriptor(from, to *ir.Value, s *llvm.StructType) {
-	x := c.in(from)
-	d := c.define(to)
-	if d.n != x.n+1 {
+	x := c.In(from)
+	d := c.Define(to)
+	if d.N != x.N+1 {
 		c.fail("converts between types with different representations in the simulator")
 	}
 	shared := isSharedPointer(pointerSpace(s))
-	c.emit(func(a *Agent) {
-		p := a.f[x.at]
+	c.Emit(func(a *Agent) {
+		p := a.F[x.At]
 		if shared {
 			p &= offsetMask
 		}
-		a.f[d.at], a.f[d.at+1] = p, p
-		copy(a.f[d.at+2:d.at+d.n], a.f[x.at+1:x.at+x.n])
+		a.F[d.At], a.F[d.At+1] = p, p
+		copy(a.F[d.At+2:d.At+d.N], a.F[x.At+1:x.At+x.N])
 	})
 }
 
 func (c *Compiler) fromDescriptor(from, to *ir.Value, s *llvm.StructType) {
-	x := c.in(from)
-	d := c.define(to)
-	if x.n != d.n+1 {
+	x := c.In(from)
+	d := c.Define(to)
+	if x.N != d.N+1 {
 		c.fail("converts between types with different representations in the simulator")
 	}
 	space := pointerSpace(s)
-	c.emit(func(a *Agent) {
-		a.f[d.at] = a.generic(a.f[x.at+1], space)
-		copy(a.f[d.at+1:d.at+d.n], a.f[x.at+2:x.at+x.n])
+	c.Emit(func(a *Agent) {
+		a.F[d.At] = a.generic(a.F[x.At+1], space)
+		copy(a.F[d.At+1:d.At+d.N], a.F[x.At+2:x.At+x.N])
 	})
 }

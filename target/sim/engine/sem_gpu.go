@@ -6,31 +6,31 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var GpuSem = meanings(map[string]Rule{
+var GpuSem = Meanings(map[string]Rule{
 	"gpu.launch": gpuLaunch, "gpu.launch_func": gpuLaunchFunc, "gpu.terminator": func(c *Compiler, op *ir.Op) { c.result(op) },
 	"gpu.barrier": func(c *Compiler, _ *ir.Op) {
-		c.emit(func(a *Agent) { a.barrierSync(0, a.blockThreads(), true) })
+		c.Emit(func(a *Agent) { a.BarrierSync(0, a.BlockThreads(), true) })
 	},
 	"gpu.thread_id":          gpuIndex(func(a *Agent, d int) int { return a.threadIndex()[d] }),
-	"gpu.block_id":           gpuIndex(func(a *Agent, d int) int { return a.block.idx[d] }),
-	"gpu.block_dim":          gpuIndex(func(a *Agent, d int) int { return a.launch.dim[d] }),
-	"gpu.grid_dim":           gpuIndex(func(a *Agent, d int) int { return a.launch.grid[d] }),
-	"gpu.cluster_id":         gpuIndex(func(a *Agent, d int) int { return a.block.idx[d] / a.launch.clusterDim(d) }),
-	"gpu.cluster_dim":        gpuIndex(func(a *Agent, d int) int { return a.launch.grid[d] / a.launch.clusterDim(d) }),
-	"gpu.cluster_block_id":   gpuIndex(func(a *Agent, d int) int { return a.block.idx[d] % a.launch.clusterDim(d) }),
-	"gpu.cluster_dim_blocks": gpuIndex(func(a *Agent, d int) int { return a.launch.clusterDim(d) }),
+	"gpu.block_id":           gpuIndex(func(a *Agent, d int) int { return a.Block.idx[d] }),
+	"gpu.block_dim":          gpuIndex(func(a *Agent, d int) int { return a.Launch.dim[d] }),
+	"gpu.grid_dim":           gpuIndex(func(a *Agent, d int) int { return a.Launch.grid[d] }),
+	"gpu.cluster_id":         gpuIndex(func(a *Agent, d int) int { return a.Block.idx[d] / a.Launch.clusterDim(d) }),
+	"gpu.cluster_dim":        gpuIndex(func(a *Agent, d int) int { return a.Launch.grid[d] / a.Launch.clusterDim(d) }),
+	"gpu.cluster_block_id":   gpuIndex(func(a *Agent, d int) int { return a.Block.idx[d] % a.Launch.clusterDim(d) }),
+	"gpu.cluster_dim_blocks": gpuIndex(func(a *Agent, d int) int { return a.Launch.clusterDim(d) }),
 	"gpu.global_id": gpuIndex(func(a *Agent, d int) int {
-		return a.block.idx[d]*a.launch.dim[d] + a.threadIndex()[d]
+		return a.Block.idx[d]*a.Launch.dim[d] + a.threadIndex()[d]
 	}),
 	"gpu.lane_id":       gpuIndex(func(a *Agent, _ int) int { return a.lane }),
-	"gpu.subgroup_id":   gpuIndex(func(a *Agent, _ int) int { return a.thread / warpSize }),
-	"gpu.subgroup_size": gpuIndex(func(*Agent, int) int { return warpSize }),
-	"gpu.num_subgroups": gpuIndex(func(a *Agent, _ int) int { return (a.blockThreads() + warpSize - 1) / warpSize }),
+	"gpu.subgroup_id":   gpuIndex(func(a *Agent, _ int) int { return a.Thread / WarpSize }),
+	"gpu.subgroup_size": gpuIndex(func(*Agent, int) int { return WarpSize }),
+	"gpu.num_subgroups": gpuIndex(func(a *Agent, _ int) int { return (a.BlockThreads() + WarpSize - 1) / WarpSize }),
 },
-	on(gpu.AllReduce, gpuAllReduce), on(gpu.Shuffle, gpuShuffle), on(gpu.SubgroupReduce, gpuSubgroupReduce),
-	on(gpu.DynamicSharedMemory, gpuDynamicShared), on(gpu.Printf, gpuPrintf),
-	on(gpu.Alloc, gpuAlloc), on(gpu.Dealloc, gpuDealloc), on(gpu.Memcpy, gpuMemcpy), on(gpu.Memset, gpuMemset), on(gpu.Wait, gpuWait),
-	on(gpu.SetDefaultDevice, gpuSetDevice), on(gpu.HostRegister, gpuRegister(true)), on(gpu.HostUnregister, gpuRegister(false)),
+	On(gpu.AllReduce, gpuAllReduce), On(gpu.Shuffle, gpuShuffle), On(gpu.SubgroupReduce, gpuSubgroupReduce),
+	On(gpu.DynamicSharedMemory, gpuDynamicShared), On(gpu.Printf, gpuPrintf),
+	On(gpu.Alloc, gpuAlloc), On(gpu.Dealloc, gpuDealloc), On(gpu.Memcpy, gpuMemcpy), On(gpu.Memset, gpuMemset), On(gpu.Wait, gpuWait),
+	On(gpu.SetDefaultDevice, gpuSetDevice), On(gpu.HostRegister, gpuRegister(true)), On(gpu.HostUnregister, gpuRegister(false)),
 )
 
 // gpuIndex is an id or an extent.
@@ -40,12 +40,12 @@ func gpuIndex(get func(a *Agent, dim int) int) Rule {
 		if e, ok := op.Attr("dimension").(*ir.EnumAttr); ok {
 			dim = int(e.Value())
 		}
-		d := c.define(op.Result(0)).at
-		c.emit(func(a *Agent) {
-			if a.block == nil {
-				a.fail("uses a grid index outside of a kernel")
+		d := c.Define(op.Result(0)).At
+		c.Emit(func(a *Agent) {
+			if a.Block == nil {
+				a.Fail("uses a grid index outside of a kernel")
 			}
-			a.f[d] = uint64(get(a, dim))
+			a.F[d] = uint64(get(a, dim))
 		})
 	}
 }
@@ -55,22 +55,22 @@ func gpuLaunch(c *Compiler, op *ir.Op) {
 	l := gpu.Launch.Of(op)
 	in := c.m.newCompiler("gpu.launch", c)
 	in.kernel = &kernelInfo{op: op}
-	in.cur, in.site = op, c.site
-	args := in.defineAll(l.Body.Entry().Args())
+	in.cur, in.Site = op, c.Site
+	args := in.DefineAll(l.Body.Entry().Args())
 	ids := spanStarts(args[:min(len(args), 18)])
 	if !l.HasClusters() {
 		ids = ids[:12]
 	}
 	in.attributions(l.Workgroup(), l.Private())
-	in.region(l.Body, func(*ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
+	in.region(l.Body, func(*ir.Op) { in.Emit(func(a *Agent) { a.leave(nil) }) })
 	sized := c.sizes(l.LaunchConfig, in.kernel)
 	start := c.launcher(op, l.LaunchConfig)
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		k := sized(a)
 		k.name, k.code, k.captured = "gpu.launch", in.code, a.capture(in.code)
 		k.ids = func(t *Agent) {
 			for i, at := range ids {
-				t.f[at] = uint64(k.id(t, i))
+				t.F[at] = uint64(k.id(t, i))
 			}
 		}
 		start(a, k)
@@ -78,21 +78,21 @@ func gpuLaunch(c *Compiler, op *ir.Op) {
 }
 
 // sizes reads the sizes of a launch into a new one.
-func (c *Compiler) sizes(l gpu.LaunchConfig, kernel *kernelInfo) func(a *Agent) *launch {
-	grid, dim := c.ats(l.GridSize()), c.ats(l.BlockSize())
+func (c *Compiler) sizes(l gpu.LaunchConfig, kernel *kernelInfo) func(a *Agent) *Launch {
+	grid, dim := c.Ats(l.GridSize()), c.Ats(l.BlockSize())
 	shared := -1
 	if l.SharedSize != nil {
-		shared = c.at(l.SharedSize)
+		shared = c.At(l.SharedSize)
 	}
-	cluster := c.ats(l.ClusterSize())
-	return func(a *Agent) *launch {
+	cluster := c.Ats(l.ClusterSize())
+	return func(a *Agent) *Launch {
 		var clusters [3]int
 		blocks := 1
 		for i, at := range cluster {
-			clusters[i] = int(a.f[at])
+			clusters[i] = int(a.F[at])
 			blocks *= clusters[i]
 		}
-		return &launch{
+		return &Launch{
 			grid: a.gridOf(grid), dim: a.gridOf(dim), cluster: blocks, clusters: clusters,
 			shared: kernel.staticSize + a.sharedBytes(shared), dynamic: kernel.staticSize,
 		}
@@ -103,7 +103,7 @@ func (a *Agent) sharedBytes(at int) int {
 	if at < 0 {
 		return 0
 	}
-	return int(uint32(a.f[at]))
+	return int(uint32(a.F[at]))
 }
 
 // kernelFunction compiles a kernel function, gpu.func or llvm.func.
@@ -131,7 +131,7 @@ func gpuLaunchFunc(c *Compiler, op *ir.Op) {
 	pass := c.kernelArgs(l.Args, fn, code)
 	sized := c.sizes(l.LaunchConfig, k)
 	start := c.launcher(op, l.LaunchConfig)
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		to := sized(a)
 		to.name, to.code, to.args = "@"+ref.Leaf(), code, pass(a)
 		start(a, to)
@@ -143,11 +143,11 @@ func gpuLaunchFunc(c *Compiler, op *ir.Op) {
 // passed (upstream's bare pointer convention), else expanded to two pointers, offset,
 // sizes and strides.
 func (c *Compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Agent) []Value {
-	in := c.ins(vs)
+	in := c.Ins(vs)
 	asIs := func(a *Agent) []Value {
 		out := make([]Value, len(in))
 		for i, s := range in {
-			out[i] = append(Value(nil), a.f[s.at:s.at+s.n]...)
+			out[i] = append(Value(nil), a.F[s.At:s.At+s.N]...)
 		}
 		return out
 	}
@@ -159,7 +159,7 @@ func (c *Compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Age
 	for i, v := range vs {
 		expanded++
 		if t, ok := v.Type().(*ir.MemRefType); ok {
-			expanded += in[i].n
+			expanded += in[i].N
 			memrefs[i] = t
 		}
 	}
@@ -188,45 +188,45 @@ func (c *Compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Age
 
 // gpuDynamicShared is the shared memory behind the kernel's variables.
 func gpuDynamicShared(c *Compiler, o gpu.DynamicSharedMemoryOp) {
-	d := c.define(o.ResultMemref).at
-	c.emit(func(a *Agent) {
-		b := a.block
+	d := c.Define(o.ResultMemref).At
+	c.Emit(func(a *Agent) {
+		b := a.Block
 		if b == nil || b.shared == nil {
-			a.fail("uses dynamic shared memory, but the launch has none")
+			a.Fail("uses dynamic shared memory, but the launch has none")
 		}
 		from := b.launch.dynamic
-		copy(a.f[d:], descriptor(b.shared.base+uint64(from), 0, []int64{int64(len(b.shared.data) - from)}, []int64{1}))
+		copy(a.F[d:], descriptor(b.shared.base+uint64(from), 0, []int64{int64(len(b.shared.Data) - from)}, []int64{1}))
 	})
 }
 
 // gpuShuffle exchanges values between the first width lanes, which alone take part. A lane whose source
 // is none of them keeps its own value and gets a false second result.
 func gpuShuffle(c *Compiler, o gpu.ShuffleOp) {
-	v, off, width := c.in(o.Value), c.at(o.Offset), c.at(o.Width)
+	v, off, width := c.In(o.Value), c.At(o.Offset), c.At(o.Width)
 	mode := ir.AttrAs[*ir.EnumAttr](o.Op, "mode").Keyword()
-	d := c.define(o.ShuffleResult).at
-	ok := c.define(o.Valid).at
-	c.emit(func(a *Agent) {
+	d := c.Define(o.ShuffleResult).At
+	ok := c.Define(o.Valid).At
+	c.Emit(func(a *Agent) {
 		a.converge(1<<32-1, func(w *warp, mask uint32) {
-			var vals [warpSize][]uint64
-			w.each(mask, func(x *Agent) { vals[x.lane] = append([]uint64(nil), x.f[v.at:v.at+v.n]...) })
+			var vals [WarpSize][]uint64
+			w.each(mask, func(x *Agent) { vals[x.lane] = append([]uint64(nil), x.F[v.At:v.At+v.N]...) })
 			w.each(mask, func(x *Agent) {
-				lanes := int(int32(x.f[width]))
-				if lanes < 1 || lanes > warpSize {
-					x.fail("shuffles between %d lanes; a subgroup has %d", lanes, warpSize)
+				lanes := int(int32(x.F[width]))
+				if lanes < 1 || lanes > WarpSize {
+					x.Fail("shuffles between %d lanes; a subgroup has %d", lanes, WarpSize)
 				}
 				if x.lane >= lanes {
-					x.fail("is executed by lane %d, but only the first %d lanes of a subgroup participate", x.lane, lanes)
+					x.Fail("is executed by lane %d, but only the first %d lanes of a subgroup participate", x.lane, lanes)
 				}
-				src, valid := shuffleSource(mode, x.lane, int(int32(x.f[off])), lanes)
+				src, valid := shuffleSource(mode, x.lane, int(int32(x.F[off])), lanes)
 				if valid && mask>>uint(src)&1 == 0 {
 					valid = false
 				}
 				if !valid {
 					src = x.lane
 				}
-				copy(x.f[d:d+v.n], vals[src])
-				x.f[ok] = word.Bit(valid)
+				copy(x.F[d:d+v.N], vals[src])
+				x.F[ok] = word.Bit(valid)
 			})
 		})
 	})
@@ -254,15 +254,15 @@ var reduceKinds = map[string]string{
 }
 
 func gpuSubgroupReduce(c *Compiler, o gpu.SubgroupReduceOp) {
-	l := c.lanes(o.Value)
+	l := c.Lanes(o.Value)
 	f := word.CombinerFor(l.Elem, reduceKinds[o.Operation.String()])
-	v := c.in(o.Value)
-	size, stride := int(o.ClusterSize.Or(warpSize)), int(o.ClusterStride.Or(1))
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
+	v := c.In(o.Value)
+	size, stride := int(o.ClusterSize.Or(WarpSize)), int(o.ClusterStride.Or(1))
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
 		a.converge(1<<32-1, func(w *warp, mask uint32) {
 			w.each(mask, func(x *Agent) {
-				for i := range v.n {
+				for i := range v.N {
 					group, have, r := x.lane/(size*stride)*(size*stride)+x.lane%stride, false, word.Zero
 					for k := range size {
 						y := w.lanes[group+k*stride]
@@ -270,12 +270,12 @@ func gpuSubgroupReduce(c *Compiler, o gpu.SubgroupReduceOp) {
 							continue
 						}
 						if have {
-							r = f(r, y.f[v.at+i])
+							r = f(r, y.F[v.At+i])
 						} else {
-							r, have = y.f[v.at+i], true
+							r, have = y.F[v.At+i], true
 						}
 					}
-					x.f[d+i] = r
+					x.F[d+i] = r
 				}
 			})
 		})
@@ -287,26 +287,26 @@ func gpuAllReduce(c *Compiler, o gpu.AllReduceOp) {
 	if !o.Operation.OK {
 		c.fail("with a region has no simulator semantics")
 	}
-	f := word.CombinerFor(c.elem(o.Value), reduceKinds[o.Operation.V.String()])
-	v := c.at(o.Value)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		b := a.block
+	f := word.CombinerFor(c.Elem(o.Value), reduceKinds[o.Operation.V.String()])
+	v := c.At(o.Value)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		b := a.Block
 		bar := b.bars[reduceBarrier]
-		if bar != nil && bar.came+1 == bar.want || a.blockThreads() == 1 {
+		if bar != nil && bar.came+1 == bar.want || a.BlockThreads() == 1 {
 			r := word.Zero
-			for i, t := range b.agents {
+			for i, t := range b.Agents {
 				if i == 0 {
-					r = t.f[v]
+					r = t.F[v]
 				} else {
-					r = f(r, t.f[v])
+					r = f(r, t.F[v])
 				}
 			}
-			for _, t := range b.agents {
-				t.f[d] = r
+			for _, t := range b.Agents {
+				t.F[d] = r
 			}
 		}
-		a.barrierSync(reduceBarrier, a.blockThreads(), true)
+		a.BarrierSync(reduceBarrier, a.BlockThreads(), true)
 	})
 }
 
@@ -316,15 +316,15 @@ const reduceBarrier = 1 << 32
 
 func gpuPrintf(c *Compiler, o gpu.PrintfOp) {
 	format := o.FormatString
-	in := c.ats(o.Args)
+	in := c.Ats(o.Args)
 	elems := make([]word.Elem, len(in))
 	for i, v := range o.Args {
-		elems[i] = c.elem(v)
+		elems[i] = c.Elem(v)
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		args := make([]uint64, len(in))
 		for i, at := range in {
-			args[i] = a.f[at]
+			args[i] = a.F[at]
 		}
 		a.print(word.Printf(format, args, elems))
 	})

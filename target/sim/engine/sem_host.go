@@ -20,7 +20,7 @@ type asyncEvent struct {
 // events are those of a machine, by the number in their tokens.
 type events struct{ list []*asyncEvent }
 
-func eventsOf(m *Machine) *events { return Part[events](&m.parts) }
+func eventsOf(m *Machine) *events { return Part[events](&m.Parts) }
 
 func (m *Machine) newEvent(what string) (uint64, *asyncEvent) {
 	e := &asyncEvent{what: what, past: clock.None}
@@ -32,7 +32,7 @@ func (m *Machine) newEvent(what string) (uint64, *asyncEvent) {
 // complete ends the operation: those that wait for it go on.
 func (m *Machine) complete(e *asyncEvent, past *clock.History) {
 	e.done, e.past = true, past
-	m.wakeAll(e.waiters)
+	m.WakeAll(e.waiters)
 	after := e.after
 	e.waiters, e.after = nil, nil
 	for _, f := range after {
@@ -57,30 +57,30 @@ func (m *Machine) whenDone(deps []*asyncEvent, past *clock.History, f func(past 
 // its dependencies are done, and must call done when it is complete. Without a
 // token the host waits.
 func (c *Compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare func(a *Agent) (run func(past *clock.History, done func(*clock.History)))) {
-	deps := c.ats(after)
+	deps := c.Ats(after)
 	tok := -1
 	if token != nil {
-		tok = c.define(token).at
+		tok = c.Define(token).At
 	}
-	c.emit(func(a *Agent) {
-		m := a.m
+	c.Emit(func(a *Agent) {
+		m := a.M
 		list := make([]*asyncEvent, len(deps))
 		for i, at := range deps {
-			list[i] = eventsOf(m).list[a.f[at]]
+			list[i] = eventsOf(m).list[a.F[at]]
 		}
 		run := prepare(a)
 		id, ev := m.newEvent(op.Name())
 		if tok >= 0 {
-			a.f[tok] = id
+			a.F[tok] = id
 		} else {
-			a.arrive(&wait{what: op.Name() + " to finish"})
+			a.arrive(&Wait{What: op.Name() + " to finish"})
 			ev.waiters = append(ev.waiters, a)
 		}
 		sync := tok < 0
-		m.whenDone(list, a.clock.Release(), func(past *clock.History) {
+		m.whenDone(list, a.Clock.Release(), func(past *clock.History) {
 			run(past, func(end *clock.History) {
 				if sync {
-					a.clock.Acquire(end)
+					a.Clock.Acquire(end)
 				}
 				m.complete(ev, end)
 			})
@@ -89,39 +89,39 @@ func (c *Compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare 
 }
 
 // launcher submits a launch as an async operation of the host's current device.
-func (c *Compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *launch) {
-	deps := c.ats(g.Dependencies)
+func (c *Compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *Launch) {
+	deps := c.Ats(g.Dependencies)
 	tok := c.defineOptional(g.AsyncToken)
-	return func(a *Agent, l *launch) {
-		m := a.m
-		l.op, l.device, l.team, l.rank = op, m.current, []*launch{l}, 0
+	return func(a *Agent, l *Launch) {
+		m := a.M
+		l.op, l.device, l.Team, l.rank = op, m.current, []*Launch{l}, 0
 		if n, ok := op.Discardable(tile.NodesAttr).(*ir.IntegerAttr); ok {
 			l.nodes = int(n.Int())
 		}
 		l.start = func(b *block) { startThreads(m, b) }
 		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
-			a.fail("launches blocks of %d threads; expected 1 to 1024", n)
+			a.Fail("launches blocks of %d threads; expected 1 to 1024", n)
 		} else {
 			l.threads = n
 		}
 		list := make([]*asyncEvent, len(deps))
 		for i, at := range deps {
-			list[i] = eventsOf(m).list[a.f[at]]
+			list[i] = eventsOf(m).list[a.F[at]]
 		}
 		id, ev := m.newEvent("the kernel " + l.name)
 		if tok >= 0 {
-			a.f[tok] = id
+			a.F[tok] = id
 		} else {
-			a.arrive(&wait{what: "the kernel to finish"})
+			a.arrive(&Wait{What: "the kernel to finish"})
 			ev.waiters = append(ev.waiters, a)
 		}
 		l.onDone = func() {
 			if tok < 0 {
-				a.clock.Acquire(l.end)
+				a.Clock.Acquire(l.end)
 			}
 			m.complete(ev, l.end)
 		}
-		m.whenDone(list, a.clock.Release(), func(past *clock.History) {
+		m.whenDone(list, a.Clock.Release(), func(past *clock.History) {
 			l.past = past
 			m.submit(l)
 		})
@@ -129,59 +129,59 @@ func (c *Compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *lau
 }
 
 func gpuWait(c *Compiler, o gpu.WaitOp) {
-	deps := c.ats(o.Dependencies)
+	deps := c.Ats(o.Dependencies)
 	if o.AsyncToken != nil {
 		c.async(o.Op, o.Dependencies, o.AsyncToken, func(*Agent) func(*clock.History, func(*clock.History)) {
 			return func(past *clock.History, done func(*clock.History)) { done(past) }
 		})
 		return
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for _, at := range deps {
-			e := eventsOf(a.m).list[a.f[at]]
+			e := eventsOf(a.M).list[a.F[at]]
 			if !e.done {
 				e.waiters = append(e.waiters, a)
-				a.park(&wait{what: e.what})
+				a.Park(&Wait{What: e.what})
 				return
 			}
-			a.clock.Acquire(e.past)
+			a.Clock.Acquire(e.past)
 		}
 	})
 }
 
 func gpuSetDevice(c *Compiler, o gpu.HostOp) {
-	x := c.at(o.DevIndex)
-	c.emit(func(a *Agent) {
-		a.m.current = a.deviceOfHost(uint64(int32(a.f[x])))
+	x := c.At(o.DevIndex)
+	c.Emit(func(a *Agent) {
+		a.M.current = a.DeviceOfHost(uint64(int32(a.F[x])))
 	})
 }
 
 // gpuAlloc allocates at once; only its token waits.
 func gpuAlloc(c *Compiler, o gpu.AllocOp) {
-	r := c.newMemref(o.MemRef, o.DynamicSizes)
+	r := c.NewMemref(o.MemRef, o.DynamicSizes)
 	shared, waits := o.HostShared, ir.AttrAs[*ir.ArrayAttr](o.Op, comm.WaitsAttr)
 	c.async(o.Op, o.Dependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
-		al := a.allocate(r, Global, false)
-		al.device, al.registered = a.m.current, shared
+		al := a.Allocate(r, Global, false)
+		al.Device, al.registered = a.M.current, shared
 		if shared {
 			al.space = Host
 		}
 		if waits != nil {
-			a.m.reports = append(a.m.reports, report{al, waits})
+			a.M.reports = append(a.M.reports, report{al, waits})
 		}
 		return func(past *clock.History, done func(*clock.History)) { done(past) }
 	})
 }
 
 func gpuDealloc(c *Compiler, o gpu.DeallocOp) {
-	x := c.at(o.MemRef)
+	x := c.At(o.MemRef)
 	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
-		al := a.m.mem.find(a.f[x])
+		al := a.M.mem.find(a.F[x])
 		if al == nil || al.freed {
-			a.fail("frees memory that is not allocated")
+			a.Fail("frees memory that is not allocated")
 		}
 		return func(past *clock.History, done func(*clock.History)) {
-			a.m.mem.release(al, false)
+			a.M.mem.release(al, false)
 			done(past)
 		}
 	})
@@ -189,30 +189,30 @@ func gpuDealloc(c *Compiler, o gpu.DeallocOp) {
 
 // gpuMemcpy copies between host and devices.
 func gpuMemcpy(c *Compiler, o gpu.MemcpyOp) {
-	dst, src := c.memref(o.Dst), c.memref(o.Src)
+	dst, src := c.Memref(o.Dst), c.Memref(o.Src)
 	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
-		a.sameSizes(src, dst)
-		to, from := a.places(dst), a.places(src)
+		a.SameSizes(src, dst)
+		to, from := a.Places(dst), a.Places(src)
 		return func(past *clock.History, done func(*clock.History)) {
-			a.m.copyPlaces(a, to, from)
+			a.M.CopyPlaces(a, to, from)
 			done(past)
 		}
 	})
 }
 
 func gpuMemset(c *Compiler, o gpu.MemsetOp) {
-	dst, v := c.memref(o.Dst), c.at(o.Value)
+	dst, v := c.Memref(o.Dst), c.At(o.Value)
 	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
-		to, w := a.places(dst), a.f[v]
+		to, w := a.Places(dst), a.F[v]
 		return func(past *clock.History, done func(*clock.History)) {
-			for i := range to.n {
-				to.alloc.put(to.at(i), dst.elem, w)
-				if to.alloc.init != nil {
-					to.alloc.init.set(to.at(i), to.bytes)
+			for i := range to.N {
+				to.Alloc.Put(to.At(i), dst.Elem, w)
+				if to.Alloc.init != nil {
+					to.Alloc.init.set(to.At(i), to.Bytes)
 				}
 			}
-			to.alloc.written = true
-			to.alloc.syncs = nil
+			to.Alloc.written = true
+			to.Alloc.syncs = nil
 			done(past)
 		}
 	})
@@ -220,9 +220,9 @@ func gpuMemset(c *Compiler, o gpu.MemsetOp) {
 
 func gpuRegister(on bool) func(c *Compiler, o gpu.HostOp) {
 	return func(c *Compiler, o gpu.HostOp) {
-		x := c.at(o.Value)
-		c.emit(func(a *Agent) {
-			if al := a.m.mem.find(a.f[x]); al != nil {
+		x := c.At(o.Value)
+		c.Emit(func(a *Agent) {
+			if al := a.M.mem.find(a.F[x]); al != nil {
 				al.registered = on
 			}
 		})

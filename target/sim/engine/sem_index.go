@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var IndexSem = meanings(map[string]Rule{
+var IndexSem = Meanings(map[string]Rule{
 	"index.constant": constantSem, "index.bool.constant": constantSem,
 	"index.add": ArithSem["arith.addi"], "index.sub": ArithSem["arith.subi"], "index.mul": ArithSem["arith.muli"],
 	"index.divs": ArithSem["arith.divsi"], "index.divu": ArithSem["arith.divui"],
@@ -19,10 +19,10 @@ var IndexSem = meanings(map[string]Rule{
 	"index.and": ArithSem["arith.andi"], "index.or": ArithSem["arith.ori"], "index.xor": ArithSem["arith.xori"],
 	"index.casts": sext, "index.castu": zext,
 },
-	on(index.Cmp, indexCmp),
-	on(index.SizeOf, func(c *Compiler, o index.SizeOfOp) {
-		d := c.define(o.Result).at
-		c.emit(func(a *Agent) { a.f[d] = 64 })
+	On(index.Cmp, indexCmp),
+	On(index.SizeOf, func(c *Compiler, o index.SizeOfOp) {
+		d := c.Define(o.Result).At
+		c.Emit(func(a *Agent) { a.F[d] = 64 })
 	}),
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var LlvmSem = withIntrinsics(meanings(map[string]Rule{
+var LlvmSem = withIntrinsics(Meanings(map[string]Rule{
 	"llvm.mlir.constant": constantSem, "llvm.mlir.zero": zeroSem, "llvm.mlir.undef": zeroSem, "llvm.mlir.poison": zeroSem,
 	"llvm.mlir.addressof": llvmAddressOf,
 
@@ -19,7 +19,7 @@ var LlvmSem = withIntrinsics(meanings(map[string]Rule{
 	"llvm.shl": ArithSem["arith.shli"], "llvm.lshr": ArithSem["arith.shrui"], "llvm.ashr": ArithSem["arith.shrsi"],
 	"llvm.fadd": addF, "llvm.fsub": subF, "llvm.fmul": mulF, "llvm.fdiv": divF,
 	"llvm.frem": floatBinary(math.Mod), "llvm.fneg": negF,
-	"llvm.freeze": copyWords,
+	"llvm.freeze": CopyWords,
 
 	"llvm.trunc": ArithSem["arith.trunci"], "llvm.zext": ArithSem["arith.extui"], "llvm.sext": sext, "llvm.fptrunc": convertF, "llvm.fpext": convertF,
 	"llvm.sitofp": ArithSem["arith.sitofp"], "llvm.uitofp": ArithSem["arith.uitofp"],
@@ -32,23 +32,23 @@ var LlvmSem = withIntrinsics(meanings(map[string]Rule{
 	"llvm.intr.experimental.noalias.scope.decl": noEffect,
 	"llvm.call": llvmCall, "llvm.call_intrinsic": llvmCallIntrinsic, "llvm.inline_asm": inlineAsm,
 },
-	on(llvm.ICmp, func(c *Compiler, o llvm.ICmpOp) { c.compareInts(o.Op, arith.CmpIPredicate(o.Predicate)) }),
-	on(llvm.FCmp, func(c *Compiler, o llvm.FCmpOp) { c.compareFloats(o.Op, arith.CmpFPredicate(o.Predicate)) }),
-	on(llvm.Select, func(c *Compiler, o llvm.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
-	on(llvm.ExtractValue, llvmExtractValue), on(llvm.InsertValue, llvmInsertValue),
-	on(llvm.GEP, llvmGEP), on(llvm.Alloca, llvmAlloca), on(llvm.Load, llvmLoad), on(llvm.Store, llvmStore),
-	on(llvm.AtomicRMW, llvmAtomicRMW), on(llvm.CmpXchg, llvmCmpXchg),
-	on(llvm.ExtractElement, extractDynamic), on(llvm.InsertElement, insertDynamic),
-	on(llvm.ShuffleVector, func(c *Compiler, o llvm.ShuffleVectorOp) { c.shuffle(o.V1, o.V2, o.Result, o.Mask) }),
-	on(llvm.IsFPClass.Def, fpClass), on(llvm.Memcpy.Def, llvmMemcpy), on(llvm.Memmove.Def, llvmMemcpy), on(llvm.Memset.Def, llvmMemset),
+	On(llvm.ICmp, func(c *Compiler, o llvm.ICmpOp) { c.compareInts(o.Op, arith.CmpIPredicate(o.Predicate)) }),
+	On(llvm.FCmp, func(c *Compiler, o llvm.FCmpOp) { c.compareFloats(o.Op, arith.CmpFPredicate(o.Predicate)) }),
+	On(llvm.Select, func(c *Compiler, o llvm.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+	On(llvm.ExtractValue, llvmExtractValue), On(llvm.InsertValue, llvmInsertValue),
+	On(llvm.GEP, llvmGEP), On(llvm.Alloca, llvmAlloca), On(llvm.Load, llvmLoad), On(llvm.Store, llvmStore),
+	On(llvm.AtomicRMW, llvmAtomicRMW), On(llvm.CmpXchg, llvmCmpXchg),
+	On(llvm.ExtractElement, extractDynamic), On(llvm.InsertElement, insertDynamic),
+	On(llvm.ShuffleVector, func(c *Compiler, o llvm.ShuffleVectorOp) { c.shuffle(o.V1, o.V2, o.Result, o.Mask) }),
+	On(llvm.IsFPClass.Def, fpClass), On(llvm.Memcpy.Def, llvmMemcpy), On(llvm.Memmove.Def, llvmMemcpy), On(llvm.Memset.Def, llvmMemset),
 ))
 
 // zeroSem is a value of zeros that lies in the frame from the start.
 func zeroSem(c *Compiler, op *ir.Op) {
 	s := c.fresh(c.width(op.Result(0).Type()))
 	c.slots[op.Result(0)] = s
-	for i := range s.n {
-		c.code.template = append(c.code.template, preset{s.at + i, 0})
+	for i := range s.N {
+		c.code.template = append(c.code.template, preset{s.At + i, 0})
 	}
 }
 
@@ -61,7 +61,7 @@ func llvmPtrCast(c *Compiler, op *ir.Op) {
 	if t, ok := ir.ElemOrSelf(op.Result(0).Type()).(*llvm.PointerType); ok {
 		to = t.AddressSpace()
 	}
-	m := c.elem(op.Result(0)).Mask()
+	m := c.Elem(op.Result(0)).Mask()
 	switch {
 	case isSharedPointer(from) && to >= 0 && !isSharedPointer(to):
 		c.map1(op, func(a *Agent, x uint64) uint64 { return a.generic(x, from) })
@@ -91,18 +91,18 @@ func (c *Compiler) part(t ir.Type, position []int64) (at int, part ir.Type) {
 
 func llvmExtractValue(c *Compiler, o llvm.ExtractValueOp) {
 	at, _ := c.part(o.Container.Type(), o.Position)
-	x := c.at(o.Container) + at
-	d := c.define(o.Result)
-	c.copyAll([]span{d}, []span{{x, d.n}})
+	x := c.At(o.Container) + at
+	d := c.Define(o.Result)
+	c.CopyAll([]Span{d}, []Span{{x, d.N}})
 }
 
 func llvmInsertValue(c *Compiler, o llvm.InsertValueOp) {
 	at, _ := c.part(o.Container.Type(), o.Position)
-	x, v := c.in(o.Container), c.in(o.Value)
-	d := c.define(o.Result)
-	c.emit(func(a *Agent) {
-		copy(a.f[d.at:d.at+d.n], a.f[x.at:])
-		copy(a.f[d.at+at:], a.f[v.at:v.at+v.n])
+	x, v := c.In(o.Container), c.In(o.Value)
+	d := c.Define(o.Result)
+	c.Emit(func(a *Agent) {
+		copy(a.F[d.At:d.At+d.N], a.F[x.At:])
+		copy(a.F[d.At+at:], a.F[v.At:v.At+v.N])
 	})
 }
 

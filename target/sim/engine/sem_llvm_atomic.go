@@ -8,42 +8,42 @@ import (
 
 // llvmOrdering is an LLVM ordering as PTX has it; ok is false for an access that
 // is not atomic.
-func llvmOrdering(n llvm.AtomicOrdering) (o ordering, ok bool) {
+func llvmOrdering(n llvm.AtomicOrdering) (o Ordering, ok bool) {
 	switch n {
 	case llvm.Acquire:
-		return acquire, true
+		return Acquire, true
 	case llvm.Release:
-		return release, true
+		return Release, true
 	case llvm.AcqRel:
-		return acqRel, true
+		return AcqRel, true
 	case llvm.SeqCst:
 		return seqCst, true
 	case llvm.Monotonic, llvm.Unordered:
-		return relaxed, true
+		return Relaxed, true
 	}
-	return relaxed, false
+	return Relaxed, false
 }
 
 // llvmScope is a syncscope as PTX has it.
-func (c *Compiler) llvmScope(op *ir.Op) scope {
+func (c *Compiler) llvmScope(op *ir.Op) Scope {
 	s, ok := op.Attr("syncscope").(*ir.StringAttr)
 	if !ok {
-		return scopeSys
+		return ScopeSys
 	}
 	switch s.Value() {
 	case "singlethread", "thread":
 		return scopeThread
 	case "block", "workgroup", "cta":
-		return scopeCTA
+		return ScopeCTA
 	case "cluster":
-		return scopeCluster
+		return ScopeCluster
 	case "device", "agent", "gpu":
-		return scopeGPU
+		return ScopeGPU
 	case "", "system", "sys":
-		return scopeSys
+		return ScopeSys
 	}
 	c.fail("has unknown syncscope %q", s.Value())
-	return scopeSys
+	return ScopeSys
 }
 
 // binOps are llvm.atomicrmw's operations as updates by name.
@@ -78,39 +78,39 @@ func (c *Compiler) binOp(e word.Elem, name llvm.AtomicBinOp) func(x, y uint64) u
 // llvmAtomicRMW keeps the order and scope that the operation asks for. (LLVM's
 // NVPTX backend drops them; the lowering must not rely on it.)
 func llvmAtomicRMW(c *Compiler, o llvm.AtomicRMWOp) {
-	p, v := c.pointer(o.Ptr), c.at(o.Val)
-	l := c.lanes(o.Val)
+	p, v := c.pointer(o.Ptr), c.At(o.Val)
+	l := c.Lanes(o.Val)
 	f := c.binOp(l.Elem, o.BinOp)
 	order, _ := llvmOrdering(o.Ordering)
 	sc := c.llvmScope(o.Op)
-	d := c.define(o.Result).at
+	d := c.Define(o.Result).At
 	// Of a vector each element is atomic, not all of them (PTX ISA, "red").
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i := range l.N {
-			a.f[d+i] = a.rmw(p.addr(a)+uint64(i*l.Elem.Bytes), l.Elem, order, sc, func(old uint64) (uint64, bool) { return f(old, a.f[v+i]), true })
+			a.F[d+i] = a.Rmw(p.addr(a)+uint64(i*l.Elem.Bytes), l.Elem, order, sc, func(old uint64) (uint64, bool) { return f(old, a.F[v+i]), true })
 		}
 	})
 }
 
 func llvmCmpXchg(c *Compiler, o llvm.CmpXchgOp) {
-	p, cmp, v := c.pointer(o.Ptr), c.at(o.Cmp), c.at(o.Val)
-	e := c.elem(o.Cmp)
+	p, cmp, v := c.pointer(o.Ptr), c.At(o.Cmp), c.At(o.Val)
+	e := c.Elem(o.Cmp)
 	order, _ := llvmOrdering(o.Success)
 	sc := c.llvmScope(o.Op)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
 		addr := p.addr(a)
 		// A loop around a failing exchange waits, as one around a load does.
-		if al, off := a.resolve(addr, e.Bytes); al.get(off, e) != a.f[cmp] && a.spinRead(al, off, al.get(off, e)) {
+		if al, off := a.resolve(addr, e.Bytes); al.Get(off, e) != a.F[cmp] && a.spinRead(al, off, al.Get(off, e)) {
 			return
 		}
-		old := a.rmw(addr, e, order, sc, func(old uint64) (uint64, bool) { return a.f[v], old == a.f[cmp] })
-		a.f[d], a.f[d+1] = old, word.Bit(old == a.f[cmp])
+		old := a.Rmw(addr, e, order, sc, func(old uint64) (uint64, bool) { return a.F[v], old == a.F[cmp] })
+		a.F[d], a.F[d+1] = old, word.Bit(old == a.F[cmp])
 	})
 }
 
 func llvmFence(c *Compiler, op *ir.Op) {
 	order, _ := llvmOrdering(llvm.Fence.Of(op).Ordering)
 	sc := c.llvmScope(op)
-	c.emit(func(a *Agent) { a.fence(order, sc) })
+	c.Emit(func(a *Agent) { a.Fence(order, sc) })
 }

@@ -33,7 +33,7 @@ func llvmCallIntrinsic(c *Compiler, op *ir.Op) {
 	case fn != nil && op.NumOperands() == 1:
 		floatUnary(fn)(c, op)
 	case name == "llvm.nvvm.nanosleep":
-		c.emit(rest)
+		c.Emit(rest)
 	default:
 		c.fail("calls %s, which has no simulator semantics", name)
 	}
@@ -43,20 +43,20 @@ func llvmCallIntrinsic(c *Compiler, op *ir.Op) {
 // whose f suffix says f32.
 var LibraryFunctions = runtime(libdevice())
 
-func libdevice() map[string]func(a *Agent, in, out []span) {
-	t := map[string]func(a *Agent, in, out []span){}
+func libdevice() map[string]func(a *Agent, in, out []Span) {
+	t := map[string]func(a *Agent, in, out []Span){}
 	f32, f64 := word.MustElem(ir.F32), word.MustElem(ir.F64)
 	for name, fn := range mathFunctions {
 		for suffix, e := range map[string]word.Elem{"": f64, "f": f32} {
-			t["__nv_"+name+suffix] = func(a *Agent, in, out []span) {
-				a.f[out[0].at] = e.Word(fn(e.Float(a.f[in[0].at])))
+			t["__nv_"+name+suffix] = func(a *Agent, in, out []Span) {
+				a.F[out[0].At] = e.Word(fn(e.Float(a.F[in[0].At])))
 			}
 		}
 	}
 	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "fmax": fp.MaxNum, "fmin": fp.MinNum} {
 		for suffix, e := range map[string]word.Elem{"": f64, "f": f32} {
-			t["__nv_"+name+suffix] = func(a *Agent, in, out []span) {
-				a.f[out[0].at] = e.Word(fn(e.Float(a.f[in[0].at]), e.Float(a.f[in[1].at])))
+			t["__nv_"+name+suffix] = func(a *Agent, in, out []Span) {
+				a.F[out[0].At] = e.Word(fn(e.Float(a.F[in[0].At]), e.Float(a.F[in[1].At])))
 			}
 		}
 	}
@@ -100,14 +100,14 @@ func withIntrinsics(t map[string]Rule) map[string]Rule {
 	for _, name := range []string{"assume", "lifetime.start", "lifetime.end", "prefetch", "dbg.value", "dbg.declare", "dbg.label"} {
 		add(name, noEffect)
 	}
-	add("expect", copyWords)
-	add("trap", func(c *Compiler, _ *ir.Op) { c.emit((*Agent).trap) })
+	add("expect", CopyWords)
+	add("trap", func(c *Compiler, _ *ir.Op) { c.Emit((*Agent).trap) })
 	for name, kind := range map[string]string{
 		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
 		"umin": "minu", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf", "fadd": "addf", "fmul": "mulf",
 	} {
 		if d, ok := llvm.VPReductions[name]; ok {
-			m := on(d.Def, func(c *Compiler, o llvm.VPReduceOp) { c.reducePredicated(o, kind) })
+			m := On(d.Def, func(c *Compiler, o llvm.VPReduceOp) { c.reducePredicated(o, kind) })
 			t[m.Op] = m.Rule
 		}
 		add("vector.reduce."+name, llvmReduce(kind, strings.HasPrefix(name, "fadd") || name == "fmul"))
@@ -117,32 +117,32 @@ func withIntrinsics(t map[string]Rule) map[string]Rule {
 
 // llvmMemcpy copies bytes.
 func llvmMemcpy(c *Compiler, o llvm.CopyOp) {
-	dst, src, n := c.pointer(o.Dst), c.pointer(o.Src), c.at(o.Len)
-	c.emit(func(a *Agent) {
-		k := int(a.f[n])
+	dst, src, n := c.pointer(o.Dst), c.pointer(o.Src), c.At(o.Len)
+	c.Emit(func(a *Agent) {
+		k := int(a.F[n])
 		if k == 0 {
 			return
 		}
 		from, fo := a.resolve(src.addr(a), k)
-		a.checkRead(from, fo, k)
+		a.CheckRead(from, fo, k)
 		to, off := a.resolve(dst.addr(a), k)
-		a.checkWrite(to, off, k)
-		copy(to.data[off:off+k], from.data[fo:fo+k])
+		a.CheckWrite(to, off, k)
+		copy(to.Data[off:off+k], from.Data[fo:fo+k])
 	})
 }
 
 // llvmMemset fills bytes.
 func llvmMemset(c *Compiler, o llvm.FillOp) {
-	dst, v, n := c.pointer(o.Dst), c.at(o.Val), c.at(o.Len)
-	c.emit(func(a *Agent) {
-		k := int(a.f[n])
+	dst, v, n := c.pointer(o.Dst), c.At(o.Val), c.At(o.Len)
+	c.Emit(func(a *Agent) {
+		k := int(a.F[n])
 		if k == 0 {
 			return
 		}
 		to, off := a.resolve(dst.addr(a), k)
-		a.checkWrite(to, off, k)
+		a.CheckWrite(to, off, k)
 		for i := range k {
-			to.data[off+i] = byte(a.f[v])
+			to.Data[off+i] = byte(a.F[v])
 		}
 	})
 }
@@ -155,31 +155,31 @@ func llvmReduce(kind string, started bool) Rule {
 		if started {
 			start = op.Operand(0)
 		}
-		c.reduce(op.Result(0), v, start, word.Combine(c.elem(v), kind))
+		c.reduce(op.Result(0), v, start, word.Combine(c.Elem(v), kind))
 	}
 }
 
 // reducePredicated reduces, into a start value, the elements that a mask allows and
 // that are below a length.
 func (c *Compiler) reducePredicated(o llvm.VPReduceOp, kind string) {
-	f := word.Combine(c.elem(o.Vector), kind)
-	start, x, mask, length := c.at(o.Start), c.in(o.Vector), c.at(o.Mask), c.at(o.Length)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		r := a.f[start]
-		for i := range min(x.n, int(uint32(a.f[length]))) {
-			if a.f[mask+i]&1 != 0 {
-				r = f(r, a.f[x.at+i])
+	f := word.Combine(c.Elem(o.Vector), kind)
+	start, x, mask, length := c.At(o.Start), c.In(o.Vector), c.At(o.Mask), c.At(o.Length)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		r := a.F[start]
+		for i := range min(x.N, int(uint32(a.F[length]))) {
+			if a.F[mask+i]&1 != 0 {
+				r = f(r, a.F[x.At+i])
 			}
 		}
-		a.f[d] = r
+		a.F[d] = r
 	})
 }
 
 // fpClass tests whether a number is of one of the classes that bits name, in the
 // order of LLVM's FPClassTest.
 func fpClass(c *Compiler, o llvm.IsFPClassOp) {
-	e, bits := c.elem(o.In), o.Classes
+	e, bits := c.Elem(o.In), o.Classes
 	c.map1(o.Op, func(_ *Agent, x uint64) uint64 { return uint64(bits) >> class(e, x) & 1 })
 }
 

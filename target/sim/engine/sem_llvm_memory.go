@@ -10,7 +10,7 @@ import (
 
 // llvmGEP computes an address; a field of a struct has a fixed offset.
 func llvmGEP(c *Compiler, o llvm.GEPOp) {
-	base := c.in(o.Ptr)
+	base := c.In(o.Ptr)
 	type term struct{ at, scale, bits int }
 	var terms []term
 	fixed := 0
@@ -37,37 +37,37 @@ func llvmGEP(c *Compiler, o llvm.GEPOp) {
 			fixed += int(idx.Const) * scale
 			continue
 		}
-		terms = append(terms, term{c.at(idx.Value), scale, c.elem(idx.Value).Bits})
+		terms = append(terms, term{c.At(idx.Value), scale, c.Elem(idx.Value).Bits})
 	}
-	d := c.define(o.Result)
-	if d.n != 1 {
+	d := c.Define(o.Result)
+	if d.N != 1 {
 		c.fail("on a vector of pointers has no simulator semantics")
 	}
-	c.emit(func(a *Agent) {
-		p := int64(a.f[base.at]) + int64(fixed)
+	c.Emit(func(a *Agent) {
+		p := int64(a.F[base.At]) + int64(fixed)
 		for _, t := range terms {
 			s := uint(64 - t.bits)
-			p += int64(a.f[t.at]<<s) >> s * int64(t.scale)
+			p += int64(a.F[t.at]<<s) >> s * int64(t.scale)
 		}
-		a.f[d.at] = uint64(p)
+		a.F[d.At] = uint64(p)
 	})
 }
 
 func llvmAlloca(c *Compiler, o llvm.AllocaOp) {
-	n := c.at(o.ArraySize)
+	n := c.At(o.ArraySize)
 	size := c.sizeOf(o.ElemType)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		al, err := a.m.mem.alloc(int(word.Product(int64(size), int64(a.f[n]&math.MaxInt64))), Local, false)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		al, err := a.M.mem.alloc(int(word.Product(int64(size), int64(a.F[n]&math.MaxInt64))), Local, false)
 		if err != nil {
-			a.fail("fails: %v", err)
+			a.Fail("fails: %v", err)
 		}
-		al.device = a.device
-		if a.device < 0 {
+		al.Device = a.Device
+		if a.Device < 0 {
 			al.space = Host
 		}
 		a.stack = append(a.stack, al)
-		a.f[d] = al.base
+		a.F[d] = al.base
 	})
 }
 
@@ -79,20 +79,20 @@ func llvmAddressOf(c *Compiler, op *ir.Op) {
 		c.fail("names @%s, which is not a global", ref.Leaf())
 	}
 	t := g.GlobalType
-	d := c.define(op.Result(0)).at
+	d := c.Define(op.Result(0)).At
 	if isSharedPointer(g.AddrSpace) {
 		size := c.sizeOf(t)
 		if size == 0 {
 			// The array of no elements is where dynamic shared memory begins.
-			c.emit(func(a *Agent) { a.f[d] = uint64(a.launch.dynamic) })
+			c.Emit(func(a *Agent) { a.F[d] = uint64(a.Launch.dynamic) })
 			return
 		}
 		off := uint64(c.reserveShared(g.Op, size))
-		c.emit(func(a *Agent) { a.f[d] = off })
+		c.Emit(func(a *Agent) { a.F[d] = off })
 		return
 	}
 	base := c.m.llvmGlobal(c, g.Op, t).base
-	c.emit(func(a *Agent) { a.f[d] = base })
+	c.Emit(func(a *Agent) { a.F[d] = base })
 }
 
 // llvmGlobal is the memory of an llvm.mlir.global.
@@ -105,16 +105,16 @@ func (m *Machine) llvmGlobal(c *Compiler, g *ir.Op, t ir.Type) *Alloc {
 	if err != nil {
 		c.fail("cannot allocate @%s: %v", ir.SymbolName(g), err)
 	}
-	al.name, al.registered, al.device = "@"+ir.SymbolName(g), true, -1
+	al.name, al.registered, al.Device = "@"+ir.SymbolName(g), true, -1
 	if s, ok := value.(*ir.StringAttr); ok {
-		copy(al.data, s.Value())
+		copy(al.Data, s.Value())
 	} else if value != nil {
 		words, ok := word.ConstantWords(t, value)
 		if !ok {
 			c.fail("names @%s, whose value the simulator does not support", ir.SymbolName(g))
 		}
 		for i, l := range leaves(t, 0) {
-			al.put(l.off, l.elem, words[i])
+			al.Put(l.off, l.elem, words[i])
 		}
 	}
 	m.globals[g] = al
@@ -130,38 +130,38 @@ func llvmLoad(c *Compiler, o llvm.LoadOp) {
 	size := c.sizeOf(t)
 	ls := leaves(t, 0)
 	align := uint64(o.Alignment)
-	d := c.define(o.Result)
+	d := c.Define(o.Result)
 	if atomic || volatile {
 		if len(ls) != 1 {
 			c.fail("reads a value of type %v atomically", t)
 		}
-		c.emit(func(a *Agent) {
+		c.Emit(func(a *Agent) {
 			if w, spinning := a.atomicLoad(p.addr(a), ls[0].elem, order, sc); !spinning {
-				a.f[d.at] = w
+				a.F[d.At] = w
 			}
 		})
 		return
 	}
 	keeps := c.keeps()
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		addr := p.addr(a)
 		a.aligned(addr, align)
 		al, off := a.resolve(addr, size)
 		if keeps && al.init != nil && !al.init.has(off, size) {
 			for i, l := range ls {
-				a.f[d.at+i] = a.readKept(al, off+l.off, l.elem)
+				a.F[d.At+i] = a.readKept(al, off+l.off, l.elem)
 			}
 			return
 		}
-		a.checkRead(al, off, size)
+		a.CheckRead(al, off, size)
 		for i, l := range ls {
-			a.f[d.at+i] = al.get(off+l.off, l.elem)
+			a.F[d.At+i] = al.Get(off+l.off, l.elem)
 		}
 	})
 }
 
 func llvmStore(c *Compiler, o llvm.StoreOp) {
-	v := c.in(o.Value)
+	v := c.In(o.Value)
 	p := c.pointer(o.Addr)
 	t := o.Value.Type()
 	sc := c.llvmScope(o.Op)
@@ -174,16 +174,16 @@ func llvmStore(c *Compiler, o llvm.StoreOp) {
 		if len(ls) != 1 {
 			c.fail("writes a value of type %v atomically", t)
 		}
-		c.emit(func(a *Agent) { a.atomicStore(p.addr(a), ls[0].elem, a.f[v.at], order, sc) })
+		c.Emit(func(a *Agent) { a.atomicStore(p.addr(a), ls[0].elem, a.F[v.At], order, sc) })
 		return
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		addr := p.addr(a)
 		a.aligned(addr, align)
 		al, off := a.resolve(addr, size)
-		a.checkWrite(al, off, size)
+		a.CheckWrite(al, off, size)
 		for i, l := range ls {
-			a.put(al, off+l.off, l.elem, a.f[v.at+i])
+			a.put(al, off+l.off, l.elem, a.F[v.At+i])
 		}
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var MathSem = meanings(map[string]Rule{
+var MathSem = Meanings(map[string]Rule{
 	"math.exp": floatUnary(math.Exp), "math.exp2": floatUnary(math.Exp2), "math.expm1": floatUnary(math.Expm1),
 	"math.log": floatUnary(math.Log), "math.log2": floatUnary(math.Log2), "math.log10": floatUnary(math.Log10),
 	"math.log1p": floatUnary(math.Log1p), "math.sqrt": floatUnary(math.Sqrt), "math.cbrt": floatUnary(math.Cbrt),
@@ -32,10 +32,10 @@ var MathSem = meanings(map[string]Rule{
 	"math.isnan": classify(math.IsNaN), "math.isinf": classify(func(x float64) bool { return math.IsInf(x, 0) }),
 	"math.isfinite": classify(func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }),
 	"math.isnormal": isNormal,
-}, on(maths.Sincos, sincos))
+}, On(maths.Sincos, sincos))
 
 func fma(c *Compiler, op *ir.Op) {
-	e := c.elem(op.Result(0))
+	e := c.Elem(op.Result(0))
 	if e.Fmt == fp.F32 {
 		c.map3(op, func(_ *Agent, x, y, z uint64) uint64 {
 			r := fp.FMA32(math.Float32frombits(uint32(x)), math.Float32frombits(uint32(y)), math.Float32frombits(uint32(z)))
@@ -48,32 +48,32 @@ func fma(c *Compiler, op *ir.Op) {
 
 // copySign takes a NaN's sign, too, which its value does not have.
 func copySign(c *Compiler, op *ir.Op) {
-	e := c.elem(op.Result(0))
+	e := c.Elem(op.Result(0))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Fmt.CopySign(x, y) })
 }
 
 func clampF(c *Compiler, op *ir.Op) {
-	e := c.elem(op.Result(0))
+	e := c.Elem(op.Result(0))
 	c.map3(op, func(_ *Agent, x, lo, hi uint64) uint64 {
 		return e.Word(min(max(e.Float(x), e.Float(lo)), e.Float(hi)))
 	})
 }
 
 func sincos(c *Compiler, o maths.SincosOp) {
-	l := c.lanes(o.Sin)
+	l := c.Lanes(o.Sin)
 	n, e := l.Words(), l.Elem
-	x := c.at(o.Input)
-	s, t := c.define(o.Sin).at, c.define(o.Cos).at
-	c.emit(func(a *Agent) {
+	x := c.At(o.Input)
+	s, t := c.Define(o.Sin).At, c.Define(o.Cos).At
+	c.Emit(func(a *Agent) {
 		for i := range n {
-			sin, cos := math.Sincos(e.Float(a.f[x+i]))
-			a.f[s+i], a.f[t+i] = e.Word(sin), e.Word(cos)
+			sin, cos := math.Sincos(e.Float(a.F[x+i]))
+			a.F[s+i], a.F[t+i] = e.Word(sin), e.Word(cos)
 		}
 	})
 }
 
 func absI(c *Compiler, op *ir.Op) {
-	e := c.elem(op.Result(0))
+	e := c.Elem(op.Result(0))
 	m := e.Mask()
 	c.map1(op, func(_ *Agent, x uint64) uint64 {
 		if e.Signed(x) < 0 {
@@ -85,21 +85,21 @@ func absI(c *Compiler, op *ir.Op) {
 
 func bitCount(fn func(e word.Elem, x uint64) int) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.elem(only(op))
+		e := c.Elem(only(op))
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fn(e, x)) })
 	}
 }
 
 func classify(is func(float64) bool) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.elem(only(op))
+		e := c.Elem(only(op))
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return word.Bit(is(e.Float(x))) })
 	}
 }
 
 // isNormal asks for the least normal number of the operand's own format.
 func isNormal(c *Compiler, op *ir.Op) {
-	e := c.elem(only(op))
+	e := c.Elem(only(op))
 	least := math.Ldexp(1, 1-e.Fmt.Bias)
 	c.map1(op, func(_ *Agent, x uint64) uint64 {
 		a := math.Abs(e.Float(x))

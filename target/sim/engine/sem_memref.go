@@ -6,70 +6,70 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var MemrefSem = meanings(map[string]Rule{
+var MemrefSem = Meanings(map[string]Rule{
 	"memref.prefetch": noEffect, "memref.dma_wait": noEffect,
 	"memref.assume_alignment": memrefAlias,
 	"memref.distinct_objects": aliasAll,
 },
-	on(memref.Cast, memrefCast), on(memref.MemorySpaceCast, memorySpaceCast), on(memref.Load, memrefLoad), on(memref.Store, memrefStore),
-	on(memref.Alloc, func(c *Compiler, o memref.AllocOp) { c.allocation(o.Like(), false) }),
-	on(memref.Alloca, func(c *Compiler, o memref.AllocaOp) { c.allocation(o.Like(), true) }),
-	on(memref.Dealloc, memrefDealloc), on(memref.Realloc, memrefRealloc), on(memref.AllocaScope, allocaScope),
-	on(memref.Dim, memrefDim), on(memref.Rank, memrefRank),
-	on(memref.SubView, memrefSubview), on(memref.ReinterpretCast, memrefReinterpret),
-	on(memref.ExpandShape, memrefExpand), on(memref.CollapseShape, memrefCollapse),
-	on(memref.View, memrefView), on(memref.Transpose, memrefTranspose), on(memref.Reshape, memrefReshape),
-	on(memref.Copy, memrefCopy), on(memref.DmaStart, memrefDmaStart), on(memref.GetGlobal, memrefGetGlobal),
-	on(memref.ExtractAlignedPointerAsIndex, memrefPointer), on(memref.ExtractStridedMetadata, memrefMetadata),
-	on(memref.AtomicRMW, memrefAtomic), on(memref.GenericAtomicRMW, memrefGenericAtomic),
+	On(memref.Cast, memrefCast), On(memref.MemorySpaceCast, memorySpaceCast), On(memref.Load, memrefLoad), On(memref.Store, memrefStore),
+	On(memref.Alloc, func(c *Compiler, o memref.AllocOp) { c.allocation(o.Like(), false) }),
+	On(memref.Alloca, func(c *Compiler, o memref.AllocaOp) { c.allocation(o.Like(), true) }),
+	On(memref.Dealloc, memrefDealloc), On(memref.Realloc, memrefRealloc), On(memref.AllocaScope, allocaScope),
+	On(memref.Dim, memrefDim), On(memref.Rank, memrefRank),
+	On(memref.SubView, memrefSubview), On(memref.ReinterpretCast, memrefReinterpret),
+	On(memref.ExpandShape, memrefExpand), On(memref.CollapseShape, memrefCollapse),
+	On(memref.View, memrefView), On(memref.Transpose, memrefTranspose), On(memref.Reshape, memrefReshape),
+	On(memref.Copy, memrefCopy), On(memref.DmaStart, memrefDmaStart), On(memref.GetGlobal, memrefGetGlobal),
+	On(memref.ExtractAlignedPointerAsIndex, memrefPointer), On(memref.ExtractStridedMetadata, memrefMetadata),
+	On(memref.AtomicRMW, memrefAtomic), On(memref.GenericAtomicRMW, memrefGenericAtomic),
 )
 
 func memrefLoad(c *Compiler, o memref.LoadOp) {
-	r := c.memref(o.MemRef)
-	idx := c.ats(o.Indices)
-	l := c.lanesIn(r.typ)
-	d := c.define(o.Result).at
+	r := c.Memref(o.MemRef)
+	idx := c.Ats(o.Indices)
+	l := c.LanesIn(r.Typ)
+	d := c.Define(o.Result).At
 	if l.N == 1 {
 		keeps := c.keeps()
-		c.emit(func(a *Agent) {
+		c.Emit(func(a *Agent) {
 			if addr := a.element(r, idx); keeps {
 				al, off := a.resolve(addr, l.Elem.Bytes)
-				a.f[d] = a.readKept(al, off, l.Elem)
+				a.F[d] = a.readKept(al, off, l.Elem)
 			} else {
-				a.f[d] = a.load(addr, l.Elem)
+				a.F[d] = a.load(addr, l.Elem)
 			}
 		})
 		return
 	}
 	read := c.lanesReader()
-	c.emit(func(a *Agent) { read(a, a.element(r, idx), l.Elem, a.f[d:d+l.N]) })
+	c.Emit(func(a *Agent) { read(a, a.element(r, idx), l.Elem, a.F[d:d+l.N]) })
 }
 
 func memrefStore(c *Compiler, o memref.StoreOp) {
-	v := c.at(o.Value)
-	r := c.memref(o.MemRef)
-	idx := c.ats(o.Indices)
-	l := c.lanesIn(r.typ)
+	v := c.At(o.Value)
+	r := c.Memref(o.MemRef)
+	idx := c.Ats(o.Indices)
+	l := c.LanesIn(r.Typ)
 	if l.N == 1 {
-		c.emit(func(a *Agent) {
+		c.Emit(func(a *Agent) {
 			al, off := a.resolve(a.element(r, idx), l.Elem.Bytes)
-			a.checkWrite(al, off, l.Elem.Bytes)
-			a.put(al, off, l.Elem, a.f[v])
+			a.CheckWrite(al, off, l.Elem.Bytes)
+			a.put(al, off, l.Elem, a.F[v])
 		})
 		return
 	}
-	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.Elem, a.f[v:v+l.N]) })
+	c.Emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.Elem, a.F[v:v+l.N]) })
 }
 
 // allocation allocates on the heap, or on the stack of the function.
 func (c *Compiler) allocation(o memref.AllocLike, stack bool) {
-	r := c.newMemref(o.MemRef, o.DynamicSizes)
-	c.emit(func(a *Agent) {
+	r := c.NewMemref(o.MemRef, o.DynamicSizes)
+	c.Emit(func(a *Agent) {
 		space := Host
-		if stack && a.device >= 0 {
+		if stack && a.Device >= 0 {
 			space = Local
 		}
-		al := a.allocate(r, space, false)
+		al := a.Allocate(r, space, false)
 		if stack {
 			a.stack = append(a.stack, al)
 		}
@@ -77,74 +77,74 @@ func (c *Compiler) allocation(o memref.AllocLike, stack bool) {
 }
 
 func memrefDealloc(c *Compiler, o memref.DeallocOp) {
-	r := c.at(o.MemRef)
-	c.emit(func(a *Agent) {
-		al := a.m.mem.find(a.f[r])
+	r := c.At(o.MemRef)
+	c.Emit(func(a *Agent) {
+		al := a.M.mem.find(a.F[r])
 		switch {
 		case al == nil || al.freed:
-			a.fail("frees memory that is not allocated")
-		case al.base != a.f[r]:
-			a.fail("frees %s at an address that is not its start", al.title())
+			a.Fail("frees memory that is not allocated")
+		case al.base != a.F[r]:
+			a.Fail("frees %s at an address that is not its start", al.title())
 		}
 		a.bringBack(al, true)
-		a.m.mem.release(al, false)
+		a.M.mem.release(al, false)
 	})
 }
 
 func allocaScope(c *Compiler, o memref.AllocaScopeOp) {
-	results := c.defineAll(o.Results)
-	mark := c.take(1)
-	c.emit(func(a *Agent) { a.f[mark] = uint64(len(a.stack)) })
+	results := c.DefineAll(o.Results)
+	mark := c.Take(1)
+	c.Emit(func(a *Agent) { a.F[mark] = uint64(len(a.stack)) })
 	c.arm(o.Body, results)
-	c.emit(func(a *Agent) { a.popLocals(int(a.f[mark])) })
+	c.Emit(func(a *Agent) { a.popLocals(int(a.F[mark])) })
 }
 
 func memrefDim(c *Compiler, o memref.DimOp) {
-	r, i := c.memref(o.Source), c.at(o.Index)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		k := a.f[i]
+	r, i := c.Memref(o.Source), c.At(o.Index)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		k := a.F[i]
 		if k >= uint64(r.rank) {
-			a.fail("uses dimension %d of a memref of rank %d", int64(k), r.rank)
+			a.Fail("uses dimension %d of a memref of rank %d", int64(k), r.rank)
 		}
-		a.f[d] = uint64(r.size(a.f, int(k)))
+		a.F[d] = uint64(r.size(a.F, int(k)))
 	})
 }
 
 func memrefRank(c *Compiler, o memref.RankOp) {
-	c.slots[o.Result] = span{c.constant(uint64(len(o.MemRef.Type().(*ir.MemRefType).Shape()))), 1}
+	c.slots[o.Result] = Span{c.constant(uint64(len(o.MemRef.Type().(*ir.MemRefType).Shape()))), 1}
 }
 
 func memrefCopy(c *Compiler, o memref.CopyOp) {
-	src, dst := c.memref(o.Source), c.memref(o.Target)
-	l := c.lanesIn(src.typ)
-	c.emit(func(a *Agent) {
-		a.sameSizes(src, dst)
-		a.storeArray(dst, l, a.loadArray(src, l))
+	src, dst := c.Memref(o.Source), c.Memref(o.Target)
+	l := c.LanesIn(src.Typ)
+	c.Emit(func(a *Agent) {
+		a.SameSizes(src, dst)
+		a.StoreArray(dst, l, a.LoadArray(src, l))
 	})
 }
 
 // memrefPointer is the address; that of shared memory is the offset in it, as
 // in the hardware's shared window.
 func memrefPointer(c *Compiler, o memref.ExtractAlignedPointerAsIndexOp) {
-	r := c.memref(o.Source)
-	d := c.define(o.AlignedPointer).at
-	shared := isSharedSpace(r.typ.Space())
-	c.emit(func(a *Agent) {
-		a.f[d] = r.base(a.f)
+	r := c.Memref(o.Source)
+	d := c.Define(o.AlignedPointer).At
+	shared := isSharedSpace(r.Typ.Space())
+	c.Emit(func(a *Agent) {
+		a.F[d] = r.base(a.F)
 		if shared {
-			a.f[d] &= offsetMask
+			a.F[d] &= offsetMask
 		}
 	})
 }
 
 func memrefMetadata(c *Compiler, o memref.ExtractStridedMetadataOp) {
-	r := c.in(o.Source)
-	outs := c.defineAll(o.Op.Results())
-	c.emit(func(a *Agent) {
-		a.f[outs[0].at], a.f[outs[0].at+1] = a.f[r.at], 0
+	r := c.In(o.Source)
+	outs := c.DefineAll(o.Op.Results())
+	c.Emit(func(a *Agent) {
+		a.F[outs[0].At], a.F[outs[0].At+1] = a.F[r.At], 0
 		for i, o := range outs[1:] {
-			a.f[o.at] = a.f[r.at+1+i]
+			a.F[o.At] = a.F[r.At+1+i]
 		}
 	})
 }
@@ -156,19 +156,19 @@ func memrefGetGlobal(c *Compiler, o memref.GetGlobalOp) {
 	}
 	t := o.Result.Type().(*ir.MemRefType)
 	desc := descriptor(0, layoutOffset(t), t.Shape(), layoutStrides(t, t.Shape()))
-	d := c.define(o.Result)
+	d := c.Define(o.Result)
 	if isSharedSpace(t.Space()) {
 		off := c.staticShared(g)
-		c.emit(func(a *Agent) {
-			copy(a.f[d.at:], desc)
-			a.f[d.at] = a.block.shared.base + uint64(off)
+		c.Emit(func(a *Agent) {
+			copy(a.F[d.At:], desc)
+			a.F[d.At] = a.Block.shared.base + uint64(off)
 		})
 		return
 	}
 	base := c.m.global(g, t).base
-	c.emit(func(a *Agent) {
-		copy(a.f[d.at:], desc)
-		a.f[d.at] = base
+	c.Emit(func(a *Agent) {
+		copy(a.F[d.At:], desc)
+		a.F[d.At] = base
 	})
 }
 
@@ -180,21 +180,21 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 	n, _ := word.Elements(t.Shape())
 	e, ok := word.ElemOf(t.Elem())
 	if !ok {
-		panic(failure{g.Errorf("has elements of type %v, which the simulator does not support", t.Elem())})
+		panic(Failure{g.Errorf("has elements of type %v, which the simulator does not support", t.Elem())})
 	}
 	init, _ := g.Attr("initial_value").(*ir.DenseElementsAttr)
 	al, err := m.mem.alloc(int(word.Product(n, int64(e.Bytes))), Host, init != nil)
 	if err != nil {
-		panic(failure{g.Errorf("cannot be allocated: %v", err)})
+		panic(Failure{g.Errorf("cannot be allocated: %v", err)})
 	}
-	al.name, al.elem, al.dims, al.registered, al.device = "@"+ir.SymbolName(g), e, t.Shape(), true, -1
+	al.name, al.elem, al.dims, al.registered, al.Device = "@"+ir.SymbolName(g), e, t.Shape(), true, -1
 	if init != nil {
 		for i := range int(n) {
 			k := i
 			if init.IsSplat() {
 				k = 0
 			}
-			al.put(i*e.Bytes, e, init.Uint(k))
+			al.Put(i*e.Bytes, e, init.Uint(k))
 		}
 	}
 	m.globals[g] = al

@@ -8,38 +8,38 @@ import (
 
 // memrefAtomic is a relaxed update, visible to the whole system.
 func memrefAtomic(c *Compiler, o memref.AtomicRMWOp) {
-	v := c.at(o.Value)
-	r := c.memref(o.MemRef)
-	idx := c.ats(o.Indices)
-	f := word.Combine(r.elem, o.Kind.String())
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		a.f[d] = a.rmw(a.element(r, idx), r.elem, relaxed, scopeSys, func(old uint64) (uint64, bool) {
-			return f(old, a.f[v]), true
+	v := c.At(o.Value)
+	r := c.Memref(o.MemRef)
+	idx := c.Ats(o.Indices)
+	f := word.Combine(r.Elem, o.Kind.String())
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		a.F[d] = a.Rmw(a.element(r, idx), r.Elem, Relaxed, ScopeSys, func(old uint64) (uint64, bool) {
+			return f(old, a.F[v]), true
 		})
 	})
 }
 
 // memrefGenericAtomic updates by its body, which runs in one step.
 func memrefGenericAtomic(c *Compiler, o memref.GenericAtomicRMWOp) {
-	r := c.memref(o.MemRef)
-	idx := c.ats(o.Indices)
-	d := c.define(o.Result).at
+	r := c.Memref(o.MemRef)
+	idx := c.Ats(o.Indices)
+	d := c.Define(o.Result).At
 	b := o.Body.Entry()
-	old := c.define(b.Arg(0)).at
+	old := c.Define(b.Arg(0)).At
 	start := len(c.code.ins)
 	var next int
-	c.emit(nil) // replaced below, when the body's instructions are known
-	c.body(b, func(y *ir.Op) { next = c.at(memref.AtomicYield.Of(y).Result) })
+	c.Emit(nil) // replaced below, when the body's instructions are known
+	c.Body(b, func(y *ir.Op) { next = c.At(memref.AtomicYield.Of(y).Result) })
 	body := append([]instr(nil), c.code.ins[start+1:]...)
 	c.code.ins, c.code.sites = c.code.ins[:start], c.code.sites[:start]
-	c.emit(func(a *Agent) {
-		a.f[d] = a.rmw(a.element(r, idx), r.elem, relaxed, scopeSys, func(w uint64) (uint64, bool) {
-			a.f[old] = w
+	c.Emit(func(a *Agent) {
+		a.F[d] = a.Rmw(a.element(r, idx), r.Elem, Relaxed, ScopeSys, func(w uint64) (uint64, bool) {
+			a.F[old] = w
 			for _, in := range body {
 				in(a)
 			}
-			return a.f[next], true
+			return a.F[next], true
 		})
 	})
 }

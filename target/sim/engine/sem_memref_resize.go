@@ -8,23 +8,23 @@ import (
 // memrefRealloc makes a buffer of another size with the common part of the
 // contents, and frees the source.
 func memrefRealloc(c *Compiler, o memref.ReallocOp) {
-	src := c.memref(o.Source)
+	src := c.Memref(o.Source)
 	var size []*ir.Value
 	if o.DynamicResultSize != nil {
 		size = []*ir.Value{o.DynamicResultSize}
 	}
-	r := c.newMemref(o.Result, size)
-	c.emit(func(a *Agent) {
-		from := a.m.mem.find(src.base(a.f))
+	r := c.NewMemref(o.Result, size)
+	c.Emit(func(a *Agent) {
+		from := a.M.mem.find(src.base(a.F))
 		if from == nil || from.freed {
-			a.fail("reallocates memory that is not allocated")
+			a.Fail("reallocates memory that is not allocated")
 		}
 		a.bringBack(from, false)
-		start, n := int(src.offset(a.f))*src.elem.Bytes, int(src.size(a.f, 0))*src.elem.Bytes
-		to := a.allocate(r, from.space, false)
-		to.block, to.device = from.block, from.device
-		copyBytes(to, 0, from, start, min(n, len(to.data)))
-		a.m.mem.release(from, false)
+		start, n := int(src.offset(a.F))*src.Elem.Bytes, int(src.size(a.F, 0))*src.Elem.Bytes
+		to := a.Allocate(r, from.space, false)
+		to.block, to.Device = from.block, from.Device
+		copyBytes(to, 0, from, start, min(n, len(to.Data)))
+		a.M.mem.release(from, false)
 	})
 }
 
@@ -34,23 +34,23 @@ func memrefReshape(c *Compiler, o memref.ReshapeOp) {
 	if !ranked {
 		c.fail("to an unranked memref has no simulator semantics")
 	}
-	src, shape := c.memref(o.Source), c.memref(o.Shape)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
+	src, shape := c.Memref(o.Source), c.Memref(o.Shape)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
 		dims := append([]int64(nil), t.Shape()...)
 		n := int64(1)
 		for i := range dims {
-			x := int64(shape.elem.Signed(a.load(shape.addr(a.f, shape.offset(a.f)+int64(i)*shape.stride(a.f, 0)), shape.elem)))
+			x := int64(shape.Elem.Signed(a.load(shape.addr(a.F, shape.offset(a.F)+int64(i)*shape.stride(a.F, 0)), shape.Elem)))
 			if dims[i] != ir.Dynamic && dims[i] != x {
-				a.fail("has extent %d in dimension %d, but the shape operand has %d", dims[i], i, x)
+				a.Fail("has extent %d in dimension %d, but the shape operand has %d", dims[i], i, x)
 			}
 			dims[i] = x
 			n *= x
 		}
-		if have := src.count(a.f); n != have {
-			a.fail("views %d elements as %d elements", have, n)
+		if have := src.count(a.F); n != have {
+			a.Fail("views %d elements as %d elements", have, n)
 		}
-		copy(a.f[d:], descriptor(src.base(a.f), src.offset(a.f), dims, rowMajor(dims)))
+		copy(a.F[d:], descriptor(src.base(a.F), src.offset(a.F), dims, rowMajor(dims)))
 	})
 }
 
@@ -58,24 +58,24 @@ func memrefReshape(c *Compiler, o memref.ReshapeOp) {
 // memref.dma_wait has nothing left to wait for.
 func memrefDmaStart(c *Compiler, o memref.DmaStartOp) {
 	rest := o.Operands
-	end := func() (*buffer, []int) {
-		r := c.memref(rest[0])
-		idx := c.ats(rest[1 : 1+r.rank])
+	end := func() (*Buffer, []int) {
+		r := c.Memref(rest[0])
+		idx := c.Ats(rest[1 : 1+r.rank])
 		rest = rest[1+r.rank:]
 		return r, idx
 	}
 	src, from := end()
 	dst, to := end()
-	count := c.at(rest[0])
+	count := c.At(rest[0])
 	rest = rest[1:]
 	if _, _ = end(); len(rest) > 0 {
 		c.fail("with a stride has no simulator semantics")
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		x, y := a.element(src, from), a.element(dst, to)
-		for i := range int(a.f[count]) {
-			at := uint64(i * src.elem.Bytes)
-			a.store(y+at, dst.elem, a.load(x+at, src.elem))
+		for i := range int(a.F[count]) {
+			at := uint64(i * src.Elem.Bytes)
+			a.store(y+at, dst.Elem, a.load(x+at, src.Elem))
 		}
 	})
 }

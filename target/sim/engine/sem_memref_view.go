@@ -10,10 +10,10 @@ import (
 
 // memrefAlias is a result with the operand's descriptor.
 func memrefAlias(c *Compiler, op *ir.Op) {
-	from := c.in(only(op))
-	d := c.define(op.Result(0))
-	n := min(from.n, d.n)
-	c.emit(func(a *Agent) { copy(a.f[d.at:d.at+n], a.f[from.at:from.at+n]) })
+	from := c.In(only(op))
+	d := c.Define(op.Result(0))
+	n := min(from.N, d.N)
+	c.Emit(func(a *Agent) { copy(a.F[d.At:d.At+n], a.F[from.At:from.At+n]) })
 }
 
 // memorySpaceCast names the same memory. On the host symmetric memory as memory of a
@@ -23,10 +23,10 @@ func memorySpaceCast(c *Compiler, o memref.MemorySpaceCastOp) {
 	if t, ok := o.Source.Type().(*ir.MemRefType); !ok || scale.SpaceOf(t) != scale.Symmetric {
 		return
 	}
-	at := c.at(o.Dest)
-	c.emit(func(a *Agent) {
-		if a.device < 0 {
-			a.f[at] = a.symmetricAddress(a.f[at], a.m.current)
+	at := c.At(o.Dest)
+	c.Emit(func(a *Agent) {
+		if a.Device < 0 {
+			a.F[at] = a.SymmetricAddress(a.F[at], a.M.current)
 		}
 	})
 }
@@ -35,44 +35,44 @@ func memorySpaceCast(c *Compiler, o memref.MemorySpaceCastOp) {
 // number of the memref behind it.
 func memrefCast(c *Compiler, o memref.CastOp) {
 	in, out := ir.IsRankedMemRef(o.Source.Type()), ir.IsRankedMemRef(o.Dest.Type())
-	from, d := c.in(o.Source), c.define(o.Dest)
+	from, d := c.In(o.Source), c.Define(o.Dest)
 	switch {
 	case in && !out:
-		c.emit(func(a *Agent) {
-			a.m.unranked = append(a.m.unranked, append(Value(nil), a.f[from.at:from.at+from.n]...))
-			a.f[d.at] = uint64(len(a.m.unranked) - 1)
+		c.Emit(func(a *Agent) {
+			a.M.unranked = append(a.M.unranked, append(Value(nil), a.F[from.At:from.At+from.N]...))
+			a.F[d.At] = uint64(len(a.M.unranked) - 1)
 		})
 	case !in && out:
-		c.emit(func(a *Agent) {
-			v := a.m.unranked[a.f[from.at]]
-			if len(v) != d.n {
-				a.fail("casts a memref of rank %d", (len(v)-2)/2)
+		c.Emit(func(a *Agent) {
+			v := a.M.unranked[a.F[from.At]]
+			if len(v) != d.N {
+				a.Fail("casts a memref of rank %d", (len(v)-2)/2)
 			}
-			copy(a.f[d.at:], v)
+			copy(a.F[d.At:], v)
 		})
 	default:
-		c.emit(func(a *Agent) { copy(a.f[d.at:d.at+d.n], a.f[from.at:from.at+from.n]) })
+		c.Emit(func(a *Agent) { copy(a.F[d.At:d.At+d.N], a.F[from.At:from.At+from.N]) })
 	}
 }
 
 func aliasAll(c *Compiler, op *ir.Op) {
-	src := c.ins(op.Operands())
-	c.copyAll(c.defineAll(op.Results()), src)
+	src := c.Ins(op.Operands())
+	c.CopyAll(c.DefineAll(op.Results()), src)
 }
 
 func memrefSubview(c *Compiler, o memref.SubViewOp) {
-	r := c.memref(o.Source)
-	offs, sizes, strides := c.mixed(o.MixedOffsets()), c.mixed(o.MixedSizes()), c.mixed(o.MixedStrides())
+	r := c.Memref(o.Source)
+	offs, sizes, strides := c.Mixed(o.MixedOffsets()), c.Mixed(o.MixedSizes()), c.Mixed(o.MixedStrides())
 	keep := keptDims(o.Result.Type().(*ir.MemRefType), o.StaticSizes)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		f := a.f
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		f := a.F
 		off := r.offset(f)
 		size, stride := make([]uint64, 0, len(keep)), make([]uint64, 0, len(keep))
 		for i := range offs {
 			o, n, s := int64(f[offs[i]]), int64(f[sizes[i]]), int64(f[strides[i]])
 			if n > 0 && (o < 0 || o+(n-1)*s >= r.size(f, i)) {
-				a.fail("takes elements %d to %d of dimension %d, which has %d elements", o, o+(n-1)*s, i, r.size(f, i))
+				a.Fail("takes elements %d to %d of dimension %d, which has %d elements", o, o+(n-1)*s, i, r.size(f, i))
 			}
 			off += o * r.stride(f, i)
 			if keep[i] {
@@ -110,11 +110,11 @@ func keptDims(t *ir.MemRefType, sizes []int64) []bool {
 }
 
 func memrefReinterpret(c *Compiler, o memref.ReinterpretCastOp) {
-	r := c.at(o.Source)
-	offs, sizes, strides := c.mixed([]ir.Mixed{o.MixedOffset()}), c.mixed(o.MixedSizes()), c.mixed(o.MixedStrides())
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		f := a.f
+	r := c.At(o.Source)
+	offs, sizes, strides := c.Mixed([]ir.Mixed{o.MixedOffset()}), c.Mixed(o.MixedSizes()), c.Mixed(o.MixedStrides())
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		f := a.F
 		f[d], f[d+1] = f[r], f[offs[0]]
 		for i, s := range sizes {
 			f[d+2+i] = f[s]
@@ -136,14 +136,14 @@ func groupsOf(reassociation *ir.ArrayAttr) [][]int64 {
 }
 
 func memrefExpand(c *Compiler, o memref.ExpandShapeOp) {
-	r := c.memref(o.Source)
+	r := c.Memref(o.Source)
 	groups := groupsOf(o.Reassociation)
-	sizes := c.mixed(o.MixedOutputShape())
-	d := c.define(o.Result).at
+	sizes := c.Mixed(o.MixedOutputShape())
+	d := c.Define(o.Result).At
 	n := len(sizes)
-	c.emit(func(a *Agent) {
-		f := a.f
-		f[d], f[d+1] = r.base(f), f[r.at+1]
+	c.Emit(func(a *Agent) {
+		f := a.F
+		f[d], f[d+1] = r.base(f), f[r.At+1]
 		for g, dims := range groups {
 			s := uint64(r.stride(f, g))
 			for i := len(dims) - 1; i >= 0; i-- {
@@ -157,13 +157,13 @@ func memrefExpand(c *Compiler, o memref.ExpandShapeOp) {
 }
 
 func memrefCollapse(c *Compiler, o memref.CollapseShapeOp) {
-	r := c.memref(o.Source)
+	r := c.Memref(o.Source)
 	groups := groupsOf(o.Reassociation)
-	d := c.define(o.Result).at
+	d := c.Define(o.Result).At
 	n := len(groups)
-	c.emit(func(a *Agent) {
-		f := a.f
-		f[d], f[d+1] = r.base(f), f[r.at+1]
+	c.Emit(func(a *Agent) {
+		f := a.F
+		f[d], f[d+1] = r.base(f), f[r.At+1]
 		for g, dims := range groups {
 			size, stride := int64(1), int64(1)
 			for i := len(dims) - 1; i >= 0; i-- {
@@ -180,30 +180,30 @@ func memrefCollapse(c *Compiler, o memref.CollapseShapeOp) {
 
 // memrefView reads bytes of a memref of i8 as another type.
 func memrefView(c *Compiler, o memref.ViewOp) {
-	r := c.memref(o.Source)
-	shift := c.at(o.ByteShift)
-	m := c.newMemref(o.Result, o.Sizes)
-	c.emit(func(a *Agent) {
+	r := c.Memref(o.Source)
+	shift := c.At(o.ByteShift)
+	m := c.NewMemref(o.Result, o.Sizes)
+	c.Emit(func(a *Agent) {
 		dims := a.dims(m)
 		strides := rowMajor(dims)
-		from := int64(a.f[shift])
-		if need := from + extent(dims, strides)*int64(m.elem.Bytes); from < 0 || need > r.size(a.f, 0) {
-			a.fail("views bytes %d to %d of %d bytes", from, need, r.size(a.f, 0))
+		from := int64(a.F[shift])
+		if need := from + extent(dims, strides)*int64(m.Elem.Bytes); from < 0 || need > r.size(a.F, 0) {
+			a.Fail("views bytes %d to %d of %d bytes", from, need, r.size(a.F, 0))
 		}
-		copy(a.f[m.at:], descriptor(r.base(a.f)+uint64(r.offset(a.f)+from), 0, dims, strides))
+		copy(a.F[m.At:], descriptor(r.base(a.F)+uint64(r.offset(a.F)+from), 0, dims, strides))
 	})
 }
 
 func memrefTranspose(c *Compiler, o memref.TransposeOp) {
-	r := c.memref(o.In)
+	r := c.Memref(o.In)
 	exprs := o.PermutationAttr.Map().Results()
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		a.f[d], a.f[d+1] = a.f[r.at], a.f[r.at+1]
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		a.F[d], a.F[d+1] = a.F[r.At], a.F[r.At+1]
 		for i, e := range exprs {
 			k := int(e.Value())
-			a.f[d+2+i] = uint64(r.size(a.f, k))
-			a.f[d+2+r.rank+i] = uint64(r.stride(a.f, k))
+			a.F[d+2+i] = uint64(r.size(a.F, k))
+			a.F[d+2+r.rank+i] = uint64(r.stride(a.F, k))
 		}
 	})
 }

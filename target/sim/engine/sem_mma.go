@@ -69,13 +69,13 @@ func (f fragment) element(reg uint64, e int) float64 {
 }
 
 // register packs the words of a register operand, which may be a vector.
-func register(f []uint64, s span, bits int) uint64 {
-	if s.n == 1 {
-		return f[s.at]
+func register(f []uint64, s Span, bits int) uint64 {
+	if s.N == 1 {
+		return f[s.At]
 	}
 	w := word.Zero
-	for i := range s.n {
-		w |= f[s.at+i] << uint(i*bits)
+	for i := range s.N {
+		w |= f[s.At+i] << uint(i*bits)
 	}
 	return w
 }
@@ -103,7 +103,7 @@ func mmaIntrinsic(c *Compiler, op *ir.Op, name string) {
 		c.fail("calls llvm.nvvm.mma.%s, which has no simulator semantics", name)
 	}
 	f, _ := mmaType(ta)
-	args, nA, nB := op.Operands(), x.m*x.k/warpSize/f.per, x.n*x.k/warpSize/f.per
+	args, nA, nB := op.Operands(), x.m*x.k/WarpSize/f.per, x.n*x.k/WarpSize/f.per
 	if len(args) <= nA+nB {
 		c.fail("calls llvm.nvvm.mma.%s with %d registers, which are too few", name, len(args))
 	}
@@ -125,22 +125,22 @@ func (i mma) emit(c *Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 	if !okA || !okB {
 		c.fail("multiplies elements of PTX types %s and %s, which the simulator does not support", ta, tb)
 	}
-	regA, regB, regC := c.ins(va), c.ins(vb), c.ins(vc)
+	regA, regB, regC := c.Ins(va), c.Ins(vb), c.Ins(vc)
 	acc, ok := word.LanesOf(vc[0].Type())
-	if !ok || m*n%warpSize != 0 {
+	if !ok || m*n%WarpSize != 0 {
 		c.fail("has an accumulator of type %v, which the simulator does not support", vc[0].Type())
 	}
-	d := c.define(result)
-	c.emit(func(a *Agent) {
+	d := c.Define(result)
+	c.Emit(func(a *Agent) {
 		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
 			if mask != math.MaxUint32 {
-				a.fail("needs all 32 lanes of the warp")
+				a.Fail("needs all 32 lanes of the warp")
 			}
-			ma, mb := a.m.matrices(m*k, n*k)
+			ma, mb := a.M.matrices(m*k, n*k)
 			for _, x := range w.lanes {
 				g, t := x.lane/4, x.lane%4
 				for r, s := range regA {
-					reg := register(x.f, s, fa.bits)
+					reg := register(x.F, s, fa.bits)
 					for e := range fa.per {
 						row, col := g, t*fa.per+e+r*4*fa.per
 						if m == 16 {
@@ -150,7 +150,7 @@ func (i mma) emit(c *Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 					}
 				}
 				for r, s := range regB {
-					reg := register(x.f, s, fb.bits)
+					reg := register(x.F, s, fb.bits)
 					for e := range fb.per {
 						mb[g*k+t*fb.per+e+r*4*fb.per] = fb.element(reg, e)
 					}
@@ -160,9 +160,9 @@ func (i mma) emit(c *Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 				g, t := x.lane/4, x.lane%4
 				i := 0
 				for _, s := range regC {
-					for j := range s.n {
+					for j := range s.N {
 						row, col := g+8*(i>>1), t*2+i&1
-						x.f[d.at+i] = accumulate(acc.Elem, x.f[s.at+j], word.Dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), saturate)
+						x.F[d.At+i] = accumulate(acc.Elem, x.F[s.At+j], word.Dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), saturate)
 						i++
 					}
 				}
@@ -176,7 +176,7 @@ type scratch struct{ numbers []float64 }
 
 // matrices are two buffers of numbers, to be used until the next call.
 func (m *Machine) matrices(a, b int) (x, y []float64) {
-	s := Part[scratch](&m.parts)
+	s := Part[scratch](&m.Parts)
 	if len(s.numbers) < a+b {
 		s.numbers = make([]float64, a+b)
 	}
@@ -228,17 +228,17 @@ func ldMatrix(c *Compiler, o nvvm.MatrixOp) {
 	n := int(o.Num)
 	trans := o.Layout == nvvm.Col
 	p := c.pointer(o.Ptr)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
 		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
 			if mask != math.MaxUint32 {
-				a.fail("needs all 32 lanes of the warp")
+				a.Fail("needs all 32 lanes of the warp")
 			}
 			for m, rows := range matrixRows(w, p, n) {
 				var vals [8][8]uint64
 				for r, addr := range rows {
 					if addr%16 != 0 {
-						a.fail("reads row %d of matrix %d at address %#x, which is not a multiple of 16", r, m, addr)
+						a.Fail("reads row %d of matrix %d at address %#x, which is not a multiple of 16", r, m, addr)
 					}
 					w.lanes[m*8+r].loadLanesFor(a, addr, half, vals[r][:])
 				}
@@ -248,7 +248,7 @@ func ldMatrix(c *Compiler, o nvvm.MatrixOp) {
 					if trans {
 						lo, hi = vals[j][i], vals[j+1][i]
 					}
-					x.f[d+m] = lo | hi<<16
+					x.F[d+m] = lo | hi<<16
 				}
 			}
 		})
@@ -257,26 +257,26 @@ func ldMatrix(c *Compiler, o nvvm.MatrixOp) {
 
 // loadLanesFor reads for another lane's instruction: the access counts as a's.
 func (x *Agent) loadLanesFor(a *Agent, addr uint64, e word.Elem, dst []uint64) {
-	pc := x.pc
-	x.pc = a.pc
+	pc := x.Pc
+	x.Pc = a.Pc
 	x.loadLanes(addr, e, dst)
-	x.pc = pc
+	x.Pc = pc
 }
 
 func stMatrix(c *Compiler, o nvvm.MatrixOp) {
 	trans := o.Layout == nvvm.Col
 	p := c.pointer(o.Ptr)
-	regs := c.ats(o.Sources)
-	c.emit(func(a *Agent) {
+	regs := c.Ats(o.Sources)
+	c.Emit(func(a *Agent) {
 		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
 			if mask != math.MaxUint32 {
-				a.fail("needs all 32 lanes of the warp")
+				a.Fail("needs all 32 lanes of the warp")
 			}
 			for m, rows := range matrixRows(w, p, len(regs)) {
 				var vals [8][8]uint64
 				for _, x := range w.lanes {
 					i, j := x.lane/4, x.lane%4*2
-					lo, hi := x.f[regs[m]]&0xffff, x.f[regs[m]]>>16&0xffff
+					lo, hi := x.F[regs[m]]&0xffff, x.F[regs[m]]>>16&0xffff
 					if trans {
 						vals[j][i], vals[j+1][i] = lo, hi
 					} else {
@@ -285,10 +285,10 @@ func stMatrix(c *Compiler, o nvvm.MatrixOp) {
 				}
 				for r, addr := range rows {
 					x := w.lanes[m*8+r]
-					pc := x.pc
-					x.pc = a.pc
+					pc := x.Pc
+					x.Pc = a.Pc
 					x.storeLanes(addr, half, vals[r][:])
-					x.pc = pc
+					x.Pc = pc
 				}
 			}
 		})

@@ -10,13 +10,13 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var NvvmSem = withRegisters(meanings(map[string]Rule{
+var NvvmSem = withRegisters(Meanings(map[string]Rule{
 	"nvvm.barrier0":              blockBarrier,
 	"nvvm.mma.sync":              mmaSync,
-	"nvvm.cp.async.commit.group": func(c *Compiler, _ *ir.Op) { c.emit(func(a *Agent) { asyncOf(a).commit() }) },
+	"nvvm.cp.async.commit.group": func(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { asyncOf(a).commit() }) },
 
 	"nvvm.cluster.arrive": clusterArrive(false), "nvvm.cluster.arrive.relaxed": clusterArrive(true), "nvvm.cluster.wait": clusterWait,
-	"nvvm.fence.sc.cluster":    func(c *Compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(seqCst, scopeCluster) }) },
+	"nvvm.fence.sc.cluster":    func(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { a.Fence(seqCst, ScopeCluster) }) },
 	"nvvm.fence.mbarrier.init": fenceMbarrierInit, "nvvm.prefetch": noEffect,
 	"nvvm.fence.proxy.acquire": noEffect, // tensor maps are read as memory is
 	"nvvm.setmaxregister":      noEffect, "nvvm.griddepcontrol": noEffect,
@@ -24,34 +24,34 @@ var NvvmSem = withRegisters(meanings(map[string]Rule{
 
 	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
 
-	"nvvm.cp.async.bulk.commit.group": func(c *Compiler, _ *ir.Op) { c.emit(func(a *Agent) { bulkOf(a).commit(a) }) },
+	"nvvm.cp.async.bulk.commit.group": func(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { bulkOf(a).commit(a) }) },
 	"nvvm.cp.async.bulk.prefetch":     noEffect, "nvvm.cp.async.bulk.tensor.prefetch": noEffect,
 },
-	on(nvvm.Barrier, namedBarrier), on(nvvm.BarrierArrive, namedBarrierArrive), on(nvvm.SyncWarp, warpBarrier),
-	on(nvvm.Nanosleep, func(c *Compiler, _ nvvm.NanosleepOp) { c.emit(rest) }),
-	on(nvvm.ShflSync, shflSync), on(nvvm.VoteSync, voteSync), on(nvvm.Redux, reduxSync), on(nvvm.ElectSync, electSync), on(nvvm.MatchSync, matchSync),
-	on(nvvm.LdMatrix, ldMatrix), on(nvvm.StMatrix, stMatrix),
-	on(nvvm.CpAsync, cpAsync), on(nvvm.CpAsyncMBarrierArrive, copyArrive),
-	on(nvvm.Permute, permute), on(nvvm.ConvertF32x2ToF8x2, packSmall), on(nvvm.ConvertF8x2ToF16x2, unpackSmall),
-	on(nvvm.CpAsyncWaitGroup, func(c *Compiler, o nvvm.CpAsyncWaitGroupOp) {
-		c.emit(func(a *Agent) { asyncOf(a).wait(a, int(o.N)) })
+	On(nvvm.Barrier, namedBarrier), On(nvvm.BarrierArrive, namedBarrierArrive), On(nvvm.SyncWarp, warpBarrier),
+	On(nvvm.Nanosleep, func(c *Compiler, _ nvvm.NanosleepOp) { c.Emit(rest) }),
+	On(nvvm.ShflSync, shflSync), On(nvvm.VoteSync, voteSync), On(nvvm.Redux, reduxSync), On(nvvm.ElectSync, electSync), On(nvvm.MatchSync, matchSync),
+	On(nvvm.LdMatrix, ldMatrix), On(nvvm.StMatrix, stMatrix),
+	On(nvvm.CpAsync, cpAsync), On(nvvm.CpAsyncMBarrierArrive, copyArrive),
+	On(nvvm.Permute, permute), On(nvvm.ConvertF32x2ToF8x2, packSmall), On(nvvm.ConvertF8x2ToF16x2, unpackSmall),
+	On(nvvm.CpAsyncWaitGroup, func(c *Compiler, o nvvm.CpAsyncWaitGroupOp) {
+		c.Emit(func(a *Agent) { asyncOf(a).wait(a, int(o.N)) })
 	}),
-	on(nvvm.MBarrierInit, mbarrierInit), on(nvvm.MBarrierInval, mbarrierInval), on(nvvm.Mapa, mapa),
-	on(nvvm.MBarrierArrive, arriving(false)), on(nvvm.MBarrierArriveDrop, arriving(true)),
-	on(nvvm.MBarrierArriveNocomplete, arrivingEarly(false)), on(nvvm.MBarrierArriveDropNocomplete, arrivingEarly(true)),
-	on(nvvm.MBarrierArriveExpectTx, arrivingExpecting(false)), on(nvvm.MBarrierArriveDropExpectTx, arrivingExpecting(true)),
-	on(nvvm.MBarrierExpectTx, mbarrierTx(1)), on(nvvm.MBarrierCompleteTx, mbarrierTx(-1)),
-	on(nvvm.MBarrierTryWaitParity, func(c *Compiler, o nvvm.MBarrierTryWaitParityOp) {
+	On(nvvm.MBarrierInit, mbarrierInit), On(nvvm.MBarrierInval, mbarrierInval), On(nvvm.Mapa, mapa),
+	On(nvvm.MBarrierArrive, arriving(false)), On(nvvm.MBarrierArriveDrop, arriving(true)),
+	On(nvvm.MBarrierArriveNocomplete, arrivingEarly(false)), On(nvvm.MBarrierArriveDropNocomplete, arrivingEarly(true)),
+	On(nvvm.MBarrierArriveExpectTx, arrivingExpecting(false)), On(nvvm.MBarrierArriveDropExpectTx, arrivingExpecting(true)),
+	On(nvvm.MBarrierExpectTx, mbarrierTx(1)), On(nvvm.MBarrierCompleteTx, mbarrierTx(-1)),
+	On(nvvm.MBarrierTryWaitParity, func(c *Compiler, o nvvm.MBarrierTryWaitParityOp) {
 		c.mbarrierWait(o.Addr, o.Phase, nil, waitLoop, false)
 	}),
-	on(nvvm.MBarrierTryWait, mbarrierWait(waitTry)), on(nvvm.MBarrierTestWait, mbarrierWait(waitTest)),
-	on(nvvm.Membar, memoryBarrier), on(nvvm.FenceProxy, proxyFence),
-	on(nvvm.CpAsyncBulkSharedClusterGlobal, bulkLoad), on(nvvm.CpAsyncBulkSharedClusterSharedCTA, bulkLoad),
-	on(nvvm.CpAsyncBulkGlobalSharedCTA, bulkStore), on(nvvm.CpAsyncBulkWaitGroup, bulkWait),
-	on(nvvm.CpAsyncBulkTensorSharedClusterGlobal, tensorLoad), on(nvvm.CpAsyncBulkTensorGlobalSharedCTA, tensorStore),
-	on(nvvm.CpAsyncBulkTensorReduce, tensorReduce),
-	on(nvvm.WgmmaMmaAsync, mmaAsync), on(nvvm.WgmmaWaitGroup, wgmmaWait),
-	on(nvvm.WmmaLoad, wmmaLoad), on(nvvm.WmmaStore, wmmaStore), on(nvvm.WmmaMma, wmmaMma),
+	On(nvvm.MBarrierTryWait, mbarrierWait(waitTry)), On(nvvm.MBarrierTestWait, mbarrierWait(waitTest)),
+	On(nvvm.Membar, memoryBarrier), On(nvvm.FenceProxy, proxyFence),
+	On(nvvm.CpAsyncBulkSharedClusterGlobal, bulkLoad), On(nvvm.CpAsyncBulkSharedClusterSharedCTA, bulkLoad),
+	On(nvvm.CpAsyncBulkGlobalSharedCTA, bulkStore), On(nvvm.CpAsyncBulkWaitGroup, bulkWait),
+	On(nvvm.CpAsyncBulkTensorSharedClusterGlobal, tensorLoad), On(nvvm.CpAsyncBulkTensorGlobalSharedCTA, tensorStore),
+	On(nvvm.CpAsyncBulkTensorReduce, tensorReduce),
+	On(nvvm.WgmmaMmaAsync, mmaAsync), On(nvvm.WgmmaWaitGroup, wgmmaWait),
+	On(nvvm.WmmaLoad, wmmaLoad), On(nvvm.WmmaStore, wmmaStore), On(nvvm.WmmaMma, wmmaMma),
 ))
 
 // proxyFence orders generic accesses before those of async operations.
@@ -60,24 +60,24 @@ func proxyFence(c *Compiler, o nvvm.FenceProxyOp) {
 		nvvm.ProxyAsync: {clock.AsyncShared, clock.AsyncGlobal}, nvvm.ProxyAsyncShared: {clock.AsyncShared}, nvvm.ProxyAsyncGlobal: {clock.AsyncGlobal},
 	}[o.Kind]
 	if len(views) > 0 {
-		c.emit(func(a *Agent) { a.fenceProxy(views...) })
+		c.Emit(func(a *Agent) { a.fenceProxy(views...) })
 	}
 }
 
 func blockBarrier(c *Compiler, _ *ir.Op) {
-	c.emit(func(a *Agent) { a.barrierSync(0, a.blockThreads(), true) })
+	c.Emit(func(a *Agent) { a.BarrierSync(0, a.BlockThreads(), true) })
 }
 
 // registers are the special registers that the simulator has.
 var registers = map[string]func(a *Agent) uint64{
 	"laneid":      func(a *Agent) uint64 { return uint64(a.lane) },
-	"warpid":      func(a *Agent) uint64 { return uint64(a.thread / warpSize) },
-	"nwarpid":     func(a *Agent) uint64 { return uint64((a.blockThreads() + warpSize - 1) / warpSize) },
-	"warpsize":    func(*Agent) uint64 { return warpSize },
+	"warpid":      func(a *Agent) uint64 { return uint64(a.Thread / WarpSize) },
+	"nwarpid":     func(a *Agent) uint64 { return uint64((a.BlockThreads() + WarpSize - 1) / WarpSize) },
+	"warpsize":    func(*Agent) uint64 { return WarpSize },
 	"smid":        func(a *Agent) uint64 { return uint64(a.linear) },
-	"nsmid":       func(a *Agent) uint64 { return uint64(a.launch.total) },
-	"clock":       func(a *Agent) uint64 { return uint64(a.m.steps) & math.MaxUint32 },
-	"clock64":     func(a *Agent) uint64 { return uint64(a.m.steps) },
+	"nsmid":       func(a *Agent) uint64 { return uint64(a.Launch.total) },
+	"clock":       func(a *Agent) uint64 { return uint64(a.M.steps) & math.MaxUint32 },
+	"clock64":     func(a *Agent) uint64 { return uint64(a.M.steps) },
 	"globaltimer": (*Agent).now,
 	"lanemask.eq": func(a *Agent) uint64 { return 1 << uint(a.lane) },
 	"lanemask.lt": func(a *Agent) uint64 { return 1<<uint(a.lane) - 1 },
@@ -85,11 +85,11 @@ var registers = map[string]func(a *Agent) uint64{
 	"lanemask.gt": func(a *Agent) uint64 { return math.MaxUint32 &^ (2<<uint(a.lane) - 1) },
 	"lanemask.ge": func(a *Agent) uint64 { return math.MaxUint32 &^ (1<<uint(a.lane) - 1) },
 	"dynamic_smem_size": func(a *Agent) uint64 {
-		return uint64(sharedSize(a.block) - a.launch.dynamic)
+		return uint64(sharedSize(a.Block) - a.Launch.dynamic)
 	},
-	"total_smem_size":  func(a *Agent) uint64 { return uint64(sharedSize(a.block)) },
-	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.launch.rankOf(a.block.idx)) },
-	"cluster.nctarank": func(a *Agent) uint64 { return uint64(max(a.launch.cluster, 1)) },
+	"total_smem_size":  func(a *Agent) uint64 { return uint64(sharedSize(a.Block)) },
+	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.Launch.rankOf(a.Block.idx)) },
+	"cluster.nctarank": func(a *Agent) uint64 { return uint64(max(a.Launch.cluster, 1)) },
 }
 
 // withRegisters adds the operations that read special registers.
@@ -99,25 +99,25 @@ func withRegisters(t map[string]Rule) map[string]Rule {
 	}
 	for d, axis := range []string{"x", "y", "z"} {
 		t["nvvm.read.ptx.sreg.tid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.threadIndex()[d]) })
-		t["nvvm.read.ptx.sreg.ntid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.dim[d]) })
-		t["nvvm.read.ptx.sreg.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d]) })
-		t["nvvm.read.ptx.sreg.cluster.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d] % a.launch.clusterDim(d)) })
-		t["nvvm.read.ptx.sreg.cluster.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.clusterDim(d)) })
-		t["nvvm.read.ptx.sreg.clusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d] / a.launch.clusterDim(d)) })
-		t["nvvm.read.ptx.sreg.nclusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.grid[d] / a.launch.clusterDim(d)) })
-		t["nvvm.read.ptx.sreg.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.grid[d]) })
+		t["nvvm.read.ptx.sreg.ntid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.dim[d]) })
+		t["nvvm.read.ptx.sreg.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.idx[d]) })
+		t["nvvm.read.ptx.sreg.cluster.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.idx[d] % a.Launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.cluster.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.clusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.idx[d] / a.Launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.nclusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.grid[d] / a.Launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.grid[d]) })
 	}
 	return t
 }
 
 func readRegister(get func(a *Agent) uint64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		d := c.define(op.Result(0)).at
-		c.emit(func(a *Agent) {
-			if a.block == nil || a.thread < 0 {
-				a.fail("reads a special register outside of a thread")
+		d := c.Define(op.Result(0)).At
+		c.Emit(func(a *Agent) {
+			if a.Block == nil || a.Thread < 0 {
+				a.Fail("reads a special register outside of a thread")
 			}
-			a.f[d] = get(a)
+			a.F[d] = get(a)
 		})
 	}
 }
@@ -126,18 +126,18 @@ func namedBarrier(c *Compiler, o nvvm.BarrierOp) {
 	id, n, pred := c.optional(o.ID), c.optional(o.Threads), c.optional(o.Predicate)
 	reduce := func(*Agent, uint64, int) {}
 	if pred >= 0 {
-		reduce = reduceAtBarrier(o.Reduction.V, pred, c.define(o.Result).at)
+		reduce = reduceAtBarrier(o.Reduction.V, pred, c.Define(o.Result).At)
 	}
-	c.emit(func(a *Agent) {
-		k, count := word.Zero, a.blockThreads()
+	c.Emit(func(a *Agent) {
+		k, count := word.Zero, a.BlockThreads()
 		if id >= 0 {
-			k = a.f[id]
+			k = a.F[id]
 		}
 		if n >= 0 {
-			count = int(a.f[n])
+			count = int(a.F[n])
 		}
 		reduce(a, k, count)
-		a.barrierSync(k, count, true)
+		a.BarrierSync(k, count, true)
 	})
 }
 
@@ -146,7 +146,7 @@ func namedBarrier(c *Compiler, o nvvm.BarrierOp) {
 func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id uint64, n int) {
 	return func(a *Agent, id uint64, n int) {
 		threads, came := []*Agent{a}, 1
-		if bar := a.block.bars[id]; bar != nil {
+		if bar := a.Block.bars[id]; bar != nil {
 			threads, came = append(threads, bar.waiting...), came+bar.came
 		}
 		if came < n {
@@ -154,7 +154,7 @@ func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id
 		}
 		count := 0
 		for _, t := range threads {
-			if uint32(t.f[pred]) != 0 {
+			if uint32(t.F[pred]) != 0 {
 				count++
 			}
 		}
@@ -166,26 +166,26 @@ func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id
 			r = word.Bit(count > 0)
 		}
 		for _, t := range threads {
-			t.f[to] = r
+			t.F[to] = r
 		}
 	}
 }
 
 func namedBarrierArrive(c *Compiler, o nvvm.BarrierArriveOp) {
-	id, n := c.optional(o.ID), c.at(o.Threads)
-	c.emit(func(a *Agent) {
+	id, n := c.optional(o.ID), c.At(o.Threads)
+	c.Emit(func(a *Agent) {
 		k := word.Zero
 		if id >= 0 {
-			k = a.f[id]
+			k = a.F[id]
 		}
-		a.barrierSync(k, int(a.f[n]), false)
+		a.BarrierSync(k, int(a.F[n]), false)
 	})
 }
 
 func warpBarrier(c *Compiler, o nvvm.SyncWarpOp) {
-	mask := c.at(o.Mask)
-	c.emit(func(a *Agent) {
-		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+	mask := c.At(o.Mask)
+	c.Emit(func(a *Agent) {
+		a.converge(uint32(a.F[mask]), func(w *warp, m uint32) {
 			var as []*Agent
 			w.each(m, func(x *Agent) { as = append(as, x) })
 			synchronise(as)
@@ -195,20 +195,20 @@ func warpBarrier(c *Compiler, o nvvm.SyncWarpOp) {
 
 // shflSync is PTX's shfl.sync: clamp and segment mask choose the group.
 func shflSync(c *Compiler, o nvvm.ShflSyncOp) {
-	mask, v, off, clamp := c.at(o.Mask), c.at(o.Value), c.at(o.Offset), c.at(o.MaskAndClamp)
-	d := c.define(o.Result)
-	c.emit(func(a *Agent) {
-		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
-			var vals [warpSize]uint64
-			w.each(m, func(x *Agent) { vals[x.lane] = x.f[v] })
+	mask, v, off, clamp := c.At(o.Mask), c.At(o.Value), c.At(o.Offset), c.At(o.MaskAndClamp)
+	d := c.Define(o.Result)
+	c.Emit(func(a *Agent) {
+		a.converge(uint32(a.F[mask]), func(w *warp, m uint32) {
+			var vals [WarpSize]uint64
+			w.each(m, func(x *Agent) { vals[x.lane] = x.F[v] })
 			w.each(m, func(x *Agent) {
-				src, ok := shflSource(o.Kind, x.lane, int(x.f[off]&31), int(x.f[clamp]))
+				src, ok := shflSource(o.Kind, x.lane, int(x.F[off]&31), int(x.F[clamp]))
 				if m>>uint(src)&1 == 0 {
-					a.fail("reads lane %d, which is not in its mask %#x", src, m)
+					a.Fail("reads lane %d, which is not in its mask %#x", src, m)
 				}
-				x.f[d.at] = vals[src]
-				if d.n == 2 {
-					x.f[d.at+1] = word.Bit(ok)
+				x.F[d.At] = vals[src]
+				if d.N == 2 {
+					x.F[d.At+1] = word.Bit(ok)
 				}
 			})
 		})
@@ -241,12 +241,12 @@ func shflSource(kind nvvm.ShflKind, lane, b, c int) (int, bool) {
 }
 
 func voteSync(c *Compiler, o nvvm.VoteSyncOp) {
-	mask, p := c.at(o.Mask), c.at(o.Pred)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+	mask, p := c.At(o.Mask), c.At(o.Pred)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		a.converge(uint32(a.F[mask]), func(w *warp, m uint32) {
 			ballot := uint32(0)
-			w.each(m, func(x *Agent) { ballot |= uint32(x.f[p]&1) << uint(x.lane) })
+			w.each(m, func(x *Agent) { ballot |= uint32(x.F[p]&1) << uint(x.lane) })
 			r := uint64(ballot)
 			switch o.Kind {
 			case nvvm.VoteAny:
@@ -256,7 +256,7 @@ func voteSync(c *Compiler, o nvvm.VoteSyncOp) {
 			case nvvm.VoteUni:
 				r = word.Bit(ballot == 0 || ballot == m)
 			}
-			w.each(m, func(x *Agent) { x.f[d] = r })
+			w.each(m, func(x *Agent) { x.F[d] = r })
 		})
 	})
 }
@@ -268,50 +268,50 @@ var reduxKinds = map[string]string{
 }
 
 func reduxSync(c *Compiler, o nvvm.ReduxOp) {
-	v, mask := c.at(o.Value), c.at(o.MaskAndClamp)
-	f := word.Combine(c.elem(o.Value), reduxKinds[o.Kind.String()])
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+	v, mask := c.At(o.Value), c.At(o.MaskAndClamp)
+	f := word.Combine(c.Elem(o.Value), reduxKinds[o.Kind.String()])
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		a.converge(uint32(a.F[mask]), func(w *warp, m uint32) {
 			r, first := word.Zero, true
 			w.each(m, func(x *Agent) {
 				if first {
-					r, first = x.f[v], false
+					r, first = x.F[v], false
 				} else {
-					r = f(r, x.f[v])
+					r = f(r, x.F[v])
 				}
 			})
-			w.each(m, func(x *Agent) { x.f[d] = r })
+			w.each(m, func(x *Agent) { x.F[d] = r })
 		})
 	})
 }
 
 func electSync(c *Compiler, o nvvm.ElectSyncOp) {
 	mask := c.optional(o.Mask)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
 		m := uint32(math.MaxUint32)
 		if mask >= 0 {
-			m = uint32(a.f[mask])
+			m = uint32(a.F[mask])
 		}
 		a.converge(m, func(w *warp, m uint32) {
-			w.each(m, func(x *Agent) { x.f[d] = word.Bit(x.lane == bits.TrailingZeros32(m)) })
+			w.each(m, func(x *Agent) { x.F[d] = word.Bit(x.lane == bits.TrailingZeros32(m)) })
 		})
 	})
 }
 
 func matchSync(c *Compiler, o nvvm.MatchSyncOp) {
-	mask, v := c.at(o.Mask), c.at(o.Value)
+	mask, v := c.At(o.Mask), c.At(o.Value)
 	all := o.Kind == nvvm.MatchAll
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		a.converge(uint32(a.F[mask]), func(w *warp, m uint32) {
 			w.each(m, func(x *Agent) {
 				same := uint32(0)
-				w.each(m, func(y *Agent) { same |= uint32(word.Bit(x.f[v] == y.f[v])) << uint(y.lane) })
-				x.f[d] = uint64(same)
+				w.each(m, func(y *Agent) { same |= uint32(word.Bit(x.F[v] == y.F[v])) << uint(y.lane) })
+				x.F[d] = uint64(same)
 				if all {
-					x.f[d], x.f[d+1] = uint64(same)*word.Bit(same == m), word.Bit(same == m)
+					x.F[d], x.F[d+1] = uint64(same)*word.Bit(same == m), word.Bit(same == m)
 				}
 			})
 		})
@@ -319,16 +319,16 @@ func matchSync(c *Compiler, o nvvm.MatchSyncOp) {
 }
 
 func memoryBarrier(c *Compiler, o nvvm.MembarOp) {
-	sc := scopeSys
+	sc := ScopeSys
 	switch o.Scope {
 	case nvvm.ScopeCTA:
-		sc = scopeCTA
+		sc = ScopeCTA
 	case nvvm.ScopeCluster:
-		sc = scopeCluster
+		sc = ScopeCluster
 	case nvvm.ScopeGPU:
-		sc = scopeGPU
+		sc = ScopeGPU
 	}
-	c.emit(func(a *Agent) { a.fence(seqCst, sc) })
+	c.Emit(func(a *Agent) { a.Fence(seqCst, sc) })
 }
 
 // cpAsync copies 4, 8 or 16 bytes; of which all but cpSize are zero.
@@ -336,17 +336,17 @@ func cpAsync(c *Compiler, o nvvm.CpAsyncOp) {
 	dst, src := c.pointer(o.Dst), c.pointer(o.Src)
 	size := int(o.Size)
 	part := c.optional(o.CPSize)
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		n := size
 		if part >= 0 {
-			n = min(int(a.f[part]), size)
+			n = min(int(a.F[part]), size)
 		}
 		e := word.Elem{Bits: 32, Bytes: 4}
 		for n%e.Bytes != 0 {
 			e = word.Elem{Bits: e.Bits / 2, Bytes: e.Bytes / 2}
 		}
 		al, off := a.resolve(dst.addr(a), size)
-		p := &asyncCopy{site: a.site(), dst: al, elem: e}
+		p := &asyncCopy{site: a.Site(), dst: al, elem: e}
 		if n > 0 {
 			from, at := a.resolve(src.addr(a), n)
 			p.src = from
@@ -355,7 +355,7 @@ func cpAsync(c *Compiler, o nvvm.CpAsyncOp) {
 			}
 		}
 		if off%size != 0 || src.addr(a)%uint64(size) != 0 && n > 0 {
-			a.fail("copies %d bytes between addresses that are not multiples of %d", size, size)
+			a.Fail("copies %d bytes between addresses that are not multiples of %d", size, size)
 		}
 		for i := 0; i < size; i += e.Bytes {
 			p.to = append(p.to, off+i)

@@ -4,10 +4,10 @@ import "github.com/tsopt/tsopt/dialects/nvvm"
 
 // bulkLoad is cp.async.bulk to shared memory, counted by an mbarrier.
 func bulkLoad(c *Compiler, o nvvm.BulkLoadOp) {
-	dst, src, bar, size := c.pointer(o.Dst), c.pointer(o.Src), c.pointer(o.MBar), c.at(o.Size)
+	dst, src, bar, size := c.pointer(o.Dst), c.pointer(o.Src), c.pointer(o.MBar), c.At(o.Size)
 	mask := c.optional(o.MulticastMask)
-	c.emit(func(a *Agent) {
-		n := a.bulkSize(a.f[size], dst.addr(a), src.addr(a))
+	c.Emit(func(a *Agent) {
+		n := a.bulkSize(a.F[size], dst.addr(a), src.addr(a))
 		from, fo := a.resolve(src.addr(a), n)
 		for _, to := range a.receivers(dst.addr(a), bar.addr(a), n, mask) {
 			b := a.newBulk()
@@ -20,16 +20,16 @@ func bulkLoad(c *Compiler, o nvvm.BulkLoadOp) {
 
 // bulkStore is cp.async.bulk from shared to global memory.
 func bulkStore(c *Compiler, o nvvm.BulkStoreGlobalOp) {
-	dst, src, size := c.pointer(o.Dst), c.pointer(o.Src), c.at(o.Size)
+	dst, src, size := c.pointer(o.Dst), c.pointer(o.Src), c.At(o.Size)
 	mask := c.optional(o.ByteMask)
-	c.emit(func(a *Agent) {
-		n := a.bulkSize(a.f[size], dst.addr(a), src.addr(a))
+	c.Emit(func(a *Agent) {
+		n := a.bulkSize(a.F[size], dst.addr(a), src.addr(a))
 		from, fo := a.resolve(src.addr(a), n)
 		to, off := a.resolve(dst.addr(a), n)
 		b := a.newBulk()
-		b.reads = a.m.newLanding()
+		b.reads = a.M.newLanding()
 		for i := 0; mask >= 0 && i < n; i++ {
-			if a.f[mask]>>uint(i%16)&1 != 0 {
+			if a.F[mask]>>uint(i%16)&1 != 0 {
 				b.parts = append(b.parts, bulkPart{src: from, from: fo + i, dst: to, to: off + i, n: 1})
 			}
 		}
@@ -42,14 +42,14 @@ func bulkStore(c *Compiler, o nvvm.BulkStoreGlobalOp) {
 }
 
 func bulkWait(c *Compiler, o nvvm.BulkWaitGroupOp) {
-	c.emit(func(a *Agent) { bulkOf(a).wait(a, int(o.Group), o.Read) })
+	c.Emit(func(a *Agent) { bulkOf(a).wait(a, int(o.Group), o.Read) })
 }
 
 // bulkSize checks the alignment of a bulk copy.
 func (a *Agent) bulkSize(w, dst, src uint64) int {
 	n := int(uint32(w))
 	if n%16 != 0 || dst%16 != 0 || src%16 != 0 || n == 0 {
-		a.fail("copies %d bytes from %#x to %#x; size and addresses must be multiples of 16", n, src, dst)
+		a.Fail("copies %d bytes from %#x to %#x; size and addresses must be multiples of 16", n, src, dst)
 	}
 	return n
 }
@@ -68,22 +68,22 @@ func (a *Agent) receivers(dst, bar uint64, n, mask int) []receiver {
 	defer func() { a.sending = false }()
 	al, off := a.resolve(dst, n)
 	if al.space != Shared {
-		a.fail("copies to %s, which is not in shared memory", al.where(off))
+		a.Fail("copies to %s, which is not in shared memory", al.where(off))
 	}
 	if mask < 0 {
 		return []receiver{{al, off, a.mbarrierOf(bar)}}
 	}
 	var out []receiver
-	for rank, peer := range a.block.peers() {
-		if a.f[mask]>>uint(rank)&1 == 0 {
+	for rank, peer := range a.Block.peers() {
+		if a.F[mask]>>uint(rank)&1 == 0 {
 			continue
 		}
 		base := peer.sharedBase(a)
 		al, off := a.resolve(base+dst&offsetMask, n)
 		out = append(out, receiver{al, off, a.mbarrierOf(base + bar&offsetMask)})
 	}
-	if w := uint16(a.f[mask]); w == 0 || int(w)>>len(a.block.peers()) != 0 {
-		a.fail("has multicast mask %#x, but the cluster has %d blocks", w, len(a.block.peers()))
+	if w := uint16(a.F[mask]); w == 0 || int(w)>>len(a.Block.peers()) != 0 {
+		a.Fail("has multicast mask %#x, but the cluster has %d blocks", w, len(a.Block.peers()))
 	}
 	return out
 }

@@ -15,18 +15,18 @@ func permute(c *Compiler, o nvvm.PermuteOp) {
 	if o.Mode != nvvm.PermuteDefault || o.Hi == nil {
 		c.fail("is a prmt with mode %v, which has no simulator semantics", o.Mode)
 	}
-	lo, hi, sel, d := c.at(o.Lo), c.at(o.Hi), c.at(o.Selector), c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		bytes, out := a.f[lo]&0xffffffff|a.f[hi]<<32, uint64(0)
+	lo, hi, sel, d := c.At(o.Lo), c.At(o.Hi), c.At(o.Selector), c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		bytes, out := a.F[lo]&0xffffffff|a.F[hi]<<32, uint64(0)
 		for i := range 4 {
-			n := a.f[sel] >> (4 * i)
+			n := a.F[sel] >> (4 * i)
 			b := bytes >> (8 * (n & 7)) & 0xff
 			if n&8 != 0 {
 				b = 0xff * (b >> 7)
 			}
 			out |= b << (8 * i)
 		}
-		a.f[d] = out
+		a.F[d] = out
 	})
 }
 
@@ -37,7 +37,7 @@ func ptxLop3(p *ptx, _, args []string) {
 		p.c.fail("contains a PTX lop3 with the table %q", args[4])
 	}
 	d, x, y, z := p.reg(args[0]), p.reg(args[1]), p.reg(args[2]), p.reg(args[3])
-	p.c.emit(func(a *Agent) {
+	p.c.Emit(func(a *Agent) {
 		out := uint64(0)
 		for i := range uint64(8) {
 			if table>>i&1 == 0 {
@@ -49,34 +49,34 @@ func ptxLop3(p *ptx, _, args []string) {
 				}
 				return w
 			}
-			out |= pick(a.f[x], i>>2&1) & pick(a.f[y], i>>1&1) & pick(a.f[z], i&1)
+			out |= pick(a.F[x], i>>2&1) & pick(a.F[y], i>>1&1) & pick(a.F[z], i&1)
 		}
-		a.f[d] = out & 0xffffffff
+		a.F[d] = out & 0xffffffff
 	})
 }
 
 // packSmall is cvt of two f32 to floats of 8 bits, which saturates to what is finite.
 func packSmall(c *Compiler, o nvvm.ConvertOp) {
 	f := c.smallFormat(o.Small)
-	hi, lo, out := c.at(o.A), c.at(o.B), c.define(o.Result)
+	hi, lo, out := c.At(o.A), c.At(o.B), c.Define(o.Result)
 	wide := word.Elem{Bits: 32, Bytes: 4, Fmt: fp.F32, Typ: ir.F32}
-	c.emit(func(a *Agent) {
-		word := f.Saturate(wide.Float(a.f[hi]))<<8 | f.Saturate(wide.Float(a.f[lo]))
-		if out.n == 1 {
-			a.f[out.at] = word
+	c.Emit(func(a *Agent) {
+		word := f.Saturate(wide.Float(a.F[hi]))<<8 | f.Saturate(wide.Float(a.F[lo]))
+		if out.N == 1 {
+			a.F[out.At] = word
 			return
 		}
-		a.f[out.at], a.f[out.at+1] = word&0xff, word>>8
+		a.F[out.At], a.F[out.At+1] = word&0xff, word>>8
 	})
 }
 
 // unpackSmall is cvt of two floats of 8 bits to f16.
 func unpackSmall(c *Compiler, o nvvm.ConvertOp) {
 	f := c.smallFormat(o.Small)
-	in, out := c.at(o.A), c.define(o.Result).at
-	c.emit(func(a *Agent) {
+	in, out := c.At(o.A), c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
 		for i := range 2 {
-			a.f[out+i] = fp.F16.Encode(f.Decode(a.f[in+i]))
+			a.F[out+i] = fp.F16.Encode(f.Decode(a.F[in+i]))
 		}
 	})
 }

@@ -10,12 +10,12 @@ import (
 
 // fenceMbarrierInit makes the mbarriers that the agent made visible.
 func fenceMbarrierInit(c *Compiler, _ *ir.Op) {
-	c.emit(func(a *Agent) {
-		if a.block == nil || a.block.shared == nil {
+	c.Emit(func(a *Agent) {
+		if a.Block == nil || a.Block.shared == nil {
 			return
 		}
-		for _, b := range mbarriersIn(a.block.shared).at {
-			b.public = b.public || b.by == a.id
+		for _, b := range mbarriersIn(a.Block.shared).at {
+			b.public = b.public || b.by == a.Id
 		}
 	})
 }
@@ -24,13 +24,13 @@ func fenceMbarrierInit(c *Compiler, _ *ir.Op) {
 // all of them.
 func copyArrive(c *Compiler, o nvvm.CopyArriveOp) {
 	p := c.pointer(o.Addr)
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		b := a.mbarrierAt(p)
 		if !o.NoInc {
 			b.pending++
 		}
 		if b.missing() < 1 {
-			a.fail("arrives with its copies at an mbarrier that expects no further arrival")
+			a.Fail("arrives with its copies at an mbarrier that expects no further arrival")
 		}
 		b.later = append(b.later, asyncOf(a).pending())
 		b.progress(a)
@@ -38,40 +38,40 @@ func copyArrive(c *Compiler, o nvvm.CopyArriveOp) {
 }
 
 func mbarrierInit(c *Compiler, o nvvm.MBarrierInitOp) {
-	p, n := c.pointer(o.Addr), c.at(o.Count)
+	p, n := c.pointer(o.Addr), c.At(o.Count)
 	pred := c.optional(o.Predicate)
-	c.emit(func(a *Agent) {
-		if pred >= 0 && a.f[pred]&1 == 0 {
+	c.Emit(func(a *Agent) {
+		if pred >= 0 && a.F[pred]&1 == 0 {
 			return
 		}
 		al, off := a.resolve(p.addr(a), 8)
-		a.checkWrite(al, off, 8)
+		a.CheckWrite(al, off, 8)
 		in := mbarriersIn(al)
 		if in.at == nil {
 			in.at = map[int]*mbarrier{}
 		}
-		k := int(int32(a.f[n]))
+		k := int(int32(a.F[n]))
 		if k < 1 || k > maxTx {
-			a.fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, maxTx)
+			a.Fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, maxTx)
 		}
 		if old := in.at[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
-			a.fail("initializes an mbarrier that is in use")
+			a.Fail("initializes an mbarrier that is in use")
 		}
-		group := a.clock.Group
+		group := a.Clock.Group
 		if al.block != nil {
 			group = al.block.group
 		}
 		in.made++
 		in.at[off] = &mbarrier{
-			group: group, number: in.made, made: a.clock.Now(), by: a.id, expected: k, pending: k, arrived: clock.None, past: clock.None,
+			group: group, number: in.made, made: a.Clock.Now(), by: a.Id, expected: k, pending: k, arrived: clock.None, past: clock.None,
 		}
-		a.clock.Own++
+		a.Clock.Own++
 	})
 }
 
 func mbarrierInval(c *Compiler, o nvvm.MBarrierInvalOp) {
 	p := c.pointer(o.Addr)
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		al, off := a.resolve(p.addr(a), 8)
 		delete(mbarriersIn(al).at, off)
 	})
@@ -108,20 +108,20 @@ func (c *Compiler) mbarrierArrive(w arrival) {
 	p := c.pointer(w.addr)
 	n, tx, pred := c.optional(w.count), c.optional(w.bytes), c.optional(w.predicate)
 	d := c.defineOptional(w.state)
-	c.emit(func(a *Agent) {
-		if pred >= 0 && a.f[pred]&1 == 0 {
+	c.Emit(func(a *Agent) {
+		if pred >= 0 && a.F[pred]&1 == 0 {
 			return
 		}
 		b := a.mbarrierAt(p)
 		if d >= 0 {
-			a.f[d] = b.phase
+			a.F[d] = b.phase
 		}
 		count := 1
 		if n >= 0 {
-			count = int(int32(a.f[n]))
+			count = int(int32(a.F[n]))
 		}
 		if tx >= 0 {
-			a.expect(b, int(int32(a.f[tx])))
+			a.expect(b, int(int32(a.F[tx])))
 		}
 		if w.drop {
 			b.expected -= count
@@ -132,12 +132,12 @@ func (c *Compiler) mbarrierArrive(w arrival) {
 
 func mbarrierTx(sign int) func(c *Compiler, o nvvm.MBarrierTxOp) {
 	return func(c *Compiler, o nvvm.MBarrierTxOp) {
-		p, n := c.pointer(o.Addr), c.at(o.TxCount)
-		c.emit(func(a *Agent) {
+		p, n := c.pointer(o.Addr), c.At(o.TxCount)
+		c.Emit(func(a *Agent) {
 			b := a.mbarrierAt(p)
-			a.expect(b, sign*int(int32(a.f[n])))
+			a.expect(b, sign*int(int32(a.F[n])))
 			if sign < 0 {
-				b.settle(a.m)
+				b.settle(a.M)
 			}
 			b.progress(a)
 		})
@@ -155,39 +155,39 @@ func mbarrierWait(how waiting) func(c *Compiler, o nvvm.MBarrierWaitOp) {
 // the agent knows that the phase has ended, and with a seed now and then a later
 // one. So a wait that is not a loop is found.
 func (c *Compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waiting, relaxed bool) {
-	p, phase := c.pointer(addr), c.at(stateOrPhase)
-	parity := c.elem(stateOrPhase).Bits == 32
+	p, phase := c.pointer(addr), c.At(stateOrPhase)
+	parity := c.Elem(stateOrPhase).Bits == 32
 	d := c.defineOptional(result)
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		b := a.mbarrierAt(p)
-		done, number := b.ended(a.f[phase], parity)
-		this := try{b, number, a.site()}
-		known := done && a.clock.Past.Includes(b.past)
-		if how == waitTry && !known && (*Part[try](&a.parts) != this || a.m.coin()) {
-			*Part[try](&a.parts), a.state, a.f[d] = this, yielded, 0
+		done, number := b.ended(a.F[phase], parity)
+		this := try{b, number, a.Site()}
+		known := done && a.Clock.Past.Includes(b.past)
+		if how == waitTry && !known && (*Part[try](&a.parts) != this || a.M.coin()) {
+			*Part[try](&a.parts), a.State, a.F[d] = this, Yielded, 0
 			return
 		}
 		if !done {
 			b.deliver(a)
-			done, _ = b.ended(a.f[phase], parity)
+			done, _ = b.ended(a.F[phase], parity)
 		}
 		switch {
 		case done:
 			if !relaxed {
-				a.clock.Acquire(b.past)
+				a.Clock.Acquire(b.past)
 			}
 		case how != waitTest:
 			b.waiters = append(b.waiters, a)
-			a.park(&wait{what: "an mbarrier", more: func(dg *diag.Diagnostic) {
-				dg.Note(a.whereLoc(), "phase %d is missing %s and %d bytes", b.phase, plural(b.missing(), "arrival", "arrivals"), b.tx)
+			a.Park(&Wait{What: "an mbarrier", More: func(dg *diag.Diagnostic) {
+				dg.Note(a.whereLoc(), "phase %d is missing %s and %d bytes", b.phase, Plural(b.missing(), "arrival", "arrivals"), b.tx)
 				b.explainFlying(a, dg)
 			}})
 			return
 		default:
-			a.state = yielded
+			a.State = Yielded
 		}
 		if d >= 0 {
-			a.f[d] = word.Bit(done)
+			a.F[d] = word.Bit(done)
 		}
 	})
 }

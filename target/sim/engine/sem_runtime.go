@@ -11,7 +11,7 @@ import (
 
 // runtime are the functions of CUDA's device runtime that kernels call, and those of
 // MLIR's runner that print.
-func runtime(t map[string]func(a *Agent, in, out []span)) map[string]func(a *Agent, in, out []span) {
+func runtime(t map[string]func(a *Agent, in, out []Span)) map[string]func(a *Agent, in, out []Span) {
 	t["vprintf"] = vprintf
 	t["__assertfail"] = assertFail
 	maps.Copy(t, printers())
@@ -19,11 +19,11 @@ func runtime(t map[string]func(a *Agent, in, out []span)) map[string]func(a *Age
 }
 
 // vprintf prints with the arguments in a buffer, as C passes them.
-func vprintf(a *Agent, in, out []span) {
-	format := a.text(a.f[in[0].at])
+func vprintf(a *Agent, in, out []Span) {
+	format := a.text(a.F[in[0].At])
 	var args []uint64
 	var elems []word.Elem
-	at := a.f[in[1].at]
+	at := a.F[in[1].At]
 	for _, spec := range conversions(format) {
 		size, e := uint64(4), word.MustElem(ir.I32)
 		switch {
@@ -35,15 +35,15 @@ func vprintf(a *Agent, in, out []span) {
 		at = (at + size - 1) / size * size
 		al, off := a.resolve(at, int(size))
 		if size == 8 {
-			args = append(args, binary.LittleEndian.Uint64(al.data[off:]))
+			args = append(args, binary.LittleEndian.Uint64(al.Data[off:]))
 		} else {
-			args = append(args, uint64(binary.LittleEndian.Uint32(al.data[off:])))
+			args = append(args, uint64(binary.LittleEndian.Uint32(al.Data[off:])))
 		}
 		elems = append(elems, e)
 		at += size
 	}
 	a.print(word.Printf(format, args, elems))
-	a.f[out[0].at] = uint64(len(args))
+	a.F[out[0].At] = uint64(len(args))
 }
 
 // conversions lists the conversion specifications of a format.
@@ -66,6 +66,6 @@ func conversions(format string) []string {
 }
 
 // assertFail stops the program, as a failed tile.assert does.
-func assertFail(a *Agent, in, _ []span) {
-	a.fail("failed: %s", a.text(a.f[in[0].at]))
+func assertFail(a *Agent, in, _ []Span) {
+	a.Fail("failed: %s", a.text(a.F[in[0].At]))
 }

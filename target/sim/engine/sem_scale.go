@@ -6,23 +6,23 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var ScaleSem = meanings(nil,
-	on(scale.On, scaleOn), on(scale.View, scaleView),
-	on(scale.Rank, func(c *Compiler, o scale.RankOp) { c.rank(o.Level, o.Result, false) }),
-	on(scale.NumRanks, func(c *Compiler, o scale.NumRanksOp) { c.rank(o.Level, o.Result, true) }),
+var ScaleSem = Meanings(nil,
+	On(scale.On, scaleOn), On(scale.View, scaleView),
+	On(scale.Rank, func(c *Compiler, o scale.RankOp) { c.Rank(o.Level, o.Result, false) }),
+	On(scale.NumRanks, func(c *Compiler, o scale.NumRanksOp) { c.Rank(o.Level, o.Result, true) }),
 )
 
-// rank is the number of the unit of a level, or of the units.
-func (c *Compiler) rank(level string, result *ir.Value, count bool) {
-	d := c.define(result).at
-	c.emit(func(a *Agent) {
-		if a.device < 0 {
-			a.fail("uses the unit of @%s outside of a kernel", level)
+// Rank is the number of the unit of a level, or of the units.
+func (c *Compiler) Rank(level string, result *ir.Value, count bool) {
+	d := c.Define(result).At
+	c.Emit(func(a *Agent) {
+		if a.Device < 0 {
+			a.Fail("uses the unit of @%s outside of a kernel", level)
 		}
-		at := a.circleAt(level)
-		a.f[d] = uint64(at.rank)
+		at := a.CircleAt(level)
+		a.F[d] = uint64(at.Rank)
 		if count {
-			a.f[d] = uint64(at.n)
+			a.F[d] = uint64(at.N)
 		}
 	})
 }
@@ -30,40 +30,40 @@ func (c *Compiler) rank(level string, result *ir.Value, count bool) {
 // scaleOn runs its body as an agent for each unit.
 func scaleOn(c *Compiler, on scale.OnOp) {
 	in := c.m.newCompiler("scale.on", c)
-	in.cur, in.site = on.Op, c.site
-	in.code.args = in.defineAll(on.Body.Entry().Args())
-	in.body(on.Body.Entry(), func(y *ir.Op) {
-		vals := in.ins(y.Operands())
-		in.emit(func(a *Agent) { a.leave(vals) })
+	in.cur, in.Site = on.Op, c.Site
+	in.code.args = in.DefineAll(on.Body.Entry().Args())
+	in.Body(on.Body.Entry(), func(y *ir.Op) {
+		vals := in.Ins(y.Operands())
+		in.Emit(func(a *Agent) { a.leave(vals) })
 	})
 	units, level := int(on.Units()), on.Level
 	parts := make([]distributed, len(on.Inputs))
 	for i, d := range on.InDists() {
-		parts[i] = c.distribute(on.Inputs[i], c.in(on.Inputs[i]), d, units)
+		parts[i] = c.distribute(on.Inputs[i], c.In(on.Inputs[i]), d, units)
 	}
 	outs := make([]distributed, len(on.Outputs))
 	for i, d := range on.OutDists() {
-		outs[i] = c.distribute(on.Outputs[i], c.define(on.Outputs[i]), d, units)
+		outs[i] = c.distribute(on.Outputs[i], c.Define(on.Outputs[i]), d, units)
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		captured := a.capture(in.code)
-		past := a.clock.Release()
+		past := a.Clock.Release()
 		a.units, a.live = make([]*Agent, units), units
-		a.arrive(&wait{what: "its units"})
+		a.arrive(&Wait{What: "its units"})
 		for u := range units {
 			x := a.newUnit(in.code, level, u, past)
 			x.fill(nil, captured)
-			x.f[in.code.args[0].at], x.f[in.code.args[1].at] = uint64(u), uint64(units)
+			x.F[in.code.args[0].At], x.F[in.code.args[1].At] = uint64(u), uint64(units)
 			for i, p := range parts {
-				p.take(a.f, x.f[in.code.args[2+i].at:], u)
+				p.take(a.F, x.F[in.code.args[2+i].At:], u)
 			}
 		}
 		if level == scale.Thread {
 			joinWarps(a.units)
 		}
-		a.m.wakeAll(a.units)
+		a.M.WakeAll(a.units)
 	})
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i, o := range outs {
 			at := 0
 			for _, p := range outs[:i] {
@@ -74,7 +74,7 @@ func scaleOn(c *Compiler, on scale.OnOp) {
 					o.checkSame(a, a.units[0].out[at:at+o.local], x.out[at:at+o.local], i, u)
 					continue
 				}
-				o.put(a.f, x.out[at:at+o.local], u)
+				o.put(a.F, x.out[at:at+o.local], u)
 			}
 		}
 		a.units = nil
@@ -83,15 +83,15 @@ func scaleOn(c *Compiler, on scale.OnOp) {
 
 // distributed is a value that units hold parts of.
 type distributed struct {
-	at    span
+	at    Span
 	local int
 	index [][]int // of each unit: the words of its part; nil when it is all
 	same  bool    // every unit must hold the same
 	elem  word.Elem
 }
 
-func (c *Compiler) distribute(v *ir.Value, at span, d *scale.DistAttr, units int) distributed {
-	out := distributed{at: at, local: at.n, same: true}
+func (c *Compiler) distribute(v *ir.Value, at Span, d *scale.DistAttr, units int) distributed {
+	out := distributed{at: at, local: at.N, same: true}
 	l, ok := word.LanesOf(v.Type())
 	if !ok {
 		return out
@@ -121,7 +121,7 @@ func (c *Compiler) distribute(v *ir.Value, at span, d *scale.DistAttr, units int
 		for u := range units {
 			offsets := make([]int64, len(sizes))
 			offsets[d.CutDim()] = int64(u) * sizes[d.CutDim()]
-			out.index = append(out.index, sliceIndex(l.Dims, offsets, sizes, ones))
+			out.index = append(out.index, SliceIndex(l.Dims, offsets, sizes, ones))
 		}
 	}
 	return out
@@ -138,22 +138,22 @@ func rangeOf(from, n int) []int {
 // take copies a unit's part out of the whole.
 func (d distributed) take(whole, part []uint64, unit int) {
 	if d.index == nil {
-		copy(part, whole[d.at.at:d.at.at+d.at.n])
+		copy(part, whole[d.at.At:d.at.At+d.at.N])
 		return
 	}
 	for i, k := range d.index[unit] {
-		part[i] = whole[d.at.at+k]
+		part[i] = whole[d.at.At+k]
 	}
 }
 
 // put copies a unit's part into the whole.
 func (d distributed) put(whole, part []uint64, unit int) {
 	if d.index == nil {
-		copy(whole[d.at.at:d.at.at+d.at.n], part)
+		copy(whole[d.at.At:d.at.At+d.at.N], part)
 		return
 	}
 	for i, k := range d.index[unit] {
-		whole[d.at.at+k] = part[i]
+		whole[d.at.At+k] = part[i]
 	}
 }
 
@@ -161,7 +161,7 @@ func (d distributed) put(whole, part []uint64, unit int) {
 func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 	for i, w := range x {
 		if w != y[i] && d.elem.Bits > 0 {
-			a.fail("result #%d is a replica, but units 0 and %d yield different values, %s and %s, at element %d",
+			a.Fail("result #%d is a replica, but units 0 and %d yield different values, %s and %s, at element %d",
 				result, unit, d.elem.Text(w), d.elem.Text(y[i]), i)
 		}
 	}
@@ -171,7 +171,7 @@ func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 // lies in the device's own copy of the array.
 func scaleView(c *Compiler, v scale.ViewOp) {
 	level, dist := v.Level, v.Dist
-	src := c.in(v.Source)
+	src := c.In(v.Source)
 	owners := level
 	if level == scale.Device {
 		owners = scale.World
@@ -179,25 +179,25 @@ func scaleView(c *Compiler, v scale.ViewOp) {
 			src = c.shardCopy(v, src)
 		}
 	}
-	d := c.define(v.Result)
+	d := c.Define(v.Result)
 	shape := v.Result.Type().(*ir.MemRefType).Shape()
-	c.emit(func(a *Agent) {
-		if a.launch == nil {
-			a.fail("uses the units of @%s outside of a kernel", level)
+	c.Emit(func(a *Agent) {
+		if a.Launch == nil {
+			a.Fail("uses the units of @%s outside of a kernel", level)
 		}
-		at := a.circleAt(owners)
-		desc := append(Value(nil), a.f[src.at:src.at+src.n]...)
+		at := a.CircleAt(owners)
+		desc := append(Value(nil), a.F[src.At:src.At+src.N]...)
 		dim := dist.CutDim()
-		if !shardDescriptor(desc, dist, at.rank, at.n) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.n) != int64(a.f[src.at+2+dim]) {
-			a.fail("dimension %d has %d elements, which is not divisible by %d units", dim, int64(a.f[src.at+2+dim]), at.n)
+		if !shardDescriptor(desc, dist, at.Rank, at.N) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.N) != int64(a.F[src.At+2+dim]) {
+			a.Fail("dimension %d has %d elements, which is not divisible by %d units", dim, int64(a.F[src.At+2+dim]), at.N)
 		}
-		copy(a.f[d.at:d.at+d.n], desc)
+		copy(a.F[d.At:d.At+d.N], desc)
 	})
 }
 
 // shardCopy asks for a copy of the source on each device that only holds its
 // shard. A source made inside the kernel is used as it is.
-func (c *Compiler) shardCopy(v scale.ViewOp, src span) span {
+func (c *Compiler) shardCopy(v scale.ViewOp, src Span) Span {
 	top := c
 	for top.outer != nil && top.outer.kernel == c.kernel {
 		top = top.outer
@@ -212,21 +212,21 @@ func (c *Compiler) shardCopy(v scale.ViewOp, src span) span {
 	if !captured {
 		return c.undealt(v, src)
 	}
-	from := top.outer.in(v.Source)
-	to := top.fresh(src.n)
+	from := top.outer.In(v.Source)
+	to := top.fresh(src.N)
 	top.code.captures = append(top.code.captures, capture{value: v.Source, from: from, to: to})
 	c.kernel.shards = append(c.kernel.shards, &shardView{source: from, dist: v.Dist, to: to})
 	if top == c {
 		return to
 	}
-	local := c.fresh(src.n)
+	local := c.fresh(src.N)
 	c.chainCapture(top, to, local, v.Source)
 	return local
 }
 
 // undealt is a source of which no device has a copy of its own: parts that do not lie together
 // need one.
-func (c *Compiler) undealt(v scale.ViewOp, src span) span {
+func (c *Compiler) undealt(v scale.ViewOp, src Span) Span {
 	if v.Dist.Dealt() {
 		c.fail("divides memory that is not a host array of the kernel; use a view of the array")
 	}
@@ -234,9 +234,9 @@ func (c *Compiler) undealt(v scale.ViewOp, src span) span {
 }
 
 // chainCapture passes a place of an outer code down to this one.
-func (c *Compiler) chainCapture(top *Compiler, from, to span, v *ir.Value) {
+func (c *Compiler) chainCapture(top *Compiler, from, to Span, v *ir.Value) {
 	if c.outer != top {
-		mid := c.outer.fresh(to.n)
+		mid := c.outer.fresh(to.N)
 		c.outer.chainCapture(top, from, mid, v)
 		from = mid
 	}

@@ -25,28 +25,28 @@ func (c *Compiler) sharedView() int32 {
 }
 
 func tileFence(c *Compiler, _ tile.FenceOp) {
-	c.emit(func(a *Agent) { a.fenceProxy(clock.AsyncShared) })
+	c.Emit(func(a *Agent) { a.fenceProxy(clock.AsyncShared) })
 }
 
 // arriving starts copies that arrive at a slot.
 func (c *Compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
-	handle, at := c.at(t.Ring), c.at(t.Cursor)
+	handle, at := c.At(t.Ring), c.At(t.Cursor)
 	view, multicast := c.sharedView(), t.Multicast
 	if !t.ByEngine() {
 		view = 0
 	}
 	return func(a *Agent, p *asyncCopy) {
-		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		switch {
 		case r.filler[acquired].count <= n:
-			a.fail("arrives at index %d of the ring at %s, which is not acquired", n, r.where(a))
+			a.Fail("arrives at index %d of the ring at %s, which is not acquired", n, r.where(a))
 		case r.filler[published].count > n:
-			a.fail("arrives at index %d of the ring at %s, which is already published", n, r.where(a))
+			a.Fail("arrives at index %d of the ring at %s, which is already published", n, r.where(a))
 		}
 		slot := n % uint64(len(r.slots))
 		s := &r.slots[slot]
 		if !r.holds(p, slot) {
-			a.fail("arrives at stage %d of the ring at %s, but writes memory outside of that stage", slot, r.where(a))
+			a.Fail("arrives at stage %d of the ring at %s, but writes memory outside of that stage", slot, r.where(a))
 		}
 		if multicast {
 			r.multicast(a, p, n, view)
@@ -77,7 +77,7 @@ type sentCopy struct {
 func (c *Compiler) sending() func(a *Agent, p *asyncCopy) {
 	view := c.sharedView()
 	return func(a *Agent, p *asyncCopy) {
-		s := &sentCopy{p, a.m.newLanding(), a.m.newLanding()}
+		s := &sentCopy{p, a.M.newLanding(), a.M.newLanding()}
 		p.start(a, s.reads, s.writes, view)
 		bulkOf(a).add(s)
 	}
@@ -85,7 +85,7 @@ func (c *Compiler) sending() func(a *Agent, p *asyncCopy) {
 
 func tileCommit(c *Compiler, o tile.AsyncCommitOp) {
 	bulk := o.Bulk
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		if bulk {
 			bulkOf(a).commit(a)
 			return
@@ -96,7 +96,7 @@ func tileCommit(c *Compiler, o tile.AsyncCommitOp) {
 
 func tileWait(c *Compiler, o tile.AsyncWaitOp) {
 	bulk, read, n := o.Bulk, o.Read, int(o.Pending)
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		if bulk {
 			bulkOf(a).wait(a, n, read)
 			return

@@ -15,13 +15,13 @@ func tileBarrier(c *Compiler, o tile.BarrierOp) {
 		return
 	}
 	level := o.Level()
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		if level == scale.Cluster {
-			a.gather(level, nil)
+			a.Gather(level, nil)
 			return
 		}
 		if level != scale.Block && !a.within(level) {
-			a.fail("is a barrier of threads of a unit of @%s, but is not in a scale.on @%s", level, level)
+			a.Fail("is a barrier of threads of a unit of @%s, but is not in a scale.on @%s", level, level)
 		}
 		a.unitBarrier(level)
 	})
@@ -36,27 +36,27 @@ func barrierOfSome(c *Compiler, o tile.BarrierOp) {
 			units = append(units, u)
 		}
 	}
-	c.emit(func(a *Agent) {
-		if a.parent == nil || a.level != scale.Thread {
-			a.fail("is a barrier of threads of the block, but is not in a scale.on @thread")
+	c.Emit(func(a *Agent) {
+		if a.Parent == nil || a.Level != scale.Thread {
+			a.Fail("is a barrier of threads of the block, but is not in a scale.on @thread")
 		}
 		rank, ok := o.Rank(int64(a.unit))
 		if !ok {
-			a.fail("is a barrier of threads %s, but this thread is not one of them", some)
+			a.Fail("is a barrier of threads %s, but this thread is not one of them", some)
 		}
 		if n == 1 {
 			return
 		}
-		root := a.parent
+		root := a.Parent
 		key := meetingKey{root: root, part: -1, visit: root.barrierRound(some), some: some}
 		a.meet(key, int(rank), n, nil, "the other threads of a barrier of "+some)
-		if m := a.m.meetings[key]; m != nil {
+		if m := a.M.meetings[key]; m != nil {
 			m.units = units
 		}
-		if a.state == ready {
+		if a.State == ready {
 			root.barriers[some]++
 		}
 	})
 }
 
-func tileNanosleep(c *Compiler, _ tile.NanosleepOp) { c.emit(rest) }
+func tileNanosleep(c *Compiler, _ tile.NanosleepOp) { c.Emit(rest) }

@@ -16,20 +16,20 @@ func tileReduce(c *Compiler, r tile.ReduceOp) {
 		return
 	}
 	kind := r.Kind.V
-	in, out := c.lanes(r.Sources[0]), c.lanes(r.Results[0])
+	in, out := c.Lanes(r.Sources[0]), c.Lanes(r.Results[0])
 	to := reducedIndex(in.Dims, r.Dims)
-	x := c.at(r.Sources[0])
-	d := c.define(r.Results[0])
+	x := c.At(r.Sources[0])
+	d := c.Define(r.Results[0])
 	f := word.CombinerFor(in.Elem, kind.String())
 	neutral := word.Identity(in.Elem, kind)
 	sum := in.Elem.IsFloat() && kind == scale.Add && in.Elem.Fmt != fp.F64
-	c.emit(func(a *Agent) {
-		dst := a.f[d.at : d.at+d.n]
+	c.Emit(func(a *Agent) {
+		dst := a.F[d.At : d.At+d.N]
 		for i := range dst {
 			dst[i] = neutral
 		}
 		for s := range in.Summands {
-			src := a.f[x+s*in.N : x+(s+1)*in.N]
+			src := a.F[x+s*in.N : x+(s+1)*in.N]
 			part := dst[min(s, out.Summands-1)*out.N:][:out.N]
 			if sum {
 				addFloats(in.Elem, part, src, to)
@@ -44,32 +44,32 @@ func tileReduce(c *Compiler, r tile.ReduceOp) {
 
 // reduceByRegion begins each result with the first of its elements that comes.
 func reduceByRegion(c *Compiler, r tile.ReduceOp) {
-	in := c.lanes(r.Sources[0])
+	in := c.Lanes(r.Sources[0])
 	to := reducedIndex(in.Dims, r.Dims)
-	sources := spanStarts(c.ins(r.Sources))
-	results := c.defineAll(r.Results)
-	n := results[0].n
-	begun, first, by := c.take(n), c.take(1), c.take(1)
-	c.emit(func(a *Agent) {
-		start, step := a.m.anyOrder(int64(in.N))
-		a.f[first], a.f[by] = uint64(start), uint64(step)
-		clear(a.f[begun : begun+n])
+	sources := spanStarts(c.Ins(r.Sources))
+	results := c.DefineAll(r.Results)
+	n := results[0].N
+	begun, first, by := c.Take(n), c.Take(1), c.Take(1)
+	c.Emit(func(a *Agent) {
+		start, step := a.M.anyOrder(int64(in.N))
+		a.F[first], a.F[by] = uint64(start), uint64(step)
+		clear(a.F[begun : begun+n])
 	})
-	element := func(a *Agent, i int) int { return (int(a.f[first]) + i*int(a.f[by])) % in.N }
+	element := func(a *Agent, i int) int { return (int(a.F[first]) + i*int(a.F[by])) % in.N }
 	c.fold(r.Combination, in.N,
 		func(a *Agent, i int, before, now []int) bool {
 			k := element(a, i)
-			again := a.f[begun+to[k]] == 1
-			a.f[begun+to[k]] = 1
+			again := a.F[begun+to[k]] == 1
+			a.F[begun+to[k]] = 1
 			for j, s := range results {
-				a.f[before[j]], a.f[now[j]] = a.f[s.at+to[k]], a.f[sources[j]+k]
+				a.F[before[j]], a.F[now[j]] = a.F[s.At+to[k]], a.F[sources[j]+k]
 			}
 			return again
 		},
 		func(a *Agent, i int, made []int) {
 			k := element(a, i)
 			for j, s := range results {
-				a.f[s.at+to[k]] = a.f[made[j]]
+				a.F[s.At+to[k]] = a.F[made[j]]
 			}
 		})
 }
@@ -77,56 +77,56 @@ func reduceByRegion(c *Compiler, r tile.ReduceOp) {
 // fold runs a combiner n times: begin gives it the two tuples, or says that the second alone is
 // the result, and end takes what is made.
 func (c *Compiler) fold(o tile.Combination, n int, begin func(a *Agent, i int, before, now []int) bool, end func(a *Agent, i int, made []int)) {
-	args := spanStarts(c.defineAll(o.Combine.Entry().Args()))
+	args := spanStarts(c.DefineAll(o.Combine.Entry().Args()))
 	before, now := args[:len(args)/2], args[len(args)/2:]
-	i := c.take(1)
-	c.emit(func(a *Agent) { a.f[i] = 0 })
-	head, exit := c.here(), &label{}
-	c.emit(func(a *Agent) {
-		for int(a.f[i]) < n && !begin(a, int(a.f[i]), before, now) {
-			end(a, int(a.f[i]), now)
-			a.f[i]++
+	i := c.Take(1)
+	c.Emit(func(a *Agent) { a.F[i] = 0 })
+	head, exit := c.Here(), &Label{}
+	c.Emit(func(a *Agent) {
+		for int(a.F[i]) < n && !begin(a, int(a.F[i]), before, now) {
+			end(a, int(a.F[i]), now)
+			a.F[i]++
 		}
-		if int(a.f[i]) >= n {
-			a.pc = exit.pc
+		if int(a.F[i]) >= n {
+			a.Pc = exit.Pc
 		}
 	})
-	c.body(o.Combine.Entry(), func(y *ir.Op) {
-		made := c.ats(y.Operands())
-		c.emit(func(a *Agent) {
-			end(a, int(a.f[i]), made)
-			a.f[i]++
-			a.pc = head.pc
+	c.Body(o.Combine.Entry(), func(y *ir.Op) {
+		made := c.Ats(y.Operands())
+		c.Emit(func(a *Agent) {
+			end(a, int(a.F[i]), made)
+			a.F[i]++
+			a.Pc = head.Pc
 		})
 	})
-	c.bind(exit)
+	c.Bind(exit)
 }
 
 // tileScan runs along each line, from what comes before it.
 func tileScan(c *Compiler, s tile.ScanOp) {
-	l := c.lanes(s.Sources[0])
+	l := c.Lanes(s.Sources[0])
 	walk := scanWalk{step: int(rowMajor(l.Dims)[s.Dim]), length: int(l.Dims[s.Dim]), reverse: s.Reverse}
 	line := reducedIndex(l.Dims, []int64{s.Dim})
-	sources, inits, results := spanStarts(c.ins(s.Sources)), c.ins(s.Inits), spanStarts(c.defineAll(s.Results))
+	sources, inits, results := spanStarts(c.Ins(s.Sources)), c.Ins(s.Inits), spanStarts(c.DefineAll(s.Results))
 	if s.Exclusive && len(inits) == 0 {
-		inits = []span{{c.constant(word.Identity(l.Elem, s.Kind.V)), 1}}
+		inits = []Span{{c.constant(word.Identity(l.Elem, s.Kind.V)), 1}}
 	}
 	// start is what comes before the line of an element.
-	start := func(a *Agent, j, k int) uint64 { return a.f[inits[j].at+line[k]%inits[j].n] }
+	start := func(a *Agent, j, k int) uint64 { return a.F[inits[j].At+line[k]%inits[j].N] }
 	begin := func(a *Agent, i int, before, now []int) bool {
 		k, prev, inside := walk.at(i)
 		for j := range results {
 			switch {
 			case s.Exclusive && !inside:
-				a.f[now[j]] = start(a, j, k)
+				a.F[now[j]] = start(a, j, k)
 			case s.Exclusive:
-				a.f[before[j]], a.f[now[j]] = a.f[results[j]+prev], a.f[sources[j]+prev]
+				a.F[before[j]], a.F[now[j]] = a.F[results[j]+prev], a.F[sources[j]+prev]
 			case inside:
-				a.f[before[j]], a.f[now[j]] = a.f[results[j]+prev], a.f[sources[j]+k]
+				a.F[before[j]], a.F[now[j]] = a.F[results[j]+prev], a.F[sources[j]+k]
 			default:
-				a.f[now[j]] = a.f[sources[j]+k]
+				a.F[now[j]] = a.F[sources[j]+k]
 				if len(inits) > 0 {
-					a.f[before[j]] = start(a, j, k)
+					a.F[before[j]] = start(a, j, k)
 				}
 			}
 		}
@@ -135,7 +135,7 @@ func tileScan(c *Compiler, s tile.ScanOp) {
 	end := func(a *Agent, i int, made []int) {
 		k, _, _ := walk.at(i)
 		for j, at := range results {
-			a.f[at+k] = a.f[made[j]]
+			a.F[at+k] = a.F[made[j]]
 		}
 	}
 	if !s.Kind.OK {
@@ -152,11 +152,11 @@ func tileScan(c *Compiler, s tile.ScanOp) {
 		}
 		return f(x, y)
 	}
-	before, now := []int{c.take(1)}, []int{c.take(1)}
-	c.emit(func(a *Agent) {
+	before, now := []int{c.Take(1)}, []int{c.Take(1)}
+	c.Emit(func(a *Agent) {
 		for i := range l.N {
 			if begin(a, i, before, now) {
-				a.f[now[0]] = combined(a.f[before[0]], a.f[now[0]])
+				a.F[now[0]] = combined(a.F[before[0]], a.F[now[0]])
 			}
 			end(a, i, now)
 		}

@@ -19,10 +19,10 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 	m, n, k := int(m64), int(n64), int(k64)
 	products64, _ := ir.NumElements(g.Batch())
 	products := int(products64)
-	la, lc := c.gemmOperand(g, g.A), c.lanes(g.Result)
+	la, lc := c.gemmOperand(g, g.A), c.Lanes(g.Result)
 	lb := c.gemmOperand(g, g.B)
 	acc, d := c.accumulator(g)
-	d.n = lc.Words()
+	d.N = lc.Words()
 	begin, began := c.product(g, d)
 	ta, tb := g.TransposeA, g.TransposeB
 	out := lc.Elem
@@ -36,13 +36,13 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 	}
 	if !la.elem.IsFloat() {
 		readA, readB := la.integer(g.UnsignedA), lb.integer(g.UnsignedB)
-		c.emit(func(a *Agent) {
+		c.Emit(func(a *Agent) {
 			until := begin(a)
 			xs, ys := la.words(a, until), lb.words(a, until)
 			acc(a)
 			mask := out.Mask()
 			for q := range products {
-				x, y, sums := xs[q*m*k:], ys[q*k*n:], a.f[d.at+q*m*n:]
+				x, y, sums := xs[q*m*k:], ys[q*k*n:], a.F[d.At+q*m*n:]
 				for i := range m {
 					a.meanwhile()
 					for j := range n {
@@ -62,14 +62,14 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 	if g.Precision == tile.TF32 && g.Impl != tile.FMA {
 		readA, readB = word.Tf32, word.Tf32
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		until := begin(a)
 		xs, ys := la.words(a, until), lb.words(a, until)
 		acc(a)
 		for q := range products {
 			x := floats(readA, xs[q*m*k:], m, k, am, ak)
 			y := floats(readB, ys[q*k*n:], n, k, bn, bk)
-			sums := a.f[d.at+q*m*n:]
+			sums := a.F[d.At+q*m*n:]
 			for i := range m {
 				a.meanwhile()
 				row := x[i*k : (i+1)*k]
@@ -84,15 +84,15 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 }
 
 // accumulator is where a product's result is, and puts there what the product is added to.
-func (c *Compiler) accumulator(g tile.GemmOp) (begin func(a *Agent), d span) {
-	n := c.lanes(g.Result).Words()
+func (c *Compiler) accumulator(g tile.GemmOp) (begin func(a *Agent), d Span) {
+	n := c.Lanes(g.Result).Words()
 	if g.Acc == nil {
-		d = c.define(g.Result)
-		return func(a *Agent) { clear(a.f[d.at : d.at+n]) }, d
+		d = c.Define(g.Result)
+		return func(a *Agent) { clear(a.F[d.At : d.At+n]) }, d
 	}
-	acc := c.in(g.Acc)
-	d = c.define(g.Result)
-	return func(a *Agent) { copy(a.f[d.at:d.at+n], a.f[acc.at:acc.at+n]) }, d
+	acc := c.In(g.Acc)
+	d = c.Define(g.Result)
+	return func(a *Agent) { copy(a.F[d.At:d.At+n], a.F[acc.At:acc.At+n]) }, d
 }
 
 // floats decodes a rows×k matrix of the given strides into rows of k.
@@ -109,7 +109,7 @@ func floats(read func(uint64) float64, words []uint64, rows, k, rs, ks int) []fl
 // gemmOperand is a register tile, or a tile in memory that is read.
 type gemmOperand struct {
 	elem word.Elem
-	at   span
+	at   Span
 	mem  *window
 	unit bool // tensor cores read it themselves
 	view int32
@@ -125,17 +125,17 @@ func (g gemmOperand) integer(unsigned bool) func(uint64) int64 {
 
 func (c *Compiler) gemmOperand(g tile.GemmOp, v *ir.Value) gemmOperand {
 	if _, ok := v.Type().(*ir.MemRefType); !ok {
-		return gemmOperand{elem: c.elem(v), at: c.in(v)}
+		return gemmOperand{elem: c.Elem(v), at: c.In(v)}
 	}
-	w := c.window(tile.Whole(v))
-	return gemmOperand{elem: w.r.elem, mem: &w, unit: g.Impl == tile.WGMMA, view: c.sharedView()}
+	w := c.Window(tile.Whole(v))
+	return gemmOperand{elem: w.R.Elem, mem: &w, unit: g.Impl == tile.WGMMA, view: c.sharedView()}
 }
 
 // words are the elements. What units read themselves, and what async products read, they
 // read until a landing; 0 is one that is over at once.
 func (g gemmOperand) words(a *Agent, until uint32) []uint64 {
 	if g.mem == nil {
-		return a.f[g.at.at : g.at.at+g.at.n]
+		return a.F[g.at.At : g.at.At+g.at.N]
 	}
 	n, _ := ir.NumElements(g.mem.dims)
 	buf := make([]uint64, n)
@@ -145,13 +145,13 @@ func (g gemmOperand) words(a *Agent, until uint32) []uint64 {
 			late.view = g.view
 		}
 		if until == 0 {
-			late.landing = a.m.newLanding()
+			late.landing = a.M.newLanding()
 			defer a.landed(late.landing)
 		}
 		a.late = late
 		defer func() { a.late = lateAccess{} }()
 	}
-	a.loadWindow(*g.mem, buf, word.Zero)
+	a.LoadWindow(*g.mem, buf, word.Zero)
 	return buf
 }
 
@@ -181,23 +181,23 @@ func eachSummand(index []int, n, summands int) []int {
 }
 
 func tileBroadcast(c *Compiler, o tile.BroadcastOp) {
-	l := c.lanes(o.Source)
-	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(o.Spread(), c.lanes(o.Result).Dims), l.N, l.Summands))
+	l := c.Lanes(o.Source)
+	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N, l.Summands))
 }
 
 func tileTranspose(c *Compiler, o tile.TransposeOp) {
-	l := c.lanes(o.Source)
+	l := c.Lanes(o.Source)
 	c.gather(o.Source, o.Result, eachSummand(transposeIndex(l.Dims, o.Permutation), l.N, l.Summands))
 }
 
 func tileIota(c *Compiler, o tile.IotaOp) {
-	l := c.lanes(o.Result)
-	d := c.define(o.Result).at
+	l := c.Lanes(o.Result)
+	d := c.Define(o.Result).At
 	dim := int(o.Dim)
 	step, n := rowMajor(l.Dims)[dim], l.Dims[dim]
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i := range l.Words() {
-			a.f[d+i] = uint64(int64(i)/step%n) & l.Elem.Mask()
+			a.F[d+i] = uint64(int64(i)/step%n) & l.Elem.Mask()
 		}
 	})
 }
@@ -205,27 +205,27 @@ func tileIota(c *Compiler, o tile.IotaOp) {
 // tilePrint writes the line of the scalars and then the elements of each tile, all
 // of them at once.
 func tilePrint(c *Compiler, o tile.PrintOp) {
-	at, scalars, tiles := c.ats(o.Coordinates), c.ats(o.Scalars()), c.ats(o.Tiles())
+	at, scalars, tiles := c.Ats(o.Coordinates), c.Ats(o.Scalars()), c.Ats(o.Tiles())
 	var elems []word.Elem
 	for _, v := range o.Scalars() {
-		elems = append(elems, c.elem(v))
+		elems = append(elems, c.Elem(v))
 	}
 	var shapes []word.Lanes
 	for _, v := range o.Tiles() {
-		shapes = append(shapes, c.lanes(v))
+		shapes = append(shapes, c.Lanes(v))
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		var b strings.Builder
 		if o.HasLine() {
 			b.WriteString(o.Message)
 			for i, x := range at {
-				b.WriteString(map[bool]string{true: "[", false: ", "}[i == 0] + strconv.FormatInt(int64(a.f[x]), 10))
+				b.WriteString(map[bool]string{true: "[", false: ", "}[i == 0] + strconv.FormatInt(int64(a.F[x]), 10))
 			}
 			if len(at) > 0 {
 				b.WriteByte(']')
 			}
 			for i, x := range scalars {
-				b.WriteString(" " + elems[i].Printed(a.f[x]))
+				b.WriteString(" " + elems[i].Printed(a.F[x]))
 			}
 			b.WriteByte('\n')
 		}
@@ -235,7 +235,7 @@ func tilePrint(c *Compiler, o tile.PrintOp) {
 				if len(l.Dims) > 0 {
 					b.WriteString(indexText(int64(k), l.Dims))
 				}
-				b.WriteString(" " + l.Elem.Printed(a.f[tiles[i]+k]) + "\n")
+				b.WriteString(" " + l.Elem.Printed(a.F[tiles[i]+k]) + "\n")
 			}
 		}
 		a.print(b.String())
@@ -243,15 +243,15 @@ func tilePrint(c *Compiler, o tile.PrintOp) {
 }
 
 func tileAssert(c *Compiler, t tile.AssertOp) {
-	cond, l, msg := c.in(t.Condition), c.lanes(t.Condition), t.Message
-	c.emit(func(a *Agent) {
-		for i, w := range a.f[cond.at : cond.at+cond.n] {
+	cond, l, msg := c.In(t.Condition), c.Lanes(t.Condition), t.Message
+	c.Emit(func(a *Agent) {
+		for i, w := range a.F[cond.At : cond.At+cond.N] {
 			if w&1 == 0 {
 				at := ""
 				if len(l.Dims) > 0 {
 					at = " at element " + indexText(int64(i%l.N), l.Dims)
 				}
-				a.fail("failed%s: %s", at, msg)
+				a.Fail("failed%s: %s", at, msg)
 			}
 		}
 	})

@@ -12,44 +12,44 @@ func futuresOf(a *Agent) *futures { return Part[futures](&a.parts) }
 
 // product says when what an async product reads has been read, and puts that into the
 // future. Any other product is over at once.
-func (c *Compiler) product(g tile.GemmOp, d span) (begin func(*Agent) uint32, began func(a *Agent, until uint32)) {
+func (c *Compiler) product(g tile.GemmOp, d Span) (begin func(*Agent) uint32, began func(a *Agent, until uint32)) {
 	if !g.Async {
 		return func(*Agent) uint32 { return 0 }, func(*Agent, uint32) {}
 	}
 	begin = func(a *Agent) uint32 {
-		until := a.m.newLanding()
+		until := a.M.newLanding()
 		q := futuresOf(a)
 		q.landings = append(q.landings, until)
 		return until
 	}
-	return begin, func(a *Agent, until uint32) { a.f[d.at+d.n] = uint64(until) }
+	return begin, func(a *Agent, until uint32) { a.F[d.At+d.N] = uint64(until) }
 }
 
 func tileAwait(c *Compiler, o tile.AwaitOp) {
-	from, n := c.at(o.Future), c.width(o.Result.Type())
-	to := c.define(o.Result)
-	c.emit(func(a *Agent) {
-		until, ended := uint32(a.f[from+n]), 0
+	from, n := c.At(o.Future), c.width(o.Result.Type())
+	to := c.Define(o.Result)
+	c.Emit(func(a *Agent) {
+		until, ended := uint32(a.F[from+n]), 0
 		for q := futuresOf(a).landings; ended < len(q) && q[ended] <= until; {
 			ended++
 		}
 		a.endProducts(ended)
-		copy(a.f[to.at:to.at+n], a.f[from:from+n])
+		copy(a.F[to.At:to.At+n], a.F[from:from+n])
 	})
 }
 
 // tileReady is a future whose product has read its factors long ago.
 func tileReady(c *Compiler, o tile.ReadyOp) {
-	from, n := c.at(o.Tile), c.width(o.Tile.Type())
-	to := c.define(o.Future)
-	c.emit(func(a *Agent) {
-		copy(a.f[to.at:to.at+n], a.f[from:from+n])
-		a.f[to.at+n] = 0
+	from, n := c.At(o.Tile), c.width(o.Tile.Type())
+	to := c.Define(o.Future)
+	c.Emit(func(a *Agent) {
+		copy(a.F[to.At:to.At+n], a.F[from:from+n])
+		a.F[to.At+n] = 0
 	})
 }
 
 func tileWaitProducts(c *Compiler, o tile.WaitProductsOp) {
-	c.emit(func(a *Agent) { a.endProducts(max(len(futuresOf(a).landings)-int(o.Pending), 0)) })
+	c.Emit(func(a *Agent) { a.endProducts(max(len(futuresOf(a).landings)-int(o.Pending), 0)) })
 }
 
 // endProducts ends the products that an agent began first, so many.

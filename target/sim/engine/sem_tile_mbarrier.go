@@ -14,13 +14,13 @@ func raisedIn(b *block) *raised { return Part[raised](&b.parts) }
 
 // tileMBarrier makes barriers of the block. They are known to all of it: none of their uses begins before.
 func tileMBarrier(c *Compiler, o tile.MBarrierOp) {
-	d := c.define(o.Barriers).at
-	c.emit(func(a *Agent) {
-		in := raisedIn(a.block)
-		a.f[d] = uint64(len(in.all))
+	d := c.Define(o.Barriers).At
+	c.Emit(func(a *Agent) {
+		in := raisedIn(a.Block)
+		a.F[d] = uint64(len(in.all))
 		for _, n := range o.Arrivals {
 			b := &mbarrier{
-				group: a.block.group, number: int32(len(in.all)), made: a.clock.Now(), by: a.id, public: true,
+				group: a.Block.group, number: int32(len(in.all)), made: a.Clock.Now(), by: a.Id, public: true,
 				expected: int(n), pending: int(n), arrived: clock.None, past: clock.None,
 			}
 			in.all = append(in.all, b)
@@ -30,12 +30,12 @@ func tileMBarrier(c *Compiler, o tile.MBarrierOp) {
 
 // tileMBarrierAt is the barrier that an operation names.
 func (c *Compiler) tileMBarrierAt(barriers, index *ir.Value) func(a *Agent) *mbarrier {
-	first, i, n := c.at(barriers), c.at(index), uint64(len(ir.View[tile.MBarrierOp](barriers.DefiningOp()).Arrivals))
+	first, i, n := c.At(barriers), c.At(index), uint64(len(ir.View[tile.MBarrierOp](barriers.DefiningOp()).Arrivals))
 	return func(a *Agent) *mbarrier {
-		if a.f[i] >= n {
-			a.fail("names barrier %d of %d barriers", int64(a.f[i]), n)
+		if a.F[i] >= n {
+			a.Fail("names barrier %d of %d barriers", int64(a.F[i]), n)
 		}
-		return raisedIn(a.block).all[a.f[first]+a.f[i]]
+		return raisedIn(a.Block).all[a.F[first]+a.F[i]]
 	}
 }
 
@@ -45,7 +45,7 @@ func (c *Compiler) completing(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 	return func(a *Agent, p *asyncCopy) {
 		b := at(a)
 		if b.coming == nil {
-			b.coming = &completion{landing: a.m.newLanding()}
+			b.coming = &completion{landing: a.M.newLanding()}
 		}
 		p.start(a, b.coming.landing, b.coming.landing, view)
 		b.coming.copies = append(b.coming.copies, p)
@@ -59,7 +59,7 @@ func tileMBarrierArrive(c *Compiler, o tile.MBarrierArriveOp) {
 	if o.Once {
 		n = 1
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		b := at(a)
 		a.fenceProxy(clock.AsyncShared)
 		was := b.phase
@@ -68,23 +68,23 @@ func tileMBarrierArrive(c *Compiler, o tile.MBarrierArriveOp) {
 		if b.phase != was {
 			b.come, b.coming = b.coming, nil
 		}
-		a.told()
+		a.Told()
 	})
 }
 
 // tileMBarrierWait waits for the end of a phase.
 func tileMBarrierWait(c *Compiler, o tile.MBarrierWaitOp) {
-	at, parity := c.tileMBarrierAt(o.Barriers, o.Index), c.at(o.Parity)
-	c.emit(func(a *Agent) {
+	at, parity := c.tileMBarrierAt(o.Barriers, o.Index), c.At(o.Parity)
+	c.Emit(func(a *Agent) {
 		b := at(a)
-		if done, _ := b.ended(a.f[parity], true); done {
-			a.clock.Acquire(b.past)
+		if done, _ := b.ended(a.F[parity], true); done {
+			a.Clock.Acquire(b.past)
 			b.come.land(a, true)
 			return
 		}
 		b.waiters = append(b.waiters, a)
-		a.park(&wait{what: "an mbarrier", more: func(d *diag.Diagnostic) {
-			d.Note(a.whereLoc(), "phase %d is missing %s", b.phase, plural(b.pending, "arrival", "arrivals"))
+		a.Park(&Wait{What: "an mbarrier", More: func(d *diag.Diagnostic) {
+			d.Note(a.whereLoc(), "phase %d is missing %s", b.phase, Plural(b.pending, "arrival", "arrivals"))
 		}})
 	})
 }

@@ -8,26 +8,26 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var TileSem = meanings(map[string]Rule{
-	"tile.expand_dims": copyWords, "tile.reshape": copyWords, "tile.bitcast": bitcastSem, "tile.convert_layout": copyWords,
+var TileSem = Meanings(map[string]Rule{
+	"tile.expand_dims": CopyWords, "tile.reshape": CopyWords, "tile.bitcast": bitcastSem, "tile.convert_layout": CopyWords,
 },
-	on(tile.Kernel, tileKernel), on(tile.Alloc, tileAlloc), on(tile.Slot, tileSlot),
-	on(tile.Gather, tileGather), on(tile.Scatter, tileScatter), on(tile.Load, tileLoad), on(tile.Store, tileStore), on(tile.Copy, tileCopy), on(tile.Fill, tileFill), on(tile.Atomic, tileAtomic),
-	on(tile.AsyncCommit, tileCommit), on(tile.AsyncWait, tileWait), on(tile.Fence, tileFence),
-	on(tile.Specialize, tileSpecialize), on(tile.Role, func(*Compiler, tile.RoleOp) {}),
-	on(tile.Ring, tileRing), on(tile.Cursor, tileCursor), on(tile.Advance, tileAdvance),
-	on(tile.MBarrier, tileMBarrier), on(tile.MBarrierArrive, tileMBarrierArrive), on(tile.MBarrierWait, tileMBarrierWait),
-	on(tile.NamedBarrier, tileNamedBarrier), on(tile.NamedBarrierArrive, tileComeToNamed(false)), on(tile.NamedBarrierSync, tileComeToNamed(true)),
-	on(tile.Acquire, tileAcquire), on(tile.Publish, tilePublish), on(tile.Take, tileTake), on(tile.Release, tileRelease),
-	on(tile.Barrier, tileBarrier), on(tile.Nanosleep, tileNanosleep),
-	on(tile.Gemm, tileGemm), on(tile.Await, tileAwait), on(tile.Ready, tileReady), on(tile.WaitProducts, tileWaitProducts), on(tile.Reduce, tileReduce), on(tile.Scan, tileScan), on(tile.Sort, tileSort),
-	on(tile.Broadcast, tileBroadcast), on(tile.Transpose, tileTranspose), on(tile.Iota, tileIota),
-	on(tile.Parallel, tileParallel), on(tile.Param, tileParam), on(tile.Print, tilePrint), on(tile.Assert, tileAssert),
+	On(tile.Kernel, tileKernel), On(tile.Alloc, tileAlloc), On(tile.Slot, tileSlot),
+	On(tile.Gather, tileGather), On(tile.Scatter, tileScatter), On(tile.Load, tileLoad), On(tile.Store, tileStore), On(tile.Copy, tileCopy), On(tile.Fill, tileFill), On(tile.Atomic, tileAtomic),
+	On(tile.AsyncCommit, tileCommit), On(tile.AsyncWait, tileWait), On(tile.Fence, tileFence),
+	On(tile.Specialize, tileSpecialize), On(tile.Role, func(*Compiler, tile.RoleOp) {}),
+	On(tile.Ring, tileRing), On(tile.Cursor, tileCursor), On(tile.Advance, tileAdvance),
+	On(tile.MBarrier, tileMBarrier), On(tile.MBarrierArrive, tileMBarrierArrive), On(tile.MBarrierWait, tileMBarrierWait),
+	On(tile.NamedBarrier, tileNamedBarrier), On(tile.NamedBarrierArrive, tileComeToNamed(false)), On(tile.NamedBarrierSync, tileComeToNamed(true)),
+	On(tile.Acquire, tileAcquire), On(tile.Publish, tilePublish), On(tile.Take, tileTake), On(tile.Release, tileRelease),
+	On(tile.Barrier, tileBarrier), On(tile.Nanosleep, tileNanosleep),
+	On(tile.Gemm, tileGemm), On(tile.Await, tileAwait), On(tile.Ready, tileReady), On(tile.WaitProducts, tileWaitProducts), On(tile.Reduce, tileReduce), On(tile.Scan, tileScan), On(tile.Sort, tileSort),
+	On(tile.Broadcast, tileBroadcast), On(tile.Transpose, tileTranspose), On(tile.Iota, tileIota),
+	On(tile.Parallel, tileParallel), On(tile.Param, tileParam), On(tile.Print, tilePrint), On(tile.Assert, tileAssert),
 )
 
 // window is a tile's place in a memref.
 type window struct {
-	r     *buffer
+	R     *Buffer
 	idx   []int   // where it begins
 	dims  []int64 // of the tile
 	along []int   // the memref's dimension for each of the tile's
@@ -40,12 +40,12 @@ type window struct {
 	promised bool
 }
 
-func (c *Compiler) window(w tile.Window) window {
+func (c *Compiler) Window(w tile.Window) window {
 	rows, _ := ir.NumElements(w.Shape[:w.Rows])
-	out := window{c.memref(w.Memory), c.mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows), make([]*word.Elem, len(w.At)), w.InBounds}
+	out := window{c.Memref(w.Memory), c.Mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows), make([]*word.Elem, len(w.At)), w.InBounds}
 	for i, at := range w.At {
 		if at.Value != nil && at.Value.Type() != ir.Index {
-			e := c.lanes(at.Value).Elem
+			e := c.Lanes(at.Value).Elem
 			out.tiles[i] = &e
 		}
 	}
@@ -70,7 +70,7 @@ func (w window) starts(f []uint64, row int) []int64 {
 func (w window) each(f []uint64, fn func(i int, addr uint64)) {
 	next := 0
 	for row := range w.rows {
-		r, starts := w.r, w.starts(f, row)
+		r, starts := w.R, w.starts(f, row)
 		off, inside := r.offset(f), true
 		for d, x := range starts {
 			if !slices.Contains(w.along, d) {
@@ -88,14 +88,14 @@ func (a *Agent) check(w window) {
 		return
 	}
 	for row := range w.rows {
-		for d, first := range w.starts(a.f, row) {
+		for d, first := range w.starts(a.F, row) {
 			last := first
 			if i := slices.Index(w.along, d); i >= 0 {
 				last += (w.dims[i] - 1) * w.steps[i]
 			}
 			for _, x := range []int64{first, last} {
-				if n := w.r.size(a.f, d); uint64(x) >= uint64(n) {
-					a.fail("reaches index %d in dimension %d%s, whose size is %d", x, d, w.r.title(), n)
+				if n := w.R.size(a.F, d); uint64(x) >= uint64(n) {
+					a.Fail("reaches index %d in dimension %d%s, whose size is %d", x, d, w.R.title(), n)
 				}
 			}
 		}
@@ -103,7 +103,7 @@ func (a *Agent) check(w window) {
 }
 
 func (w window) walk(f []uint64, starts []int64, d int, off int64, inside bool, next *int, fn func(i int, addr uint64)) {
-	r := w.r
+	r := w.R
 	if d == len(w.dims) {
 		addr := uint64(0)
 		if inside {
@@ -137,26 +137,26 @@ func (w window) walk(f []uint64, starts []int64, d int, off int64, inside bool, 
 // elementAt checks one access of n bytes in an allocation that was resolved.
 func (a *Agent) elementAt(al *Alloc, addr uint64, n int) int {
 	off := int(addr & offsetMask)
-	if off+n > len(al.data) {
-		a.fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.title(), len(al.data))
+	if off+n > len(al.Data) {
+		a.Fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.title(), len(al.Data))
 	}
 	return off
 }
 
-// loadWindow reads a tile; elements outside are pad.
-func (a *Agent) loadWindow(w window, dst []uint64, pad uint64) {
+// LoadWindow reads a tile; elements outside are pad.
+func (a *Agent) LoadWindow(w window, dst []uint64, pad uint64) {
 	a.readWindow(w, dst, pad, func(al *Alloc, off int, e word.Elem) uint64 {
-		a.checkRead(al, off, e.Bytes)
-		return al.get(off, e)
+		a.CheckRead(al, off, e.Bytes)
+		return al.Get(off, e)
 	})
 }
 
 // readWindow is loadWindow by a function that reads an element.
 func (a *Agent) readWindow(w window, dst []uint64, pad uint64, read func(al *Alloc, off int, e word.Elem) uint64) {
-	al, _ := a.resolve(w.r.base(a.f), 0)
+	al, _ := a.resolve(w.R.base(a.F), 0)
 	a.check(w)
-	e := w.r.elem
-	w.each(a.f, func(i int, addr uint64) {
+	e := w.R.Elem
+	w.each(a.F, func(i int, addr uint64) {
 		if addr == 0 {
 			dst[i] = pad
 			return
@@ -166,17 +166,17 @@ func (a *Agent) readWindow(w window, dst []uint64, pad uint64, read func(al *All
 	})
 }
 
-// storeWindow writes a tile; elements outside are left out.
-func (a *Agent) storeWindow(w window, src []uint64) {
-	al, _ := a.resolve(w.r.base(a.f), 0)
+// StoreWindow writes a tile; elements outside are left out.
+func (a *Agent) StoreWindow(w window, src []uint64) {
+	al, _ := a.resolve(w.R.base(a.F), 0)
 	a.check(w)
-	e := w.r.elem
-	w.each(a.f, func(i int, addr uint64) {
+	e := w.R.Elem
+	w.each(a.F, func(i int, addr uint64) {
 		if addr == 0 {
 			return
 		}
 		off := a.elementAt(al, addr, e.Bytes)
-		a.checkWrite(al, off, e.Bytes)
+		a.CheckWrite(al, off, e.Bytes)
 		a.put(al, off, e, src[i])
 	})
 }
@@ -184,23 +184,23 @@ func (a *Agent) storeWindow(w window, src []uint64) {
 // tileSlot is one of the tiles that a memref holds: memory of its own layout, that
 // begins where the tile does.
 func tileSlot(c *Compiler, o tile.SlotOp) {
-	r, idx, steps, begins := c.memref(o.Source), c.ats(o.Indices), o.Steps(), uint64(o.Begins())
+	r, idx, steps, begins := c.Memref(o.Source), c.Ats(o.Indices), o.Steps(), uint64(o.Begins())
 	shape := o.Type().Shape()
-	d := c.define(o.Result).at
+	d := c.Define(o.Result).At
 	strides := rowMajor(shape)
 	if s, _, ok := o.Type().Strides(); ok && o.At != nil {
 		strides = s
 	}
-	c.emit(func(a *Agent) {
-		f, base := a.f, r.base(a.f)+begins
+	c.Emit(func(a *Agent) {
+		f, base := a.F, r.base(a.F)+begins
 		for i, at := range idx {
 			x := int64(f[at])
 			if x < 0 || x >= r.size(f, i) {
-				a.fail("uses stage %d of dimension %d, which has %d stages", x, i, r.size(f, i))
+				a.Fail("uses stage %d of dimension %d, which has %d stages", x, i, r.size(f, i))
 			}
 			base += uint64(x * steps[i])
 		}
-		f[d], f[d+1] = base, f[r.at+1]
+		f[d], f[d+1] = base, f[r.At+1]
 		for i := range shape {
 			f[d+2+i], f[d+2+len(shape)+i] = uint64(shape[i]), uint64(strides[i])
 		}
@@ -213,68 +213,68 @@ func tileGather(c *Compiler, g tile.GatherOp) { c.loads(g.Window(), g.Pad, g.Res
 
 // loads reads a window into a tile.
 func (c *Compiler) loads(from tile.Window, padding, result *ir.Value) {
-	w := c.window(from)
+	w := c.Window(from)
 	pad := -1
 	if padding != nil {
-		pad = c.at(padding)
+		pad = c.At(padding)
 	}
-	d, keeps := c.define(result), c.keeps()
-	c.emit(func(a *Agent) {
+	d, keeps := c.Define(result), c.keeps()
+	c.Emit(func(a *Agent) {
 		p := word.Zero
 		if pad >= 0 {
-			p = a.f[pad]
+			p = a.F[pad]
 		}
 		if keeps {
-			a.readWindow(w, a.f[d.at:d.at+d.n], p, a.readKept)
+			a.readWindow(w, a.F[d.At:d.At+d.N], p, a.readKept)
 		} else {
-			a.loadWindow(w, a.f[d.at:d.at+d.n], p)
+			a.LoadWindow(w, a.F[d.At:d.At+d.N], p)
 		}
 	})
 }
 
 // tileScatter writes rows, no two to the same place.
 func tileScatter(c *Compiler, s tile.ScatterOp) {
-	v, dims := c.in(s.Value), c.lanes(s.Value).Dims
-	w := c.window(s.Window())
-	c.emit(func(a *Agent) {
+	v, dims := c.In(s.Value), c.Lanes(s.Value).Dims
+	w := c.Window(s.Window())
+	c.Emit(func(a *Agent) {
 		wrote := map[uint64]int{}
-		w.each(a.f, func(i int, addr uint64) {
+		w.each(a.F, func(i int, addr uint64) {
 			if was, twice := wrote[addr]; twice && addr != 0 {
-				al, off := a.resolve(addr, w.r.elem.Bytes)
-				a.fail("writes elements %s and %s of its tile both to %s, in undefined order; use tile.atomic to combine them", indexText(int64(was), dims), indexText(int64(i), dims), al.where(off))
+				al, off := a.resolve(addr, w.R.Elem.Bytes)
+				a.Fail("writes elements %s and %s of its tile both to %s, in undefined order; use tile.atomic to combine them", indexText(int64(was), dims), indexText(int64(i), dims), al.where(off))
 			}
 			wrote[addr] = i
 		})
-		a.storeWindow(w, a.f[v.at:v.at+v.n])
+		a.StoreWindow(w, a.F[v.At:v.At+v.N])
 	})
 }
 
 func tileStore(c *Compiler, s tile.StoreOp) {
-	v := c.in(s.Value)
-	l := c.lanes(s.Value)
-	w := c.window(s.Window())
+	v := c.In(s.Value)
+	l := c.Lanes(s.Value)
+	w := c.Window(s.Window())
 	if !s.Summands {
-		c.emit(func(a *Agent) { a.storeWindow(w, a.f[v.at:v.at+v.n]) })
+		c.Emit(func(a *Agent) { a.StoreWindow(w, a.F[v.At:v.At+v.N]) })
 		return
 	}
 	// Summand i goes to slot i of the dimension before the tile's.
-	slot, dim := c.take(1), len(w.idx)-len(l.Dims)-1
+	slot, dim := c.Take(1), len(w.idx)-len(l.Dims)-1
 	first := w.idx[dim]
 	w.idx = slices.Clone(w.idx)
 	w.idx[dim] = slot
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i := range l.Summands {
-			a.f[slot] = a.f[first] + uint64(i)
-			a.storeWindow(w, a.f[v.at+i*l.N:v.at+(i+1)*l.N])
+			a.F[slot] = a.F[first] + uint64(i)
+			a.StoreWindow(w, a.F[v.At+i*l.N:v.At+(i+1)*l.N])
 		}
 	})
 }
 
 func tileFill(c *Compiler, o tile.FillOp) {
-	x := c.at(o.Value)
-	d := c.define(o.Result)
-	c.emit(func(a *Agent) {
-		dst, w := a.f[d.at:d.at+d.n], a.f[x]
+	x := c.At(o.Value)
+	d := c.Define(o.Result)
+	c.Emit(func(a *Agent) {
+		dst, w := a.F[d.At:d.At+d.N], a.F[x]
 		for i := range dst {
 			dst[i] = w
 		}
@@ -282,19 +282,19 @@ func tileFill(c *Compiler, o tile.FillOp) {
 }
 
 func tileAtomic(c *Compiler, t tile.AtomicOp) {
-	v := c.at(t.Value)
-	l := c.lanes(t.Value)
-	w := c.window(t.Window())
+	v := c.At(t.Value)
+	l := c.Lanes(t.Value)
+	w := c.Window(t.Window())
 	f := word.CombinerFor(l.Elem, t.Kind.String())
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		a.check(w)
 		for s := range l.Summands {
-			w.each(a.f, func(i int, addr uint64) {
+			w.each(a.F, func(i int, addr uint64) {
 				if addr == 0 {
 					return
 				}
-				x := a.f[v+s*l.N+i]
-				a.rmw(addr, l.Elem, relaxed, scopeGPU, func(old uint64) (uint64, bool) { return f(old, x), true })
+				x := a.F[v+s*l.N+i]
+				a.Rmw(addr, l.Elem, Relaxed, ScopeGPU, func(old uint64) (uint64, bool) { return f(old, x), true })
 			})
 		}
 	})
@@ -306,23 +306,23 @@ const movedBytes = 32
 // tileCopy moves a window; an async one reads its source some time before what waits
 // for it, when it becomes visible: a tile.async_wait, or who takes its slot.
 func tileCopy(c *Compiler, t tile.CopyOp) {
-	src := c.window(t.From())
-	dst := c.window(t.To())
+	src := c.Window(t.From())
+	dst := c.Window(t.To())
 	if err := c.m.mem.checkBytes(t.Tile, movedBytes); err != nil {
 		c.fail("copies a tile that the simulator does not support: %v", err)
 	}
 	n, _ := ir.NumElements(t.Tile)
 	if !t.Async {
-		c.emit(func(a *Agent) {
+		c.Emit(func(a *Agent) {
 			buf := make([]uint64, n)
-			a.loadWindow(src, buf, word.Zero)
-			a.storeWindow(dst, buf)
+			a.LoadWindow(src, buf, word.Zero)
+			a.StoreWindow(dst, buf)
 		})
 		return
 	}
 	var combine func(x, y uint64) uint64
 	if t.Accumulate != tile.Overwrite {
-		combine = word.CombinerFor(dst.r.elem, t.Accumulate.String())
+		combine = word.CombinerFor(dst.R.Elem, t.Accumulate.String())
 	}
 	issue := func(a *Agent, p *asyncCopy) { asyncOf(a).issue(a, p) }
 	switch {
@@ -333,19 +333,19 @@ func tileCopy(c *Compiler, t tile.CopyOp) {
 	case t.Engine == tile.TMA:
 		issue = c.sending()
 	}
-	c.emit(func(a *Agent) {
-		e := dst.r.elem
-		from, _ := a.resolve(src.r.base(a.f), 0)
-		to, _ := a.resolve(dst.r.base(a.f), 0)
-		p := &asyncCopy{site: a.site(), src: from, dst: to, elem: e, from: make([]int, 0, n), to: make([]int, 0, n), combine: combine}
+	c.Emit(func(a *Agent) {
+		e := dst.R.Elem
+		from, _ := a.resolve(src.R.base(a.F), 0)
+		to, _ := a.resolve(dst.R.base(a.F), 0)
+		p := &asyncCopy{site: a.Site(), src: from, dst: to, elem: e, from: make([]int, 0, n), to: make([]int, 0, n), combine: combine}
 		places := make([]int, n)
-		src.each(a.f, func(i int, addr uint64) {
+		src.each(a.F, func(i int, addr uint64) {
 			places[i] = nowhere
 			if addr != 0 {
 				places[i] = a.elementAt(from, addr, e.Bytes)
 			}
 		})
-		dst.each(a.f, func(i int, addr uint64) {
+		dst.each(a.F, func(i int, addr uint64) {
 			if addr != 0 {
 				p.from, p.to = append(p.from, places[i]), append(p.to, a.elementAt(to, addr, e.Bytes))
 			}

@@ -25,15 +25,15 @@ func (r *ring) ready(a *Agent) {
 	if k := r.block.cluster; k != nil {
 		list := k.waiters
 		k.waiters = nil
-		a.m.changes++
-		a.m.wakeAll(list)
+		a.M.Changes++
+		a.M.WakeAll(list)
 	}
 }
 
 // parkCluster waits until all blocks have made the ring.
 func (r *ring) parkCluster(a *Agent) {
 	r.block.cluster.waiters = append(r.block.cluster.waiters, a)
-	a.park(&wait{what: "all blocks of the cluster to create the ring at " + r.where(a)})
+	a.Park(&Wait{What: "all blocks of the cluster to create the ring at " + r.where(a)})
 }
 
 // begin opens the slot of a place for copies: whoever comes first does, the block that
@@ -41,7 +41,7 @@ func (r *ring) parkCluster(a *Agent) {
 func (r *ring) begin(a *Agent, n uint64) *ringSlot {
 	s := &r.slots[n%uint64(len(r.slots))]
 	if s.begun <= n {
-		s.begun, s.copies, s.coming, s.landing = n+1, nil, nil, a.m.newLanding()
+		s.begun, s.copies, s.coming, s.landing = n+1, nil, nil, a.M.newLanding()
 	}
 	return s
 }
@@ -75,6 +75,6 @@ func (r *ring) sameWindow(a *Agent, x *ring, i int, p *asyncCopy, n uint64) {
 		return
 	}
 	if q := theirs[i]; q.src != p.src || !slices.Equal(q.from, p.from) {
-		a.fail("copies another window to index %d of the ring at %s than %s does; blocks that share a multicast copy must copy the same window", n, r.where(a), x.block.name())
+		a.Fail("copies another window to index %d of the ring at %s than %s does; blocks that share a multicast copy must copy the same window", n, r.where(a), x.block.name())
 	}
 }

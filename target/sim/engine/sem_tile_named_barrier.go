@@ -14,10 +14,10 @@ func namedIn(b *block) *named { return Part[named](&b.parts) }
 
 // tileNamedBarrier makes barriers of the block.
 func tileNamedBarrier(c *Compiler, o tile.NamedBarrierOp) {
-	d := c.define(o.Barriers).at
-	c.emit(func(a *Agent) {
-		in := namedIn(a.block)
-		a.f[d] = uint64(len(in.all))
+	d := c.Define(o.Barriers).At
+	c.Emit(func(a *Agent) {
+		in := namedIn(a.Block)
+		a.F[d] = uint64(len(in.all))
 		for _, n := range o.Threads {
 			in.all = append(in.all, newBarrier(int(n)))
 		}
@@ -28,28 +28,28 @@ func tileNamedBarrier(c *Compiler, o tile.NamedBarrierOp) {
 func tileComeToNamed(waits bool) func(c *Compiler, o tile.NamedBarrierUseOp) {
 	return func(c *Compiler, o tile.NamedBarrierUseOp) {
 		k, _ := ir.Enclosing(o.Op, tile.Kernel)
-		first, i, count := c.at(o.Barriers), c.at(o.Index), uint64(o.Named().Numbers())
+		first, i, count := c.At(o.Barriers), c.At(o.Index), uint64(o.Named().Numbers())
 		n := int(tile.PlacesOf(k).Of(o.Block()).Threads())
-		c.emit(func(a *Agent) {
-			if a.f[i] >= count {
-				a.fail("names barrier %d of %d barriers", int64(a.f[i]), count)
+		c.Emit(func(a *Agent) {
+			if a.F[i] >= count {
+				a.Fail("names barrier %d of %d barriers", int64(a.F[i]), count)
 			}
-			b := namedIn(a.block).all[a.f[first]+a.f[i]]
+			b := namedIn(a.Block).all[a.F[first]+a.F[i]]
 			if missing := b.want - b.came; n > missing {
-				a.fail("arrives with %s at a barrier that expects only %d more of %d", plural(n, "thread", "threads"), missing, b.want)
+				a.Fail("arrives with %s at a barrier that expects only %d more of %d", Plural(n, "thread", "threads"), missing, b.want)
 			}
 			a.fenceProxy(clock.AsyncShared)
 			if b.come(a, n, waits) {
-				a.told()
+				a.Told()
 				return
 			}
 			if waits {
-				a.arrive(&wait{what: "a named barrier", more: func(d *diag.Diagnostic) {
+				a.arrive(&Wait{What: "a named barrier", More: func(d *diag.Diagnostic) {
 					d.Note(a.whereLoc(), "%d of %d threads have arrived", b.came, b.want)
 				}})
 				return
 			}
-			a.told()
+			a.Told()
 		})
 	}
 }

@@ -33,7 +33,7 @@ type touchedBy struct {
 // it. Of accesses alike those of two elements are enough: each later one conflicts with
 // one of them or with none.
 func (e *parallelElements) Accessed(a *Agent, al *Alloc, off, n int, kind access) {
-	now := touchedBy{e.current, kind, a.site()}
+	now := touchedBy{e.current, kind, a.Site()}
 	for i := off; i < off+n; i++ {
 		at, alike := bytePlace{al, i}, 0
 		for _, t := range e.touched[at] {
@@ -54,10 +54,10 @@ func (e *parallelElements) Accessed(a *Agent, al *Alloc, off, n int, kind access
 }
 
 func (e *parallelElements) report(a *Agent, al *Alloc, off int, was, now touchedBy) {
-	d := diag.Errorf(a.m.siteLoc(now.site), "elements %s and %s of a tile.parallel both access %s: %s and %s, in undefined order; make both accesses atomic, or use different addresses",
+	d := diag.Errorf(a.M.SiteLoc(now.site), "elements %s and %s of a tile.parallel both access %s: %s and %s, in undefined order; make both accesses atomic, or use different addresses",
 		indexText(was.element, e.dims), indexText(now.element, e.dims), al.where(off), was.kind, now.kind)
-	d.Note(a.m.siteLoc(was.site), "the %s by element %s is here", was.kind, indexText(was.element, e.dims))
-	panic(failure{d.Note(a.loc(), "while executed by %s", a.name())})
+	d.Note(a.M.SiteLoc(was.site), "the %s by element %s is here", was.kind, indexText(was.element, e.dims))
+	panic(Failure{d.Note(a.loc(), "while executed by %s", a.Name())})
 }
 
 // anyOrder numbers n elements in the order of the program's seed: without one, that of
@@ -84,49 +84,49 @@ func tileParallel(c *Compiler, p tile.ParallelOp) {
 	dims := p.Shape
 	strides := rowMajor(dims)
 	n, _ := ir.NumElements(dims)
-	inputs := c.ins(p.Inputs)
-	outs := c.defineAll(p.Outputs)
-	coords := spanStarts(c.defineAll(p.Coords()))
-	elems := spanStarts(c.defineAll(p.Elements()))
+	inputs := c.Ins(p.Inputs)
+	outs := c.DefineAll(p.Outputs)
+	coords := spanStarts(c.DefineAll(p.Coords()))
+	elems := spanStarts(c.DefineAll(p.Elements()))
 	watched := p.Touches() && c.m.opt.Races
 	// How many elements have run, which comes next, and how far the one behind it is.
-	i, next, step := c.take(1), c.take(1), c.take(1)
-	c.emit(func(a *Agent) {
-		first, by := a.m.anyOrder(n)
-		a.f[i], a.f[next], a.f[step] = 0, uint64(first), uint64(by)
+	i, next, step := c.Take(1), c.Take(1), c.Take(1)
+	c.Emit(func(a *Agent) {
+		first, by := a.M.anyOrder(n)
+		a.F[i], a.F[next], a.F[step] = 0, uint64(first), uint64(by)
 		if watched {
 			a.watcher = &parallelElements{dims: dims, touched: map[bytePlace][]touchedBy{}}
 		}
 	})
-	head, exit := c.here(), &label{}
-	c.emit(func(a *Agent) {
-		if int64(a.f[i]) == n {
+	head, exit := c.Here(), &Label{}
+	c.Emit(func(a *Agent) {
+		if int64(a.F[i]) == n {
 			a.watcher = nil
-			a.pc = exit.pc
+			a.Pc = exit.Pc
 			return
 		}
-		k := int64(a.f[next])
+		k := int64(a.F[next])
 		for d, at := range coords {
-			a.f[at] = uint64(k / strides[d] % dims[d])
+			a.F[at] = uint64(k / strides[d] % dims[d])
 		}
 		for j, at := range elems {
-			a.f[at] = a.f[inputs[j].at+int(k)]
+			a.F[at] = a.F[inputs[j].At+int(k)]
 		}
 		if watched {
 			a.watcher.(*parallelElements).current = k
 		}
 	})
-	c.body(p.Body.Entry(), func(y *ir.Op) {
-		vals := c.ats(y.Operands())
-		c.emit(func(a *Agent) {
-			k := int64(a.f[next])
+	c.Body(p.Body.Entry(), func(y *ir.Op) {
+		vals := c.Ats(y.Operands())
+		c.Emit(func(a *Agent) {
+			k := int64(a.F[next])
 			for j, at := range vals {
-				a.f[outs[j].at+int(k)] = a.f[at]
+				a.F[outs[j].At+int(k)] = a.F[at]
 			}
-			a.f[i]++
-			a.f[next] = uint64((k + int64(a.f[step])) % n)
-			a.pc = head.pc
+			a.F[i]++
+			a.F[next] = uint64((k + int64(a.F[step])) % n)
+			a.Pc = head.Pc
 		})
 	})
-	c.bind(exit)
+	c.Bind(exit)
 }

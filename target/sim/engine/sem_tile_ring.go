@@ -90,25 +90,25 @@ type ringSlot struct {
 // tileRing makes a ring of buffers of the block.
 func tileRing(c *Compiler, o tile.RingOp) {
 	depth := int(o.Depth())
-	var sources []*buffer
+	var sources []*Buffer
 	var shapes []ringBuffer
 	for _, v := range o.Buffers {
-		sources = append(sources, c.memref(v))
+		sources = append(sources, c.Memref(v))
 		shapes = append(shapes, c.ringBuffer(v))
 	}
-	d, site, shared, users := c.define(o.Ring).at, c.site, o.Shared(), max(1, len(o.Users()))
-	c.emit(func(a *Agent) {
-		in := ringsOf(a.block)
-		r := &ring{site: site, block: a.block, number: len(in.all), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
+	d, site, shared, users := c.Define(o.Ring).At, c.Site, o.Shared(), max(1, len(o.Users()))
+	c.Emit(func(a *Agent) {
+		in := ringsOf(a.Block)
+		r := &ring{site: site, block: a.Block, number: len(in.all), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
 		for i, s := range sources {
 			b := shapes[i]
-			b.al, b.at = a.resolve(s.base(a.f), b.step*(depth-1)+b.span)
+			b.al, b.at = a.resolve(s.base(a.F), b.step*(depth-1)+b.span)
 			r.buffers = append(r.buffers, b)
 		}
 		for i := range r.slots {
 			r.slots[i] = ringSlot{published: clock.None, released: slices.Repeat([]*clock.History{clock.None}, users)}
 		}
-		a.f[d] = uint64(r.number)
+		a.F[d] = uint64(r.number)
 		in.all = append(in.all, r)
 		r.ready(a)
 	})
@@ -146,20 +146,20 @@ func (c *Compiler) ringBuffer(v *ir.Value) ringBuffer {
 }
 
 func tileCursor(c *Compiler, o tile.CursorOp) {
-	d := c.define(o.Cursor).at
-	c.emit(func(a *Agent) { a.f[d] = 0 })
+	d := c.Define(o.Cursor).At
+	c.Emit(func(a *Agent) { a.F[d] = 0 })
 }
 
 func tileAdvance(c *Compiler, o tile.AdvanceOp) {
-	n, d := c.at(o.Cursor), c.define(o.Next).at
-	c.emit(func(a *Agent) { a.f[d] = a.f[n] + 1 })
+	n, d := c.At(o.Cursor), c.Define(o.Next).At
+	c.Emit(func(a *Agent) { a.F[d] = a.F[n] + 1 })
 }
 
 // tileAcquire waits for the release of the slot's last round.
 func tileAcquire(c *Compiler, o tile.RingWaitOp) {
-	handle, at, d := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at
-	c.emit(func(a *Agent) {
-		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+	handle, at, d := c.At(o.Ring), c.At(o.Cursor), c.Define(o.Slot).At
+	c.Emit(func(a *Agent) {
+		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		r.next(a, &r.filler, acquired, n)
 		depth := uint64(len(r.slots))
 		team := r.team()
@@ -175,21 +175,21 @@ func tileAcquire(c *Compiler, o tile.RingWaitOp) {
 		}
 		for _, x := range team {
 			for _, past := range x.slots[n%depth].released {
-				a.clock.Acquire(past)
+				a.Clock.Acquire(past)
 			}
 		}
 		r.begin(a, n)
 		for _, b := range r.buffers {
 			if b.al.init == nil {
-				b.al.init = newBitset(len(b.al.data))
-				b.al.init.set(0, len(b.al.data))
+				b.al.init = newBitset(len(b.al.Data))
+				b.al.init.set(0, len(b.al.Data))
 			}
 			for _, off := range b.elems {
 				b.al.init.clear(b.start(n%depth)+off, b.bytes)
 			}
 		}
 		r.pass(a, &r.filler, acquired)
-		a.f[d] = n % depth
+		a.F[d] = n % depth
 	})
 }
 
@@ -199,9 +199,9 @@ func (b *ringBuffer) start(slot uint64) int { return b.at + int(slot)*b.step }
 // tilePublish is the end of what fills a slot. It is a fence of what threads wrote
 // there.
 func tilePublish(c *Compiler, o tile.RingSignalOp) {
-	handle, at, written := c.at(o.Ring), c.at(o.Cursor), o.Written()
-	c.emit(func(a *Agent) {
-		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+	handle, at, written := c.At(o.Ring), c.At(o.Cursor), o.Written()
+	c.Emit(func(a *Agent) {
+		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		r.next(a, &r.filler, published, n)
 		r.needs(a, &r.filler, published, acquired, n)
 		slot := n % uint64(len(r.slots))
@@ -210,9 +210,9 @@ func tilePublish(c *Compiler, o tile.RingSignalOp) {
 		if written {
 			a.fenceProxy(clock.AsyncShared)
 		}
-		s.published = a.clock.Release()
+		s.published = a.Clock.Release()
 		r.pass(a, &r.filler, published)
-		a.told()
+		a.Told()
 	})
 }
 
@@ -230,7 +230,7 @@ func (r *ring) checkFull(a *Agent, s *ringSlot, slot uint64) {
 	for _, b := range r.buffers {
 		for _, e := range b.elems {
 			if off := b.start(slot) + e; !b.al.init.has(off, b.bytes) && !coming[b.al][off] {
-				a.fail("publishes stage %d, but %s of it is uninitialized and no copy to it is outstanding", slot, b.al.where(off))
+				a.Fail("publishes stage %d, but %s of it is uninitialized and no copy to it is outstanding", slot, b.al.where(off))
 			}
 		}
 	}
@@ -245,9 +245,9 @@ func userOf(r, op *ir.Op) int {
 // tileTake waits until a slot was published; what was copied into it lands when the first
 // of its users takes it.
 func tileTake(c *Compiler, o tile.RingWaitOp) {
-	handle, at, d, user := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at, userOf(o.Ring.DefiningOp(), o.Op)
-	c.emit(func(a *Agent) {
-		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+	handle, at, d, user := c.At(o.Ring), c.At(o.Cursor), c.Define(o.Slot).At, userOf(o.Ring.DefiningOp(), o.Op)
+	c.Emit(func(a *Agent) {
+		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		r.next(a, &r.users[user], taken, n)
 		for _, x := range append([]*ring{r}, r.team()...) {
 			if x.filler[published].count <= n {
@@ -257,28 +257,28 @@ func tileTake(c *Compiler, o tile.RingWaitOp) {
 		}
 		slot := n % uint64(len(r.slots))
 		s := &r.slots[slot]
-		a.clock.Acquire(s.published)
+		a.Clock.Acquire(s.published)
 		for _, p := range s.copies {
 			p.land(a)
 		}
 		s.copies, s.coming = nil, nil
 		a.landed(s.landing)
 		r.pass(a, &r.users[user], taken)
-		a.f[d] = slot
+		a.F[d] = slot
 	})
 }
 
 // tileRelease is the end of the use of a slot.
 func tileRelease(c *Compiler, o tile.RingSignalOp) {
-	handle, at, user := c.at(o.Ring), c.at(o.Cursor), userOf(o.Ring.DefiningOp(), o.Op)
-	c.emit(func(a *Agent) {
-		r, n := ringsOf(a.block).all[a.f[handle]], a.f[at]
+	handle, at, user := c.At(o.Ring), c.At(o.Cursor), userOf(o.Ring.DefiningOp(), o.Op)
+	c.Emit(func(a *Agent) {
+		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		by := &r.users[user]
 		r.next(a, by, returned, n)
 		r.needs(a, by, returned, taken, n)
-		r.slots[n%uint64(len(r.slots))].released[user] = a.clock.Release()
+		r.slots[n%uint64(len(r.slots))].released[user] = a.Clock.Release()
 		r.pass(a, by, returned)
-		a.told()
+		a.Told()
 	})
 }
 
@@ -286,29 +286,29 @@ func tileRelease(c *Compiler, o tile.RingSignalOp) {
 func (r *ring) next(a *Agent, of *rounds, k step, n uint64) {
 	does, done := stepNames[k].does, stepNames[k].done
 	if by := of[k].by; by != nil && by != a {
-		a.failWith(func(d *diag.Diagnostic) { d.Note(a.m.siteLoc(of[k].last), "the other one is here") },
-			"%s a stage of the ring at %s, but %s; only one role may do so", does, r.where(a), by.name()+" "+does)
+		a.failWith(func(d *diag.Diagnostic) { d.Note(a.M.SiteLoc(of[k].last), "the other one is here") },
+			"%s a stage of the ring at %s, but %s; only one role may do so", does, r.where(a), by.Name()+" "+does)
 	}
 	if want := of[k].count; n != want {
-		a.fail("%s index %d of the ring at %s, but index %d is the next to be %s; each must be %s once, in order", does, n, r.where(a), want, done, done)
+		a.Fail("%s index %d of the ring at %s, but index %d is the next to be %s; each must be %s once, in order", does, n, r.where(a), want, done, done)
 	}
 }
 
 // needs checks that the step before was made.
 func (r *ring) needs(a *Agent, of *rounds, k, before step, n uint64) {
 	if of[before].count <= n {
-		a.fail("%s index %d of the ring at %s, which was not %s", stepNames[k].does, n, r.where(a), stepNames[before].done)
+		a.Fail("%s index %d of the ring at %s, which was not %s", stepNames[k].does, n, r.where(a), stepNames[before].done)
 	}
 }
 
 // pass notes that a step was made and wakes those who may wait for it.
 func (r *ring) pass(a *Agent, of *rounds, k step) {
 	of[k].count++
-	of[k].by, of[k].last = a, a.site()
+	of[k].by, of[k].last = a, a.Site()
 	list := r.waiters
 	r.waiters = nil
-	a.m.changes++
-	a.m.wakeAll(list)
+	a.M.Changes++
+	a.M.WakeAll(list)
 }
 
 // park waits for a role's step on the slot of a place.
@@ -316,16 +316,16 @@ func (r *ring) park(a *Agent, of *rounds, n uint64, k step) {
 	r.waiters = append(r.waiters, a)
 	slot := n % uint64(len(r.slots))
 	done := stepNames[k].done
-	a.park(&wait{what: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, more: func(d *diag.Diagnostic) {
+	a.Park(&Wait{What: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, More: func(d *diag.Diagnostic) {
 		if of[k].by == nil {
-			d.Note(a.m.siteLoc(r.site), "no stage of this ring was ever %s", done)
+			d.Note(a.M.SiteLoc(r.site), "no stage of this ring was ever %s", done)
 			return
 		}
-		d.Note(a.m.siteLoc(of[k].last), "%s has %s %s of the ring; the last one is here", of[k].by.name(), done, plural(int(of[k].count), "stage", "stages"))
+		d.Note(a.M.SiteLoc(of[k].last), "%s has %s %s of the ring; the last one is here", of[k].by.Name(), done, Plural(int(of[k].count), "stage", "stages"))
 	}})
 }
 
-func (r *ring) where(a *Agent) string { return locText(a.m.siteLoc(r.site)) }
+func (r *ring) where(a *Agent) string { return locText(a.M.SiteLoc(r.site)) }
 
 // checkEnd finds rounds that were begun and not ended, when all roles have ended.
 func (r *ring) checkEnd(a *Agent) {
@@ -343,9 +343,9 @@ func (r *ring) ended(a *Agent, of *rounds, k step, next *rounds) {
 		return
 	}
 	a.failWith(func(d *diag.Diagnostic) {
-		d.Note(a.m.siteLoc(r.site), "the ring is here")
-		d.Note(a.m.siteLoc(n.last), "the last one that was %s, by %s", stepNames[k].done, n.by.name())
-	}, "ends when %s of a ring %s %s, but %d %s", plural(int(n.count), "stage", "stages"), map[bool]string{true: "was", false: "were"}[n.count == 1],
+		d.Note(a.M.SiteLoc(r.site), "the ring is here")
+		d.Note(a.M.SiteLoc(n.last), "the last one that was %s, by %s", stepNames[k].done, n.by.Name())
+	}, "ends when %s of a ring %s %s, but %d %s", Plural(int(n.count), "stage", "stages"), map[bool]string{true: "was", false: "were"}[n.count == 1],
 		stepNames[k].done, m, stepNames[k+1].done)
 }
 
@@ -353,6 +353,6 @@ func (r *ring) ended(a *Agent, of *rounds, k step, next *rounds) {
 func (a *Agent) failWith(notes func(d *diag.Diagnostic), format string, args ...any) {
 	d := a.op().Errorf(format, args...)
 	notes(d)
-	d.Note(a.loc(), "while executed by %s", a.name())
-	panic(failure{d})
+	d.Note(a.loc(), "while executed by %s", a.Name())
+	panic(Failure{d})
 }

@@ -14,20 +14,20 @@ func tileSpecialize(c *Compiler, o tile.SpecializeOp) {
 	for r := range o.Roles() {
 		codes, names = append(codes, c.roleCode(r)), append(names, r.Called)
 	}
-	c.emit(func(a *Agent) {
-		past := a.clock.Release()
+	c.Emit(func(a *Agent) {
+		past := a.Clock.Release()
 		a.units, a.live = make([]*Agent, len(codes)), len(codes)
-		a.arrive(&wait{what: "its roles"})
+		a.arrive(&Wait{What: "its roles"})
 		for i, role := range codes {
 			x := a.newUnit(role, tile.RoleLevel, i, past)
-			x.title = fmt.Sprintf("%s, role %q", a.name(), names[i])
+			x.title = fmt.Sprintf("%s, role %q", a.Name(), names[i])
 			x.fill(nil, a.capture(role))
-			a.m.wake(x)
+			a.M.wake(x)
 		}
 	})
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		a.units = nil
-		for _, r := range ringsOf(a.block).all {
+		for _, r := range ringsOf(a.Block).all {
 			r.checkEnd(a)
 		}
 	})
@@ -35,7 +35,7 @@ func tileSpecialize(c *Compiler, o tile.SpecializeOp) {
 
 func (c *Compiler) roleCode(r tile.RoleOp) *code {
 	in := c.m.newCompiler("tile.role", c)
-	in.cur, in.site = r.Op, c.m.siteOf(r.Op)
-	in.body(r.Body.Entry(), func(*ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
+	in.cur, in.Site = r.Op, c.m.SiteOf(r.Op)
+	in.Body(r.Body.Entry(), func(*ir.Op) { in.Emit(func(a *Agent) { a.leave(nil) }) })
 	return in.code
 }

@@ -21,7 +21,7 @@ type pair struct{ x, y, position int }
 
 // sortRun is where a sort keeps what it works on.
 type sortRun struct {
-	tuples       []span // the results
+	tuples       []Span // the results
 	step, length int    // along a line
 	turn         int    // number of the comparison, over all lines
 	alike        int    // the first position of those that are alike, as far as the line has been seen
@@ -30,55 +30,55 @@ type sortRun struct {
 }
 
 func tileSort(c *Compiler, o tile.SortOp) {
-	l := c.lanes(o.Sources[0])
-	sources := spanStarts(c.ins(o.Sources))
-	s := &sortRun{tuples: c.defineAll(o.Results), step: int(rowMajor(l.Dims)[o.Dim]), length: int(l.Dims[o.Dim])}
-	s.turn, s.alike, s.xy, s.second = c.take(1), c.take(1), c.take(1), c.take(1)
+	l := c.Lanes(o.Sources[0])
+	sources := spanStarts(c.Ins(o.Sources))
+	s := &sortRun{tuples: c.DefineAll(o.Results), step: int(rowMajor(l.Dims)[o.Dim]), length: int(l.Dims[o.Dim])}
+	s.turn, s.alike, s.xy, s.second = c.Take(1), c.Take(1), c.Take(1), c.Take(1)
 	asked := sortComparisons(s.length)
 	lines := l.N / max(s.length, 1)
 	turns := lines * len(asked)
-	c.emit(func(a *Agent) {
-		a.f[s.turn], a.f[s.second] = 0, 0
-		first, by := a.m.anyOrder(int64(s.length))
+	c.Emit(func(a *Agent) {
+		a.F[s.turn], a.F[s.second] = 0, 0
+		first, by := a.M.anyOrder(int64(s.length))
 		for line := range lines {
 			for i := range s.length {
 				from, to := s.at(line, (int(first)+i*int(by))%s.length), s.at(line, i)
 				for j, t := range s.tuples {
-					a.f[t.at+to] = a.f[sources[j]+from]
+					a.F[t.At+to] = a.F[sources[j]+from]
 				}
 			}
 		}
 	})
-	args := spanStarts(c.defineAll(o.Combine.Entry().Args()))
-	head, exit := c.here(), &label{}
-	c.emit(func(a *Agent) {
-		if int(a.f[s.turn]) >= turns {
-			a.pc = exit.pc
+	args := spanStarts(c.DefineAll(o.Combine.Entry().Args()))
+	head, exit := c.Here(), &Label{}
+	c.Emit(func(a *Agent) {
+		if int(a.F[s.turn]) >= turns {
+			a.Pc = exit.Pc
 			return
 		}
 		p := s.pair(a, asked)
 		x, y := p.x, p.y
-		if a.f[s.second] == 1 {
+		if a.F[s.second] == 1 {
 			x, y = y, x
 		}
 		for j, t := range s.tuples {
-			a.f[args[j]], a.f[args[len(s.tuples)+j]] = a.f[t.at+x], a.f[t.at+y]
+			a.F[args[j]], a.F[args[len(s.tuples)+j]] = a.F[t.At+x], a.F[t.At+y]
 		}
 	})
-	c.body(o.Combine.Entry(), func(y *ir.Op) {
-		yes := c.at(tile.Yield.Of(y).Values[0])
-		c.emit(func(a *Agent) {
-			a.pc = head.pc
-			if a.f[s.second] == 0 {
-				a.f[s.xy], a.f[s.second] = a.f[yes]&1, 1
+	c.Body(o.Combine.Entry(), func(y *ir.Op) {
+		yes := c.At(tile.Yield.Of(y).Values[0])
+		c.Emit(func(a *Agent) {
+			a.Pc = head.Pc
+			if a.F[s.second] == 0 {
+				a.F[s.xy], a.F[s.second] = a.F[yes]&1, 1
 				return
 			}
-			asked[int(a.f[s.turn])%len(asked)].then(a, s, s.pair(a, asked), a.f[s.xy] == 1, a.f[yes]&1 == 1)
-			a.f[s.second] = 0
-			a.f[s.turn]++
+			asked[int(a.F[s.turn])%len(asked)].then(a, s, s.pair(a, asked), a.F[s.xy] == 1, a.F[yes]&1 == 1)
+			a.F[s.second] = 0
+			a.F[s.turn]++
 		})
 	})
-	c.bind(exit)
+	c.Bind(exit)
 }
 
 // at is the offset of a position of a line.
@@ -88,9 +88,9 @@ func (s *sortRun) at(line, pos int) int {
 
 // pair is what the comparison that is due compares.
 func (s *sortRun) pair(a *Agent, asked []comparison) pair {
-	line, q := int(a.f[s.turn])/len(asked), asked[int(a.f[s.turn])%len(asked)]
+	line, q := int(a.F[s.turn])/len(asked), asked[int(a.F[s.turn])%len(asked)]
 	if q.x == firstAlike {
-		q.x = int(a.f[s.alike])
+		q.x = int(a.F[s.alike])
 	}
 	return pair{s.at(line, q.x), s.at(line, q.y), q.y}
 }
@@ -98,7 +98,7 @@ func (s *sortRun) pair(a *Agent, asked []comparison) pair {
 // exchange swaps the tuples at two offsets.
 func (s *sortRun) exchange(a *Agent, x, y int) {
 	for _, t := range s.tuples {
-		a.f[t.at+x], a.f[t.at+y] = a.f[t.at+y], a.f[t.at+x]
+		a.F[t.At+x], a.F[t.At+y] = a.F[t.At+y], a.F[t.At+x]
 	}
 }
 
@@ -119,13 +119,13 @@ func sortComparisons(n int) (out []comparison) {
 
 func itself(a *Agent, _ *sortRun, _ pair, xy, _ bool) {
 	if xy {
-		a.fail("has a comparator for which an element is less than itself; use a strict order, as olt or slt")
+		a.Fail("has a comparator for which an element is less than itself; use a strict order, as olt or slt")
 	}
 }
 
 func inOrder(a *Agent, s *sortRun, p pair, xy, yx bool) {
 	if xy && yx {
-		a.fail("has a comparator for which each of two elements is less than the other")
+		a.Fail("has a comparator for which each of two elements is less than the other")
 	}
 	if yx {
 		s.exchange(a, p.x, p.y)
@@ -134,20 +134,20 @@ func inOrder(a *Agent, s *sortRun, p pair, xy, yx bool) {
 
 func sorted(a *Agent, _ *sortRun, _ pair, _, yx bool) {
 	if yx {
-		a.fail("has a comparator that is not transitive: a later element is less than an earlier one")
+		a.Fail("has a comparator that is not transitive: a later element is less than an earlier one")
 	}
 }
 
 func neighbours(a *Agent, s *sortRun, p pair, xy, yx bool) {
 	sorted(a, s, p, xy, yx)
 	if xy || p.position == 0 {
-		a.f[s.alike] = uint64(p.position)
+		a.F[s.alike] = uint64(p.position)
 	}
 }
 
 func alike(a *Agent, _ *sortRun, _ pair, xy, yx bool) {
 	if xy || yx {
-		a.fail("has a comparator for which an element is equivalent to two elements that are not equivalent to each other, as olt with a NaN")
+		a.Fail("has a comparator for which an element is equivalent to two elements that are not equivalent to each other, as olt with a NaN")
 	}
 }
 

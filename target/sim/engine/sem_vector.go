@@ -7,23 +7,23 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var VectorSem = meanings(map[string]Rule{
-	"vector.shape_cast": copyWords, "vector.bitcast": bitcastSem, "vector.fma": fma,
+var VectorSem = Meanings(map[string]Rule{
+	"vector.shape_cast": CopyWords, "vector.bitcast": bitcastSem, "vector.fma": fma,
 },
-	on(vector.Broadcast, vectorBroadcast), on(vector.FromElements, fromElements), on(vector.ToElements, toElements),
-	on(vector.Extract, vectorExtract), on(vector.Insert, vectorInsert),
-	on(vector.Shuffle, func(c *Compiler, o vector.ShuffleOp) { c.shuffle(o.V1, o.V2, o.Vector, o.Mask) }),
-	on(vector.Interleave, vectorInterleave), on(vector.Deinterleave, vectorDeinterleave), on(vector.Transpose, vectorTranspose),
-	on(vector.Reduction, vectorReduction), on(vector.MultiReduction, vectorMultiReduction),
-	on(vector.ExtractStridedSlice, vectorSlice), on(vector.InsertStridedSlice, vectorPutSlice),
-	on(vector.Load, vectorLoad), on(vector.Store, vectorStore),
-	on(vector.MaskedLoad, vectorMaskedLoad), on(vector.MaskedStore, vectorMaskedStore),
-	on(vector.TransferRead, transferRead), on(vector.TransferWrite, transferWrite), on(vector.Mask, vectorMask),
-	on(vector.Gather, vectorGather), on(vector.Scatter, vectorScatter),
-	on(vector.ExpandLoad, vectorExpandLoad), on(vector.CompressStore, vectorCompressStore),
-	on(vector.TypeCast, vectorTypeCast), on(vector.Scan, vectorScan), on(vector.Contract, vectorContract),
-	on(vector.CreateMask, vectorCreateMask), on(vector.ConstantMask, vectorConstantMask),
-	on(vector.Step, vectorStep), on(vector.OuterProduct, vectorOuter), on(vector.Print, vectorPrint),
+	On(vector.Broadcast, vectorBroadcast), On(vector.FromElements, fromElements), On(vector.ToElements, toElements),
+	On(vector.Extract, vectorExtract), On(vector.Insert, vectorInsert),
+	On(vector.Shuffle, func(c *Compiler, o vector.ShuffleOp) { c.shuffle(o.V1, o.V2, o.Vector, o.Mask) }),
+	On(vector.Interleave, vectorInterleave), On(vector.Deinterleave, vectorDeinterleave), On(vector.Transpose, vectorTranspose),
+	On(vector.Reduction, vectorReduction), On(vector.MultiReduction, vectorMultiReduction),
+	On(vector.ExtractStridedSlice, vectorSlice), On(vector.InsertStridedSlice, vectorPutSlice),
+	On(vector.Load, vectorLoad), On(vector.Store, vectorStore),
+	On(vector.MaskedLoad, vectorMaskedLoad), On(vector.MaskedStore, vectorMaskedStore),
+	On(vector.TransferRead, transferRead), On(vector.TransferWrite, transferWrite), On(vector.Mask, vectorMask),
+	On(vector.Gather, vectorGather), On(vector.Scatter, vectorScatter),
+	On(vector.ExpandLoad, vectorExpandLoad), On(vector.CompressStore, vectorCompressStore),
+	On(vector.TypeCast, vectorTypeCast), On(vector.Scan, vectorScan), On(vector.Contract, vectorContract),
+	On(vector.CreateMask, vectorCreateMask), On(vector.ConstantMask, vectorConstantMask),
+	On(vector.Step, vectorStep), On(vector.OuterProduct, vectorOuter), On(vector.Print, vectorPrint),
 )
 
 // broadcastIndex maps each element of a shape to the element of a shape that is
@@ -47,35 +47,35 @@ func broadcastIndex(from, to []int64) []int {
 
 // gather makes a value of elements of another.
 func (c *Compiler) gather(from, result *ir.Value, index []int) {
-	x := c.at(from)
-	d := c.define(result).at
-	c.emit(func(a *Agent) {
+	x := c.At(from)
+	d := c.Define(result).At
+	c.Emit(func(a *Agent) {
 		for i, k := range index {
-			a.f[d+i] = a.f[x+k]
+			a.F[d+i] = a.F[x+k]
 		}
 	})
 }
 
 func vectorBroadcast(c *Compiler, o vector.BroadcastOp) {
-	c.gather(o.Source, o.Vector, broadcastIndex(c.lanes(o.Source).Dims, c.lanes(o.Vector).Dims))
+	c.gather(o.Source, o.Vector, broadcastIndex(c.Lanes(o.Source).Dims, c.Lanes(o.Vector).Dims))
 }
 
 func fromElements(c *Compiler, o vector.FromElementsOp) {
-	in := c.ats(o.Elements)
-	d := c.define(o.Dest).at
-	c.emit(func(a *Agent) {
+	in := c.Ats(o.Elements)
+	d := c.Define(o.Dest).At
+	c.Emit(func(a *Agent) {
 		for i, at := range in {
-			a.f[d+i] = a.f[at]
+			a.F[d+i] = a.F[at]
 		}
 	})
 }
 
 func toElements(c *Compiler, o vector.ToElementsOp) {
-	x := c.at(o.Source)
-	out := c.defineAll(o.Elements)
-	c.emit(func(a *Agent) {
+	x := c.At(o.Source)
+	out := c.DefineAll(o.Elements)
+	c.Emit(func(a *Agent) {
 		for i, s := range out {
-			a.f[s.at] = a.f[x+i]
+			a.F[s.At] = a.F[x+i]
 		}
 	})
 }
@@ -88,7 +88,7 @@ func (c *Compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Valu
 	for i, s := range static {
 		dyn[i] = -1
 		if s == ir.Dynamic {
-			dyn[i] = c.at(dynamic[0])
+			dyn[i] = c.At(dynamic[0])
 			dynamic = dynamic[1:]
 			fixed = false
 		} else {
@@ -103,10 +103,10 @@ func (c *Compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Valu
 		at := base
 		for i, d := range dyn {
 			if d >= 0 {
-				if a.f[d] >= uint64(dims[i]) {
-					a.fail("uses element %d of dimension %d, which has %d elements", int64(a.f[d]), i, dims[i])
+				if a.F[d] >= uint64(dims[i]) {
+					a.Fail("uses element %d of dimension %d, which has %d elements", int64(a.F[d]), i, dims[i])
 				}
-				at += int(a.f[d]) * int(strides[i])
+				at += int(a.F[d]) * int(strides[i])
 			}
 		}
 		return at
@@ -114,85 +114,85 @@ func (c *Compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Valu
 }
 
 func vectorExtract(c *Compiler, o vector.ExtractOp) {
-	x := c.at(o.Source)
+	x := c.At(o.Source)
 	at := c.position(o.Source.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
-	d := c.define(o.Result)
-	c.emit(func(a *Agent) { copy(a.f[d.at:d.at+d.n], a.f[x+at(a):]) })
+	d := c.Define(o.Result)
+	c.Emit(func(a *Agent) { copy(a.F[d.At:d.At+d.N], a.F[x+at(a):]) })
 }
 
 func vectorInsert(c *Compiler, o vector.InsertOp) {
-	v, x := c.in(o.Value), c.in(o.Dest)
+	v, x := c.In(o.Value), c.In(o.Dest)
 	at := c.position(o.Dest.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		copy(a.f[d:d+x.n], a.f[x.at:])
-		copy(a.f[d+at(a):], a.f[v.at:v.at+v.n])
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		copy(a.F[d:d+x.N], a.F[x.At:])
+		copy(a.F[d+at(a):], a.F[v.At:v.At+v.N])
 	})
 }
 
 // laneOf checks a dynamic lane number.
 func (a *Agent) laneOf(at, n int) int {
-	i := a.f[at] & 0xffffffff
+	i := a.F[at] & 0xffffffff
 	if i >= uint64(n) {
-		a.fail("uses lane %d of a vector of %d lanes", i, n)
+		a.Fail("uses lane %d of a vector of %d lanes", i, n)
 	}
 	return int(i)
 }
 
 func extractDynamic(c *Compiler, o llvm.ExtractElementOp) {
-	x := c.in(o.Vector)
-	d := c.define(o.Result).at
-	i := c.at(o.Position)
-	c.emit(func(a *Agent) { a.f[d] = a.f[x.at+a.laneOf(i, x.n)] })
+	x := c.In(o.Vector)
+	d := c.Define(o.Result).At
+	i := c.At(o.Position)
+	c.Emit(func(a *Agent) { a.F[d] = a.F[x.At+a.laneOf(i, x.N)] })
 }
 
 func insertDynamic(c *Compiler, o llvm.InsertElementOp) {
-	x, v, i := c.in(o.Vector), c.at(o.Value), c.at(o.Position)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		copy(a.f[d:d+x.n], a.f[x.at:])
-		a.f[d+a.laneOf(i, x.n)] = a.f[v]
+	x, v, i := c.In(o.Vector), c.At(o.Value), c.At(o.Position)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		copy(a.F[d:d+x.N], a.F[x.At:])
+		a.F[d+a.laneOf(i, x.N)] = a.F[v]
 	})
 }
 
 // shuffle picks rows of two vectors.
 func (c *Compiler) shuffle(lhs, rhs, result *ir.Value, mask []int64) {
-	x, y := c.in(lhs), c.in(rhs)
-	lx := c.lanes(lhs)
+	x, y := c.In(lhs), c.In(rhs)
+	lx := c.Lanes(lhs)
 	rows := 1
 	if len(lx.Dims) > 0 {
 		rows = int(lx.Dims[0])
 	}
-	row := max(x.n/max(rows, 1), 1)
-	d := c.define(result).at
-	c.emit(func(a *Agent) {
+	row := max(x.N/max(rows, 1), 1)
+	d := c.Define(result).At
+	c.Emit(func(a *Agent) {
 		for i, k := range mask {
 			k = max(k, 0) // -1 is poison; a fixed element keeps runs equal
-			from := x.at + int(k)*row
+			from := x.At + int(k)*row
 			if int(k) >= rows {
-				from = y.at + (int(k)-rows)*row
+				from = y.At + (int(k)-rows)*row
 			}
-			copy(a.f[d+i*row:d+(i+1)*row], a.f[from:from+row])
+			copy(a.F[d+i*row:d+(i+1)*row], a.F[from:from+row])
 		}
 	})
 }
 
 func vectorInterleave(c *Compiler, o vector.InterleaveOp) {
-	x, y := c.in(o.LHS), c.in(o.RHS)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		for i := range x.n {
-			a.f[d+2*i], a.f[d+2*i+1] = a.f[x.at+i], a.f[y.at+i]
+	x, y := c.In(o.LHS), c.In(o.RHS)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		for i := range x.N {
+			a.F[d+2*i], a.F[d+2*i+1] = a.F[x.At+i], a.F[y.At+i]
 		}
 	})
 }
 
 func vectorDeinterleave(c *Compiler, o vector.InterleaveOp) {
-	x := c.in(o.Source)
-	p, q := c.define(o.Res1).at, c.define(o.Res2).at
-	c.emit(func(a *Agent) {
-		for i := range x.n / 2 {
-			a.f[p+i], a.f[q+i] = a.f[x.at+2*i], a.f[x.at+2*i+1]
+	x := c.In(o.Source)
+	p, q := c.Define(o.Res1).At, c.Define(o.Res2).At
+	c.Emit(func(a *Agent) {
+		for i := range x.N / 2 {
+			a.F[p+i], a.F[q+i] = a.F[x.At+2*i], a.F[x.At+2*i+1]
 		}
 	})
 }
@@ -216,7 +216,7 @@ func transposeIndex(dims, perm []int64) []int {
 }
 
 func vectorTranspose(c *Compiler, o vector.TransposeOp) {
-	c.gather(o.Vector, o.Result, transposeIndex(c.lanes(o.Vector).Dims, o.Permutation))
+	c.gather(o.Vector, o.Result, transposeIndex(c.Lanes(o.Vector).Dims, o.Permutation))
 }
 
 func intsOf(array *ir.ArrayAttr) []int64 {
@@ -227,9 +227,9 @@ func intsOf(array *ir.ArrayAttr) []int64 {
 	return out
 }
 
-// sliceIndex lists the elements of a slice of a shape; missing trailing
+// SliceIndex lists the elements of a slice of a shape; missing trailing
 // dimensions are whole.
-func sliceIndex(dims, offsets, sizes, strides []int64) []int {
+func SliceIndex(dims, offsets, sizes, strides []int64) []int {
 	full := append([]int64(nil), sizes...)
 	full = append(full, dims[len(sizes):]...)
 	src, dst := rowMajor(dims), rowMajor(full)
@@ -248,12 +248,12 @@ func sliceIndex(dims, offsets, sizes, strides []int64) []int {
 }
 
 func vectorSlice(c *Compiler, o vector.ExtractStridedSliceOp) {
-	c.gather(o.Source, o.Result, sliceIndex(c.lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
+	c.gather(o.Source, o.Result, SliceIndex(c.Lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
 }
 
 func vectorPutSlice(c *Compiler, o vector.InsertStridedSliceOp) {
-	v, x := c.at(o.ValueToStore), c.in(o.Dest)
-	sub, dims := c.lanes(o.ValueToStore).Dims, c.lanes(o.Dest).Dims
+	v, x := c.At(o.ValueToStore), c.In(o.Dest)
+	sub, dims := c.Lanes(o.ValueToStore).Dims, c.Lanes(o.Dest).Dims
 	lead := len(dims) - len(sub)
 	offsets, strides := intsOf(o.OffsetsAttr), intsOf(o.StridesAttr)
 	sizes, step := make([]int64, len(dims)), make([]int64, len(dims))
@@ -263,12 +263,12 @@ func vectorPutSlice(c *Compiler, o vector.InsertStridedSliceOp) {
 			sizes[i], step[i] = sub[i-lead], strides[i-lead]
 		}
 	}
-	index := sliceIndex(dims, offsets, sizes, step)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		copy(a.f[d:d+x.n], a.f[x.at:])
+	index := SliceIndex(dims, offsets, sizes, step)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		copy(a.F[d:d+x.N], a.F[x.At:])
 		for i, k := range index {
-			a.f[d+k] = a.f[v+i]
+			a.F[d+k] = a.F[v+i]
 		}
 	})
 }
@@ -286,29 +286,29 @@ func maskWords(dst []uint64, dims, bounds []int64) {
 }
 
 func vectorCreateMask(c *Compiler, o vector.MaskOp) {
-	in := c.ats(o.Bounds)
-	d := c.define(o.Result)
-	dims := c.lanes(o.Result).Dims
-	c.emit(func(a *Agent) {
+	in := c.Ats(o.Bounds)
+	d := c.Define(o.Result)
+	dims := c.Lanes(o.Result).Dims
+	c.Emit(func(a *Agent) {
 		bounds := make([]int64, len(in))
 		for i, at := range in {
-			bounds[i] = int64(a.f[at])
+			bounds[i] = int64(a.F[at])
 		}
-		maskWords(a.f[d.at:d.at+d.n], dims, bounds)
+		maskWords(a.F[d.At:d.At+d.N], dims, bounds)
 	})
 }
 
 func vectorConstantMask(c *Compiler, o vector.MaskOp) {
-	d := c.define(o.Result)
-	dims, bounds := c.lanes(o.Result).Dims, o.Sizes
-	c.emit(func(a *Agent) { maskWords(a.f[d.at:d.at+d.n], dims, bounds) })
+	d := c.Define(o.Result)
+	dims, bounds := c.Lanes(o.Result).Dims, o.Sizes
+	c.Emit(func(a *Agent) { maskWords(a.F[d.At:d.At+d.N], dims, bounds) })
 }
 
 func vectorStep(c *Compiler, o vector.StepOp) {
-	d := c.define(o.Result)
-	c.emit(func(a *Agent) {
-		for i := range d.n {
-			a.f[d.at+i] = uint64(i)
+	d := c.Define(o.Result)
+	c.Emit(func(a *Agent) {
+		for i := range d.N {
+			a.F[d.At+i] = uint64(i)
 		}
 	})
 }

@@ -7,21 +7,21 @@ import (
 
 // window computes the address of a vector access and checks that the whole
 // vector lies in the memref's last dimension.
-func (a *Agent) window(r *buffer, idx []int, n int) uint64 {
+func (a *Agent) window(r *Buffer, idx []int, n int) uint64 {
 	addr := a.element(r, idx)
 	if r.rank > 0 {
 		last := r.rank - 1
-		x := int64(a.f[idx[last]])
-		if x+int64(n) > r.size(a.f, last) && r.rank == 1 {
-			a.fail("accesses elements %d to %d of a memref with %d elements", x, x+int64(n)-1, r.size(a.f, last))
+		x := int64(a.F[idx[last]])
+		if x+int64(n) > r.size(a.F, last) && r.rank == 1 {
+			a.Fail("accesses elements %d to %d of a memref with %d elements", x, x+int64(n)-1, r.size(a.F, last))
 		}
 	}
 	return addr
 }
 
 // row is a memref of which a vector access takes neighbours.
-func (c *Compiler) row(v *ir.Value) *buffer {
-	r := c.memref(v)
+func (c *Compiler) row(v *ir.Value) *Buffer {
+	r := c.Memref(v)
 	if r.places != nil {
 		c.fail("needs contiguous elements of a tile whose layout is not contiguous; remove the layout")
 	}
@@ -30,64 +30,64 @@ func (c *Compiler) row(v *ir.Value) *buffer {
 
 func vectorLoad(c *Compiler, o vector.LoadOp) {
 	r := c.row(o.Memory)
-	idx := c.ats(o.Indices)
-	d := c.define(o.Result)
-	l := c.lanes(o.Result)
+	idx := c.Ats(o.Indices)
+	d := c.Define(o.Result)
+	l := c.Lanes(o.Result)
 	align := uint64(o.Alignment)
 	read := c.lanesReader()
-	c.emit(func(a *Agent) {
-		addr := a.window(r, idx, d.n)
+	c.Emit(func(a *Agent) {
+		addr := a.window(r, idx, d.N)
 		a.aligned(addr, align)
-		read(a, addr, l.Elem, a.f[d.at:d.at+d.n])
+		read(a, addr, l.Elem, a.F[d.At:d.At+d.N])
 	})
 }
 
 func vectorStore(c *Compiler, o vector.StoreOp) {
-	v := c.in(o.Value)
+	v := c.In(o.Value)
 	r := c.row(o.Memory)
-	idx := c.ats(o.Indices)
-	l := c.lanes(o.Value)
+	idx := c.Ats(o.Indices)
+	l := c.Lanes(o.Value)
 	align := uint64(o.Alignment)
-	c.emit(func(a *Agent) {
-		addr := a.window(r, idx, v.n)
+	c.Emit(func(a *Agent) {
+		addr := a.window(r, idx, v.N)
 		a.aligned(addr, align)
-		a.storeLanes(addr, l.Elem, a.f[v.at:v.at+v.n])
+		a.storeLanes(addr, l.Elem, a.F[v.At:v.At+v.N])
 	})
 }
 
 func vectorMaskedLoad(c *Compiler, o vector.MaskedOp) {
-	r := c.memref(o.Memory)
-	idx := c.ats(o.Indices)
-	mask, pass := c.at(o.Mask), c.at(o.Vector)
-	d := c.define(o.Result)
-	e := c.elem(o.Result)
-	c.emit(func(a *Agent) {
-		base := r.offset(a.f)
+	r := c.Memref(o.Memory)
+	idx := c.Ats(o.Indices)
+	mask, pass := c.At(o.Mask), c.At(o.Vector)
+	d := c.Define(o.Result)
+	e := c.Elem(o.Result)
+	c.Emit(func(a *Agent) {
+		base := r.offset(a.F)
 		for i, at := range idx {
-			base += int64(a.f[at]) * r.stride(a.f, i)
+			base += int64(a.F[at]) * r.stride(a.F, i)
 		}
-		for i := range d.n {
-			if a.f[mask+i]&1 != 0 {
-				a.f[d.at+i] = a.load(r.element(a.f, base+int64(i)), e)
+		for i := range d.N {
+			if a.F[mask+i]&1 != 0 {
+				a.F[d.At+i] = a.load(r.element(a.F, base+int64(i)), e)
 			} else {
-				a.f[d.at+i] = a.f[pass+i]
+				a.F[d.At+i] = a.F[pass+i]
 			}
 		}
 	})
 }
 
 func vectorMaskedStore(c *Compiler, o vector.MaskedOp) {
-	r := c.memref(o.Memory)
-	idx := c.ats(o.Indices)
-	mask, v := c.at(o.Mask), c.in(o.Vector)
-	c.emit(func(a *Agent) {
-		base := r.offset(a.f)
+	r := c.Memref(o.Memory)
+	idx := c.Ats(o.Indices)
+	mask, v := c.At(o.Mask), c.In(o.Vector)
+	c.Emit(func(a *Agent) {
+		base := r.offset(a.F)
 		for i, at := range idx {
-			base += int64(a.f[at]) * r.stride(a.f, i)
+			base += int64(a.F[at]) * r.stride(a.F, i)
 		}
-		for i := range v.n {
-			if a.f[mask+i]&1 != 0 {
-				a.store(r.element(a.f, base+int64(i)), r.elem, a.f[v.at+i])
+		for i := range v.N {
+			if a.F[mask+i]&1 != 0 {
+				a.store(r.element(a.F, base+int64(i)), r.Elem, a.F[v.At+i])
 			}
 		}
 	})

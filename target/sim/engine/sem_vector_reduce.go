@@ -25,51 +25,51 @@ func (c *Compiler) vectorCombiner(by vector.Kind, e word.Elem) func(x, y uint64)
 }
 
 func vectorReduction(c *Compiler, o vector.ReductionOp) {
-	c.reduce(o.Dest, o.Vector, o.Acc, c.vectorCombiner(o.Kind, c.elem(o.Vector)))
+	c.reduce(o.Dest, o.Vector, o.Acc, c.vectorCombiner(o.Kind, c.Elem(o.Vector)))
 }
 
 // reduce combines the elements of a vector into one, with a start value in front
 // unless it is nil.
 func (c *Compiler) reduce(result, v, start *ir.Value, f func(x, y uint64) uint64) {
-	x, s := c.in(v), -1
+	x, s := c.In(v), -1
 	if start != nil {
-		s = c.at(start)
+		s = c.At(start)
 	}
-	d, mask := c.define(result).at, c.mask
-	c.emit(func(a *Agent) {
+	d, mask := c.Define(result).At, c.mask
+	c.Emit(func(a *Agent) {
 		r, have := word.Zero, s >= 0
 		if have {
-			r = a.f[s]
+			r = a.F[s]
 		}
-		for i := range x.n {
+		for i := range x.N {
 			switch {
-			case mask >= 0 && a.f[mask+i]&1 == 0:
+			case mask >= 0 && a.F[mask+i]&1 == 0:
 			case have:
-				r = f(r, a.f[x.at+i])
+				r = f(r, a.F[x.At+i])
 			default:
-				r, have = a.f[x.at+i], true
+				r, have = a.F[x.At+i], true
 			}
 		}
 		if !have {
-			a.fail("has no element to reduce: its mask is empty and it has no accumulator")
+			a.Fail("has no element to reduce: its mask is empty and it has no accumulator")
 		}
-		a.f[d] = r
+		a.F[d] = r
 	})
 }
 
 func vectorMultiReduction(c *Compiler, o vector.MultiReductionOp) {
-	l := c.lanes(o.Source)
-	x, acc := c.at(o.Source), c.in(o.Acc)
+	l := c.Lanes(o.Source)
+	x, acc := c.At(o.Source), c.In(o.Acc)
 	f := c.vectorCombiner(o.Kind, l.Elem)
 	to := reducedIndex(l.Dims, o.Dims)
-	d, mask := c.define(o.Dest).at, c.mask
-	c.emit(func(a *Agent) {
-		copy(a.f[d:d+acc.n], a.f[acc.at:])
+	d, mask := c.Define(o.Dest).At, c.mask
+	c.Emit(func(a *Agent) {
+		copy(a.F[d:d+acc.N], a.F[acc.At:])
 		for i, k := range to {
-			if mask >= 0 && a.f[mask+i]&1 == 0 {
+			if mask >= 0 && a.F[mask+i]&1 == 0 {
 				continue
 			}
-			a.f[d+k] = f(a.f[d+k], a.f[x+i])
+			a.F[d+k] = f(a.F[d+k], a.F[x+i])
 		}
 	})
 }
@@ -103,23 +103,23 @@ func reducedIndex(dims, gone []int64) []int {
 }
 
 func vectorOuter(c *Compiler, o vector.OuterProductOp) {
-	x, y := c.in(o.LHS), c.in(o.RHS)
-	e := c.elem(o.Result)
+	x, y := c.In(o.LHS), c.In(o.RHS)
+	e := c.Elem(o.Result)
 	mul := word.CombinerFor(e, "mul")
 	f := c.vectorCombiner(o.Kind, e)
 	acc := -1
 	if o.Acc != nil {
-		acc = c.at(o.Acc)
+		acc = c.At(o.Acc)
 	}
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		for i := range x.n {
-			for j := range y.n {
-				p := mul(a.f[x.at+i], a.f[y.at+j])
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		for i := range x.N {
+			for j := range y.N {
+				p := mul(a.F[x.At+i], a.F[y.At+j])
 				if acc >= 0 {
-					p = f(a.f[acc+i*y.n+j], p)
+					p = f(a.F[acc+i*y.N+j], p)
 				}
-				a.f[d+i*y.n+j] = p
+				a.F[d+i*y.N+j] = p
 			}
 		}
 	})

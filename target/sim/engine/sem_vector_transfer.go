@@ -8,8 +8,8 @@ import (
 
 // place is where a vector operation finds the elements of a memref or a tensor.
 type place struct {
-	mem   *buffer // of a memref
-	words span    // of a tensor
+	mem   *Buffer // of a memref
+	words Span    // of a tensor
 	dims  []int64
 	elem  word.Elem
 	typ   *ir.MemRefType // nil for a tensor
@@ -17,10 +17,10 @@ type place struct {
 
 func (c *Compiler) placeOf(v *ir.Value) place {
 	if t, ok := v.Type().(*ir.MemRefType); ok {
-		return place{mem: c.memref(v), typ: t, elem: c.lanesIn(t).Elem}
+		return place{mem: c.Memref(v), typ: t, elem: c.LanesIn(t).Elem}
 	}
-	l := c.lanes(v)
-	return place{words: c.in(v), dims: l.Dims, elem: l.Elem}
+	l := c.Lanes(v)
+	return place{words: c.In(v), dims: l.Dims, elem: l.Elem}
 }
 
 func (p place) size(f []uint64, d int) int64 {
@@ -48,18 +48,18 @@ func (p place) at(f []uint64, idx []int) int64 {
 
 func (p place) load(a *Agent, off int64) uint64 {
 	if p.typ == nil {
-		return a.f[p.words.at+int(off)]
+		return a.F[p.words.At+int(off)]
 	}
-	return a.load(p.mem.element(a.f, p.mem.offset(a.f)+off), p.elem)
+	return a.load(p.mem.element(a.F, p.mem.offset(a.F)+off), p.elem)
 }
 
 // store writes an element; of a tensor that the operation makes into its result.
 func (p place) store(a *Agent, off int64, w uint64) {
 	if p.typ == nil {
-		a.f[p.words.at+int(off)] = w
+		a.F[p.words.At+int(off)] = w
 		return
 	}
-	a.store(p.mem.element(a.f, p.mem.offset(a.f)+off), p.elem, w)
+	a.store(p.mem.element(a.F, p.mem.offset(a.F)+off), p.elem, w)
 }
 
 // transfer is what transfer_read and transfer_write have in common: each element
@@ -76,13 +76,13 @@ type transfer struct {
 }
 
 func (c *Compiler) transfer(base, v *ir.Value, idx []*ir.Value, mask *ir.Value, m *ir.AffineMapAttr, in *ir.ArrayAttr) transfer {
-	t := transfer{p: c.placeOf(base), idx: c.ats(idx), mask: c.mask}
-	if l := c.lanes(v); l.Dims != nil {
+	t := transfer{p: c.placeOf(base), idx: c.Ats(idx), mask: c.mask}
+	if l := c.Lanes(v); l.Dims != nil {
 		t.dims = l.Dims
 	}
 	t.maps = m.Map().Results()
 	if mask != nil {
-		t.mask = c.at(mask)
+		t.mask = c.At(mask)
 	}
 	for _, b := range in.Elems() {
 		t.in = append(t.in, b == ir.Attr(ir.True))
@@ -116,7 +116,7 @@ func (t transfer) maskIndex(rank int) []int {
 // each calls fn with each element that the mask has and its place; inside is false
 // for one beyond the source's extents.
 func (t transfer) each(a *Agent, fn func(i int, off int64, inside, masked bool)) {
-	f := a.f
+	f := a.F
 	for i, m := range t.maskAt {
 		off, inside := t.p.at(f, t.idx), true
 		moved := make([]int64, len(t.idx))
@@ -132,7 +132,7 @@ func (t transfer) each(a *Agent, fn func(i int, off int64, inside, masked bool))
 		}
 		masked := t.mask >= 0 && f[t.mask+m]&1 == 0
 		if !inside && !masked && t.allInBounds() {
-			a.fail("is marked in bounds, but accesses an out-of-bounds element")
+			a.Fail("is marked in bounds, but accesses an out-of-bounds element")
 		}
 		fn(i, off, inside, masked)
 	}
@@ -149,13 +149,13 @@ func (t transfer) allInBounds() bool {
 
 func transferRead(c *Compiler, o vector.TransferReadOp) {
 	t := c.transfer(o.Memory, o.Vector, o.Indices, o.Mask, o.PermutationMap, o.InBoundsAttr)
-	pad := c.at(o.Padding)
-	d := c.define(o.Vector).at
-	c.emit(func(a *Agent) {
+	pad := c.At(o.Padding)
+	d := c.Define(o.Vector).At
+	c.Emit(func(a *Agent) {
 		t.each(a, func(i int, off int64, inside, masked bool) {
-			a.f[d+i] = a.f[pad]
+			a.F[d+i] = a.F[pad]
 			if inside && !masked {
-				a.f[d+i] = t.p.load(a, off)
+				a.F[d+i] = t.p.load(a, off)
 			}
 		})
 	})
@@ -163,12 +163,12 @@ func transferRead(c *Compiler, o vector.TransferReadOp) {
 
 func transferWrite(c *Compiler, o vector.TransferWriteOp) {
 	t := c.transfer(o.Memory, o.Value, o.Indices, o.Mask, o.PermutationMap, o.InBoundsAttr)
-	x := c.at(o.Value)
+	x := c.At(o.Value)
 	t.p = c.written(o.Result, t.p)
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		t.each(a, func(i int, off int64, inside, masked bool) {
 			if inside && !masked {
-				t.p.store(a, off, a.f[x+i])
+				t.p.store(a, off, a.F[x+i])
 			}
 		})
 	})
@@ -180,25 +180,25 @@ func (c *Compiler) written(result *ir.Value, p place) place {
 	if result == nil {
 		return p
 	}
-	d := c.define(result)
-	c.copyAll([]span{d}, []span{p.words})
+	d := c.Define(result)
+	c.CopyAll([]Span{d}, []Span{p.words})
 	p.words = d
 	return p
 }
 
 func vectorGather(c *Compiler, o vector.GatherOp) {
 	p := c.placeOf(o.Memory)
-	idx := c.ats(o.Offsets)
-	at, mask, pass := o.Indices, c.at(o.Mask), c.at(o.Vector)
-	by, e := c.at(at), c.elem(at)
-	d := c.define(o.Result)
-	c.emit(func(a *Agent) {
-		for i := range d.n {
-			w := a.f[pass+i]
-			if a.f[mask+i]&1 != 0 {
-				w = p.load(a, p.at(a.f, idx)+e.Signed(a.f[by+i])*p.stride(a.f, len(idx)-1))
+	idx := c.Ats(o.Offsets)
+	at, mask, pass := o.Indices, c.At(o.Mask), c.At(o.Vector)
+	by, e := c.At(at), c.Elem(at)
+	d := c.Define(o.Result)
+	c.Emit(func(a *Agent) {
+		for i := range d.N {
+			w := a.F[pass+i]
+			if a.F[mask+i]&1 != 0 {
+				w = p.load(a, p.at(a.F, idx)+e.Signed(a.F[by+i])*p.stride(a.F, len(idx)-1))
 			}
-			a.f[d.at+i] = w
+			a.F[d.At+i] = w
 		}
 	})
 }
@@ -207,14 +207,14 @@ func vectorGather(c *Compiler, o vector.GatherOp) {
 // stays.
 func vectorScatter(c *Compiler, o vector.GatherOp) {
 	p := c.placeOf(o.Memory)
-	idx := c.ats(o.Offsets)
-	at, mask, v := o.Indices, c.at(o.Mask), c.in(o.Vector)
-	by, e := c.at(at), c.elem(at)
+	idx := c.Ats(o.Offsets)
+	at, mask, v := o.Indices, c.At(o.Mask), c.In(o.Vector)
+	by, e := c.At(at), c.Elem(at)
 	p = c.written(o.Result, p)
-	c.emit(func(a *Agent) {
-		for i := range v.n {
-			if a.f[mask+i]&1 != 0 {
-				p.store(a, p.at(a.f, idx)+e.Signed(a.f[by+i])*p.stride(a.f, len(idx)-1), a.f[v.at+i])
+	c.Emit(func(a *Agent) {
+		for i := range v.N {
+			if a.F[mask+i]&1 != 0 {
+				p.store(a, p.at(a.F, idx)+e.Signed(a.F[by+i])*p.stride(a.F, len(idx)-1), a.F[v.At+i])
 			}
 		}
 	})
@@ -223,17 +223,17 @@ func vectorScatter(c *Compiler, o vector.GatherOp) {
 // vectorExpandLoad reads consecutive elements into the lanes that the mask has.
 func vectorExpandLoad(c *Compiler, o vector.MaskedOp) {
 	p := c.placeOf(o.Memory)
-	idx := c.ats(o.Indices)
-	mask, pass := c.at(o.Mask), c.at(o.Vector)
-	d := c.define(o.Result)
-	c.emit(func(a *Agent) {
-		off := p.at(a.f, idx)
-		for i := range d.n {
-			if a.f[mask+i]&1 == 0 {
-				a.f[d.at+i] = a.f[pass+i]
+	idx := c.Ats(o.Indices)
+	mask, pass := c.At(o.Mask), c.At(o.Vector)
+	d := c.Define(o.Result)
+	c.Emit(func(a *Agent) {
+		off := p.at(a.F, idx)
+		for i := range d.N {
+			if a.F[mask+i]&1 == 0 {
+				a.F[d.At+i] = a.F[pass+i]
 				continue
 			}
-			a.f[d.at+i] = p.load(a, off)
+			a.F[d.At+i] = p.load(a, off)
 			off++
 		}
 	})
@@ -241,13 +241,13 @@ func vectorExpandLoad(c *Compiler, o vector.MaskedOp) {
 
 func vectorCompressStore(c *Compiler, o vector.MaskedOp) {
 	p := c.placeOf(o.Memory)
-	idx := c.ats(o.Indices)
-	mask, v := c.at(o.Mask), c.in(o.Vector)
-	c.emit(func(a *Agent) {
-		off := p.at(a.f, idx)
-		for i := range v.n {
-			if a.f[mask+i]&1 != 0 {
-				p.store(a, off, a.f[v.at+i])
+	idx := c.Ats(o.Indices)
+	mask, v := c.At(o.Mask), c.In(o.Vector)
+	c.Emit(func(a *Agent) {
+		off := p.at(a.F, idx)
+		for i := range v.N {
+			if a.F[mask+i]&1 != 0 {
+				p.store(a, off, a.F[v.At+i])
 				off++
 			}
 		}
@@ -256,10 +256,10 @@ func vectorCompressStore(c *Compiler, o vector.MaskedOp) {
 
 // vectorTypeCast views a memref as one vector.
 func vectorTypeCast(c *Compiler, o vector.TypeCastOp) {
-	r := c.memref(o.MemRef)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		copy(a.f[d:], descriptor(r.addr(a.f, r.offset(a.f)), 0, nil, nil))
+	r := c.Memref(o.MemRef)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		copy(a.F[d:], descriptor(r.addr(a.F, r.offset(a.F)), 0, nil, nil))
 	})
 }
 
@@ -273,11 +273,11 @@ func vectorMask(c *Compiler, o vector.MaskingOp) {
 		c.fail("around %s has no simulator semantics", first.Name())
 	}
 	before := c.mask
-	c.mask = c.at(o.Mask)
-	var out []span
-	c.body(b, func(y *ir.Op) { out = c.ins(y.Operands()) })
+	c.mask = c.At(o.Mask)
+	var out []Span
+	c.Body(b, func(y *ir.Op) { out = c.Ins(y.Operands()) })
 	c.mask = before
-	c.copyAll(c.defineAll(o.Results), out)
+	c.CopyAll(c.DefineAll(o.Results), out)
 }
 
 // maskable are the operations that mind the mask around them.
@@ -289,27 +289,27 @@ var maskable = map[string]bool{
 // with the first element, that of an exclusive one with the initial value
 // (upstream's lowering).
 func vectorScan(c *Compiler, o vector.ScanOp) {
-	l := c.lanes(o.Source)
+	l := c.Lanes(o.Source)
 	dim := o.ReductionDim
 	inclusive := o.Inclusive
 	f := c.vectorCombiner(o.Kind, l.Elem)
-	x, init := c.at(o.Source), c.in(o.InitialValue)
+	x, init := c.At(o.Source), c.In(o.InitialValue)
 	to := reducedIndex(l.Dims, []int64{dim})
-	d, acc := c.define(o.Dest).at, c.define(o.AccumulatedValue).at
+	d, acc := c.Define(o.Dest).At, c.Define(o.AccumulatedValue).At
 	step := int(rowMajor(l.Dims)[dim])
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i, k := range to {
 			switch first := unravel(i, l.Dims)[dim] == 0; {
 			case first && inclusive:
-				a.f[d+i] = a.f[x+i]
+				a.F[d+i] = a.F[x+i]
 			case first:
-				a.f[d+i] = a.f[init.at+k]
+				a.F[d+i] = a.F[init.At+k]
 			case inclusive:
-				a.f[d+i] = f(a.f[d+i-step], a.f[x+i])
+				a.F[d+i] = f(a.F[d+i-step], a.F[x+i])
 			default:
-				a.f[d+i] = f(a.f[d+i-step], a.f[x+i-step])
+				a.F[d+i] = f(a.F[d+i-step], a.F[x+i-step])
 			}
-			a.f[acc+k] = a.f[d+i]
+			a.F[acc+k] = a.F[d+i]
 		}
 	})
 }
@@ -324,7 +324,7 @@ func vectorContract(c *Compiler, o vector.ContractOp) {
 	space := make([]int64, maps[0].NumDims())
 	var ls [3]word.Lanes
 	for i, v := range []*ir.Value{o.LHS, o.RHS, o.Acc} {
-		ls[i] = c.lanes(v)
+		ls[i] = c.Lanes(v)
 		for k, e := range maps[i].Results() {
 			space[e.Value()] = ls[i].Dims[k]
 		}
@@ -340,7 +340,7 @@ func vectorContract(c *Compiler, o vector.ContractOp) {
 			}
 		}
 	}
-	e := c.elem(o.Result)
+	e := c.Elem(o.Result)
 	f, mul, mask := c.vectorCombiner(o.Kind, e), word.CombinerFor(e, "mul"), c.mask
 	widen := func(from word.Elem) func(w uint64) uint64 {
 		if e.IsFloat() {
@@ -349,15 +349,15 @@ func vectorContract(c *Compiler, o vector.ContractOp) {
 		return func(w uint64) uint64 { return uint64(from.Signed(w)) & e.Mask() }
 	}
 	wx, wy := widen(ls[0].Elem), widen(ls[1].Elem)
-	x, y, acc := c.at(o.LHS), c.at(o.RHS), c.in(o.Acc)
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
-		copy(a.f[d:d+acc.n], a.f[acc.at:acc.at+acc.n])
+	x, y, acc := c.At(o.LHS), c.At(o.RHS), c.In(o.Acc)
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
+		copy(a.F[d:d+acc.N], a.F[acc.At:acc.At+acc.N])
 		for i, p := range at {
-			if mask >= 0 && a.f[mask+i]&1 == 0 {
+			if mask >= 0 && a.F[mask+i]&1 == 0 {
 				continue
 			}
-			a.f[d+p[2]] = f(a.f[d+p[2]], mul(wx(a.f[x+p[0]]), wy(a.f[y+p[1]])))
+			a.F[d+p[2]] = f(a.F[d+p[2]], mul(wx(a.F[x+p[0]]), wy(a.F[y+p[1]])))
 		}
 	})
 }

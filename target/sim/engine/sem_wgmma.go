@@ -15,7 +15,7 @@ type wgmma struct {
 	a, b         fragment
 	acc          []int  // the accumulator's registers, read and written
 	descA, descB int    // descA is -1 where A is in registers
-	regsA        []span // of A
+	regsA        []Span // of A
 	add          int    // not 0: add to the accumulator
 	signA, signB int    // -1 for negative; -1 as a place for none
 	turnA, turnB int    // not 0: rows run along M or N; -1 as a place for none
@@ -45,40 +45,40 @@ func (c *Compiler) wgmmaOf(n, k int, typeD, typeA, typeB string, registers int) 
 // mmaAsync is wgmma.mma_async of factors in shared memory.
 func mmaAsync(c *Compiler, o nvvm.WgmmaOp) {
 	_, n, k := o.Shape.MNK()
-	from := c.in(o.Acc)
-	w := c.wgmmaOf(int(n), int(k), o.TypeD.String(), o.TypeA.String(), o.TypeB.String(), from.n)
-	w.descA, w.descB = c.at(o.DescriptorA), c.at(o.DescriptorB)
+	from := c.In(o.Acc)
+	w := c.wgmmaOf(int(n), int(k), o.TypeD.String(), o.TypeA.String(), o.TypeB.String(), from.N)
+	w.descA, w.descB = c.At(o.DescriptorA), c.At(o.DescriptorB)
 	w.add = c.constant(uint64(o.ScaleD))
 	w.signA, w.signB = c.constant(uint64(o.ScaleA)), c.constant(uint64(o.ScaleB))
 	w.turnA, w.turnB = c.constant(word.Bit(o.LayoutA == nvvm.Col)), c.constant(word.Bit(o.LayoutB == nvvm.Row))
 	w.saturate = o.Overflow == ir.Some(nvvm.SatFinite)
-	d := c.define(o.Result)
-	c.copyAll([]span{d}, []span{from})
-	for i := range d.n {
-		w.acc = append(w.acc, d.at+i)
+	d := c.Define(o.Result)
+	c.CopyAll([]Span{d}, []Span{from})
+	for i := range d.N {
+		w.acc = append(w.acc, d.At+i)
 	}
 	w.emit(c)
 }
 
 func (w *wgmma) emit(c *Compiler) {
-	c.emit(func(a *Agent) { a.convergeGroup(func(threads []*Agent) { w.run(threads) }) })
+	c.Emit(func(a *Agent) { a.convergeGroup(func(threads []*Agent) { w.run(threads) }) })
 }
 
 // run starts the product, as the threads see it that have come together.
 func (w *wgmma) run(threads []*Agent) {
 	first := threads[0]
-	m := first.m
+	m := first.M
 	sum := w.accumulator(threads)
 	w.uniform(threads)
 	landing := productsOf(first).landing(m)
 	ma, mb := m.matrices(64*w.k, w.n*w.k)
 	readers := distinct(threads)
 	if w.descA >= 0 {
-		first.readFactor(readers, first.f[w.descA], ma, w.k, w.a, first.set(w.turnA), landing)
+		first.readFactor(readers, first.F[w.descA], ma, w.k, w.a, first.set(w.turnA), landing)
 	} else {
 		w.readRegisters(threads, ma)
 	}
-	first.readFactor(readers, first.f[w.descB], mb, w.k, w.b, first.set(w.turnB), landing)
+	first.readFactor(readers, first.F[w.descB], mb, w.k, w.b, first.set(w.turnB), landing)
 	if first.negative(w.signA) != first.negative(w.signB) {
 		for i := range ma {
 			ma[i] = -ma[i]
@@ -86,13 +86,13 @@ func (w *wgmma) run(threads []*Agent) {
 	}
 	w.multiply(ma, mb)
 	sum.version++
-	fresh := first.f[w.add]&0xffffffff == 0
+	fresh := first.F[w.add]&0xffffffff == 0
 	for t, x := range threads {
 		w.addTo(sum.values[t], t, fresh)
 		for r, at := range w.acc {
-			x.f[at] = sum.tag(r)
+			x.F[at] = sum.tag(r)
 		}
-		productsOf(x).open = append(productsOf(x).open, started{sum, landing, x.site()})
+		productsOf(x).open = append(productsOf(x).open, started{sum, landing, x.Site()})
 	}
 }
 
@@ -105,16 +105,16 @@ func (q *products) landing(m *Machine) uint32 {
 }
 
 // set reads an immediate, which may be none.
-func (a *Agent) set(at int) bool { return at >= 0 && a.f[at]&1 != 0 }
+func (a *Agent) set(at int) bool { return at >= 0 && a.F[at]&1 != 0 }
 
-func (a *Agent) negative(at int) bool { return at >= 0 && int32(a.f[at]) < 0 }
+func (a *Agent) negative(at int) bool { return at >= 0 && int32(a.F[at]) < 0 }
 
 // uniform holds that all threads say the same.
 func (w *wgmma) uniform(threads []*Agent) {
 	for _, at := range []int{w.descA, w.descB, w.add} {
 		for _, x := range threads {
-			if at >= 0 && x.f[at] != threads[0].f[at] {
-				x.fail("has different descriptors or scales in thread %d and thread %d of its warpgroup: %#x and %#x", x.thread, threads[0].thread, x.f[at], threads[0].f[at])
+			if at >= 0 && x.F[at] != threads[0].F[at] {
+				x.Fail("has different descriptors or scales in thread %d and thread %d of its warpgroup: %#x and %#x", x.Thread, threads[0].Thread, x.F[at], threads[0].F[at])
 			}
 		}
 	}
@@ -124,33 +124,33 @@ func (w *wgmma) uniform(threads []*Agent) {
 // a new one of what the threads hold.
 func (w *wgmma) accumulator(threads []*Agent) *accumulator {
 	first := threads[0]
-	sum := first.m.sumOf(first.f[w.acc[0]])
+	sum := first.M.sumOf(first.F[w.acc[0]])
 	for _, x := range threads {
 		for r, at := range w.acc {
-			switch got := x.m.sumOf(x.f[at]); {
+			switch got := x.M.sumOf(x.F[at]); {
 			case got == nil && sum == nil:
 			case got == nil || sum == nil:
-				x.fail("has an accumulator with outstanding registers and registers that were written since")
-			case x.f[at] != sum.tag(r):
-				x.useInFlight(got, x.f[at])
+				x.Fail("has an accumulator with outstanding registers and registers that were written since")
+			case x.F[at] != sum.tag(r):
+				x.useInFlight(got, x.F[at])
 			}
 		}
 		if sum == nil && !productsOf(x).ready(x, w.acc) {
-			x.fail("has registers that the thread may have accessed, without a wgmma.fence since")
+			x.Fail("has registers that the thread may have accessed, without a wgmma.fence since")
 		}
 	}
 	if sum != nil {
 		if sum.shape != w.sumShape {
-			first.fail("continues the outstanding accumulator of a wgmma of another shape or type")
+			first.Fail("continues the outstanding accumulator of a wgmma of another shape or type")
 		}
-		sum.site = first.site()
+		sum.site = first.Site()
 		return sum
 	}
-	sum = first.m.newSum(first.site(), w.sumShape)
+	sum = first.M.newSum(first.Site(), w.sumShape)
 	for t, x := range threads {
 		v := make([]uint64, len(w.acc))
 		for r, at := range w.acc {
-			v[r] = x.f[at]
+			v[r] = x.F[at]
 		}
 		sum.values[t] = v
 	}
@@ -162,9 +162,9 @@ func (w *wgmma) accumulator(threads []*Agent) *accumulator {
 func distinct(threads []*Agent) []*Agent {
 	var out []*Agent
 	for w := range groupWarps {
-		x := threads[w*warpSize]
+		x := threads[w*WarpSize]
 		if !slices.ContainsFunc(out, func(y *Agent) bool {
-			p, q := x.clock.Past, y.clock.Past
+			p, q := x.Clock.Past, y.Clock.Past
 			return p == q || p.Includes(q) && q.Includes(p)
 		}) {
 			out = append(out, x)
@@ -176,21 +176,21 @@ func distinct(threads []*Agent) []*Agent {
 // readFactor reads a factor of rows of k elements by its descriptor; the readers do so
 // until a landing.
 func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f fragment, turned bool, landing uint32) {
-	if a.block.shared == nil {
-		a.fail("reads shared memory, but the block has none")
+	if a.Block.shared == nil {
+		a.Fail("reads shared memory, but the block has none")
 	}
-	d, al := decodeMatrixDescriptor(word), a.block.shared
+	d, al := decodeMatrixDescriptor(word), a.Block.shared
 	if d.offset != 0 {
-		a.fail("has a matrix descriptor with base offset %d, which has no simulator semantics", d.offset)
+		a.Fail("has a matrix descriptor with base offset %d, which has no simulator semantics", d.offset)
 	}
 	per := 8 * unitBytes / f.bits
 	if turned && f.bits != 16 {
-		a.fail("reads operands that are contiguous along M or N, which needs 16-bit elements")
+		a.Fail("reads operands that are contiguous along M or N, which needs 16-bit elements")
 	}
 	offs := make([]int, 0, len(to)/per)
 	unit := func(off int, at, step int) {
-		if off+unitBytes > len(al.data) {
-			a.fail("reads byte %d of shared memory, which has %d bytes", off+unitBytes-1, len(al.data))
+		if off+unitBytes > len(al.Data) {
+			a.Fail("reads byte %d of shared memory, which has %d bytes", off+unitBytes-1, len(al.Data))
 		}
 		offs = append(offs, off)
 		for i := range unitBytes / 4 {
@@ -232,14 +232,14 @@ func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f
 // has them.
 func (w *wgmma) readRegisters(threads []*Agent, to []float64) {
 	for t, x := range threads {
-		g, l := t/warpSize*16+t%warpSize/4, t%4
+		g, l := t/WarpSize*16+t%WarpSize/4, t%4
 		for r, s := range w.regsA {
-			for i := range s.n {
-				if sum := x.m.sumOf(x.f[s.at+i]); sum != nil {
-					x.useInFlight(sum, x.f[s.at+i])
+			for i := range s.N {
+				if sum := x.M.sumOf(x.F[s.At+i]); sum != nil {
+					x.useInFlight(sum, x.F[s.At+i])
 				}
 			}
-			reg := register(x.f, s, w.a.bits)
+			reg := register(x.F, s, w.a.bits)
 			for e := range w.a.per {
 				to[(g+8*(r&1))*w.k+l*w.a.per+e+(r>>1)*4*w.a.per] = w.a.element(reg, e)
 			}
@@ -262,7 +262,7 @@ func (w *wgmma) multiply(a, b []float64) {
 
 // addTo adds the sums that a thread of the warpgroup has to its registers.
 func (w *wgmma) addTo(registers []uint64, thread int, fresh bool) {
-	row, col := thread/warpSize*16+thread%warpSize/4, thread%4*2
+	row, col := thread/WarpSize*16+thread%WarpSize/4, thread%4*2
 	for r, old := range registers {
 		word := word.Zero
 		for e := range w.perRegister {
@@ -283,10 +283,10 @@ func (w *wgmma) addTo(registers []uint64, thread int, fresh bool) {
 	}
 }
 
-func wgmmaFence(c *Compiler, _ *ir.Op) { c.emit(func(a *Agent) { productsOf(a).fence() }) }
+func wgmmaFence(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { productsOf(a).fence() }) }
 
-func wgmmaCommit(c *Compiler, _ *ir.Op) { c.emit(func(a *Agent) { productsOf(a).commit() }) }
+func wgmmaCommit(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { productsOf(a).commit() }) }
 
 func wgmmaWait(c *Compiler, o nvvm.WgmmaWaitGroupOp) {
-	c.emit(func(a *Agent) { productsOf(a).wait(a, int(o.Group), false) })
+	c.Emit(func(a *Agent) { productsOf(a).wait(a, int(o.Group), false) })
 }

@@ -80,7 +80,7 @@ func (f wmma) each(lane int, do func(word, shift, row, col int)) {
 func wholeWarp(a *Agent, run func(w *warp)) {
 	a.converge(math.MaxUint32, func(w *warp, mask uint32) {
 		if mask != math.MaxUint32 {
-			a.fail("needs all 32 lanes of the warp")
+			a.Fail("needs all 32 lanes of the warp")
 		}
 		run(w)
 	})
@@ -88,15 +88,15 @@ func wholeWarp(a *Agent, run func(w *warp)) {
 
 func wmmaLoad(c *Compiler, o nvvm.WmmaLoadOp) {
 	f := wmmaOf(o.EltType, o.Frag, o.MNK)
-	p, stride, d := c.pointer(o.Ptr), c.at(o.Stride), c.define(o.Result).at
-	c.emit(func(a *Agent) {
+	p, stride, d := c.pointer(o.Ptr), c.At(o.Stride), c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
 		wholeWarp(a, func(w *warp) {
 			for _, x := range w.lanes {
-				clear(x.f[d : d+f.registers*f.words])
+				clear(x.F[d : d+f.registers*f.words])
 				f.each(x.lane, func(word, shift, row, col int) {
 					var v [1]uint64
-					x.loadLanesFor(a, f.address(p.addr(x), x.f[stride], o.Layout, row, col), f.elem, v[:])
-					x.f[d+word] |= v[0] << shift
+					x.loadLanesFor(a, f.address(p.addr(x), x.F[stride], o.Layout, row, col), f.elem, v[:])
+					x.F[d+word] |= v[0] << shift
 				})
 			}
 		})
@@ -105,26 +105,26 @@ func wmmaLoad(c *Compiler, o nvvm.WmmaLoadOp) {
 
 func wmmaStore(c *Compiler, o nvvm.WmmaStoreOp) {
 	f := wmmaOf(o.EltType, nvvm.FragC, o.MNK)
-	p, stride, args := c.pointer(o.Ptr), c.at(o.Stride), words(c.ins(o.Args))
-	c.emit(func(a *Agent) {
+	p, stride, args := c.pointer(o.Ptr), c.At(o.Stride), words(c.Ins(o.Args))
+	c.Emit(func(a *Agent) {
 		wholeWarp(a, func(w *warp) {
 			for _, x := range w.lanes {
-				pc := x.pc
-				x.pc = a.pc
+				pc := x.Pc
+				x.Pc = a.Pc
 				f.each(x.lane, func(word, _, row, col int) {
-					x.storeLanes(f.address(p.addr(x), x.f[stride], o.Layout, row, col), f.elem, []uint64{x.f[args[word]]})
+					x.storeLanes(f.address(p.addr(x), x.F[stride], o.Layout, row, col), f.elem, []uint64{x.F[args[word]]})
 				})
-				x.pc = pc
+				x.Pc = pc
 			}
 		})
 	})
 }
 
 // words are the places of the words of several values.
-func words(spans []span) (out []int) {
+func words(spans []Span) (out []int) {
 	for _, s := range spans {
-		for i := range s.n {
-			out = append(out, s.at+i)
+		for i := range s.N {
+			out = append(out, s.At+i)
 		}
 	}
 	return out
@@ -138,14 +138,14 @@ func wmmaMma(c *Compiler, o nvvm.WmmaMmaOp) {
 		c.fail("multiplies elements of PTX type %s, which the simulator does not support", o.TypeA)
 	}
 	fa, fb, fc := wmmaOf(o.TypeA, nvvm.FragA, o.MNK), wmmaOf(o.TypeA, nvvm.FragB, o.MNK), wmmaOf(o.TypeB, nvvm.FragC, o.MNK)
-	args, k := words(c.ins(o.Args)), int(o.MNK[2])
+	args, k := words(c.Ins(o.Args)), int(o.MNK[2])
 	b, sums := fa.registers*fa.words, fa.registers*fa.words+fb.registers*fb.words
-	d := c.define(o.Result).at
-	c.emit(func(a *Agent) {
+	d := c.Define(o.Result).At
+	c.Emit(func(a *Agent) {
 		wholeWarp(a, func(w *warp) {
-			ma, mb := a.m.matrices(fa.rows*k, k*fb.cols)
+			ma, mb := a.M.matrices(fa.rows*k, k*fb.cols)
 			number := func(x *Agent, bits, shift int) float64 {
-				return format.element(x.f[args[bits]]>>shift, 0)
+				return format.element(x.F[args[bits]]>>shift, 0)
 			}
 			for _, x := range w.lanes {
 				fa.each(x.lane, func(bits, shift, row, col int) { ma[row*k+col] = number(x, bits, shift) })
@@ -153,7 +153,7 @@ func wmmaMma(c *Compiler, o nvvm.WmmaMmaOp) {
 			}
 			for _, x := range w.lanes {
 				fc.each(x.lane, func(bits, _, row, col int) {
-					x.f[d+bits] = accumulate(acc.Elem, x.f[args[sums+bits]], word.Dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), false)
+					x.F[d+bits] = accumulate(acc.Elem, x.F[args[sums+bits]], word.Dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), false)
 				})
 			}
 		})

@@ -41,11 +41,11 @@ func (a *Agent) pageOf(al *Alloc, from, to int) *page {
 func (a *Agent) divide(al *Alloc, p *page, from, to int) {
 	old := *p
 	p.shift = uint8(bits.TrailingZeros(uint(from | to | 1<<wideShift)))
-	size := min(pageBytes, len(al.data)-from>>pageBits<<pageBits)
+	size := min(pageBytes, len(al.Data)-from>>pageBits<<pageBits)
 	count := (size-1)>>p.shift + 1
 	more := int64(count-len(old.cells)) * cellBytes
-	if err := a.m.mem.charge(more); err != nil {
-		a.fail("cannot be checked for data races (--races=false): %v", err)
+	if err := a.M.mem.charge(more); err != nil {
+		a.Fail("cannot be checked for data races (--races=false): %v", err)
 	}
 	al.shadow.bytes += more
 	p.cells = make([]cell, count)

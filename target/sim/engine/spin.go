@@ -75,20 +75,20 @@ func (s *spin) forget() { s.reads, s.again = s.reads[:0], 0 }
 func (a *Agent) spinRead(al *Alloc, off int, value uint64) bool {
 	s := &a.spin
 	if s.again == 0 {
-		s.since = a.m.changes
+		s.since = a.M.Changes
 	}
-	if !s.read(spinning{a.pc, a.code, al, off, value, a.site()}, a.stores) || s.free || a.device < 0 {
+	if !s.read(spinning{a.Pc, a.code, al, off, value, a.Site()}, a.stores) || s.free || a.Device < 0 {
 		return false
 	}
-	if s.since != a.m.changes {
+	if s.since != a.M.Changes {
 		return false // perhaps of what was read at the turn's beginning: nobody would wake the agent
 	}
 	s.parked = true
-	a.park(&wait{what: s.what() + " to change"})
+	a.Park(&Wait{What: s.what() + " to change"})
 	for _, r := range s.reads {
 		r.alloc.watchers = append(r.alloc.watchers, a)
 	}
-	a.m.spinning = append(a.m.spinning, a)
+	a.M.spinning = append(a.M.spinning, a)
 	return true
 }
 
@@ -98,7 +98,7 @@ func (a *Agent) changed(al *Alloc) {
 	if al.space == Local {
 		return // for nobody else
 	}
-	a.m.changes++
+	a.M.Changes++
 	if len(al.watchers) == 0 {
 		return
 	}
@@ -108,7 +108,7 @@ func (a *Agent) changed(al *Alloc) {
 		if w.spin.parked {
 			w.spin.parked, w.spin.stuck = false, false
 			w.spin.forget() // it goes on in the middle of a turn, in front of which may be what changed
-			a.m.wake(w)
+			a.M.wake(w)
 		}
 	}
 }

@@ -16,15 +16,15 @@ import (
 // stream is what the host has queued and not waited for.
 type stream struct {
 	own     *replicas       // what the kernels have of the host's memory
-	last    map[int]*launch // of each device
-	next    map[*launch]*launch
+	last    map[int]*Launch // of each device
+	next    map[*Launch]*Launch
 	pending int
 	end     *clock.History
 	waiters []*Agent
 }
 
 // queue adds the launches of a kernel, one for each device.
-func (m *Machine) enqueue(team []*launch) {
+func (m *Machine) enqueue(team []*Launch) {
 	s := &m.stream
 	left := len(team)
 	for _, l := range team {
@@ -39,7 +39,7 @@ func (m *Machine) enqueue(team []*launch) {
 				m.follow(n, l)
 			}
 			if s.pending--; s.pending == 0 {
-				m.wakeAll(s.waiters)
+				m.WakeAll(s.waiters)
 				s.waiters = nil
 			}
 		}
@@ -57,7 +57,7 @@ func (m *Machine) enqueue(team []*launch) {
 }
 
 // follow begins a launch behind the one before it on its device.
-func (m *Machine) follow(l, before *launch) {
+func (m *Machine) follow(l, before *Launch) {
 	l.past = clock.Join(l.past, before.end)
 	m.submit(l)
 }
@@ -65,31 +65,31 @@ func (m *Machine) follow(l, before *launch) {
 // catchUp makes the host wait for all that it has queued; the instruction is repeated until that
 // has ended.
 func (a *Agent) catchUp() (waits bool) {
-	s := &a.m.stream
+	s := &a.M.stream
 	switch {
-	case a.device >= 0 || s.own == nil:
+	case a.Device >= 0 || s.own == nil:
 		return false
 	case s.pending > 0:
 		s.waiters = append(s.waiters, a)
-		a.park(&wait{what: "earlier kernels to finish"})
+		a.Park(&Wait{What: "earlier kernels to finish"})
 		return true
 	}
-	a.clock.Acquire(s.end)
+	a.Clock.Acquire(s.end)
 	s.own.copyBack()
-	a.m.stream = stream{}
+	a.M.stream = stream{}
 	return false
 }
 
 // queued is what kernels that are queued have of the host's memory; ready is false where the host
 // must wait first, as the next one has other parts of it.
 func (a *Agent) queued(k *Compiler, types []ir.Type) (own *replicas, ready bool) {
-	s := &a.m.stream
+	s := &a.M.stream
 	if s.own != nil && s.own.otherParts(k, types) && a.catchUp() {
 		return nil, false
 	}
 	if s.own == nil {
-		own := &replicas{m: a.m, host: a, copies: map[replicaKey]*Alloc{}}
-		*s = stream{own: own, last: map[int]*launch{}, next: map[*launch]*launch{}, end: clock.None}
+		own := &replicas{m: a.M, host: a, copies: map[replicaKey]*Alloc{}}
+		*s = stream{own: own, last: map[int]*Launch{}, next: map[*Launch]*Launch{}, end: clock.None}
 	}
 	return s.own, true
 }
@@ -110,7 +110,7 @@ func (r *replicas) otherParts(c *Compiler, types []ir.Type) bool {
 		}
 	}
 	return slices.ContainsFunc(c.kernel.shards, func(s *shardView) bool {
-		return differs(r.host.f[s.source.at:s.source.at+s.source.n], s.dist)
+		return differs(r.host.F[s.source.At:s.source.At+s.source.N], s.dist)
 	})
 }
 

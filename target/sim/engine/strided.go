@@ -10,9 +10,9 @@ import (
 
 // hold says which bytes the elements of a descriptor are, and that they were written.
 func (a *Alloc) hold(v Value) {
-	a.held = newBitset(len(a.data))
-	r := &buffer{rank: len(a.dims), elem: a.elem}
-	r.each(v, func(addr uint64) { a.held.set(int(addr&offsetMask), a.elem.Bytes) })
+	a.held = newBitset(len(a.Data))
+	r := &Buffer{rank: len(a.dims), Elem: a.elem}
+	r.Each(v, func(addr uint64) { a.held.set(int(addr&offsetMask), a.elem.Bytes) })
 	a.init = slices.Clone(a.held)
 }
 

@@ -66,10 +66,10 @@ func (t tensorMap) encode(to []byte) {
 func (a *Agent) tensorMapAt(addr uint64) tensorMap {
 	al, off := a.resolve(addr, tensorMapBytes)
 	a.aligned(addr, tensorMapAlign)
-	a.checkRead(al, off, tensorMapBytes)
-	t, ok := decodeTensorMap(al.data[off:])
+	a.CheckRead(al, off, tensorMapBytes)
+	t, ok := decodeTensorMap(al.Data[off:])
 	if !ok {
-		a.fail("uses %s as a tensor map, but it is not one", al.where(off))
+		a.Fail("uses %s as a tensor map, but it is not one", al.where(off))
 	}
 	return t
 }
@@ -131,18 +131,18 @@ func (t tensorMap) check(a *Agent) {
 		return
 	}
 	if t.base%16 != 0 {
-		a.fail("describes a tensor at address %#x, which is not a multiple of 16", t.base)
+		a.Fail("describes a tensor at address %#x, which is not a multiple of 16", t.base)
 	}
 	for i := range t.rank {
 		switch {
 		case t.size[i] < 1 || t.size[i] > 1<<32-1:
-			a.fail("describes a tensor with %d elements in a dimension", t.size[i])
+			a.Fail("describes a tensor with %d elements in a dimension", t.size[i])
 		case i > 0 && (t.stride[i]%16 != 0 || t.stride[i] < 0 || t.stride[i] >= 1<<40):
-			a.fail("describes a tensor with a stride of %d bytes, which is not a multiple of 16", t.stride[i])
+			a.Fail("describes a tensor with a stride of %d bytes, which is not a multiple of 16", t.stride[i])
 		}
 	}
 	if t.stride[0] != int64(t.bytes) {
-		a.fail("describes a tensor whose innermost dimension has a stride of %d bytes, not 1 element", t.stride[0])
+		a.Fail("describes a tensor whose innermost dimension has a stride of %d bytes, not 1 element", t.stride[0])
 	}
 	t.checkBox(a)
 }
@@ -150,14 +150,14 @@ func (t tensorMap) check(a *Agent) {
 func (t tensorMap) checkBox(a *Agent) {
 	for _, b := range t.box[:t.rank] {
 		if b < 1 || b > maxBox {
-			a.fail("has a box of %d elements in a dimension; expected 1 to %d", b, maxBox)
+			a.Fail("has a box of %d elements in a dimension; expected 1 to %d", b, maxBox)
 		}
 	}
 	switch inner := t.box[0] * t.bytes; {
 	case inner%16 != 0:
-		a.fail("has a box of %d bytes in the innermost dimension, which is not a multiple of 16", inner)
+		a.Fail("has a box of %d bytes in the innermost dimension, which is not a multiple of 16", inner)
 	case t.span > 0 && inner > t.span:
-		a.fail("has a box of %d bytes in the innermost dimension, which exceeds the swizzle size %d", inner, t.span)
+		a.Fail("has a box of %d bytes in the innermost dimension, which exceeds the swizzle size %d", inner, t.span)
 	}
 }
 
@@ -176,7 +176,7 @@ func swizzleSpan(off, span int) int {
 func createTensorMap(c *Compiler, o nvgpu.TmaCreateDescriptorOp) {
 	t := o.TensorMap.Type().(*nvgpu.TensorMapType)
 	e := word.MustElem(t.Tensor.Elem())
-	from, box := c.at(o.Tensor), c.ats(o.Box)
+	from, box := c.At(o.Tensor), c.Ats(o.Box)
 	span := 16 << t.Swizzle.Value()
 	if t.Swizzle.Keyword() == "none" {
 		span = 0
@@ -186,28 +186,28 @@ func createTensorMap(c *Compiler, o nvgpu.TmaCreateDescriptorOp) {
 		fill = e.Word(math.NaN())
 	}
 	float := uint8(max(slices.Index(floatFormats, t.Tensor.Elem()), 0))
-	d := c.define(o.TensorMap).at
-	c.emit(func(a *Agent) {
-		v := a.m.unranked[a.f[from]]
+	d := c.Define(o.TensorMap).At
+	c.Emit(func(a *Agent) {
+		v := a.M.unranked[a.F[from]]
 		rank := (len(v) - 2) / 2
 		if rank != len(box) || rank < 1 || rank > maxTensorRank {
-			a.fail("has a box of %d dimensions for a tensor of %d dimensions", len(box), rank)
+			a.Fail("has a box of %d dimensions for a tensor of %d dimensions", len(box), rank)
 		}
-		r := &buffer{rank: rank, elem: e}
+		r := &Buffer{rank: rank, Elem: e}
 		m := tensorMap{base: r.addr(v, r.offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.Bytes, span: span, fill: fill, float: float}
 		for i := range rank {
 			outer := rank - 1 - i
-			m.size[i], m.stride[i], m.box[i] = r.size(v, outer), r.stride(v, outer)*int64(e.Bytes), int(a.f[box[outer]])
+			m.size[i], m.stride[i], m.box[i] = r.size(v, outer), r.stride(v, outer)*int64(e.Bytes), int(a.F[box[outer]])
 		}
 		m.check(a)
-		al, err := a.m.mem.alloc(tensorMapBytes, Host, true)
+		al, err := a.M.mem.alloc(tensorMapBytes, Host, true)
 		if err != nil {
-			a.fail("fails: %v", err)
+			a.Fail("fails: %v", err)
 		}
-		al.name, al.registered, al.device = "a tensor map", true, -1
-		m.encode(al.data)
-		a.f[d] = al.base
+		al.name, al.registered, al.Device = "a tensor map", true, -1
+		m.encode(al.Data)
+		a.F[d] = al.base
 	})
 }
 
-var NvgpuSem = meanings(map[string]Rule{"nvgpu.tma.prefetch.descriptor": noEffect}, on(nvgpu.TmaCreateDescriptor, createTensorMap))
+var NvgpuSem = Meanings(map[string]Rule{"nvgpu.tma.prefetch.descriptor": noEffect}, On(nvgpu.TmaCreateDescriptor, createTensorMap))

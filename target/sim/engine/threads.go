@@ -9,12 +9,12 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// warpSize is the number of lanes of a warp.
-const warpSize = 32
+// WarpSize is the number of lanes of a warp.
+const WarpSize = 32
 
 // warp is 32 threads that execute collectives together.
 type warp struct {
-	lanes   [warpSize]*Agent
+	lanes   [WarpSize]*Agent
 	exist   uint32 // lanes that the block has
 	pending map[int32]*gathering
 }
@@ -33,15 +33,15 @@ func startThreads(m *Machine, b *block) {
 	b.bars = map[uint64]*barrier{}
 	for t := range n {
 		a := b.add(m, l.code, int32(t))
-		a.thread = t
+		a.Thread = t
 		a.fill(l.args, l.captured)
 		a.onDone = func() { b.ended(a) }
 		if l.ids != nil {
 			l.ids(a)
 		}
 	}
-	b.warps = joinWarps(b.agents)
-	for _, a := range b.agents {
+	b.warps = joinWarps(b.Agents)
+	for _, a := range b.Agents {
 		m.wake(a)
 	}
 }
@@ -49,10 +49,10 @@ func startThreads(m *Machine, b *block) {
 // joinWarps makes threads, in the order of their numbers, lanes of warps.
 func joinWarps(threads []*Agent) (warps []*warp) {
 	for t, a := range threads {
-		if a.lane = t % warpSize; a.lane == 0 {
+		if a.lane = t % WarpSize; a.lane == 0 {
 			warps = append(warps, &warp{pending: map[int32]*gathering{}})
 		}
-		a.warp = warps[t/warpSize]
+		a.warp = warps[t/WarpSize]
 		a.warp.lanes[a.lane] = a
 		a.warp.exist |= 1 << uint(a.lane)
 	}
@@ -61,8 +61,8 @@ func joinWarps(threads []*Agent) (warps []*warp) {
 
 // threadIndex is the thread's id in three dimensions.
 func (a *Agent) threadIndex() [3]int {
-	d := a.launch.dim
-	return [3]int{a.thread % d[0], a.thread / d[0] % d[1], a.thread / (d[0] * d[1])}
+	d := a.Launch.dim
+	return [3]int{a.Thread % d[0], a.Thread / d[0] % d[1], a.Thread / (d[0] * d[1])}
 }
 
 // converge brings the lanes of a warp named by a mask together at an
@@ -71,13 +71,13 @@ func (a *Agent) threadIndex() [3]int {
 func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
 	w := a.warp
 	if w == nil {
-		a.fail("is an operation of a warp and must be in a gpu kernel")
+		a.Fail("is an operation of a warp and must be in a gpu kernel")
 	}
 	mask &= w.exist
 	if mask>>uint(a.lane)&1 == 0 {
-		a.fail("is executed by lane %d, which is not in its mask %#x", a.lane, mask)
+		a.Fail("is executed by lane %d, which is not in its mask %#x", a.lane, mask)
 	}
-	site := a.site()
+	site := a.Site()
 	g := w.pending[site]
 	if g == nil {
 		g = &gathering{mask: mask}
@@ -88,13 +88,13 @@ func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
 		delete(w.pending, site)
 		run(w, mask)
 		for m := mask; m != 0; m &= m - 1 {
-			a.m.wake(w.lanes[bits.TrailingZeros32(m)])
+			a.M.wake(w.lanes[bits.TrailingZeros32(m)])
 		}
 		return
 	}
-	a.arrive(&wait{what: "the other lanes of its warp", more: func(d *diag.Diagnostic) {
+	a.arrive(&Wait{What: "the other lanes of its warp", More: func(d *diag.Diagnostic) {
 		x := w.lanes[bits.TrailingZeros32(g.mask&^g.arrived)]
-		if x.state == finished {
+		if x.State == finished {
 			d.Note(a.whereLoc(), "lane %d has ended", x.lane)
 		} else {
 			d.Note(x.whereLoc(), "lane %d is here", x.lane)

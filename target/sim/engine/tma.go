@@ -20,10 +20,10 @@ type tensorBox struct {
 func (a *Agent) boxAt(addr uint64, coordinates []int) tensorBox {
 	b := tensorBox{tensorMap: a.tensorMapAt(addr)}
 	if b.rank != len(coordinates) {
-		a.fail("has %d coordinates for a tensor map of %d dimensions", len(coordinates), b.rank)
+		a.Fail("has %d coordinates for a tensor map of %d dimensions", len(coordinates), b.rank)
 	}
 	for i, c := range coordinates {
-		b.at[i] = int64(int32(a.f[c]))
+		b.at[i] = int64(int32(a.F[c]))
 	}
 	return b
 }
@@ -84,7 +84,7 @@ func (b tensorBox) pieces(begin int) []boxPiece {
 // aligned checks the address of a box in shared memory.
 func (b tensorBox) aligned(a *Agent, addr uint64) {
 	if addr%128 != 0 {
-		a.fail("copies a box at byte %d of shared memory, which is not a multiple of 128", addr&offsetMask)
+		a.Fail("copies a box at byte %d of shared memory, which is not a multiple of 128", addr&offsetMask)
 	}
 }
 
@@ -100,10 +100,10 @@ func tensorLoad(c *Compiler, o nvvm.TensorLoadOp) {
 	if o.Mode != nvvm.LoadTile {
 		c.fail("loads in mode %s, which has no simulator semantics", o.Mode)
 	}
-	dst, desc, bar, at := c.pointer(o.Dst), c.pointer(o.Descriptor), c.pointer(o.MBar), c.ats(o.Coordinates)
+	dst, desc, bar, at := c.pointer(o.Dst), c.pointer(o.Descriptor), c.pointer(o.MBar), c.Ats(o.Coordinates)
 	mask, pred := c.optional(o.MulticastMask), c.optional(o.Predicate)
-	c.emit(func(a *Agent) {
-		if pred >= 0 && a.f[pred]&1 == 0 {
+	c.Emit(func(a *Agent) {
+		if pred >= 0 && a.F[pred]&1 == 0 {
 			return
 		}
 		box := a.boxAt(desc.addr(a), at)
@@ -130,14 +130,14 @@ func tensorLoad(c *Compiler, o nvvm.TensorLoadOp) {
 func (a *Agent) storeBox(box tensorBox, src uint64, combine func(x, y uint64) uint64) {
 	box.aligned(a, src)
 	if row := box.size[0] * int64(box.bytes); row%16 != 0 && box.at[0]+int64(box.box[0]) > box.size[0] {
-		a.fail("stores a box beyond the end of rows of %d bytes: TMA writes 16 bytes at a time and would write after the row", row)
+		a.Fail("stores a box beyond the end of rows of %d bytes: TMA writes 16 bytes at a time and would write after the row", row)
 	}
 	from, off := a.resolve(src, box.boxBytes())
-	if from.space != Shared || from.block != a.block {
-		a.fail("stores a box from %s, which is not in the shared memory of its block", from.where(off))
+	if from.space != Shared || from.block != a.Block {
+		a.Fail("stores a box from %s, which is not in the shared memory of its block", from.where(off))
 	}
 	b := a.newBulk()
-	b.reads, b.elem, b.combine = a.m.newLanding(), box.elemOf(), combine
+	b.reads, b.elem, b.combine = a.M.newLanding(), box.elemOf(), combine
 	for _, p := range box.pieces(off) {
 		if p.addr != 0 {
 			to, at := a.resolve(p.addr, p.n)
@@ -153,9 +153,9 @@ func tensorStore(c *Compiler, o nvvm.TensorStoreOp) {
 	if o.Mode != nvvm.StoreTile {
 		c.fail("stores in mode %s, which has no simulator semantics", o.Mode)
 	}
-	desc, src, at, pred := c.pointer(o.Descriptor), c.pointer(o.Src), c.ats(o.Coordinates), c.optional(o.Predicate)
-	c.emit(func(a *Agent) {
-		if pred < 0 || a.f[pred]&1 != 0 {
+	desc, src, at, pred := c.pointer(o.Descriptor), c.pointer(o.Src), c.Ats(o.Coordinates), c.optional(o.Predicate)
+	c.Emit(func(a *Agent) {
+		if pred < 0 || a.F[pred]&1 != 0 {
 			a.storeBox(a.boxAt(desc.addr(a), at), src.addr(a), nil)
 		}
 	})
@@ -168,8 +168,8 @@ func tensorReduce(c *Compiler, o nvvm.TensorReduceOp) {
 		c.fail("reduces in mode %s, which has no simulator semantics", o.Mode)
 	}
 	kind := o.Kind.String()
-	desc, src, at := c.pointer(o.Descriptor), c.pointer(o.Src), c.ats(o.Coordinates)
-	c.emit(func(a *Agent) {
+	desc, src, at := c.pointer(o.Descriptor), c.pointer(o.Src), c.Ats(o.Coordinates)
+	c.Emit(func(a *Agent) {
 		box := a.boxAt(desc.addr(a), at)
 		typ := "s"
 		if box.float > 0 {
@@ -177,7 +177,7 @@ func tensorReduce(c *Compiler, o nvvm.TensorReduceOp) {
 		}
 		f := word.Combine(box.elemOf(), ptxKind(kind, typ))
 		if f == nil {
-			a.fail("reduces by %s, which has no simulator semantics", kind)
+			a.Fail("reduces by %s, which has no simulator semantics", kind)
 		}
 		a.storeBox(box, src.addr(a), f)
 	})

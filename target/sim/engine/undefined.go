@@ -39,16 +39,16 @@ func defined(base Rule, holds func(in, out word.Elem, f flags, x, y uint64) bool
 }
 
 func (c *Compiler) emitDefined(op *ir.Op, holds func(in, out word.Elem, f flags, x, y uint64) bool, report func(*ir.Op)) {
-	out, operands := c.lanes(op.Result(0)), op.Operands()
-	in, f, n := c.elem(operands[0]), flagsOf(op), out.Words()
+	out, operands := c.Lanes(op.Result(0)), op.Operands()
+	in, f, n := c.Elem(operands[0]), flagsOf(op), out.Words()
 	x, xs, xw := c.operandLanes(operands[0], out)
 	y, ys, yw := x, xs, xw
 	if len(operands) > 1 {
 		y, ys, yw = c.operandLanes(operands[1], out)
 	}
-	c.emit(func(a *Agent) {
+	c.Emit(func(a *Agent) {
 		for i := range n {
-			if !holds(in, out.Elem, f, a.f[x+i%xw*xs], a.f[y+i%yw*ys]) {
+			if !holds(in, out.Elem, f, a.F[x+i%xw*xs], a.F[y+i%yw*ys]) {
 				report(op)
 			}
 		}
@@ -123,13 +123,13 @@ func fitsUnsigned(in, out word.Elem, _ flags, x, _ uint64) bool {
 func withOverflow(fn func(x, y uint64) uint64, holds func(in, out word.Elem, f flags, x, y uint64) bool, f flags) Rule {
 	return func(c *Compiler, op *ir.Op) {
 		operands := op.Operands()
-		in := c.lanes(operands[0])
+		in := c.Lanes(operands[0])
 		n, e := in.Words(), in.Elem
-		x, y, d := c.at(operands[0]), c.at(operands[1]), c.define(op.Result(0)).at
-		c.emit(func(a *Agent) {
+		x, y, d := c.At(operands[0]), c.At(operands[1]), c.Define(op.Result(0)).At
+		c.Emit(func(a *Agent) {
 			for i := range n {
-				p, q := a.f[x+i], a.f[y+i]
-				a.f[d+i], a.f[d+n+i] = fn(p, q)&e.Mask(), word.Bit(!holds(e, e, f, p, q))
+				p, q := a.F[x+i], a.F[y+i]
+				a.F[d+i], a.F[d+n+i] = fn(p, q)&e.Mask(), word.Bit(!holds(e, e, f, p, q))
 			}
 		})
 	}

@@ -6,23 +6,23 @@ import (
 
 // newUnit makes the agent of a unit.
 func (a *Agent) newUnit(c *code, level string, unit int, past *clock.History) *Agent {
-	b := a.block
-	member := b.member(memberKey{a.clock.Member, level, unit})
-	x := a.m.newAgent(c, b.group, member)
-	x.clock.Own, x.puts.count = b.clocks[member].own+1, b.clocks[member].puts
-	x.clock.Past = past
-	x.block, x.launch, x.linear, x.device = b, a.launch, a.linear, a.device
-	x.parent, x.level, x.unit = a, level, unit
+	b := a.Block
+	member := b.member(memberKey{a.Clock.Member, level, unit})
+	x := a.M.newAgent(c, b.group, member)
+	x.Clock.Own, x.Puts.count = b.clocks[member].own+1, b.clocks[member].puts
+	x.Clock.Past = past
+	x.Block, x.Launch, x.linear, x.Device = b, a.Launch, a.linear, a.Device
+	x.Parent, x.Level, x.unit = a, level, unit
 	a.units[unit] = x
 	each(a.parts, func(p Inherited) { p.UnitBegins(x) })
 	x.onDone = func() {
 		x.completePuts()
-		a.clock.Acquire(x.clock.Release())
-		b.clocks[member] = unitClock{x.clock.Own, x.puts.count}
+		a.Clock.Acquire(x.Clock.Release())
+		b.clocks[member] = unitClock{x.Clock.Own, x.Puts.count}
 		each(x.parts, func(p Inherited) { p.UnitEnds(a) })
-		x.m.buryUnit(b, member, x)
+		x.M.buryUnit(b, member, x)
 		if a.live--; a.live == 0 {
-			a.m.wake(a)
+			a.M.wake(a)
 		}
 	}
 	return x

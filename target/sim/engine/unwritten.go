@@ -43,14 +43,14 @@ func (a *Agent) unwritten(al *Alloc, off int) uint64 {
 	if w, ok := al.unwritten[off]; ok {
 		return w
 	}
-	u := &a.m.unwritten
-	w, ok := u.by[a.site()]
+	u := &a.M.unwritten
+	w, ok := u.by[a.Site()]
 	if !ok {
 		if u.by == nil {
 			u.by = map[int32]uint64{}
 		}
 		w = unwrittenMark<<unwrittenShift | uint64(len(u.errors))
-		u.by[a.site()] = w
+		u.by[a.Site()] = w
 		u.errors = append(u.errors, a.problem("reads uninitialized memory: %s", al.where(off)))
 	}
 	return w
@@ -59,13 +59,13 @@ func (a *Agent) unwritten(al *Alloc, off int) uint64 {
 // asks fails if a word is of an element that nobody wrote.
 func (a *Agent) asks(w uint64) {
 	if a.isUnwritten(w) {
-		panic(failure{a.m.unwritten.errors[unwrittenRead(w)]})
+		panic(Failure{a.M.unwritten.errors[unwrittenRead(w)]})
 	}
 }
 
 // isUnwritten reports whether a word is that of an element which nobody wrote, and which was read.
 func (a *Agent) isUnwritten(w uint64) bool {
-	return isUnwritten(w) && unwrittenRead(w) < len(a.m.unwritten.errors)
+	return isUnwritten(w) && unwrittenRead(w) < len(a.M.unwritten.errors)
 }
 
 // unwrittenRead is the number of the read in a word.
@@ -94,23 +94,23 @@ func (a *Agent) readKept(al *Alloc, off int, e word.Elem) uint64 {
 	if al.init != nil && !al.init.has(off, e.Bytes) && a.pendingCopy(al, off) == "" {
 		return a.unwritten(al, off)
 	}
-	a.checkRead(al, off, e.Bytes) // what has not landed yet is to be waited for, whatever it is read for
-	return al.get(off, e)
+	a.CheckRead(al, off, e.Bytes) // what has not landed yet is to be waited for, whatever it is read for
+	return al.Get(off, e)
 }
 
 // put stores a word as an element; one of a block's or a thread's memory is unwritten again if the word is.
 func (a *Agent) put(al *Alloc, off int, e word.Elem, w uint64) {
 	if !a.isUnwritten(w) {
 		delete(al.unwritten, off)
-		al.put(off, e, w)
+		al.Put(off, e, w)
 		return
 	}
 	if al.space != Shared && al.space != Local {
 		a.asks(w)
 	}
 	if al.init == nil {
-		al.init = newBitset(len(al.data))
-		al.init.set(0, len(al.data))
+		al.init = newBitset(len(al.Data))
+		al.init.set(0, len(al.Data))
 	}
 	al.init.clear(off, e.Bytes)
 	if al.unwritten == nil {
@@ -138,21 +138,21 @@ func (c *Compiler) ask(op *ir.Op) {
 	if !c.keeps() {
 		return
 	}
-	var spans []span
+	var spans []Span
 	for _, v := range asked(op) {
 		if _, ok := word.LanesOf(v.Type()); ok {
-			spans = append(spans, c.in(v))
+			spans = append(spans, c.In(v))
 		}
 	}
 	if len(spans) == 0 {
 		return
 	}
-	c.emit(func(a *Agent) {
-		if len(a.m.unwritten.errors) == 0 {
+	c.Emit(func(a *Agent) {
+		if len(a.M.unwritten.errors) == 0 {
 			return
 		}
 		for _, s := range spans {
-			for _, w := range a.f[s.at : s.at+s.n] {
+			for _, w := range a.F[s.At : s.At+s.N] {
 				a.asks(w)
 			}
 		}

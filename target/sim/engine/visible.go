@@ -16,7 +16,7 @@ import (
 
 // cellSync is a cell's writes, in coherence order, and who has read which.
 type cellSync struct {
-	heads    []*released // what a reader of the newest write synchronises with
+	heads    []*Released // what a reader of the newest write synchronises with
 	versions []version   // the last writes, oldest first; none: only what is in memory
 	seen     []sighting
 	loaded   bool // somebody reads it
@@ -28,7 +28,7 @@ type version struct {
 	number int
 	word   uint64
 	at     clock.Epoch
-	heads  []*released
+	heads  []*Released
 }
 
 // sighting is the newest version that an agent has read.
@@ -72,15 +72,15 @@ func (al *Alloc) overwritten(off, n int) {
 }
 
 // publish records an atomic write at a cell that held old.
-func (a *Agent) publish(c *cellSync, rmw bool, o ordering, sc scope, old, w uint64) {
+func (a *Agent) publish(c *cellSync, rmw bool, o Ordering, sc Scope, old, w uint64) {
 	before := c.heads
 	if !rmw {
 		c.heads = nil
 	}
-	var r *released
+	var r *Released
 	switch {
-	case o.releases():
-		r = &released{a, sc, a.clock.Release()}
+	case o.Releases():
+		r = &Released{a, sc, a.Clock.Release()}
 	case a.fences.released != nil:
 		r = a.fences.released
 	}
@@ -95,8 +95,8 @@ func (a *Agent) publish(c *cellSync, rmw bool, o ordering, sc scope, old, w uint
 		c.versions = []version{{word: old, heads: before}}
 	}
 	last := c.versions[len(c.versions)-1].number
-	at := a.clock.Now()
-	if o.releases() {
+	at := a.Clock.Now()
+	if o.Releases() {
 		at.At-- // the step that the release ended
 	}
 	c.versions = append(c.versions, version{last + 1, w, at, c.heads})
@@ -107,10 +107,10 @@ func (a *Agent) publish(c *cellSync, rmw bool, o ordering, sc scope, old, w uint
 
 // withHead is a release sequence with one more release, in the place of an older
 // one of the same agent.
-func withHead(heads []*released, r *released) []*released {
-	out := make([]*released, 0, len(heads)+1)
+func withHead(heads []*Released, r *Released) []*Released {
+	out := make([]*Released, 0, len(heads)+1)
 	for _, h := range heads {
-		if h.by != r.by {
+		if h.By != r.By {
 			out = append(out, h)
 		}
 	}
@@ -119,14 +119,14 @@ func withHead(heads []*released, r *released) []*released {
 
 // look chooses what an agent reads at a cell that holds word: the oldest version
 // that it may see and has not read yet, or with a seed now and then the newest.
-func (a *Agent) look(c *cellSync, word uint64) (w uint64, heads []*released, newest bool) {
+func (a *Agent) look(c *cellSync, word uint64) (w uint64, heads []*Released, newest bool) {
 	c.loaded = true
 	last := len(c.versions) - 1
 	if last < 0 {
 		return word, c.heads, true
 	}
 	i := a.oldest(c)
-	if a.m.coin() {
+	if a.M.coin() {
 		i = last
 	}
 	v := c.versions[i]
@@ -138,7 +138,7 @@ func (a *Agent) look(c *cellSync, word uint64) (w uint64, heads []*released, new
 func (a *Agent) oldest(c *cellSync) int {
 	last := len(c.versions) - 1
 	i := last
-	for i > 0 && !a.clock.Knows(c.versions[i].at) {
+	for i > 0 && !a.Clock.Knows(c.versions[i].at) {
 		i--
 	}
 	first := c.versions[0].number
@@ -146,9 +146,9 @@ func (a *Agent) oldest(c *cellSync) int {
 		switch {
 		case i == last:
 			return i
-		case s.by == a.id:
+		case s.by == a.Id:
 			i = max(i, min(s.number-first+1, last))
-		case a.clock.Knows(s.at):
+		case a.Clock.Knows(s.at):
 			i = max(i, s.number-first)
 		}
 	}
@@ -157,10 +157,10 @@ func (a *Agent) oldest(c *cellSync) int {
 
 func (a *Agent) sees(c *cellSync, number int) {
 	for i := range c.seen {
-		if s := &c.seen[i]; s.by == a.id {
-			s.at, s.number = a.clock.Now(), max(s.number, number)
+		if s := &c.seen[i]; s.by == a.Id {
+			s.at, s.number = a.Clock.Now(), max(s.number, number)
 			return
 		}
 	}
-	c.seen = append(c.seen, sighting{a.id, a.clock.Now(), number})
+	c.seen = append(c.seen, sighting{a.Id, a.Clock.Now(), number})
 }

@@ -4,21 +4,21 @@ import "github.com/tsopt/tsopt/ir/diag"
 
 const (
 	groupWarps   = 4
-	groupThreads = groupWarps * warpSize
+	groupThreads = groupWarps * WarpSize
 )
 
 // convergeGroup brings the threads of a warpgroup together at an instruction; the
 // last to come runs it for all.
 func (a *Agent) convergeGroup(run func(threads []*Agent)) {
 	if a.warp == nil {
-		a.fail("is an operation of a warpgroup and must be in a gpu kernel")
+		a.Fail("is an operation of a warpgroup and must be in a gpu kernel")
 	}
-	first := a.thread / groupThreads * groupThreads
-	if first+groupThreads > len(a.block.agents) {
-		a.fail("is executed by warp %d, whose warpgroup is incomplete: the block has %d threads", a.thread/warpSize, len(a.block.agents))
+	first := a.Thread / groupThreads * groupThreads
+	if first+groupThreads > len(a.Block.Agents) {
+		a.Fail("is executed by warp %d, whose warpgroup is incomplete: the block has %d threads", a.Thread/WarpSize, len(a.Block.Agents))
 	}
-	threads := a.block.agents[first : first+groupThreads]
-	leader, site := threads[0].warp, a.site()
+	threads := a.Block.Agents[first : first+groupThreads]
+	leader, site := threads[0].warp, a.Site()
 	g := leader.pending[site]
 	if g == nil {
 		g = &gathering{}
@@ -27,16 +27,16 @@ func (a *Agent) convergeGroup(run func(threads []*Agent)) {
 	if g.count++; g.count == groupThreads {
 		delete(leader.pending, site)
 		run(threads)
-		a.m.wakeAll(threads)
+		a.M.WakeAll(threads)
 		return
 	}
-	a.arrive(&wait{what: "the other threads of its warpgroup", more: func(d *diag.Diagnostic) {
+	a.arrive(&Wait{What: "the other threads of its warpgroup", More: func(d *diag.Diagnostic) {
 		for _, x := range threads {
 			switch {
-			case x.state == finished:
-				d.Note(a.whereLoc(), "thread %d has ended", x.thread)
-			case x.state != parked || x.waitAt != site:
-				d.Note(x.whereLoc(), "thread %d is here", x.thread)
+			case x.State == finished:
+				d.Note(a.whereLoc(), "thread %d has ended", x.Thread)
+			case x.State != parked || x.waitAt != site:
+				d.Note(x.whereLoc(), "thread %d is here", x.Thread)
 			default:
 				continue
 			}

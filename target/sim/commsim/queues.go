@@ -1,4 +1,4 @@
-package engine
+package commsim
 
 import (
 	"strconv"
@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // channelSet is the queues of a comm.channel.
@@ -16,13 +17,13 @@ type channelSet struct {
 	level   string
 	depth   int
 	queues  map[queueKey]*tileQueue
-	waiters []*Agent
+	waiters []*engine.Agent
 }
 
 // queueKey is a queue: from which unit to which, of those that communicate, or its
 // number where the channel has slots in memory.
 type queueKey struct {
-	circle   circle // of no rank
+	circle   engine.Circle // of no rank
 	from, to int
 }
 
@@ -38,10 +39,10 @@ type tileQueue struct {
 
 // end is one end of a queue.
 type end struct {
-	begun int    // slots that were waited for
-	done  int    // and given on
-	by    *Agent // who did last
-	last  int32  // and where
+	begun int           // slots that were waited for
+	done  int           // and given on
+	by    *engine.Agent // who did last
+	last  int32         // and where
 }
 
 type channelKey struct {
@@ -55,68 +56,68 @@ type channelKey struct {
 type channels struct {
 	sets []*channelSet
 	ids  map[channelKey]int
-	of   map[*launch][]int // that a kernel made, by the first launch of its team
+	of   map[*engine.Launch][]int // that a kernel made, by the first launch of its team
 }
 
-func channelsOf(m *Machine) *channels { return Part[channels](&m.parts) }
+func channelsOf(m *engine.Machine) *channels { return engine.Part[channels](&m.Parts) }
 
 // commChannel makes one set of queues for all units that run it together.
-func commChannel(c *Compiler, o comm.ChannelOp) {
-	level, site := o.Level, c.site
+func commChannel(c *engine.Compiler, o comm.ChannelOp) {
+	level, site := o.Level, c.Site
 	depth := int(o.Type().Depth())
-	d := c.define(o.Channel).at
-	c.emit(func(a *Agent) {
+	d := c.Define(o.Channel).At
+	c.Emit(func(a *engine.Agent) {
 		k := channelKey{op: o.Op}
-		k.visit = a.visit(o.Op)
-		k.root, k.part = a.channelRoot(level)
-		all := channelsOf(a.m)
+		k.visit = a.Visit(o.Op)
+		k.root, k.part = channelRoot(a, level)
+		all := channelsOf(a.M)
 		n, ok := all.ids[k]
 		if !ok {
 			n = len(all.sets)
 			if all.ids == nil {
-				all.ids, all.of = map[channelKey]int{}, map[*launch][]int{}
+				all.ids, all.of = map[channelKey]int{}, map[*engine.Launch][]int{}
 			}
 			all.ids[k] = n
 			all.sets = append(all.sets, &channelSet{site: site, level: level, depth: depth, queues: map[queueKey]*tileQueue{}})
-			team := a.launch.team[0]
+			team := a.Launch.Team[0]
 			all.of[team] = append(all.of[team], n)
 		}
-		a.f[d] = uint64(n)
+		a.F[d] = uint64(n)
 	})
 }
 
 // channelRoot is what the units that share a channel have in common.
-func (a *Agent) channelRoot(level string) (any, int) {
+func channelRoot(a *engine.Agent, level string) (any, int) {
 	if scale.BetweenBlocks(level) {
-		at := a.circleAt(level)
-		return at.root, at.part
+		at := a.CircleAt(level)
+		return at.Root, at.Part
 	}
 	return a, 0
 }
 
 // queueAt finds the queue between the agent and a peer.
-func (a *Agent) queueAt(s *channelSet, peer uint64, sends bool) *tileQueue {
-	at := a.circleAt(s.level)
-	if peer >= uint64(at.n) {
-		a.fail("names unit %d of @%s, which has %d units", int64(peer), s.level, at.n)
+func queueAt(a *engine.Agent, s *channelSet, peer uint64, sends bool) *tileQueue {
+	at := a.CircleAt(s.level)
+	if peer >= uint64(at.N) {
+		a.Fail("names unit %d of @%s, which has %d units", int64(peer), s.level, at.N)
 	}
-	k := queueKey{circle: at, from: at.rank, to: int(peer)}
+	k := queueKey{circle: at, from: at.Rank, to: int(peer)}
 	if !sends {
 		k.from, k.to = k.to, k.from
 	}
-	k.circle.rank = 0
+	k.circle.Rank = 0
 	if !scale.BetweenBlocks(s.level) {
 		// Units come and go with their scale.on, their queues stay.
-		k.circle.root, k.circle.part = a.block, a.outside(s.level).unitPath()<<16|at.part
+		k.circle.Root, k.circle.Part = a.Block, outside(a, s.level).UnitPath()<<16|at.Part
 	}
 	return s.queue(k)
 }
 
 // outside is the agent around the units of a level that the agent is one of, or in.
-func (a *Agent) outside(level string) *Agent {
-	for p := a; p.parent != nil; p = p.parent {
-		if p.level == level {
-			return p.parent
+func outside(a *engine.Agent, level string) *engine.Agent {
+	for p := a; p.Parent != nil; p = p.Parent {
+		if p.Level == level {
+			return p.Parent
 		}
 	}
 	return a
@@ -134,64 +135,64 @@ func (s *channelSet) queue(k queueKey) *tileQueue {
 	return q
 }
 
-func (s *channelSet) wake(a *Agent) {
+func (s *channelSet) wake(a *engine.Agent) {
 	list := s.waiters
 	s.waiters = nil
-	a.m.wakeAll(list)
+	a.M.WakeAll(list)
 }
 
 // begin waits for the next slot: to be free for a sender, to be sent for a receiver. It
 // reports false when the agent must wait.
-func (s *channelSet) begin(a *Agent, q *tileQueue, sends bool) (slot int, ok bool) {
+func (s *channelSet) begin(a *engine.Agent, q *tileQueue, sends bool) (slot int, ok bool) {
 	mine := &q.taker
 	if sends {
 		mine = &q.sender
 	}
 	if mine.begun != mine.done {
-		a.fail("waits for another stage of a queue before it releases the last one")
+		a.Fail("waits for another stage of a queue before it releases the last one")
 	}
 	if sends && mine.done-q.taker.done >= s.depth || !sends && q.sender.done <= mine.done {
 		s.waiters = append(s.waiters, a)
-		a.park(s.waitFor(a, q, sends))
+		a.Park(s.waitFor(a, q, sends))
 		return 0, false
 	}
 	slot = mine.done % s.depth
-	a.clock.Acquire(q.past[slot])
+	a.Clock.Acquire(q.past[slot])
 	mine.begun++
 	return slot, true
 }
 
 // finish gives the slot on that an end has waited for.
-func (s *channelSet) finish(a *Agent, q *tileQueue, sends bool) {
+func (s *channelSet) finish(a *engine.Agent, q *tileQueue, sends bool) {
 	mine := &q.taker
 	if sends {
 		mine = &q.sender
 	}
 	if mine.begun == mine.done {
-		a.fail("releases a stage of a queue without having waited for it")
+		a.Fail("releases a stage of a queue without having waited for it")
 	}
-	q.past[mine.done%s.depth] = a.clock.Release()
+	q.past[mine.done%s.depth] = a.Clock.Release()
 	mine.done++
-	mine.by, mine.last = a, a.site()
-	a.m.changes++
+	mine.by, mine.last = a, a.Site()
+	a.M.Changes++
 	s.wake(a)
-	a.told()
+	a.Told()
 }
 
 // waitFor says for a report what an agent waits for, and how far the other end is.
-func (s *channelSet) waitFor(a *Agent, q *tileQueue, sends bool) *wait {
+func (s *channelSet) waitFor(a *engine.Agent, q *tileQueue, sends bool) *engine.Wait {
 	what, other := "a tile in "+q.name(s), &q.sender
 	if sends {
-		what, other = "room in "+q.name(s)+", which holds "+plural(s.depth, "tile", "tiles"), &q.taker
+		what, other = "room in "+q.name(s)+", which holds "+engine.Plural(s.depth, "tile", "tiles"), &q.taker
 	}
 	did := map[bool]string{true: "received from", false: "sent to"}[sends]
-	return &wait{what: what, more: func(d *diag.Diagnostic) {
-		d.Note(a.m.siteLoc(s.site), "the channel is created here")
+	return &engine.Wait{What: what, More: func(d *diag.Diagnostic) {
+		d.Note(a.M.SiteLoc(s.site), "the channel is created here")
 		if other.by == nil {
-			d.Note(a.m.siteLoc(s.site), "no tile was ever %s the queue", did)
+			d.Note(a.M.SiteLoc(s.site), "no tile was ever %s the queue", did)
 			return
 		}
-		d.Note(a.m.siteLoc(other.last), "%s has %s the queue %s; the last one is here", other.by.name(), did, plural(other.done, "tile", "tiles"))
+		d.Note(a.M.SiteLoc(other.last), "%s has %s the queue %s; the last one is here", other.by.Name(), did, engine.Plural(other.done, "tile", "tiles"))
 	}}
 }
 
@@ -203,13 +204,13 @@ func (q *tileQueue) name(s *channelSet) string {
 }
 
 // KernelEnds finds tiles that a kernel sent and never took: the next one would take them for its own.
-func (c *channels) KernelEnds(m *Machine, l *launch) {
-	for _, s := range c.of[l.team[0]] {
-		m.checkQueues(c.sets[s])
+func (c *channels) KernelEnds(m *engine.Machine, l *engine.Launch) {
+	for _, s := range c.of[l.Team[0]] {
+		checkQueues(m, c.sets[s])
 	}
 }
 
-func (m *Machine) checkQueues(s *channelSet) {
+func checkQueues(m *engine.Machine, s *channelSet) {
 	var left *tileQueue
 	for _, q := range s.queues {
 		if q.sender.done != q.taker.done && (left == nil || q.key.before(left.key)) {
@@ -219,27 +220,27 @@ func (m *Machine) checkQueues(s *channelSet) {
 	if left == nil {
 		return
 	}
-	d := m.sites[left.sender.last].Errorf("leaves tiles in %s: %d were sent, but only %d were received when the kernel ended", left.name(s), left.sender.done, left.taker.done)
-	d.Note(m.siteLoc(s.site), "the channel is created here")
+	d := m.Sites[left.sender.last].Errorf("leaves tiles in %s: %d were sent, but only %d were received when the kernel ended", left.name(s), left.sender.done, left.taker.done)
+	d.Note(m.SiteLoc(s.site), "the channel is created here")
 	if left.taker.by != nil {
-		d.Note(m.siteLoc(left.taker.last), "the last receive is here")
+		d.Note(m.SiteLoc(left.taker.last), "the last receive is here")
 	}
-	panic(failure{d})
+	panic(engine.Failure{D: d})
 }
 
 func (k queueKey) before(o queueKey) bool { return k.from < o.from || k.from == o.from && k.to < o.to }
 
 // KernelEnds finds pairs of counters that differ.
-func (all *signals) KernelEnds(m *Machine, _ *launch) {
+func (all *signals) KernelEnds(m *engine.Machine, _ *engine.Launch) {
 	for _, s := range all.sets {
 		if s.paired {
-			m.checkPairs(s)
+			checkPairs(m, s)
 		}
 	}
 }
 
 // checkPairs is checkQueues of what a channel between blocks or devices has become.
-func (m *Machine) checkPairs(s *signalSet) {
+func checkPairs(m *engine.Machine, s *signalSet) {
 	var left *counterKey
 	for k, x := range s.counters {
 		other := s.counters[counterKey{k.device, k.index ^ 1}]
@@ -255,12 +256,12 @@ func (m *Machine) checkPairs(s *signalSet) {
 	if second != nil {
 		was = second.value()
 	}
-	d := m.sites[s.site].Errorf("leaves tiles in a channel when the kernel ends: on device %d, counter %d of sent tiles is %d, but counter %d of received tiles is %d",
+	d := m.Sites[s.site].Errorf("leaves tiles in a channel when the kernel ends: on device %d, counter %d of sent tiles is %d, but counter %d of received tiles is %d",
 		left.device, left.index, first.value(), left.index+1, was)
 	for _, n := range first.recent {
-		d.Note(m.siteLoc(n.site), "%s set it to %d", m.nameOfAgent(n.by), n.now)
+		d.Note(m.SiteLoc(n.site), "%s set it to %d", m.NameOfAgent(n.by), n.now)
 	}
-	panic(failure{d})
+	panic(engine.Failure{D: d})
 }
 
 func (k counterKey) before(o counterKey) bool {

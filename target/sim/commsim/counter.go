@@ -1,8 +1,9 @@
-package engine
+package commsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // signalSet is the counters of a comm.signal_alloc on all devices.
@@ -20,22 +21,22 @@ type signals struct {
 	loose bool // signals do not order all that they cause: some are relaxed or narrow
 }
 
-func signalsOf(m *Machine) *signals { return Part[signals](&m.parts) }
+func signalsOf(m *engine.Machine) *signals { return engine.Part[signals](&m.Parts) }
 
 type counterKey struct{ device, index int }
 
 // counter is one 32-bit counter of one device: a value, and the notifications
 // that made it, oldest first.
 type counter struct {
-	base    int64     // the value before the log
-	past    *released // what whoever waits learns besides; nil for nothing
+	base    int64            // the value before the log
+	past    *engine.Released // what whoever waits learns besides; nil for nothing
 	log     []notification
 	sets    bool // the log has assignments, or additions of less than 0
-	waiters []*Agent
+	waiters []*engine.Agent
 
 	// seen is how much of the log an agent's waits have seen: reads of one place by
 	// one agent go forward, relaxed or not (PTX ISA, "Coherence").
-	seen map[*Agent]int
+	seen map[*engine.Agent]int
 
 	recent []change      // the last few, for reports
 	by     map[int32]int // how often each operation changed it
@@ -45,23 +46,23 @@ type counter struct {
 
 // notification is one change of a counter and what it publishes.
 type notification struct {
-	by       *Agent
+	by       *engine.Agent
 	at       clock.Epoch
 	cause    *clock.History // what its agent knew: what had to happen before it
 	add      int64
 	set      bool
-	released *released // nil when it releases nothing
+	released *engine.Released // nil when it releases nothing
 	now      int64
 }
 
 // change is a notification as reports show it.
 type change struct{ by, site, now int32 }
 
-// counter finds a counter and checks its index.
-func (a *Agent) counter(handle uint64, device int, index uint64) *counter {
-	s := signalsOf(a.m).sets[handle]
+// counterAt finds a counter and checks its index.
+func counterAt(a *engine.Agent, handle uint64, device int, index uint64) *counter {
+	s := signalsOf(a.M).sets[handle]
 	if index >= uint64(s.count) {
-		a.fail("uses counter %d of a signal with %d counters", int64(index), s.count)
+		a.Fail("uses counter %d of a signal with %d counters", int64(index), s.count)
 	}
 	if s.counters == nil {
 		s.counters = map[counterKey]*counter{}
@@ -84,14 +85,14 @@ func (k *counter) value() int32 {
 }
 
 // notify changes the counter and wakes those who wait for it.
-func (k *counter) notify(a *Agent, n notification) {
+func (k *counter) notify(a *engine.Agent, n notification) {
 	n.now = n.add
 	if !n.set {
 		n.now += int64(k.value())
 	}
 	k.sets = k.sets || n.set || n.add < 0
-	if n.released == nil || n.released.scope < scopeSys && a.m.devices > 1 {
-		signalsOf(a.m).loose = true
+	if n.released == nil || n.released.Scope < engine.ScopeSys && a.M.Devices > 1 {
+		signalsOf(a.M).loose = true
 	}
 	k.log = append(k.log, n)
 	if len(k.log) > maxLog {
@@ -113,7 +114,7 @@ func (k *counter) forget(n int) {
 		case k.past == nil:
 			k.past = x.released
 		default:
-			k.past = &released{x.by, min(k.past.scope, x.released.scope), clock.Join(k.past.past, x.released.past)}
+			k.past = &engine.Released{By: x.by, Scope: min(k.past.Scope, x.released.Scope), Past: clock.Join(k.past.Past, x.released.Past)}
 		}
 	}
 	k.log = append([]notification(nil), k.log[n:]...)
@@ -126,34 +127,34 @@ func (k *counter) forget(n int) {
 const maxRecent = 4
 
 // remember notes a change and wakes those who wait for one.
-func (k *counter) remember(a *Agent, now int64) {
+func (k *counter) remember(a *engine.Agent, now int64) {
 	list := k.waiters
 	k.waiters = nil
-	a.m.wakeAll(list)
-	a.m.changes++
-	k.by[a.site()]++
+	a.M.WakeAll(list)
+	a.M.Changes++
+	k.by[a.Site()]++
 	if len(k.recent) == maxRecent {
 		k.recent = append(k.recent[:0], k.recent[1:]...)
 	}
-	k.recent = append(k.recent, change{a.id, a.site(), int32(now)})
+	k.recent = append(k.recent, change{a.Id, a.Site(), int32(now)})
 }
 
 // reset makes the counter 0.
-func (k *counter) reset(a *Agent) {
+func (k *counter) reset(a *engine.Agent) {
 	k.base, k.past, k.log, k.sets, k.seen = 0, nil, nil, false, nil
 	k.remember(a, 0)
 }
 
 // acquire is the end of a wait: the agent learns what the value that it waited
 // for guarantees, and nothing of the other notifications that happen to be there.
-func (k *counter) acquire(a *Agent, cmp comm.Compare, want int32, o ordering, sc scope) {
-	if !o.acquires() || sc < scopeSys && a.m.devices > 1 {
-		signalsOf(a.m).loose = true
+func (k *counter) acquire(a *engine.Agent, cmp comm.Compare, want int32, o engine.Ordering, sc engine.Scope) {
+	if !o.Acquires() || sc < engine.ScopeSys && a.M.Devices > 1 {
+		signalsOf(a.M).loose = true
 	}
 	if k.past != nil {
-		a.learn(k.past, o, sc)
+		a.Learn(k.past, o, sc)
 	}
-	if k.sets || signalsOf(a.m).loose || cmp != comm.GE && cmp != comm.GT {
+	if k.sets || signalsOf(a.M).loose || cmp != comm.GE && cmp != comm.GT {
 		k.acquirePrefix(a, cmp, want, o, sc)
 		return
 	}
@@ -166,10 +167,10 @@ func (k *counter) acquire(a *Agent, cmp comm.Compare, want int32, o ordering, sc
 // acquirePrefix takes the shortest history after which the comparison held and
 // which is not older than what the agent has seen. An assignment hides what was
 // before it.
-func (k *counter) acquirePrefix(a *Agent, cmp comm.Compare, want int32, o ordering, sc scope) {
+func (k *counter) acquirePrefix(a *engine.Agent, cmp comm.Compare, want int32, o engine.Ordering, sc engine.Scope) {
 	from, n := 0, k.seen[a]
 	for i, x := range k.log {
-		if a.clock.Knows(x.at) {
+		if a.Clock.Knows(x.at) {
 			n = max(n, i+1)
 		}
 	}
@@ -177,7 +178,7 @@ func (k *counter) acquirePrefix(a *Agent, cmp comm.Compare, want int32, o orderi
 		n++
 	}
 	if k.seen == nil {
-		k.seen = map[*Agent]int{}
+		k.seen = map[*engine.Agent]int{}
 	}
 	k.seen[a] = n
 	for i, x := range k.log[:n] {
@@ -186,7 +187,7 @@ func (k *counter) acquirePrefix(a *Agent, cmp comm.Compare, want int32, o orderi
 		}
 	}
 	for _, x := range k.log[from:n] {
-		a.learn(x.released, o, sc)
+		a.Learn(x.released, o, sc)
 	}
 }
 
@@ -202,10 +203,10 @@ func (k *counter) before(n int) int64 {
 // reached want: additions come in any order, but one that followed from
 // another does not come without it. So x is among them when all that do not
 // follow from x are not enough.
-func (k *counter) acquireGuaranteed(a *Agent, want int32, o ordering, sc scope) {
+func (k *counter) acquireGuaranteed(a *engine.Agent, want int32, o engine.Ordering, sc engine.Scope) {
 	var open []notification
 	for _, x := range k.log {
-		if !a.clock.Knows(x.at) {
+		if !a.Clock.Knows(x.at) {
 			open = append(open, x)
 		}
 	}
@@ -221,7 +222,7 @@ func (k *counter) acquireGuaranteed(a *Agent, want int32, o ordering, sc scope) 
 			}
 		}
 		if lost > slack {
-			a.learn(x.released, o, sc)
+			a.Learn(x.released, o, sc)
 		}
 	}
 }

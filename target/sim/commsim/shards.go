@@ -1,88 +1,89 @@
-package engine
+package commsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // Collectives of whole arrays happen at once, between kernels.
 
 // onDevice are the places of a symmetric buffer on a device.
-func (a *Agent) onDevice(r *buffer, device int) places {
-	p := a.places(r)
-	if p.alloc.symm == nil {
-		a.fail("uses a buffer that is not symmetric memory; allocate it with comm.symm_alloc")
+func onDevice(a *engine.Agent, r *engine.Buffer, device int) engine.Places {
+	p := a.Places(r)
+	if p.Alloc.Symm == nil {
+		a.Fail("uses a buffer that is not symmetric memory; allocate it with comm.symm_alloc")
 	}
-	p.alloc = a.m.peer(p.alloc, device)
+	p.Alloc = a.M.Peer(p.Alloc, device)
 	return p
 }
 
-func allGatherInto(c *Compiler, o comm.AllGatherIntoOp) {
-	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
-	c.emit(func(a *Agent) {
-		a.m.devices = max(a.m.devices, n)
+func allGatherInto(c *engine.Compiler, o comm.AllGatherIntoOp) {
+	from, to, n := c.Memref(o.Source), c.Memref(o.Dest), int(o.Devices)
+	c.Emit(func(a *engine.Agent) {
+		a.M.Devices = max(a.M.Devices, n)
 		for d := range n {
-			a.m.copyPlaces(a, a.onDevice(to, d), a.places(from))
+			a.M.CopyPlaces(a, onDevice(a, to, d), a.Places(from))
 		}
 	})
 }
 
 // reduceScatterInto adds in the order of devices, rounding as the devices do.
-func reduceScatterInto(c *Compiler, o comm.ReduceScatterIntoOp) {
-	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
-	add := combinerOf(scale.Add, from.elem)
+func reduceScatterInto(c *engine.Compiler, o comm.ReduceScatterIntoOp) {
+	from, to, n := c.Memref(o.Source), c.Memref(o.Dest), int(o.Devices)
+	add := combinerOf(scale.Add, from.Elem)
 	first := firstSummand(o.Source, int(o.Dim), n, o.Algorithm)
-	c.emit(func(a *Agent) {
-		a.m.devices = max(a.m.devices, n)
-		parts := a.onDevices(from, n)
-		a.combineInto(a.places(to), to.elem, parts, from.elem, first, add)
+	c.Emit(func(a *engine.Agent) {
+		a.M.Devices = max(a.M.Devices, n)
+		parts := onDevices(a, from, n)
+		combineInto(a, a.Places(to), to.Elem, parts, from.Elem, first, add)
 	})
 }
 
-func allReduceInto(c *Compiler, o comm.AllReduceIntoOp) {
-	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
-	combined := combinerOf(o.Combiner, from.elem)
+func allReduceInto(c *engine.Compiler, o comm.AllReduceIntoOp) {
+	from, to, n := c.Memref(o.Source), c.Memref(o.Dest), int(o.Devices)
+	combined := combinerOf(o.Combiner, from.Elem)
 	first := firstSummand(o.Source, comm.RingCut(o.Source.Type().(*ir.MemRefType)), n, o.Algorithm)
-	c.emit(func(a *Agent) {
-		a.m.devices = max(a.m.devices, n)
-		parts := a.onDevices(from, n)
-		for _, dest := range a.onDevices(to, n) {
-			a.combineInto(dest, to.elem, parts, from.elem, first, combined)
+	c.Emit(func(a *engine.Agent) {
+		a.M.Devices = max(a.M.Devices, n)
+		parts := onDevices(a, from, n)
+		for _, dest := range onDevices(a, to, n) {
+			combineInto(a, dest, to.Elem, parts, from.Elem, first, combined)
 		}
 	})
 }
 
 // allToAllInto gives each device its part of every copy.
-func allToAllInto(c *Compiler, o comm.AllToAllIntoOp) {
-	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
+func allToAllInto(c *engine.Compiler, o comm.AllToAllIntoOp) {
+	from, to, n := c.Memref(o.Source), c.Memref(o.Dest), int(o.Devices)
 	shape := o.Source.Type().(*ir.MemRefType).Shape()
 	extent, behind := int(shape[o.Dim]), 1
 	for _, x := range shape[o.Dim+1:] {
 		behind *= int(x)
 	}
 	part := extent / n
-	c.emit(func(a *Agent) {
-		a.m.devices = max(a.m.devices, n)
-		sources := a.onDevices(from, n)
-		for d, dest := range a.onDevices(to, n) {
-			for i := range dest.n {
+	c.Emit(func(a *engine.Agent) {
+		a.M.Devices = max(a.M.Devices, n)
+		sources := onDevices(a, from, n)
+		for d, dest := range onDevices(a, to, n) {
+			for i := range dest.N {
 				at := i / behind % extent // along the dimension: of the part of whom, and where in it
 				s := sources[at/part]
 				j := i + (d*part+at%part-at)*behind
-				a.checkRead(s.alloc, s.at(j), s.bytes)
-				a.checkWrite(dest.alloc, dest.at(i), dest.bytes)
-				dest.alloc.put(dest.at(i), to.elem, s.alloc.get(s.at(j), from.elem))
+				a.CheckRead(s.Alloc, s.At(j), s.Bytes)
+				a.CheckWrite(dest.Alloc, dest.At(i), dest.Bytes)
+				dest.Alloc.Put(dest.At(i), to.Elem, s.Alloc.Get(s.At(j), from.Elem))
 			}
 		}
 	})
 }
 
 // onDevices are the places of a symmetric buffer on the first n devices.
-func (a *Agent) onDevices(r *buffer, n int) (all []places) {
+func onDevices(a *engine.Agent, r *engine.Buffer, n int) (all []engine.Places) {
 	for d := range n {
-		all = append(all, a.onDevice(r, d))
+		all = append(all, onDevice(a, r, d))
 	}
 	return all
 }
@@ -103,16 +104,16 @@ func firstSummand(array *ir.Value, dim, n int, by comm.Algorithm) func(i int) in
 }
 
 // combineInto writes what the elements of parts are combined to, in their order from a first one on.
-func (a *Agent) combineInto(dest places, to word.Elem, parts []places, from word.Elem, first func(i int) int, combined func(words []uint64, to word.Elem) uint64) {
-	for i := range dest.n {
+func combineInto(a *engine.Agent, dest engine.Places, to word.Elem, parts []engine.Places, from word.Elem, first func(i int) int, combined func(words []uint64, to word.Elem) uint64) {
+	for i := range dest.N {
 		var words []uint64
 		for k := range parts {
 			p := parts[(first(i)+k)%len(parts)]
-			a.checkRead(p.alloc, p.at(i), p.bytes)
-			words = append(words, p.alloc.get(p.at(i), from))
+			a.CheckRead(p.Alloc, p.At(i), p.Bytes)
+			words = append(words, p.Alloc.Get(p.At(i), from))
 		}
-		a.checkWrite(dest.alloc, dest.at(i), dest.bytes)
-		dest.alloc.put(dest.at(i), to, combined(words, to))
+		a.CheckWrite(dest.Alloc, dest.At(i), dest.Bytes)
+		dest.Alloc.Put(dest.At(i), to, combined(words, to))
 	}
 }
 
