@@ -104,7 +104,7 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 		r.noteBytes(i, fmt.Sprintf("/arguments/%d/bytes", i))
 		var v sim.Value
 		if _, ok := p.Type.(*ir.MemRefType); ok {
-			v = engine.Descriptor(m.External(0), l.dims, l.strides, l.offset)
+			v = engine.Descriptor(m.External(0), l.offset, l.dims, l.strides)
 			r.args[v[0]] = i
 			m.Elsewhere(v[0], func(bool) error {
 				return fmt.Errorf("accesses elements of argument %s on the host, which are unknown when the program is exported; access them in a kernel", p.Name)

@@ -8,6 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/commsim"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/scalesim"
+	"github.com/tsopt/tsopt/target/sim/tilesim"
 )
 
 // tables are the meanings of all operations, a table a dialect.
@@ -15,7 +17,7 @@ func tables() []map[string]engine.Rule {
 	return []map[string]engine.Rule{
 		engine.ArithSem, engine.MathSem, engine.CfSem, engine.ScfSem, engine.FuncSem, engine.IndexSem, engine.BuiltinSem,
 		engine.MemrefSem, engine.TensorSem, engine.VectorSem, engine.AffineSem,
-		engine.TileSem, engine.ScaleSem, commsim.Rules,
+		tilesim.Rules, scalesim.Rules, commsim.Rules,
 		engine.GpuSem, engine.NvvmSem, engine.NvgpuSem, engine.LlvmSem,
 	}
 }

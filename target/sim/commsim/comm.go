@@ -9,12 +9,14 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/scalesim"
+	"github.com/tsopt/tsopt/target/sim/tilesim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var Rules = engine.Meanings(map[string]engine.Rule{"comm.consume": engine.CopyWords},
-	engine.On(comm.Rank, func(c *engine.Compiler, o comm.RankOp) { c.Rank(o.Level, o.Result, false) }),
-	engine.On(comm.NumRanks, func(c *engine.Compiler, o comm.NumRanksOp) { c.Rank(o.Level, o.Result, true) }),
+	engine.On(comm.Rank, func(c *engine.Compiler, o comm.RankOp) { scalesim.Rank(c, o.Level, o.Result, false) }),
+	engine.On(comm.NumRanks, func(c *engine.Compiler, o comm.NumRanksOp) { scalesim.Rank(c, o.Level, o.Result, true) }),
 	engine.On(comm.SymmAlloc, symmAlloc), engine.On(comm.SignalAlloc, signalAlloc),
 	engine.On(comm.Put, commPut), engine.On(comm.Get, commGet), engine.On(comm.PutMem, commPutMem), engine.On(comm.GetMem, commGetMem), engine.On(comm.Peer, commPeer),
 	engine.On(comm.Join, commJoin), engine.On(comm.Notify, commNotify), engine.On(comm.Wait, commWait), engine.On(comm.Test, commTest), engine.On(comm.Reset, commReset), engine.On(comm.Round, commRound),
@@ -57,7 +59,7 @@ func orderingOf(s comm.Sem) engine.Ordering {
 // writes after the put.
 func commPut(c *engine.Compiler, p comm.PutOp) {
 	v := c.In(p.Value)
-	w := c.Window(p.At.Window(p.Dest, c.Lanes(p.Value).Dims))
+	w := tilesim.Window(c, p.At.Window(p.Dest, c.Lanes(p.Value).Dims))
 	rank := c.At(p.Rank)
 	tok := c.Define(p.Token).At
 	base := w.R.At
@@ -65,7 +67,7 @@ func commPut(c *engine.Compiler, p comm.PutOp) {
 		own := a.F[base]
 		a.F[base] = a.PeerAddress(own, a.F[rank])
 		a.F[tok] = a.Puts.Begin(a.DeviceAt(own, a.F[rank]))
-		a.StoreWindow(w, a.F[v.At:v.At+v.N])
+		tilesim.StoreWindow(a, w, a.F[v.At:v.At+v.N])
 		a.Puts.Making = false
 		a.F[base] = own
 	})
@@ -87,7 +89,7 @@ func commPeer(c *engine.Compiler, p comm.PeerOp) {
 
 func commGet(c *engine.Compiler, g comm.GetOp) {
 	l := c.Lanes(g.Result)
-	w := c.Window(g.At.Window(g.Source, l.Dims))
+	w := tilesim.Window(c, g.At.Window(g.Source, l.Dims))
 	rank := c.At(g.Rank)
 	d := c.Define(g.Result)
 	base := w.R.At
@@ -95,7 +97,7 @@ func commGet(c *engine.Compiler, g comm.GetOp) {
 		own := a.F[base]
 		a.SameNode(own, a.F[rank], "reads")
 		a.F[base] = a.PeerAddress(own, a.F[rank])
-		a.LoadWindow(w, a.F[d.At:d.At+d.N], word.Zero)
+		tilesim.LoadWindow(a, w, a.F[d.At:d.At+d.N], word.Zero)
 		a.F[base] = own
 	})
 }

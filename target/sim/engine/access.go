@@ -26,24 +26,24 @@ func (al *Alloc) Put(off int, e word.Elem, w uint64) {
 	al.write(off, e.Bytes, w)
 }
 
-// resolve finds the allocation of n bytes at an address and checks that the
+// Resolve finds the allocation of n bytes at an address and checks that the
 // agent may access them.
-func (a *Agent) resolve(addr uint64, n int) (*Alloc, int) {
-	al := a.M.mem.find(addr)
-	off := int(addr & offsetMask)
+func (a *Agent) Resolve(addr uint64, n int) (*Alloc, int) {
+	al := a.M.Mem.find(addr)
+	off := int(addr & OffsetMask)
 	switch {
 	case al == nil:
 		a.Fail("accesses address %#x, which is outside of any allocation", addr)
 	case al.freed:
-		a.Fail("accesses %s, which was freed", al.where(off))
+		a.Fail("accesses %s, which was freed", al.Where(off))
 	case al.space != External && off+n > len(al.Data):
-		a.Fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.title(), len(al.Data))
+		a.Fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.Title(), len(al.Data))
 	}
 	a.permit(al)
 	return al, off
 }
 
-func (al *Alloc) title() string {
+func (al *Alloc) Title() string {
 	if al.name != "" {
 		return al.name
 	}
@@ -60,10 +60,10 @@ func (a *Agent) permit(al *Alloc) {
 			a.Fail("accesses memory of device %d from the host; copy it to the host with gpu.memcpy", al.Device)
 		}
 	case al.space == Host && a.Device >= 0 && !al.registered:
-		a.Fail("accesses host memory %s from device %d; copy it to the device, or use gpu.host_register", al.title(), a.Device)
-	case al.space == Shared && al.block != a.Block && a.isPeer(al.block):
-		al.block.touched(a, al)
-	case al.space == Shared && al.block != a.Block:
+		a.Fail("accesses host memory %s from device %d; copy it to the device, or use gpu.host_register", al.Title(), a.Device)
+	case al.space == Shared && al.Block != a.Block && a.isPeer(al.Block):
+		al.Block.touched(a, al)
+	case al.space == Shared && al.Block != a.Block:
 		a.Fail("accesses the shared memory of another block")
 	}
 }
@@ -80,27 +80,27 @@ func (a *Agent) bringBack(al *Alloc, freed bool) {
 
 // CheckRead finds unwritten bytes and races of a plain read.
 func (a *Agent) CheckRead(al *Alloc, off, n int) {
-	if al.init != nil && !al.init.has(off, n) {
-		a.Fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
+	if al.Init != nil && !al.Init.Has(off, n) {
+		a.Fail("reads uninitialized memory: %s%s", al.Where(off), a.pendingCopy(al, off))
 	}
-	if a.M.opt.Races && a.Device >= 0 {
+	if a.M.Opt.Races && a.Device >= 0 {
 		a.race(al, off, n, plainRead, ScopeCTA)
 	}
 }
 
 // CheckWrite records a plain write.
 func (a *Agent) CheckWrite(al *Alloc, off, n int) {
-	if al.held != nil && !al.held.has(off, n) {
+	if al.held != nil && !al.held.Has(off, n) {
 		a.Fail("writes %s", al.gap(off, n))
 	}
-	if al.init != nil {
-		al.init.set(off, n)
+	if al.Init != nil {
+		al.Init.Set(off, n)
 	}
 	al.written = true
 	if al.syncs != nil {
 		al.overwritten(off, n)
 	}
-	if a.M.opt.Races && a.Device >= 0 {
+	if a.M.Opt.Races && a.Device >= 0 {
 		a.race(al, off, n, plainWrite, ScopeCTA)
 	}
 	a.changed(al)
@@ -108,14 +108,14 @@ func (a *Agent) CheckWrite(al *Alloc, off, n int) {
 
 // load reads an element at an address.
 func (a *Agent) load(addr uint64, e word.Elem) uint64 {
-	al, off := a.resolve(addr, e.Bytes)
+	al, off := a.Resolve(addr, e.Bytes)
 	a.CheckRead(al, off, e.Bytes)
 	return al.Get(off, e)
 }
 
 // store writes an element at an address.
 func (a *Agent) store(addr uint64, e word.Elem, w uint64) {
-	al, off := a.resolve(addr, e.Bytes)
+	al, off := a.Resolve(addr, e.Bytes)
 	a.CheckWrite(al, off, e.Bytes)
 	al.Put(off, e, w)
 }
@@ -130,8 +130,8 @@ type Buffer struct {
 	name   string    // in the program, if it says one
 }
 
-// title names the memref behind a dimension of it; "" where the program has no name for it.
-func (r *Buffer) title() string {
+// Title names the memref behind a dimension of it; "" where the program has no name for it.
+func (r *Buffer) Title() string {
 	if r.name == "" {
 		return ""
 	}
@@ -146,36 +146,36 @@ func (c *Compiler) Memref(v *ir.Value) *Buffer {
 			l, _ := word.LanesOf(w)
 			e = word.Elem{Bits: 64, Bytes: l.N * l.Elem.Bytes, Typ: w}
 		} else {
-			c.fail("accesses elements of type %v, which the simulator does not support", t.Elem())
+			c.Fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 		}
 	}
-	return &Buffer{At: c.At(v), rank: len(t.Shape()), Elem: e, Typ: t, places: c.m.placement(t), name: diag.NameIn(v.Loc())}
+	return &Buffer{At: c.At(v), rank: len(t.Shape()), Elem: e, Typ: t, places: c.M.Placement(t), name: diag.NameIn(v.Loc())}
 }
 
-func (r *Buffer) base(f []uint64) uint64          { return f[r.At] }
-func (r *Buffer) offset(f []uint64) int64         { return int64(f[r.At+1]) }
-func (r *Buffer) size(f []uint64, i int) int64    { return int64(f[r.At+2+i]) }
-func (r *Buffer) stride(f []uint64, i int) int64  { return int64(f[r.At+2+r.rank+i]) }
+func (r *Buffer) Base(f []uint64) uint64          { return f[r.At] }
+func (r *Buffer) Offset(f []uint64) int64         { return int64(f[r.At+1]) }
+func (r *Buffer) Size(f []uint64, i int) int64    { return int64(f[r.At+2+i]) }
+func (r *Buffer) Stride(f []uint64, i int) int64  { return int64(f[r.At+2+r.rank+i]) }
 func (r *Buffer) sizes(f []uint64) []uint64       { return f[r.At+2 : r.At+2+r.rank] }
-func (r *Buffer) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.Elem.Bytes)) }
+func (r *Buffer) addr(f []uint64, i int64) uint64 { return r.Base(f) + uint64(i*int64(r.Elem.Bytes)) }
 
 // element is the address of the element at the indices in the frame, each
 // checked against its dimension.
 func (a *Agent) element(r *Buffer, idx []int) uint64 {
 	f := a.F
-	off := r.offset(f)
+	off := r.Offset(f)
 	for i, at := range idx {
 		x := int64(f[at])
-		if n := r.size(f, i); uint64(x) >= uint64(n) {
-			a.Fail("reaches index %d in dimension %d%s, whose size is %d", x, i, r.title(), n)
+		if n := r.Size(f, i); uint64(x) >= uint64(n) {
+			a.Fail("reaches index %d in dimension %d%s, whose size is %d", x, i, r.Title(), n)
 		}
-		off += x * r.stride(f, i)
+		off += x * r.Stride(f, i)
 	}
-	return r.element(f, off)
+	return r.Element(f, off)
 }
 
-// element is the address of the element that the descriptor counts as number off.
-func (r *Buffer) element(f []uint64, off int64) uint64 { return r.addr(f, r.places.at(off)) }
+// Element is the address of the element that the descriptor counts as number off.
+func (r *Buffer) Element(f []uint64, off int64) uint64 { return r.addr(f, r.places.At(off)) }
 
 // count is the number of elements.
 func (r *Buffer) count(f []uint64) int64 {
@@ -191,13 +191,13 @@ func (r *Buffer) Each(f []uint64, fn func(addr uint64)) {
 	n := r.count(f)
 	idx := make([]int64, r.rank)
 	for ; n > 0; n-- {
-		off := r.offset(f)
+		off := r.Offset(f)
 		for i, x := range idx {
-			off += x * r.stride(f, i)
+			off += x * r.Stride(f, i)
 		}
-		fn(r.element(f, off))
+		fn(r.Element(f, off))
 		for i := r.rank - 1; i >= 0; i-- {
-			if idx[i]++; idx[i] < r.size(f, i) {
+			if idx[i]++; idx[i] < r.Size(f, i) {
 				break
 			}
 			idx[i] = 0
@@ -214,7 +214,7 @@ func (a *Agent) aligned(addr, align uint64) {
 
 // text is the string, with a zero at its end, at an address.
 func (a *Agent) text(addr uint64) string {
-	al, off := a.resolve(addr, 1)
+	al, off := a.Resolve(addr, 1)
 	s, _, _ := bytes.Cut(al.Data[off:], []byte{0})
 	return string(s)
 }

@@ -13,7 +13,7 @@ import (
 type state uint8
 
 const (
-	ready state = iota
+	Ready state = iota
 	parked
 	finished
 	// Yielded lets the others run first.
@@ -27,7 +27,7 @@ type Agent struct {
 	Id     int32
 	F      []uint64 // frame
 	Pc     int
-	code   *code
+	code   *Code
 	calls  []call
 	State  state
 	wait   *Wait
@@ -37,7 +37,7 @@ type Agent struct {
 
 	Device int // -1 for the host
 	Launch *Launch
-	Block  *block
+	Block  *Block
 	linear int // number of the block in its grid
 	// Thread is the number in the block; -1 for agents that stand for many.
 	Thread int
@@ -45,23 +45,23 @@ type Agent struct {
 	lane   int
 	// unit and parent: a unit inside scale.on.
 	Parent *Agent
-	units  []*Agent // the units of the scale.on that runs
-	unit   int
+	Units  []*Agent // the units of the scale.on that runs
+	Unit   int
 	Level  string
-	live   int // units that have not finished
+	Live   int // units that have not finished
 
-	// watcher sees the agent's accesses to memory, if there is one.
-	watcher Watcher
-	parts   Parts
+	// Watcher sees the agent's accesses to memory, if there is one.
+	Watcher Watcher
+	Parts   Parts
 
 	visits       map[*ir.Op]int // how often a collective was entered
 	Gathered     [][]uint64     // what the last meeting brought, by rank
-	barriers     map[string]int // barriers that its units have passed
+	Barriers     map[string]int // barriers that its units have passed
 	Puts         puts
 	clustered    bool // it has arrived at the cluster's barrier, and not waited
 	clusterPhase int
 	sending      bool // it looks up where an engine is to write
-	late         lateAccess
+	Late         LateAccess
 	waits        uint32 // landings of its own async operations that it has waited for
 	spin         spin
 	Polling      *Wait // what its last comm.test asked for in vain
@@ -69,15 +69,15 @@ type Agent struct {
 	stores       int64 // writes it made
 	fences       fences
 	stack        []*Alloc // local memory, freed when its function returns
-	title        string
+	Title        string
 	ghost        bool // in the place of the threads of a block that has ended
-	onDone       func()
-	out          []uint64 // what a unit yielded
+	OnDone       func()
+	Out          []uint64 // what a unit yielded
 }
 
 // call is a frame to return to.
 type call struct {
-	code  *code
+	code  *Code
 	pc    int
 	f     []uint64
 	to    []Span
@@ -95,10 +95,10 @@ type Wait struct {
 
 func (a *Agent) Site() int32 { return a.code.sites[a.Pc-1] }
 
-func (a *Agent) loc() diag.Loc { return a.M.SiteLoc(a.Site()) }
+func (a *Agent) Loc() diag.Loc { return a.M.SiteLoc(a.Site()) }
 
-// op is the operation that runs.
-func (a *Agent) op() *ir.Op { return a.M.Sites[a.Site()] }
+// Op is the operation that runs.
+func (a *Agent) Op() *ir.Op { return a.M.Sites[a.Site()] }
 
 // Fail stops the program with an error at the operation that runs.
 func (a *Agent) Fail(format string, args ...any) {
@@ -107,17 +107,17 @@ func (a *Agent) Fail(format string, args ...any) {
 
 // problem is an error at the operation that runs.
 func (a *Agent) problem(format string, args ...any) *diag.Diagnostic {
-	d := a.op().Errorf(format, args...)
+	d := a.Op().Errorf(format, args...)
 	if a.Device >= 0 {
-		d.Note(a.loc(), "while executed by %s", a.Name())
+		d.Note(a.Loc(), "while executed by %s", a.Name())
 	}
 	return d
 }
 
 // Name says which agent this is.
 func (a *Agent) Name() string {
-	if a.title != "" {
-		return a.title
+	if a.Title != "" {
+		return a.Title
 	}
 	if a.Device < 0 {
 		return "the host"
@@ -128,7 +128,7 @@ func (a *Agent) Name() string {
 	}
 	switch {
 	case a.Parent != nil:
-		return fmt.Sprintf("%s, %s %d", a.Parent.Name(), a.Level, a.unit)
+		return fmt.Sprintf("%s, %s %d", a.Parent.Name(), a.Level, a.Unit)
 	case a.Thread >= 0:
 		s += fmt.Sprintf(", thread %d (warp %d, lane %d)", a.Thread, a.Thread/32, a.lane)
 	}
@@ -138,7 +138,7 @@ func (a *Agent) Name() string {
 // run executes until the agent parks, ends, or has made its share of steps.
 func (a *Agent) run(budget int) {
 	n := 0
-	for a.State == ready && n < budget && !a.M.stopped.Load() {
+	for a.State == Ready && n < budget && !a.M.stopped.Load() {
 		i := a.Pc
 		a.Pc = i + 1
 		a.code.ins[i](a)
@@ -148,8 +148,8 @@ func (a *Agent) run(budget int) {
 	a.M.steps += int64(n)
 }
 
-// meanwhile ends the program if its time is over, within an operation that takes long.
-func (a *Agent) meanwhile() {
+// Meanwhile ends the program if its time is over, within an operation that takes long.
+func (a *Agent) Meanwhile() {
 	if a.M.stopped.Load() {
 		a.Fail("%s", overdue(a.M.ctx.Err()))
 	}
@@ -157,35 +157,35 @@ func (a *Agent) meanwhile() {
 
 // Park stops the agent until it is woken; it then repeats the instruction.
 func (a *Agent) Park(w *Wait) {
-	a.arrive(w)
+	a.Arrive(w)
 	a.Pc--
 }
 
-// arrive stops the agent until it is woken; it then goes on after the
+// Arrive stops the agent until it is woken; it then goes on after the
 // instruction, which whoever wakes it has completed.
-func (a *Agent) arrive(w *Wait) {
+func (a *Agent) Arrive(w *Wait) {
 	a.State, a.wait, a.waitAt = parked, w, a.Site()
 }
 
 // enter calls a function.
-func (a *Agent) enter(c *code, args []Span, to []Span) {
+func (a *Agent) enter(c *Code, args []Span, to []Span) {
 	if len(a.calls) > 10000 {
 		a.Fail("exceeds the maximum call depth of 10000")
 	}
 	f := a.M.frame(c)
 	for i, s := range args {
-		copy(f[c.args[i].At:], a.F[s.At:s.At+s.N])
+		copy(f[c.Args[i].At:], a.F[s.At:s.At+s.N])
 	}
 	a.calls = append(a.calls, call{a.code, a.Pc, a.F, to, len(a.stack)})
 	a.code, a.Pc, a.F = c, 0, f
 }
 
-// leave returns from a function with the values at the places.
-func (a *Agent) leave(from []Span) {
+// Leave returns from a function with the values at the places.
+func (a *Agent) Leave(from []Span) {
 	if len(a.calls) == 0 {
-		a.out = nil
+		a.Out = nil
 		for _, s := range from {
-			a.out = append(a.out, a.F[s.At:s.At+s.N]...)
+			a.Out = append(a.Out, a.F[s.At:s.At+s.N]...)
 		}
 		a.finish()
 		return
@@ -202,7 +202,7 @@ func (a *Agent) leave(from []Span) {
 
 func (a *Agent) popLocals(n int) {
 	for _, al := range a.stack[n:] {
-		a.M.mem.release(al, true)
+		a.M.Mem.release(al, true)
 	}
 	a.stack = a.stack[:n]
 }
@@ -215,10 +215,10 @@ func (a *Agent) finish() {
 		a.code.recycle(a.F)
 		a.F = nil
 	}
-	if a.onDone != nil {
-		a.onDone()
+	if a.OnDone != nil {
+		a.OnDone()
 	}
 }
 
-// rest lets the others go on first.
-func rest(a *Agent) { a.State = Yielded }
+// Rest lets the others go on first.
+func Rest(a *Agent) { a.State = Yielded }

@@ -11,42 +11,42 @@ import (
 // newMemref defines a memref whose descriptor an allocation fills.
 type newMemref struct {
 	*Buffer
-	dims   []int64
+	Dims   []int64
 	dyn    []int
 	name   string
-	offset int64
+	Offset int64
 }
 
 func (c *Compiler) NewMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 	t := v.Type().(*ir.MemRefType)
 	dyn := c.Ats(dynamic)
 	c.Define(v)
-	if err := c.m.mem.checkBytes(t.Shape(), c.Memref(v).Elem.Bytes); err != nil {
-		c.fail("fails: %v", err)
+	if err := c.M.Mem.CheckBytes(t.Shape(), c.Memref(v).Elem.Bytes); err != nil {
+		c.Fail("fails: %v", err)
 	}
-	return newMemref{Buffer: c.Memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
+	return newMemref{Buffer: c.Memref(v), Dims: t.Shape(), dyn: dyn, name: c.M.nameOf(v), Offset: layoutOffset(t)}
 }
 
 // Allocate makes memory for a memref and fills its descriptor.
 func (a *Agent) Allocate(r newMemref, space Space, zeroed bool) *Alloc {
 	dims := a.dims(r)
-	strides := layoutStrides(r.Typ, dims)
-	err := a.M.mem.checkBytes(dims, r.Elem.Bytes)
+	strides := LayoutStrides(r.Typ, dims)
+	err := a.M.Mem.CheckBytes(dims, r.Elem.Bytes)
 	var al *Alloc
 	if err == nil {
-		al, err = a.M.mem.alloc(r.bytes(dims, strides), space, zeroed)
+		al, err = a.M.Mem.alloc(r.Bytes(dims, strides), space, zeroed)
 	}
 	if err != nil {
 		a.Fail("fails: %v", err)
 	}
 	al.name, al.elem, al.dims, al.Device = r.name, r.Elem, dims, a.Device
-	copy(a.F[r.At:], descriptor(al.base, r.offset, dims, strides))
+	copy(a.F[r.At:], Descriptor(al.Base, r.Offset, dims, strides))
 	return al
 }
 
 // dims are the extents, those of dynamic dimensions from the frame.
 func (a *Agent) dims(r newMemref) []int64 {
-	dims := append([]int64(nil), r.dims...)
+	dims := append([]int64(nil), r.Dims...)
 	next := 0
 	for i, d := range dims {
 		if d == ir.Dynamic {
@@ -60,12 +60,12 @@ func (a *Agent) dims(r newMemref) []int64 {
 	return dims
 }
 
-// bytes is the size of the memory of a memref.
-func (r newMemref) bytes(dims, strides []int64) int {
+// Bytes is the size of the memory of a memref.
+func (r newMemref) Bytes(dims, strides []int64) int {
 	if r.places != nil {
 		return int(tile.SharedBytes(r.Typ))
 	}
-	return int(extent(dims, strides)+r.offset) * r.Elem.Bytes
+	return int(extent(dims, strides)+r.Offset) * r.Elem.Bytes
 }
 
 // nameOf is how messages call a memref: by the name that its location has, or where it comes from.
@@ -90,10 +90,10 @@ func (m *Machine) nameOf(v *ir.Value) string {
 func (c *Compiler) attributions(workgroup, private []*ir.Value) {
 	for _, v := range workgroup {
 		r := c.attribution(v)
-		strides := layoutStrides(r.Typ, r.dims)
-		off := c.placeShared(r.bytes(r.dims, strides))
+		strides := LayoutStrides(r.Typ, r.Dims)
+		off := c.placeShared(r.Bytes(r.Dims, strides))
 		c.Emit(func(a *Agent) {
-			copy(a.F[r.At:], descriptor(a.Block.shared.base+uint64(off), 0, r.dims, strides))
+			copy(a.F[r.At:], Descriptor(a.Block.Shared.Base+uint64(off), 0, r.Dims, strides))
 		})
 	}
 	for _, v := range private {
@@ -103,11 +103,11 @@ func (c *Compiler) attributions(workgroup, private []*ir.Value) {
 }
 
 func (c *Compiler) attribution(v *ir.Value) newMemref {
-	return newMemref{Buffer: c.Memref(v), dims: v.Type().(*ir.MemRefType).Shape(), name: c.m.nameOf(v)}
+	return newMemref{Buffer: c.Memref(v), Dims: v.Type().(*ir.MemRefType).Shape(), name: c.M.nameOf(v)}
 }
 
 func (c *Compiler) placeShared(size int) int {
-	off := c.kernel.staticSize
-	c.kernel.staticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
+	off := c.Kernel.staticSize
+	c.Kernel.staticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
 	return off
 }

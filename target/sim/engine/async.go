@@ -12,24 +12,24 @@ import (
 // once. Its accesses are ordered after what came before the start, and before
 // what follows the wait.
 
-// asyncCopy is a copy on its way, element by element.
-type asyncCopy struct {
-	site     int32
-	src, dst *Alloc // src may be nil where all elements are zero
-	from, to []int  // offsets; from may be nowhere
-	elem     word.Elem
-	words    []uint64                 // what was read, when it was read at once
-	combine  func(x, y uint64) uint64 // with what is there, each element at once; nil to replace it
+// AsyncCopy is a copy on its way, element by element.
+type AsyncCopy struct {
+	Site     int32
+	Src, Dst *Alloc // src may be nil where all elements are zero
+	From, To []int  // offsets; from may be nowhere
+	Elem     word.Elem
+	Words    []uint64                 // what was read, when it was read at once
+	Combine  func(x, y uint64) uint64 // with what is there, each element at once; nil to replace it
 }
 
-// nowhere is the source of an element that is zero.
-const nowhere = -1
+// Nowhere is the source of an element that is zero.
+const Nowhere = -1
 
 // asyncGroup is copies that are waited for together. Their accesses have the time
 // of the group, which is known when it has landed.
 type asyncGroup struct {
 	id     uint32 // in the machine's landings
-	copies []*asyncCopy
+	copies []*AsyncCopy
 	begun  []*asyncGroup // the group's copies that an mbarrier was told of before the others began
 	done   bool          // they have landed
 }
@@ -42,44 +42,44 @@ type asyncCopies struct {
 	groups []*asyncGroup
 }
 
-// asyncOf are the copies of an agent.
-func asyncOf(a *Agent) *asyncCopies { return Part[asyncCopies](&a.parts) }
+// AsyncOf are the copies of an agent.
+func AsyncOf(a *Agent) *asyncCopies { return Part[asyncCopies](&a.Parts) }
 
-// issue starts a copy: its destination may not be used until it is waited for.
-func (q *asyncCopies) issue(a *Agent, p *asyncCopy) {
+// Issue starts a copy: its destination may not be used until it is waited for.
+func (q *asyncCopies) Issue(a *Agent, p *AsyncCopy) {
 	g := q.openGroup(a)
-	p.start(a, g.id, g.id, 0)
+	p.Start(a, g.id, g.id, 0)
 	g.copies = append(g.copies, p)
 }
 
-// start checks the accesses of a copy, which end at landings, and loses what its
+// Start checks the accesses of a copy, which end at landings, and loses what its
 // destination held.
-func (p *asyncCopy) start(a *Agent, reads, writes uint32, view int32) {
-	a.late = lateAccess{on: true, landing: reads, view: p.src.viewed(view)}
-	for _, off := range p.from {
-		if off != nowhere {
-			a.CheckRead(p.src, off, p.elem.Bytes)
+func (p *AsyncCopy) Start(a *Agent, reads, writes uint32, view int32) {
+	a.Late = LateAccess{On: true, Landing: reads, View: p.Src.viewed(view)}
+	for _, off := range p.From {
+		if off != Nowhere {
+			a.CheckRead(p.Src, off, p.Elem.Bytes)
 		}
 	}
-	a.late = lateAccess{on: true, landing: writes, view: p.dst.viewed(view)}
-	if p.dst.init == nil {
-		p.dst.init = newBitset(len(p.dst.Data))
-		p.dst.init.set(0, len(p.dst.Data))
+	a.Late = LateAccess{On: true, Landing: writes, View: p.Dst.viewed(view)}
+	if p.Dst.Init == nil {
+		p.Dst.Init = NewBitset(len(p.Dst.Data))
+		p.Dst.Init.Set(0, len(p.Dst.Data))
 	}
-	for _, off := range p.to {
-		if p.combine == nil {
-			a.CheckWrite(p.dst, off, p.elem.Bytes)
-			p.dst.init.clear(off, p.elem.Bytes)
+	for _, off := range p.To {
+		if p.Combine == nil {
+			a.CheckWrite(p.Dst, off, p.Elem.Bytes)
+			p.Dst.Init.Clear(off, p.Elem.Bytes)
 			continue
 		}
-		if !p.dst.init.has(off, p.elem.Bytes) {
-			a.Fail("updates uninitialized memory: %s%s", p.dst.where(off), a.pendingCopy(p.dst, off))
+		if !p.Dst.Init.Has(off, p.Elem.Bytes) {
+			a.Fail("updates uninitialized memory: %s%s", p.Dst.Where(off), a.pendingCopy(p.Dst, off))
 		}
-		a.race(p.dst, off, p.elem.Bytes, atomicWrite, ScopeGPU)
+		a.race(p.Dst, off, p.Elem.Bytes, atomicWrite, ScopeGPU)
 	}
-	a.late = lateAccess{}
+	a.Late = LateAccess{}
 	if a.M.coin() {
-		p.words = p.read()
+		p.Words = p.Read()
 	}
 }
 
@@ -94,22 +94,22 @@ func (al *Alloc) viewed(shared int32) int32 {
 
 func (q *asyncCopies) openGroup(a *Agent) *asyncGroup {
 	if q.open == nil {
-		q.open = &asyncGroup{id: a.M.newLanding()}
+		q.open = &asyncGroup{id: a.M.NewLanding()}
 	}
 	return q.open
 }
 
-func (p *asyncCopy) read() []uint64 {
-	words := make([]uint64, len(p.from))
-	for i, off := range p.from {
-		if off != nowhere && !p.src.freed {
-			words[i] = p.src.Get(off, p.elem)
+func (p *AsyncCopy) Read() []uint64 {
+	words := make([]uint64, len(p.From))
+	for i, off := range p.From {
+		if off != Nowhere && !p.Src.freed {
+			words[i] = p.Src.Get(off, p.Elem)
 		}
 	}
 	return words
 }
 
-func (q *asyncCopies) commit() {
+func (q *asyncCopies) Commit() {
 	if q.open == nil {
 		q.open = &asyncGroup{}
 	}
@@ -118,8 +118,8 @@ func (q *asyncCopies) commit() {
 	q.open, q.begun = nil, nil
 }
 
-// wait completes all but the newest n groups.
-func (q *asyncCopies) wait(a *Agent, n int) {
+// Wait completes all but the newest n groups.
+func (q *asyncCopies) Wait(a *Agent, n int) {
 	if n < 0 {
 		a.Fail("waits until at most %d groups of async copies are outstanding; the number must be at least 0", n)
 	}
@@ -128,7 +128,7 @@ func (q *asyncCopies) wait(a *Agent, n int) {
 		q.groups = q.groups[1:]
 		for _, part := range append(g.begun, g) {
 			if part.done {
-				a.landed(part.id)
+				a.Landed(part.id)
 				continue
 			}
 			part.land(a)
@@ -140,7 +140,7 @@ func (q *asyncCopies) wait(a *Agent, n int) {
 // land writes what the group copies.
 func (g *asyncGroup) land(a *Agent) {
 	for _, p := range g.copies {
-		p.land(a)
+		p.Land(a)
 	}
 	g.done = true
 }
@@ -186,7 +186,7 @@ func (q *asyncCopies) UnitBegins(*Agent) {}
 
 // UnitEnds gives the copies of a unit to the agent around it.
 func (q *asyncCopies) UnitEnds(around *Agent) {
-	to := asyncOf(around)
+	to := AsyncOf(around)
 	to.groups = append(to.groups, q.groups...)
 	to.begun = append(to.begun, q.begun...)
 	switch {
@@ -205,40 +205,40 @@ func (g *asyncGroup) passed(a *Agent) {
 	}
 }
 
-// land writes what was copied.
-func (p *asyncCopy) land(a *Agent) {
-	if p.dst.freed {
+// Land writes what was copied.
+func (p *AsyncCopy) Land(a *Agent) {
+	if p.Dst.freed {
 		return
 	}
-	words := p.words
+	words := p.Words
 	if words == nil {
-		words = p.read()
+		words = p.Read()
 	}
-	for i, off := range p.to {
-		p.dst.init.set(off, p.elem.Bytes)
+	for i, off := range p.To {
+		p.Dst.Init.Set(off, p.Elem.Bytes)
 		w := words[i]
-		if p.combine != nil {
-			w = p.combine(p.dst.Get(off, p.elem), w)
+		if p.Combine != nil {
+			w = p.Combine(p.Dst.Get(off, p.Elem), w)
 		}
-		p.dst.Put(off, p.elem, w)
+		p.Dst.Put(off, p.Elem, w)
 	}
-	p.dst.written = true
-	a.changed(p.dst)
+	p.Dst.written = true
+	a.changed(p.Dst)
 }
 
 // Pending explains a read of unwritten bytes by an async copy that is on its
 // way there.
 func (q *asyncCopies) Pending(m *Machine, al *Alloc, off int) string {
 	if p := q.find(al, off); p != nil {
-		return fmt.Sprintf("; nothing waits for the async copy at %s", locText(m.SiteLoc(p.site)))
+		return fmt.Sprintf("; nothing waits for the async copy at %s", LocText(m.SiteLoc(p.Site)))
 	}
 	return ""
 }
 
-func (q *asyncCopies) find(al *Alloc, off int) *asyncCopy {
+func (q *asyncCopies) find(al *Alloc, off int) *AsyncCopy {
 	for _, g := range q.all() {
 		for _, p := range g.copies {
-			if p.dst == al && slices.Contains(p.to, off) {
+			if p.Dst == al && slices.Contains(p.To, off) {
 				return p
 			}
 		}

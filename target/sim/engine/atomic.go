@@ -9,9 +9,9 @@ import (
 // compare-and-swap).
 func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(old uint64) (w uint64, write bool)) (old uint64) {
 	a.fenceBefore(o, sc)
-	al, off := a.resolve(addr, e.Bytes)
-	if al.init != nil && !al.init.has(off, e.Bytes) {
-		a.Fail("updates uninitialized memory: %s", al.where(off))
+	al, off := a.Resolve(addr, e.Bytes)
+	if al.Init != nil && !al.Init.Has(off, e.Bytes) {
+		a.Fail("updates uninitialized memory: %s", al.Where(off))
 	}
 	a.atomicRace(al, off, e.Bytes, atomicWrite, sc)
 	s := al.sync(off, e.Bytes)
@@ -51,8 +51,8 @@ func (a *Agent) observe(heads []*Released, o Ordering, sc Scope) {
 	}
 }
 
-func (a *Agent) atomicRace(al *Alloc, off, n int, kind access, sc Scope) {
-	if a.M.opt.Races && a.Device >= 0 {
+func (a *Agent) atomicRace(al *Alloc, off, n int, kind Access, sc Scope) {
+	if a.M.Opt.Races && a.Device >= 0 {
 		a.race(al, off, n, kind, sc)
 	}
 }
@@ -61,9 +61,9 @@ func (a *Agent) atomicRace(al *Alloc, off, n int, kind access, sc Scope) {
 // parked instead, to read again later.
 func (a *Agent) atomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w uint64, spinning bool) {
 	a.fenceBefore(o, sc)
-	al, off := a.resolve(addr, e.Bytes)
-	if al.init != nil && !al.init.has(off, e.Bytes) {
-		a.Fail("reads uninitialized memory: %s", al.where(off))
+	al, off := a.Resolve(addr, e.Bytes)
+	if al.Init != nil && !al.Init.Has(off, e.Bytes) {
+		a.Fail("reads uninitialized memory: %s", al.Where(off))
 	}
 	c := al.sync(off, e.Bytes)
 	w, heads, newest := a.look(c, al.Get(off, e))
@@ -80,9 +80,9 @@ func (a *Agent) atomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w ui
 // atomicStore writes an element atomically.
 func (a *Agent) atomicStore(addr uint64, e word.Elem, w uint64, o Ordering, sc Scope) {
 	a.fenceBefore(o, sc)
-	al, off := a.resolve(addr, e.Bytes)
-	if al.init != nil {
-		al.init.set(off, e.Bytes)
+	al, off := a.Resolve(addr, e.Bytes)
+	if al.Init != nil {
+		al.Init.Set(off, e.Bytes)
 	}
 	a.atomicRace(al, off, e.Bytes, atomicWrite, sc)
 	a.publish(al.sync(off, e.Bytes), false, o, sc, al.Get(off, e), w)

@@ -7,28 +7,28 @@ import (
 	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
-// barrier is one of a block's barriers (PTX ISA, "bar, barrier"): threads come until there are enough of them, some without waiting.
-type barrier struct {
-	want     int
-	came     int
+// Barrier is one of a block's barriers (PTX ISA, "bar, barrier"): threads come until there are enough of them, some without waiting.
+type Barrier struct {
+	Want     int
+	Came     int
 	agents   []*Agent       // those that came
 	waiting  []*Agent       // those of them that wait
 	released *clock.History // what the others did before they came
 }
 
-func newBarrier(threads int) *barrier { return &barrier{want: threads, released: clock.None} }
+func NewBarrier(threads int) *Barrier { return &Barrier{Want: threads, released: clock.None} }
 
-// come counts n threads of an agent. Those that wait learn what all did before they came, once there are enough: then it is true, nobody waits any more and the
+// Come counts n threads of an agent. Those that wait learn what all did before they came, once there are enough: then it is true, nobody waits any more and the
 // barrier begins anew.
-func (b *barrier) come(a *Agent, n int, waits bool) (ended bool) {
-	b.came += n
+func (b *Barrier) Come(a *Agent, n int, waits bool) (ended bool) {
+	b.Came += n
 	b.agents = append(b.agents, a)
 	if waits {
 		b.waiting = append(b.waiting, a)
 	} else {
 		b.released = clock.Join(b.released, a.Clock.Release())
 	}
-	if b.came < b.want {
+	if b.Came < b.Want {
 		return false
 	}
 	if len(b.waiting) > 0 {
@@ -36,7 +36,7 @@ func (b *barrier) come(a *Agent, n int, waits bool) (ended bool) {
 	}
 	synchronise(b.waiting)
 	a.M.WakeAll(b.waiting)
-	*b = *newBarrier(b.want)
+	*b = *NewBarrier(b.Want)
 	return true
 }
 
@@ -48,27 +48,27 @@ func (a *Agent) BarrierSync(id uint64, n int, waits bool) {
 	}
 	bar := b.bars[id]
 	if bar == nil {
-		bar = newBarrier(n)
+		bar = NewBarrier(n)
 		b.bars[id] = bar
 	}
-	if bar.want != n {
-		a.Fail("expects %d threads at barrier %d, but another thread expects %d", n, id, bar.want)
+	if bar.Want != n {
+		a.Fail("expects %d threads at barrier %d, but another thread expects %d", n, id, bar.Want)
 	}
 	switch {
-	case bar.come(a, 1, waits):
+	case bar.Come(a, 1, waits):
 		delete(b.bars, id)
 	case waits:
-		a.arrive(&Wait{What: "barrier " + strconv.Itoa(int(id)) + " of the block", More: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
+		a.Arrive(&Wait{What: "barrier " + strconv.Itoa(int(id)) + " of the block", More: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
 	}
 }
 
 // explainBarrier says which threads have not come and where they are.
-func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
+func (b *Block) explainBarrier(d *diag.Diagnostic, bar *Barrier) {
 	in := map[*Agent]bool{}
 	for _, a := range bar.agents {
 		in[a] = true
 	}
-	d.Note(b.Agents[0].M.SiteLoc(bar.waiting[0].waitAt), "%d of %d threads have arrived", bar.came, bar.want)
+	d.Note(b.Agents[0].M.SiteLoc(bar.waiting[0].waitAt), "%d of %d threads have arrived", bar.Came, bar.Want)
 	listed := 0
 	for _, a := range b.Agents {
 		if in[a] {
@@ -78,9 +78,9 @@ func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
 			break
 		}
 		if a.State == finished {
-			d.Note(bar.waiting[0].whereLoc(), "thread %d has ended without arriving", a.Thread)
+			d.Note(bar.waiting[0].WhereLoc(), "thread %d has ended without arriving", a.Thread)
 		} else {
-			d.Note(a.whereLoc(), "thread %d is here", a.Thread)
+			d.Note(a.WhereLoc(), "thread %d is here", a.Thread)
 		}
 	}
 }

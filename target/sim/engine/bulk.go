@@ -33,7 +33,7 @@ type bulkPart struct {
 
 // newBulk starts a copy of an agent.
 func (a *Agent) newBulk() *bulkCopy {
-	l := a.M.newLanding()
+	l := a.M.NewLanding()
 	return &bulkCopy{site: a.Site(), landing: l, reads: l, scope: ScopeGPU}
 }
 
@@ -49,16 +49,16 @@ func (b *bulkCopy) issue(a *Agent) {
 		kind = atomicWrite
 	}
 	for i, p := range b.parts {
-		if b.combine != nil && p.dst.init != nil && !p.dst.init.has(p.to, p.n) {
-			a.Fail("updates uninitialized memory: %s%s", p.dst.where(p.to), a.pendingCopy(p.dst, p.to))
+		if b.combine != nil && p.dst.Init != nil && !p.dst.Init.Has(p.to, p.n) {
+			a.Fail("updates uninitialized memory: %s%s", p.dst.Where(p.to), a.pendingCopy(p.dst, p.to))
 		}
 		a.asyncAccess(p.dst, p.to, p.n, kind, b.landing, b.scope)
-		if p.dst.init == nil {
-			p.dst.init = newBitset(len(p.dst.Data))
-			p.dst.init.set(0, len(p.dst.Data))
+		if p.dst.Init == nil {
+			p.dst.Init = NewBitset(len(p.dst.Data))
+			p.dst.Init.Set(0, len(p.dst.Data))
 		}
 		if b.combine == nil {
-			p.dst.init.clear(p.to, p.n)
+			p.dst.Init.Clear(p.to, p.n)
 		}
 		if i == 0 || b.parts[i-1].dst != p.dst {
 			to := flyingTo(p.dst)
@@ -70,19 +70,19 @@ func (b *bulkCopy) issue(a *Agent) {
 	}
 }
 
-// hasRead implements [sent].
-func (b *bulkCopy) hasRead(a *Agent) {
+// HasRead implements [sent].
+func (b *bulkCopy) HasRead(a *Agent) {
 	b.read()
-	a.landed(b.reads)
+	a.Landed(b.reads)
 }
 
-// hasWritten implements [sent].
-func (b *bulkCopy) hasWritten(a *Agent) {
+// HasWritten implements [sent].
+func (b *bulkCopy) HasWritten(a *Agent) {
 	b.land(a)
-	a.landed(b.landing)
+	a.Landed(b.landing)
 }
 
-func (b *bulkCopy) reading() (site int32, landing uint32) { return b.site, b.reads }
+func (b *bulkCopy) Reading() (site int32, landing uint32) { return b.site, b.reads }
 
 // read takes the source as it is now.
 func (b *bulkCopy) read() {
@@ -119,7 +119,7 @@ func (b *bulkCopy) land(a *Agent) {
 		to := flyingTo(p.dst)
 		to.copies = slices.DeleteFunc(to.copies, func(x *bulkCopy) bool { return x == b })
 		b.write(p, data)
-		p.dst.init.set(p.to, p.n)
+		p.dst.Init.Set(p.to, p.n)
 		p.dst.written = true
 		if p.dst.syncs != nil {
 			p.dst.overwritten(p.to, p.n)
@@ -149,7 +149,7 @@ func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
 	for _, b := range f.copies {
 		for _, p := range b.parts {
 			if p.dst == al && p.to <= off && off < p.to+p.n {
-				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", locText(m.SiteLoc(b.site)))
+				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", LocText(m.SiteLoc(b.site)))
 			}
 		}
 	}
@@ -157,15 +157,15 @@ func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
 }
 
 // MemoryEnds reports a copy to shared memory of a block that has ended.
-func (f *flights) MemoryEnds(b *block, last *Agent) {
+func (f *flights) MemoryEnds(b *Block, last *Agent) {
 	for _, c := range f.copies {
-		panic(Failure{last.M.Sites[c.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.name())})
+		panic(Failure{last.M.Sites[c.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.Name())})
 	}
 }
 
 // send gives the copy to an mbarrier, which counts its bytes when somebody waits
 // for them.
-func (b *bulkCopy) send(a *Agent, to *mbarrier) {
+func (b *bulkCopy) send(a *Agent, to *Mbarrier) {
 	to.usable(a, true)
 	to.flying = append(to.flying, b)
 	to.progress(a)

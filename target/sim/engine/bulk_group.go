@@ -4,11 +4,11 @@ import "slices"
 
 // sent is a copy of the engine from shared memory.
 type sent interface {
-	// hasRead and hasWritten complete what it reads, and all of it.
-	hasRead(a *Agent)
-	hasWritten(a *Agent)
-	// reading is where it was started, and when it has read.
-	reading() (site int32, landing uint32)
+	// HasRead and hasWritten complete what it reads, and all of it.
+	HasRead(a *Agent)
+	HasWritten(a *Agent)
+	// Reading is where it was started, and when it has read.
+	Reading() (site int32, landing uint32)
 }
 
 // bulkCopies are the copies that an agent has sent: those of the open bulk group, and
@@ -25,24 +25,24 @@ type bulkGroup struct {
 	copies []sent
 }
 
-// bulkOf are the copies of an agent.
-func bulkOf(a *Agent) *bulkCopies { return Part[bulkCopies](&a.parts) }
+// BulkOf are the copies of an agent.
+func BulkOf(a *Agent) *bulkCopies { return Part[bulkCopies](&a.Parts) }
 
-func (q *bulkCopies) add(s sent) { q.open = append(q.open, s) }
+func (q *bulkCopies) Add(s sent) { q.open = append(q.open, s) }
 
-func (q *bulkCopies) commit(a *Agent) {
+func (q *bulkCopies) Commit(a *Agent) {
 	q.groups = append(q.groups, bulkGroup{a.Clock.Member, q.open})
 	q.open = nil
 }
 
-// wait completes all but the newest n groups, or only what they read.
-func (q *bulkCopies) wait(a *Agent, n int, read bool) {
+// Wait completes all but the newest n groups, or only what they read.
+func (q *bulkCopies) Wait(a *Agent, n int, read bool) {
 	k := max(len(q.groups)-n, 0)
 	for _, g := range q.groups[:k] {
 		for _, s := range g.copies {
-			s.hasRead(a)
+			s.HasRead(a)
 			if !read {
-				s.hasWritten(a)
+				s.HasWritten(a)
 			}
 		}
 	}
@@ -53,7 +53,7 @@ func (q *bulkCopies) wait(a *Agent, n int, read bool) {
 
 // UnitEnds gives the copies of a unit to the agent around it.
 func (q *bulkCopies) UnitEnds(around *Agent) {
-	to := bulkOf(around)
+	to := BulkOf(around)
 	to.groups = append(to.groups, q.groups...)
 	to.open = append(to.open, q.open...)
 }
@@ -63,7 +63,7 @@ func (q *bulkCopies) UnitBegins(unit *Agent) {
 	other := func(g bulkGroup) bool { return g.by != unit.Clock.Member }
 	own := slices.DeleteFunc(slices.Clone(q.groups), other)
 	if len(own) > 0 {
-		bulkOf(unit).groups = own
+		BulkOf(unit).groups = own
 	}
 	q.groups = slices.DeleteFunc(q.groups, func(g bulkGroup) bool { return !other(g) })
 }
@@ -73,10 +73,10 @@ func (q *bulkCopies) UnitBegins(unit *Agent) {
 func (q *bulkCopies) AgentEnds(a *Agent) {
 	for _, g := range append(q.groups, bulkGroup{copies: q.open}) {
 		for _, s := range g.copies {
-			if site, reads := s.reading(); a.M.landings[reads].At == 0 {
+			if site, reads := s.Reading(); a.M.landings[reads].At == 0 {
 				panic(Failure{a.M.Sites[site].Errorf("may still read shared memory when %s, which issued it, ends; wait for its group, at least for the reads", a.Name())})
 			}
-			s.hasWritten(a)
+			s.HasWritten(a)
 		}
 	}
 	*q = bulkCopies{}

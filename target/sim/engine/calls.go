@@ -8,7 +8,7 @@ import (
 func (c *Compiler) target(b *ir.Block) *Label {
 	l, ok := c.bound[b]
 	if !ok {
-		c.fail("branches out of its region")
+		c.Fail("branches out of its region")
 	}
 	return l
 }
@@ -23,7 +23,7 @@ func (c *Compiler) goTo(b *ir.Block, args []*ir.Value) {
 func (c *Compiler) passed(op *ir.Op, succ int) []*ir.Value {
 	b, ok := ir.As[ir.BranchOp](op)
 	if !ok {
-		c.fail("is a branch without successor operands")
+		c.Fail("is a branch without successor operands")
 	}
 	start, n := b.SuccessorOperands(succ)
 	return op.Operands()[start : start+n]
@@ -45,7 +45,7 @@ func (c *Compiler) defineZero(op *ir.Op) {
 	}
 }
 
-func spanStarts(ss []Span) []int {
+func SpanStarts(ss []Span) []int {
 	out := make([]int, len(ss))
 	for i, s := range ss {
 		out[i] = s.At
@@ -57,14 +57,14 @@ func spanStarts(ss []Span) []int {
 func (c *Compiler) callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 	fn := ir.ResolveSymbol(op, ref)
 	if fn == nil {
-		c.fail("calls @%s, which does not exist", ref.Leaf())
+		c.Fail("calls @%s, which does not exist", ref.Leaf())
 	}
 	in, to := c.Ins(op.Operands()), c.DefineAll(op.Results())
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
 		c.external(ir.SymbolName(fn), in, to)
 		return
 	}
-	code := c.m.function(fn)
+	code := c.M.function(fn)
 	c.Emit(func(a *Agent) { a.enter(code, in, to) })
 }
 
@@ -73,9 +73,9 @@ type Externals map[string]func(a *Agent, in, out []Span)
 
 // external calls a function that only the simulator knows.
 func (c *Compiler) external(name string, in, out []Span) {
-	run := c.m.externals[name]
+	run := c.M.externals[name]
 	if run == nil {
-		c.fail("calls @%s, which has no body", name)
+		c.Fail("calls @%s, which has no body", name)
 	}
 	c.Emit(func(a *Agent) { run(a, in, out) })
 }
@@ -87,37 +87,37 @@ func (c *Compiler) functionArgs(fn *ir.Op) {
 	places := c.DefineAll(all)
 	f, ok := gpu.Func.Cast(fn)
 	if !ok {
-		c.code.args = places
+		c.Code.Args = places
 		return
 	}
 	in, _ := f.FunctionType()
-	c.code.args = places[:len(in)]
+	c.Code.Args = places[:len(in)]
 	c.attributions(f.Workgroup(), f.Private())
 }
 
 // function compiles a function once.
-func (m *Machine) function(fn *ir.Op) *code {
+func (m *Machine) function(fn *ir.Op) *Code {
 	if c, ok := m.funcs[fn]; ok {
 		return c
 	}
-	c := m.newCompiler(ir.SymbolName(fn), nil)
-	m.funcs[fn] = c.code
-	c.kernel = m.kernels[fn.ParentOp()]
-	c.cur, c.Site = fn, m.SiteOf(fn)
+	c := m.NewCompiler(ir.SymbolName(fn), nil)
+	m.funcs[fn] = c.Code
+	c.Kernel = m.kernels[fn.ParentOp()]
+	c.Cur, c.Site = fn, m.SiteOf(fn)
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
-		c.fail("has no body")
+		c.Fail("has no body")
 	}
 	c.functionArgs(fn)
 	c.promises(fn)
 	c.region(fn.Region(0), func(ret *ir.Op) {
 		vals := c.Ins(ret.Operands())
-		c.code.results = c.code.results[:0]
+		c.Code.results = c.Code.results[:0]
 		for _, v := range vals {
-			c.code.results = append(c.code.results, v.N)
+			c.Code.results = append(c.Code.results, v.N)
 		}
-		c.Emit(func(a *Agent) { a.leave(vals) })
+		c.Emit(func(a *Agent) { a.Leave(vals) })
 	})
-	return c.code
+	return c.Code
 }
 
 func returnSem(c *Compiler, op *ir.Op) { c.result(op) }

@@ -74,15 +74,15 @@ func TestClocksAgreeWithMaps(t *testing.T) {
 
 func TestBitset(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b, model := newBitset(200), make([]bool, 200)
+		b, model := NewBitset(200), make([]bool, 200)
 		for range rapid.IntRange(1, 40).Draw(t, "steps") {
 			i := rapid.IntRange(0, 199).Draw(t, "i")
 			n := rapid.IntRange(1, 200-i).Draw(t, "n")
 			on := rapid.Bool().Draw(t, "set")
 			if on {
-				b.set(i, n)
+				b.Set(i, n)
 			} else {
-				b.clear(i, n)
+				b.Clear(i, n)
 			}
 			for k := i; k < i+n; k++ {
 				model[k] = on
@@ -94,8 +94,8 @@ func TestBitset(t *testing.T) {
 					count++
 				}
 			}
-			if b.has(i, n) != all || b.count() != count {
-				t.Fatalf("set %v, [%d, %d): has %v, count %d; want %v, %d", on, i, i+n, b.has(i, n), b.count(), all, count)
+			if b.Has(i, n) != all || b.count() != count {
+				t.Fatalf("set %v, [%d, %d): has %v, count %d; want %v, %d", on, i, i+n, b.Has(i, n), b.count(), all, count)
 			}
 		}
 	})

@@ -6,19 +6,19 @@ import (
 
 // cluster is blocks that run together and reach each other's shared memory.
 type cluster struct {
-	blocks  []*block // by rank
+	blocks  []*Block // by rank
 	phase   int
 	arrived int
 	history *clock.History // what arrivals with release published
 	past    *clock.History // of the last phase
-	waiters []*Agent
+	Waiters []*Agent
 	live    int // threads that have not ended
 }
 
 // together is how many blocks of the launch start at the same time: those of a
 // cluster of threads.
 func (l *Launch) together() int {
-	if l.clusters == [3]int{} {
+	if l.Clusters == [3]int{} {
 		return 1
 	}
 	return l.clusterDim(0) * l.clusterDim(1) * l.clusterDim(2)
@@ -33,19 +33,19 @@ func (l *Launch) rankOf(idx [3]int) int {
 // newCluster makes the blocks of a cluster.
 func (l *Launch) newCluster(m *Machine, n int) *cluster {
 	x, y, z := l.clusterDim(0), l.clusterDim(1), l.clusterDim(2)
-	w, h := l.grid[0]/x, l.grid[1]/y
+	w, h := l.Grid[0]/x, l.Grid[1]/y
 	k := &cluster{history: clock.None, past: clock.None, live: x * y * z * l.dim[0] * l.dim[1] * l.dim[2]}
 	for i := range x * y * z {
 		b := l.newBlock(m, [3]int{n%w*x + i%x, n/w%h*y + i/x%y, n/(w*h)*z + i/(x*y)})
-		b.cluster = k
+		b.Cluster = k
 		k.blocks = append(k.blocks, b)
 	}
 	return k
 }
 
 // isPeer reports whether a block is another one of the agent's cluster.
-func (a *Agent) isPeer(b *block) bool {
-	return b != nil && b != a.Block && a.Block != nil && a.Block.cluster != nil && a.Block.cluster == b.cluster
+func (a *Agent) isPeer(b *Block) bool {
+	return b != nil && b != a.Block && a.Block != nil && a.Block.Cluster != nil && a.Block.Cluster == b.Cluster
 }
 
 // touch is the last access of an agent of another block.
@@ -57,7 +57,7 @@ type touch struct {
 
 // touched records that an agent of another block reached the block's shared memory,
 // which has to exist until then.
-func (b *block) touched(a *Agent, al *Alloc) {
+func (b *Block) touched(a *Agent, al *Alloc) {
 	if a.sending {
 		return // an engine does, and who waits for it knows
 	}
@@ -72,20 +72,20 @@ func (b *block) touched(a *Agent, al *Alloc) {
 }
 
 // checkShared reports, when a block ends, who may still use its shared memory.
-func (b *block) checkShared(a *Agent) {
-	if b.shared != nil {
-		each(b.shared.parts, func(p MemoryEnder) { p.MemoryEnds(b, a) })
+func (b *Block) checkShared(a *Agent) {
+	if b.Shared != nil {
+		each(b.Shared.parts, func(p MemoryEnder) { p.MemoryEnds(b, a) })
 	}
 	for _, t := range b.touches {
 		if b.end.Get(t.at.Group, t.at.Member) < t.at.At {
-			d := a.M.Sites[t.site].Errorf("accesses shared memory of %s, which may have ended before; synchronize the blocks before it ends", b.name())
+			d := a.M.Sites[t.site].Errorf("accesses shared memory of %s, which may have ended before; synchronize the blocks before it ends", b.Name())
 			d.Note(a.M.SiteLoc(t.site), "while executed by %s", t.by.Name())
 			panic(Failure{d})
 		}
 	}
 }
 
-func (b *block) name() string { return "block " + b.index() }
+func (b *Block) Name() string { return "block " + b.index() }
 
 // left takes a thread that ends out of the cluster's barrier.
 func (k *cluster) left(a *Agent) {
@@ -99,30 +99,30 @@ func (k *cluster) left(a *Agent) {
 	k.settle(a.M)
 }
 
-// peers are the blocks of the cluster by rank.
-func (b *block) peers() []*block {
-	if b.cluster == nil {
-		return []*block{b}
+// Peers are the blocks of the cluster by rank.
+func (b *Block) Peers() []*Block {
+	if b.Cluster == nil {
+		return []*Block{b}
 	}
-	return b.cluster.blocks
+	return b.Cluster.blocks
 }
 
 // sharedBase is the address of the block's shared memory.
-func (b *block) sharedBase(a *Agent) uint64 {
-	if b.shared == nil {
+func (b *Block) sharedBase(a *Agent) uint64 {
+	if b.Shared == nil {
 		a.Fail("accesses shared memory, but the block has none")
 	}
-	return b.shared.base
+	return b.Shared.Base
 }
 
 func (a *Agent) clusterOf() *cluster {
 	if a.Block == nil || a.Thread < 0 {
 		a.Fail("is a barrier of threads and must be in a gpu kernel")
 	}
-	if a.Block.cluster == nil {
-		a.Block.cluster = &cluster{blocks: []*block{a.Block}, history: clock.None, past: clock.None, live: a.Block.live}
+	if a.Block.Cluster == nil {
+		a.Block.Cluster = &cluster{blocks: []*Block{a.Block}, history: clock.None, past: clock.None, live: a.Block.live}
 	}
-	return a.Block.cluster
+	return a.Block.Cluster
 }
 
 // settle ends the phase when all threads that have not ended have arrived.
@@ -132,7 +132,7 @@ func (k *cluster) settle(m *Machine) {
 	}
 	k.phase++
 	k.arrived, k.past, k.history = 0, k.history, clock.None
-	list := k.waiters
-	k.waiters = nil
+	list := k.Waiters
+	k.Waiters = nil
 	m.WakeAll(list)
 }

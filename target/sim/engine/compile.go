@@ -10,16 +10,16 @@ import (
 // at the next one; a jump changes it.
 type instr func(a *Agent)
 
-// code is a compiled function or region.
-type code struct {
+// Code is a compiled function or region.
+type Code struct {
 	name     string
 	ins      []instr
 	sites    []int32  // the operation of each instruction
 	size     int      // words of a frame
 	template []preset // what a frame starts as: constants
-	args     []Span
+	Args     []Span
 	results  []int // widths of the results
-	captures []capture
+	Captures []Capture
 	frames   [][]uint64 // to be used again
 }
 
@@ -32,14 +32,14 @@ type preset struct {
 // Span is where a value lies in a frame.
 type Span struct{ At, N int }
 
-// capture is a value of the outside that a region uses.
-type capture struct {
-	value    *ir.Value
-	from, to Span
+// Capture is a value of the outside that a region uses.
+type Capture struct {
+	Value    *ir.Value
+	From, To Span
 }
 
 // frame returns a frame with the constants in place.
-func (c *code) frame() []uint64 {
+func (c *Code) frame() []uint64 {
 	var f []uint64
 	if n := len(c.frames); n > 0 {
 		f, c.frames = c.frames[n-1], c.frames[:n-1]
@@ -52,24 +52,24 @@ func (c *code) frame() []uint64 {
 	return f
 }
 
-func (c *code) recycle(f []uint64) { c.frames = append(c.frames, f) }
+func (c *Code) recycle(f []uint64) { c.frames = append(c.frames, f) }
 
 // Compiler makes one code.
 type Compiler struct {
-	m     *Machine
-	code  *code
-	outer *Compiler // of the code around, for a region compiled by itself
+	M     *Machine
+	Code  *Code
+	Outer *Compiler // of the code around, for a region compiled by itself
 	slots map[*ir.Value]Span
 	free  map[int][]int // free slots by width
 	dying map[*ir.Op][]*ir.Value
 	bound map[*ir.Block]*Label
-	cur   *ir.Op
+	Cur   *ir.Op
 	Site  int32
 	// result handles the terminator of the function's or region's body.
 	result   func(term *ir.Op)
 	wordwise bool        // the operation was a function of words
 	mask     int         // where the mask of the vector.mask around is, -1 outside of one
-	kernel   *kernelInfo // of the kernel that is being compiled, nil on the host
+	Kernel   *KernelInfo // of the kernel that is being compiled, nil on the host
 }
 
 // Label is a place to jump to.
@@ -78,18 +78,18 @@ type Label struct{ Pc int }
 // Failure is a located error on its way to [Machine.Call].
 type Failure struct{ D *diag.Diagnostic }
 
-func (c *Compiler) fail(format string, args ...any) {
-	panic(Failure{c.cur.Errorf(format, args...)})
+func (c *Compiler) Fail(format string, args ...any) {
+	panic(Failure{c.Cur.Errorf(format, args...)})
 }
 
-func (m *Machine) newCompiler(name string, outer *Compiler) *Compiler {
+func (m *Machine) NewCompiler(name string, outer *Compiler) *Compiler {
 	c := &Compiler{
-		m: m, code: &code{name: name}, outer: outer, mask: -1,
+		M: m, Code: &Code{name: name}, Outer: outer, mask: -1,
 		slots: map[*ir.Value]Span{}, free: map[int][]int{},
 		dying: map[*ir.Op][]*ir.Value{}, bound: map[*ir.Block]*Label{},
 	}
 	if outer != nil {
-		c.kernel = outer.kernel
+		c.Kernel = outer.Kernel
 	}
 	return c
 }
@@ -105,26 +105,26 @@ func (c *Compiler) Take(n int) int {
 
 // grow makes the frame larger.
 func (c *Compiler) grow(n int) int {
-	at := c.code.size
-	if int64(n) > c.m.mem.limit/8-int64(at) {
-		c.fail("needs a value that the simulator does not support: %v", c.m.mem.charge(word.Product(word.Sum(int64(at), int64(n)), 8)))
+	at := c.Code.size
+	if int64(n) > c.M.Mem.limit/8-int64(at) {
+		c.Fail("needs a value that the simulator does not support: %v", c.M.Mem.charge(word.Product(word.Sum(int64(at), int64(n)), 8)))
 	}
-	c.code.size += n
+	c.Code.size += n
 	return at
 }
 
-// width is the number of words of a type.
-func (c *Compiler) width(t ir.Type) int {
+// Width is the number of words of a type.
+func (c *Compiler) Width(t ir.Type) int {
 	w, ok := word.WidthOf(t)
 	if !ok {
-		c.fail("uses a value of type %v, which the simulator does not support", t)
+		c.Fail("uses a value of type %v, which the simulator does not support", t)
 	}
 	return w
 }
 
 // Define gives a value its place.
 func (c *Compiler) Define(v *ir.Value) Span {
-	n := c.width(v.Type())
+	n := c.Width(v.Type())
 	s := Span{c.Take(n), n}
 	c.slots[v] = s
 	return s
@@ -135,19 +135,19 @@ func (c *Compiler) In(v *ir.Value) Span {
 	if s, ok := c.slots[v]; ok {
 		return s
 	}
-	if c.outer == nil {
-		c.fail("uses a value that is not defined before it")
+	if c.Outer == nil {
+		c.Fail("uses a value that is not defined before it")
 	}
-	from := c.outer.In(v)
-	s := c.fresh(c.width(v.Type()))
+	from := c.Outer.In(v)
+	s := c.Fresh(c.Width(v.Type()))
 	c.slots[v] = s
-	c.code.captures = append(c.code.captures, capture{value: v, from: from, to: s})
+	c.Code.Captures = append(c.Code.Captures, Capture{Value: v, From: from, To: s})
 	return s
 }
 
-// fresh reserves words that nothing used before, for what is there from the
+// Fresh reserves words that nothing used before, for what is there from the
 // start of a frame.
-func (c *Compiler) fresh(n int) Span {
+func (c *Compiler) Fresh(n int) Span {
 	return Span{c.grow(n), n}
 }
 
@@ -178,7 +178,7 @@ func (c *Compiler) Mixed(ms []ir.Mixed) []int {
 		if m.Value != nil {
 			out[i] = c.At(m.Value)
 		} else {
-			out[i] = c.constant(uint64(m.Const))
+			out[i] = c.Constant(uint64(m.Const))
 		}
 	}
 	return out
@@ -193,21 +193,21 @@ func (c *Compiler) DefineAll(vs []*ir.Value) []Span {
 	return out
 }
 
-// constant is a place that always holds w.
-func (c *Compiler) constant(w uint64) int {
+// Constant is a place that always holds w.
+func (c *Compiler) Constant(w uint64) int {
 	at := c.grow(1)
-	c.code.template = append(c.code.template, preset{at, w})
+	c.Code.template = append(c.Code.template, preset{at, w})
 	return at
 }
 
 func (c *Compiler) Emit(f instr) {
-	c.code.ins = append(c.code.ins, f)
-	c.code.sites = append(c.code.sites, c.Site)
+	c.Code.ins = append(c.Code.ins, f)
+	c.Code.sites = append(c.Code.sites, c.Site)
 }
 
-func (c *Compiler) Bind(l *Label) { l.Pc = len(c.code.ins) }
+func (c *Compiler) Bind(l *Label) { l.Pc = len(c.Code.ins) }
 
-func (c *Compiler) Here() *Label { return &Label{len(c.code.ins)} }
+func (c *Compiler) Here() *Label { return &Label{len(c.Code.ins)} }
 
 func (c *Compiler) jump(l *Label) { c.Emit(func(a *Agent) { a.Pc = l.Pc }) }
 
@@ -268,24 +268,24 @@ func (c *Compiler) CopyAll(dst, src []Span) {
 
 // op compiles one operation and frees what it was the last to use.
 func (c *Compiler) op(op *ir.Op) {
-	prevOp, prevSite := c.cur, c.Site
-	c.cur, c.Site = op, c.m.SiteOf(op)
-	s := c.m.semOf(op)
+	prevOp, prevSite := c.Cur, c.Site
+	c.Cur, c.Site = op, c.M.SiteOf(op)
+	s := c.M.semOf(op)
 	if s == nil {
-		c.fail("has no simulator semantics")
+		c.Fail("has no simulator semantics")
 	}
-	for _, guard := range c.m.guards {
+	for _, guard := range c.M.guards {
 		guard(c, op)
 	}
 	c.guardPlace(op)
-	if c.m.opt.Streamed && c.kernel == nil && waitsForKernels(op) {
+	if c.M.Opt.Streamed && c.Kernel == nil && waitsForKernels(op) {
 		c.Emit(func(a *Agent) { a.catchUp() })
 	}
 	c.asking(s, op)
 	for _, v := range c.dying[op] {
 		c.release(v)
 	}
-	c.cur, c.Site = prevOp, prevSite
+	c.Cur, c.Site = prevOp, prevSite
 }
 
 func (c *Compiler) release(v *ir.Value) {
@@ -296,7 +296,7 @@ func (c *Compiler) release(v *ir.Value) {
 
 func (c *Compiler) isConstant(v *ir.Value) bool {
 	op := v.DefiningOp()
-	return op != nil && c.m.isConstantOp(op)
+	return op != nil && c.M.isConstantOp(op)
 }
 
 // liveness finds, for each operation of a block, the values of the block that
@@ -335,10 +335,10 @@ func (c *Compiler) Body(b *ir.Block, yield func(term *ir.Op)) {
 	c.liveness(b)
 	for op := range b.Ops() {
 		if op.Next() == nil && yield != nil && op.Has(ir.Terminator) {
-			prevOp, prevSite := c.cur, c.Site
-			c.cur, c.Site = op, c.m.SiteOf(op)
+			prevOp, prevSite := c.Cur, c.Site
+			c.Cur, c.Site = op, c.M.SiteOf(op)
 			yield(op)
-			c.cur, c.Site = prevOp, prevSite
+			c.Cur, c.Site = prevOp, prevSite
 			return
 		}
 		c.op(op)

@@ -25,9 +25,9 @@ func (c *Compiler) formats(op *ir.Op) (in []word.Elem, out word.Elem) {
 
 // map1 gives f of known words; what nobody wrote stays what it is.
 func (c *Compiler) map1(op *ir.Op, f word1) {
-	if known := f; c.keeps() {
+	if known := f; c.Keeps() {
 		f = func(a *Agent, x uint64) uint64 {
-			if isUnwritten(x) {
+			if IsUnwritten(x) {
 				return x
 			}
 			return known(a, x)
@@ -51,12 +51,12 @@ func (c *Compiler) map1(op *ir.Op, f word1) {
 }
 
 func (c *Compiler) map2(op *ir.Op, f word2) {
-	if known := f; c.keeps() {
+	if known := f; c.Keeps() {
 		f = func(a *Agent, x, y uint64) uint64 {
 			switch {
-			case isUnwritten(x):
+			case IsUnwritten(x):
 				return x
-			case isUnwritten(y):
+			case IsUnwritten(y):
 				return y
 			}
 			return known(a, x, y)
@@ -93,10 +93,10 @@ func (c *Compiler) combine2(op *ir.Op, f word2) {
 }
 
 func (c *Compiler) map3(op *ir.Op, f word3) {
-	if known := f; c.keeps() {
+	if known := f; c.Keeps() {
 		f = func(a *Agent, x, y, z uint64) uint64 {
 			for _, w := range [...]uint64{x, y, z} {
-				if isUnwritten(w) {
+				if IsUnwritten(w) {
 					return w
 				}
 			}
@@ -159,9 +159,9 @@ func absorbing(by func(word.Elem) uint64, fn func(x, y uint64) uint64) Rule {
 			switch {
 			case x == all || y == all:
 				return all
-			case isUnwritten(x):
+			case IsUnwritten(x):
 				return x
-			case isUnwritten(y):
+			case IsUnwritten(y):
 				return y
 			}
 			return fn(x, y)

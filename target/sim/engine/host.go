@@ -15,14 +15,14 @@ import (
 // bytes of it.
 func (m *Machine) External(device int) uint64 {
 	a := &Alloc{space: External, Device: device, name: fmt.Sprintf("memory of device %d", device)}
-	m.mem.place(a)
-	return a.base
+	m.Mem.place(a)
+	return a.Base
 }
 
 // Release ends the use of addresses from [Machine.External].
 func (m *Machine) Release(addr uint64) {
-	if a := m.mem.find(addr); a != nil {
-		m.mem.release(a, false)
+	if a := m.Mem.find(addr); a != nil {
+		m.Mem.release(a, false)
 	}
 }
 
@@ -37,11 +37,11 @@ type Place struct {
 
 // Resolve finds what an address leads to.
 func (m *Machine) Resolve(addr uint64) (Place, error) {
-	a := m.mem.find(addr)
+	a := m.Mem.find(addr)
 	if a == nil || a.freed {
 		return Place{}, fmt.Errorf("address %#x is outside of any allocation", addr)
 	}
-	p := Place{Base: a.base, Offset: int(addr & offsetMask), Device: a.Device}
+	p := Place{Base: a.Base, Offset: int(addr & OffsetMask), Device: a.Device}
 	if a.space != External {
 		p.Data = a.Data
 	}
@@ -52,35 +52,35 @@ func (m *Machine) Resolve(addr uint64) (Place, error) {
 // should. bring is called once, before the host next accesses or frees the allocation; its
 // error ends the program.
 func (m *Machine) Elsewhere(addr uint64, bring func(freed bool) error) {
-	if a := m.mem.find(addr); a != nil {
+	if a := m.Mem.find(addr); a != nil {
 		a.elsewhere = bring
 	}
 }
 
 // MarkWritten says that bytes of host memory got their values from outside.
 func (m *Machine) MarkWritten(addr uint64, n int) {
-	if a := m.mem.find(addr); a != nil && a.init != nil {
-		a.init.set(int(addr&offsetMask), n)
+	if a := m.Mem.find(addr); a != nil && a.Init != nil {
+		a.Init.Set(int(addr&OffsetMask), n)
 	}
 }
 
 // MarkUnwritten says that an allocation holds nothing yet: reading it is an error.
 func (m *Machine) MarkUnwritten(addr uint64) {
-	if a := m.mem.find(addr); a != nil {
-		a.init = newBitset(len(a.Data))
+	if a := m.Mem.find(addr); a != nil {
+		a.Init = NewBitset(len(a.Data))
 	}
 }
 
 // Written reports whether every element of an allocation was written since it was marked unwritten.
 func (m *Machine) Written(addr uint64) bool {
-	a := m.mem.find(addr)
+	a := m.Mem.find(addr)
 	switch {
-	case a == nil, a.init == nil:
+	case a == nil, a.Init == nil:
 		return true
 	case a.held != nil:
-		return a.init.count() == a.held.count()
+		return a.Init.count() == a.held.count()
 	}
-	return a.init.count() == len(a.Data)
+	return a.Init.count() == len(a.Data)
 }
 
 // Rows are the elements of memrefs of one shape as rows of consecutive bytes, as few
@@ -211,12 +211,7 @@ func (r *Rows) Each(dims int, f func(at []int) error) error {
 
 // DenseDescriptor makes the words of a memref with a row-major layout.
 func DenseDescriptor(base uint64, dims []int64) Value {
-	return descriptor(base, 0, dims, rowMajor(dims))
-}
-
-// Descriptor makes the words of a memref.
-func Descriptor(base uint64, dims, strides []int64, offset int64) Value {
-	return descriptor(base, offset, dims, strides)
+	return Descriptor(base, 0, dims, RowMajor(dims))
 }
 
 // BarePointer is the address that stands for a memref, given by its descriptor, in upstream's

@@ -102,7 +102,7 @@ func (f *valuesInFlight) of(module *ir.Op) map[*ir.Value]bool {
 // CheckInFlight reports, when an operation runs, operands that are accumulators in
 // flight.
 func CheckInFlight(c *Compiler, op *ir.Op) {
-	values := Part[valuesInFlight](&c.m.Parts).of(c.m.Module)
+	values := Part[valuesInFlight](&c.M.Parts).of(c.M.Module)
 	if len(values) == 0 || moves(op) || op.Has(ir.Terminator) || op.NumRegions() > 0 {
 		return
 	}

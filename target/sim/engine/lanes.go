@@ -9,7 +9,7 @@ import (
 func (c *Compiler) LanesIn(t *ir.MemRefType) word.Lanes {
 	l, ok := word.LanesOf(t.Elem())
 	if !ok {
-		c.fail("accesses elements of type %v, which the simulator does not support", t.Elem())
+		c.Fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 	}
 	return l
 }
@@ -17,7 +17,7 @@ func (c *Compiler) LanesIn(t *ir.MemRefType) word.Lanes {
 // loadLanes reads consecutive elements.
 func (a *Agent) loadLanes(addr uint64, e word.Elem, dst []uint64) {
 	n := e.Bytes * len(dst)
-	al, off := a.resolve(addr, n)
+	al, off := a.Resolve(addr, n)
 	a.CheckRead(al, off, n)
 	for i := range dst {
 		dst[i] = al.Get(off+i*e.Bytes, e)
@@ -27,10 +27,10 @@ func (a *Agent) loadLanes(addr uint64, e word.Elem, dst []uint64) {
 // storeLanes writes consecutive elements.
 func (a *Agent) storeLanes(addr uint64, e word.Elem, src []uint64) {
 	n := e.Bytes * len(src)
-	al, off := a.resolve(addr, n)
+	al, off := a.Resolve(addr, n)
 	a.CheckWrite(al, off, n)
 	for i, w := range src {
-		a.put(al, off+i*e.Bytes, e, w)
+		a.Put(al, off+i*e.Bytes, e, w)
 	}
 }
 
@@ -56,8 +56,8 @@ func (a *Agent) StoreArray(r *Buffer, l word.Lanes, words []uint64) {
 // SameSizes checks that two memrefs have one shape.
 func (a *Agent) SameSizes(x, y *Buffer) {
 	for i := range x.rank {
-		if x.size(a.F, i) != y.size(a.F, i) {
-			a.Fail("copies between different shapes: dimension %d has %d and %d elements", i, x.size(a.F, i), y.size(a.F, i))
+		if x.Size(a.F, i) != y.Size(a.F, i) {
+			a.Fail("copies between different shapes: dimension %d has %d and %d elements", i, x.Size(a.F, i), y.Size(a.F, i))
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (a *Agent) SameSizes(x, y *Buffer) {
 func (c *Compiler) Lanes(v *ir.Value) word.Lanes {
 	l, ok := word.LanesOf(v.Type())
 	if !ok {
-		c.fail("uses a value of type %v, which the simulator does not support", v.Type())
+		c.Fail("uses a value of type %v, which the simulator does not support", v.Type())
 	}
 	return l
 }

@@ -59,8 +59,8 @@ func size(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// checkBytes refuses elements of some bytes that do not fit.
-func (m *memory) checkBytes(dims []int64, bytes int) error {
+// CheckBytes refuses elements of some bytes that do not fit.
+func (m *memory) CheckBytes(dims []int64, bytes int) error {
 	if n, ok := word.Elements(dims); ok && word.Product(n, int64(bytes)) > m.limit {
 		return m.charge(word.Product(n, int64(bytes)))
 	}
@@ -68,9 +68,9 @@ func (m *memory) checkBytes(dims []int64, bytes int) error {
 }
 
 // frame is a frame for the code, paid for when it is new.
-func (m *Machine) frame(c *code) []uint64 {
+func (m *Machine) frame(c *Code) []uint64 {
 	if len(c.frames) == 0 {
-		if err := m.mem.charge(int64(c.size) * 8); err != nil {
+		if err := m.Mem.charge(int64(c.size) * 8); err != nil {
 			panic(Failure{m.Sites[c.sites[0]].Errorf("runs in %s, which the simulator does not support: %v", c.name, err)})
 		}
 	}

@@ -51,14 +51,14 @@ type Options struct {
 
 // Machine runs the functions of a module.
 type Machine struct {
-	opt      Options
+	Opt      Options
 	Module   *ir.Op
-	mem      memory
-	order    order
-	capacity capacity
+	Mem      memory
+	Order    order
+	Capacity capacity
 
-	funcs   map[*ir.Op]*code
-	kernels map[*ir.Op]*kernelInfo
+	funcs   map[*ir.Op]*Code
+	kernels map[*ir.Op]*KernelInfo
 	globals map[*ir.Op]*Alloc
 	table   map[string]Rule
 	// externals are the functions without a body that it knows.
@@ -83,7 +83,7 @@ type Machine struct {
 	total      int        // blocks launched
 	joins      [][]uint64 // the tokens that tokens of comm.join stand for
 	Parts      Parts
-	meetings   map[meetingKey]*meeting
+	Meetings   map[MeetingKey]*meeting
 	spinning   []*Agent
 	reports    []report
 	asked      bool  // somebody looked at the clock since time last passed
@@ -114,13 +114,13 @@ func New(module *ir.Op, rules Rules, opt Options) *Machine {
 		opt.MaxBytes = defaultBytes()
 	}
 	m := &Machine{
-		opt: opt, Module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
-		funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
+		Opt: opt, Module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
+		funcs: map[*ir.Op]*Code{}, kernels: map[*ir.Op]*KernelInfo{}, globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]Rule{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{},
-		meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*clock.History{}, Devices: 1,
+		Meetings: map[MeetingKey]*meeting{}, fenceOrder: map[domain]*clock.History{}, Devices: 1,
 		landings: make([]clock.Epoch, 1), // 0 is no landing: what ends there is over at once
 	}
-	m.mem.limit = opt.MaxBytes
+	m.Mem.limit = opt.MaxBytes
 	return m
 }
 
@@ -143,27 +143,27 @@ func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results
 	if fn == nil {
 		return nil, diag.Errorf(m.Module.Loc(), "the module has no function @%s", name)
 	}
-	m.order = newOrder(m.opt.Seed)
-	if m.capacity, err = capacityOf(m.Module, m.opt.Arch, m.opt.Targets); err != nil {
+	m.Order = newOrder(m.Opt.Seed)
+	if m.Capacity, err = capacityOf(m.Module, m.Opt.Arch, m.Opt.Targets); err != nil {
 		return nil, diag.Errorf(m.Module.Loc(), "%v", err)
 	}
 	c := m.function(fn)
-	if len(args) != len(c.args) {
-		return nil, diag.Errorf(fn.Loc(), "@%s expects %d arguments, got %d", name, len(c.args), len(args))
+	if len(args) != len(c.Args) {
+		return nil, diag.Errorf(fn.Loc(), "@%s expects %d arguments, got %d", name, len(c.Args), len(args))
 	}
 	m.host = m.newAgent(c, m.nextGroup(), 0)
 	m.host.Device, m.host.Thread = -1, -1
-	for i, s := range c.args {
+	for i, s := range c.Args {
 		if len(args[i]) != s.N {
 			return nil, diag.Errorf(fn.Loc(), "argument #%d of @%s expects %d words, got %d", i, name, s.N, len(args[i]))
 		}
 		copy(m.host.F[s.At:], args[i])
 	}
-	m.wake(m.host)
+	m.Wake(m.host)
 	if err := m.schedule(ctx); err != nil {
 		return nil, err
 	}
-	return split(m.host.out, c.results), nil
+	return split(m.host.Out, c.results), nil
 }
 
 func split(words []uint64, widths []int) []Value {
@@ -183,7 +183,7 @@ func (m *Machine) Steps() int64 { return m.steps }
 // Kernels may access it: a host that runs programs on a real device puts
 // arguments there.
 func (m *Machine) Buffer(data []byte, t *ir.MemRefType, dims []int64, name string) (Value, error) {
-	return m.StridedBuffer(data, t, dims, rowMajor(dims), 0, name)
+	return m.StridedBuffer(data, t, dims, RowMajor(dims), 0, name)
 }
 
 // StridedBuffer is [Machine.Buffer] with another layout, in elements: to write what lies between the elements is an error, and what is
@@ -193,18 +193,18 @@ func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []i
 	if !ok {
 		return nil, fmt.Errorf("elements of type %v are unsupported", t.Elem())
 	}
-	a := m.mem.adopt(data)
+	a := m.Mem.adopt(data)
 	a.name, a.elem, a.dims, a.registered = name, e, dims, true
-	v := descriptor(a.base, offset, dims, strides)
-	if offset != 0 || !slices.Equal(strides, rowMajor(dims)) {
+	v := Descriptor(a.Base, offset, dims, strides)
+	if offset != 0 || !slices.Equal(strides, RowMajor(dims)) {
 		a.strides, a.offset = strides, offset
-		a.init = newBitset(len(data))
+		a.Init = NewBitset(len(data))
 		a.hold(v)
 	}
 	return v, nil
 }
 
-func rowMajor(dims []int64) []int64 {
+func RowMajor(dims []int64) []int64 {
 	out := make([]int64, len(dims))
 	s := int64(1)
 	for i := len(dims) - 1; i >= 0; i-- {
@@ -214,8 +214,8 @@ func rowMajor(dims []int64) []int64 {
 	return out
 }
 
-// descriptor makes the words of a memref: address, offset, sizes, strides.
-func descriptor(base uint64, offset int64, dims, strides []int64) Value {
+// Descriptor makes the words of a memref: address, offset, sizes, strides.
+func Descriptor(base uint64, offset int64, dims, strides []int64) Value {
 	v := Value{base, uint64(offset)}
 	for _, d := range dims {
 		v = append(v, uint64(d))
@@ -257,23 +257,23 @@ func (m *Machine) NameOfAgent(id int32) string {
 
 // bury keeps of the threads of a block that has ended what reports and the race
 // detector ask of them: one agent in the place of all.
-func (m *Machine) bury(b *block) {
+func (m *Machine) bury(b *Block) {
 	first := b.Agents[0]
 	if first.Thread < 0 {
 		return
 	}
-	ghost := &Agent{M: m, Id: first.Id, Device: first.Device, Launch: b.launch, Block: b, linear: b.linear, State: finished, ghost: true}
+	ghost := &Agent{M: m, Id: first.Id, Device: first.Device, Launch: b.Launch, Block: b, linear: b.linear, State: finished, ghost: true}
 	for _, a := range b.Agents {
 		m.Agents[a.Id] = ghost
 	}
-	m.mem.refund(int64(len(b.Agents)-1) * agentBytes)
+	m.Mem.refund(int64(len(b.Agents)-1) * agentBytes)
 }
 
 // buryUnit lets the first agent of a unit stand for those that come after it.
-func (m *Machine) buryUnit(b *block, member int32, x *Agent) {
+func (m *Machine) buryUnit(b *Block, member int32, x *Agent) {
 	if first := b.units[member]; first != nil {
 		m.Agents[x.Id] = first
-		m.mem.refund(agentBytes)
+		m.Mem.refund(agentBytes)
 		return
 	}
 	if b.units == nil {
@@ -283,8 +283,8 @@ func (m *Machine) buryUnit(b *block, member int32, x *Agent) {
 }
 
 // newAgent makes an agent at the start of a code. It knows nothing of the past.
-func (m *Machine) newAgent(c *code, group, member int32) *Agent {
-	if err := m.mem.charge(agentBytes); err != nil {
+func (m *Machine) newAgent(c *Code, group, member int32) *Agent {
+	if err := m.Mem.charge(agentBytes); err != nil {
 		panic(Failure{m.Sites[c.sites[0]].Errorf("has too many agents for the simulator: %v", err)})
 	}
 	a := &Agent{

@@ -5,59 +5,59 @@ import (
 	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
-// mbarrier is an mbarrier object in shared memory (PTX ISA 9.7.13.15).
-type mbarrier struct {
-	group    int32 // of the clock that counts its phases
-	number   int32 // among the mbarriers of its block
-	made     clock.Epoch
-	by       int32 // the agent that made it
-	public   bool  // made visible by fence.mbarrier.init
+// Mbarrier is an mbarrier object in shared memory (PTX ISA 9.7.13.15).
+type Mbarrier struct {
+	Group    int32 // of the clock that counts its phases
+	Number   int32 // among the mbarriers of its block
+	Made     clock.Epoch
+	By       int32 // the agent that made it
+	Public   bool  // made visible by fence.mbarrier.init
 	flying   []*bulkCopy
 	later    [][]*asyncGroup // arrivals of threads whose copies have not come yet
-	phase    uint64
-	expected int // arrivals of a phase
-	pending  int // arrivals that are missing in this phase
+	Phase    uint64
+	Expected int // arrivals of a phase
+	Pending  int // arrivals that are missing in this phase
 	tx       int // bytes that are missing in this phase; less than 0 while more came than were expected
-	arrived  *clock.History
-	past     *clock.History // of the last phase that ended
-	waiters  []*Agent
-	coming   *completion // copies that the phase of a tile.mbarrier waits for
-	come     *completion // those of the last phase
+	Arrived  *clock.History
+	Past     *clock.History // of the last phase that ended
+	Waiters  []*Agent
+	Coming   *Completion // copies that the phase of a tile.mbarrier waits for
+	Come     *Completion // those of the last phase
 }
 
 // mbarriers are those of an allocation, by offset.
 type mbarriers struct {
-	at   map[int]*mbarrier
+	at   map[int]*Mbarrier
 	made int32
 }
 
 func mbarriersIn(al *Alloc) *mbarriers { return Part[mbarriers](&al.parts) }
 
 // mbarrierOf is the mbarrier at an address.
-func (a *Agent) mbarrierOf(addr uint64) *mbarrier {
-	al, off := a.resolve(addr, 8)
+func (a *Agent) mbarrierOf(addr uint64) *Mbarrier {
+	al, off := a.Resolve(addr, 8)
 	b := mbarriersIn(al).at[off]
 	if b == nil {
-		a.Fail("uses an uninitialized mbarrier at %s", al.where(off))
+		a.Fail("uses an uninitialized mbarrier at %s", al.Where(off))
 	}
 	return b
 }
 
 // usable checks that the agent, or an async operation that it issues, sees the
 // mbarrier initialised.
-func (b *mbarrier) usable(a *Agent, async bool) {
+func (b *Mbarrier) usable(a *Agent, async bool) {
 	switch {
-	case !a.M.opt.Races || a.Device < 0:
-	case b.by != a.Id && !a.Clock.Knows(b.made):
-		a.Fail("uses an mbarrier whose initialization by %s is not ordered before the use", a.M.NameOfAgent(b.by))
-	case async && !b.public && a.Clock.Past.Get(b.made.Group+clock.AsyncShared, b.made.Member) < b.made.At:
+	case !a.M.Opt.Races || a.Device < 0:
+	case b.By != a.Id && !a.Clock.Knows(b.Made):
+		a.Fail("uses an mbarrier whose initialization by %s is not ordered before the use", a.M.NameOfAgent(b.By))
+	case async && !b.Public && a.Clock.Past.Get(b.Made.Group+clock.AsyncShared, b.Made.Member) < b.Made.At:
 		a.Fail("passes an mbarrier to an async operation, which sees its initialization only after nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")
 	}
 }
 
 // progress lets copies complete a phase that somebody waits for.
-func (b *mbarrier) progress(a *Agent) {
-	if len(b.waiters) > 0 {
+func (b *Mbarrier) progress(a *Agent) {
+	if len(b.Waiters) > 0 {
 		b.deliver(a)
 	}
 }
@@ -65,11 +65,11 @@ func (b *mbarrier) progress(a *Agent) {
 // deliver lands copies whose bytes complete the phase: the oldest, or else the
 // newest, that are as many as it waits for. Copies come in any order, so a phase
 // that expects too few bytes ends without some of its copies.
-func (b *mbarrier) deliver(a *Agent) {
+func (b *Mbarrier) deliver(a *Agent) {
 	if len(b.later) > 0 && b.missing() == 0 {
 		b.arriveLate(a)
 	}
-	if b.pending > 0 {
+	if b.Pending > 0 {
 		return
 	}
 	n := len(b.flying)
@@ -88,12 +88,12 @@ func (b *mbarrier) deliver(a *Agent) {
 }
 
 // missing is how many arrivals the phase lacks beside those that come with copies.
-func (b *mbarrier) missing() int { return b.pending - len(b.later) }
+func (b *Mbarrier) missing() int { return b.Pending - len(b.later) }
 
 // arriveLate lands what threads copied that arrive when it has come, at the latest moment: when nothing else is missing.
 // They order nothing else that these threads did (PTX ISA, cp.async.mbarrier.arrive).
-func (b *mbarrier) arriveLate(a *Agent) {
-	now := clock.Epoch{Group: b.group + clock.BarrierGroups, Member: b.number, At: uint32(b.phase) + 1}
+func (b *Mbarrier) arriveLate(a *Agent) {
+	now := clock.Epoch{Group: b.Group + clock.BarrierGroups, Member: b.Number, At: uint32(b.Phase) + 1}
 	for _, copied := range b.later {
 		for _, g := range copied {
 			if !g.done {
@@ -101,49 +101,49 @@ func (b *mbarrier) arriveLate(a *Agent) {
 				a.M.landings[g.id] = now
 			}
 			e := a.M.landings[g.id]
-			b.arrived = b.arrived.With(e.Group, e.Member, e.At)
+			b.Arrived = b.Arrived.With(e.Group, e.Member, e.At)
 		}
 	}
-	b.arrived = b.arrived.With(now.Group, now.Member, now.At)
-	b.pending, b.later = 0, nil
+	b.Arrived = b.Arrived.With(now.Group, now.Member, now.At)
+	b.Pending, b.later = 0, nil
 	b.settle(a.M)
 }
 
 // take lands some of the copies and ends the phase.
-func (b *mbarrier) take(a *Agent, from, to int) {
-	now := clock.Epoch{Group: b.group + clock.BarrierGroups, Member: b.number, At: uint32(b.phase) + 1}
+func (b *Mbarrier) take(a *Agent, from, to int) {
+	now := clock.Epoch{Group: b.Group + clock.BarrierGroups, Member: b.Number, At: uint32(b.Phase) + 1}
 	for _, f := range b.flying[from:to] {
 		f.land(a)
 		a.M.landings[f.landing] = now
 	}
 	b.flying = append(b.flying[:from:from], b.flying[to:]...)
-	b.arrived = b.arrived.With(now.Group, now.Member, now.At)
+	b.Arrived = b.Arrived.With(now.Group, now.Member, now.At)
 	b.tx = 0
 	b.settle(a.M)
 }
 
 // settle ends the phase when nothing is missing. Bytes may come before they are
 // expected, so their number must be 0, not at most 0.
-func (b *mbarrier) settle(m *Machine) {
-	if b.pending > 0 || b.tx != 0 {
+func (b *Mbarrier) settle(m *Machine) {
+	if b.Pending > 0 || b.tx != 0 {
 		return
 	}
-	b.phase++
-	b.pending = b.expected
-	b.past, b.arrived = b.arrived, clock.None
-	list := b.waiters
-	b.waiters = nil
+	b.Phase++
+	b.Pending = b.Expected
+	b.Past, b.Arrived = b.Arrived, clock.None
+	list := b.Waiters
+	b.Waiters = nil
 	m.WakeAll(list)
 }
 
-// arrive counts arrivals of an agent.
-func (b *mbarrier) arrive(a *Agent, count int, relaxed bool) {
+// Arrive counts arrivals of an agent.
+func (b *Mbarrier) Arrive(a *Agent, count int, relaxed bool) {
 	if count < 1 || count > b.missing() {
 		a.Fail("arrives %s at an mbarrier that expects only %d more", Plural(count, "time", "times"), b.missing())
 	}
-	b.pending -= count
+	b.Pending -= count
 	if !relaxed {
-		b.arrived = clock.Join(b.arrived, a.Clock.Release())
+		b.Arrived = clock.Join(b.Arrived, a.Clock.Release())
 	}
 	b.settle(a.M)
 	b.progress(a)
@@ -153,7 +153,7 @@ func (b *mbarrier) arrive(a *Agent, count int, relaxed bool) {
 const maxTx = 1<<20 - 1
 
 // expect adds bytes to what the phase waits for.
-func (a *Agent) expect(b *mbarrier, bytes int) {
+func (a *Agent) expect(b *Mbarrier, bytes int) {
 	b.tx += bytes
 	if b.tx > maxTx || b.tx < -maxTx {
 		a.Fail("sets the transaction count of an mbarrier to %d; the maximum is %d", b.tx, maxTx)
@@ -162,46 +162,46 @@ func (a *Agent) expect(b *mbarrier, bytes int) {
 
 // try is the last wait of an agent that failed.
 type try struct {
-	at    *mbarrier
+	at    *Mbarrier
 	phase uint64
 	site  int32
 }
 
-// ended reports whether the phase that is waited for, by its state or its parity,
+// Ended reports whether the phase that is waited for, by its state or its parity,
 // has ended, and the number of it.
-func (b *mbarrier) ended(word uint64, parity bool) (bool, uint64) {
+func (b *Mbarrier) Ended(word uint64, parity bool) (bool, uint64) {
 	switch {
 	case !parity:
-		return b.phase > word, word
-	case b.phase&1 == word&1:
-		return false, b.phase
+		return b.Phase > word, word
+	case b.Phase&1 == word&1:
+		return false, b.Phase
 	}
-	return true, b.phase - 1
+	return true, b.Phase - 1
 }
 
 // explainFlying lists copies whose bytes do not make the number expected.
-func (b *mbarrier) explainFlying(a *Agent, d *diag.Diagnostic) {
+func (b *Mbarrier) explainFlying(a *Agent, d *diag.Diagnostic) {
 	for _, f := range b.flying {
 		d.Note(a.M.SiteLoc(f.site), "a copy of %d bytes from here is outstanding", f.bytes)
 	}
 }
 
 // A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when somebody has waited for it.
-type completion struct {
-	copies  []*asyncCopy
-	landing uint32
+type Completion struct {
+	Copies  []*AsyncCopy
+	Landing uint32
 }
 
-// land brings what copies of the last phase bring; for who waited for them, if it did.
-func (d *completion) land(a *Agent, waited bool) {
+// Land brings what copies of the last phase bring; for who waited for them, if it did.
+func (d *Completion) Land(a *Agent, waited bool) {
 	if d == nil {
 		return
 	}
-	for _, p := range d.copies {
-		p.land(a)
+	for _, p := range d.Copies {
+		p.Land(a)
 	}
-	d.copies = nil
+	d.Copies = nil
 	if waited {
-		a.landed(d.landing)
+		a.Landed(d.Landing)
 	}
 }

@@ -12,13 +12,13 @@ import (
 // A meeting is a barrier or a collective among agents of a tile program: each
 // brings data, and when all are there each gets everybody's.
 
-// meetingKey names a meeting: where, at which operation, and which time.
-type meetingKey struct {
-	root  any // the launch team, launch, block or agent whose parts meet
-	part  int // which of several disjoint meetings at the operation
+// MeetingKey names a meeting: where, at which operation, and which time.
+type MeetingKey struct {
+	Root  any // the launch team, launch, block or agent whose parts meet
+	Part  int // which of several disjoint meetings at the operation
 	op    *ir.Op
-	visit int
-	some  string // which threads a barrier names
+	Visit int
+	Some  string // which threads a barrier names
 }
 
 type meeting struct {
@@ -26,15 +26,15 @@ type meeting struct {
 	agents  []*Agent // by rank
 	data    [][]uint64
 	arrived int
-	units   []int64 // of each rank, where units of the level do not all meet
+	Units   []int64 // of each rank, where units of the level do not all meet
 }
 
 // unit is the number of a rank's unit.
 func (m *meeting) unit(rank int) int {
-	if m.units == nil {
+	if m.Units == nil {
 		return rank
 	}
-	return int(m.units[rank])
+	return int(m.Units[rank])
 }
 
 // Circle is the agents that communicate at a level, as one of them sees it.
@@ -56,12 +56,12 @@ func (a *Agent) CircleAt(level string) Circle {
 	case "block":
 		return Circle{Root: a.Launch, Part: a.UnitPath(), Rank: a.linear, N: a.Launch.total}
 	case "cluster":
-		n := max(a.Launch.cluster, 1)
+		n := max(a.Launch.Cluster, 1)
 		return Circle{Root: a.Launch, Part: a.linear/n<<12 | a.UnitPath(), Rank: a.linear % n, N: n}
 	}
 	for p := a; p.Parent != nil; p = p.Parent {
 		if p.Level == level {
-			return Circle{Root: p.Parent, Part: a.pathBelow(p), Rank: p.unit, N: len(p.Parent.units)}
+			return Circle{Root: p.Parent, Part: a.pathBelow(p), Rank: p.Unit, N: len(p.Parent.Units)}
 		}
 	}
 	a.Fail("communicates at @%s outside of a scale.on @%s", level, level)
@@ -73,7 +73,7 @@ func (a *Agent) UnitPath() int {
 	if a.Parent == nil {
 		return 0
 	}
-	return a.Parent.UnitPath()*33 + a.unit + 1
+	return a.Parent.UnitPath()*33 + a.Unit + 1
 }
 
 // pathBelow is the place of a among what is inside unit p.
@@ -81,15 +81,15 @@ func (a *Agent) pathBelow(p *Agent) int {
 	if a == p {
 		return 0
 	}
-	return a.Parent.pathBelow(p)*33 + a.unit + 1
+	return a.Parent.pathBelow(p)*33 + a.Unit + 1
 }
 
 // Gather brings data to a meeting and parks the agent until all have come; then
 // gathered holds everybody's data by rank.
 func (a *Agent) Gather(level string, data []uint64) {
-	op := a.op()
+	op := a.Op()
 	where := a.CircleAt(level)
-	a.meet(meetingKey{root: where.Root, part: where.Part, op: op, visit: a.Visit(op)}, where.Rank, where.N, data, "the other units of @"+level)
+	a.Meet(MeetingKey{Root: where.Root, Part: where.Part, op: op, Visit: a.Visit(op)}, where.Rank, where.N, data, "the other units of @"+level)
 }
 
 // Visit counts how often an agent has come to an operation.
@@ -101,11 +101,11 @@ func (a *Agent) Visit(op *ir.Op) int {
 	return a.visits[op]
 }
 
-func (a *Agent) meet(key meetingKey, rank, n int, data []uint64, whom string) {
-	m := a.M.meetings[key]
+func (a *Agent) Meet(key MeetingKey, rank, n int, data []uint64, whom string) {
+	m := a.M.Meetings[key]
 	if m == nil {
 		m = &meeting{want: n, agents: make([]*Agent, n), data: make([][]uint64, n)}
-		a.M.meetings[key] = m
+		a.M.Meetings[key] = m
 	}
 	if m.agents[rank] != nil {
 		a.Fail("unit %d executes it twice in the same round", rank)
@@ -114,12 +114,12 @@ func (a *Agent) meet(key meetingKey, rank, n int, data []uint64, whom string) {
 	m.arrived++
 	a.completePuts()
 	if m.arrived < n {
-		a.arrive(&Wait{What: whom, More: func(d *diag.Diagnostic) {
+		a.Arrive(&Wait{What: whom, More: func(d *diag.Diagnostic) {
 			d.Note(a.M.SiteLoc(a.waitAt), "%d of %d have arrived; missing: %s", m.arrived, n, m.missing(a.M, key))
 		}})
 		return
 	}
-	delete(a.M.meetings, key)
+	delete(a.M.Meetings, key)
 	synchronise(m.agents)
 	for _, x := range m.agents {
 		x.Gathered = m.data
@@ -128,7 +128,7 @@ func (a *Agent) meet(key meetingKey, rank, n int, data []uint64, whom string) {
 }
 
 // missing lists who has not come, and what became of them.
-func (m *meeting) missing(mach *Machine, key meetingKey) string {
+func (m *meeting) missing(mach *Machine, key MeetingKey) string {
 	var out []string
 	for rank, a := range m.agents {
 		if a != nil {
@@ -144,7 +144,7 @@ func (m *meeting) missing(mach *Machine, key meetingKey) string {
 }
 
 // fate says what the unit that does not come to a meeting does instead.
-func (m *Machine) fate(key meetingKey, rank int) string {
+func (m *Machine) fate(key MeetingKey, rank int) string {
 	var who *Agent
 	for _, a := range m.Agents {
 		if a.Device < 0 || a.Thread >= 0 {
@@ -160,25 +160,25 @@ func (m *Machine) fate(key meetingKey, rank int) string {
 	case who.State == finished:
 		return " (" + who.Name() + ", which has ended)"
 	}
-	return " (" + who.Name() + ", which is at " + locText(who.whereLoc()) + ")"
+	return " (" + who.Name() + ", which is at " + LocText(who.WhereLoc()) + ")"
 }
 
-func (a *Agent) atRank(key meetingKey, rank int) bool {
-	switch root := key.root.(type) {
+func (a *Agent) atRank(key MeetingKey, rank int) bool {
+	switch root := key.Root.(type) {
 	case *Launch:
 		for _, level := range []string{scale.World, scale.Node, scale.Device} {
-			if at := a.amongDevices(level); at.Root == root && at.Part == key.part && at.Rank == rank {
+			if at := a.amongDevices(level); at.Root == root && at.Part == key.Part && at.Rank == rank {
 				return true
 			}
 		}
-		return a.Launch == root && a.linear == rank && a.UnitPath() == key.part
+		return a.Launch == root && a.linear == rank && a.UnitPath() == key.Part
 	case *Agent:
-		return a.Parent == root && a.unit == rank
+		return a.Parent == root && a.Unit == rank
 	}
 	return false
 }
 
-func locText(l diag.Loc) string {
+func LocText(l diag.Loc) string {
 	if p := diag.Position(l); p != nil {
 		return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 	}
@@ -192,8 +192,8 @@ func Plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// within reports whether the agent is a unit of a level, or part of one.
-func (a *Agent) within(level string) bool {
+// Within reports whether the agent is a unit of a level, or part of one.
+func (a *Agent) Within(level string) bool {
 	for p := a; p.Parent != nil; p = p.Parent {
 		if p.Level == level {
 			return true
@@ -202,29 +202,29 @@ func (a *Agent) within(level string) bool {
 	return false
 }
 
-// unitBarrier joins all units inside the unit of a level that the agent is part
+// UnitBarrier joins all units inside the unit of a level that the agent is part
 // of.
-func (a *Agent) unitBarrier(level string) {
+func (a *Agent) UnitBarrier(level string) {
 	root, n, rank := a, 1, 0
 	for root.Parent != nil && root.Level != level {
-		rank += root.unit * n
-		n *= len(root.Parent.units)
+		rank += root.Unit * n
+		n *= len(root.Parent.Units)
 		root = root.Parent
 	}
 	if n == 1 {
 		return
 	}
-	key := meetingKey{root: root, part: -1, visit: root.barrierRound(level)}
-	a.meet(key, rank, n, nil, "the other units at a barrier of @"+level)
-	if a.State == ready {
-		root.barriers[level]++
+	key := MeetingKey{Root: root, Part: -1, Visit: root.BarrierRound(level)}
+	a.Meet(key, rank, n, nil, "the other units at a barrier of @"+level)
+	if a.State == Ready {
+		root.Barriers[level]++
 	}
 }
 
-// barrierRound counts the barriers of the agent's units.
-func (a *Agent) barrierRound(level string) int {
-	if a.barriers == nil {
-		a.barriers = map[string]int{}
+// BarrierRound counts the barriers of the agent's units.
+func (a *Agent) BarrierRound(level string) int {
+	if a.Barriers == nil {
+		a.Barriers = map[string]int{}
 	}
-	return a.barriers[level]
+	return a.Barriers[level]
 }

@@ -29,16 +29,16 @@ func (s Space) String() string {
 // allocation, and an offset that runs out of one does not reach another.
 const addressBits = 40
 
-const offsetMask = 1<<addressBits - 1
+const OffsetMask = 1<<addressBits - 1
 
 // Alloc is one allocation of byte-addressed memory.
 type Alloc struct {
 	id     int
-	base   uint64
+	Base   uint64
 	Data   []byte
 	space  Space
 	Device int
-	block  *block // whose shared memory it is
+	Block  *Block // whose shared memory it is
 	freed  bool
 	// registered host memory may be accessed by devices.
 	registered bool
@@ -54,7 +54,7 @@ type Alloc struct {
 	offset  int64
 	held    bitset
 
-	init bitset // written bytes; nil when all are
+	Init bitset // written bytes; nil when all are
 	// unwritten are words that say of elements where what they hold was read, of memory that nobody wrote.
 	unwritten map[int]uint64
 	shadow    *shadow
@@ -92,7 +92,7 @@ func (m *memory) alloc(size int, space Space, zeroed bool) (*Alloc, error) {
 	a := &Alloc{space: space, Data: make([]byte, size)}
 	m.place(a)
 	if !zeroed {
-		a.init = newBitset(size)
+		a.Init = NewBitset(size)
 	}
 	return a, nil
 }
@@ -106,7 +106,7 @@ func (m *memory) place(a *Alloc) {
 		a.id = len(m.allocs)
 		m.allocs = append(m.allocs, a)
 	}
-	a.base = uint64(a.id+1) << addressBits
+	a.Base = uint64(a.id+1) << addressBits
 }
 
 // adopt makes bytes that the caller holds an allocation.
@@ -124,7 +124,7 @@ func (m *memory) release(a *Alloc, recycle bool) {
 	if a.shadow != nil {
 		m.refund(a.shadow.bytes)
 	}
-	a.freed, a.Data, a.init, a.shadow = true, nil, nil, nil
+	a.freed, a.Data, a.Init, a.shadow = true, nil, nil, nil
 	if recycle {
 		m.refund(allocBytes)
 		m.free = append(m.free, a.id)
@@ -177,9 +177,9 @@ func (a *Alloc) write(off, n int, w uint64) {
 	}
 }
 
-// where names a byte of the allocation as a reader of the program would: by its
+// Where names a byte of the allocation as a reader of the program would: by its
 // index in the memref.
-func (a *Alloc) where(off int) string {
+func (a *Alloc) Where(off int) string {
 	name := a.name
 	if name == "" {
 		name = a.space.String() + " memory"
@@ -198,10 +198,10 @@ func (a *Alloc) where(off int) string {
 		}
 		linear = at
 	}
-	return name + indexText(linear, a.dims)
+	return name + IndexText(linear, a.dims)
 }
 
-func indexText(linear int64, dims []int64) string {
+func IndexText(linear int64, dims []int64) string {
 	idx := make([]string, len(dims))
 	for i := len(dims) - 1; i >= 0; i-- {
 		d := dims[i]
@@ -217,10 +217,10 @@ func indexText(linear int64, dims []int64) string {
 // bitset is a set of byte offsets.
 type bitset []uint64
 
-func newBitset(n int) bitset { return make(bitset, (n+63)/64) }
+func NewBitset(n int) bitset { return make(bitset, (n+63)/64) }
 
-// has reports whether all n offsets from i on are in the set.
-func (b bitset) has(i, n int) bool {
+// Has reports whether all n offsets from i on are in the set.
+func (b bitset) Has(i, n int) bool {
 	if off := i & 63; off+n <= 64 {
 		m := (^uint64(0) >> uint(64-n)) << uint(off)
 		return b[i>>6]&m == m
@@ -233,7 +233,7 @@ func (b bitset) has(i, n int) bool {
 	return true
 }
 
-func (b bitset) set(i, n int) {
+func (b bitset) Set(i, n int) {
 	for n > 0 {
 		k := min(n, 64-i&63)
 		b[i>>6] |= (^uint64(0) >> uint(64-k)) << uint(i&63)
@@ -241,7 +241,7 @@ func (b bitset) set(i, n int) {
 	}
 }
 
-func (b bitset) clear(i, n int) {
+func (b bitset) Clear(i, n int) {
 	for n > 0 {
 		k := min(n, 64-i&63)
 		b[i>>6] &^= (^uint64(0) >> uint(64-k)) << uint(i&63)
@@ -267,19 +267,19 @@ func copyBytes(dst *Alloc, to int, src *Alloc, from, n int) {
 		dst.overwritten(to, n)
 	}
 	switch {
-	case dst.init == nil && src.init == nil:
-	case src.init == nil:
-		dst.init.set(to, n)
+	case dst.Init == nil && src.Init == nil:
+	case src.Init == nil:
+		dst.Init.Set(to, n)
 	default:
-		if dst.init == nil {
-			dst.init = newBitset(len(dst.Data))
-			dst.init.set(0, len(dst.Data))
+		if dst.Init == nil {
+			dst.Init = NewBitset(len(dst.Data))
+			dst.Init.Set(0, len(dst.Data))
 		}
 		for i := range n {
-			if src.init.has(from+i, 1) {
-				dst.init.set(to+i, 1)
+			if src.Init.Has(from+i, 1) {
+				dst.Init.Set(to+i, 1)
 			} else {
-				dst.init.clear(to+i, 1)
+				dst.Init.Clear(to+i, 1)
 			}
 		}
 	}

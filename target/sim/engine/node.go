@@ -10,8 +10,8 @@ import "github.com/tsopt/tsopt/dialects/scale"
 func (a *Agent) amongDevices(level string) Circle {
 	team := a.Launch.Team
 	each := len(team) / a.Launch.nodeCount()
-	node, local := a.Launch.rank/each, a.Launch.rank%each
-	at := Circle{Root: team[0], Part: a.linear<<12 | a.UnitPath(), Rank: a.Launch.rank, N: len(team)}
+	node, local := a.Launch.Rank/each, a.Launch.Rank%each
+	at := Circle{Root: team[0], Part: a.linear<<12 | a.UnitPath(), Rank: a.Launch.Rank, N: len(team)}
 	switch level {
 	case scale.Device:
 		at.Root, at.Rank, at.N = team[node*each], local, each
@@ -22,7 +22,7 @@ func (a *Agent) amongDevices(level string) Circle {
 	return at
 }
 
-func (l *Launch) nodeCount() int { return max(l.nodes, 1) }
+func (l *Launch) nodeCount() int { return max(l.Nodes, 1) }
 
 // across reports whether a device is on another node than the agent's.
 func (a *Agent) across(device int) bool {
@@ -36,7 +36,7 @@ func (a *Agent) across(device int) bool {
 
 // DeviceAt is the device that has a peer's copy of memory, of which the own is at addr.
 func (a *Agent) DeviceAt(addr, rank uint64) int {
-	if al := a.M.mem.find(addr); al != nil && al.space == Shared {
+	if al := a.M.Mem.find(addr); al != nil && al.space == Shared {
 		return a.Device
 	}
 	return a.PeerOf(rank)

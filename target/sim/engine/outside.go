@@ -35,7 +35,7 @@ func (c *Compiler) guardPlace(op *ir.Op) {
 	default:
 		return
 	}
-	if c.kernel != nil {
+	if c.Kernel != nil {
 		return
 	}
 	c.Emit(func(a *Agent) {

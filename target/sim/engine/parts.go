@@ -34,7 +34,7 @@ type Writer interface {
 }
 
 // MemoryEnder is a part of an allocation that must know when the shared memory of a block ends.
-type MemoryEnder interface{ MemoryEnds(b *block, last *Agent) }
+type MemoryEnder interface{ MemoryEnds(b *Block, last *Agent) }
 
 // KernelEnder is a part of the machine that checks what a kernel leaves behind.
 type KernelEnder interface{ KernelEnds(m *Machine, l *Launch) }
@@ -60,14 +60,14 @@ func (a *Agent) pendingCopy(al *Alloc, off int) (text string) {
 		return text
 	}
 	for _, b := range a.Block.Agents {
-		for _, x := range append([]*Agent{b}, b.units...) {
-			each(x.parts, ask)
+		for _, x := range append([]*Agent{b}, b.Units...) {
+			each(x.Parts, ask)
 		}
 	}
 	return text
 }
 
-// drained lets the machine's parts check what a kernel leaves behind.
-func (l *Launch) drained(m *Machine) {
+// Drained lets the machine's parts check what a kernel leaves behind.
+func (l *Launch) Drained(m *Machine) {
 	each(m.Parts, func(k KernelEnder) { k.KernelEnds(m, l) })
 }

@@ -3,24 +3,24 @@ package engine
 // PeerAddress is the same place of memory that peers have, too, at the one of a rank: of a
 // symmetric buffer on that device, of a block's shared memory in that block of its cluster.
 func (a *Agent) PeerAddress(addr, rank uint64) uint64 {
-	if al := a.M.mem.find(addr); al != nil && al.space == Shared {
-		return a.inCluster(al, rank).base + addr&offsetMask
+	if al := a.M.Mem.find(addr); al != nil && al.space == Shared {
+		return a.inCluster(al, rank).Base + addr&OffsetMask
 	}
 	return a.SymmetricAddress(addr, a.PeerOf(rank))
 }
 
 // SymmetricAddress is the same place of a symmetric buffer on another device.
 func (a *Agent) SymmetricAddress(addr uint64, device int) uint64 {
-	al := a.M.mem.find(addr)
+	al := a.M.Mem.find(addr)
 	if al == nil || al.Symm == nil {
 		a.Fail("uses a buffer that is not symmetric memory; allocate it with comm.symm_alloc")
 	}
-	return a.M.Peer(al, device).base + addr&offsetMask
+	return a.M.Peer(al, device).Base + addr&OffsetMask
 }
 
 // PeerBlock is the block of the cluster with a rank.
-func (a *Agent) PeerBlock(rank uint64) *block {
-	peers := a.Block.peers()
+func (a *Agent) PeerBlock(rank uint64) *Block {
+	peers := a.Block.Peers()
 	if rank >= uint64(len(peers)) {
 		a.Fail("names block %d of a cluster of %d blocks", int64(rank), len(peers))
 	}
@@ -34,16 +34,16 @@ func (a *Agent) inCluster(own *Alloc, rank uint64) *Alloc {
 	case b == a.Block:
 		return own
 	case b.live == 0:
-		a.Fail("accesses shared memory of %s, which has ended; add a tile.barrier @cluster before the end of the blocks", b.name())
-	case own == a.Block.shared:
-		return b.shared
+		a.Fail("accesses shared memory of %s, which has ended; add a tile.barrier @cluster before the end of the blocks", b.Name())
+	case own == a.Block.Shared:
+		return b.Shared
 	}
-	for site, t := range a.Block.tiles {
-		if there := b.tiles[site]; t == own && there != nil {
+	for site, t := range a.Block.Tiles {
+		if there := b.Tiles[site]; t == own && there != nil {
 			return there
 		}
 	}
-	a.Fail("accesses shared memory of %s, which has not executed its tile.alloc yet; add a tile.barrier @cluster before the access", b.name())
+	a.Fail("accesses shared memory of %s, which has not executed its tile.alloc yet; add a tile.barrier @cluster before the access", b.Name())
 	return nil
 }
 
@@ -54,7 +54,7 @@ func (m *Machine) Peer(al *Alloc, device int) *Alloc {
 		s.Peers = append(s.Peers, nil)
 	}
 	if s.Peers[device] == nil {
-		p, err := m.mem.alloc(s.Size, Global, true)
+		p, err := m.Mem.alloc(s.Size, Global, true)
 		if err != nil {
 			panic(Failure{m.Module.Errorf("cannot allocate symmetric memory: %v", err)})
 		}

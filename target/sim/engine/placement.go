@@ -28,9 +28,9 @@ func placementOf(t *ir.MemRefType) placement {
 	return out
 }
 
-// at is the offset of an element by its number. What is no element of the tile is
+// At is the offset of an element by its number. What is no element of the tile is
 // none of its memory either.
-func (p placement) at(i int64) int64 {
+func (p placement) At(i int64) int64 {
 	switch {
 	case p == nil, i < 0:
 		return i
@@ -49,8 +49,8 @@ func (p placement) end() int64 {
 	return last + 1
 }
 
-// placement is placementOf, made once for each type.
-func (m *Machine) placement(t *ir.MemRefType) placement {
+// Placement is placementOf, made once for each type.
+func (m *Machine) Placement(t *ir.MemRefType) placement {
 	p, ok := m.placements[t]
 	if !ok {
 		p = placementOf(t)
@@ -59,10 +59,10 @@ func (m *Machine) placement(t *ir.MemRefType) placement {
 	return p
 }
 
-// layoutStrides are the strides of a freshly allocated memref with the given
+// LayoutStrides are the strides of a freshly allocated memref with the given
 // sizes: those of its strided layout, or row-major.
-func layoutStrides(t *ir.MemRefType, dims []int64) []int64 {
-	out := rowMajor(dims)
+func LayoutStrides(t *ir.MemRefType, dims []int64) []int64 {
+	out := RowMajor(dims)
 	if l, ok := t.Layout().(*ir.StridedLayoutAttr); ok {
 		for i, s := range l.Strides() {
 			if s != ir.Dynamic {

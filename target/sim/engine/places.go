@@ -11,17 +11,17 @@ type Places struct {
 
 func (a *Agent) Places(r *Buffer) Places {
 	f := a.F
-	al := a.M.mem.find(r.base(f))
+	al := a.M.Mem.find(r.Base(f))
 	if al == nil || al.freed {
 		a.Fail("copies memory that is not allocated")
 	}
 	p := Places{Alloc: al, Bytes: r.Elem.Bytes, N: int(r.count(f))}
-	p.start = int((r.base(f) + uint64(r.offset(f)*int64(p.Bytes))) & offsetMask)
+	p.start = int((r.Base(f) + uint64(r.Offset(f)*int64(p.Bytes))) & OffsetMask)
 	if r.places == nil && r.contiguous(f) {
 		p.check(a, p.start, p.N*p.Bytes)
 		return p
 	}
-	r.Each(f, func(addr uint64) { p.offs = append(p.offs, int(addr&offsetMask)) })
+	r.Each(f, func(addr uint64) { p.offs = append(p.offs, int(addr&OffsetMask)) })
 	for _, o := range p.offs {
 		p.check(a, o, p.Bytes)
 	}
@@ -30,7 +30,7 @@ func (a *Agent) Places(r *Buffer) Places {
 
 func (p Places) check(a *Agent, off, n int) {
 	if off+n > len(p.Alloc.Data) {
-		a.Fail("copies %d bytes at offset %d of %s, which has %d bytes", n, off, p.Alloc.title(), len(p.Alloc.Data))
+		a.Fail("copies %d bytes at offset %d of %s, which has %d bytes", n, off, p.Alloc.Title(), len(p.Alloc.Data))
 	}
 }
 
@@ -59,10 +59,10 @@ func (m *Machine) CopyPlaces(a *Agent, to, from Places) {
 func (r *Buffer) contiguous(f []uint64) bool {
 	want := int64(1)
 	for i := r.rank - 1; i >= 0; i-- {
-		if r.size(f, i) != 1 && r.stride(f, i) != want {
+		if r.Size(f, i) != 1 && r.Stride(f, i) != want {
 			return false
 		}
-		want *= r.size(f, i)
+		want *= r.Size(f, i)
 	}
 	return true
 }

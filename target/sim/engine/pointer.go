@@ -15,13 +15,13 @@ func (c *Compiler) optional(v *ir.Value) int {
 
 // generic makes an address of the whole machine from a pointer's word.
 func (a *Agent) generic(w uint64, space int64) uint64 {
-	if !isSharedPointer(space) || w > offsetMask {
+	if !isSharedPointer(space) || w > OffsetMask {
 		return w
 	}
-	if a.Block == nil || a.Block.shared == nil {
+	if a.Block == nil || a.Block.Shared == nil {
 		a.Fail("accesses shared memory, but the block has none")
 	}
-	return a.Block.shared.base + w
+	return a.Block.Shared.Base + w
 }
 
 // pointer is a pointer operand: a pointer into shared memory is an offset in the

@@ -4,9 +4,9 @@ import (
 	"io"
 )
 
-// print writes to the program's output.
-func (a *Agent) print(s string) {
-	if a.M.opt.Output != nil {
-		io.WriteString(a.M.opt.Output, s)
+// Print writes to the program's output.
+func (a *Agent) Print(s string) {
+	if a.M.Opt.Output != nil {
+		io.WriteString(a.M.Opt.Output, s)
 	}
 }

@@ -86,7 +86,7 @@ type products struct {
 }
 
 // productsOf are those of a thread.
-func productsOf(a *Agent) *products { return Part[products](&a.parts) }
+func productsOf(a *Agent) *products { return Part[products](&a.Parts) }
 
 func (q *products) fence() { q.fenced, q.untouched = true, nil }
 
@@ -102,7 +102,7 @@ func (q *products) wait(a *Agent, n int, touches bool) {
 	var ended []*accumulator
 	for _, g := range q.groups[:k] {
 		for _, p := range g {
-			a.landed(p.landing)
+			a.Landed(p.landing)
 			if !slices.Contains(ended, p.sum) {
 				ended = append(ended, p.sum)
 			}
@@ -180,8 +180,8 @@ func (a *Agent) useInFlight(s *accumulator, w uint64) {
 	if uint16(w>>registerLen) != s.version {
 		what = "that a later wgmma has overwritten in place"
 	}
-	d := a.op().Errorf("uses an accumulator %s", what)
+	d := a.Op().Errorf("uses an accumulator %s", what)
 	d.Note(a.M.SiteLoc(s.site), "the MMA is here")
-	d.Note(a.loc(), "while executed by %s", a.Name())
+	d.Note(a.Loc(), "while executed by %s", a.Name())
 	panic(Failure{d})
 }

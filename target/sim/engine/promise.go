@@ -14,16 +14,16 @@ func (c *Compiler) promises(f *ir.Op) {
 	name := ir.SymbolName(f)
 	for _, p := range fn.Promises(f) {
 		arg := f.Region(0).Entry().Arg(p.Arg)
-		at := c.code.args[p.Arg].At
+		at := c.Code.Args[p.Arg].At
 		read := func(a *Agent) int64 { return int64(a.F[at]) }
 		switch t := arg.Type().(type) {
 		case *ir.MemRefType:
 			r := &Buffer{At: at, rank: len(t.Shape())}
 			read = map[fn.Quantity]func(a *Agent) int64{
-				fn.Size:    func(a *Agent) int64 { return r.size(a.F, p.Dim) },
-				fn.Stride:  func(a *Agent) int64 { return r.stride(a.F, p.Dim) },
-				fn.Offset:  func(a *Agent) int64 { return r.offset(a.F) },
-				fn.Address: func(a *Agent) int64 { return int64(r.base(a.F)) },
+				fn.Size:    func(a *Agent) int64 { return r.Size(a.F, p.Dim) },
+				fn.Stride:  func(a *Agent) int64 { return r.Stride(a.F, p.Dim) },
+				fn.Offset:  func(a *Agent) int64 { return r.Offset(a.F) },
+				fn.Address: func(a *Agent) int64 { return int64(r.Base(a.F)) },
 			}[p.Of]
 		case *ir.IntegerType:
 			read = func(a *Agent) int64 { return int64(a.F[at]<<(64-t.Width())) >> (64 - t.Width()) }

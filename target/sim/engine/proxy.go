@@ -13,17 +13,17 @@ import (
 // checked against them where a write is ordered before; that plain reads are, a
 // barrier is enough for.
 
-// lateAccess is how an agent's accesses count while it starts an async operation:
+// LateAccess is how an agent's accesses count while it starts an async operation:
 // they happen at some time until a landing.
-type lateAccess struct {
-	on      bool
-	landing uint32
-	view    int32 // of the async proxy; 0 for the generic one
+type LateAccess struct {
+	On      bool
+	Landing uint32
+	View    int32 // of the async proxy; 0 for the generic one
 }
 
-// fenceProxy orders what the agent did and knows before async operations that
+// FenceProxy orders what the agent did and knows before async operations that
 // are issued after it.
-func (a *Agent) fenceProxy(views ...int32) {
+func (a *Agent) FenceProxy(views ...int32) {
 	h := a.Clock.Release()
 	for _, v := range views {
 		h = h.Viewed(v)
@@ -31,15 +31,15 @@ func (a *Agent) fenceProxy(views ...int32) {
 	a.Clock.Acquire(h)
 }
 
-// newLanding is the end of accesses that are going to happen.
-func (m *Machine) newLanding() uint32 {
+// NewLanding is the end of accesses that are going to happen.
+func (m *Machine) NewLanding() uint32 {
 	m.landings = append(m.landings, clock.Epoch{})
 	return uint32(len(m.landings) - 1)
 }
 
-// landed says that what ends at some landings has ended before what the agent
+// Landed says that what ends at some landings has ended before what the agent
 // does next. The first agent to say so gives a landing its time.
-func (a *Agent) landed(landings ...uint32) {
+func (a *Agent) Landed(landings ...uint32) {
 	for _, l := range landings {
 		if a.M.landings[l].At == 0 {
 			a.waits++
@@ -53,24 +53,24 @@ func (a *Agent) landed(landings ...uint32) {
 // asyncRead records that an async operation issued by the agent reads bytes until
 // a landing.
 func (a *Agent) asyncRead(al *Alloc, off, n int, landing uint32) {
-	if al.init != nil && !al.init.has(off, n) {
-		a.Fail("reads uninitialized memory: %s%s", al.where(off), a.pendingCopy(al, off))
+	if al.Init != nil && !al.Init.Has(off, n) {
+		a.Fail("reads uninitialized memory: %s%s", al.Where(off), a.pendingCopy(al, off))
 	}
 	a.asyncAccess(al, off, n, plainRead, landing, ScopeGPU)
 }
 
 // asyncAccess checks and records an access of an async operation, atomic in a scope if it is.
-func (a *Agent) asyncAccess(al *Alloc, off, n int, kind access, landing uint32, sc Scope) {
-	if !a.M.opt.Races || a.Device < 0 {
+func (a *Agent) asyncAccess(al *Alloc, off, n int, kind Access, landing uint32, sc Scope) {
+	if !a.M.Opt.Races || a.Device < 0 {
 		return
 	}
 	view := int32(clock.AsyncGlobal)
 	if al.space == Shared {
 		view = clock.AsyncShared
 	}
-	a.late = lateAccess{true, landing, view}
+	a.Late = LateAccess{true, landing, view}
 	a.race(al, off, n, kind, sc)
-	a.late = lateAccess{}
+	a.Late = LateAccess{}
 }
 
 // missingFence reports whether only a proxy fence is missing between a write and an
@@ -79,7 +79,7 @@ func (a *Agent) missingFence(e, now event) bool {
 	if e.late {
 		e.Epoch = a.M.landings[e.At]
 	}
-	return now.async && !e.async && e.kind.write() && e.At > 0 && a.Clock.Knows(e.Epoch)
+	return now.async && !e.async && e.kind.Write() && e.At > 0 && a.Clock.Knows(e.Epoch)
 }
 
 // fenceFor names what makes writes to an allocation visible to async operations.

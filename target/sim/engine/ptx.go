@@ -90,7 +90,7 @@ func (p *ptx) statement(line string) {
 	args := splitOperands(rest)
 	run := ptxTable[mods[0]]
 	if run == nil {
-		p.c.fail("contains the PTX %q, which has no simulator semantics", line)
+		p.c.Fail("contains the PTX %q, which has no simulator semantics", line)
 	}
 	run(p, mods[1:], args)
 }
@@ -123,12 +123,12 @@ func (p *ptx) reg(s string) int {
 		return p.regs[n]
 	}
 	if v, err := strconv.ParseInt(s, 0, 64); err == nil {
-		return p.c.constant(uint64(v))
+		return p.c.Constant(uint64(v))
 	}
 	if at, ok := p.named[s]; ok {
 		return at
 	}
-	p.c.fail("uses unknown PTX operand %q", s)
+	p.c.Fail("uses unknown PTX operand %q", s)
 	return 0
 }
 
@@ -238,7 +238,7 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 		d, x := p.reg(args[0]), p.reg(args[1])
 		p.c.Emit(func(a *Agent) { a.F[d] = a.F[x] })
 	},
-	"nanosleep": func(p *ptx, _, _ []string) { p.c.Emit(rest) },
+	"nanosleep": func(p *ptx, _, _ []string) { p.c.Emit(Rest) },
 	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin), "cos": ptxUnary(math.Cos),
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
@@ -263,7 +263,7 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 func ptxAdd(p *ptx, mods, args []string) {
 	e := p.modifiers(mods).elem
 	if e.IsFloat() || e.Bits == 0 {
-		p.c.fail("contains the PTX add.%s, which has no simulator semantics", strings.Join(mods, "."))
+		p.c.Fail("contains the PTX add.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	d, x, y := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
 	p.c.Emit(func(a *Agent) { a.F[d] = (a.F[x] + a.F[y]) & e.Mask() })
@@ -288,7 +288,7 @@ func ptxConvert(p *ptx, mods, args []string) {
 	case strings.Contains(name, "f16x2.f32"):
 		pack = fp.F32ToF16
 	default:
-		p.c.fail("contains the PTX cvt.%s, which has no simulator semantics", name)
+		p.c.Fail("contains the PTX cvt.%s, which has no simulator semantics", name)
 	}
 	d, hi, lo := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
 	p.c.Emit(func(a *Agent) {
@@ -311,7 +311,7 @@ func ptxAtomic(p *ptx, mods, args []string) {
 	if m.kind == "cas" {
 		swap = p.reg(args[2])
 	} else if f == nil {
-		p.c.fail("contains a PTX atomic by %s, which has no simulator semantics", m.kind)
+		p.c.Fail("contains a PTX atomic by %s, which has no simulator semantics", m.kind)
 	}
 	p.c.Emit(func(a *Agent) {
 		old := a.Rmw(addr(a), m.elem, m.order, m.scope, func(old uint64) (uint64, bool) {
@@ -398,7 +398,7 @@ func ptxProxyFence(p *ptx, mods []string) {
 	} else if len(mods) > 1 {
 		views = views[1:]
 	}
-	p.c.Emit(func(a *Agent) { a.fenceProxy(views...) })
+	p.c.Emit(func(a *Agent) { a.FenceProxy(views...) })
 }
 
 func ptxBarrier(p *ptx, mods, args []string) {
@@ -418,7 +418,7 @@ func ptxBarrier(p *ptx, mods, args []string) {
 	if len(mods) > 1 && mods[0] == "red" { // q, id, threads, p
 		kind := slices.Index([]string{"popc", "and", "or"}, mods[1])
 		if kind < 0 || len(args) != 4 {
-			p.c.fail("contains the PTX bar.%s, which has no simulator semantics", strings.Join(mods, "."))
+			p.c.Fail("contains the PTX bar.%s, which has no simulator semantics", strings.Join(mods, "."))
 		}
 		reduce = reduceAtBarrier(nvvm.BarrierReduction(kind), p.reg(args[3]), p.reg(args[0]))
 		args = args[1:3]

@@ -12,22 +12,22 @@ import (
 func ptxBulkReduce(p *ptx, mods, args []string) {
 	name := strings.Join(mods, ".")
 	if !strings.HasPrefix(name, "reduce.async.bulk.global.shared::cta.bulk_group.") || len(args) != 3 {
-		p.c.fail("contains the PTX cp.%s, which has no simulator semantics", name)
+		p.c.Fail("contains the PTX cp.%s, which has no simulator semantics", name)
 	}
 	m := p.modifiers(mods[6:])
 	f := word.Combine(m.elem, m.kind)
 	if f == nil {
-		p.c.fail("contains a bulk reduction by %s, which has no simulator semantics", m.kind)
+		p.c.Fail("contains a bulk reduction by %s, which has no simulator semantics", m.kind)
 	}
 	dst, src, size := p.address(args[0], false), p.address(args[1], true), p.reg(args[2])
 	p.c.Emit(func(a *Agent) {
 		n := a.bulkSize(a.F[size], dst(a), src(a))
-		from, fo := a.resolve(src(a), n)
-		to, off := a.resolve(dst(a), n)
+		from, fo := a.Resolve(src(a), n)
+		to, off := a.Resolve(dst(a), n)
 		b := a.newBulk()
-		b.reads, b.elem, b.combine, b.scope = a.M.newLanding(), m.elem, f, ScopeSys
+		b.reads, b.elem, b.combine, b.scope = a.M.NewLanding(), m.elem, f, ScopeSys
 		b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}
 		b.issue(a)
-		bulkOf(a).add(b)
+		BulkOf(a).Add(b)
 	})
 }

@@ -25,7 +25,7 @@ func ptxCompare(p *ptx, mods, args []string) {
 		"le": func(x, y uint64) bool { return !less(y, x) }, "ge": func(x, y uint64) bool { return !less(x, y) },
 	}[mods[0]]
 	if holds == nil || e.IsFloat() || e.Bits == 0 {
-		p.c.fail("contains the PTX setp.%s, which has no simulator semantics", strings.Join(mods, "."))
+		p.c.Fail("contains the PTX setp.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	p.c.Emit(func(a *Agent) { a.F[d] = word.Bit(holds(a.F[x], a.F[y])) })
 }
@@ -33,13 +33,13 @@ func ptxCompare(p *ptx, mods, args []string) {
 // ptxMBarrier is mbarrier.arrive of one thread, whose state nobody asks for.
 func ptxMBarrier(p *ptx, mods, args []string) {
 	if mods[0] != "arrive" || len(mods) < 2 || !strings.HasPrefix(mods[1], "shared") || len(args) != 2 || args[0] != "_" {
-		p.c.fail("contains the PTX mbarrier.%s, which has no simulator semantics", strings.Join(mods, "."))
+		p.c.Fail("contains the PTX mbarrier.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	addr := p.address(args[1], true)
 	p.c.Emit(func(a *Agent) {
 		b := a.mbarrierOf(addr(a))
 		b.usable(a, false)
-		b.arrive(a, 1, false)
+		b.Arrive(a, 1, false)
 	})
 }
 
@@ -56,7 +56,7 @@ func ptxWgmma(p *ptx, mods, args []string) {
 	case "mma_async":
 		ptxMMAAsync(p, mods, args)
 	default:
-		p.c.fail("contains the PTX wgmma.%s, which has no simulator semantics", mods[0])
+		p.c.Fail("contains the PTX wgmma.%s, which has no simulator semantics", mods[0])
 	}
 }
 
@@ -71,7 +71,7 @@ func ptxMMAAsync(p *ptx, mods, args []string) {
 		known = err == nil && m == 64
 	}
 	if !known {
-		p.c.fail("contains the PTX wgmma.%s, which has no simulator semantics", strings.Join(mods, "."))
+		p.c.Fail("contains the PTX wgmma.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	d, ta, tb := mods[4], mods[5], mods[6]
 	registers := n / 2
@@ -79,7 +79,7 @@ func ptxMMAAsync(p *ptx, mods, args []string) {
 		registers = n / 4
 	}
 	if len(args) < registers {
-		p.c.fail("has %d operands, fewer than the registers of its accumulator", len(args))
+		p.c.Fail("has %d operands, fewer than the registers of its accumulator", len(args))
 	}
 	w := p.c.wgmmaOf(n, k, d, ta, tb, registers)
 	for _, s := range args[:registers] {
@@ -103,7 +103,7 @@ func ptxMMAAsync(p *ptx, mods, args []string) {
 		}
 		args = args[4:]
 	default:
-		p.c.fail("contains a PTX wgmma.mma_async with %d operands, which has no simulator semantics", registers+len(args))
+		p.c.Fail("contains a PTX wgmma.mma_async with %d operands, which has no simulator semantics", registers+len(args))
 	}
 	w.descB, w.add = p.reg(args[0]), p.reg(args[1])
 	args = args[2:]

@@ -7,20 +7,20 @@ import (
 	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
-// access is how memory is touched.
-type access uint8
+// Access is how memory is touched.
+type Access uint8
 
 const (
-	plainRead access = iota
+	plainRead Access = iota
 	plainWrite
 	atomicRead
 	atomicWrite
 )
 
-func (k access) write() bool  { return k&1 == 1 }
-func (k access) atomic() bool { return k >= atomicRead }
+func (k Access) Write() bool  { return k&1 == 1 }
+func (k Access) Atomic() bool { return k >= atomicRead }
 
-func (k access) String() string {
+func (k Access) String() string {
 	return [...]string{"read", "write", "atomic read", "atomic write"}[k]
 }
 
@@ -46,7 +46,7 @@ type event struct {
 	clock.Epoch
 	agent int32
 	site  int32 // number of the operation
-	kind  access
+	kind  Access
 	scope Scope
 	late  bool // of an async operation: at is the number of its landing
 	async bool // by the async proxy
@@ -65,21 +65,21 @@ type cell struct {
 
 // Watcher sees accesses of an agent before they are checked.
 type Watcher interface {
-	Accessed(a *Agent, al *Alloc, off, n int, kind access)
+	Accessed(a *Agent, al *Alloc, off, n int, kind Access)
 }
 
 // race checks an access of n bytes against what is remembered and remembers it.
-func (a *Agent) race(al *Alloc, off, n int, kind access, sc Scope) {
+func (a *Agent) race(al *Alloc, off, n int, kind Access, sc Scope) {
 	if al.space == Local || n == 0 {
 		return
 	}
-	if a.watcher != nil {
-		a.watcher.Accessed(a, al, off, n, kind)
+	if a.Watcher != nil {
+		a.Watcher.Accessed(a, al, off, n, kind)
 	}
 	if al.shadow == nil {
 		al.shadow = newShadow(len(al.Data))
 	}
-	ev := event{Epoch: a.epoch(kind), agent: a.Id, site: a.Site(), kind: kind, scope: sc, late: a.late.on, async: a.late.view != 0}
+	ev := event{Epoch: a.epoch(kind), agent: a.Id, site: a.Site(), kind: kind, scope: sc, late: a.Late.On, async: a.Late.View != 0}
 	for from, end := off, off+n; from < end; {
 		to := min(end, (from>>pageBits+1)<<pageBits)
 		a.raceInPage(al, from, to, ev)
@@ -97,7 +97,7 @@ func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
 		if c.have&1 != 0 && a.conflicts(c.write, ev) {
 			a.reportRace(al, first+(start+i)<<p.shift, c.write, ev)
 		}
-		if !ev.kind.write() {
+		if !ev.kind.Write() {
 			c.remember(a, ev)
 			continue
 		}
@@ -112,12 +112,12 @@ func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
 
 // epoch is the step an access counts to: the agent's present, or for a put's
 // writes the put, which is complete only when something waits for it.
-func (a *Agent) epoch(kind access) clock.Epoch {
-	if a.Puts.Making && kind.write() {
+func (a *Agent) epoch(kind Access) clock.Epoch {
+	if a.Puts.Making && kind.Write() {
 		return a.putEpoch()
 	}
-	if a.late.on {
-		return clock.Epoch{At: a.late.landing}
+	if a.Late.On {
+		return clock.Epoch{At: a.Late.Landing}
 	}
 	return a.Clock.Now()
 }
@@ -153,7 +153,7 @@ func (a *Agent) conflicts(e, now event) bool {
 	if a.ordered(e, now) {
 		return false
 	}
-	if !e.kind.atomic() || !now.kind.atomic() {
+	if !e.kind.Atomic() || !now.kind.Atomic() {
 		return true
 	}
 	other := a.M.Agents[e.agent]
@@ -170,8 +170,8 @@ func (a *Agent) ordered(e, now event) bool {
 			return false
 		}
 	}
-	if now.async && !e.async && e.kind.write() {
-		return a.Clock.Past.Get(e.Group+a.late.view, e.Member) >= e.At
+	if now.async && !e.async && e.kind.Write() {
+		return a.Clock.Past.Get(e.Group+a.Late.View, e.Member) >= e.At
 	}
 	return !late && e.agent == now.agent || a.Clock.Knows(e.Epoch)
 }
@@ -193,7 +193,7 @@ func (a *Agent) distance(b *Agent) Scope {
 func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 	other, them := a.M.Agents[e.agent], a.M.NameOfAgent(e.agent)
 	d := diag.Errorf(a.M.SiteLoc(now.site), "data race on %s: %s by %s and %s by %s are not ordered",
-		al.where(off), now.kind, a.Name(), e.kind, them)
+		al.Where(off), now.kind, a.Name(), e.kind, them)
 	d.Note(a.M.SiteLoc(e.site), "the other access, a %s by %s, is here", e.kind, them)
 	if e.late {
 		d.Note(a.M.SiteLoc(e.site), "it is an async operation, which accesses memory at any time before the wait for it")
@@ -201,9 +201,9 @@ func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 	if a.missingFence(e, now) {
 		d.Note(a.M.SiteLoc(e.site), "async operations see this write only after %s, here or before the barrier", a.fenceFor(al))
 	}
-	if e.kind.atomic() && now.kind.atomic() {
+	if e.kind.Atomic() && now.kind.Atomic() {
 		d.Message = fmt.Sprintf("data race on %s: atomic operations of %s (scope %s) and %s (scope %s) need scope %s on both sides",
-			al.where(off), a.Name(), now.scope, them, e.scope, a.distance(other))
+			al.Where(off), a.Name(), now.scope, them, e.scope, a.distance(other))
 	}
 	panic(Failure{d})
 }

@@ -96,7 +96,7 @@ func (a *Agent) Fence(o Ordering, sc Scope) {
 type domain struct {
 	scope  Scope
 	device int
-	block  *block
+	block  *Block
 }
 
 // joinFenceOrder puts a fence.sc after those that came before it: each

@@ -10,42 +10,42 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// replicas are the copies of host arrays on the devices of a tile kernel.
-type replicas struct {
-	m      *Machine
-	host   *Agent
-	copies map[replicaKey]*Alloc
+// Replicas are the copies of host arrays on the devices of a tile kernel.
+type Replicas struct {
+	M      *Machine
+	Host   *Agent
+	Copies map[ReplicaKey]*Alloc
 	order  []replica
 }
 
-type replicaKey struct {
+type ReplicaKey struct {
 	source *Alloc
 	dist   *scale.DistAttr // nil for the whole
 	device int
 }
 
 type replica struct {
-	key    replicaKey
+	key    ReplicaKey
 	desc   Value // of the host memref
 	elem   word.Elem
 	places placement
 	n      int // devices
 }
 
-// capture makes the kernel's values for one device: memrefs of the host become
+// Capture makes the kernel's values for one device: memrefs of the host become
 // those of the device's copies.
-func (r *replicas) capture(c *Compiler, types []ir.Type, device, devices int) []Value {
-	values := r.host.capture(c.code)
+func (r *Replicas) Capture(c *Compiler, types []ir.Type, device, devices int) []Value {
+	values := r.Host.Capture(c.Code)
 	for i, t := range types {
 		if m, ok := t.(*ir.MemRefType); ok {
 			values[i] = r.local(values[i], m, nil, device, devices)
 		}
 	}
-	for _, s := range c.kernel.shards {
-		v := append(Value(nil), r.host.F[s.source.At:s.source.At+s.source.N]...)
-		for i, cp := range c.code.captures {
-			if cp.to == s.to {
-				values[i] = r.local(v, cp.value.Type().(*ir.MemRefType), s.dist, device, devices)
+	for _, s := range c.Kernel.Shards {
+		v := append(Value(nil), r.Host.F[s.Source.At:s.Source.At+s.Source.N]...)
+		for i, cp := range c.Code.Captures {
+			if cp.To == s.To {
+				values[i] = r.local(v, cp.Value.Type().(*ir.MemRefType), s.Dist, device, devices)
 			}
 		}
 	}
@@ -53,40 +53,40 @@ func (r *replicas) capture(c *Compiler, types []ir.Type, device, devices int) []
 }
 
 // local is a descriptor of the device's copy.
-func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device, devices int) Value {
-	src := r.m.mem.find(v[0])
+func (r *Replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device, devices int) Value {
+	src := r.M.Mem.find(v[0])
 	out := append(Value(nil), v...)
 	switch {
 	case src == nil:
 		return out
 	case src.Symm != nil:
-		out[0] = r.m.Peer(src, device).base + v[0]&offsetMask
+		out[0] = r.M.Peer(src, device).Base + v[0]&OffsetMask
 		return out
 	case src.space != Host, !src.registered:
 		return out // as it is; what the host has for itself cannot be accessed
 	}
-	key := replicaKey{src, dist, device}
-	al := r.copies[key]
+	key := ReplicaKey{src, dist, device}
+	al := r.Copies[key]
 	if al == nil {
 		al = r.clone(src, device)
-		r.copies[key] = al
+		r.Copies[key] = al
 		e, _ := word.ElemOf(t.Elem())
-		c := replica{key: key, desc: v, elem: e, places: r.m.placement(t), n: devices}
+		c := replica{key: key, desc: v, elem: e, places: r.M.Placement(t), n: devices}
 		if dist != nil && dist.Dealt() {
 			if err := c.deal(func(host, copied int) { copyBytes(al, copied, src, host, e.Bytes) }); err != nil {
-				r.host.Fail("%v", err)
+				r.Host.Fail("%v", err)
 			}
 		}
 		r.order = append(r.order, c)
 	}
-	out[0] = al.base + v[0]&offsetMask
+	out[0] = al.Base + v[0]&OffsetMask
 	return out
 }
 
-func (r *replicas) clone(src *Alloc, device int) *Alloc {
-	al, err := r.m.mem.alloc(len(src.Data), Global, src.init == nil)
+func (r *Replicas) clone(src *Alloc, device int) *Alloc {
+	al, err := r.M.Mem.alloc(len(src.Data), Global, src.Init == nil)
 	if err != nil {
-		r.host.Fail("cannot copy %s to device %d: %v", src.title(), device, err)
+		r.Host.Fail("cannot copy %s to device %d: %v", src.Title(), device, err)
 	}
 	copyBytes(al, 0, src, 0, len(src.Data))
 	al.name, al.elem, al.dims, al.Device, al.written = src.name, src.elem, src.dims, device, false
@@ -94,16 +94,16 @@ func (r *replicas) clone(src *Alloc, device int) *Alloc {
 	return al
 }
 
-// copyBack brings what kernels wrote to the host: of a replica device 0's copy,
+// CopyBack brings what kernels wrote to the host: of a replica device 0's copy,
 // of a sharded array each device's part.
-func (r *replicas) copyBack() {
+func (r *Replicas) CopyBack() {
 	for _, c := range r.order {
 		if c.key.dist == nil && c.key.device > 0 {
 			r.checkSame(c)
 		}
 	}
 	for _, c := range r.order {
-		al := r.copies[c.key]
+		al := r.Copies[c.key]
 		switch {
 		case !al.written:
 		case c.key.dist == nil:
@@ -113,14 +113,14 @@ func (r *replicas) copyBack() {
 		default:
 			c.copyPart(al)
 		}
-		r.m.mem.release(al, false)
+		r.M.Mem.release(al, false)
 	}
 }
 
 // checkSame fails where a device wrote other values to its copy of a whole array than device 0 has, whose copy comes back: those
 // would be lost. Sums of numbers may be rounded otherwise on each.
-func (r *replicas) checkSame(c replica) {
-	before, first, own := c.key.source, r.copies[replicaKey{c.key.source, nil, 0}], r.copies[c.key]
+func (r *Replicas) checkSame(c replica) {
+	before, first, own := c.key.source, r.Copies[ReplicaKey{c.key.source, nil, 0}], r.Copies[c.key]
 	if first == nil || !own.written || bytes.Equal(first.Data, own.Data) {
 		return
 	}
@@ -138,9 +138,9 @@ func (r *replicas) checkSame(c replica) {
 		if x == y || y == before.Get(off, c.elem) || c.elem.IsFloat() && near(c.elem.Float(x), c.elem.Float(y), rounding) {
 			continue
 		}
-		panic(Failure{diag.Errorf(r.m.writer(r.host, own, off),
+		panic(Failure{diag.Errorf(r.M.writer(r.Host, own, off),
 			"%s is %s, but %s on device 0: the devices' copies of this replicated array differ, and only that of device 0 is copied back. Store the same values on all devices, as after an all-reduce, or shard the array",
-			own.where(off), c.elem.Text(y), c.elem.Text(x))})
+			own.Where(off), c.elem.Text(y), c.elem.Text(x))})
 	}
 }
 
@@ -174,7 +174,7 @@ func (c replica) deal(move func(host, copied int)) error {
 		row := append(Value(nil), c.desc...)
 		row[1] += uint64(i * int64(row[2+rank+dim]))
 		row[2+dim] = 1
-		v.Each(row, func(addr uint64) { out = append(out, int(addr&offsetMask)) })
+		v.Each(row, func(addr uint64) { out = append(out, int(addr&OffsetMask)) })
 		return out
 	}
 	first := int64(c.key.device) * extent / int64(c.n)
@@ -195,19 +195,19 @@ func (c replica) copyPart(al *Alloc) {
 	}
 	rank := (len(c.desc) - 2) / 2
 	part := append(Value(nil), c.desc...)
-	if !shardDescriptor(part, c.key.dist, c.key.device, c.n) {
+	if !ShardDescriptor(part, c.key.dist, c.key.device, c.n) {
 		return
 	}
 	v := &Buffer{At: 0, rank: rank, Elem: c.elem, places: c.places}
 	v.Each(part, func(addr uint64) {
-		off := int(addr & offsetMask)
+		off := int(addr & OffsetMask)
 		copyBytes(c.key.source, off, al, off, c.elem.Bytes)
 	})
 }
 
-// shardDescriptor narrows a descriptor to unit i of n, of which the last ones may have less than the first. It is false
+// ShardDescriptor narrows a descriptor to unit i of n, of which the last ones may have less than the first. It is false
 // where parts of the extent that a map says are not all.
-func shardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
+func ShardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
 	dim := dist.CutDim()
 	if dim < 0 {
 		return true

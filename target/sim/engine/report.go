@@ -48,9 +48,9 @@ func (a *Agent) Waiter() string {
 	}
 	dimensions := 1
 	at := make([]uint32, 3)
-	for d, n := range a.Block.idx {
+	for d, n := range a.Block.Idx {
 		at[d] = uint32(n)
-		if a.Launch.grid[d] > 1 {
+		if a.Launch.Grid[d] > 1 {
 			dimensions = d + 1
 		}
 	}

@@ -50,14 +50,14 @@ func (c capacity) perProcessor(threads, shared int) int {
 func (l *Launch) residency() string {
 	c := l.capacity
 	return fmt.Sprintf("%d of %d run at a time on %s (%s of %d threads and %d bytes of shared memory on each of %d SMs)",
-		l.resident, l.total, c.Name, Plural(c.perProcessor(l.threads, l.shared), "block", "blocks"), l.threads, l.shared, c.Multiprocessors())
+		l.resident, l.total, c.Name, Plural(c.perProcessor(l.Threads, l.Shared), "block", "blocks"), l.Threads, l.Shared, c.Multiprocessors())
 }
 
 // hasRoom reports whether the launch's device can run one more block of it.
 func (m *Machine) hasRoom(l *Launch) bool {
 	used := 1 / float64(l.resident)
 	for _, o := range m.launches {
-		if o.device == l.device {
+		if o.Device == l.Device {
 			used += float64(o.live) / float64(o.resident)
 		}
 	}

@@ -37,7 +37,7 @@ func (m *Machine) semOf(op *ir.Op) Rule {
 		return s
 	}
 	s := m.table[d.Name]
-	if user, ok := m.opt.Semantics[d.Name]; ok {
+	if user, ok := m.Opt.Semantics[d.Name]; ok {
 		s = userSem(user)
 	}
 	m.semCache[d] = s

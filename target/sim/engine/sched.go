@@ -29,18 +29,18 @@ func (q *queue) pop() *Agent {
 	return a
 }
 
-// wake lets a parked agent go on.
-func (m *Machine) wake(a *Agent) {
+// Wake lets a parked agent go on.
+func (m *Machine) Wake(a *Agent) {
 	if a.State != parked {
 		return
 	}
-	a.State, a.wait = ready, nil
+	a.State, a.wait = Ready, nil
 	m.queue.push(a)
 }
 
 func (m *Machine) WakeAll(as []*Agent) {
 	for _, a := range as {
-		m.wake(a)
+		m.Wake(a)
 	}
 }
 
@@ -80,9 +80,9 @@ func (m *Machine) schedule(ctx context.Context) error {
 			m.polls = 0
 		}
 		if polls {
-			a.State = ready
+			a.State = Ready
 		}
-		if a.State == ready {
+		if a.State == Ready {
 			m.queue.push(a)
 		}
 		if polls && m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*m.queue.len() {
@@ -92,11 +92,11 @@ func (m *Machine) schedule(ctx context.Context) error {
 }
 
 func (m *Machine) checkLimits() error {
-	if m.opt.Progress != nil {
-		m.opt.Progress(m.done, m.total)
+	if m.Opt.Progress != nil {
+		m.Opt.Progress(m.done, m.total)
 	}
-	if m.opt.MaxSteps > 0 && m.steps > m.opt.MaxSteps {
-		return m.deadlock("the program did not end within %d steps", m.opt.MaxSteps)
+	if m.Opt.MaxSteps > 0 && m.steps > m.Opt.MaxSteps {
+		return m.deadlock("the program did not end within %d steps", m.Opt.MaxSteps)
 	}
 	return nil
 }
@@ -134,10 +134,10 @@ func (m *Machine) retrySpinning() bool {
 		if a.State != parked || !a.spin.parked {
 			continue
 		}
-		a.State, a.spin.parked, a.spin.free = ready, false, true
+		a.State, a.spin.parked, a.spin.free = Ready, false, true
 		a.run(retries)
 		a.spin.free = false
-		if a.State == ready {
+		if a.State == Ready {
 			m.queue.push(a)
 			if m.Changes == changes {
 				a.spin.stuck = true
@@ -157,7 +157,7 @@ func (m *Machine) retrySpinning() bool {
 // stuck is the error of a program in which nothing can go on.
 func (m *Machine) stuck() error {
 	if l := m.notResident(); l != nil {
-		return m.deadlock("deadlock: blocks of %s wait for blocks that cannot start before they end: %s", l.name, l.residency())
+		return m.deadlock("deadlock: blocks of %s wait for blocks that cannot start before they end: %s", l.Name, l.residency())
 	}
 	if err := m.gaveUp(); err != nil {
 		return err
@@ -171,7 +171,7 @@ const maxReported = 12
 // unfinished are the agents that have not ended.
 func (m *Machine) unfinished() (out []*Agent) {
 	for _, a := range m.Agents {
-		if a.State != finished && a.F != nil && (a.units == nil || a.live == 0) {
+		if a.State != finished && a.F != nil && (a.Units == nil || a.Live == 0) {
 			out = append(out, a)
 		}
 	}
@@ -190,7 +190,7 @@ func (m *Machine) deadlock(format string, args ...any) error {
 	if first == nil {
 		return diag.Errorf(m.Module.Loc(), format, args...)
 	}
-	d := diag.Errorf(first.whereLoc(), format, args...)
+	d := diag.Errorf(first.WhereLoc(), format, args...)
 	noteWaits(d, waiting)
 	return d
 }
@@ -199,10 +199,10 @@ func (m *Machine) deadlock(format string, args ...any) error {
 func noteWaits(d *diag.Diagnostic, waiting []*Agent) {
 	for i, g := range groupWaits(waiting) {
 		if i == maxReported {
-			d.Note(g.agents[0].whereLoc(), "and others")
+			d.Note(g.agents[0].WhereLoc(), "and others")
 			break
 		}
-		d.Note(g.agents[0].whereLoc(), "%s", g)
+		d.Note(g.agents[0].WhereLoc(), "%s", g)
 		w := g.agents[0].wait
 		if w == nil {
 			w = g.agents[0].Polling
@@ -213,7 +213,7 @@ func noteWaits(d *diag.Diagnostic, waiting []*Agent) {
 	}
 }
 
-func (a *Agent) whereLoc() diag.Loc {
+func (a *Agent) WhereLoc() diag.Loc {
 	if a.State == parked && a.wait != nil {
 		return a.M.SiteLoc(a.waitAt)
 	}
@@ -243,7 +243,7 @@ func groupWaits(as []*Agent) []*waitGroup {
 			what = "for " + a.spin.what() + " to change"
 			site = a.spin.last().site
 		}
-		if w := a.Polling; w != nil && a.State == ready {
+		if w := a.Polling; w != nil && a.State == Ready {
 			what, site = "for "+w.What, a.PollAt
 		}
 		k := key{site, what, a.Launch}

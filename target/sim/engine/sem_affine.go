@@ -144,7 +144,7 @@ func affineStore(c *Compiler, o affine.AccessOp) {
 func affineDelinearize(c *Compiler, o affine.DelinearizeIndexOp) {
 	x := c.At(o.LinearIndex)
 	basis := c.Mixed(o.Basis())
-	out := spanStarts(c.DefineAll(o.MultiIndex))
+	out := SpanStarts(c.DefineAll(o.MultiIndex))
 	if len(basis) == len(out) {
 		basis = basis[1:]
 	}

@@ -60,7 +60,7 @@ var ArithSem = Meanings(map[string]Rule{
 	"arith.extf": convertF, "arith.truncf": convertF,
 	"arith.sitofp": intToFloat(true), "arith.uitofp": defined(intToFloat(false), nonNegative),
 	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
-	"arith.bitcast": bitcastSem,
+	"arith.bitcast": BitcastSem,
 },
 	On(arith.AddUIExtended, addExtended), On(arith.MulSIExtended, mulExtended(true)), On(arith.MulUIExtended, mulExtended(false)),
 	On(arith.CmpI, func(c *Compiler, o arith.CmpIOp) { c.compareInts(o.Op, o.Predicate) }),
@@ -185,7 +185,7 @@ func (c *Compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 	if _, ok := word.LanesOf(op.Result(0).Type()); ok {
 		c.combine3(op, func(_ *Agent, cond, x, y uint64) uint64 {
 			switch {
-			case isUnwritten(cond):
+			case IsUnwritten(cond):
 				return cond
 			case cond&1 != 0:
 				return x
@@ -281,9 +281,9 @@ func floatToInt(signed bool) Rule {
 	}
 }
 
-// bitcastSem reads the bits of all elements, in order, as elements of another
+// BitcastSem reads the bits of all elements, in order, as elements of another
 // width.
-func bitcastSem(c *Compiler, op *ir.Op) {
+func BitcastSem(c *Compiler, op *ir.Op) {
 	in, out := c.Lanes(only(op)), c.Lanes(op.Result(0))
 	x := c.At(only(op))
 	d := c.Define(op.Result(0)).At

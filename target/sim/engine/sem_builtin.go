@@ -40,7 +40,7 @@ func (c *Compiler) sameWords(o builtin.UnrealizedConversionCastOp) {
 		n -= d.N
 	}
 	if n != 0 {
-		c.fail("converts between types with different representations in the simulator")
+		c.Fail("converts between types with different representations in the simulator")
 	}
 	c.Emit(func(a *Agent) {
 		var words []uint64
@@ -67,13 +67,13 @@ func (c *Compiler) toDescriptor(from, to *ir.Value, s *llvm.StructType) {
 	x := c.In(from)
 	d := c.Define(to)
 	if d.N != x.N+1 {
-		c.fail("converts between types with different representations in the simulator")
+		c.Fail("converts between types with different representations in the simulator")
 	}
 	shared := isSharedPointer(pointerSpace(s))
 	c.Emit(func(a *Agent) {
 		p := a.F[x.At]
 		if shared {
-			p &= offsetMask
+			p &= OffsetMask
 		}
 		a.F[d.At], a.F[d.At+1] = p, p
 		copy(a.F[d.At+2:d.At+d.N], a.F[x.At+1:x.At+x.N])
@@ -84,7 +84,7 @@ func (c *Compiler) fromDescriptor(from, to *ir.Value, s *llvm.StructType) {
 	x := c.In(from)
 	d := c.Define(to)
 	if x.N != d.N+1 {
-		c.fail("converts between types with different representations in the simulator")
+		c.Fail("converts between types with different representations in the simulator")
 	}
 	space := pointerSpace(s)
 	c.Emit(func(a *Agent) {

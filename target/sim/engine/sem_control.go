@@ -215,7 +215,7 @@ func scfParallel(c *Compiler, o scf.ParallelOp) {
 	lower, upper, step := c.Ats(o.LowerBounds), c.Ats(o.UpperBounds), c.Ats(o.Steps)
 	results := c.DefineAll(o.Results)
 	c.CopyAll(results, c.Ins(o.InitVals))
-	ivs := spanStarts(c.DefineAll(b.Args()))
+	ivs := SpanStarts(c.DefineAll(b.Args()))
 	c.loopNest(ivs, lower, upper, step, func() {
 		c.Body(b, func(term *ir.Op) {
 			if term == nil {
@@ -233,13 +233,13 @@ func scfParallel(c *Compiler, o scf.ParallelOp) {
 // scfForall runs the points of a forall without shared outputs in turn.
 func scfForall(c *Compiler, o scf.ForallOp) {
 	if len(o.Results) > 0 {
-		c.fail("with shared outputs has no simulator semantics")
+		c.Fail("with shared outputs has no simulator semantics")
 	}
 	b := o.Body.Entry()
 	lower := c.Mixed(o.LowerBounds())
 	upper := c.Mixed(o.UpperBounds())
 	step := c.Mixed(o.Steps())
-	c.loopNest(spanStarts(c.DefineAll(b.Args())), lower, upper, step, func() { c.Body(b, func(*ir.Op) {}) })
+	c.loopNest(SpanStarts(c.DefineAll(b.Args())), lower, upper, step, func() { c.Body(b, func(*ir.Op) {}) })
 }
 
 var FuncSem = Meanings(map[string]Rule{
@@ -249,7 +249,7 @@ var FuncSem = Meanings(map[string]Rule{
 	On(fn.Constant, func(c *Compiler, o fn.ConstantOp) {
 		f := ir.ResolveSymbol(o.Op, o.Value)
 		d := c.Define(o.Result).At
-		site := uint64(c.m.SiteOf(f))
+		site := uint64(c.M.SiteOf(f))
 		c.Emit(func(a *Agent) { a.F[d] = site })
 	}),
 	On(fn.CallIndirect, func(c *Compiler, o fn.CallIndirectOp) {

@@ -12,15 +12,15 @@ var GpuSem = Meanings(map[string]Rule{
 		c.Emit(func(a *Agent) { a.BarrierSync(0, a.BlockThreads(), true) })
 	},
 	"gpu.thread_id":          gpuIndex(func(a *Agent, d int) int { return a.threadIndex()[d] }),
-	"gpu.block_id":           gpuIndex(func(a *Agent, d int) int { return a.Block.idx[d] }),
+	"gpu.block_id":           gpuIndex(func(a *Agent, d int) int { return a.Block.Idx[d] }),
 	"gpu.block_dim":          gpuIndex(func(a *Agent, d int) int { return a.Launch.dim[d] }),
-	"gpu.grid_dim":           gpuIndex(func(a *Agent, d int) int { return a.Launch.grid[d] }),
-	"gpu.cluster_id":         gpuIndex(func(a *Agent, d int) int { return a.Block.idx[d] / a.Launch.clusterDim(d) }),
-	"gpu.cluster_dim":        gpuIndex(func(a *Agent, d int) int { return a.Launch.grid[d] / a.Launch.clusterDim(d) }),
-	"gpu.cluster_block_id":   gpuIndex(func(a *Agent, d int) int { return a.Block.idx[d] % a.Launch.clusterDim(d) }),
+	"gpu.grid_dim":           gpuIndex(func(a *Agent, d int) int { return a.Launch.Grid[d] }),
+	"gpu.cluster_id":         gpuIndex(func(a *Agent, d int) int { return a.Block.Idx[d] / a.Launch.clusterDim(d) }),
+	"gpu.cluster_dim":        gpuIndex(func(a *Agent, d int) int { return a.Launch.Grid[d] / a.Launch.clusterDim(d) }),
+	"gpu.cluster_block_id":   gpuIndex(func(a *Agent, d int) int { return a.Block.Idx[d] % a.Launch.clusterDim(d) }),
 	"gpu.cluster_dim_blocks": gpuIndex(func(a *Agent, d int) int { return a.Launch.clusterDim(d) }),
 	"gpu.global_id": gpuIndex(func(a *Agent, d int) int {
-		return a.Block.idx[d]*a.Launch.dim[d] + a.threadIndex()[d]
+		return a.Block.Idx[d]*a.Launch.dim[d] + a.threadIndex()[d]
 	}),
 	"gpu.lane_id":       gpuIndex(func(a *Agent, _ int) int { return a.lane }),
 	"gpu.subgroup_id":   gpuIndex(func(a *Agent, _ int) int { return a.Thread / WarpSize }),
@@ -53,21 +53,21 @@ func gpuIndex(get func(a *Agent, dim int) int) Rule {
 // gpuLaunch runs its body as a thread-level kernel.
 func gpuLaunch(c *Compiler, op *ir.Op) {
 	l := gpu.Launch.Of(op)
-	in := c.m.newCompiler("gpu.launch", c)
-	in.kernel = &kernelInfo{op: op}
-	in.cur, in.Site = op, c.Site
+	in := c.M.NewCompiler("gpu.launch", c)
+	in.Kernel = &KernelInfo{Op: op}
+	in.Cur, in.Site = op, c.Site
 	args := in.DefineAll(l.Body.Entry().Args())
-	ids := spanStarts(args[:min(len(args), 18)])
+	ids := SpanStarts(args[:min(len(args), 18)])
 	if !l.HasClusters() {
 		ids = ids[:12]
 	}
 	in.attributions(l.Workgroup(), l.Private())
-	in.region(l.Body, func(*ir.Op) { in.Emit(func(a *Agent) { a.leave(nil) }) })
-	sized := c.sizes(l.LaunchConfig, in.kernel)
+	in.region(l.Body, func(*ir.Op) { in.Emit(func(a *Agent) { a.Leave(nil) }) })
+	sized := c.sizes(l.LaunchConfig, in.Kernel)
 	start := c.launcher(op, l.LaunchConfig)
 	c.Emit(func(a *Agent) {
 		k := sized(a)
-		k.name, k.code, k.captured = "gpu.launch", in.code, a.capture(in.code)
+		k.Name, k.Code, k.Captured = "gpu.launch", in.Code, a.Capture(in.Code)
 		k.ids = func(t *Agent) {
 			for i, at := range ids {
 				t.F[at] = uint64(k.id(t, i))
@@ -78,7 +78,7 @@ func gpuLaunch(c *Compiler, op *ir.Op) {
 }
 
 // sizes reads the sizes of a launch into a new one.
-func (c *Compiler) sizes(l gpu.LaunchConfig, kernel *kernelInfo) func(a *Agent) *Launch {
+func (c *Compiler) sizes(l gpu.LaunchConfig, kernel *KernelInfo) func(a *Agent) *Launch {
 	grid, dim := c.Ats(l.GridSize()), c.Ats(l.BlockSize())
 	shared := -1
 	if l.SharedSize != nil {
@@ -93,8 +93,8 @@ func (c *Compiler) sizes(l gpu.LaunchConfig, kernel *kernelInfo) func(a *Agent) 
 			blocks *= clusters[i]
 		}
 		return &Launch{
-			grid: a.gridOf(grid), dim: a.gridOf(dim), cluster: blocks, clusters: clusters,
-			shared: kernel.staticSize + a.sharedBytes(shared), dynamic: kernel.staticSize,
+			Grid: a.gridOf(grid), dim: a.gridOf(dim), Cluster: blocks, Clusters: clusters,
+			Shared: kernel.staticSize + a.sharedBytes(shared), dynamic: kernel.staticSize,
 		}
 	}
 }
@@ -107,11 +107,11 @@ func (a *Agent) sharedBytes(at int) int {
 }
 
 // kernelFunction compiles a kernel function, gpu.func or llvm.func.
-func (m *Machine) kernelFunction(fn *ir.Op) (*code, *kernelInfo) {
+func (m *Machine) kernelFunction(fn *ir.Op) (*Code, *KernelInfo) {
 	mod := fn.ParentOp()
 	k := m.kernels[mod]
 	if k == nil {
-		k = &kernelInfo{op: mod}
+		k = &KernelInfo{Op: mod}
 		m.kernels[mod] = k
 	}
 	return m.function(fn), k
@@ -123,17 +123,17 @@ func gpuLaunchFunc(c *Compiler, op *ir.Op) {
 	fn := ir.ResolveSymbol(op, ref)
 	if fn == nil {
 		if m := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root())); m != nil && m.Name() == "gpu.binary" {
-			c.fail("launches a compiled kernel of gpu.binary @%s; the simulator needs the module before gpu-module-to-binary", ref.Root())
+			c.Fail("launches a compiled kernel of gpu.binary @%s; the simulator needs the module before gpu-module-to-binary", ref.Root())
 		}
-		c.fail("launches @%s, which does not exist", ref.Leaf())
+		c.Fail("launches @%s, which does not exist", ref.Leaf())
 	}
-	code, k := c.m.kernelFunction(fn)
+	code, k := c.M.kernelFunction(fn)
 	pass := c.kernelArgs(l.Args, fn, code)
 	sized := c.sizes(l.LaunchConfig, k)
 	start := c.launcher(op, l.LaunchConfig)
 	c.Emit(func(a *Agent) {
 		to := sized(a)
-		to.name, to.code, to.args = "@"+ref.Leaf(), code, pass(a)
+		to.Name, to.Code, to.args = "@"+ref.Leaf(), code, pass(a)
 		start(a, to)
 	})
 }
@@ -142,7 +142,7 @@ func gpuLaunchFunc(c *Compiler, op *ir.Op) {
 // with each memref as one pointer where the function takes as many arguments as are
 // passed (upstream's bare pointer convention), else expanded to two pointers, offset,
 // sizes and strides.
-func (c *Compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Agent) []Value {
+func (c *Compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *Code) func(a *Agent) []Value {
 	in := c.Ins(vs)
 	asIs := func(a *Agent) []Value {
 		out := make([]Value, len(in))
@@ -163,9 +163,9 @@ func (c *Compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Age
 			memrefs[i] = t
 		}
 	}
-	bare := len(code.args) == len(vs)
-	if !bare && expanded != len(code.args) {
-		c.fail("passes %d values, or %d with memrefs expanded, to a kernel with %d parameters", len(vs), expanded, len(code.args))
+	bare := len(code.Args) == len(vs)
+	if !bare && expanded != len(code.Args) {
+		c.Fail("passes %d values, or %d with memrefs expanded, to a kernel with %d parameters", len(vs), expanded, len(code.Args))
 	}
 	return func(a *Agent) []Value {
 		var out []Value
@@ -191,11 +191,11 @@ func gpuDynamicShared(c *Compiler, o gpu.DynamicSharedMemoryOp) {
 	d := c.Define(o.ResultMemref).At
 	c.Emit(func(a *Agent) {
 		b := a.Block
-		if b == nil || b.shared == nil {
+		if b == nil || b.Shared == nil {
 			a.Fail("uses dynamic shared memory, but the launch has none")
 		}
-		from := b.launch.dynamic
-		copy(a.F[d:], descriptor(b.shared.base+uint64(from), 0, []int64{int64(len(b.shared.Data) - from)}, []int64{1}))
+		from := b.Launch.dynamic
+		copy(a.F[d:], Descriptor(b.Shared.Base+uint64(from), 0, []int64{int64(len(b.Shared.Data) - from)}, []int64{1}))
 	})
 }
 
@@ -285,7 +285,7 @@ func gpuSubgroupReduce(c *Compiler, o gpu.SubgroupReduceOp) {
 // gpuAllReduce combines a value of all threads of the block, in their order.
 func gpuAllReduce(c *Compiler, o gpu.AllReduceOp) {
 	if !o.Operation.OK {
-		c.fail("with a region has no simulator semantics")
+		c.Fail("with a region has no simulator semantics")
 	}
 	f := word.CombinerFor(c.Elem(o.Value), reduceKinds[o.Operation.V.String()])
 	v := c.At(o.Value)
@@ -293,7 +293,7 @@ func gpuAllReduce(c *Compiler, o gpu.AllReduceOp) {
 	c.Emit(func(a *Agent) {
 		b := a.Block
 		bar := b.bars[reduceBarrier]
-		if bar != nil && bar.came+1 == bar.want || a.BlockThreads() == 1 {
+		if bar != nil && bar.Came+1 == bar.Want || a.BlockThreads() == 1 {
 			r := word.Zero
 			for i, t := range b.Agents {
 				if i == 0 {
@@ -326,6 +326,6 @@ func gpuPrintf(c *Compiler, o gpu.PrintfOp) {
 		for i, at := range in {
 			args[i] = a.F[at]
 		}
-		a.print(word.Printf(format, args, elems))
+		a.Print(word.Printf(format, args, elems))
 	})
 }

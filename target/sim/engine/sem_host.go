@@ -73,7 +73,7 @@ func (c *Compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare 
 		if tok >= 0 {
 			a.F[tok] = id
 		} else {
-			a.arrive(&Wait{What: op.Name() + " to finish"})
+			a.Arrive(&Wait{What: op.Name() + " to finish"})
 			ev.waiters = append(ev.waiters, a)
 		}
 		sync := tok < 0
@@ -94,36 +94,36 @@ func (c *Compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *Lau
 	tok := c.defineOptional(g.AsyncToken)
 	return func(a *Agent, l *Launch) {
 		m := a.M
-		l.op, l.device, l.Team, l.rank = op, m.current, []*Launch{l}, 0
+		l.Op, l.Device, l.Team, l.Rank = op, m.current, []*Launch{l}, 0
 		if n, ok := op.Discardable(tile.NodesAttr).(*ir.IntegerAttr); ok {
-			l.nodes = int(n.Int())
+			l.Nodes = int(n.Int())
 		}
-		l.start = func(b *block) { startThreads(m, b) }
+		l.Start = func(b *Block) { startThreads(m, b) }
 		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
 			a.Fail("launches blocks of %d threads; expected 1 to 1024", n)
 		} else {
-			l.threads = n
+			l.Threads = n
 		}
 		list := make([]*asyncEvent, len(deps))
 		for i, at := range deps {
 			list[i] = eventsOf(m).list[a.F[at]]
 		}
-		id, ev := m.newEvent("the kernel " + l.name)
+		id, ev := m.newEvent("the kernel " + l.Name)
 		if tok >= 0 {
 			a.F[tok] = id
 		} else {
-			a.arrive(&Wait{What: "the kernel to finish"})
+			a.Arrive(&Wait{What: "the kernel to finish"})
 			ev.waiters = append(ev.waiters, a)
 		}
-		l.onDone = func() {
+		l.OnDone = func() {
 			if tok < 0 {
-				a.Clock.Acquire(l.end)
+				a.Clock.Acquire(l.End)
 			}
-			m.complete(ev, l.end)
+			m.complete(ev, l.End)
 		}
 		m.whenDone(list, a.Clock.Release(), func(past *clock.History) {
-			l.past = past
-			m.submit(l)
+			l.Past = past
+			m.Submit(l)
 		})
 	}
 }
@@ -176,12 +176,12 @@ func gpuAlloc(c *Compiler, o gpu.AllocOp) {
 func gpuDealloc(c *Compiler, o gpu.DeallocOp) {
 	x := c.At(o.MemRef)
 	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
-		al := a.M.mem.find(a.F[x])
+		al := a.M.Mem.find(a.F[x])
 		if al == nil || al.freed {
 			a.Fail("frees memory that is not allocated")
 		}
 		return func(past *clock.History, done func(*clock.History)) {
-			a.M.mem.release(al, false)
+			a.M.Mem.release(al, false)
 			done(past)
 		}
 	})
@@ -207,8 +207,8 @@ func gpuMemset(c *Compiler, o gpu.MemsetOp) {
 		return func(past *clock.History, done func(*clock.History)) {
 			for i := range to.N {
 				to.Alloc.Put(to.At(i), dst.Elem, w)
-				if to.Alloc.init != nil {
-					to.Alloc.init.set(to.At(i), to.Bytes)
+				if to.Alloc.Init != nil {
+					to.Alloc.Init.Set(to.At(i), to.Bytes)
 				}
 			}
 			to.Alloc.written = true
@@ -222,7 +222,7 @@ func gpuRegister(on bool) func(c *Compiler, o gpu.HostOp) {
 	return func(c *Compiler, o gpu.HostOp) {
 		x := c.At(o.Value)
 		c.Emit(func(a *Agent) {
-			if al := a.M.mem.find(a.F[x]); al != nil {
+			if al := a.M.Mem.find(a.F[x]); al != nil {
 				al.registered = on
 			}
 		})

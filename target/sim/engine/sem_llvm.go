@@ -24,7 +24,7 @@ var LlvmSem = withIntrinsics(Meanings(map[string]Rule{
 	"llvm.trunc": ArithSem["arith.trunci"], "llvm.zext": ArithSem["arith.extui"], "llvm.sext": sext, "llvm.fptrunc": convertF, "llvm.fpext": convertF,
 	"llvm.sitofp": ArithSem["arith.sitofp"], "llvm.uitofp": ArithSem["arith.uitofp"],
 	"llvm.fptosi": ArithSem["arith.fptosi"], "llvm.fptoui": ArithSem["arith.fptoui"],
-	"llvm.bitcast": bitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast, "llvm.addrspacecast": llvmPtrCast,
+	"llvm.bitcast": BitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast, "llvm.addrspacecast": llvmPtrCast,
 
 	"llvm.fence": llvmFence,
 	// What says how long stack memory is used, or which accesses do not alias.
@@ -45,10 +45,10 @@ var LlvmSem = withIntrinsics(Meanings(map[string]Rule{
 
 // zeroSem is a value of zeros that lies in the frame from the start.
 func zeroSem(c *Compiler, op *ir.Op) {
-	s := c.fresh(c.width(op.Result(0).Type()))
+	s := c.Fresh(c.Width(op.Result(0).Type()))
 	c.slots[op.Result(0)] = s
 	for i := range s.N {
-		c.code.template = append(c.code.template, preset{s.At + i, 0})
+		c.Code.template = append(c.Code.template, preset{s.At + i, 0})
 	}
 }
 
@@ -66,7 +66,7 @@ func llvmPtrCast(c *Compiler, op *ir.Op) {
 	case isSharedPointer(from) && to >= 0 && !isSharedPointer(to):
 		c.map1(op, func(a *Agent, x uint64) uint64 { return a.generic(x, from) })
 	case isSharedPointer(to) && from >= 0 && !isSharedPointer(from):
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return x & offsetMask })
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return x & OffsetMask })
 	default:
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return x & m })
 	}
@@ -78,11 +78,11 @@ func (c *Compiler) part(t ir.Type, position []int64) (at int, part ir.Type) {
 		switch s := t.(type) {
 		case *llvm.StructType:
 			for _, f := range s.Fields()[:p] {
-				at += c.width(f)
+				at += c.Width(f)
 			}
 			t = s.Fields()[p]
 		case *llvm.ArrayType:
-			at += int(p) * c.width(s.Elem())
+			at += int(p) * c.Width(s.Elem())
 			t = s.Elem()
 		}
 	}
@@ -109,7 +109,7 @@ func llvmInsertValue(c *Compiler, o llvm.InsertValueOp) {
 func llvmCall(c *Compiler, op *ir.Op) {
 	ref, ok := op.Attr("callee").(*ir.SymbolRefAttr)
 	if !ok {
-		c.fail("through a pointer has no simulator semantics")
+		c.Fail("through a pointer has no simulator semantics")
 	}
 	c.callee(op, ref)
 }

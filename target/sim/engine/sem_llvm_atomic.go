@@ -42,7 +42,7 @@ func (c *Compiler) llvmScope(op *ir.Op) Scope {
 	case "", "system", "sys":
 		return ScopeSys
 	}
-	c.fail("has unknown syncscope %q", s.Value())
+	c.Fail("has unknown syncscope %q", s.Value())
 	return ScopeSys
 }
 
@@ -70,7 +70,7 @@ func (c *Compiler) binOp(e word.Elem, name llvm.AtomicBinOp) func(x, y uint64) u
 	}
 	f := word.Combine(e, binOps[name])
 	if f == nil {
-		c.fail("by %s has no simulator semantics", name)
+		c.Fail("by %s has no simulator semantics", name)
 	}
 	return f
 }
@@ -101,7 +101,7 @@ func llvmCmpXchg(c *Compiler, o llvm.CmpXchgOp) {
 	c.Emit(func(a *Agent) {
 		addr := p.addr(a)
 		// A loop around a failing exchange waits, as one around a load does.
-		if al, off := a.resolve(addr, e.Bytes); al.Get(off, e) != a.F[cmp] && a.spinRead(al, off, al.Get(off, e)) {
+		if al, off := a.Resolve(addr, e.Bytes); al.Get(off, e) != a.F[cmp] && a.spinRead(al, off, al.Get(off, e)) {
 			return
 		}
 		old := a.Rmw(addr, e, order, sc, func(old uint64) (uint64, bool) { return a.F[v], old == a.F[cmp] })

@@ -33,9 +33,9 @@ func llvmCallIntrinsic(c *Compiler, op *ir.Op) {
 	case fn != nil && op.NumOperands() == 1:
 		floatUnary(fn)(c, op)
 	case name == "llvm.nvvm.nanosleep":
-		c.Emit(rest)
+		c.Emit(Rest)
 	default:
-		c.fail("calls %s, which has no simulator semantics", name)
+		c.Fail("calls %s, which has no simulator semantics", name)
 	}
 }
 
@@ -123,9 +123,9 @@ func llvmMemcpy(c *Compiler, o llvm.CopyOp) {
 		if k == 0 {
 			return
 		}
-		from, fo := a.resolve(src.addr(a), k)
+		from, fo := a.Resolve(src.addr(a), k)
 		a.CheckRead(from, fo, k)
-		to, off := a.resolve(dst.addr(a), k)
+		to, off := a.Resolve(dst.addr(a), k)
 		a.CheckWrite(to, off, k)
 		copy(to.Data[off:off+k], from.Data[fo:fo+k])
 	})
@@ -139,7 +139,7 @@ func llvmMemset(c *Compiler, o llvm.FillOp) {
 		if k == 0 {
 			return
 		}
-		to, off := a.resolve(dst.addr(a), k)
+		to, off := a.Resolve(dst.addr(a), k)
 		a.CheckWrite(to, off, k)
 		for i := range k {
 			to.Data[off+i] = byte(a.F[v])

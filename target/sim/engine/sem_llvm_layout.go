@@ -61,7 +61,7 @@ func leaves(t ir.Type, off int) []leaf {
 func (c *Compiler) sizeOf(t ir.Type) int {
 	l, ok := dataLayout(t)
 	if !ok {
-		c.fail("uses memory of type %v, which the simulator does not support", t)
+		c.Fail("uses memory of type %v, which the simulator does not support", t)
 	}
 	return int(l.Size)
 }

@@ -41,7 +41,7 @@ func llvmGEP(c *Compiler, o llvm.GEPOp) {
 	}
 	d := c.Define(o.Result)
 	if d.N != 1 {
-		c.fail("on a vector of pointers has no simulator semantics")
+		c.Fail("on a vector of pointers has no simulator semantics")
 	}
 	c.Emit(func(a *Agent) {
 		p := int64(a.F[base.At]) + int64(fixed)
@@ -58,7 +58,7 @@ func llvmAlloca(c *Compiler, o llvm.AllocaOp) {
 	size := c.sizeOf(o.ElemType)
 	d := c.Define(o.Result).At
 	c.Emit(func(a *Agent) {
-		al, err := a.M.mem.alloc(int(word.Product(int64(size), int64(a.F[n]&math.MaxInt64))), Local, false)
+		al, err := a.M.Mem.alloc(int(word.Product(int64(size), int64(a.F[n]&math.MaxInt64))), Local, false)
 		if err != nil {
 			a.Fail("fails: %v", err)
 		}
@@ -67,7 +67,7 @@ func llvmAlloca(c *Compiler, o llvm.AllocaOp) {
 			al.space = Host
 		}
 		a.stack = append(a.stack, al)
-		a.F[d] = al.base
+		a.F[d] = al.Base
 	})
 }
 
@@ -76,7 +76,7 @@ func llvmAddressOf(c *Compiler, op *ir.Op) {
 	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "global_name")
 	g, ok := llvm.Global.Cast(ir.ResolveSymbol(op, ref))
 	if !ok {
-		c.fail("names @%s, which is not a global", ref.Leaf())
+		c.Fail("names @%s, which is not a global", ref.Leaf())
 	}
 	t := g.GlobalType
 	d := c.Define(op.Result(0)).At
@@ -91,7 +91,7 @@ func llvmAddressOf(c *Compiler, op *ir.Op) {
 		c.Emit(func(a *Agent) { a.F[d] = off })
 		return
 	}
-	base := c.m.llvmGlobal(c, g.Op, t).base
+	base := c.M.llvmGlobal(c, g.Op, t).Base
 	c.Emit(func(a *Agent) { a.F[d] = base })
 }
 
@@ -101,9 +101,9 @@ func (m *Machine) llvmGlobal(c *Compiler, g *ir.Op, t ir.Type) *Alloc {
 		return al
 	}
 	value := g.Attr("value")
-	al, err := m.mem.alloc(c.sizeOf(t), Host, value != nil)
+	al, err := m.Mem.alloc(c.sizeOf(t), Host, value != nil)
 	if err != nil {
-		c.fail("cannot allocate @%s: %v", ir.SymbolName(g), err)
+		c.Fail("cannot allocate @%s: %v", ir.SymbolName(g), err)
 	}
 	al.name, al.registered, al.Device = "@"+ir.SymbolName(g), true, -1
 	if s, ok := value.(*ir.StringAttr); ok {
@@ -111,7 +111,7 @@ func (m *Machine) llvmGlobal(c *Compiler, g *ir.Op, t ir.Type) *Alloc {
 	} else if value != nil {
 		words, ok := word.ConstantWords(t, value)
 		if !ok {
-			c.fail("names @%s, whose value the simulator does not support", ir.SymbolName(g))
+			c.Fail("names @%s, whose value the simulator does not support", ir.SymbolName(g))
 		}
 		for i, l := range leaves(t, 0) {
 			al.Put(l.off, l.elem, words[i])
@@ -133,7 +133,7 @@ func llvmLoad(c *Compiler, o llvm.LoadOp) {
 	d := c.Define(o.Result)
 	if atomic || volatile {
 		if len(ls) != 1 {
-			c.fail("reads a value of type %v atomically", t)
+			c.Fail("reads a value of type %v atomically", t)
 		}
 		c.Emit(func(a *Agent) {
 			if w, spinning := a.atomicLoad(p.addr(a), ls[0].elem, order, sc); !spinning {
@@ -142,14 +142,14 @@ func llvmLoad(c *Compiler, o llvm.LoadOp) {
 		})
 		return
 	}
-	keeps := c.keeps()
+	keeps := c.Keeps()
 	c.Emit(func(a *Agent) {
 		addr := p.addr(a)
 		a.aligned(addr, align)
-		al, off := a.resolve(addr, size)
-		if keeps && al.init != nil && !al.init.has(off, size) {
+		al, off := a.Resolve(addr, size)
+		if keeps && al.Init != nil && !al.Init.Has(off, size) {
 			for i, l := range ls {
-				a.F[d.At+i] = a.readKept(al, off+l.off, l.elem)
+				a.F[d.At+i] = a.ReadKept(al, off+l.off, l.elem)
 			}
 			return
 		}
@@ -172,7 +172,7 @@ func llvmStore(c *Compiler, o llvm.StoreOp) {
 	align := uint64(o.Alignment)
 	if atomic || volatile {
 		if len(ls) != 1 {
-			c.fail("writes a value of type %v atomically", t)
+			c.Fail("writes a value of type %v atomically", t)
 		}
 		c.Emit(func(a *Agent) { a.atomicStore(p.addr(a), ls[0].elem, a.F[v.At], order, sc) })
 		return
@@ -180,10 +180,10 @@ func llvmStore(c *Compiler, o llvm.StoreOp) {
 	c.Emit(func(a *Agent) {
 		addr := p.addr(a)
 		a.aligned(addr, align)
-		al, off := a.resolve(addr, size)
+		al, off := a.Resolve(addr, size)
 		a.CheckWrite(al, off, size)
 		for i, l := range ls {
-			a.put(al, off+l.off, l.elem, a.F[v.At+i])
+			a.Put(al, off+l.off, l.elem, a.F[v.At+i])
 		}
 	})
 }

@@ -30,11 +30,11 @@ func memrefLoad(c *Compiler, o memref.LoadOp) {
 	l := c.LanesIn(r.Typ)
 	d := c.Define(o.Result).At
 	if l.N == 1 {
-		keeps := c.keeps()
+		keeps := c.Keeps()
 		c.Emit(func(a *Agent) {
 			if addr := a.element(r, idx); keeps {
-				al, off := a.resolve(addr, l.Elem.Bytes)
-				a.F[d] = a.readKept(al, off, l.Elem)
+				al, off := a.Resolve(addr, l.Elem.Bytes)
+				a.F[d] = a.ReadKept(al, off, l.Elem)
 			} else {
 				a.F[d] = a.load(addr, l.Elem)
 			}
@@ -52,9 +52,9 @@ func memrefStore(c *Compiler, o memref.StoreOp) {
 	l := c.LanesIn(r.Typ)
 	if l.N == 1 {
 		c.Emit(func(a *Agent) {
-			al, off := a.resolve(a.element(r, idx), l.Elem.Bytes)
+			al, off := a.Resolve(a.element(r, idx), l.Elem.Bytes)
 			a.CheckWrite(al, off, l.Elem.Bytes)
-			a.put(al, off, l.Elem, a.F[v])
+			a.Put(al, off, l.Elem, a.F[v])
 		})
 		return
 	}
@@ -79,15 +79,15 @@ func (c *Compiler) allocation(o memref.AllocLike, stack bool) {
 func memrefDealloc(c *Compiler, o memref.DeallocOp) {
 	r := c.At(o.MemRef)
 	c.Emit(func(a *Agent) {
-		al := a.M.mem.find(a.F[r])
+		al := a.M.Mem.find(a.F[r])
 		switch {
 		case al == nil || al.freed:
 			a.Fail("frees memory that is not allocated")
-		case al.base != a.F[r]:
-			a.Fail("frees %s at an address that is not its start", al.title())
+		case al.Base != a.F[r]:
+			a.Fail("frees %s at an address that is not its start", al.Title())
 		}
 		a.bringBack(al, true)
-		a.M.mem.release(al, false)
+		a.M.Mem.release(al, false)
 	})
 }
 
@@ -107,12 +107,12 @@ func memrefDim(c *Compiler, o memref.DimOp) {
 		if k >= uint64(r.rank) {
 			a.Fail("uses dimension %d of a memref of rank %d", int64(k), r.rank)
 		}
-		a.F[d] = uint64(r.size(a.F, int(k)))
+		a.F[d] = uint64(r.Size(a.F, int(k)))
 	})
 }
 
 func memrefRank(c *Compiler, o memref.RankOp) {
-	c.slots[o.Result] = Span{c.constant(uint64(len(o.MemRef.Type().(*ir.MemRefType).Shape()))), 1}
+	c.slots[o.Result] = Span{c.Constant(uint64(len(o.MemRef.Type().(*ir.MemRefType).Shape()))), 1}
 }
 
 func memrefCopy(c *Compiler, o memref.CopyOp) {
@@ -131,9 +131,9 @@ func memrefPointer(c *Compiler, o memref.ExtractAlignedPointerAsIndexOp) {
 	d := c.Define(o.AlignedPointer).At
 	shared := isSharedSpace(r.Typ.Space())
 	c.Emit(func(a *Agent) {
-		a.F[d] = r.base(a.F)
+		a.F[d] = r.Base(a.F)
 		if shared {
-			a.F[d] &= offsetMask
+			a.F[d] &= OffsetMask
 		}
 	})
 }
@@ -152,20 +152,20 @@ func memrefMetadata(c *Compiler, o memref.ExtractStridedMetadataOp) {
 func memrefGetGlobal(c *Compiler, o memref.GetGlobalOp) {
 	g := ir.ResolveSymbol(o.Op, o.Global)
 	if g == nil {
-		c.fail("names @%s, which does not exist", o.Global.Leaf())
+		c.Fail("names @%s, which does not exist", o.Global.Leaf())
 	}
 	t := o.Result.Type().(*ir.MemRefType)
-	desc := descriptor(0, layoutOffset(t), t.Shape(), layoutStrides(t, t.Shape()))
+	desc := Descriptor(0, layoutOffset(t), t.Shape(), LayoutStrides(t, t.Shape()))
 	d := c.Define(o.Result)
 	if isSharedSpace(t.Space()) {
 		off := c.staticShared(g)
 		c.Emit(func(a *Agent) {
 			copy(a.F[d.At:], desc)
-			a.F[d.At] = a.Block.shared.base + uint64(off)
+			a.F[d.At] = a.Block.Shared.Base + uint64(off)
 		})
 		return
 	}
-	base := c.m.global(g, t).base
+	base := c.M.global(g, t).Base
 	c.Emit(func(a *Agent) {
 		copy(a.F[d.At:], desc)
 		a.F[d.At] = base
@@ -183,7 +183,7 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 		panic(Failure{g.Errorf("has elements of type %v, which the simulator does not support", t.Elem())})
 	}
 	init, _ := g.Attr("initial_value").(*ir.DenseElementsAttr)
-	al, err := m.mem.alloc(int(word.Product(n, int64(e.Bytes))), Host, init != nil)
+	al, err := m.Mem.alloc(int(word.Product(n, int64(e.Bytes))), Host, init != nil)
 	if err != nil {
 		panic(Failure{g.Errorf("cannot be allocated: %v", err)})
 	}

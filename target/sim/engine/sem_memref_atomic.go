@@ -27,12 +27,12 @@ func memrefGenericAtomic(c *Compiler, o memref.GenericAtomicRMWOp) {
 	d := c.Define(o.Result).At
 	b := o.Body.Entry()
 	old := c.Define(b.Arg(0)).At
-	start := len(c.code.ins)
+	start := len(c.Code.ins)
 	var next int
 	c.Emit(nil) // replaced below, when the body's instructions are known
 	c.Body(b, func(y *ir.Op) { next = c.At(memref.AtomicYield.Of(y).Result) })
-	body := append([]instr(nil), c.code.ins[start+1:]...)
-	c.code.ins, c.code.sites = c.code.ins[:start], c.code.sites[:start]
+	body := append([]instr(nil), c.Code.ins[start+1:]...)
+	c.Code.ins, c.Code.sites = c.Code.ins[:start], c.Code.sites[:start]
 	c.Emit(func(a *Agent) {
 		a.F[d] = a.Rmw(a.element(r, idx), r.Elem, Relaxed, ScopeSys, func(w uint64) (uint64, bool) {
 			a.F[old] = w

@@ -15,16 +15,16 @@ func memrefRealloc(c *Compiler, o memref.ReallocOp) {
 	}
 	r := c.NewMemref(o.Result, size)
 	c.Emit(func(a *Agent) {
-		from := a.M.mem.find(src.base(a.F))
+		from := a.M.Mem.find(src.Base(a.F))
 		if from == nil || from.freed {
 			a.Fail("reallocates memory that is not allocated")
 		}
 		a.bringBack(from, false)
-		start, n := int(src.offset(a.F))*src.Elem.Bytes, int(src.size(a.F, 0))*src.Elem.Bytes
+		start, n := int(src.Offset(a.F))*src.Elem.Bytes, int(src.Size(a.F, 0))*src.Elem.Bytes
 		to := a.Allocate(r, from.space, false)
-		to.block, to.Device = from.block, from.Device
+		to.Block, to.Device = from.Block, from.Device
 		copyBytes(to, 0, from, start, min(n, len(to.Data)))
-		a.M.mem.release(from, false)
+		a.M.Mem.release(from, false)
 	})
 }
 
@@ -32,7 +32,7 @@ func memrefRealloc(c *Compiler, o memref.ReallocOp) {
 func memrefReshape(c *Compiler, o memref.ReshapeOp) {
 	t, ranked := o.Result.Type().(*ir.MemRefType)
 	if !ranked {
-		c.fail("to an unranked memref has no simulator semantics")
+		c.Fail("to an unranked memref has no simulator semantics")
 	}
 	src, shape := c.Memref(o.Source), c.Memref(o.Shape)
 	d := c.Define(o.Result).At
@@ -40,7 +40,7 @@ func memrefReshape(c *Compiler, o memref.ReshapeOp) {
 		dims := append([]int64(nil), t.Shape()...)
 		n := int64(1)
 		for i := range dims {
-			x := int64(shape.Elem.Signed(a.load(shape.addr(a.F, shape.offset(a.F)+int64(i)*shape.stride(a.F, 0)), shape.Elem)))
+			x := int64(shape.Elem.Signed(a.load(shape.addr(a.F, shape.Offset(a.F)+int64(i)*shape.Stride(a.F, 0)), shape.Elem)))
 			if dims[i] != ir.Dynamic && dims[i] != x {
 				a.Fail("has extent %d in dimension %d, but the shape operand has %d", dims[i], i, x)
 			}
@@ -50,7 +50,7 @@ func memrefReshape(c *Compiler, o memref.ReshapeOp) {
 		if have := src.count(a.F); n != have {
 			a.Fail("views %d elements as %d elements", have, n)
 		}
-		copy(a.F[d:], descriptor(src.base(a.F), src.offset(a.F), dims, rowMajor(dims)))
+		copy(a.F[d:], Descriptor(src.Base(a.F), src.Offset(a.F), dims, RowMajor(dims)))
 	})
 }
 
@@ -69,7 +69,7 @@ func memrefDmaStart(c *Compiler, o memref.DmaStartOp) {
 	count := c.At(rest[0])
 	rest = rest[1:]
 	if _, _ = end(); len(rest) > 0 {
-		c.fail("with a stride has no simulator semantics")
+		c.Fail("with a stride has no simulator semantics")
 	}
 	c.Emit(func(a *Agent) {
 		x, y := a.element(src, from), a.element(dst, to)

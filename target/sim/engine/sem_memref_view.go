@@ -67,20 +67,20 @@ func memrefSubview(c *Compiler, o memref.SubViewOp) {
 	d := c.Define(o.Result).At
 	c.Emit(func(a *Agent) {
 		f := a.F
-		off := r.offset(f)
+		off := r.Offset(f)
 		size, stride := make([]uint64, 0, len(keep)), make([]uint64, 0, len(keep))
 		for i := range offs {
 			o, n, s := int64(f[offs[i]]), int64(f[sizes[i]]), int64(f[strides[i]])
-			if n > 0 && (o < 0 || o+(n-1)*s >= r.size(f, i)) {
-				a.Fail("takes elements %d to %d of dimension %d, which has %d elements", o, o+(n-1)*s, i, r.size(f, i))
+			if n > 0 && (o < 0 || o+(n-1)*s >= r.Size(f, i)) {
+				a.Fail("takes elements %d to %d of dimension %d, which has %d elements", o, o+(n-1)*s, i, r.Size(f, i))
 			}
-			off += o * r.stride(f, i)
+			off += o * r.Stride(f, i)
 			if keep[i] {
 				size = append(size, uint64(n))
-				stride = append(stride, uint64(s*r.stride(f, i)))
+				stride = append(stride, uint64(s*r.Stride(f, i)))
 			}
 		}
-		f[d], f[d+1] = r.base(f), uint64(off)
+		f[d], f[d+1] = r.Base(f), uint64(off)
 		copy(f[d+2:], append(size, stride...))
 	})
 }
@@ -143,9 +143,9 @@ func memrefExpand(c *Compiler, o memref.ExpandShapeOp) {
 	n := len(sizes)
 	c.Emit(func(a *Agent) {
 		f := a.F
-		f[d], f[d+1] = r.base(f), f[r.At+1]
+		f[d], f[d+1] = r.Base(f), f[r.At+1]
 		for g, dims := range groups {
-			s := uint64(r.stride(f, g))
+			s := uint64(r.Stride(f, g))
 			for i := len(dims) - 1; i >= 0; i-- {
 				k := int(dims[i])
 				f[d+2+k] = f[sizes[k]]
@@ -163,15 +163,15 @@ func memrefCollapse(c *Compiler, o memref.CollapseShapeOp) {
 	n := len(groups)
 	c.Emit(func(a *Agent) {
 		f := a.F
-		f[d], f[d+1] = r.base(f), f[r.At+1]
+		f[d], f[d+1] = r.Base(f), f[r.At+1]
 		for g, dims := range groups {
 			size, stride := int64(1), int64(1)
 			for i := len(dims) - 1; i >= 0; i-- {
 				k := int(dims[i])
 				if i == len(dims)-1 {
-					stride = r.stride(f, k)
+					stride = r.Stride(f, k)
 				}
-				size *= r.size(f, k)
+				size *= r.Size(f, k)
 			}
 			f[d+2+g], f[d+2+n+g] = uint64(size), uint64(stride)
 		}
@@ -185,12 +185,12 @@ func memrefView(c *Compiler, o memref.ViewOp) {
 	m := c.NewMemref(o.Result, o.Sizes)
 	c.Emit(func(a *Agent) {
 		dims := a.dims(m)
-		strides := rowMajor(dims)
+		strides := RowMajor(dims)
 		from := int64(a.F[shift])
-		if need := from + extent(dims, strides)*int64(m.Elem.Bytes); from < 0 || need > r.size(a.F, 0) {
-			a.Fail("views bytes %d to %d of %d bytes", from, need, r.size(a.F, 0))
+		if need := from + extent(dims, strides)*int64(m.Elem.Bytes); from < 0 || need > r.Size(a.F, 0) {
+			a.Fail("views bytes %d to %d of %d bytes", from, need, r.Size(a.F, 0))
 		}
-		copy(a.F[m.At:], descriptor(r.base(a.F)+uint64(r.offset(a.F)+from), 0, dims, strides))
+		copy(a.F[m.At:], Descriptor(r.Base(a.F)+uint64(r.Offset(a.F)+from), 0, dims, strides))
 	})
 }
 
@@ -202,8 +202,8 @@ func memrefTranspose(c *Compiler, o memref.TransposeOp) {
 		a.F[d], a.F[d+1] = a.F[r.At], a.F[r.At+1]
 		for i, e := range exprs {
 			k := int(e.Value())
-			a.F[d+2+i] = uint64(r.size(a.F, k))
-			a.F[d+2+r.rank+i] = uint64(r.stride(a.F, k))
+			a.F[d+2+i] = uint64(r.Size(a.F, k))
+			a.F[d+2+r.rank+i] = uint64(r.Stride(a.F, k))
 		}
 	})
 }

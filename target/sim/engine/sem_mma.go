@@ -100,12 +100,12 @@ func mmaIntrinsic(c *Compiler, op *ir.Op, name string) {
 	ta, okA := mmaFormats[a]
 	tb, okB := mmaFormats[b]
 	if err != nil || !okA || !okB || len(parts) != 7 && ta != nvvm.F64 {
-		c.fail("calls llvm.nvvm.mma.%s, which has no simulator semantics", name)
+		c.Fail("calls llvm.nvvm.mma.%s, which has no simulator semantics", name)
 	}
 	f, _ := mmaType(ta)
 	args, nA, nB := op.Operands(), x.m*x.k/WarpSize/f.per, x.n*x.k/WarpSize/f.per
 	if len(args) <= nA+nB {
-		c.fail("calls llvm.nvvm.mma.%s with %d registers, which are too few", name, len(args))
+		c.Fail("calls llvm.nvvm.mma.%s with %d registers, which are too few", name, len(args))
 	}
 	x.emit(c, ta, tb, args[:nA], args[nA:nA+nB], args[nA+nB:], op.Result(0))
 }
@@ -123,12 +123,12 @@ func (i mma) emit(c *Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 	fa, okA := mmaType(ta)
 	fb, okB := mmaType(tb)
 	if !okA || !okB {
-		c.fail("multiplies elements of PTX types %s and %s, which the simulator does not support", ta, tb)
+		c.Fail("multiplies elements of PTX types %s and %s, which the simulator does not support", ta, tb)
 	}
 	regA, regB, regC := c.Ins(va), c.Ins(vb), c.Ins(vc)
 	acc, ok := word.LanesOf(vc[0].Type())
 	if !ok || m*n%WarpSize != 0 {
-		c.fail("has an accumulator of type %v, which the simulator does not support", vc[0].Type())
+		c.Fail("has an accumulator of type %v, which the simulator does not support", vc[0].Type())
 	}
 	d := c.Define(result)
 	c.Emit(func(a *Agent) {

@@ -13,7 +13,7 @@ import (
 var NvvmSem = withRegisters(Meanings(map[string]Rule{
 	"nvvm.barrier0":              blockBarrier,
 	"nvvm.mma.sync":              mmaSync,
-	"nvvm.cp.async.commit.group": func(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { asyncOf(a).commit() }) },
+	"nvvm.cp.async.commit.group": func(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { AsyncOf(a).Commit() }) },
 
 	"nvvm.cluster.arrive": clusterArrive(false), "nvvm.cluster.arrive.relaxed": clusterArrive(true), "nvvm.cluster.wait": clusterWait,
 	"nvvm.fence.sc.cluster":    func(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { a.Fence(seqCst, ScopeCluster) }) },
@@ -24,17 +24,17 @@ var NvvmSem = withRegisters(Meanings(map[string]Rule{
 
 	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
 
-	"nvvm.cp.async.bulk.commit.group": func(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { bulkOf(a).commit(a) }) },
+	"nvvm.cp.async.bulk.commit.group": func(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { BulkOf(a).Commit(a) }) },
 	"nvvm.cp.async.bulk.prefetch":     noEffect, "nvvm.cp.async.bulk.tensor.prefetch": noEffect,
 },
 	On(nvvm.Barrier, namedBarrier), On(nvvm.BarrierArrive, namedBarrierArrive), On(nvvm.SyncWarp, warpBarrier),
-	On(nvvm.Nanosleep, func(c *Compiler, _ nvvm.NanosleepOp) { c.Emit(rest) }),
+	On(nvvm.Nanosleep, func(c *Compiler, _ nvvm.NanosleepOp) { c.Emit(Rest) }),
 	On(nvvm.ShflSync, shflSync), On(nvvm.VoteSync, voteSync), On(nvvm.Redux, reduxSync), On(nvvm.ElectSync, electSync), On(nvvm.MatchSync, matchSync),
 	On(nvvm.LdMatrix, ldMatrix), On(nvvm.StMatrix, stMatrix),
 	On(nvvm.CpAsync, cpAsync), On(nvvm.CpAsyncMBarrierArrive, copyArrive),
 	On(nvvm.Permute, permute), On(nvvm.ConvertF32x2ToF8x2, packSmall), On(nvvm.ConvertF8x2ToF16x2, unpackSmall),
 	On(nvvm.CpAsyncWaitGroup, func(c *Compiler, o nvvm.CpAsyncWaitGroupOp) {
-		c.Emit(func(a *Agent) { asyncOf(a).wait(a, int(o.N)) })
+		c.Emit(func(a *Agent) { AsyncOf(a).Wait(a, int(o.N)) })
 	}),
 	On(nvvm.MBarrierInit, mbarrierInit), On(nvvm.MBarrierInval, mbarrierInval), On(nvvm.Mapa, mapa),
 	On(nvvm.MBarrierArrive, arriving(false)), On(nvvm.MBarrierArriveDrop, arriving(true)),
@@ -60,7 +60,7 @@ func proxyFence(c *Compiler, o nvvm.FenceProxyOp) {
 		nvvm.ProxyAsync: {clock.AsyncShared, clock.AsyncGlobal}, nvvm.ProxyAsyncShared: {clock.AsyncShared}, nvvm.ProxyAsyncGlobal: {clock.AsyncGlobal},
 	}[o.Kind]
 	if len(views) > 0 {
-		c.Emit(func(a *Agent) { a.fenceProxy(views...) })
+		c.Emit(func(a *Agent) { a.FenceProxy(views...) })
 	}
 }
 
@@ -85,11 +85,11 @@ var registers = map[string]func(a *Agent) uint64{
 	"lanemask.gt": func(a *Agent) uint64 { return math.MaxUint32 &^ (2<<uint(a.lane) - 1) },
 	"lanemask.ge": func(a *Agent) uint64 { return math.MaxUint32 &^ (1<<uint(a.lane) - 1) },
 	"dynamic_smem_size": func(a *Agent) uint64 {
-		return uint64(sharedSize(a.Block) - a.Launch.dynamic)
+		return uint64(SharedSize(a.Block) - a.Launch.dynamic)
 	},
-	"total_smem_size":  func(a *Agent) uint64 { return uint64(sharedSize(a.Block)) },
-	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.Launch.rankOf(a.Block.idx)) },
-	"cluster.nctarank": func(a *Agent) uint64 { return uint64(max(a.Launch.cluster, 1)) },
+	"total_smem_size":  func(a *Agent) uint64 { return uint64(SharedSize(a.Block)) },
+	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.Launch.rankOf(a.Block.Idx)) },
+	"cluster.nctarank": func(a *Agent) uint64 { return uint64(max(a.Launch.Cluster, 1)) },
 }
 
 // withRegisters adds the operations that read special registers.
@@ -100,12 +100,12 @@ func withRegisters(t map[string]Rule) map[string]Rule {
 	for d, axis := range []string{"x", "y", "z"} {
 		t["nvvm.read.ptx.sreg.tid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.threadIndex()[d]) })
 		t["nvvm.read.ptx.sreg.ntid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.dim[d]) })
-		t["nvvm.read.ptx.sreg.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.idx[d]) })
-		t["nvvm.read.ptx.sreg.cluster.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.idx[d] % a.Launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.Idx[d]) })
+		t["nvvm.read.ptx.sreg.cluster.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.Idx[d] % a.Launch.clusterDim(d)) })
 		t["nvvm.read.ptx.sreg.cluster.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.clusterDim(d)) })
-		t["nvvm.read.ptx.sreg.clusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.idx[d] / a.Launch.clusterDim(d)) })
-		t["nvvm.read.ptx.sreg.nclusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.grid[d] / a.Launch.clusterDim(d)) })
-		t["nvvm.read.ptx.sreg.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.grid[d]) })
+		t["nvvm.read.ptx.sreg.clusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Block.Idx[d] / a.Launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.nclusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.Grid[d] / a.Launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.Launch.Grid[d]) })
 	}
 	return t
 }
@@ -147,7 +147,7 @@ func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id
 	return func(a *Agent, id uint64, n int) {
 		threads, came := []*Agent{a}, 1
 		if bar := a.Block.bars[id]; bar != nil {
-			threads, came = append(threads, bar.waiting...), came+bar.came
+			threads, came = append(threads, bar.waiting...), came+bar.Came
 		}
 		if came < n {
 			return
@@ -345,24 +345,24 @@ func cpAsync(c *Compiler, o nvvm.CpAsyncOp) {
 		for n%e.Bytes != 0 {
 			e = word.Elem{Bits: e.Bits / 2, Bytes: e.Bytes / 2}
 		}
-		al, off := a.resolve(dst.addr(a), size)
-		p := &asyncCopy{site: a.Site(), dst: al, elem: e}
+		al, off := a.Resolve(dst.addr(a), size)
+		p := &AsyncCopy{Site: a.Site(), Dst: al, Elem: e}
 		if n > 0 {
-			from, at := a.resolve(src.addr(a), n)
-			p.src = from
+			from, at := a.Resolve(src.addr(a), n)
+			p.Src = from
 			for i := 0; i < n; i += e.Bytes {
-				p.from = append(p.from, at+i)
+				p.From = append(p.From, at+i)
 			}
 		}
 		if off%size != 0 || src.addr(a)%uint64(size) != 0 && n > 0 {
 			a.Fail("copies %d bytes between addresses that are not multiples of %d", size, size)
 		}
 		for i := 0; i < size; i += e.Bytes {
-			p.to = append(p.to, off+i)
+			p.To = append(p.To, off+i)
 			if i >= n {
-				p.from = append(p.from, nowhere)
+				p.From = append(p.From, Nowhere)
 			}
 		}
-		asyncOf(a).issue(a, p)
+		AsyncOf(a).Issue(a, p)
 	})
 }

@@ -8,7 +8,7 @@ func bulkLoad(c *Compiler, o nvvm.BulkLoadOp) {
 	mask := c.optional(o.MulticastMask)
 	c.Emit(func(a *Agent) {
 		n := a.bulkSize(a.F[size], dst.addr(a), src.addr(a))
-		from, fo := a.resolve(src.addr(a), n)
+		from, fo := a.Resolve(src.addr(a), n)
 		for _, to := range a.receivers(dst.addr(a), bar.addr(a), n, mask) {
 			b := a.newBulk()
 			b.bytes, b.parts = n, []bulkPart{{src: from, from: fo, dst: to.al, to: to.off, n: n}}
@@ -24,10 +24,10 @@ func bulkStore(c *Compiler, o nvvm.BulkStoreGlobalOp) {
 	mask := c.optional(o.ByteMask)
 	c.Emit(func(a *Agent) {
 		n := a.bulkSize(a.F[size], dst.addr(a), src.addr(a))
-		from, fo := a.resolve(src.addr(a), n)
-		to, off := a.resolve(dst.addr(a), n)
+		from, fo := a.Resolve(src.addr(a), n)
+		to, off := a.Resolve(dst.addr(a), n)
 		b := a.newBulk()
-		b.reads = a.M.newLanding()
+		b.reads = a.M.NewLanding()
 		for i := 0; mask >= 0 && i < n; i++ {
 			if a.F[mask]>>uint(i%16)&1 != 0 {
 				b.parts = append(b.parts, bulkPart{src: from, from: fo + i, dst: to, to: off + i, n: 1})
@@ -37,12 +37,12 @@ func bulkStore(c *Compiler, o nvvm.BulkStoreGlobalOp) {
 			b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}
 		}
 		b.issue(a)
-		bulkOf(a).add(b)
+		BulkOf(a).Add(b)
 	})
 }
 
 func bulkWait(c *Compiler, o nvvm.BulkWaitGroupOp) {
-	c.Emit(func(a *Agent) { bulkOf(a).wait(a, int(o.Group), o.Read) })
+	c.Emit(func(a *Agent) { BulkOf(a).Wait(a, int(o.Group), o.Read) })
 }
 
 // bulkSize checks the alignment of a bulk copy.
@@ -58,7 +58,7 @@ func (a *Agent) bulkSize(w, dst, src uint64) int {
 type receiver struct {
 	al  *Alloc
 	off int
-	bar *mbarrier
+	bar *Mbarrier
 }
 
 // receivers are the blocks of the cluster in a mask, each with the same places in
@@ -66,24 +66,24 @@ type receiver struct {
 func (a *Agent) receivers(dst, bar uint64, n, mask int) []receiver {
 	a.sending = true
 	defer func() { a.sending = false }()
-	al, off := a.resolve(dst, n)
+	al, off := a.Resolve(dst, n)
 	if al.space != Shared {
-		a.Fail("copies to %s, which is not in shared memory", al.where(off))
+		a.Fail("copies to %s, which is not in shared memory", al.Where(off))
 	}
 	if mask < 0 {
 		return []receiver{{al, off, a.mbarrierOf(bar)}}
 	}
 	var out []receiver
-	for rank, peer := range a.Block.peers() {
+	for rank, peer := range a.Block.Peers() {
 		if a.F[mask]>>uint(rank)&1 == 0 {
 			continue
 		}
 		base := peer.sharedBase(a)
-		al, off := a.resolve(base+dst&offsetMask, n)
-		out = append(out, receiver{al, off, a.mbarrierOf(base + bar&offsetMask)})
+		al, off := a.Resolve(base+dst&OffsetMask, n)
+		out = append(out, receiver{al, off, a.mbarrierOf(base + bar&OffsetMask)})
 	}
-	if w := uint16(a.F[mask]); w == 0 || int(w)>>len(a.Block.peers()) != 0 {
-		a.Fail("has multicast mask %#x, but the cluster has %d blocks", w, len(a.Block.peers()))
+	if w := uint16(a.F[mask]); w == 0 || int(w)>>len(a.Block.Peers()) != 0 {
+		a.Fail("has multicast mask %#x, but the cluster has %d blocks", w, len(a.Block.Peers()))
 	}
 	return out
 }

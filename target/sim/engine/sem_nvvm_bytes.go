@@ -13,7 +13,7 @@ import (
 // highest bit asks for the byte's sign alone (PTX ISA, "prmt").
 func permute(c *Compiler, o nvvm.PermuteOp) {
 	if o.Mode != nvvm.PermuteDefault || o.Hi == nil {
-		c.fail("is a prmt with mode %v, which has no simulator semantics", o.Mode)
+		c.Fail("is a prmt with mode %v, which has no simulator semantics", o.Mode)
 	}
 	lo, hi, sel, d := c.At(o.Lo), c.At(o.Hi), c.At(o.Selector), c.Define(o.Result).At
 	c.Emit(func(a *Agent) {
@@ -34,7 +34,7 @@ func permute(c *Compiler, o nvvm.PermuteOp) {
 func ptxLop3(p *ptx, _, args []string) {
 	table, err := strconv.ParseUint(args[4], 0, 8)
 	if err != nil {
-		p.c.fail("contains a PTX lop3 with the table %q", args[4])
+		p.c.Fail("contains a PTX lop3 with the table %q", args[4])
 	}
 	d, x, y, z := p.reg(args[0]), p.reg(args[1]), p.reg(args[2]), p.reg(args[3])
 	p.c.Emit(func(a *Agent) {
@@ -84,7 +84,7 @@ func unpackSmall(c *Compiler, o nvvm.ConvertOp) {
 func (c *Compiler) smallFormat(t ir.Type) *fp.Format {
 	f, ok := t.(*ir.FloatType)
 	if !ok || f.Format() == nil {
-		c.fail("converts elements of type %v, which have no simulator semantics", t)
+		c.Fail("converts elements of type %v, which have no simulator semantics", t)
 	}
 	return f.Format()
 }

@@ -33,9 +33,9 @@ func clusterWait(c *Compiler, _ *ir.Op) {
 			a.Fail("waits at the cluster barrier without having arrived")
 		}
 		if k.phase == a.clusterPhase {
-			k.waiters = append(k.waiters, a)
+			k.Waiters = append(k.Waiters, a)
 			a.Park(&Wait{What: "the cluster barrier", More: func(d *diag.Diagnostic) {
-				d.Note(a.whereLoc(), "%d of %d threads have arrived", k.arrived, k.live)
+				d.Note(a.WhereLoc(), "%d of %d threads have arrived", k.arrived, k.live)
 			}})
 			return
 		}
@@ -48,10 +48,10 @@ func clusterWait(c *Compiler, _ *ir.Op) {
 func mapa(c *Compiler, o nvvm.MapaOp) {
 	p, rank, d := c.pointer(o.A), c.At(o.B), c.Define(o.Result).At
 	c.Emit(func(a *Agent) {
-		peers, r := a.Block.peers(), a.F[rank]
+		peers, r := a.Block.Peers(), a.F[rank]
 		if r >= uint64(len(peers)) {
 			a.Fail("maps an address to block %d of a cluster of %d blocks", int32(r), len(peers))
 		}
-		a.F[d] = peers[r].sharedBase(a) + p.addr(a)&offsetMask
+		a.F[d] = peers[r].sharedBase(a) + p.addr(a)&OffsetMask
 	})
 }

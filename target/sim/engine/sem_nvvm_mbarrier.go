@@ -11,11 +11,11 @@ import (
 // fenceMbarrierInit makes the mbarriers that the agent made visible.
 func fenceMbarrierInit(c *Compiler, _ *ir.Op) {
 	c.Emit(func(a *Agent) {
-		if a.Block == nil || a.Block.shared == nil {
+		if a.Block == nil || a.Block.Shared == nil {
 			return
 		}
-		for _, b := range mbarriersIn(a.Block.shared).at {
-			b.public = b.public || b.by == a.Id
+		for _, b := range mbarriersIn(a.Block.Shared).at {
+			b.Public = b.Public || b.By == a.Id
 		}
 	})
 }
@@ -27,12 +27,12 @@ func copyArrive(c *Compiler, o nvvm.CopyArriveOp) {
 	c.Emit(func(a *Agent) {
 		b := a.mbarrierAt(p)
 		if !o.NoInc {
-			b.pending++
+			b.Pending++
 		}
 		if b.missing() < 1 {
 			a.Fail("arrives with its copies at an mbarrier that expects no further arrival")
 		}
-		b.later = append(b.later, asyncOf(a).pending())
+		b.later = append(b.later, AsyncOf(a).pending())
 		b.progress(a)
 	})
 }
@@ -44,26 +44,26 @@ func mbarrierInit(c *Compiler, o nvvm.MBarrierInitOp) {
 		if pred >= 0 && a.F[pred]&1 == 0 {
 			return
 		}
-		al, off := a.resolve(p.addr(a), 8)
+		al, off := a.Resolve(p.addr(a), 8)
 		a.CheckWrite(al, off, 8)
 		in := mbarriersIn(al)
 		if in.at == nil {
-			in.at = map[int]*mbarrier{}
+			in.at = map[int]*Mbarrier{}
 		}
 		k := int(int32(a.F[n]))
 		if k < 1 || k > maxTx {
 			a.Fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, maxTx)
 		}
-		if old := in.at[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
+		if old := in.at[off]; old != nil && (len(old.Waiters) > 0 || len(old.flying) > 0 || len(old.later) > 0) {
 			a.Fail("initializes an mbarrier that is in use")
 		}
 		group := a.Clock.Group
-		if al.block != nil {
-			group = al.block.group
+		if al.Block != nil {
+			group = al.Block.Group
 		}
 		in.made++
-		in.at[off] = &mbarrier{
-			group: group, number: in.made, made: a.Clock.Now(), by: a.Id, expected: k, pending: k, arrived: clock.None, past: clock.None,
+		in.at[off] = &Mbarrier{
+			Group: group, Number: in.made, Made: a.Clock.Now(), By: a.Id, Expected: k, Pending: k, Arrived: clock.None, Past: clock.None,
 		}
 		a.Clock.Own++
 	})
@@ -72,7 +72,7 @@ func mbarrierInit(c *Compiler, o nvvm.MBarrierInitOp) {
 func mbarrierInval(c *Compiler, o nvvm.MBarrierInvalOp) {
 	p := c.pointer(o.Addr)
 	c.Emit(func(a *Agent) {
-		al, off := a.resolve(p.addr(a), 8)
+		al, off := a.Resolve(p.addr(a), 8)
 		delete(mbarriersIn(al).at, off)
 	})
 }
@@ -114,7 +114,7 @@ func (c *Compiler) mbarrierArrive(w arrival) {
 		}
 		b := a.mbarrierAt(p)
 		if d >= 0 {
-			a.F[d] = b.phase
+			a.F[d] = b.Phase
 		}
 		count := 1
 		if n >= 0 {
@@ -124,9 +124,9 @@ func (c *Compiler) mbarrierArrive(w arrival) {
 			a.expect(b, int(int32(a.F[tx])))
 		}
 		if w.drop {
-			b.expected -= count
+			b.Expected -= count
 		}
-		b.arrive(a, count, w.relaxed)
+		b.Arrive(a, count, w.relaxed)
 	})
 }
 
@@ -160,26 +160,26 @@ func (c *Compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waitin
 	d := c.defineOptional(result)
 	c.Emit(func(a *Agent) {
 		b := a.mbarrierAt(p)
-		done, number := b.ended(a.F[phase], parity)
+		done, number := b.Ended(a.F[phase], parity)
 		this := try{b, number, a.Site()}
-		known := done && a.Clock.Past.Includes(b.past)
-		if how == waitTry && !known && (*Part[try](&a.parts) != this || a.M.coin()) {
-			*Part[try](&a.parts), a.State, a.F[d] = this, Yielded, 0
+		known := done && a.Clock.Past.Includes(b.Past)
+		if how == waitTry && !known && (*Part[try](&a.Parts) != this || a.M.coin()) {
+			*Part[try](&a.Parts), a.State, a.F[d] = this, Yielded, 0
 			return
 		}
 		if !done {
 			b.deliver(a)
-			done, _ = b.ended(a.F[phase], parity)
+			done, _ = b.Ended(a.F[phase], parity)
 		}
 		switch {
 		case done:
 			if !relaxed {
-				a.Clock.Acquire(b.past)
+				a.Clock.Acquire(b.Past)
 			}
 		case how != waitTest:
-			b.waiters = append(b.waiters, a)
+			b.Waiters = append(b.Waiters, a)
 			a.Park(&Wait{What: "an mbarrier", More: func(dg *diag.Diagnostic) {
-				dg.Note(a.whereLoc(), "phase %d is missing %s and %d bytes", b.phase, Plural(b.missing(), "arrival", "arrivals"), b.tx)
+				dg.Note(a.WhereLoc(), "phase %d is missing %s and %d bytes", b.Phase, Plural(b.missing(), "arrival", "arrivals"), b.tx)
 				b.explainFlying(a, dg)
 			}})
 			return
@@ -195,7 +195,7 @@ func (c *Compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waitin
 // waiting is how an operation waits for a phase of an mbarrier.
 type waiting uint8
 
-func (a *Agent) mbarrierAt(p pointer) *mbarrier {
+func (a *Agent) mbarrierAt(p pointer) *Mbarrier {
 	b := a.mbarrierOf(p.addr(a))
 	b.usable(a, false)
 	return b

@@ -16,29 +16,29 @@ var punctuation = map[vector.Punctuation]string{
 // printers are the functions of MLIR's runner that convert-vector-to-llvm calls.
 func printers() map[string]func(a *Agent, in, out []Span) {
 	t := map[string]func(a *Agent, in, out []Span){
-		"printString": func(a *Agent, in, _ []Span) { a.print(a.text(a.F[in[0].At])) },
-		"printU64":    func(a *Agent, in, _ []Span) { a.print(strconv.FormatUint(a.F[in[0].At], 10)) },
+		"printString": func(a *Agent, in, _ []Span) { a.Print(a.text(a.F[in[0].At])) },
+		"printU64":    func(a *Agent, in, _ []Span) { a.Print(strconv.FormatUint(a.F[in[0].At], 10)) },
 	}
 	for name, typ := range map[string]ir.Type{"printI64": ir.I64, "printF64": ir.F64, "printF32": ir.F32, "printF16": ir.F16, "printBF16": ir.BF16} {
 		e := word.MustElem(typ)
-		t[name] = func(a *Agent, in, _ []Span) { a.print(e.Text(a.F[in[0].At])) }
+		t[name] = func(a *Agent, in, _ []Span) { a.Print(e.Text(a.F[in[0].At])) }
 	}
 	for name, p := range map[string]vector.Punctuation{
 		"printNewline": vector.Newline, "printComma": vector.Comma, "printOpen": vector.OpenParen, "printClose": vector.CloseParen,
 	} {
-		t[name] = func(a *Agent, _, _ []Span) { a.print(punctuation[p]) }
+		t[name] = func(a *Agent, _, _ []Span) { a.Print(punctuation[p]) }
 	}
 	return t
 }
 
 func vectorPrint(c *Compiler, o vector.PrintOp) {
 	if o.StringLiteral.OK {
-		c.Emit(func(a *Agent) { a.print(o.StringLiteral.V) })
+		c.Emit(func(a *Agent) { a.Print(o.StringLiteral.V) })
 		return
 	}
 	end := punctuation[o.Punctuation.V]
 	if o.Source == nil {
-		c.Emit(func(a *Agent) { a.print(end) })
+		c.Emit(func(a *Agent) { a.Print(end) })
 		return
 	}
 	x, l := c.At(o.Source), c.Lanes(o.Source)
@@ -46,5 +46,5 @@ func vectorPrint(c *Compiler, o vector.PrintOp) {
 	if o.Source.Type() == ir.Type(ir.I1) || o.Source.Type() == ir.Type(ir.Index) {
 		text = func(words []uint64) string { return strconv.FormatUint(words[0], 10) }
 	}
-	c.Emit(func(a *Agent) { a.print(text(a.F[x:x+l.N]) + end) })
+	c.Emit(func(a *Agent) { a.Print(text(a.F[x:x+l.N]) + end) })
 }

@@ -33,7 +33,7 @@ func vprintf(a *Agent, in, out []Span) {
 			size, e = 8, word.MustElem(ir.I64)
 		}
 		at = (at + size - 1) / size * size
-		al, off := a.resolve(at, int(size))
+		al, off := a.Resolve(at, int(size))
 		if size == 8 {
 			args = append(args, binary.LittleEndian.Uint64(al.Data[off:]))
 		} else {
@@ -42,7 +42,7 @@ func vprintf(a *Agent, in, out []Span) {
 		elems = append(elems, e)
 		at += size
 	}
-	a.print(word.Printf(format, args, elems))
+	a.Print(word.Printf(format, args, elems))
 	a.F[out[0].At] = uint64(len(args))
 }
 

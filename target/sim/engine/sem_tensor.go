@@ -93,7 +93,7 @@ func (c *Compiler) sliceOf(whole *ir.Value, s shaped.Slice) slicePlaces {
 			if m.Value != nil {
 				out = append(out, c.At(m.Value))
 			} else {
-				out = append(out, c.constant(uint64(m.Const)))
+				out = append(out, c.Constant(uint64(m.Const)))
 			}
 		}
 		return out

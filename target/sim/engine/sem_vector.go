@@ -8,7 +8,7 @@ import (
 )
 
 var VectorSem = Meanings(map[string]Rule{
-	"vector.shape_cast": CopyWords, "vector.bitcast": bitcastSem, "vector.fma": fma,
+	"vector.shape_cast": CopyWords, "vector.bitcast": BitcastSem, "vector.fma": fma,
 },
 	On(vector.Broadcast, vectorBroadcast), On(vector.FromElements, fromElements), On(vector.ToElements, toElements),
 	On(vector.Extract, vectorExtract), On(vector.Insert, vectorInsert),
@@ -26,13 +26,13 @@ var VectorSem = Meanings(map[string]Rule{
 	On(vector.Step, vectorStep), On(vector.OuterProduct, vectorOuter), On(vector.Print, vectorPrint),
 )
 
-// broadcastIndex maps each element of a shape to the element of a shape that is
+// BroadcastIndex maps each element of a shape to the element of a shape that is
 // stretched to it.
-func broadcastIndex(from, to []int64) []int {
+func BroadcastIndex(from, to []int64) []int {
 	n, _ := ir.NumElements(to)
 	out := make([]int, n)
-	src := rowMajor(from)
-	dst := rowMajor(to)
+	src := RowMajor(from)
+	dst := RowMajor(to)
 	lead := len(to) - len(from)
 	for i := range out {
 		for d := range from {
@@ -45,8 +45,8 @@ func broadcastIndex(from, to []int64) []int {
 	return out
 }
 
-// gather makes a value of elements of another.
-func (c *Compiler) gather(from, result *ir.Value, index []int) {
+// Gather makes a value of elements of another.
+func (c *Compiler) Gather(from, result *ir.Value, index []int) {
 	x := c.At(from)
 	d := c.Define(result).At
 	c.Emit(func(a *Agent) {
@@ -57,7 +57,7 @@ func (c *Compiler) gather(from, result *ir.Value, index []int) {
 }
 
 func vectorBroadcast(c *Compiler, o vector.BroadcastOp) {
-	c.gather(o.Source, o.Vector, broadcastIndex(c.Lanes(o.Source).Dims, c.Lanes(o.Vector).Dims))
+	c.Gather(o.Source, o.Vector, BroadcastIndex(c.Lanes(o.Source).Dims, c.Lanes(o.Vector).Dims))
 }
 
 func fromElements(c *Compiler, o vector.FromElementsOp) {
@@ -82,7 +82,7 @@ func toElements(c *Compiler, o vector.ToElementsOp) {
 
 // position computes the first word of the part of a vector at a position.
 func (c *Compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Value) func(a *Agent) int {
-	strides := rowMajor(t.Shape())
+	strides := RowMajor(t.Shape())
 	dyn := make([]int, len(static))
 	base, fixed := 0, true
 	for i, s := range static {
@@ -197,14 +197,14 @@ func vectorDeinterleave(c *Compiler, o vector.InterleaveOp) {
 	})
 }
 
-// transposeIndex lists, for each element of the permuted shape, its source.
-func transposeIndex(dims, perm []int64) []int {
-	src := rowMajor(dims)
+// TransposeIndex lists, for each element of the permuted shape, its source.
+func TransposeIndex(dims, perm []int64) []int {
+	src := RowMajor(dims)
 	out := make([]int64, len(perm))
 	for i, p := range perm {
 		out[i] = dims[p]
 	}
-	dst := rowMajor(out)
+	dst := RowMajor(out)
 	n, _ := ir.NumElements(dims)
 	index := make([]int, n)
 	for i := range index {
@@ -216,7 +216,7 @@ func transposeIndex(dims, perm []int64) []int {
 }
 
 func vectorTranspose(c *Compiler, o vector.TransposeOp) {
-	c.gather(o.Vector, o.Result, transposeIndex(c.Lanes(o.Vector).Dims, o.Permutation))
+	c.Gather(o.Vector, o.Result, TransposeIndex(c.Lanes(o.Vector).Dims, o.Permutation))
 }
 
 func intsOf(array *ir.ArrayAttr) []int64 {
@@ -232,7 +232,7 @@ func intsOf(array *ir.ArrayAttr) []int64 {
 func SliceIndex(dims, offsets, sizes, strides []int64) []int {
 	full := append([]int64(nil), sizes...)
 	full = append(full, dims[len(sizes):]...)
-	src, dst := rowMajor(dims), rowMajor(full)
+	src, dst := RowMajor(dims), RowMajor(full)
 	n, _ := ir.NumElements(full)
 	out := make([]int, n)
 	for i := range out {
@@ -248,7 +248,7 @@ func SliceIndex(dims, offsets, sizes, strides []int64) []int {
 }
 
 func vectorSlice(c *Compiler, o vector.ExtractStridedSliceOp) {
-	c.gather(o.Source, o.Result, SliceIndex(c.Lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
+	c.Gather(o.Source, o.Result, SliceIndex(c.Lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
 }
 
 func vectorPutSlice(c *Compiler, o vector.InsertStridedSliceOp) {
@@ -275,7 +275,7 @@ func vectorPutSlice(c *Compiler, o vector.InsertStridedSliceOp) {
 
 // maskWords sets the elements whose every coordinate is below its bound.
 func maskWords(dst []uint64, dims, bounds []int64) {
-	strides := rowMajor(dims)
+	strides := RowMajor(dims)
 	for i := range dst {
 		in := true
 		for d := range dims {

@@ -12,8 +12,8 @@ func (a *Agent) window(r *Buffer, idx []int, n int) uint64 {
 	if r.rank > 0 {
 		last := r.rank - 1
 		x := int64(a.F[idx[last]])
-		if x+int64(n) > r.size(a.F, last) && r.rank == 1 {
-			a.Fail("accesses elements %d to %d of a memref with %d elements", x, x+int64(n)-1, r.size(a.F, last))
+		if x+int64(n) > r.Size(a.F, last) && r.rank == 1 {
+			a.Fail("accesses elements %d to %d of a memref with %d elements", x, x+int64(n)-1, r.Size(a.F, last))
 		}
 	}
 	return addr
@@ -23,7 +23,7 @@ func (a *Agent) window(r *Buffer, idx []int, n int) uint64 {
 func (c *Compiler) row(v *ir.Value) *Buffer {
 	r := c.Memref(v)
 	if r.places != nil {
-		c.fail("needs contiguous elements of a tile whose layout is not contiguous; remove the layout")
+		c.Fail("needs contiguous elements of a tile whose layout is not contiguous; remove the layout")
 	}
 	return r
 }
@@ -62,13 +62,13 @@ func vectorMaskedLoad(c *Compiler, o vector.MaskedOp) {
 	d := c.Define(o.Result)
 	e := c.Elem(o.Result)
 	c.Emit(func(a *Agent) {
-		base := r.offset(a.F)
+		base := r.Offset(a.F)
 		for i, at := range idx {
-			base += int64(a.F[at]) * r.stride(a.F, i)
+			base += int64(a.F[at]) * r.Stride(a.F, i)
 		}
 		for i := range d.N {
 			if a.F[mask+i]&1 != 0 {
-				a.F[d.At+i] = a.load(r.element(a.F, base+int64(i)), e)
+				a.F[d.At+i] = a.load(r.Element(a.F, base+int64(i)), e)
 			} else {
 				a.F[d.At+i] = a.F[pass+i]
 			}
@@ -81,13 +81,13 @@ func vectorMaskedStore(c *Compiler, o vector.MaskedOp) {
 	idx := c.Ats(o.Indices)
 	mask, v := c.At(o.Mask), c.In(o.Vector)
 	c.Emit(func(a *Agent) {
-		base := r.offset(a.F)
+		base := r.Offset(a.F)
 		for i, at := range idx {
-			base += int64(a.F[at]) * r.stride(a.F, i)
+			base += int64(a.F[at]) * r.Stride(a.F, i)
 		}
 		for i := range v.N {
 			if a.F[mask+i]&1 != 0 {
-				a.store(r.element(a.F, base+int64(i)), r.Elem, a.F[v.At+i])
+				a.store(r.Element(a.F, base+int64(i)), r.Elem, a.F[v.At+i])
 			}
 		}
 	})

@@ -19,7 +19,7 @@ func (c *Compiler) vectorCombiner(by vector.Kind, e word.Elem) func(x, y uint64)
 	both, ofFloats := kind == "add" || kind == "mul", strings.HasSuffix(kind, "f")
 	f := word.CombinerFor(e, kind)
 	if f == nil || !both && ofFloats != e.IsFloat() {
-		c.fail("combines elements of type %v with '%s', which is undefined for them", e.Typ, kind)
+		c.Fail("combines elements of type %v with '%s', which is undefined for them", e.Typ, kind)
 	}
 	return f
 }
@@ -61,7 +61,7 @@ func vectorMultiReduction(c *Compiler, o vector.MultiReductionOp) {
 	l := c.Lanes(o.Source)
 	x, acc := c.At(o.Source), c.In(o.Acc)
 	f := c.vectorCombiner(o.Kind, l.Elem)
-	to := reducedIndex(l.Dims, o.Dims)
+	to := ReducedIndex(l.Dims, o.Dims)
 	d, mask := c.Define(o.Dest).At, c.mask
 	c.Emit(func(a *Agent) {
 		copy(a.F[d:d+acc.N], a.F[acc.At:])
@@ -74,9 +74,9 @@ func vectorMultiReduction(c *Compiler, o vector.MultiReductionOp) {
 	})
 }
 
-// reducedIndex lists, for each element, where it goes when the dimensions are
+// ReducedIndex lists, for each element, where it goes when the dimensions are
 // reduced away.
-func reducedIndex(dims, gone []int64) []int {
+func ReducedIndex(dims, gone []int64) []int {
 	drop := map[int64]bool{}
 	for _, g := range gone {
 		drop[g] = true
@@ -87,7 +87,7 @@ func reducedIndex(dims, gone []int64) []int {
 			rest = append(rest, n)
 		}
 	}
-	src, dst := rowMajor(dims), rowMajor(rest)
+	src, dst := RowMajor(dims), RowMajor(rest)
 	n, _ := ir.NumElements(dims)
 	out := make([]int, n)
 	for i := range out {

@@ -25,16 +25,16 @@ func (c *Compiler) placeOf(v *ir.Value) place {
 
 func (p place) size(f []uint64, d int) int64 {
 	if p.typ != nil {
-		return p.mem.size(f, d)
+		return p.mem.Size(f, d)
 	}
 	return p.dims[d]
 }
 
 func (p place) stride(f []uint64, d int) int64 {
 	if p.typ != nil {
-		return p.mem.stride(f, d)
+		return p.mem.Stride(f, d)
 	}
-	return rowMajor(p.dims)[d]
+	return RowMajor(p.dims)[d]
 }
 
 // at is how far the element at the indices is from the first.
@@ -50,7 +50,7 @@ func (p place) load(a *Agent, off int64) uint64 {
 	if p.typ == nil {
 		return a.F[p.words.At+int(off)]
 	}
-	return a.load(p.mem.element(a.F, p.mem.offset(a.F)+off), p.elem)
+	return a.load(p.mem.Element(a.F, p.mem.Offset(a.F)+off), p.elem)
 }
 
 // store writes an element; of a tensor that the operation makes into its result.
@@ -59,7 +59,7 @@ func (p place) store(a *Agent, off int64, w uint64) {
 		a.F[p.words.At+int(off)] = w
 		return
 	}
-	a.store(p.mem.element(a.F, p.mem.offset(a.F)+off), p.elem, w)
+	a.store(p.mem.Element(a.F, p.mem.Offset(a.F)+off), p.elem, w)
 }
 
 // transfer is what transfer_read and transfer_write have in common: each element
@@ -259,18 +259,18 @@ func vectorTypeCast(c *Compiler, o vector.TypeCastOp) {
 	r := c.Memref(o.MemRef)
 	d := c.Define(o.Result).At
 	c.Emit(func(a *Agent) {
-		copy(a.F[d:], descriptor(r.addr(a.F, r.offset(a.F)), 0, nil, nil))
+		copy(a.F[d:], Descriptor(r.addr(a.F, r.Offset(a.F)), 0, nil, nil))
 	})
 }
 
 // vectorMask runs the operation inside it with the mask.
 func vectorMask(c *Compiler, o vector.MaskingOp) {
 	if o.Passthru != nil {
-		c.fail("with a passthru has no simulator semantics")
+		c.Fail("with a passthru has no simulator semantics")
 	}
 	b := o.Body.Entry()
 	if first := b.First(); first.Next() != nil && !maskable[first.Name()] {
-		c.fail("around %s has no simulator semantics", first.Name())
+		c.Fail("around %s has no simulator semantics", first.Name())
 	}
 	before := c.mask
 	c.mask = c.At(o.Mask)
@@ -294,9 +294,9 @@ func vectorScan(c *Compiler, o vector.ScanOp) {
 	inclusive := o.Inclusive
 	f := c.vectorCombiner(o.Kind, l.Elem)
 	x, init := c.At(o.Source), c.In(o.InitialValue)
-	to := reducedIndex(l.Dims, []int64{dim})
+	to := ReducedIndex(l.Dims, []int64{dim})
 	d, acc := c.Define(o.Dest).At, c.Define(o.AccumulatedValue).At
-	step := int(rowMajor(l.Dims)[dim])
+	step := int(RowMajor(l.Dims)[dim])
 	c.Emit(func(a *Agent) {
 		for i, k := range to {
 			switch first := unravel(i, l.Dims)[dim] == 0; {
@@ -334,7 +334,7 @@ func vectorContract(c *Compiler, o vector.ContractOp) {
 	for i := range at {
 		point := unravel(i, space)
 		for m := range maps {
-			strides := rowMajor(ls[m].Dims)
+			strides := RowMajor(ls[m].Dims)
 			for k, e := range maps[m].Results() {
 				at[i][m] += int(point[e.Value()] * strides[k])
 			}

@@ -37,7 +37,7 @@ func (c *Compiler) wgmmaOf(n, k int, typeD, typeA, typeB string, registers int) 
 	d, okD := word.ElemOf(wgmmaSums[typeD])
 	_, known := mmaFormats[typeA]
 	if !okA || !okB || !okD || !known || k*a.bits != 256 || registers == 0 || n/2%registers != 0 {
-		c.fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator does not support", typeA, typeB, registers, typeD, k)
+		c.Fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator does not support", typeA, typeB, registers, typeD, k)
 	}
 	return &wgmma{sumShape: sumShape{n, k, d}, a: a, b: b, descA: -1, signA: -1, signB: -1, turnA: -1, turnB: -1, perRegister: n / 2 / registers}
 }
@@ -48,9 +48,9 @@ func mmaAsync(c *Compiler, o nvvm.WgmmaOp) {
 	from := c.In(o.Acc)
 	w := c.wgmmaOf(int(n), int(k), o.TypeD.String(), o.TypeA.String(), o.TypeB.String(), from.N)
 	w.descA, w.descB = c.At(o.DescriptorA), c.At(o.DescriptorB)
-	w.add = c.constant(uint64(o.ScaleD))
-	w.signA, w.signB = c.constant(uint64(o.ScaleA)), c.constant(uint64(o.ScaleB))
-	w.turnA, w.turnB = c.constant(word.Bit(o.LayoutA == nvvm.Col)), c.constant(word.Bit(o.LayoutB == nvvm.Row))
+	w.add = c.Constant(uint64(o.ScaleD))
+	w.signA, w.signB = c.Constant(uint64(o.ScaleA)), c.Constant(uint64(o.ScaleB))
+	w.turnA, w.turnB = c.Constant(word.Bit(o.LayoutA == nvvm.Col)), c.Constant(word.Bit(o.LayoutB == nvvm.Row))
 	w.saturate = o.Overflow == ir.Some(nvvm.SatFinite)
 	d := c.Define(o.Result)
 	c.CopyAll([]Span{d}, []Span{from})
@@ -101,7 +101,7 @@ func (q *products) landing(m *Machine) uint32 {
 	if n := len(q.open); n > 0 {
 		return q.open[n-1].landing
 	}
-	return m.newLanding()
+	return m.NewLanding()
 }
 
 // set reads an immediate, which may be none.
@@ -176,10 +176,10 @@ func distinct(threads []*Agent) []*Agent {
 // readFactor reads a factor of rows of k elements by its descriptor; the readers do so
 // until a landing.
 func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f fragment, turned bool, landing uint32) {
-	if a.Block.shared == nil {
+	if a.Block.Shared == nil {
 		a.Fail("reads shared memory, but the block has none")
 	}
-	d, al := decodeMatrixDescriptor(word), a.Block.shared
+	d, al := decodeMatrixDescriptor(word), a.Block.Shared
 	if d.offset != 0 {
 		a.Fail("has a matrix descriptor with base offset %d, which has no simulator semantics", d.offset)
 	}

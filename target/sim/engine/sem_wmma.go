@@ -135,7 +135,7 @@ func wmmaMma(c *Compiler, o nvvm.WmmaMmaOp) {
 	format, ok := mmaType(o.TypeA)
 	acc, accOK := word.LanesOf(o.Args[len(o.Args)-1].Type())
 	if !ok || !accOK {
-		c.fail("multiplies elements of PTX type %s, which the simulator does not support", o.TypeA)
+		c.Fail("multiplies elements of PTX type %s, which the simulator does not support", o.TypeA)
 	}
 	fa, fb, fc := wmmaOf(o.TypeA, nvvm.FragA, o.MNK), wmmaOf(o.TypeA, nvvm.FragB, o.MNK), wmmaOf(o.TypeB, nvvm.FragC, o.MNK)
 	args, k := words(c.Ins(o.Args)), int(o.MNK[2])

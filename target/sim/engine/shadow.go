@@ -44,7 +44,7 @@ func (a *Agent) divide(al *Alloc, p *page, from, to int) {
 	size := min(pageBytes, len(al.Data)-from>>pageBits<<pageBits)
 	count := (size-1)>>p.shift + 1
 	more := int64(count-len(old.cells)) * cellBytes
-	if err := a.M.mem.charge(more); err != nil {
+	if err := a.M.Mem.charge(more); err != nil {
 		a.Fail("cannot be checked for data races (--races=false): %v", err)
 	}
 	al.shadow.bytes += more

@@ -20,7 +20,7 @@ type spin struct {
 // spinning is a read of a loop.
 type spinning struct {
 	pc    int
-	code  *code
+	code  *Code
 	alloc *Alloc
 	off   int
 	value uint64
@@ -35,7 +35,7 @@ func (s *spin) last() spinning { return s.reads[len(s.reads)-1] }
 
 func (s *spin) what() string {
 	r := s.last()
-	return fmt.Sprintf("%s, which stays at %d", r.alloc.where(r.off), int64(r.value))
+	return fmt.Sprintf("%s, which stays at %d", r.alloc.Where(r.off), int64(r.value))
 }
 
 // at reports whether two reads are one place of the program and one of memory.
@@ -108,7 +108,7 @@ func (a *Agent) changed(al *Alloc) {
 		if w.spin.parked {
 			w.spin.parked, w.spin.stuck = false, false
 			w.spin.forget() // it goes on in the middle of a turn, in front of which may be what changed
-			a.M.wake(w)
+			a.M.Wake(w)
 		}
 	}
 }

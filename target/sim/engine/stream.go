@@ -15,7 +15,7 @@ import (
 
 // stream is what the host has queued and not waited for.
 type stream struct {
-	own     *replicas       // what the kernels have of the host's memory
+	own     *Replicas       // what the kernels have of the host's memory
 	last    map[int]*Launch // of each device
 	next    map[*Launch]*Launch
 	pending int
@@ -24,15 +24,15 @@ type stream struct {
 }
 
 // queue adds the launches of a kernel, one for each device.
-func (m *Machine) enqueue(team []*Launch) {
+func (m *Machine) Enqueue(team []*Launch) {
 	s := &m.stream
 	left := len(team)
 	for _, l := range team {
 		s.pending++
-		l.onDone = func() {
-			s.end = clock.Join(s.end, l.end)
+		l.OnDone = func() {
+			s.end = clock.Join(s.end, l.End)
 			if left--; left == 0 {
-				l.drained(m)
+				l.Drained(m)
 			}
 			if n := s.next[l]; n != nil {
 				delete(s.next, l)
@@ -43,11 +43,11 @@ func (m *Machine) enqueue(team []*Launch) {
 				s.waiters = nil
 			}
 		}
-		before := s.last[l.device]
-		s.last[l.device] = l
+		before := s.last[l.Device]
+		s.last[l.Device] = l
 		switch {
 		case before == nil:
-			m.submit(l)
+			m.Submit(l)
 		case before.finished:
 			m.follow(l, before)
 		default:
@@ -58,8 +58,8 @@ func (m *Machine) enqueue(team []*Launch) {
 
 // follow begins a launch behind the one before it on its device.
 func (m *Machine) follow(l, before *Launch) {
-	l.past = clock.Join(l.past, before.end)
-	m.submit(l)
+	l.Past = clock.Join(l.Past, before.End)
+	m.Submit(l)
 }
 
 // catchUp makes the host wait for all that it has queued; the instruction is repeated until that
@@ -75,42 +75,42 @@ func (a *Agent) catchUp() (waits bool) {
 		return true
 	}
 	a.Clock.Acquire(s.end)
-	s.own.copyBack()
+	s.own.CopyBack()
 	a.M.stream = stream{}
 	return false
 }
 
-// queued is what kernels that are queued have of the host's memory; ready is false where the host
+// Queued is what kernels that are queued have of the host's memory; ready is false where the host
 // must wait first, as the next one has other parts of it.
-func (a *Agent) queued(k *Compiler, types []ir.Type) (own *replicas, ready bool) {
+func (a *Agent) Queued(k *Compiler, types []ir.Type) (own *Replicas, ready bool) {
 	s := &a.M.stream
 	if s.own != nil && s.own.otherParts(k, types) && a.catchUp() {
 		return nil, false
 	}
 	if s.own == nil {
-		own := &replicas{m: a.M, host: a, copies: map[replicaKey]*Alloc{}}
+		own := &Replicas{M: a.M, Host: a, Copies: map[ReplicaKey]*Alloc{}}
 		*s = stream{own: own, last: map[int]*Launch{}, next: map[*Launch]*Launch{}, end: clock.None}
 	}
 	return s.own, true
 }
 
 // otherParts reports whether a kernel uses an array of which there are copies, in another way.
-func (r *replicas) otherParts(c *Compiler, types []ir.Type) bool {
+func (r *Replicas) otherParts(c *Compiler, types []ir.Type) bool {
 	differs := func(v Value, dist *scale.DistAttr) bool {
-		src := r.m.mem.find(v[0])
-		if src == nil || r.copies[replicaKey{src, dist, 0}] != nil {
+		src := r.M.Mem.find(v[0])
+		if src == nil || r.Copies[ReplicaKey{src, dist, 0}] != nil {
 			return false
 		}
 		return slices.ContainsFunc(r.order, func(x replica) bool { return x.key.source == src })
 	}
-	values := r.host.capture(c.code)
+	values := r.Host.Capture(c.Code)
 	for i, t := range types {
 		if _, ok := t.(*ir.MemRefType); ok && differs(values[i], nil) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(c.kernel.shards, func(s *shardView) bool {
-		return differs(r.host.F[s.source.At:s.source.At+s.source.N], s.dist)
+	return slices.ContainsFunc(c.Kernel.Shards, func(s *ShardView) bool {
+		return differs(r.Host.F[s.Source.At:s.Source.At+s.Source.N], s.Dist)
 	})
 }
 

@@ -10,10 +10,10 @@ import (
 
 // hold says which bytes the elements of a descriptor are, and that they were written.
 func (a *Alloc) hold(v Value) {
-	a.held = newBitset(len(a.Data))
+	a.held = NewBitset(len(a.Data))
 	r := &Buffer{rank: len(a.dims), Elem: a.elem}
-	r.Each(v, func(addr uint64) { a.held.set(int(addr&offsetMask), a.elem.Bytes) })
-	a.init = slices.Clone(a.held)
+	r.Each(v, func(addr uint64) { a.held.Set(int(addr&OffsetMask), a.elem.Bytes) })
+	a.Init = slices.Clone(a.held)
 }
 
 // number is which element lies so many elements from the first byte, counted row by row; of elements that lie in one place it is one of them.
@@ -24,7 +24,7 @@ func (a *Alloc) number(at int64) (n int64, ok bool) {
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(a.strides[j], a.strides[i]) })
 	at -= a.offset
-	rows := rowMajor(a.dims)
+	rows := RowMajor(a.dims)
 	for _, i := range order {
 		if s := a.strides[i]; s > 0 {
 			x := min(at/s, a.dims[i]-1)
@@ -37,8 +37,8 @@ func (a *Alloc) number(at int64) (n int64, ok bool) {
 
 // gap names bytes of which some are of no element.
 func (a *Alloc) gap(off, n int) string {
-	for ; n > 1 && a.held.has(off, 1); n-- {
+	for ; n > 1 && a.held.Has(off, 1); n-- {
 		off++
 	}
-	return fmt.Sprintf("byte %d of %s, which lies in the padding between its elements", off, a.title())
+	return fmt.Sprintf("byte %d of %s, which lies in the padding between its elements", off, a.Title())
 }

@@ -64,12 +64,12 @@ func (t tensorMap) encode(to []byte) {
 
 // tensorMapAt reads the tensor map at an address.
 func (a *Agent) tensorMapAt(addr uint64) tensorMap {
-	al, off := a.resolve(addr, tensorMapBytes)
+	al, off := a.Resolve(addr, tensorMapBytes)
 	a.aligned(addr, tensorMapAlign)
 	a.CheckRead(al, off, tensorMapBytes)
 	t, ok := decodeTensorMap(al.Data[off:])
 	if !ok {
-		a.Fail("uses %s as a tensor map, but it is not one", al.where(off))
+		a.Fail("uses %s as a tensor map, but it is not one", al.Where(off))
 	}
 	return t
 }
@@ -194,19 +194,19 @@ func createTensorMap(c *Compiler, o nvgpu.TmaCreateDescriptorOp) {
 			a.Fail("has a box of %d dimensions for a tensor of %d dimensions", len(box), rank)
 		}
 		r := &Buffer{rank: rank, Elem: e}
-		m := tensorMap{base: r.addr(v, r.offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.Bytes, span: span, fill: fill, float: float}
+		m := tensorMap{base: r.addr(v, r.Offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.Bytes, span: span, fill: fill, float: float}
 		for i := range rank {
 			outer := rank - 1 - i
-			m.size[i], m.stride[i], m.box[i] = r.size(v, outer), r.stride(v, outer)*int64(e.Bytes), int(a.F[box[outer]])
+			m.size[i], m.stride[i], m.box[i] = r.Size(v, outer), r.Stride(v, outer)*int64(e.Bytes), int(a.F[box[outer]])
 		}
 		m.check(a)
-		al, err := a.M.mem.alloc(tensorMapBytes, Host, true)
+		al, err := a.M.Mem.alloc(tensorMapBytes, Host, true)
 		if err != nil {
 			a.Fail("fails: %v", err)
 		}
 		al.name, al.registered, al.Device = "a tensor map", true, -1
 		m.encode(al.Data)
-		a.F[d] = al.base
+		a.F[d] = al.Base
 	})
 }
 

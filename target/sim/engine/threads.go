@@ -27,27 +27,27 @@ type gathering struct {
 }
 
 // startThreads starts the threads of a block.
-func startThreads(m *Machine, b *block) {
-	l := b.launch
+func startThreads(m *Machine, b *Block) {
+	l := b.Launch
 	n := l.dim[0] * l.dim[1] * l.dim[2]
-	b.bars = map[uint64]*barrier{}
+	b.bars = map[uint64]*Barrier{}
 	for t := range n {
-		a := b.add(m, l.code, int32(t))
+		a := b.Add(m, l.Code, int32(t))
 		a.Thread = t
-		a.fill(l.args, l.captured)
-		a.onDone = func() { b.ended(a) }
+		a.Fill(l.args, l.Captured)
+		a.OnDone = func() { b.Ended(a) }
 		if l.ids != nil {
 			l.ids(a)
 		}
 	}
-	b.warps = joinWarps(b.Agents)
+	b.warps = JoinWarps(b.Agents)
 	for _, a := range b.Agents {
-		m.wake(a)
+		m.Wake(a)
 	}
 }
 
-// joinWarps makes threads, in the order of their numbers, lanes of warps.
-func joinWarps(threads []*Agent) (warps []*warp) {
+// JoinWarps makes threads, in the order of their numbers, lanes of warps.
+func JoinWarps(threads []*Agent) (warps []*warp) {
 	for t, a := range threads {
 		if a.lane = t % WarpSize; a.lane == 0 {
 			warps = append(warps, &warp{pending: map[int32]*gathering{}})
@@ -88,16 +88,16 @@ func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
 		delete(w.pending, site)
 		run(w, mask)
 		for m := mask; m != 0; m &= m - 1 {
-			a.M.wake(w.lanes[bits.TrailingZeros32(m)])
+			a.M.Wake(w.lanes[bits.TrailingZeros32(m)])
 		}
 		return
 	}
-	a.arrive(&Wait{What: "the other lanes of its warp", More: func(d *diag.Diagnostic) {
+	a.Arrive(&Wait{What: "the other lanes of its warp", More: func(d *diag.Diagnostic) {
 		x := w.lanes[bits.TrailingZeros32(g.mask&^g.arrived)]
 		if x.State == finished {
-			d.Note(a.whereLoc(), "lane %d has ended", x.lane)
+			d.Note(a.WhereLoc(), "lane %d has ended", x.lane)
 		} else {
-			d.Note(x.whereLoc(), "lane %d is here", x.lane)
+			d.Note(x.WhereLoc(), "lane %d is here", x.lane)
 		}
 	}})
 }
@@ -129,16 +129,16 @@ func (c *Compiler) staticShared(g *ir.Op) int {
 	n, _ := ir.NumElements(t.Shape())
 	e, ok := word.ElemOf(t.Elem())
 	if !ok {
-		c.fail("names a variable of type %v, which the simulator does not support", t)
+		c.Fail("names a variable of type %v, which the simulator does not support", t)
 	}
 	return c.reserveShared(g, int(n)*e.Bytes)
 }
 
 // reserveShared places a variable once.
 func (c *Compiler) reserveShared(key *ir.Op, size int) int {
-	k := c.kernel
+	k := c.Kernel
 	if k == nil {
-		c.fail("accesses shared memory outside of a kernel")
+		c.Fail("accesses shared memory outside of a kernel")
 	}
 	if off, ok := k.statics[key]; ok {
 		return off

@@ -84,7 +84,7 @@ func (b tensorBox) pieces(begin int) []boxPiece {
 // aligned checks the address of a box in shared memory.
 func (b tensorBox) aligned(a *Agent, addr uint64) {
 	if addr%128 != 0 {
-		a.Fail("copies a box at byte %d of shared memory, which is not a multiple of 128", addr&offsetMask)
+		a.Fail("copies a box at byte %d of shared memory, which is not a multiple of 128", addr&OffsetMask)
 	}
 }
 
@@ -98,7 +98,7 @@ func (b tensorBox) elemOf() word.Elem {
 // tensorLoad is cp.async.bulk.tensor to shared memory.
 func tensorLoad(c *Compiler, o nvvm.TensorLoadOp) {
 	if o.Mode != nvvm.LoadTile {
-		c.fail("loads in mode %s, which has no simulator semantics", o.Mode)
+		c.Fail("loads in mode %s, which has no simulator semantics", o.Mode)
 	}
 	dst, desc, bar, at := c.pointer(o.Dst), c.pointer(o.Descriptor), c.pointer(o.MBar), c.Ats(o.Coordinates)
 	mask, pred := c.optional(o.MulticastMask), c.optional(o.Predicate)
@@ -115,7 +115,7 @@ func tensorLoad(c *Compiler, o nvvm.TensorLoadOp) {
 			for _, p := range box.pieces(to.off) {
 				part := bulkPart{dst: to.al, to: p.shared, n: p.n, fill: box.fill}
 				if p.addr != 0 {
-					part.src, part.from = a.resolve(p.addr, p.n)
+					part.src, part.from = a.Resolve(p.addr, p.n)
 				}
 				b.parts = append(b.parts, part)
 			}
@@ -132,26 +132,26 @@ func (a *Agent) storeBox(box tensorBox, src uint64, combine func(x, y uint64) ui
 	if row := box.size[0] * int64(box.bytes); row%16 != 0 && box.at[0]+int64(box.box[0]) > box.size[0] {
 		a.Fail("stores a box beyond the end of rows of %d bytes: TMA writes 16 bytes at a time and would write after the row", row)
 	}
-	from, off := a.resolve(src, box.boxBytes())
-	if from.space != Shared || from.block != a.Block {
-		a.Fail("stores a box from %s, which is not in the shared memory of its block", from.where(off))
+	from, off := a.Resolve(src, box.boxBytes())
+	if from.space != Shared || from.Block != a.Block {
+		a.Fail("stores a box from %s, which is not in the shared memory of its block", from.Where(off))
 	}
 	b := a.newBulk()
-	b.reads, b.elem, b.combine = a.M.newLanding(), box.elemOf(), combine
+	b.reads, b.elem, b.combine = a.M.NewLanding(), box.elemOf(), combine
 	for _, p := range box.pieces(off) {
 		if p.addr != 0 {
-			to, at := a.resolve(p.addr, p.n)
+			to, at := a.Resolve(p.addr, p.n)
 			b.parts = append(b.parts, bulkPart{src: from, from: p.shared, dst: to, to: at, n: p.n})
 		}
 	}
 	b.issue(a)
-	bulkOf(a).add(b)
+	BulkOf(a).Add(b)
 }
 
 // tensorStore is cp.async.bulk.tensor to global memory.
 func tensorStore(c *Compiler, o nvvm.TensorStoreOp) {
 	if o.Mode != nvvm.StoreTile {
-		c.fail("stores in mode %s, which has no simulator semantics", o.Mode)
+		c.Fail("stores in mode %s, which has no simulator semantics", o.Mode)
 	}
 	desc, src, at, pred := c.pointer(o.Descriptor), c.pointer(o.Src), c.Ats(o.Coordinates), c.optional(o.Predicate)
 	c.Emit(func(a *Agent) {
@@ -165,7 +165,7 @@ func tensorStore(c *Compiler, o nvvm.TensorStoreOp) {
 // the map: min and max take them as signed.
 func tensorReduce(c *Compiler, o nvvm.TensorReduceOp) {
 	if o.Mode != nvvm.StoreTile {
-		c.fail("reduces in mode %s, which has no simulator semantics", o.Mode)
+		c.Fail("reduces in mode %s, which has no simulator semantics", o.Mode)
 	}
 	kind := o.Kind.String()
 	desc, src, at := c.pointer(o.Descriptor), c.pointer(o.Src), c.Ats(o.Coordinates)

@@ -31,7 +31,7 @@ func flagsOf(op *ir.Op) (f flags) {
 // result is defined.
 func defined(base Rule, holds func(in, out word.Elem, f flags, x, y uint64) bool) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		if report := c.m.opt.Undefined; report != nil {
+		if report := c.M.Opt.Undefined; report != nil {
 			c.emitDefined(op, holds, report)
 		}
 		base(c, op)

@@ -4,25 +4,25 @@ import (
 	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
-// newUnit makes the agent of a unit.
-func (a *Agent) newUnit(c *code, level string, unit int, past *clock.History) *Agent {
+// NewUnit makes the agent of a unit.
+func (a *Agent) NewUnit(c *Code, level string, unit int, past *clock.History) *Agent {
 	b := a.Block
 	member := b.member(memberKey{a.Clock.Member, level, unit})
-	x := a.M.newAgent(c, b.group, member)
+	x := a.M.newAgent(c, b.Group, member)
 	x.Clock.Own, x.Puts.count = b.clocks[member].own+1, b.clocks[member].puts
 	x.Clock.Past = past
 	x.Block, x.Launch, x.linear, x.Device = b, a.Launch, a.linear, a.Device
-	x.Parent, x.Level, x.unit = a, level, unit
-	a.units[unit] = x
-	each(a.parts, func(p Inherited) { p.UnitBegins(x) })
-	x.onDone = func() {
+	x.Parent, x.Level, x.Unit = a, level, unit
+	a.Units[unit] = x
+	each(a.Parts, func(p Inherited) { p.UnitBegins(x) })
+	x.OnDone = func() {
 		x.completePuts()
 		a.Clock.Acquire(x.Clock.Release())
 		b.clocks[member] = unitClock{x.Clock.Own, x.Puts.count}
-		each(x.parts, func(p Inherited) { p.UnitEnds(a) })
+		each(x.Parts, func(p Inherited) { p.UnitEnds(a) })
 		x.M.buryUnit(b, member, x)
-		if a.live--; a.live == 0 {
-			a.M.wake(a)
+		if a.Live--; a.Live == 0 {
+			a.M.Wake(a)
 		}
 	}
 	return x
@@ -30,7 +30,7 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *clock.History) *A
 
 // member is the number in its block's group of a unit; units that come again
 // get the same.
-func (b *block) member(k memberKey) int32 {
+func (b *Block) member(k memberKey) int32 {
 	if b.members == nil {
 		b.members = map[memberKey]int32{}
 	}

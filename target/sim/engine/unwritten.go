@@ -30,7 +30,7 @@ const (
 	unwrittenShift = 20
 )
 
-func isUnwritten(w uint64) bool { return w>>unwrittenShift == unwrittenMark }
+func IsUnwritten(w uint64) bool { return w>>unwrittenShift == unwrittenMark }
 
 // unwrittenReads are the first ones that each operation made.
 type unwrittenReads struct {
@@ -51,7 +51,7 @@ func (a *Agent) unwritten(al *Alloc, off int) uint64 {
 		}
 		w = unwrittenMark<<unwrittenShift | uint64(len(u.errors))
 		u.by[a.Site()] = w
-		u.errors = append(u.errors, a.problem("reads uninitialized memory: %s", al.where(off)))
+		u.errors = append(u.errors, a.problem("reads uninitialized memory: %s", al.Where(off)))
 	}
 	return w
 }
@@ -65,7 +65,7 @@ func (a *Agent) asks(w uint64) {
 
 // isUnwritten reports whether a word is that of an element which nobody wrote, and which was read.
 func (a *Agent) isUnwritten(w uint64) bool {
-	return isUnwritten(w) && unwrittenRead(w) < len(a.M.unwritten.errors)
+	return IsUnwritten(w) && unwrittenRead(w) < len(a.M.unwritten.errors)
 }
 
 // unwrittenRead is the number of the read in a word.
@@ -73,33 +73,33 @@ func unwrittenRead(w uint64) int { return int(w & (1<<unwrittenShift - 1)) }
 
 // lanesReader is [Agent.loadLanes], or in a kernel what goes on with elements that nobody wrote.
 func (c *Compiler) lanesReader() func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
-	if !c.keeps() {
+	if !c.Keeps() {
 		return (*Agent).loadLanes
 	}
 	return func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
 		n := e.Bytes * len(dst)
-		al, off := a.resolve(addr, n)
-		if al.init == nil || al.init.has(off, n) {
+		al, off := a.Resolve(addr, n)
+		if al.Init == nil || al.Init.Has(off, n) {
 			a.loadLanes(addr, e, dst)
 			return
 		}
 		for i := range dst {
-			dst[i] = a.readKept(al, off+i*e.Bytes, e)
+			dst[i] = a.ReadKept(al, off+i*e.Bytes, e)
 		}
 	}
 }
 
-// readKept is what an element of memory holds, or the word of one that nobody wrote.
-func (a *Agent) readKept(al *Alloc, off int, e word.Elem) uint64 {
-	if al.init != nil && !al.init.has(off, e.Bytes) && a.pendingCopy(al, off) == "" {
+// ReadKept is what an element of memory holds, or the word of one that nobody wrote.
+func (a *Agent) ReadKept(al *Alloc, off int, e word.Elem) uint64 {
+	if al.Init != nil && !al.Init.Has(off, e.Bytes) && a.pendingCopy(al, off) == "" {
 		return a.unwritten(al, off)
 	}
 	a.CheckRead(al, off, e.Bytes) // what has not landed yet is to be waited for, whatever it is read for
 	return al.Get(off, e)
 }
 
-// put stores a word as an element; one of a block's or a thread's memory is unwritten again if the word is.
-func (a *Agent) put(al *Alloc, off int, e word.Elem, w uint64) {
+// Put stores a word as an element; one of a block's or a thread's memory is unwritten again if the word is.
+func (a *Agent) Put(al *Alloc, off int, e word.Elem, w uint64) {
 	if !a.isUnwritten(w) {
 		delete(al.unwritten, off)
 		al.Put(off, e, w)
@@ -108,34 +108,34 @@ func (a *Agent) put(al *Alloc, off int, e word.Elem, w uint64) {
 	if al.space != Shared && al.space != Local {
 		a.asks(w)
 	}
-	if al.init == nil {
-		al.init = newBitset(len(al.Data))
-		al.init.set(0, len(al.Data))
+	if al.Init == nil {
+		al.Init = NewBitset(len(al.Data))
+		al.Init.Set(0, len(al.Data))
 	}
-	al.init.clear(off, e.Bytes)
+	al.Init.Clear(off, e.Bytes)
 	if al.unwritten == nil {
 		al.unwritten = map[int]uint64{}
 	}
 	al.unwritten[off] = w
 }
 
-// keeps reports whether the code that is compiled goes on with what nobody wrote: that of kernels does.
-func (c *Compiler) keeps() bool { return c.kernel != nil }
+// Keeps reports whether the code that is compiled goes on with what nobody wrote: that of kernels does.
+func (c *Compiler) Keeps() bool { return c.Kernel != nil }
 
 // asking compiles an operation, which fails where it depends on a word of what nobody wrote: an instruction before it sees to that, unless
 // the function that it maps over words does.
 func (c *Compiler) asking(s Rule, op *ir.Op) {
-	start := len(c.code.ins)
+	start := len(c.Code.ins)
 	c.ask(op)
 	c.wordwise = false
 	s(c, op)
-	if c.wordwise && len(c.code.ins) == start+2 {
-		c.code.ins, c.code.sites = slices.Delete(c.code.ins, start, start+1), slices.Delete(c.code.sites, start, start+1)
+	if c.wordwise && len(c.Code.ins) == start+2 {
+		c.Code.ins, c.Code.sites = slices.Delete(c.Code.ins, start, start+1), slices.Delete(c.Code.sites, start, start+1)
 	}
 }
 
 func (c *Compiler) ask(op *ir.Op) {
-	if !c.keeps() {
+	if !c.Keeps() {
 		return
 	}
 	var spans []Span

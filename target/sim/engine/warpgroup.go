@@ -30,13 +30,13 @@ func (a *Agent) convergeGroup(run func(threads []*Agent)) {
 		a.M.WakeAll(threads)
 		return
 	}
-	a.arrive(&Wait{What: "the other threads of its warpgroup", More: func(d *diag.Diagnostic) {
+	a.Arrive(&Wait{What: "the other threads of its warpgroup", More: func(d *diag.Diagnostic) {
 		for _, x := range threads {
 			switch {
 			case x.State == finished:
-				d.Note(a.whereLoc(), "thread %d has ended", x.Thread)
+				d.Note(a.WhereLoc(), "thread %d has ended", x.Thread)
 			case x.State != parked || x.waitAt != site:
-				d.Note(x.whereLoc(), "thread %d is here", x.Thread)
+				d.Note(x.WhereLoc(), "thread %d is here", x.Thread)
 			default:
 				continue
 			}

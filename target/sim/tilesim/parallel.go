@@ -1,9 +1,10 @@
-package engine
+package tilesim
 
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // The elements of a tile.parallel are independent of each other: two that touch a byte
@@ -18,26 +19,26 @@ type parallelElements struct {
 }
 
 type bytePlace struct {
-	al  *Alloc
+	al  *engine.Alloc
 	off int
 }
 
 // touchedBy is what an element did to a byte.
 type touchedBy struct {
 	element int64
-	kind    access
+	kind    engine.Access
 	site    int32
 }
 
 // Accessed checks an access of the current element against those of others and remembers
 // it. Of accesses alike those of two elements are enough: each later one conflicts with
 // one of them or with none.
-func (e *parallelElements) Accessed(a *Agent, al *Alloc, off, n int, kind access) {
+func (e *parallelElements) Accessed(a *engine.Agent, al *engine.Alloc, off, n int, kind engine.Access) {
 	now := touchedBy{e.current, kind, a.Site()}
 	for i := off; i < off+n; i++ {
 		at, alike := bytePlace{al, i}, 0
 		for _, t := range e.touched[at] {
-			if t.element != now.element && (t.kind.write() || kind.write()) && !(t.kind.atomic() && kind.atomic()) {
+			if t.element != now.element && (t.kind.Write() || kind.Write()) && !(t.kind.Atomic() && kind.Atomic()) {
 				e.report(a, al, off, t, now)
 			}
 			if t.kind == kind {
@@ -53,23 +54,23 @@ func (e *parallelElements) Accessed(a *Agent, al *Alloc, off, n int, kind access
 	}
 }
 
-func (e *parallelElements) report(a *Agent, al *Alloc, off int, was, now touchedBy) {
+func (e *parallelElements) report(a *engine.Agent, al *engine.Alloc, off int, was, now touchedBy) {
 	d := diag.Errorf(a.M.SiteLoc(now.site), "elements %s and %s of a tile.parallel both access %s: %s and %s, in undefined order; make both accesses atomic, or use different addresses",
-		indexText(was.element, e.dims), indexText(now.element, e.dims), al.where(off), was.kind, now.kind)
-	d.Note(a.M.SiteLoc(was.site), "the %s by element %s is here", was.kind, indexText(was.element, e.dims))
-	panic(Failure{d.Note(a.loc(), "while executed by %s", a.Name())})
+		engine.IndexText(was.element, e.dims), engine.IndexText(now.element, e.dims), al.Where(off), was.kind, now.kind)
+	d.Note(a.M.SiteLoc(was.site), "the %s by element %s is here", was.kind, engine.IndexText(was.element, e.dims))
+	panic(engine.Failure{D: d.Note(a.Loc(), "while executed by %s", a.Name())})
 }
 
 // anyOrder numbers n elements in the order of the program's seed: without one, that of
 // their numbers.
-func (m *Machine) anyOrder(n int64) (first, step int64) {
-	if m.order.rng == nil || n < 2 {
+func anyOrder(m *engine.Machine, n int64) (first, step int64) {
+	if m.Order.Rng == nil || n < 2 {
 		return 0, 1
 	}
-	for step = 1 + m.order.rng.Int64N(n); gcd(step, n) != 1; {
-		step = 1 + m.order.rng.Int64N(n)
+	for step = 1 + m.Order.Rng.Int64N(n); gcd(step, n) != 1; {
+		step = 1 + m.Order.Rng.Int64N(n)
 	}
-	return m.order.rng.Int64N(n), step
+	return m.Order.Rng.Int64N(n), step
 }
 
 func gcd(a, b int64) int64 {
@@ -80,28 +81,28 @@ func gcd(a, b int64) int64 {
 }
 
 // tileParallel runs its body for every element.
-func tileParallel(c *Compiler, p tile.ParallelOp) {
+func tileParallel(c *engine.Compiler, p tile.ParallelOp) {
 	dims := p.Shape
-	strides := rowMajor(dims)
+	strides := engine.RowMajor(dims)
 	n, _ := ir.NumElements(dims)
 	inputs := c.Ins(p.Inputs)
 	outs := c.DefineAll(p.Outputs)
-	coords := spanStarts(c.DefineAll(p.Coords()))
-	elems := spanStarts(c.DefineAll(p.Elements()))
-	watched := p.Touches() && c.m.opt.Races
+	coords := engine.SpanStarts(c.DefineAll(p.Coords()))
+	elems := engine.SpanStarts(c.DefineAll(p.Elements()))
+	watched := p.Touches() && c.M.Opt.Races
 	// How many elements have run, which comes next, and how far the one behind it is.
 	i, next, step := c.Take(1), c.Take(1), c.Take(1)
-	c.Emit(func(a *Agent) {
-		first, by := a.M.anyOrder(n)
+	c.Emit(func(a *engine.Agent) {
+		first, by := anyOrder(a.M, n)
 		a.F[i], a.F[next], a.F[step] = 0, uint64(first), uint64(by)
 		if watched {
-			a.watcher = &parallelElements{dims: dims, touched: map[bytePlace][]touchedBy{}}
+			a.Watcher = &parallelElements{dims: dims, touched: map[bytePlace][]touchedBy{}}
 		}
 	})
-	head, exit := c.Here(), &Label{}
-	c.Emit(func(a *Agent) {
+	head, exit := c.Here(), &engine.Label{}
+	c.Emit(func(a *engine.Agent) {
 		if int64(a.F[i]) == n {
-			a.watcher = nil
+			a.Watcher = nil
 			a.Pc = exit.Pc
 			return
 		}
@@ -113,12 +114,12 @@ func tileParallel(c *Compiler, p tile.ParallelOp) {
 			a.F[at] = a.F[inputs[j].At+int(k)]
 		}
 		if watched {
-			a.watcher.(*parallelElements).current = k
+			a.Watcher.(*parallelElements).current = k
 		}
 	})
 	c.Body(p.Body.Entry(), func(y *ir.Op) {
 		vals := c.Ats(y.Operands())
-		c.Emit(func(a *Agent) {
+		c.Emit(func(a *engine.Agent) {
 			k := int64(a.F[next])
 			for j, at := range vals {
 				a.F[outs[j].At+int(k)] = a.F[at]

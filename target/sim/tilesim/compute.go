@@ -1,4 +1,4 @@
-package engine
+package tilesim
 
 import (
 	"strconv"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -14,16 +15,16 @@ import (
 // read no more than they do. Into a partial accumulator the product goes as its first
 // summand. Of an async product the value is known at once; it reads memory until it is
 // awaited (sem_tile_future.go).
-func tileGemm(c *Compiler, g tile.GemmOp) {
+func tileGemm(c *engine.Compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
 	products64, _ := ir.NumElements(g.Batch())
 	products := int(products64)
-	la, lc := c.gemmOperand(g, g.A), c.Lanes(g.Result)
-	lb := c.gemmOperand(g, g.B)
-	acc, d := c.accumulator(g)
+	la, lc := operandOf(c, g, g.A), c.Lanes(g.Result)
+	lb := operandOf(c, g, g.B)
+	acc, d := accumulator(c, g)
 	d.N = lc.Words()
-	begin, began := c.product(g, d)
+	begin, began := product(c, g, d)
 	ta, tb := g.TransposeA, g.TransposeB
 	out := lc.Elem
 	// as and bs are the strides of a along m and k and of b along k and n.
@@ -36,7 +37,7 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 	}
 	if !la.elem.IsFloat() {
 		readA, readB := la.integer(g.UnsignedA), lb.integer(g.UnsignedB)
-		c.Emit(func(a *Agent) {
+		c.Emit(func(a *engine.Agent) {
 			until := begin(a)
 			xs, ys := la.words(a, until), lb.words(a, until)
 			acc(a)
@@ -44,7 +45,7 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 			for q := range products {
 				x, y, sums := xs[q*m*k:], ys[q*k*n:], a.F[d.At+q*m*n:]
 				for i := range m {
-					a.meanwhile()
+					a.Meanwhile()
 					for j := range n {
 						s := uint64(out.Signed(sums[i*n+j]))
 						for p := range k {
@@ -62,7 +63,7 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 	if g.Precision == tile.TF32 && g.Impl != tile.FMA {
 		readA, readB = word.Tf32, word.Tf32
 	}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		until := begin(a)
 		xs, ys := la.words(a, until), lb.words(a, until)
 		acc(a)
@@ -71,7 +72,7 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 			y := floats(readB, ys[q*k*n:], n, k, bn, bk)
 			sums := a.F[d.At+q*m*n:]
 			for i := range m {
-				a.meanwhile()
+				a.Meanwhile()
 				row := x[i*k : (i+1)*k]
 				for j := range n {
 					w := &sums[i*n+j]
@@ -84,15 +85,15 @@ func tileGemm(c *Compiler, g tile.GemmOp) {
 }
 
 // accumulator is where a product's result is, and puts there what the product is added to.
-func (c *Compiler) accumulator(g tile.GemmOp) (begin func(a *Agent), d Span) {
+func accumulator(c *engine.Compiler, g tile.GemmOp) (begin func(a *engine.Agent), d engine.Span) {
 	n := c.Lanes(g.Result).Words()
 	if g.Acc == nil {
 		d = c.Define(g.Result)
-		return func(a *Agent) { clear(a.F[d.At : d.At+n]) }, d
+		return func(a *engine.Agent) { clear(a.F[d.At : d.At+n]) }, d
 	}
 	acc := c.In(g.Acc)
 	d = c.Define(g.Result)
-	return func(a *Agent) { copy(a.F[d.At:d.At+n], a.F[acc.At:acc.At+n]) }, d
+	return func(a *engine.Agent) { copy(a.F[d.At:d.At+n], a.F[acc.At:acc.At+n]) }, d
 }
 
 // floats decodes a rows×k matrix of the given strides into rows of k.
@@ -109,7 +110,7 @@ func floats(read func(uint64) float64, words []uint64, rows, k, rs, ks int) []fl
 // gemmOperand is a register tile, or a tile in memory that is read.
 type gemmOperand struct {
 	elem word.Elem
-	at   Span
+	at   engine.Span
 	mem  *window
 	unit bool // tensor cores read it themselves
 	view int32
@@ -123,35 +124,35 @@ func (g gemmOperand) integer(unsigned bool) func(uint64) int64 {
 	return g.elem.Signed
 }
 
-func (c *Compiler) gemmOperand(g tile.GemmOp, v *ir.Value) gemmOperand {
+func operandOf(c *engine.Compiler, g tile.GemmOp, v *ir.Value) gemmOperand {
 	if _, ok := v.Type().(*ir.MemRefType); !ok {
 		return gemmOperand{elem: c.Elem(v), at: c.In(v)}
 	}
-	w := c.Window(tile.Whole(v))
-	return gemmOperand{elem: w.R.Elem, mem: &w, unit: g.Impl == tile.WGMMA, view: c.sharedView()}
+	w := Window(c, tile.Whole(v))
+	return gemmOperand{elem: w.R.Elem, mem: &w, unit: g.Impl == tile.WGMMA, view: sharedView(c)}
 }
 
 // words are the elements. What units read themselves, and what async products read, they
 // read until a landing; 0 is one that is over at once.
-func (g gemmOperand) words(a *Agent, until uint32) []uint64 {
+func (g gemmOperand) words(a *engine.Agent, until uint32) []uint64 {
 	if g.mem == nil {
 		return a.F[g.at.At : g.at.At+g.at.N]
 	}
 	n, _ := ir.NumElements(g.mem.dims)
 	buf := make([]uint64, n)
 	if g.unit || until != 0 {
-		late := lateAccess{on: true, landing: until}
+		late := engine.LateAccess{On: true, Landing: until}
 		if g.unit {
-			late.view = g.view
+			late.View = g.view
 		}
 		if until == 0 {
-			late.landing = a.M.newLanding()
-			defer a.landed(late.landing)
+			late.Landing = a.M.NewLanding()
+			defer a.Landed(late.Landing)
 		}
-		a.late = late
-		defer func() { a.late = lateAccess{} }()
+		a.Late = late
+		defer func() { a.Late = engine.LateAccess{} }()
 	}
-	a.LoadWindow(*g.mem, buf, word.Zero)
+	LoadWindow(a, *g.mem, buf, word.Zero)
 	return buf
 }
 
@@ -180,22 +181,22 @@ func eachSummand(index []int, n, summands int) []int {
 	return out
 }
 
-func tileBroadcast(c *Compiler, o tile.BroadcastOp) {
+func tileBroadcast(c *engine.Compiler, o tile.BroadcastOp) {
 	l := c.Lanes(o.Source)
-	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N, l.Summands))
+	c.Gather(o.Source, o.Result, eachSummand(engine.BroadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N, l.Summands))
 }
 
-func tileTranspose(c *Compiler, o tile.TransposeOp) {
+func tileTranspose(c *engine.Compiler, o tile.TransposeOp) {
 	l := c.Lanes(o.Source)
-	c.gather(o.Source, o.Result, eachSummand(transposeIndex(l.Dims, o.Permutation), l.N, l.Summands))
+	c.Gather(o.Source, o.Result, eachSummand(engine.TransposeIndex(l.Dims, o.Permutation), l.N, l.Summands))
 }
 
-func tileIota(c *Compiler, o tile.IotaOp) {
+func tileIota(c *engine.Compiler, o tile.IotaOp) {
 	l := c.Lanes(o.Result)
 	d := c.Define(o.Result).At
 	dim := int(o.Dim)
-	step, n := rowMajor(l.Dims)[dim], l.Dims[dim]
-	c.Emit(func(a *Agent) {
+	step, n := engine.RowMajor(l.Dims)[dim], l.Dims[dim]
+	c.Emit(func(a *engine.Agent) {
 		for i := range l.Words() {
 			a.F[d+i] = uint64(int64(i)/step%n) & l.Elem.Mask()
 		}
@@ -204,7 +205,7 @@ func tileIota(c *Compiler, o tile.IotaOp) {
 
 // tilePrint writes the line of the scalars and then the elements of each tile, all
 // of them at once.
-func tilePrint(c *Compiler, o tile.PrintOp) {
+func tilePrint(c *engine.Compiler, o tile.PrintOp) {
 	at, scalars, tiles := c.Ats(o.Coordinates), c.Ats(o.Scalars()), c.Ats(o.Tiles())
 	var elems []word.Elem
 	for _, v := range o.Scalars() {
@@ -214,7 +215,7 @@ func tilePrint(c *Compiler, o tile.PrintOp) {
 	for _, v := range o.Tiles() {
 		shapes = append(shapes, c.Lanes(v))
 	}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		var b strings.Builder
 		if o.HasLine() {
 			b.WriteString(o.Message)
@@ -233,23 +234,23 @@ func tilePrint(c *Compiler, o tile.PrintOp) {
 			for k := range l.N {
 				b.WriteString(o.Message)
 				if len(l.Dims) > 0 {
-					b.WriteString(indexText(int64(k), l.Dims))
+					b.WriteString(engine.IndexText(int64(k), l.Dims))
 				}
 				b.WriteString(" " + l.Elem.Printed(a.F[tiles[i]+k]) + "\n")
 			}
 		}
-		a.print(b.String())
+		a.Print(b.String())
 	})
 }
 
-func tileAssert(c *Compiler, t tile.AssertOp) {
+func tileAssert(c *engine.Compiler, t tile.AssertOp) {
 	cond, l, msg := c.In(t.Condition), c.Lanes(t.Condition), t.Message
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i, w := range a.F[cond.At : cond.At+cond.N] {
 			if w&1 == 0 {
 				at := ""
 				if len(l.Dims) > 0 {
-					at = " at element " + indexText(int64(i%l.N), l.Dims)
+					at = " at element " + engine.IndexText(int64(i%l.N), l.Dims)
 				}
 				a.Fail("failed%s: %s", at, msg)
 			}

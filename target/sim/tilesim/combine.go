@@ -1,29 +1,30 @@
-package engine
+package tilesim
 
 import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // tileReduce combines in ascending order, by a region in the order of the program's seed. A
 // partial result, which layout inference asks for, gets all of it in its first summand.
-func tileReduce(c *Compiler, r tile.ReduceOp) {
+func tileReduce(c *engine.Compiler, r tile.ReduceOp) {
 	if !r.Kind.OK {
 		reduceByRegion(c, r)
 		return
 	}
 	kind := r.Kind.V
 	in, out := c.Lanes(r.Sources[0]), c.Lanes(r.Results[0])
-	to := reducedIndex(in.Dims, r.Dims)
+	to := engine.ReducedIndex(in.Dims, r.Dims)
 	x := c.At(r.Sources[0])
 	d := c.Define(r.Results[0])
 	f := word.CombinerFor(in.Elem, kind.String())
 	neutral := word.Identity(in.Elem, kind)
 	sum := in.Elem.IsFloat() && kind == scale.Add && in.Elem.Fmt != fp.F64
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		dst := a.F[d.At : d.At+d.N]
 		for i := range dst {
 			dst[i] = neutral
@@ -43,21 +44,21 @@ func tileReduce(c *Compiler, r tile.ReduceOp) {
 }
 
 // reduceByRegion begins each result with the first of its elements that comes.
-func reduceByRegion(c *Compiler, r tile.ReduceOp) {
+func reduceByRegion(c *engine.Compiler, r tile.ReduceOp) {
 	in := c.Lanes(r.Sources[0])
-	to := reducedIndex(in.Dims, r.Dims)
-	sources := spanStarts(c.Ins(r.Sources))
+	to := engine.ReducedIndex(in.Dims, r.Dims)
+	sources := engine.SpanStarts(c.Ins(r.Sources))
 	results := c.DefineAll(r.Results)
 	n := results[0].N
 	begun, first, by := c.Take(n), c.Take(1), c.Take(1)
-	c.Emit(func(a *Agent) {
-		start, step := a.M.anyOrder(int64(in.N))
+	c.Emit(func(a *engine.Agent) {
+		start, step := anyOrder(a.M, int64(in.N))
 		a.F[first], a.F[by] = uint64(start), uint64(step)
 		clear(a.F[begun : begun+n])
 	})
-	element := func(a *Agent, i int) int { return (int(a.F[first]) + i*int(a.F[by])) % in.N }
-	c.fold(r.Combination, in.N,
-		func(a *Agent, i int, before, now []int) bool {
+	element := func(a *engine.Agent, i int) int { return (int(a.F[first]) + i*int(a.F[by])) % in.N }
+	fold(c, r.Combination, in.N,
+		func(a *engine.Agent, i int, before, now []int) bool {
 			k := element(a, i)
 			again := a.F[begun+to[k]] == 1
 			a.F[begun+to[k]] = 1
@@ -66,7 +67,7 @@ func reduceByRegion(c *Compiler, r tile.ReduceOp) {
 			}
 			return again
 		},
-		func(a *Agent, i int, made []int) {
+		func(a *engine.Agent, i int, made []int) {
 			k := element(a, i)
 			for j, s := range results {
 				a.F[s.At+to[k]] = a.F[made[j]]
@@ -76,13 +77,13 @@ func reduceByRegion(c *Compiler, r tile.ReduceOp) {
 
 // fold runs a combiner n times: begin gives it the two tuples, or says that the second alone is
 // the result, and end takes what is made.
-func (c *Compiler) fold(o tile.Combination, n int, begin func(a *Agent, i int, before, now []int) bool, end func(a *Agent, i int, made []int)) {
-	args := spanStarts(c.DefineAll(o.Combine.Entry().Args()))
+func fold(c *engine.Compiler, o tile.Combination, n int, begin func(a *engine.Agent, i int, before, now []int) bool, end func(a *engine.Agent, i int, made []int)) {
+	args := engine.SpanStarts(c.DefineAll(o.Combine.Entry().Args()))
 	before, now := args[:len(args)/2], args[len(args)/2:]
 	i := c.Take(1)
-	c.Emit(func(a *Agent) { a.F[i] = 0 })
-	head, exit := c.Here(), &Label{}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) { a.F[i] = 0 })
+	head, exit := c.Here(), &engine.Label{}
+	c.Emit(func(a *engine.Agent) {
 		for int(a.F[i]) < n && !begin(a, int(a.F[i]), before, now) {
 			end(a, int(a.F[i]), now)
 			a.F[i]++
@@ -93,7 +94,7 @@ func (c *Compiler) fold(o tile.Combination, n int, begin func(a *Agent, i int, b
 	})
 	c.Body(o.Combine.Entry(), func(y *ir.Op) {
 		made := c.Ats(y.Operands())
-		c.Emit(func(a *Agent) {
+		c.Emit(func(a *engine.Agent) {
 			end(a, int(a.F[i]), made)
 			a.F[i]++
 			a.Pc = head.Pc
@@ -103,17 +104,17 @@ func (c *Compiler) fold(o tile.Combination, n int, begin func(a *Agent, i int, b
 }
 
 // tileScan runs along each line, from what comes before it.
-func tileScan(c *Compiler, s tile.ScanOp) {
+func tileScan(c *engine.Compiler, s tile.ScanOp) {
 	l := c.Lanes(s.Sources[0])
-	walk := scanWalk{step: int(rowMajor(l.Dims)[s.Dim]), length: int(l.Dims[s.Dim]), reverse: s.Reverse}
-	line := reducedIndex(l.Dims, []int64{s.Dim})
-	sources, inits, results := spanStarts(c.Ins(s.Sources)), c.Ins(s.Inits), spanStarts(c.DefineAll(s.Results))
+	walk := scanWalk{step: int(engine.RowMajor(l.Dims)[s.Dim]), length: int(l.Dims[s.Dim]), reverse: s.Reverse}
+	line := engine.ReducedIndex(l.Dims, []int64{s.Dim})
+	sources, inits, results := engine.SpanStarts(c.Ins(s.Sources)), c.Ins(s.Inits), engine.SpanStarts(c.DefineAll(s.Results))
 	if s.Exclusive && len(inits) == 0 {
-		inits = []Span{{c.constant(word.Identity(l.Elem, s.Kind.V)), 1}}
+		inits = []engine.Span{{At: c.Constant(word.Identity(l.Elem, s.Kind.V)), N: 1}}
 	}
 	// start is what comes before the line of an element.
-	start := func(a *Agent, j, k int) uint64 { return a.F[inits[j].At+line[k]%inits[j].N] }
-	begin := func(a *Agent, i int, before, now []int) bool {
+	start := func(a *engine.Agent, j, k int) uint64 { return a.F[inits[j].At+line[k]%inits[j].N] }
+	begin := func(a *engine.Agent, i int, before, now []int) bool {
 		k, prev, inside := walk.at(i)
 		for j := range results {
 			switch {
@@ -132,28 +133,28 @@ func tileScan(c *Compiler, s tile.ScanOp) {
 		}
 		return inside || len(inits) > 0 && !s.Exclusive
 	}
-	end := func(a *Agent, i int, made []int) {
+	end := func(a *engine.Agent, i int, made []int) {
 		k, _, _ := walk.at(i)
 		for j, at := range results {
 			a.F[at+k] = a.F[made[j]]
 		}
 	}
 	if !s.Kind.OK {
-		c.fold(s.Combination, l.N, begin, end)
+		fold(c, s.Combination, l.N, begin, end)
 		return
 	}
 	f := word.CombinerFor(l.Elem, s.Kind.V.String())
 	combined := func(x, y uint64) uint64 {
 		switch {
-		case isUnwritten(x):
+		case engine.IsUnwritten(x):
 			return x
-		case isUnwritten(y):
+		case engine.IsUnwritten(y):
 			return y
 		}
 		return f(x, y)
 	}
 	before, now := []int{c.Take(1)}, []int{c.Take(1)}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range l.N {
 			if begin(a, i, before, now) {
 				a.F[now[0]] = combined(a.F[before[0]], a.F[now[0]])

@@ -1,8 +1,9 @@
-package engine
+package tilesim
 
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // A sort runs Batcher's merge exchange along each line, from an order of the program's seed, for
@@ -13,7 +14,7 @@ import (
 // comparison asks the comparator for two positions of a line.
 type comparison struct {
 	x, y int
-	then func(a *Agent, s *sortRun, p pair, xy, yx bool)
+	then func(a *engine.Agent, s *sortRun, p pair, xy, yx bool)
 }
 
 // pair are the offsets of two elements, and the second's position.
@@ -21,25 +22,25 @@ type pair struct{ x, y, position int }
 
 // sortRun is where a sort keeps what it works on.
 type sortRun struct {
-	tuples       []Span // the results
-	step, length int    // along a line
-	turn         int    // number of the comparison, over all lines
-	alike        int    // the first position of those that are alike, as far as the line has been seen
-	xy           int    // the first answer, once second is set
+	tuples       []engine.Span // the results
+	step, length int           // along a line
+	turn         int           // number of the comparison, over all lines
+	alike        int           // the first position of those that are alike, as far as the line has been seen
+	xy           int           // the first answer, once second is set
 	second       int
 }
 
-func tileSort(c *Compiler, o tile.SortOp) {
+func tileSort(c *engine.Compiler, o tile.SortOp) {
 	l := c.Lanes(o.Sources[0])
-	sources := spanStarts(c.Ins(o.Sources))
-	s := &sortRun{tuples: c.DefineAll(o.Results), step: int(rowMajor(l.Dims)[o.Dim]), length: int(l.Dims[o.Dim])}
+	sources := engine.SpanStarts(c.Ins(o.Sources))
+	s := &sortRun{tuples: c.DefineAll(o.Results), step: int(engine.RowMajor(l.Dims)[o.Dim]), length: int(l.Dims[o.Dim])}
 	s.turn, s.alike, s.xy, s.second = c.Take(1), c.Take(1), c.Take(1), c.Take(1)
 	asked := sortComparisons(s.length)
 	lines := l.N / max(s.length, 1)
 	turns := lines * len(asked)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		a.F[s.turn], a.F[s.second] = 0, 0
-		first, by := a.M.anyOrder(int64(s.length))
+		first, by := anyOrder(a.M, int64(s.length))
 		for line := range lines {
 			for i := range s.length {
 				from, to := s.at(line, (int(first)+i*int(by))%s.length), s.at(line, i)
@@ -49,9 +50,9 @@ func tileSort(c *Compiler, o tile.SortOp) {
 			}
 		}
 	})
-	args := spanStarts(c.DefineAll(o.Combine.Entry().Args()))
-	head, exit := c.Here(), &Label{}
-	c.Emit(func(a *Agent) {
+	args := engine.SpanStarts(c.DefineAll(o.Combine.Entry().Args()))
+	head, exit := c.Here(), &engine.Label{}
+	c.Emit(func(a *engine.Agent) {
 		if int(a.F[s.turn]) >= turns {
 			a.Pc = exit.Pc
 			return
@@ -67,7 +68,7 @@ func tileSort(c *Compiler, o tile.SortOp) {
 	})
 	c.Body(o.Combine.Entry(), func(y *ir.Op) {
 		yes := c.At(tile.Yield.Of(y).Values[0])
-		c.Emit(func(a *Agent) {
+		c.Emit(func(a *engine.Agent) {
 			a.Pc = head.Pc
 			if a.F[s.second] == 0 {
 				a.F[s.xy], a.F[s.second] = a.F[yes]&1, 1
@@ -87,7 +88,7 @@ func (s *sortRun) at(line, pos int) int {
 }
 
 // pair is what the comparison that is due compares.
-func (s *sortRun) pair(a *Agent, asked []comparison) pair {
+func (s *sortRun) pair(a *engine.Agent, asked []comparison) pair {
 	line, q := int(a.F[s.turn])/len(asked), asked[int(a.F[s.turn])%len(asked)]
 	if q.x == firstAlike {
 		q.x = int(a.F[s.alike])
@@ -96,7 +97,7 @@ func (s *sortRun) pair(a *Agent, asked []comparison) pair {
 }
 
 // exchange swaps the tuples at two offsets.
-func (s *sortRun) exchange(a *Agent, x, y int) {
+func (s *sortRun) exchange(a *engine.Agent, x, y int) {
 	for _, t := range s.tuples {
 		a.F[t.At+x], a.F[t.At+y] = a.F[t.At+y], a.F[t.At+x]
 	}
@@ -117,13 +118,13 @@ func sortComparisons(n int) (out []comparison) {
 	return out
 }
 
-func itself(a *Agent, _ *sortRun, _ pair, xy, _ bool) {
+func itself(a *engine.Agent, _ *sortRun, _ pair, xy, _ bool) {
 	if xy {
 		a.Fail("has a comparator for which an element is less than itself; use a strict order, as olt or slt")
 	}
 }
 
-func inOrder(a *Agent, s *sortRun, p pair, xy, yx bool) {
+func inOrder(a *engine.Agent, s *sortRun, p pair, xy, yx bool) {
 	if xy && yx {
 		a.Fail("has a comparator for which each of two elements is less than the other")
 	}
@@ -132,20 +133,20 @@ func inOrder(a *Agent, s *sortRun, p pair, xy, yx bool) {
 	}
 }
 
-func sorted(a *Agent, _ *sortRun, _ pair, _, yx bool) {
+func sorted(a *engine.Agent, _ *sortRun, _ pair, _, yx bool) {
 	if yx {
 		a.Fail("has a comparator that is not transitive: a later element is less than an earlier one")
 	}
 }
 
-func neighbours(a *Agent, s *sortRun, p pair, xy, yx bool) {
+func neighbours(a *engine.Agent, s *sortRun, p pair, xy, yx bool) {
 	sorted(a, s, p, xy, yx)
 	if xy || p.position == 0 {
 		a.F[s.alike] = uint64(p.position)
 	}
 }
 
-func alike(a *Agent, _ *sortRun, _ pair, xy, yx bool) {
+func alike(a *engine.Agent, _ *sortRun, _ pair, xy, yx bool) {
 	if xy || yx {
 		a.Fail("has a comparator for which an element is equivalent to two elements that are not equivalent to each other, as olt with a NaN")
 	}

@@ -1,4 +1,4 @@
-package engine
+package tilesim
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -35,8 +36,8 @@ type ring struct {
 	slots   []ringSlot
 	filler  rounds
 	users   []rounds // one for each role
-	waiters []*Agent
-	block   *block
+	waiters []*engine.Agent
+	block   *engine.Block
 	number  int  // among the block's rings
 	shared  bool // blocks of the cluster write to each other's slots
 }
@@ -44,14 +45,14 @@ type ring struct {
 // rings are those of a block, by number.
 type rings struct{ all []*ring }
 
-func ringsOf(b *block) *rings { return Part[rings](&b.parts) }
+func ringsOf(b *engine.Block) *rings { return engine.Part[rings](&b.Parts) }
 
 // rounds are what one role did to a ring: the filler acquired and published, a user took
 // and released.
 type rounds [4]struct {
-	count uint64 // how many places the step has passed
-	by    *Agent // who does it
-	last  int32  // where, the last time
+	count uint64        // how many places the step has passed
+	by    *engine.Agent // who does it
+	last  int32         // where, the last time
 }
 
 // reached is the least number of places that a step has passed, by any user.
@@ -69,7 +70,7 @@ func (r *ring) reached(k step) (n uint64, of *rounds) {
 
 // ringBuffer is where a buffer's slots are.
 type ringBuffer struct {
-	al    *Alloc
+	al    *engine.Alloc
 	at    int // of slot 0
 	step  int
 	elems []int // the elements of a slot, from its beginning
@@ -81,28 +82,28 @@ type ringBuffer struct {
 type ringSlot struct {
 	published *clock.History
 	released  []*clock.History // by each user
-	copies    []*asyncCopy
-	landing   uint32       // of the copies
-	begun     uint64       // the places for which there is a landing
-	coming    []*asyncCopy // parts that other blocks copy, as the block's own copies
+	copies    []*engine.AsyncCopy
+	landing   uint32              // of the copies
+	begun     uint64              // the places for which there is a landing
+	coming    []*engine.AsyncCopy // parts that other blocks copy, as the block's own copies
 }
 
 // tileRing makes a ring of buffers of the block.
-func tileRing(c *Compiler, o tile.RingOp) {
+func tileRing(c *engine.Compiler, o tile.RingOp) {
 	depth := int(o.Depth())
-	var sources []*Buffer
+	var sources []*engine.Buffer
 	var shapes []ringBuffer
 	for _, v := range o.Buffers {
 		sources = append(sources, c.Memref(v))
-		shapes = append(shapes, c.ringBuffer(v))
+		shapes = append(shapes, bufferOf(c, v))
 	}
 	d, site, shared, users := c.Define(o.Ring).At, c.Site, o.Shared(), max(1, len(o.Users()))
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		in := ringsOf(a.Block)
 		r := &ring{site: site, block: a.Block, number: len(in.all), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
 		for i, s := range sources {
 			b := shapes[i]
-			b.al, b.at = a.resolve(s.base(a.F), b.step*(depth-1)+b.span)
+			b.al, b.at = a.Resolve(s.Base(a.F), b.step*(depth-1)+b.span)
 			r.buffers = append(r.buffers, b)
 		}
 		for i := range r.slots {
@@ -114,16 +115,16 @@ func tileRing(c *Compiler, o tile.RingOp) {
 	})
 }
 
-// ringBuffer is the shape of a buffer's slots.
-func (c *Compiler) ringBuffer(v *ir.Value) ringBuffer {
+// bufferOf is the shape of a buffer's slots.
+func bufferOf(c *engine.Compiler, v *ir.Value) ringBuffer {
 	t := v.Type().(*ir.MemRefType)
 	m, err := tile.MemoryOf(t)
 	if err != nil {
-		c.fail("has a buffer that the simulator does not support: %v", err)
+		c.Fail("has a buffer that the simulator does not support: %v", err)
 	}
 	_, steps, err := m.Slots(1)
 	if err != nil {
-		c.fail("has a buffer whose stages are not tiles: %v", err)
+		c.Fail("has a buffer whose stages are not tiles: %v", err)
 	}
 	slot := ir.MemRef(t.Shape()[1:], t.Elem(), t.Layout(), t.Space())
 	n, _ := ir.NumElements(slot.Shape())
@@ -132,33 +133,33 @@ func (c *Compiler) ringBuffer(v *ir.Value) ringBuffer {
 	if t.Shape()[0] == 1 {
 		b.step = int(tile.SharedBytes(t)) // there is no next slot to measure it by
 	}
-	places, dims, strides := c.m.placement(slot), slot.Shape(), layoutStrides(slot, slot.Shape())
-	order := rowMajor(dims)
+	places, dims, strides := c.M.Placement(slot), slot.Shape(), engine.LayoutStrides(slot, slot.Shape())
+	order := engine.RowMajor(dims)
 	for i := range n {
 		off := int64(0)
 		for d := range dims {
 			off += i / order[d] % dims[d] * strides[d]
 		}
-		at := int(places.at(off)) * e.Bytes
+		at := int(places.At(off)) * e.Bytes
 		b.elems, b.span = append(b.elems, at), max(b.span, at+e.Bytes)
 	}
 	return b
 }
 
-func tileCursor(c *Compiler, o tile.CursorOp) {
+func tileCursor(c *engine.Compiler, o tile.CursorOp) {
 	d := c.Define(o.Cursor).At
-	c.Emit(func(a *Agent) { a.F[d] = 0 })
+	c.Emit(func(a *engine.Agent) { a.F[d] = 0 })
 }
 
-func tileAdvance(c *Compiler, o tile.AdvanceOp) {
+func tileAdvance(c *engine.Compiler, o tile.AdvanceOp) {
 	n, d := c.At(o.Cursor), c.Define(o.Next).At
-	c.Emit(func(a *Agent) { a.F[d] = a.F[n] + 1 })
+	c.Emit(func(a *engine.Agent) { a.F[d] = a.F[n] + 1 })
 }
 
 // tileAcquire waits for the release of the slot's last round.
-func tileAcquire(c *Compiler, o tile.RingWaitOp) {
+func tileAcquire(c *engine.Compiler, o tile.RingWaitOp) {
 	handle, at, d := c.At(o.Ring), c.At(o.Cursor), c.Define(o.Slot).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		r.next(a, &r.filler, acquired, n)
 		depth := uint64(len(r.slots))
@@ -180,12 +181,12 @@ func tileAcquire(c *Compiler, o tile.RingWaitOp) {
 		}
 		r.begin(a, n)
 		for _, b := range r.buffers {
-			if b.al.init == nil {
-				b.al.init = newBitset(len(b.al.Data))
-				b.al.init.set(0, len(b.al.Data))
+			if b.al.Init == nil {
+				b.al.Init = engine.NewBitset(len(b.al.Data))
+				b.al.Init.Set(0, len(b.al.Data))
 			}
 			for _, off := range b.elems {
-				b.al.init.clear(b.start(n%depth)+off, b.bytes)
+				b.al.Init.Clear(b.start(n%depth)+off, b.bytes)
 			}
 		}
 		r.pass(a, &r.filler, acquired)
@@ -198,9 +199,9 @@ func (b *ringBuffer) start(slot uint64) int { return b.at + int(slot)*b.step }
 
 // tilePublish is the end of what fills a slot. It is a fence of what threads wrote
 // there.
-func tilePublish(c *Compiler, o tile.RingSignalOp) {
+func tilePublish(c *engine.Compiler, o tile.RingSignalOp) {
 	handle, at, written := c.At(o.Ring), c.At(o.Cursor), o.Written()
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		r.next(a, &r.filler, published, n)
 		r.needs(a, &r.filler, published, acquired, n)
@@ -208,7 +209,7 @@ func tilePublish(c *Compiler, o tile.RingSignalOp) {
 		s := &r.slots[slot]
 		r.checkFull(a, s, slot)
 		if written {
-			a.fenceProxy(clock.AsyncShared)
+			a.FenceProxy(clock.AsyncShared)
 		}
 		s.published = a.Clock.Release()
 		r.pass(a, &r.filler, published)
@@ -217,20 +218,20 @@ func tilePublish(c *Compiler, o tile.RingSignalOp) {
 }
 
 // checkFull finds bytes of a slot that nothing fills.
-func (r *ring) checkFull(a *Agent, s *ringSlot, slot uint64) {
-	coming := map[*Alloc]map[int]bool{}
+func (r *ring) checkFull(a *engine.Agent, s *ringSlot, slot uint64) {
+	coming := map[*engine.Alloc]map[int]bool{}
 	for _, p := range append(s.copies[:len(s.copies):len(s.copies)], s.coming...) {
-		if coming[p.dst] == nil {
-			coming[p.dst] = map[int]bool{}
+		if coming[p.Dst] == nil {
+			coming[p.Dst] = map[int]bool{}
 		}
-		for _, off := range p.to {
-			coming[p.dst][off] = true
+		for _, off := range p.To {
+			coming[p.Dst][off] = true
 		}
 	}
 	for _, b := range r.buffers {
 		for _, e := range b.elems {
-			if off := b.start(slot) + e; !b.al.init.has(off, b.bytes) && !coming[b.al][off] {
-				a.Fail("publishes stage %d, but %s of it is uninitialized and no copy to it is outstanding", slot, b.al.where(off))
+			if off := b.start(slot) + e; !b.al.Init.Has(off, b.bytes) && !coming[b.al][off] {
+				a.Fail("publishes stage %d, but %s of it is uninitialized and no copy to it is outstanding", slot, b.al.Where(off))
 			}
 		}
 	}
@@ -244,9 +245,9 @@ func userOf(r, op *ir.Op) int {
 
 // tileTake waits until a slot was published; what was copied into it lands when the first
 // of its users takes it.
-func tileTake(c *Compiler, o tile.RingWaitOp) {
+func tileTake(c *engine.Compiler, o tile.RingWaitOp) {
 	handle, at, d, user := c.At(o.Ring), c.At(o.Cursor), c.Define(o.Slot).At, userOf(o.Ring.DefiningOp(), o.Op)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		r.next(a, &r.users[user], taken, n)
 		for _, x := range append([]*ring{r}, r.team()...) {
@@ -259,19 +260,19 @@ func tileTake(c *Compiler, o tile.RingWaitOp) {
 		s := &r.slots[slot]
 		a.Clock.Acquire(s.published)
 		for _, p := range s.copies {
-			p.land(a)
+			p.Land(a)
 		}
 		s.copies, s.coming = nil, nil
-		a.landed(s.landing)
+		a.Landed(s.landing)
 		r.pass(a, &r.users[user], taken)
 		a.F[d] = slot
 	})
 }
 
 // tileRelease is the end of the use of a slot.
-func tileRelease(c *Compiler, o tile.RingSignalOp) {
+func tileRelease(c *engine.Compiler, o tile.RingSignalOp) {
 	handle, at, user := c.At(o.Ring), c.At(o.Cursor), userOf(o.Ring.DefiningOp(), o.Op)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		by := &r.users[user]
 		r.next(a, by, returned, n)
@@ -283,10 +284,10 @@ func tileRelease(c *Compiler, o tile.RingSignalOp) {
 }
 
 // next checks that a role's step comes to each place once and in order, and by one agent.
-func (r *ring) next(a *Agent, of *rounds, k step, n uint64) {
+func (r *ring) next(a *engine.Agent, of *rounds, k step, n uint64) {
 	does, done := stepNames[k].does, stepNames[k].done
 	if by := of[k].by; by != nil && by != a {
-		a.failWith(func(d *diag.Diagnostic) { d.Note(a.M.SiteLoc(of[k].last), "the other one is here") },
+		failWith(a, func(d *diag.Diagnostic) { d.Note(a.M.SiteLoc(of[k].last), "the other one is here") },
 			"%s a stage of the ring at %s, but %s; only one role may do so", does, r.where(a), by.Name()+" "+does)
 	}
 	if want := of[k].count; n != want {
@@ -295,14 +296,14 @@ func (r *ring) next(a *Agent, of *rounds, k step, n uint64) {
 }
 
 // needs checks that the step before was made.
-func (r *ring) needs(a *Agent, of *rounds, k, before step, n uint64) {
+func (r *ring) needs(a *engine.Agent, of *rounds, k, before step, n uint64) {
 	if of[before].count <= n {
 		a.Fail("%s index %d of the ring at %s, which was not %s", stepNames[k].does, n, r.where(a), stepNames[before].done)
 	}
 }
 
 // pass notes that a step was made and wakes those who may wait for it.
-func (r *ring) pass(a *Agent, of *rounds, k step) {
+func (r *ring) pass(a *engine.Agent, of *rounds, k step) {
 	of[k].count++
 	of[k].by, of[k].last = a, a.Site()
 	list := r.waiters
@@ -312,23 +313,23 @@ func (r *ring) pass(a *Agent, of *rounds, k step) {
 }
 
 // park waits for a role's step on the slot of a place.
-func (r *ring) park(a *Agent, of *rounds, n uint64, k step) {
+func (r *ring) park(a *engine.Agent, of *rounds, n uint64, k step) {
 	r.waiters = append(r.waiters, a)
 	slot := n % uint64(len(r.slots))
 	done := stepNames[k].done
-	a.Park(&Wait{What: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, More: func(d *diag.Diagnostic) {
+	a.Park(&engine.Wait{What: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, More: func(d *diag.Diagnostic) {
 		if of[k].by == nil {
 			d.Note(a.M.SiteLoc(r.site), "no stage of this ring was ever %s", done)
 			return
 		}
-		d.Note(a.M.SiteLoc(of[k].last), "%s has %s %s of the ring; the last one is here", of[k].by.Name(), done, Plural(int(of[k].count), "stage", "stages"))
+		d.Note(a.M.SiteLoc(of[k].last), "%s has %s %s of the ring; the last one is here", of[k].by.Name(), done, engine.Plural(int(of[k].count), "stage", "stages"))
 	}})
 }
 
-func (r *ring) where(a *Agent) string { return locText(a.M.SiteLoc(r.site)) }
+func (r *ring) where(a *engine.Agent) string { return engine.LocText(a.M.SiteLoc(r.site)) }
 
 // checkEnd finds rounds that were begun and not ended, when all roles have ended.
-func (r *ring) checkEnd(a *Agent) {
+func (r *ring) checkEnd(a *engine.Agent) {
 	r.ended(a, &r.filler, acquired, &r.filler)
 	for i := range r.users {
 		r.ended(a, &r.filler, published, &r.users[i])
@@ -337,22 +338,22 @@ func (r *ring) checkEnd(a *Agent) {
 }
 
 // ended checks that a step was followed by the next, of the role that makes it.
-func (r *ring) ended(a *Agent, of *rounds, k step, next *rounds) {
+func (r *ring) ended(a *engine.Agent, of *rounds, k step, next *rounds) {
 	n, m := of[k], next[k+1].count
 	if n.count == m {
 		return
 	}
-	a.failWith(func(d *diag.Diagnostic) {
+	failWith(a, func(d *diag.Diagnostic) {
 		d.Note(a.M.SiteLoc(r.site), "the ring is here")
 		d.Note(a.M.SiteLoc(n.last), "the last one that was %s, by %s", stepNames[k].done, n.by.Name())
-	}, "ends when %s of a ring %s %s, but %d %s", Plural(int(n.count), "stage", "stages"), map[bool]string{true: "was", false: "were"}[n.count == 1],
+	}, "ends when %s of a ring %s %s, but %d %s", engine.Plural(int(n.count), "stage", "stages"), map[bool]string{true: "was", false: "were"}[n.count == 1],
 		stepNames[k].done, m, stepNames[k+1].done)
 }
 
 // failWith stops the program with an error that has notes.
-func (a *Agent) failWith(notes func(d *diag.Diagnostic), format string, args ...any) {
-	d := a.op().Errorf(format, args...)
+func failWith(a *engine.Agent, notes func(d *diag.Diagnostic), format string, args ...any) {
+	d := a.Op().Errorf(format, args...)
 	notes(d)
-	d.Note(a.loc(), "while executed by %s", a.Name())
-	panic(Failure{d})
+	d.Note(a.Loc(), "while executed by %s", a.Name())
+	panic(engine.Failure{D: d})
 }

@@ -1,21 +1,22 @@
-package engine
+package scalesim
 
 import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var ScaleSem = Meanings(nil,
-	On(scale.On, scaleOn), On(scale.View, scaleView),
-	On(scale.Rank, func(c *Compiler, o scale.RankOp) { c.Rank(o.Level, o.Result, false) }),
-	On(scale.NumRanks, func(c *Compiler, o scale.NumRanksOp) { c.Rank(o.Level, o.Result, true) }),
+var Rules = engine.Meanings(nil,
+	engine.On(scale.On, scaleOn), engine.On(scale.View, scaleView),
+	engine.On(scale.Rank, func(c *engine.Compiler, o scale.RankOp) { Rank(c, o.Level, o.Result, false) }),
+	engine.On(scale.NumRanks, func(c *engine.Compiler, o scale.NumRanksOp) { Rank(c, o.Level, o.Result, true) }),
 )
 
 // Rank is the number of the unit of a level, or of the units.
-func (c *Compiler) Rank(level string, result *ir.Value, count bool) {
+func Rank(c *engine.Compiler, level string, result *ir.Value, count bool) {
 	d := c.Define(result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if a.Device < 0 {
 			a.Fail("uses the unit of @%s outside of a kernel", level)
 		}
@@ -28,69 +29,69 @@ func (c *Compiler) Rank(level string, result *ir.Value, count bool) {
 }
 
 // scaleOn runs its body as an agent for each unit.
-func scaleOn(c *Compiler, on scale.OnOp) {
-	in := c.m.newCompiler("scale.on", c)
-	in.cur, in.Site = on.Op, c.Site
-	in.code.args = in.DefineAll(on.Body.Entry().Args())
+func scaleOn(c *engine.Compiler, on scale.OnOp) {
+	in := c.M.NewCompiler("scale.on", c)
+	in.Cur, in.Site = on.Op, c.Site
+	in.Code.Args = in.DefineAll(on.Body.Entry().Args())
 	in.Body(on.Body.Entry(), func(y *ir.Op) {
 		vals := in.Ins(y.Operands())
-		in.Emit(func(a *Agent) { a.leave(vals) })
+		in.Emit(func(a *engine.Agent) { a.Leave(vals) })
 	})
 	units, level := int(on.Units()), on.Level
 	parts := make([]distributed, len(on.Inputs))
 	for i, d := range on.InDists() {
-		parts[i] = c.distribute(on.Inputs[i], c.In(on.Inputs[i]), d, units)
+		parts[i] = distribute(c, on.Inputs[i], c.In(on.Inputs[i]), d, units)
 	}
 	outs := make([]distributed, len(on.Outputs))
 	for i, d := range on.OutDists() {
-		outs[i] = c.distribute(on.Outputs[i], c.Define(on.Outputs[i]), d, units)
+		outs[i] = distribute(c, on.Outputs[i], c.Define(on.Outputs[i]), d, units)
 	}
-	c.Emit(func(a *Agent) {
-		captured := a.capture(in.code)
+	c.Emit(func(a *engine.Agent) {
+		captured := a.Capture(in.Code)
 		past := a.Clock.Release()
-		a.units, a.live = make([]*Agent, units), units
-		a.arrive(&Wait{What: "its units"})
+		a.Units, a.Live = make([]*engine.Agent, units), units
+		a.Arrive(&engine.Wait{What: "its units"})
 		for u := range units {
-			x := a.newUnit(in.code, level, u, past)
-			x.fill(nil, captured)
-			x.F[in.code.args[0].At], x.F[in.code.args[1].At] = uint64(u), uint64(units)
+			x := a.NewUnit(in.Code, level, u, past)
+			x.Fill(nil, captured)
+			x.F[in.Code.Args[0].At], x.F[in.Code.Args[1].At] = uint64(u), uint64(units)
 			for i, p := range parts {
-				p.take(a.F, x.F[in.code.args[2+i].At:], u)
+				p.take(a.F, x.F[in.Code.Args[2+i].At:], u)
 			}
 		}
 		if level == scale.Thread {
-			joinWarps(a.units)
+			engine.JoinWarps(a.Units)
 		}
-		a.M.WakeAll(a.units)
+		a.M.WakeAll(a.Units)
 	})
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i, o := range outs {
 			at := 0
 			for _, p := range outs[:i] {
 				at += p.local
 			}
-			for u, x := range a.units {
+			for u, x := range a.Units {
 				if o.same && u > 0 {
-					o.checkSame(a, a.units[0].out[at:at+o.local], x.out[at:at+o.local], i, u)
+					o.checkSame(a, a.Units[0].Out[at:at+o.local], x.Out[at:at+o.local], i, u)
 					continue
 				}
-				o.put(a.F, x.out[at:at+o.local], u)
+				o.put(a.F, x.Out[at:at+o.local], u)
 			}
 		}
-		a.units = nil
+		a.Units = nil
 	})
 }
 
 // distributed is a value that units hold parts of.
 type distributed struct {
-	at    Span
+	at    engine.Span
 	local int
 	index [][]int // of each unit: the words of its part; nil when it is all
 	same  bool    // every unit must hold the same
 	elem  word.Elem
 }
 
-func (c *Compiler) distribute(v *ir.Value, at Span, d *scale.DistAttr, units int) distributed {
+func distribute(c *engine.Compiler, v *ir.Value, at engine.Span, d *scale.DistAttr, units int) distributed {
 	out := distributed{at: at, local: at.N, same: true}
 	l, ok := word.LanesOf(v.Type())
 	if !ok {
@@ -100,7 +101,7 @@ func (c *Compiler) distribute(v *ir.Value, at Span, d *scale.DistAttr, units int
 	switch {
 	case d.Kind() == scale.Partial:
 		if l.Summands != units {
-			c.fail("distributes %d partial sums over %d units", l.Summands, units)
+			c.Fail("distributes %d partial sums over %d units", l.Summands, units)
 		}
 		out.same, out.local = false, l.N
 		for u := range units {
@@ -109,7 +110,7 @@ func (c *Compiler) distribute(v *ir.Value, at Span, d *scale.DistAttr, units int
 	case d.CutDim() >= 0:
 		sizes, err := d.LocalShape(l.Dims, int64(units))
 		if err != nil {
-			c.fail("%v", err)
+			c.Fail("%v", err)
 		}
 		out.same = false
 		n, _ := ir.NumElements(sizes)
@@ -121,7 +122,7 @@ func (c *Compiler) distribute(v *ir.Value, at Span, d *scale.DistAttr, units int
 		for u := range units {
 			offsets := make([]int64, len(sizes))
 			offsets[d.CutDim()] = int64(u) * sizes[d.CutDim()]
-			out.index = append(out.index, SliceIndex(l.Dims, offsets, sizes, ones))
+			out.index = append(out.index, engine.SliceIndex(l.Dims, offsets, sizes, ones))
 		}
 	}
 	return out
@@ -158,7 +159,7 @@ func (d distributed) put(whole, part []uint64, unit int) {
 }
 
 // checkSame holds a replica of one unit against another's.
-func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
+func (d distributed) checkSame(a *engine.Agent, x, y []uint64, result, unit int) {
 	for i, w := range x {
 		if w != y[i] && d.elem.Bits > 0 {
 			a.Fail("result #%d is a replica, but units 0 and %d yield different values, %s and %s, at element %d",
@@ -169,26 +170,26 @@ func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 
 // scaleView narrows a descriptor to the unit's shard. At @device, of all devices, the shard
 // lies in the device's own copy of the array.
-func scaleView(c *Compiler, v scale.ViewOp) {
+func scaleView(c *engine.Compiler, v scale.ViewOp) {
 	level, dist := v.Level, v.Dist
 	src := c.In(v.Source)
 	owners := level
 	if level == scale.Device {
 		owners = scale.World
 		if dist.CutDim() >= 0 {
-			src = c.shardCopy(v, src)
+			src = shardCopy(c, v, src)
 		}
 	}
 	d := c.Define(v.Result)
 	shape := v.Result.Type().(*ir.MemRefType).Shape()
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if a.Launch == nil {
 			a.Fail("uses the units of @%s outside of a kernel", level)
 		}
 		at := a.CircleAt(owners)
-		desc := append(Value(nil), a.F[src.At:src.At+src.N]...)
+		desc := append(engine.Value(nil), a.F[src.At:src.At+src.N]...)
 		dim := dist.CutDim()
-		if !shardDescriptor(desc, dist, at.Rank, at.N) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.N) != int64(a.F[src.At+2+dim]) {
+		if !engine.ShardDescriptor(desc, dist, at.Rank, at.N) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.N) != int64(a.F[src.At+2+dim]) {
 			a.Fail("dimension %d has %d elements, which is not divisible by %d units", dim, int64(a.F[src.At+2+dim]), at.N)
 		}
 		copy(a.F[d.At:d.At+d.N], desc)
@@ -197,48 +198,48 @@ func scaleView(c *Compiler, v scale.ViewOp) {
 
 // shardCopy asks for a copy of the source on each device that only holds its
 // shard. A source made inside the kernel is used as it is.
-func (c *Compiler) shardCopy(v scale.ViewOp, src Span) Span {
+func shardCopy(c *engine.Compiler, v scale.ViewOp, src engine.Span) engine.Span {
 	top := c
-	for top.outer != nil && top.outer.kernel == c.kernel {
-		top = top.outer
+	for top.Outer != nil && top.Outer.Kernel == c.Kernel {
+		top = top.Outer
 	}
-	if top.outer == nil || c.kernel == nil {
-		return c.undealt(v, src)
+	if top.Outer == nil || c.Kernel == nil {
+		return undealt(c, v, src)
 	}
 	captured := false
-	for _, cp := range top.code.captures {
-		captured = captured || cp.value == v.Source
+	for _, cp := range top.Code.Captures {
+		captured = captured || cp.Value == v.Source
 	}
 	if !captured {
-		return c.undealt(v, src)
+		return undealt(c, v, src)
 	}
-	from := top.outer.In(v.Source)
-	to := top.fresh(src.N)
-	top.code.captures = append(top.code.captures, capture{value: v.Source, from: from, to: to})
-	c.kernel.shards = append(c.kernel.shards, &shardView{source: from, dist: v.Dist, to: to})
+	from := top.Outer.In(v.Source)
+	to := top.Fresh(src.N)
+	top.Code.Captures = append(top.Code.Captures, engine.Capture{Value: v.Source, From: from, To: to})
+	c.Kernel.Shards = append(c.Kernel.Shards, &engine.ShardView{Source: from, Dist: v.Dist, To: to})
 	if top == c {
 		return to
 	}
-	local := c.fresh(src.N)
-	c.chainCapture(top, to, local, v.Source)
+	local := c.Fresh(src.N)
+	chainCapture(c, top, to, local, v.Source)
 	return local
 }
 
 // undealt is a source of which no device has a copy of its own: parts that do not lie together
 // need one.
-func (c *Compiler) undealt(v scale.ViewOp, src Span) Span {
+func undealt(c *engine.Compiler, v scale.ViewOp, src engine.Span) engine.Span {
 	if v.Dist.Dealt() {
-		c.fail("divides memory that is not a host array of the kernel; use a view of the array")
+		c.Fail("divides memory that is not a host array of the kernel; use a view of the array")
 	}
 	return src
 }
 
 // chainCapture passes a place of an outer code down to this one.
-func (c *Compiler) chainCapture(top *Compiler, from, to Span, v *ir.Value) {
-	if c.outer != top {
-		mid := c.outer.fresh(to.N)
-		c.outer.chainCapture(top, from, mid, v)
+func chainCapture(c *engine.Compiler, top *engine.Compiler, from, to engine.Span, v *ir.Value) {
+	if c.Outer != top {
+		mid := c.Outer.Fresh(to.N)
+		chainCapture(c.Outer, top, from, mid, v)
 		from = mid
 	}
-	c.code.captures = append(c.code.captures, capture{value: v, from: from, to: to})
+	c.Code.Captures = append(c.Code.Captures, engine.Capture{Value: v, From: from, To: to})
 }

@@ -1,9 +1,10 @@
-package engine
+package tilesim
 
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // The copy engine reads and writes by the async proxy (see proxy.go). One agent
@@ -17,25 +18,25 @@ func hasFences(k tile.KernelOp) bool {
 }
 
 // sharedView is the view of shared memory that asynchronous units have.
-func (c *Compiler) sharedView() int32 {
-	if c.kernel == nil || !c.kernel.fenced {
+func sharedView(c *engine.Compiler) int32 {
+	if c.Kernel == nil || !c.Kernel.Fenced {
 		return 0
 	}
 	return clock.AsyncShared
 }
 
-func tileFence(c *Compiler, _ tile.FenceOp) {
-	c.Emit(func(a *Agent) { a.fenceProxy(clock.AsyncShared) })
+func tileFence(c *engine.Compiler, _ tile.FenceOp) {
+	c.Emit(func(a *engine.Agent) { a.FenceProxy(clock.AsyncShared) })
 }
 
 // arriving starts copies that arrive at a slot.
-func (c *Compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
+func arriving(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *engine.AsyncCopy) {
 	handle, at := c.At(t.Ring), c.At(t.Cursor)
-	view, multicast := c.sharedView(), t.Multicast
+	view, multicast := sharedView(c), t.Multicast
 	if !t.ByEngine() {
 		view = 0
 	}
-	return func(a *Agent, p *asyncCopy) {
+	return func(a *engine.Agent, p *engine.AsyncCopy) {
 		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		switch {
 		case r.filler[acquired].count <= n:
@@ -52,71 +53,71 @@ func (c *Compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 			r.multicast(a, p, n, view)
 			return
 		}
-		p.start(a, s.landing, s.landing, view)
+		p.Start(a, s.landing, s.landing, view)
 		s.copies = append(s.copies, p)
 	}
 }
 
 // holds reports whether a copy writes to a slot alone.
-func (r *ring) holds(p *asyncCopy, slot uint64) bool {
+func (r *ring) holds(p *engine.AsyncCopy, slot uint64) bool {
 	for _, b := range r.buffers {
-		if at := b.start(slot); b.al == p.dst && len(p.to) > 0 && at <= p.to[0] && p.to[0] < at+b.step {
+		if at := b.start(slot); b.al == p.Dst && len(p.To) > 0 && at <= p.To[0] && p.To[0] < at+b.step {
 			return true
 		}
 	}
-	return len(p.to) == 0
+	return len(p.To) == 0
 }
 
 // sentCopy is a copy of the engine from shared memory.
 type sentCopy struct {
-	*asyncCopy
+	*engine.AsyncCopy
 	reads, writes uint32 // when it has read, and when it has written
 }
 
 // sending starts copies from shared memory.
-func (c *Compiler) sending() func(a *Agent, p *asyncCopy) {
-	view := c.sharedView()
-	return func(a *Agent, p *asyncCopy) {
-		s := &sentCopy{p, a.M.newLanding(), a.M.newLanding()}
-		p.start(a, s.reads, s.writes, view)
-		bulkOf(a).add(s)
+func sending(c *engine.Compiler) func(a *engine.Agent, p *engine.AsyncCopy) {
+	view := sharedView(c)
+	return func(a *engine.Agent, p *engine.AsyncCopy) {
+		s := &sentCopy{p, a.M.NewLanding(), a.M.NewLanding()}
+		p.Start(a, s.reads, s.writes, view)
+		engine.BulkOf(a).Add(s)
 	}
 }
 
-func tileCommit(c *Compiler, o tile.AsyncCommitOp) {
+func tileCommit(c *engine.Compiler, o tile.AsyncCommitOp) {
 	bulk := o.Bulk
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if bulk {
-			bulkOf(a).commit(a)
+			engine.BulkOf(a).Commit(a)
 			return
 		}
-		asyncOf(a).commit()
+		engine.AsyncOf(a).Commit()
 	})
 }
 
-func tileWait(c *Compiler, o tile.AsyncWaitOp) {
+func tileWait(c *engine.Compiler, o tile.AsyncWaitOp) {
 	bulk, read, n := o.Bulk, o.Read, int(o.Pending)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if bulk {
-			bulkOf(a).wait(a, n, read)
+			engine.BulkOf(a).Wait(a, n, read)
 			return
 		}
-		asyncOf(a).wait(a, n)
+		engine.AsyncOf(a).Wait(a, n)
 	})
 }
 
-// hasRead implements [sent].
-func (s *sentCopy) hasRead(a *Agent) {
-	if s.words == nil {
-		s.words = s.read()
+// HasRead implements [sent].
+func (s *sentCopy) HasRead(a *engine.Agent) {
+	if s.Words == nil {
+		s.Words = s.Read()
 	}
-	a.landed(s.reads)
+	a.Landed(s.reads)
 }
 
-// hasWritten implements [sent].
-func (s *sentCopy) hasWritten(a *Agent) {
-	s.land(a)
-	a.landed(s.writes)
+// HasWritten implements [sent].
+func (s *sentCopy) HasWritten(a *engine.Agent) {
+	s.Land(a)
+	a.Landed(s.writes)
 }
 
-func (s *sentCopy) reading() (site int32, landing uint32) { return s.site, s.reads }
+func (s *sentCopy) Reading() (site int32, landing uint32) { return s.Site, s.reads }

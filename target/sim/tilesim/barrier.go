@@ -1,34 +1,35 @@
-package engine
+package tilesim
 
 import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // tileBarrier makes the units of a block, or of a level inside it, wait for
 // each other; where one agent is all of the level there is nothing to wait for.
-func tileBarrier(c *Compiler, o tile.BarrierOp) {
+func tileBarrier(c *engine.Compiler, o tile.BarrierOp) {
 	if o.Some != nil {
 		barrierOfSome(c, o)
 		return
 	}
 	level := o.Level()
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if level == scale.Cluster {
 			a.Gather(level, nil)
 			return
 		}
-		if level != scale.Block && !a.within(level) {
+		if level != scale.Block && !a.Within(level) {
 			a.Fail("is a barrier of threads of a unit of @%s, but is not in a scale.on @%s", level, level)
 		}
-		a.unitBarrier(level)
+		a.UnitBarrier(level)
 	})
 }
 
 // barrierOfSome lets the threads of a block wait for each other that a barrier names.
-func barrierOfSome(c *Compiler, o tile.BarrierOp) {
+func barrierOfSome(c *engine.Compiler, o tile.BarrierOp) {
 	some, n := fmt.Sprint(o.Some), int(o.Threads())
 	var units []int64
 	for i := 0; i < len(o.Some); i += 2 {
@@ -36,11 +37,11 @@ func barrierOfSome(c *Compiler, o tile.BarrierOp) {
 			units = append(units, u)
 		}
 	}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if a.Parent == nil || a.Level != scale.Thread {
 			a.Fail("is a barrier of threads of the block, but is not in a scale.on @thread")
 		}
-		rank, ok := o.Rank(int64(a.unit))
+		rank, ok := o.Rank(int64(a.Unit))
 		if !ok {
 			a.Fail("is a barrier of threads %s, but this thread is not one of them", some)
 		}
@@ -48,15 +49,15 @@ func barrierOfSome(c *Compiler, o tile.BarrierOp) {
 			return
 		}
 		root := a.Parent
-		key := meetingKey{root: root, part: -1, visit: root.barrierRound(some), some: some}
-		a.meet(key, int(rank), n, nil, "the other threads of a barrier of "+some)
-		if m := a.M.meetings[key]; m != nil {
-			m.units = units
+		key := engine.MeetingKey{Root: root, Part: -1, Visit: root.BarrierRound(some), Some: some}
+		a.Meet(key, int(rank), n, nil, "the other threads of a barrier of "+some)
+		if m := a.M.Meetings[key]; m != nil {
+			m.Units = units
 		}
-		if a.State == ready {
-			root.barriers[some]++
+		if a.State == engine.Ready {
+			root.Barriers[some]++
 		}
 	})
 }
 
-func tileNanosleep(c *Compiler, _ tile.NanosleepOp) { c.Emit(rest) }
+func tileNanosleep(c *engine.Compiler, _ tile.NanosleepOp) { c.Emit(engine.Rest) }
