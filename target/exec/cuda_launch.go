@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 )
 
 // smallShared is how much dynamic shared memory a kernel gets without asking for
@@ -224,7 +225,7 @@ func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []s
 	for i, v := range args {
 		t := op.Operand(first + i).Type()
 		if tm, ok := t.(*nvgpu.TensorMapType); ok {
-			says, err := engine.TensorMapOf(m, v)
+			says, err := nvvmsim.TensorMapOf(m, v)
 			var data []byte
 			if err == nil {
 				data, err = c.tensorMap(m, d, tm, says)

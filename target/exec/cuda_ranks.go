@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/target/ranks"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 )
 
 // SymmetricMemory is memory that every rank of a job has and all of them access. All ranks
@@ -92,7 +93,7 @@ func (c *Cuda) launchElsewhere(m *sim.Machine, op *ir.Op, first int, args []sim.
 		addr := v[0]
 		switch op.Operand(first + i).Type().(type) {
 		case *nvgpu.TensorMapType:
-			says, err := engine.TensorMapOf(m, v)
+			says, err := nvvmsim.TensorMapOf(m, v)
 			if err != nil {
 				return nil, err
 			}

@@ -9,12 +9,13 @@ import (
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 )
 
 // tensorMap encodes a map for a device, when a kernel is given it: only then is it
 // known on which device host memory has a copy. The type's enumerations have the
 // driver's numbers.
-func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v engine.TensorMap) ([]byte, error) {
+func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v nvvmsim.TensorMap) ([]byte, error) {
 	elem := t.Tensor.Elem()
 	kind, ok := mapType(elem)
 	if !ok {

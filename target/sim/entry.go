@@ -8,6 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/commsim"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/gpusim"
+	"github.com/tsopt/tsopt/target/sim/llvmsim"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 	"github.com/tsopt/tsopt/target/sim/scalesim"
 	"github.com/tsopt/tsopt/target/sim/tilesim"
 )
@@ -18,7 +21,7 @@ func tables() []map[string]engine.Rule {
 		engine.ArithSem, engine.MathSem, engine.CfSem, engine.ScfSem, engine.FuncSem, engine.IndexSem, engine.BuiltinSem,
 		engine.MemrefSem, engine.TensorSem, engine.VectorSem, engine.AffineSem,
 		tilesim.Rules, scalesim.Rules, commsim.Rules,
-		engine.GpuSem, engine.NvvmSem, engine.NvgpuSem, engine.LlvmSem,
+		gpusim.Rules, nvvmsim.Rules, nvvmsim.NvgpuRules, llvmsim.Rules,
 	}
 }
 
@@ -55,7 +58,7 @@ func Builtin() []engine.Meaning {
 // New prepares a module for simulation. Functions are compiled when first
 // called.
 func New(module *ir.Op, opt engine.Options) *engine.Machine {
-	rules := engine.Rules{Operations: semantics(), Externals: engine.LibraryFunctions, Guards: []func(*engine.Compiler, *ir.Op){engine.CheckInFlight}}
+	rules := engine.Rules{Operations: semantics(), Externals: llvmsim.LibraryFunctions, Guards: []func(*engine.Compiler, *ir.Op){nvvmsim.CheckInFlight}}
 	if opt.Meanings != nil {
 		rules.Operations = engine.TableOf(opt.Meanings)
 	}

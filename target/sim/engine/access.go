@@ -11,7 +11,7 @@ import (
 
 // Get reads an element of an allocation as a word.
 func (al *Alloc) Get(off int, e word.Elem) uint64 {
-	w := al.read(off, e.Bytes)
+	w := al.Read(off, e.Bytes)
 	if e.Fmt == fp.TF32 {
 		return w >> 13
 	}
@@ -29,14 +29,14 @@ func (al *Alloc) Put(off int, e word.Elem, w uint64) {
 // Resolve finds the allocation of n bytes at an address and checks that the
 // agent may access them.
 func (a *Agent) Resolve(addr uint64, n int) (*Alloc, int) {
-	al := a.M.Mem.find(addr)
+	al := a.M.Mem.Find(addr)
 	off := int(addr & OffsetMask)
 	switch {
 	case al == nil:
 		a.Fail("accesses address %#x, which is outside of any allocation", addr)
-	case al.freed:
+	case al.Freed:
 		a.Fail("accesses %s, which was freed", al.Where(off))
-	case al.space != External && off+n > len(al.Data):
+	case al.Space != External && off+n > len(al.Data):
 		a.Fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.Title(), len(al.Data))
 	}
 	a.permit(al)
@@ -44,10 +44,10 @@ func (a *Agent) Resolve(addr uint64, n int) (*Alloc, int) {
 }
 
 func (al *Alloc) Title() string {
-	if al.name != "" {
-		return al.name
+	if al.Name != "" {
+		return al.Name
 	}
-	return al.space.String() + " memory"
+	return al.Space.String() + " memory"
 }
 
 // permit checks that the agent can reach the memory.
@@ -55,15 +55,15 @@ func (a *Agent) permit(al *Alloc) {
 	switch {
 	case al.elsewhere != nil && a.Device < 0:
 		a.bringBack(al, false)
-	case al.space == External, al.space == Global && a.Device < 0 && al.Symm == nil:
+	case al.Space == External, al.Space == Global && a.Device < 0 && al.Symm == nil:
 		if a.Device < 0 {
 			a.Fail("accesses memory of device %d from the host; copy it to the host with gpu.memcpy", al.Device)
 		}
-	case al.space == Host && a.Device >= 0 && !al.registered:
+	case al.Space == Host && a.Device >= 0 && !al.Registered:
 		a.Fail("accesses host memory %s from device %d; copy it to the device, or use gpu.host_register", al.Title(), a.Device)
-	case al.space == Shared && al.Block != a.Block && a.isPeer(al.Block):
+	case al.Space == Shared && al.Block != a.Block && a.isPeer(al.Block):
 		al.Block.touched(a, al)
-	case al.space == Shared && al.Block != a.Block:
+	case al.Space == Shared && al.Block != a.Block:
 		a.Fail("accesses the shared memory of another block")
 	}
 }
@@ -96,8 +96,8 @@ func (a *Agent) CheckWrite(al *Alloc, off, n int) {
 	if al.Init != nil {
 		al.Init.Set(off, n)
 	}
-	al.written = true
-	if al.syncs != nil {
+	al.Written = true
+	if al.Syncs != nil {
 		al.overwritten(off, n)
 	}
 	if a.M.Opt.Races && a.Device >= 0 {
@@ -106,15 +106,15 @@ func (a *Agent) CheckWrite(al *Alloc, off, n int) {
 	a.changed(al)
 }
 
-// load reads an element at an address.
-func (a *Agent) load(addr uint64, e word.Elem) uint64 {
+// Load reads an element at an address.
+func (a *Agent) Load(addr uint64, e word.Elem) uint64 {
 	al, off := a.Resolve(addr, e.Bytes)
 	a.CheckRead(al, off, e.Bytes)
 	return al.Get(off, e)
 }
 
-// store writes an element at an address.
-func (a *Agent) store(addr uint64, e word.Elem, w uint64) {
+// Store writes an element at an address.
+func (a *Agent) Store(addr uint64, e word.Elem, w uint64) {
 	al, off := a.Resolve(addr, e.Bytes)
 	a.CheckWrite(al, off, e.Bytes)
 	al.Put(off, e, w)
@@ -123,7 +123,7 @@ func (a *Agent) store(addr uint64, e word.Elem, w uint64) {
 // Buffer is a memref's descriptor in a frame.
 type Buffer struct {
 	At     int // first word
-	rank   int
+	Rank   int
 	Elem   word.Elem
 	Typ    *ir.MemRefType
 	places placement // nil for strided layouts
@@ -149,15 +149,15 @@ func (c *Compiler) Memref(v *ir.Value) *Buffer {
 			c.Fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 		}
 	}
-	return &Buffer{At: c.At(v), rank: len(t.Shape()), Elem: e, Typ: t, places: c.M.Placement(t), name: diag.NameIn(v.Loc())}
+	return &Buffer{At: c.At(v), Rank: len(t.Shape()), Elem: e, Typ: t, places: c.M.Placement(t), name: diag.NameIn(v.Loc())}
 }
 
 func (r *Buffer) Base(f []uint64) uint64          { return f[r.At] }
 func (r *Buffer) Offset(f []uint64) int64         { return int64(f[r.At+1]) }
 func (r *Buffer) Size(f []uint64, i int) int64    { return int64(f[r.At+2+i]) }
-func (r *Buffer) Stride(f []uint64, i int) int64  { return int64(f[r.At+2+r.rank+i]) }
-func (r *Buffer) sizes(f []uint64) []uint64       { return f[r.At+2 : r.At+2+r.rank] }
-func (r *Buffer) addr(f []uint64, i int64) uint64 { return r.Base(f) + uint64(i*int64(r.Elem.Bytes)) }
+func (r *Buffer) Stride(f []uint64, i int) int64  { return int64(f[r.At+2+r.Rank+i]) }
+func (r *Buffer) sizes(f []uint64) []uint64       { return f[r.At+2 : r.At+2+r.Rank] }
+func (r *Buffer) Addr(f []uint64, i int64) uint64 { return r.Base(f) + uint64(i*int64(r.Elem.Bytes)) }
 
 // element is the address of the element at the indices in the frame, each
 // checked against its dimension.
@@ -175,7 +175,7 @@ func (a *Agent) element(r *Buffer, idx []int) uint64 {
 }
 
 // Element is the address of the element that the descriptor counts as number off.
-func (r *Buffer) Element(f []uint64, off int64) uint64 { return r.addr(f, r.places.At(off)) }
+func (r *Buffer) Element(f []uint64, off int64) uint64 { return r.Addr(f, r.places.At(off)) }
 
 // count is the number of elements.
 func (r *Buffer) count(f []uint64) int64 {
@@ -189,14 +189,14 @@ func (r *Buffer) count(f []uint64) int64 {
 // Each calls fn with the address of every element in row-major order.
 func (r *Buffer) Each(f []uint64, fn func(addr uint64)) {
 	n := r.count(f)
-	idx := make([]int64, r.rank)
+	idx := make([]int64, r.Rank)
 	for ; n > 0; n-- {
 		off := r.Offset(f)
 		for i, x := range idx {
 			off += x * r.Stride(f, i)
 		}
 		fn(r.Element(f, off))
-		for i := r.rank - 1; i >= 0; i-- {
+		for i := r.Rank - 1; i >= 0; i-- {
 			if idx[i]++; idx[i] < r.Size(f, i) {
 				break
 			}
@@ -205,15 +205,15 @@ func (r *Buffer) Each(f []uint64, fn func(addr uint64)) {
 	}
 }
 
-// aligned holds an address against the alignment that an access promises.
-func (a *Agent) aligned(addr, align uint64) {
+// Aligned holds an address against the alignment that an access promises.
+func (a *Agent) Aligned(addr, align uint64) {
 	if align > 1 && addr%align != 0 {
 		a.Fail("has alignment %d, but accesses address %#x", align, addr)
 	}
 }
 
-// text is the string, with a zero at its end, at an address.
-func (a *Agent) text(addr uint64) string {
+// Text is the string, with a zero at its end, at an address.
+func (a *Agent) Text(addr uint64) string {
 	al, off := a.Resolve(addr, 1)
 	s, _, _ := bytes.Cut(al.Data[off:], []byte{0})
 	return string(s)

@@ -14,8 +14,8 @@ type state uint8
 
 const (
 	Ready state = iota
-	parked
-	finished
+	Parked
+	Finished
 	// Yielded lets the others run first.
 	Yielded
 )
@@ -28,21 +28,21 @@ type Agent struct {
 	F      []uint64 // frame
 	Pc     int
 	code   *Code
-	calls  []call
+	Calls  []call
 	State  state
 	wait   *Wait
-	waitAt int32 // the operation at which it is parked
+	WaitAt int32 // the operation at which it is parked
 	Clock  clock.Clock
 	steps  int64
 
 	Device int // -1 for the host
 	Launch *Launch
 	Block  *Block
-	linear int // number of the block in its grid
+	Linear int // number of the block in its grid
 	// Thread is the number in the block; -1 for agents that stand for many.
 	Thread int
-	warp   *warp
-	lane   int
+	Warp   *Warp
+	Lane   int
 	// unit and parent: a unit inside scale.on.
 	Parent *Agent
 	Units  []*Agent // the units of the scale.on that runs
@@ -58,9 +58,9 @@ type Agent struct {
 	Gathered     [][]uint64     // what the last meeting brought, by rank
 	Barriers     map[string]int // barriers that its units have passed
 	Puts         puts
-	clustered    bool // it has arrived at the cluster's barrier, and not waited
-	clusterPhase int
-	sending      bool // it looks up where an engine is to write
+	Clustered    bool // it has arrived at the cluster's barrier, and not waited
+	ClusterPhase int
+	Sending      bool // it looks up where an engine is to write
 	Late         LateAccess
 	waits        uint32 // landings of its own async operations that it has waited for
 	spin         spin
@@ -68,7 +68,7 @@ type Agent struct {
 	PollAt       int32
 	stores       int64 // writes it made
 	fences       fences
-	stack        []*Alloc // local memory, freed when its function returns
+	Stack        []*Alloc // local memory, freed when its function returns
 	Title        string
 	ghost        bool // in the place of the threads of a block that has ended
 	OnDone       func()
@@ -79,7 +79,7 @@ type Agent struct {
 type call struct {
 	code  *Code
 	pc    int
-	f     []uint64
+	F     []uint64
 	to    []Span
 	stack int
 }
@@ -130,7 +130,7 @@ func (a *Agent) Name() string {
 	case a.Parent != nil:
 		return fmt.Sprintf("%s, %s %d", a.Parent.Name(), a.Level, a.Unit)
 	case a.Thread >= 0:
-		s += fmt.Sprintf(", thread %d (warp %d, lane %d)", a.Thread, a.Thread/32, a.lane)
+		s += fmt.Sprintf(", thread %d (warp %d, lane %d)", a.Thread, a.Thread/32, a.Lane)
 	}
 	return s
 }
@@ -164,25 +164,25 @@ func (a *Agent) Park(w *Wait) {
 // Arrive stops the agent until it is woken; it then goes on after the
 // instruction, which whoever wakes it has completed.
 func (a *Agent) Arrive(w *Wait) {
-	a.State, a.wait, a.waitAt = parked, w, a.Site()
+	a.State, a.wait, a.WaitAt = Parked, w, a.Site()
 }
 
 // enter calls a function.
 func (a *Agent) enter(c *Code, args []Span, to []Span) {
-	if len(a.calls) > 10000 {
+	if len(a.Calls) > 10000 {
 		a.Fail("exceeds the maximum call depth of 10000")
 	}
 	f := a.M.frame(c)
 	for i, s := range args {
 		copy(f[c.Args[i].At:], a.F[s.At:s.At+s.N])
 	}
-	a.calls = append(a.calls, call{a.code, a.Pc, a.F, to, len(a.stack)})
+	a.Calls = append(a.Calls, call{a.code, a.Pc, a.F, to, len(a.Stack)})
 	a.code, a.Pc, a.F = c, 0, f
 }
 
 // Leave returns from a function with the values at the places.
 func (a *Agent) Leave(from []Span) {
-	if len(a.calls) == 0 {
+	if len(a.Calls) == 0 {
 		a.Out = nil
 		for _, s := range from {
 			a.Out = append(a.Out, a.F[s.At:s.At+s.N]...)
@@ -190,26 +190,26 @@ func (a *Agent) Leave(from []Span) {
 		a.finish()
 		return
 	}
-	c := a.calls[len(a.calls)-1]
-	a.calls = a.calls[:len(a.calls)-1]
+	c := a.Calls[len(a.Calls)-1]
+	a.Calls = a.Calls[:len(a.Calls)-1]
 	for i, s := range from {
-		copy(c.f[c.to[i].At:c.to[i].At+c.to[i].N], a.F[s.At:s.At+s.N])
+		copy(c.F[c.to[i].At:c.to[i].At+c.to[i].N], a.F[s.At:s.At+s.N])
 	}
 	a.popLocals(c.stack)
 	a.code.recycle(a.F)
-	a.code, a.Pc, a.F = c.code, c.pc, c.f
+	a.code, a.Pc, a.F = c.code, c.pc, c.F
 }
 
 func (a *Agent) popLocals(n int) {
-	for _, al := range a.stack[n:] {
-		a.M.Mem.release(al, true)
+	for _, al := range a.Stack[n:] {
+		a.M.Mem.Release(al, true)
 	}
-	a.stack = a.stack[:n]
+	a.Stack = a.Stack[:n]
 }
 
 // finish ends the agent.
 func (a *Agent) finish() {
-	a.State = finished
+	a.State = Finished
 	a.popLocals(0)
 	if a.F != nil {
 		a.code.recycle(a.F)

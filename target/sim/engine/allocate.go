@@ -34,12 +34,12 @@ func (a *Agent) Allocate(r newMemref, space Space, zeroed bool) *Alloc {
 	err := a.M.Mem.CheckBytes(dims, r.Elem.Bytes)
 	var al *Alloc
 	if err == nil {
-		al, err = a.M.Mem.alloc(r.Bytes(dims, strides), space, zeroed)
+		al, err = a.M.Mem.Alloc(r.Bytes(dims, strides), space, zeroed)
 	}
 	if err != nil {
 		a.Fail("fails: %v", err)
 	}
-	al.name, al.elem, al.dims, al.Device = r.name, r.Elem, dims, a.Device
+	al.Name, al.elem, al.dims, al.Device = r.name, r.Elem, dims, a.Device
 	copy(a.F[r.At:], Descriptor(al.Base, r.Offset, dims, strides))
 	return al
 }
@@ -85,9 +85,9 @@ func (m *Machine) nameOf(v *ir.Value) string {
 	return fmt.Sprintf("argument #%d", v.Index())
 }
 
-// attributions give a kernel's workgroup buffers their place in shared memory
+// Attributions give a kernel's workgroup buffers their place in shared memory
 // and allocate its private ones.
-func (c *Compiler) attributions(workgroup, private []*ir.Value) {
+func (c *Compiler) Attributions(workgroup, private []*ir.Value) {
 	for _, v := range workgroup {
 		r := c.attribution(v)
 		strides := LayoutStrides(r.Typ, r.Dims)
@@ -98,7 +98,7 @@ func (c *Compiler) attributions(workgroup, private []*ir.Value) {
 	}
 	for _, v := range private {
 		r := c.attribution(v)
-		c.Emit(func(a *Agent) { a.stack = append(a.stack, a.Allocate(r, Local, false)) })
+		c.Emit(func(a *Agent) { a.Stack = append(a.Stack, a.Allocate(r, Local, false)) })
 	}
 }
 
@@ -107,7 +107,7 @@ func (c *Compiler) attribution(v *ir.Value) newMemref {
 }
 
 func (c *Compiler) placeShared(size int) int {
-	off := c.Kernel.staticSize
-	c.Kernel.staticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
+	off := c.Kernel.StaticSize
+	c.Kernel.StaticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
 	return off
 }

@@ -2,8 +2,9 @@ package engine
 
 import (
 	"fmt"
-	"github.com/tsopt/tsopt/target/sim/word"
 	"slices"
+
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // An async copy reads its source and writes its destination some time between
@@ -78,7 +79,7 @@ func (p *AsyncCopy) Start(a *Agent, reads, writes uint32, view int32) {
 		a.race(p.Dst, off, p.Elem.Bytes, atomicWrite, ScopeGPU)
 	}
 	a.Late = LateAccess{}
-	if a.M.coin() {
+	if a.M.Coin() {
 		p.Words = p.Read()
 	}
 }
@@ -86,7 +87,7 @@ func (p *AsyncCopy) Start(a *Agent, reads, writes uint32, view int32) {
 // viewed is the view of memory by which it is accessed, where shared memory is by one
 // of its own.
 func (al *Alloc) viewed(shared int32) int32 {
-	if al == nil || al.space != Shared {
+	if al == nil || al.Space != Shared {
 		return 0
 	}
 	return shared
@@ -102,7 +103,7 @@ func (q *asyncCopies) openGroup(a *Agent) *asyncGroup {
 func (p *AsyncCopy) Read() []uint64 {
 	words := make([]uint64, len(p.From))
 	for i, off := range p.From {
-		if off != Nowhere && !p.Src.freed {
+		if off != Nowhere && !p.Src.Freed {
 			words[i] = p.Src.Get(off, p.Elem)
 		}
 	}
@@ -145,8 +146,8 @@ func (g *asyncGroup) land(a *Agent) {
 	g.done = true
 }
 
-// pending are the copies that have not landed yet, which an mbarrier is told of: those that begin later are none of them.
-func (q *asyncCopies) pending() (out []*asyncGroup) {
+// Outstanding are the copies that have not landed yet, which an mbarrier is told of: those that begin later are none of them.
+func (q *asyncCopies) Outstanding() (out []*asyncGroup) {
 	if q.open != nil {
 		q.begun = append(q.begun, q.open)
 		q.open = nil
@@ -201,13 +202,13 @@ func (q *asyncCopies) UnitEnds(around *Agent) {
 // is after them.
 func (g *asyncGroup) passed(a *Agent) {
 	if len(g.copies) > 0 {
-		a.M.landings[g.id] = a.Clock.Now()
+		a.M.Landings[g.id] = a.Clock.Now()
 	}
 }
 
 // Land writes what was copied.
 func (p *AsyncCopy) Land(a *Agent) {
-	if p.Dst.freed {
+	if p.Dst.Freed {
 		return
 	}
 	words := p.Words
@@ -222,7 +223,7 @@ func (p *AsyncCopy) Land(a *Agent) {
 		}
 		p.Dst.Put(off, p.Elem, w)
 	}
-	p.Dst.written = true
+	p.Dst.Written = true
 	a.changed(p.Dst)
 }
 

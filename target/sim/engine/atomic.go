@@ -26,7 +26,7 @@ func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(ol
 	}
 	a.publish(s, true, o, sc, old, w)
 	al.Put(off, e, w)
-	al.written = true
+	al.Written = true
 	if w != old {
 		a.changed(al)
 	}
@@ -38,8 +38,8 @@ func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(ol
 
 // fenceBefore is the fence.sc of a sequentially consistent access.
 func (a *Agent) fenceBefore(o Ordering, sc Scope) {
-	if o == seqCst && a.Device >= 0 {
-		a.Fence(seqCst, sc)
+	if o == SeqCst && a.Device >= 0 {
+		a.Fence(SeqCst, sc)
 	}
 }
 
@@ -57,9 +57,9 @@ func (a *Agent) atomicRace(al *Alloc, off, n int, kind Access, sc Scope) {
 	}
 }
 
-// atomicLoad reads an element atomically; spinning is true when the agent was
+// AtomicLoad reads an element atomically; spinning is true when the agent was
 // parked instead, to read again later.
-func (a *Agent) atomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w uint64, spinning bool) {
+func (a *Agent) AtomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w uint64, spinning bool) {
 	a.fenceBefore(o, sc)
 	al, off := a.Resolve(addr, e.Bytes)
 	if al.Init != nil && !al.Init.Has(off, e.Bytes) {
@@ -69,7 +69,7 @@ func (a *Agent) atomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w ui
 	w, heads, newest := a.look(c, al.Get(off, e))
 	if !newest {
 		a.spin.forget() // the next turn may see more, without anybody's doing
-	} else if a.spinRead(al, off, w) {
+	} else if a.SpinRead(al, off, w) {
 		return 0, true
 	}
 	a.atomicRace(al, off, e.Bytes, atomicRead, sc)
@@ -77,8 +77,8 @@ func (a *Agent) atomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w ui
 	return w, false
 }
 
-// atomicStore writes an element atomically.
-func (a *Agent) atomicStore(addr uint64, e word.Elem, w uint64, o Ordering, sc Scope) {
+// AtomicStore writes an element atomically.
+func (a *Agent) AtomicStore(addr uint64, e word.Elem, w uint64, o Ordering, sc Scope) {
 	a.fenceBefore(o, sc)
 	al, off := a.Resolve(addr, e.Bytes)
 	if al.Init != nil {
@@ -87,7 +87,7 @@ func (a *Agent) atomicStore(addr uint64, e word.Elem, w uint64, o Ordering, sc S
 	a.atomicRace(al, off, e.Bytes, atomicWrite, sc)
 	a.publish(al.sync(off, e.Bytes), false, o, sc, al.Get(off, e), w)
 	al.Put(off, e, w)
-	al.written = true
+	al.Written = true
 	a.changed(al)
 	a.Told()
 }

@@ -12,7 +12,7 @@ type Barrier struct {
 	Want     int
 	Came     int
 	agents   []*Agent       // those that came
-	waiting  []*Agent       // those of them that wait
+	Waiting  []*Agent       // those of them that wait
 	released *clock.History // what the others did before they came
 }
 
@@ -24,18 +24,18 @@ func (b *Barrier) Come(a *Agent, n int, waits bool) (ended bool) {
 	b.Came += n
 	b.agents = append(b.agents, a)
 	if waits {
-		b.waiting = append(b.waiting, a)
+		b.Waiting = append(b.Waiting, a)
 	} else {
 		b.released = clock.Join(b.released, a.Clock.Release())
 	}
 	if b.Came < b.Want {
 		return false
 	}
-	if len(b.waiting) > 0 {
-		b.waiting[0].Clock.Acquire(b.released)
+	if len(b.Waiting) > 0 {
+		b.Waiting[0].Clock.Acquire(b.released)
 	}
-	synchronise(b.waiting)
-	a.M.WakeAll(b.waiting)
+	Synchronise(b.Waiting)
+	a.M.WakeAll(b.Waiting)
 	*b = *NewBarrier(b.Want)
 	return true
 }
@@ -46,17 +46,17 @@ func (a *Agent) BarrierSync(id uint64, n int, waits bool) {
 	if b == nil || a.Thread < 0 {
 		a.Fail("is a barrier of threads and must be in a gpu kernel")
 	}
-	bar := b.bars[id]
+	bar := b.Bars[id]
 	if bar == nil {
 		bar = NewBarrier(n)
-		b.bars[id] = bar
+		b.Bars[id] = bar
 	}
 	if bar.Want != n {
 		a.Fail("expects %d threads at barrier %d, but another thread expects %d", n, id, bar.Want)
 	}
 	switch {
 	case bar.Come(a, 1, waits):
-		delete(b.bars, id)
+		delete(b.Bars, id)
 	case waits:
 		a.Arrive(&Wait{What: "barrier " + strconv.Itoa(int(id)) + " of the block", More: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
 	}
@@ -68,7 +68,7 @@ func (b *Block) explainBarrier(d *diag.Diagnostic, bar *Barrier) {
 	for _, a := range bar.agents {
 		in[a] = true
 	}
-	d.Note(b.Agents[0].M.SiteLoc(bar.waiting[0].waitAt), "%d of %d threads have arrived", bar.Came, bar.Want)
+	d.Note(b.Agents[0].M.SiteLoc(bar.Waiting[0].WaitAt), "%d of %d threads have arrived", bar.Came, bar.Want)
 	listed := 0
 	for _, a := range b.Agents {
 		if in[a] {
@@ -77,18 +77,18 @@ func (b *Block) explainBarrier(d *diag.Diagnostic, bar *Barrier) {
 		if listed++; listed > 3 {
 			break
 		}
-		if a.State == finished {
-			d.Note(bar.waiting[0].WhereLoc(), "thread %d has ended without arriving", a.Thread)
+		if a.State == Finished {
+			d.Note(bar.Waiting[0].WhereLoc(), "thread %d has ended without arriving", a.Thread)
 		} else {
 			d.Note(a.WhereLoc(), "thread %d is here", a.Thread)
 		}
 	}
 }
 
-// synchronise makes each of the agents know all that any of them did: a
+// Synchronise makes each of the agents know all that any of them did: a
 // barrier. It costs one pass over the agents and one over the histories that
 // differ.
-func synchronise(agents []*Agent) {
+func Synchronise(agents []*Agent) {
 	if len(agents) == 0 {
 		return
 	}

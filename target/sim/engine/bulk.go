@@ -2,8 +2,9 @@ package engine
 
 import (
 	"fmt"
-	"github.com/tsopt/tsopt/target/sim/word"
 	"slices"
+
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // A bulk copy is done by an engine, in the async proxy. It lands at the latest
@@ -14,58 +15,58 @@ import (
 type bulkCopy struct {
 	site    int32
 	landing uint32 // when it has written
-	reads   uint32 // when it has read
-	bytes   int    // that its mbarrier counts
-	parts   []bulkPart
+	Reads   uint32 // when it has read
+	Bytes   int    // that its mbarrier counts
+	Parts   []BulkPart
 	data    []byte // what was read; nil before
-	elem    word.Elem
-	combine func(x, y uint64) uint64 // with what is there; nil to replace it
-	scope   Scope                    // of whose threads each combination is atomic
+	Elem    word.Elem
+	Combine func(x, y uint64) uint64 // with what is there; nil to replace it
+	Scope   Scope                    // of whose threads each combination is atomic
 }
 
-// bulkPart is consecutive bytes of a copy. Without a source they are a fill.
-type bulkPart struct {
-	src, dst *Alloc
-	from, to int
-	n        int
-	fill     uint64
+// BulkPart is consecutive bytes of a copy. Without a source they are a fill.
+type BulkPart struct {
+	Src, Dst *Alloc
+	From, To int
+	N        int
+	Fill     uint64
 }
 
-// newBulk starts a copy of an agent.
-func (a *Agent) newBulk() *bulkCopy {
+// NewBulk starts a copy of an agent.
+func (a *Agent) NewBulk() *bulkCopy {
 	l := a.M.NewLanding()
-	return &bulkCopy{site: a.Site(), landing: l, reads: l, scope: ScopeGPU}
+	return &bulkCopy{site: a.Site(), landing: l, Reads: l, Scope: ScopeGPU}
 }
 
-// issue checks the accesses of a copy, whose destination holds nothing from now on.
-func (b *bulkCopy) issue(a *Agent) {
-	for _, p := range b.parts {
-		if p.src != nil {
-			a.asyncRead(p.src, p.from, p.n, b.reads)
+// Issue checks the accesses of a copy, whose destination holds nothing from now on.
+func (b *bulkCopy) Issue(a *Agent) {
+	for _, p := range b.Parts {
+		if p.Src != nil {
+			a.AsyncRead(p.Src, p.From, p.N, b.Reads)
 		}
 	}
 	kind := plainWrite
-	if b.combine != nil {
+	if b.Combine != nil {
 		kind = atomicWrite
 	}
-	for i, p := range b.parts {
-		if b.combine != nil && p.dst.Init != nil && !p.dst.Init.Has(p.to, p.n) {
-			a.Fail("updates uninitialized memory: %s%s", p.dst.Where(p.to), a.pendingCopy(p.dst, p.to))
+	for i, p := range b.Parts {
+		if b.Combine != nil && p.Dst.Init != nil && !p.Dst.Init.Has(p.To, p.N) {
+			a.Fail("updates uninitialized memory: %s%s", p.Dst.Where(p.To), a.pendingCopy(p.Dst, p.To))
 		}
-		a.asyncAccess(p.dst, p.to, p.n, kind, b.landing, b.scope)
-		if p.dst.Init == nil {
-			p.dst.Init = NewBitset(len(p.dst.Data))
-			p.dst.Init.Set(0, len(p.dst.Data))
+		a.asyncAccess(p.Dst, p.To, p.N, kind, b.landing, b.Scope)
+		if p.Dst.Init == nil {
+			p.Dst.Init = NewBitset(len(p.Dst.Data))
+			p.Dst.Init.Set(0, len(p.Dst.Data))
 		}
-		if b.combine == nil {
-			p.dst.Init.Clear(p.to, p.n)
+		if b.Combine == nil {
+			p.Dst.Init.Clear(p.To, p.N)
 		}
-		if i == 0 || b.parts[i-1].dst != p.dst {
-			to := flyingTo(p.dst)
+		if i == 0 || b.Parts[i-1].Dst != p.Dst {
+			to := flyingTo(p.Dst)
 			to.copies = append(to.copies, b)
 		}
 	}
-	if a.M.coin() {
+	if a.M.Coin() {
 		b.read()
 	}
 }
@@ -73,7 +74,7 @@ func (b *bulkCopy) issue(a *Agent) {
 // HasRead implements [sent].
 func (b *bulkCopy) HasRead(a *Agent) {
 	b.read()
-	a.Landed(b.reads)
+	a.Landed(b.Reads)
 }
 
 // HasWritten implements [sent].
@@ -82,7 +83,7 @@ func (b *bulkCopy) HasWritten(a *Agent) {
 	a.Landed(b.landing)
 }
 
-func (b *bulkCopy) Reading() (site int32, landing uint32) { return b.site, b.reads }
+func (b *bulkCopy) Reading() (site int32, landing uint32) { return b.site, b.Reads }
 
 // read takes the source as it is now.
 func (b *bulkCopy) read() {
@@ -90,18 +91,18 @@ func (b *bulkCopy) read() {
 		return
 	}
 	b.data = []byte{}
-	for _, p := range b.parts {
+	for _, p := range b.Parts {
 		at := len(b.data)
-		b.data = append(b.data, make([]byte, p.n)...)
+		b.data = append(b.data, make([]byte, p.N)...)
 		switch {
-		case p.src == nil:
-			for i := 0; i < p.n; i += b.elem.Bytes {
-				for k := range b.elem.Bytes {
-					b.data[at+i+k] = byte(p.fill >> uint(8*k))
+		case p.Src == nil:
+			for i := 0; i < p.N; i += b.Elem.Bytes {
+				for k := range b.Elem.Bytes {
+					b.data[at+i+k] = byte(p.Fill >> uint(8*k))
 				}
 			}
-		case !p.src.freed:
-			copy(b.data[at:], p.src.Data[p.from:p.from+p.n])
+		case !p.Src.Freed:
+			copy(b.data[at:], p.Src.Data[p.From:p.From+p.N])
 		}
 	}
 }
@@ -110,32 +111,32 @@ func (b *bulkCopy) read() {
 func (b *bulkCopy) land(a *Agent) {
 	b.read()
 	at := 0
-	for _, p := range b.parts {
-		data := b.data[at : at+p.n]
-		at += p.n
-		if p.dst.freed {
+	for _, p := range b.Parts {
+		data := b.data[at : at+p.N]
+		at += p.N
+		if p.Dst.Freed {
 			continue
 		}
-		to := flyingTo(p.dst)
+		to := flyingTo(p.Dst)
 		to.copies = slices.DeleteFunc(to.copies, func(x *bulkCopy) bool { return x == b })
 		b.write(p, data)
-		p.dst.Init.Set(p.to, p.n)
-		p.dst.written = true
-		if p.dst.syncs != nil {
-			p.dst.overwritten(p.to, p.n)
+		p.Dst.Init.Set(p.To, p.N)
+		p.Dst.Written = true
+		if p.Dst.Syncs != nil {
+			p.Dst.overwritten(p.To, p.N)
 		}
-		a.changed(p.dst)
+		a.changed(p.Dst)
 	}
 }
 
-func (b *bulkCopy) write(p bulkPart, data []byte) {
-	if b.combine == nil {
-		copy(p.dst.Data[p.to:], data)
+func (b *bulkCopy) write(p BulkPart, data []byte) {
+	if b.Combine == nil {
+		copy(p.Dst.Data[p.To:], data)
 		return
 	}
 	in := &Alloc{Data: data}
-	for i := 0; i < p.n; i += b.elem.Bytes {
-		p.dst.Put(p.to+i, b.elem, b.combine(p.dst.Get(p.to+i, b.elem), in.Get(i, b.elem))&b.elem.Mask())
+	for i := 0; i < p.N; i += b.Elem.Bytes {
+		p.Dst.Put(p.To+i, b.Elem, b.Combine(p.Dst.Get(p.To+i, b.Elem), in.Get(i, b.Elem))&b.Elem.Mask())
 	}
 }
 
@@ -147,8 +148,8 @@ func flyingTo(al *Alloc) *flights { return Part[flights](&al.parts) }
 // Pending explains a read of bytes that a bulk copy has not brought yet.
 func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
 	for _, b := range f.copies {
-		for _, p := range b.parts {
-			if p.dst == al && p.to <= off && off < p.to+p.n {
+		for _, p := range b.Parts {
+			if p.Dst == al && p.To <= off && off < p.To+p.N {
 				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", LocText(m.SiteLoc(b.site)))
 			}
 		}
@@ -163,10 +164,10 @@ func (f *flights) MemoryEnds(b *Block, last *Agent) {
 	}
 }
 
-// send gives the copy to an mbarrier, which counts its bytes when somebody waits
+// Send gives the copy to an mbarrier, which counts its bytes when somebody waits
 // for them.
-func (b *bulkCopy) send(a *Agent, to *Mbarrier) {
-	to.usable(a, true)
-	to.flying = append(to.flying, b)
-	to.progress(a)
+func (b *bulkCopy) Send(a *Agent, to *Mbarrier) {
+	to.Usable(a, true)
+	to.Flying = append(to.Flying, b)
+	to.Progress(a)
 }

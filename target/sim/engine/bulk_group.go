@@ -73,7 +73,7 @@ func (q *bulkCopies) UnitBegins(unit *Agent) {
 func (q *bulkCopies) AgentEnds(a *Agent) {
 	for _, g := range append(q.groups, bulkGroup{copies: q.open}) {
 		for _, s := range g.copies {
-			if site, reads := s.Reading(); a.M.landings[reads].At == 0 {
+			if site, reads := s.Reading(); a.M.Landings[reads].At == 0 {
 				panic(Failure{a.M.Sites[site].Errorf("may still read shared memory when %s, which issued it, ends; wait for its group, at least for the reads", a.Name())})
 			}
 			s.HasWritten(a)

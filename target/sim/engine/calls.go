@@ -53,8 +53,8 @@ func SpanStarts(ss []Span) []int {
 	return out
 }
 
-// callee compiles a call of a function by its name.
-func (c *Compiler) callee(op *ir.Op, ref *ir.SymbolRefAttr) {
+// Callee compiles a call of a function by its name.
+func (c *Compiler) Callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 	fn := ir.ResolveSymbol(op, ref)
 	if fn == nil {
 		c.Fail("calls @%s, which does not exist", ref.Leaf())
@@ -64,7 +64,7 @@ func (c *Compiler) callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 		c.external(ir.SymbolName(fn), in, to)
 		return
 	}
-	code := c.M.function(fn)
+	code := c.M.Function(fn)
 	c.Emit(func(a *Agent) { a.enter(code, in, to) })
 }
 
@@ -92,24 +92,24 @@ func (c *Compiler) functionArgs(fn *ir.Op) {
 	}
 	in, _ := f.FunctionType()
 	c.Code.Args = places[:len(in)]
-	c.attributions(f.Workgroup(), f.Private())
+	c.Attributions(f.Workgroup(), f.Private())
 }
 
-// function compiles a function once.
-func (m *Machine) function(fn *ir.Op) *Code {
+// Function compiles a function once.
+func (m *Machine) Function(fn *ir.Op) *Code {
 	if c, ok := m.funcs[fn]; ok {
 		return c
 	}
 	c := m.NewCompiler(ir.SymbolName(fn), nil)
 	m.funcs[fn] = c.Code
-	c.Kernel = m.kernels[fn.ParentOp()]
+	c.Kernel = m.Kernels[fn.ParentOp()]
 	c.Cur, c.Site = fn, m.SiteOf(fn)
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
 		c.Fail("has no body")
 	}
 	c.functionArgs(fn)
 	c.promises(fn)
-	c.region(fn.Region(0), func(ret *ir.Op) {
+	c.Region(fn.Region(0), func(ret *ir.Op) {
 		vals := c.Ins(ret.Operands())
 		c.Code.results = c.Code.results[:0]
 		for _, v := range vals {
@@ -120,4 +120,4 @@ func (m *Machine) function(fn *ir.Op) *Code {
 	return c.Code
 }
 
-func returnSem(c *Compiler, op *ir.Op) { c.result(op) }
+func returnSem(c *Compiler, op *ir.Op) { c.Result(op) }

@@ -46,7 +46,7 @@ func TestClocksAgreeWithMaps(t *testing.T) {
 				for k := lo; k < hi; k++ {
 					all = all.join(release(k))
 				}
-				synchronise(agents[lo:hi])
+				Synchronise(agents[lo:hi])
 				for k := lo; k < hi; k++ {
 					models[k] = all
 				}

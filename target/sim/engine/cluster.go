@@ -7,12 +7,12 @@ import (
 // cluster is blocks that run together and reach each other's shared memory.
 type cluster struct {
 	blocks  []*Block // by rank
-	phase   int
-	arrived int
-	history *clock.History // what arrivals with release published
-	past    *clock.History // of the last phase
+	Phase   int
+	Arrived int
+	History *clock.History // what arrivals with release published
+	Past    *clock.History // of the last phase
 	Waiters []*Agent
-	live    int // threads that have not ended
+	Live    int // threads that have not ended
 }
 
 // together is how many blocks of the launch start at the same time: those of a
@@ -21,20 +21,20 @@ func (l *Launch) together() int {
 	if l.Clusters == [3]int{} {
 		return 1
 	}
-	return l.clusterDim(0) * l.clusterDim(1) * l.clusterDim(2)
+	return l.ClusterDim(0) * l.ClusterDim(1) * l.ClusterDim(2)
 }
 
-// rankOf is the number of a block in its cluster.
-func (l *Launch) rankOf(idx [3]int) int {
-	x, y, z := l.clusterDim(0), l.clusterDim(1), l.clusterDim(2)
+// RankOf is the number of a block in its cluster.
+func (l *Launch) RankOf(idx [3]int) int {
+	x, y, z := l.ClusterDim(0), l.ClusterDim(1), l.ClusterDim(2)
 	return idx[0]%x + x*(idx[1]%y+y*(idx[2]%z))
 }
 
 // newCluster makes the blocks of a cluster.
 func (l *Launch) newCluster(m *Machine, n int) *cluster {
-	x, y, z := l.clusterDim(0), l.clusterDim(1), l.clusterDim(2)
+	x, y, z := l.ClusterDim(0), l.ClusterDim(1), l.ClusterDim(2)
 	w, h := l.Grid[0]/x, l.Grid[1]/y
-	k := &cluster{history: clock.None, past: clock.None, live: x * y * z * l.dim[0] * l.dim[1] * l.dim[2]}
+	k := &cluster{History: clock.None, Past: clock.None, Live: x * y * z * l.Dim[0] * l.Dim[1] * l.Dim[2]}
 	for i := range x * y * z {
 		b := l.newBlock(m, [3]int{n%w*x + i%x, n/w%h*y + i/x%y, n/(w*h)*z + i/(x*y)})
 		b.Cluster = k
@@ -58,7 +58,7 @@ type touch struct {
 // touched records that an agent of another block reached the block's shared memory,
 // which has to exist until then.
 func (b *Block) touched(a *Agent, al *Alloc) {
-	if a.sending {
+	if a.Sending {
 		return // an engine does, and who waits for it knows
 	}
 	t := touch{a, a.Site(), a.Clock.Now()}
@@ -92,11 +92,11 @@ func (k *cluster) left(a *Agent) {
 	if k == nil {
 		return
 	}
-	k.live--
-	if a.clustered && a.clusterPhase == k.phase {
-		k.arrived--
+	k.Live--
+	if a.Clustered && a.ClusterPhase == k.Phase {
+		k.Arrived--
 	}
-	k.settle(a.M)
+	k.Settle(a.M)
 }
 
 // Peers are the blocks of the cluster by rank.
@@ -107,31 +107,31 @@ func (b *Block) Peers() []*Block {
 	return b.Cluster.blocks
 }
 
-// sharedBase is the address of the block's shared memory.
-func (b *Block) sharedBase(a *Agent) uint64 {
+// SharedBase is the address of the block's shared memory.
+func (b *Block) SharedBase(a *Agent) uint64 {
 	if b.Shared == nil {
 		a.Fail("accesses shared memory, but the block has none")
 	}
 	return b.Shared.Base
 }
 
-func (a *Agent) clusterOf() *cluster {
+func (a *Agent) ClusterOf() *cluster {
 	if a.Block == nil || a.Thread < 0 {
 		a.Fail("is a barrier of threads and must be in a gpu kernel")
 	}
 	if a.Block.Cluster == nil {
-		a.Block.Cluster = &cluster{blocks: []*Block{a.Block}, history: clock.None, past: clock.None, live: a.Block.live}
+		a.Block.Cluster = &cluster{blocks: []*Block{a.Block}, History: clock.None, Past: clock.None, Live: a.Block.live}
 	}
 	return a.Block.Cluster
 }
 
-// settle ends the phase when all threads that have not ended have arrived.
-func (k *cluster) settle(m *Machine) {
-	if k.arrived < k.live || k.arrived == 0 {
+// Settle ends the phase when all threads that have not ended have arrived.
+func (k *cluster) Settle(m *Machine) {
+	if k.Arrived < k.Live || k.Arrived == 0 {
 		return
 	}
-	k.phase++
-	k.arrived, k.past, k.history = 0, k.history, clock.None
+	k.Phase++
+	k.Arrived, k.Past, k.History = 0, k.History, clock.None
 	list := k.Waiters
 	k.Waiters = nil
 	m.WakeAll(list)

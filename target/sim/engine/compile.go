@@ -16,17 +16,17 @@ type Code struct {
 	ins      []instr
 	sites    []int32  // the operation of each instruction
 	size     int      // words of a frame
-	template []preset // what a frame starts as: constants
+	Template []Preset // what a frame starts as: constants
 	Args     []Span
 	results  []int // widths of the results
 	Captures []Capture
 	frames   [][]uint64 // to be used again
 }
 
-// preset is a word that a frame starts with.
-type preset struct {
-	at    int
-	value uint64
+// Preset is a word that a frame starts with.
+type Preset struct {
+	At    int
+	Value uint64
 }
 
 // Span is where a value lies in a frame.
@@ -46,8 +46,8 @@ func (c *Code) frame() []uint64 {
 	} else {
 		f = make([]uint64, c.size)
 	}
-	for _, w := range c.template {
-		f[w.at] = w.value
+	for _, w := range c.Template {
+		f[w.At] = w.Value
 	}
 	return f
 }
@@ -59,14 +59,14 @@ type Compiler struct {
 	M     *Machine
 	Code  *Code
 	Outer *Compiler // of the code around, for a region compiled by itself
-	slots map[*ir.Value]Span
+	Slots map[*ir.Value]Span
 	free  map[int][]int // free slots by width
 	dying map[*ir.Op][]*ir.Value
 	bound map[*ir.Block]*Label
 	Cur   *ir.Op
 	Site  int32
-	// result handles the terminator of the function's or region's body.
-	result   func(term *ir.Op)
+	// Result handles the terminator of the function's or region's body.
+	Result   func(term *ir.Op)
 	wordwise bool        // the operation was a function of words
 	mask     int         // where the mask of the vector.mask around is, -1 outside of one
 	Kernel   *KernelInfo // of the kernel that is being compiled, nil on the host
@@ -85,7 +85,7 @@ func (c *Compiler) Fail(format string, args ...any) {
 func (m *Machine) NewCompiler(name string, outer *Compiler) *Compiler {
 	c := &Compiler{
 		M: m, Code: &Code{name: name}, Outer: outer, mask: -1,
-		slots: map[*ir.Value]Span{}, free: map[int][]int{},
+		Slots: map[*ir.Value]Span{}, free: map[int][]int{},
 		dying: map[*ir.Op][]*ir.Value{}, bound: map[*ir.Block]*Label{},
 	}
 	if outer != nil {
@@ -126,13 +126,13 @@ func (c *Compiler) Width(t ir.Type) int {
 func (c *Compiler) Define(v *ir.Value) Span {
 	n := c.Width(v.Type())
 	s := Span{c.Take(n), n}
-	c.slots[v] = s
+	c.Slots[v] = s
 	return s
 }
 
 // In is where an operand lies; a value of the outside is captured.
 func (c *Compiler) In(v *ir.Value) Span {
-	if s, ok := c.slots[v]; ok {
+	if s, ok := c.Slots[v]; ok {
 		return s
 	}
 	if c.Outer == nil {
@@ -140,7 +140,7 @@ func (c *Compiler) In(v *ir.Value) Span {
 	}
 	from := c.Outer.In(v)
 	s := c.Fresh(c.Width(v.Type()))
-	c.slots[v] = s
+	c.Slots[v] = s
 	c.Code.Captures = append(c.Code.Captures, Capture{Value: v, From: from, To: s})
 	return s
 }
@@ -196,7 +196,7 @@ func (c *Compiler) DefineAll(vs []*ir.Value) []Span {
 // Constant is a place that always holds w.
 func (c *Compiler) Constant(w uint64) int {
 	at := c.grow(1)
-	c.Code.template = append(c.Code.template, preset{at, w})
+	c.Code.Template = append(c.Code.Template, Preset{at, w})
 	return at
 }
 
@@ -211,8 +211,8 @@ func (c *Compiler) Here() *Label { return &Label{len(c.Code.ins)} }
 
 func (c *Compiler) jump(l *Label) { c.Emit(func(a *Agent) { a.Pc = l.Pc }) }
 
-// unless jumps when the bit at a place is 0.
-func (c *Compiler) unless(cond int, l *Label) {
+// Unless jumps when the bit at a place is 0.
+func (c *Compiler) Unless(cond int, l *Label) {
 	c.Emit(func(a *Agent) {
 		if a.F[cond]&1 == 0 {
 			a.Pc = l.Pc
@@ -289,7 +289,7 @@ func (c *Compiler) op(op *ir.Op) {
 }
 
 func (c *Compiler) release(v *ir.Value) {
-	if s, ok := c.slots[v]; ok && s.N > 0 && !c.isConstant(v) {
+	if s, ok := c.Slots[v]; ok && s.N > 0 && !c.isConstant(v) {
 		c.free[s.N] = append(c.free[s.N], s.At)
 	}
 }
@@ -348,11 +348,11 @@ func (c *Compiler) Body(b *ir.Block, yield func(term *ir.Op)) {
 	}
 }
 
-// region compiles a region of any number of blocks that branch to each other;
+// Region compiles a region of any number of blocks that branch to each other;
 // result handles terminators without successors.
-func (c *Compiler) region(r *ir.Region, result func(term *ir.Op)) {
-	prev := c.result
-	c.result = result
+func (c *Compiler) Region(r *ir.Region, result func(term *ir.Op)) {
+	prev := c.Result
+	c.Result = result
 	for b := range r.Blocks() {
 		if !b.IsEntry() {
 			c.bound[b] = &Label{}
@@ -368,7 +368,7 @@ func (c *Compiler) region(r *ir.Region, result func(term *ir.Op)) {
 			c.op(op)
 		}
 	}
-	c.result = prev
+	c.Result = prev
 }
 
 // dominanceOrder lists the blocks so that a definition comes before its uses:
@@ -409,10 +409,10 @@ func dominanceOrder(r *ir.Region) []*ir.Block {
 
 // CopyWords is a result with the operand's words.
 func CopyWords(c *Compiler, op *ir.Op) {
-	x := c.In(only(op))
+	x := c.In(Only(op))
 	c.CopyAll([]Span{c.Define(op.Result(0))}, []Span{x})
 }
 
-// only is the operand of an operation of a family of which all have one, or take one
+// Only is the operand of an operation of a family of which all have one, or take one
 // first.
-func only(op *ir.Op) *ir.Value { return op.Operands()[0] }
+func Only(op *ir.Op) *ir.Value { return op.Operands()[0] }

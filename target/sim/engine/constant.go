@@ -5,17 +5,17 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// constantSem puts the value attribute into the frame.
-func constantSem(c *Compiler, op *ir.Op) {
+// ConstantSem puts the value attribute into the frame.
+func ConstantSem(c *Compiler, op *ir.Op) {
 	v := op.Result(0)
 	place := c.Fresh(c.Width(v.Type()))
 	at := place.At
-	c.slots[v] = place
+	c.Slots[v] = place
 	words, ok := word.ConstantWords(v.Type(), op.Attr("value"))
 	if !ok {
 		c.Fail("has a value of type %v, which the simulator does not support", v.Type())
 	}
 	for i, w := range words {
-		c.Code.template = append(c.Code.template, preset{at + i, w})
+		c.Code.Template = append(c.Code.Template, Preset{at + i, w})
 	}
 }

@@ -23,8 +23,8 @@ func (c *Compiler) formats(op *ir.Op) (in []word.Elem, out word.Elem) {
 	return in, c.Elem(op.Result(0))
 }
 
-// map1 gives f of known words; what nobody wrote stays what it is.
-func (c *Compiler) map1(op *ir.Op, f word1) {
+// Map1 gives f of known words; what nobody wrote stays what it is.
+func (c *Compiler) Map1(op *ir.Op, f word1) {
 	if known := f; c.Keeps() {
 		f = func(a *Agent, x uint64) uint64 {
 			if IsUnwritten(x) {
@@ -34,7 +34,7 @@ func (c *Compiler) map1(op *ir.Op, f word1) {
 		}
 	}
 	c.wordwise = true
-	x := c.At(only(op))
+	x := c.At(Only(op))
 	out := c.Lanes(op.Result(0))
 	n := out.Words()
 	d := c.Define(op.Result(0)).At
@@ -128,14 +128,14 @@ func (c *Compiler) combine3(op *ir.Op, f word3) {
 
 // Makers of the meaning of elementwise operations from functions on numbers.
 
-func floatUnary(fn func(float64) float64) Rule {
+func FloatUnary(fn func(float64) float64) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		in, out := c.Elem(only(op)), c.Elem(op.Result(0))
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(fn(in.Float(x))) })
+		in, out := c.Elem(Only(op)), c.Elem(op.Result(0))
+		c.Map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(fn(in.Float(x))) })
 	}
 }
 
-func floatBinary(fn func(x, y float64) float64) Rule {
+func FloatBinary(fn func(x, y float64) float64) Rule {
 	return func(c *Compiler, op *ir.Op) {
 		e := c.Elem(op.Result(0))
 		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(fn(e.Float(x), e.Float(y))) })

@@ -14,15 +14,15 @@ import (
 // External reserves addresses for memory of another device; the machine holds no
 // bytes of it.
 func (m *Machine) External(device int) uint64 {
-	a := &Alloc{space: External, Device: device, name: fmt.Sprintf("memory of device %d", device)}
+	a := &Alloc{Space: External, Device: device, Name: fmt.Sprintf("memory of device %d", device)}
 	m.Mem.place(a)
 	return a.Base
 }
 
 // Release ends the use of addresses from [Machine.External].
 func (m *Machine) Release(addr uint64) {
-	if a := m.Mem.find(addr); a != nil {
-		m.Mem.release(a, false)
+	if a := m.Mem.Find(addr); a != nil {
+		m.Mem.Release(a, false)
 	}
 }
 
@@ -37,12 +37,12 @@ type Place struct {
 
 // Resolve finds what an address leads to.
 func (m *Machine) Resolve(addr uint64) (Place, error) {
-	a := m.Mem.find(addr)
-	if a == nil || a.freed {
+	a := m.Mem.Find(addr)
+	if a == nil || a.Freed {
 		return Place{}, fmt.Errorf("address %#x is outside of any allocation", addr)
 	}
 	p := Place{Base: a.Base, Offset: int(addr & OffsetMask), Device: a.Device}
-	if a.space != External {
+	if a.Space != External {
 		p.Data = a.Data
 	}
 	return p, nil
@@ -52,28 +52,28 @@ func (m *Machine) Resolve(addr uint64) (Place, error) {
 // should. bring is called once, before the host next accesses or frees the allocation; its
 // error ends the program.
 func (m *Machine) Elsewhere(addr uint64, bring func(freed bool) error) {
-	if a := m.Mem.find(addr); a != nil {
+	if a := m.Mem.Find(addr); a != nil {
 		a.elsewhere = bring
 	}
 }
 
 // MarkWritten says that bytes of host memory got their values from outside.
 func (m *Machine) MarkWritten(addr uint64, n int) {
-	if a := m.Mem.find(addr); a != nil && a.Init != nil {
+	if a := m.Mem.Find(addr); a != nil && a.Init != nil {
 		a.Init.Set(int(addr&OffsetMask), n)
 	}
 }
 
 // MarkUnwritten says that an allocation holds nothing yet: reading it is an error.
 func (m *Machine) MarkUnwritten(addr uint64) {
-	if a := m.Mem.find(addr); a != nil {
+	if a := m.Mem.Find(addr); a != nil {
 		a.Init = NewBitset(len(a.Data))
 	}
 }
 
 // Written reports whether every element of an allocation was written since it was marked unwritten.
 func (m *Machine) Written(addr uint64) bool {
-	a := m.Mem.find(addr)
+	a := m.Mem.Find(addr)
 	switch {
 	case a == nil, a.Init == nil:
 		return true

@@ -11,7 +11,7 @@ type KernelInfo struct {
 	Shards []*ShardView
 	// statics are the offsets of variables in a block's shared memory.
 	statics    map[*ir.Op]int
-	staticSize int
+	StaticSize int
 	Fenced     bool // it has fences, and so all that it needs
 }
 

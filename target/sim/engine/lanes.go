@@ -14,8 +14,8 @@ func (c *Compiler) LanesIn(t *ir.MemRefType) word.Lanes {
 	return l
 }
 
-// loadLanes reads consecutive elements.
-func (a *Agent) loadLanes(addr uint64, e word.Elem, dst []uint64) {
+// LoadLanes reads consecutive elements.
+func (a *Agent) LoadLanes(addr uint64, e word.Elem, dst []uint64) {
 	n := e.Bytes * len(dst)
 	al, off := a.Resolve(addr, n)
 	a.CheckRead(al, off, n)
@@ -24,8 +24,8 @@ func (a *Agent) loadLanes(addr uint64, e word.Elem, dst []uint64) {
 	}
 }
 
-// storeLanes writes consecutive elements.
-func (a *Agent) storeLanes(addr uint64, e word.Elem, src []uint64) {
+// StoreLanes writes consecutive elements.
+func (a *Agent) StoreLanes(addr uint64, e word.Elem, src []uint64) {
 	n := e.Bytes * len(src)
 	al, off := a.Resolve(addr, n)
 	a.CheckWrite(al, off, n)
@@ -39,7 +39,7 @@ func (a *Agent) LoadArray(r *Buffer, l word.Lanes) []uint64 {
 	out := make([]uint64, 0, r.count(a.F)*int64(l.N))
 	tmp := make([]uint64, l.N)
 	r.Each(a.F, func(addr uint64) {
-		a.loadLanes(addr, l.Elem, tmp)
+		a.LoadLanes(addr, l.Elem, tmp)
 		out = append(out, tmp...)
 	})
 	return out
@@ -48,14 +48,14 @@ func (a *Agent) LoadArray(r *Buffer, l word.Lanes) []uint64 {
 // StoreArray writes all of a memref.
 func (a *Agent) StoreArray(r *Buffer, l word.Lanes, words []uint64) {
 	r.Each(a.F, func(addr uint64) {
-		a.storeLanes(addr, l.Elem, words[:l.N])
+		a.StoreLanes(addr, l.Elem, words[:l.N])
 		words = words[l.N:]
 	})
 }
 
 // SameSizes checks that two memrefs have one shape.
 func (a *Agent) SameSizes(x, y *Buffer) {
-	for i := range x.rank {
+	for i := range x.Rank {
 		if x.Size(a.F, i) != y.Size(a.F, i) {
 			a.Fail("copies between different shapes: dimension %d has %d and %d elements", i, x.Size(a.F, i), y.Size(a.F, i))
 		}

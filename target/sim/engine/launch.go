@@ -13,23 +13,23 @@ type Launch struct {
 	Name     string
 	Op       *ir.Op
 	Code     *Code
-	args     []Value // for the code's arguments after the ids
+	Args     []Value // for the code's arguments after the ids
 	Captured []Value
 	Device   int
 	Rank     int // among the team
 	Team     []*Launch
 	Nodes    int // that the devices of the kernel are in, 0 for one
 	Grid     [3]int
-	dim      [3]int // threads of a block; 0 at tile level, where a block is an agent
+	Dim      [3]int // threads of a block; 0 at tile level, where a block is an agent
 	Cluster  int    // blocks of a cluster
 	Clusters [3]int // and by dimension; zeros for none
 	Shared   int    // bytes of shared memory of a block
-	dynamic  int    // where dynamic shared memory begins
+	Dynamic  int    // where dynamic shared memory begins
 	Start    func(b *Block)
-	ids      func(t *Agent) // fills the id arguments of a thread
+	Ids      func(t *Agent) // fills the id arguments of a thread
 
 	// Blocks 0 to next-1 may run or have run: those in waiting have not started.
-	total, next, live, started, ended int
+	Total, next, live, started, ended int
 	waiting                           []int
 	resident                          int // how many blocks its device runs at a time
 	capacity                          capacity
@@ -55,9 +55,9 @@ type Block struct {
 	Shared  *Alloc
 	Tiles   map[int32]*Alloc // of tile.alloc, by operation
 	Agents  []*Agent
-	warps   []*warp
+	warps   []*Warp
 	live    int
-	bars    map[uint64]*Barrier
+	Bars    map[uint64]*Barrier
 	Cluster *cluster
 	touches []touch        // by other blocks of the cluster
 	end     *clock.History // what is known, of its threads too, when they have ended
@@ -68,14 +68,14 @@ func (m *Machine) Submit(l *Launch) {
 	total := int64(1)
 	for d, n := range l.Grid {
 		total = word.Product(total, int64(n))
-		if size := l.clusterDim(d); n%size != 0 {
+		if size := l.ClusterDim(d); n%size != 0 {
 			panic(Failure{l.Op.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n, d, size)})
 		}
 	}
 	if need := word.Product(total, blockBytes); need > m.Mem.limit {
 		panic(Failure{l.Op.Errorf("launches a grid of %d × %d × %d blocks, which is too large to simulate: %v", l.Grid[0], l.Grid[1], l.Grid[2], m.Mem.charge(need))})
 	}
-	l.total = int(total)
+	l.Total = int(total)
 	l.Past = l.Past.Launched()
 	l.capacity = m.Capacity
 	l.resident = l.capacity.resident(l.Threads, l.Shared)
@@ -85,10 +85,10 @@ func (m *Machine) Submit(l *Launch) {
 	if m.Order.Rng != nil {
 		m.Order.holds = min(m.Order.holds+1, maxHolds)
 	}
-	m.total += l.total
+	m.total += l.Total
 	m.Devices = max(m.Devices, l.Device+1)
 	m.launches = append(m.launches, l)
-	if l.total == 0 {
+	if l.Total == 0 {
 		l.finish()
 	}
 }
@@ -114,7 +114,7 @@ func (m *Machine) startBlock() bool {
 	}
 	m.launches = keep
 	for _, l := range m.launches {
-		if l.started < l.total && (pick == nil || l.started < pick.started) && m.hasRoom(l) {
+		if l.started < l.Total && (pick == nil || l.started < pick.started) && m.hasRoom(l) {
 			pick = l
 		}
 	}
@@ -129,7 +129,7 @@ func (m *Machine) startBlock() bool {
 // than there are.
 func (m *Machine) wantsMore() bool {
 	for _, l := range m.launches {
-		if l.live < m.Order.spread && l.started < l.total {
+		if l.live < m.Order.spread && l.started < l.Total {
 			return true
 		}
 	}
@@ -140,7 +140,7 @@ func (m *Machine) wantsMore() bool {
 // running.
 func (l *Launch) admit() {
 	k := l.together()
-	for l.next < l.total && l.next < l.ended+l.resident {
+	for l.next < l.Total && l.next < l.ended+l.resident {
 		l.waiting = append(l.waiting, l.next/k)
 		l.next += k
 		if len(l.waiting) >= maxWaiting {
@@ -172,11 +172,11 @@ func (l *Launch) newBlock(m *Machine, idx [3]int) *Block {
 	b := &Block{Launch: l, Group: m.nextGroup(), Idx: idx, end: clock.None}
 	b.linear = idx[0] + l.Grid[0]*(idx[1]+l.Grid[1]*idx[2])
 	if l.Shared > 0 {
-		al, err := m.Mem.alloc(l.Shared, Shared, false)
+		al, err := m.Mem.Alloc(l.Shared, Shared, false)
 		if err != nil {
 			panic(Failure{l.Op.Errorf("needs %d bytes of shared memory per block: %v", l.Shared, err)})
 		}
-		al.Block, al.Device, al.name = b, l.Device, "shared memory"
+		al.Block, al.Device, al.Name = b, l.Device, "shared memory"
 		b.Shared = al
 	}
 	return b
@@ -195,7 +195,7 @@ func (b *Block) index() string {
 // Add makes an agent of the block.
 func (b *Block) Add(m *Machine, c *Code, member int32) *Agent {
 	a := m.newAgent(c, b.Group, member)
-	a.Block, a.Launch, a.linear, a.Device = b, b.Launch, b.linear, b.Launch.Device
+	a.Block, a.Launch, a.Linear, a.Device = b, b.Launch, b.linear, b.Launch.Device
 	a.Clock.Past = b.Launch.Past
 	b.Agents = append(b.Agents, a)
 	b.live++
@@ -218,16 +218,16 @@ func (b *Block) Ended(a *Agent) {
 	m.done++
 	m.Changes++
 	if b.Shared != nil {
-		m.Mem.release(b.Shared, false)
+		m.Mem.Release(b.Shared, false)
 	}
 	for _, t := range b.Tiles {
-		m.Mem.release(t, false)
+		m.Mem.Release(t, false)
 	}
 	m.bury(b)
-	b.Agents, b.warps, b.Tiles, b.bars, b.members, b.clocks, b.Parts = nil, nil, nil, nil, nil, nil, nil
+	b.Agents, b.warps, b.Tiles, b.Bars, b.members, b.clocks, b.Parts = nil, nil, nil, nil, nil, nil, nil
 	l.live--
 	l.ended++
-	if l.ended == l.total {
+	if l.ended == l.Total {
 		l.finish()
 	}
 }
@@ -251,8 +251,8 @@ func (a *Agent) Capture(c *Code) []Value {
 	return out
 }
 
-// gridOf reads a grid, of which missing dimensions are 1.
-func (a *Agent) gridOf(at []int) [3]int {
+// GridOf reads a grid, of which missing dimensions are 1.
+func (a *Agent) GridOf(at []int) [3]int {
 	g := [3]int{1, 1, 1}
 	for i, s := range at {
 		g[i] = a.Extent(i, int64(a.F[s]))
@@ -276,27 +276,27 @@ func SharedSize(b *Block) int {
 }
 
 func (a *Agent) BlockThreads() int {
-	d := a.Launch.dim
+	d := a.Launch.Dim
 	return d[0] * d[1] * d[2]
 }
 
-// clusterDim is the number of blocks of a cluster along a dimension.
-func (l *Launch) clusterDim(d int) int { return max(l.Clusters[d], 1) }
+// ClusterDim is the number of blocks of a cluster along a dimension.
+func (l *Launch) ClusterDim(d int) int { return max(l.Clusters[d], 1) }
 
-// id is configuration argument i of gpu.launch: block ids, thread ids, grid and
+// Id is configuration argument i of gpu.launch: block ids, thread ids, grid and
 // block sizes, cluster ids and numbers of clusters.
-func (l *Launch) id(t *Agent, i int) int {
+func (l *Launch) Id(t *Agent, i int) int {
 	switch i / 3 {
 	case 0:
 		return t.Block.Idx[i%3]
 	case 1:
-		return t.threadIndex()[i%3]
+		return t.ThreadIndex()[i%3]
 	case 2:
 		return l.Grid[i%3]
 	case 3:
-		return l.dim[i%3]
+		return l.Dim[i%3]
 	case 4:
-		return t.Block.Idx[i%3] / l.clusterDim(i%3)
+		return t.Block.Idx[i%3] / l.ClusterDim(i%3)
 	}
-	return l.Grid[i%3] / l.clusterDim(i%3)
+	return l.Grid[i%3] / l.ClusterDim(i%3)
 }

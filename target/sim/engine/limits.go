@@ -2,9 +2,10 @@ package engine
 
 import (
 	"fmt"
-	"github.com/tsopt/tsopt/target/sim/word"
 	"math"
 	"os"
+
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // A program that needs more memory than the simulator may use is a program with

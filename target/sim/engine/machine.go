@@ -58,8 +58,8 @@ type Machine struct {
 	Capacity capacity
 
 	funcs   map[*ir.Op]*Code
-	kernels map[*ir.Op]*KernelInfo
-	globals map[*ir.Op]*Alloc
+	Kernels map[*ir.Op]*KernelInfo
+	Globals map[*ir.Op]*Alloc
 	table   map[string]Rule
 	// externals are the functions without a body that it knows.
 	externals Externals
@@ -85,15 +85,15 @@ type Machine struct {
 	Parts      Parts
 	Meetings   map[MeetingKey]*meeting
 	spinning   []*Agent
-	reports    []report
+	Reports    []Report
 	asked      bool  // somebody looked at the clock since time last passed
 	passed     int64 // nanoseconds besides those of steps
 	host       *Agent
-	current    int // the device the host has chosen
+	Current    int // the device the host has chosen
 	steps      int64
-	unranked   []Value // the memrefs behind unranked ones
+	Unranked   []Value // the memrefs behind unranked ones
 	unwritten  unwrittenReads
-	landings   []clock.Epoch             // when each group of async copies was waited for; at 0: not yet
+	Landings   []clock.Epoch             // when each group of async copies was waited for; at 0: not yet
 	fenceOrder map[domain]*clock.History // what the last fence.sc of each domain publishes
 	polls      int                       // turns in a row in which agents only polled
 	Changes    int64                     // how often memory or a signal changed, for spinning agents
@@ -115,10 +115,10 @@ func New(module *ir.Op, rules Rules, opt Options) *Machine {
 	}
 	m := &Machine{
 		Opt: opt, Module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
-		funcs: map[*ir.Op]*Code{}, kernels: map[*ir.Op]*KernelInfo{}, globals: map[*ir.Op]*Alloc{},
+		funcs: map[*ir.Op]*Code{}, Kernels: map[*ir.Op]*KernelInfo{}, Globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]Rule{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{},
 		Meetings: map[MeetingKey]*meeting{}, fenceOrder: map[domain]*clock.History{}, Devices: 1,
-		landings: make([]clock.Epoch, 1), // 0 is no landing: what ends there is over at once
+		Landings: make([]clock.Epoch, 1), // 0 is no landing: what ends there is over at once
 	}
 	m.Mem.limit = opt.MaxBytes
 	return m
@@ -147,7 +147,7 @@ func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results
 	if m.Capacity, err = capacityOf(m.Module, m.Opt.Arch, m.Opt.Targets); err != nil {
 		return nil, diag.Errorf(m.Module.Loc(), "%v", err)
 	}
-	c := m.function(fn)
+	c := m.Function(fn)
 	if len(args) != len(c.Args) {
 		return nil, diag.Errorf(fn.Loc(), "@%s expects %d arguments, got %d", name, len(c.Args), len(args))
 	}
@@ -194,7 +194,7 @@ func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []i
 		return nil, fmt.Errorf("elements of type %v are unsupported", t.Elem())
 	}
 	a := m.Mem.adopt(data)
-	a.name, a.elem, a.dims, a.registered = name, e, dims, true
+	a.Name, a.elem, a.dims, a.Registered = name, e, dims, true
 	v := Descriptor(a.Base, offset, dims, strides)
 	if offset != 0 || !slices.Equal(strides, RowMajor(dims)) {
 		a.strides, a.offset = strides, offset
@@ -249,7 +249,7 @@ func (m *Machine) NameOfAgent(id int32) string {
 	if a.ghost {
 		thread := *a
 		thread.Thread = int(id - a.Id)
-		thread.lane = thread.Thread % WarpSize
+		thread.Lane = thread.Thread % WarpSize
 		return thread.Name()
 	}
 	return a.Name()
@@ -262,7 +262,7 @@ func (m *Machine) bury(b *Block) {
 	if first.Thread < 0 {
 		return
 	}
-	ghost := &Agent{M: m, Id: first.Id, Device: first.Device, Launch: b.Launch, Block: b, linear: b.linear, State: finished, ghost: true}
+	ghost := &Agent{M: m, Id: first.Id, Device: first.Device, Launch: b.Launch, Block: b, Linear: b.linear, State: Finished, ghost: true}
 	for _, a := range b.Agents {
 		m.Agents[a.Id] = ghost
 	}
@@ -288,7 +288,7 @@ func (m *Machine) newAgent(c *Code, group, member int32) *Agent {
 		panic(Failure{m.Sites[c.sites[0]].Errorf("has too many agents for the simulator: %v", err)})
 	}
 	a := &Agent{
-		M: m, Id: int32(len(m.Agents)), code: c, F: m.frame(c), Thread: -1, State: parked,
+		M: m, Id: int32(len(m.Agents)), code: c, F: m.frame(c), Thread: -1, State: Parked,
 		Clock: clock.Clock{Group: group, Member: member, Own: 1, Past: clock.None},
 	}
 	m.Agents = append(m.Agents, a)

@@ -54,10 +54,10 @@ func (a *Agent) CircleAt(level string) Circle {
 	case scale.World, scale.Node, scale.Device:
 		return a.amongDevices(level)
 	case "block":
-		return Circle{Root: a.Launch, Part: a.UnitPath(), Rank: a.linear, N: a.Launch.total}
+		return Circle{Root: a.Launch, Part: a.UnitPath(), Rank: a.Linear, N: a.Launch.Total}
 	case "cluster":
 		n := max(a.Launch.Cluster, 1)
-		return Circle{Root: a.Launch, Part: a.linear/n<<12 | a.UnitPath(), Rank: a.linear % n, N: n}
+		return Circle{Root: a.Launch, Part: a.Linear/n<<12 | a.UnitPath(), Rank: a.Linear % n, N: n}
 	}
 	for p := a; p.Parent != nil; p = p.Parent {
 		if p.Level == level {
@@ -115,12 +115,12 @@ func (a *Agent) Meet(key MeetingKey, rank, n int, data []uint64, whom string) {
 	a.completePuts()
 	if m.arrived < n {
 		a.Arrive(&Wait{What: whom, More: func(d *diag.Diagnostic) {
-			d.Note(a.M.SiteLoc(a.waitAt), "%d of %d have arrived; missing: %s", m.arrived, n, m.missing(a.M, key))
+			d.Note(a.M.SiteLoc(a.WaitAt), "%d of %d have arrived; missing: %s", m.arrived, n, m.missing(a.M, key))
 		}})
 		return
 	}
 	delete(a.M.Meetings, key)
-	synchronise(m.agents)
+	Synchronise(m.agents)
 	for _, x := range m.agents {
 		x.Gathered = m.data
 	}
@@ -157,7 +157,7 @@ func (m *Machine) fate(key MeetingKey, rank int) string {
 	switch {
 	case who == nil:
 		return " (not started)"
-	case who.State == finished:
+	case who.State == Finished:
 		return " (" + who.Name() + ", which has ended)"
 	}
 	return " (" + who.Name() + ", which is at " + LocText(who.WhereLoc()) + ")"
@@ -171,7 +171,7 @@ func (a *Agent) atRank(key MeetingKey, rank int) bool {
 				return true
 			}
 		}
-		return a.Launch == root && a.linear == rank && a.UnitPath() == key.Part
+		return a.Launch == root && a.Linear == rank && a.UnitPath() == key.Part
 	case *Agent:
 		return a.Parent == root && a.Unit == rank
 	}

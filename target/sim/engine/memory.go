@@ -3,9 +3,10 @@ package engine
 import (
 	"encoding/binary"
 	"fmt"
-	"github.com/tsopt/tsopt/target/sim/word"
 	"math/bits"
 	"strings"
+
+	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // Space says whose memory an allocation is.
@@ -36,17 +37,17 @@ type Alloc struct {
 	id     int
 	Base   uint64
 	Data   []byte
-	space  Space
+	Space  Space
 	Device int
 	Block  *Block // whose shared memory it is
-	freed  bool
-	// registered host memory may be accessed by devices.
-	registered bool
-	written    bool
+	Freed  bool
+	// Registered host memory may be accessed by devices.
+	Registered bool
+	Written    bool
 	// elsewhere is set while other memory holds what the host's should ([Machine.Elsewhere]).
 	elsewhere func(freed bool) error
 
-	name string
+	Name string
 	elem word.Elem
 	dims []int64
 	// strides and offset say where elements lie that do not lie row by row from the first byte on, and held which bytes are of elements.
@@ -61,7 +62,7 @@ type Alloc struct {
 	Symm      *Symmetric
 	watchers  []*Agent // agents that spin on a cell of it
 	parts     Parts
-	syncs     map[int]*cellSync
+	Syncs     map[int]*cellSync
 	// syncBytes is the size of the smallest cell in syncs.
 	syncBytes int
 }
@@ -80,8 +81,8 @@ type memory struct {
 	limit  int64
 }
 
-// alloc makes an allocation; its bytes are unwritten unless zeroed.
-func (m *memory) alloc(size int, space Space, zeroed bool) (*Alloc, error) {
+// Alloc makes an allocation; its bytes are unwritten unless zeroed.
+func (m *memory) Alloc(size int, space Space, zeroed bool) (*Alloc, error) {
 	need := int64(size)
 	if need <= m.limit {
 		need += need/8 + allocBytes
@@ -89,7 +90,7 @@ func (m *memory) alloc(size int, space Space, zeroed bool) (*Alloc, error) {
 	if err := m.charge(need); err != nil {
 		return nil, err
 	}
-	a := &Alloc{space: space, Data: make([]byte, size)}
+	a := &Alloc{Space: space, Data: make([]byte, size)}
 	m.place(a)
 	if !zeroed {
 		a.Init = NewBitset(size)
@@ -111,28 +112,28 @@ func (m *memory) place(a *Alloc) {
 
 // adopt makes bytes that the caller holds an allocation.
 func (m *memory) adopt(data []byte) *Alloc {
-	a := &Alloc{space: Host, Data: data}
+	a := &Alloc{Space: Host, Data: data}
 	m.bytes += int64(len(data)) // the caller's; release refunds it
 	m.place(a)
 	return a
 }
 
-// release frees an allocation. Its number is not used again while addresses of
+// Release frees an allocation. Its number is not used again while addresses of
 // it may be about, unless recycle is set.
-func (m *memory) release(a *Alloc, recycle bool) {
+func (m *memory) Release(a *Alloc, recycle bool) {
 	m.refund(int64(len(a.Data)) + int64(len(a.Data))/8)
 	if a.shadow != nil {
 		m.refund(a.shadow.bytes)
 	}
-	a.freed, a.Data, a.Init, a.shadow = true, nil, nil, nil
+	a.Freed, a.Data, a.Init, a.shadow = true, nil, nil, nil
 	if recycle {
 		m.refund(allocBytes)
 		m.free = append(m.free, a.id)
 	}
 }
 
-// find is the allocation that an address lies in, nil for none.
-func (m *memory) find(addr uint64) *Alloc {
+// Find is the allocation that an address lies in, nil for none.
+func (m *memory) Find(addr uint64) *Alloc {
 	id := addr>>addressBits - 1
 	if id >= uint64(len(m.allocs)) {
 		return nil
@@ -140,8 +141,8 @@ func (m *memory) find(addr uint64) *Alloc {
 	return m.allocs[id]
 }
 
-// read returns n bytes at an offset as a little-endian word.
-func (a *Alloc) read(off, n int) uint64 {
+// Read returns n bytes at an offset as a little-endian word.
+func (a *Alloc) Read(off, n int) uint64 {
 	switch n {
 	case 1:
 		return uint64(a.Data[off])
@@ -180,11 +181,11 @@ func (a *Alloc) write(off, n int, w uint64) {
 // Where names a byte of the allocation as a reader of the program would: by its
 // index in the memref.
 func (a *Alloc) Where(off int) string {
-	name := a.name
+	name := a.Name
 	if name == "" {
-		name = a.space.String() + " memory"
+		name = a.Space.String() + " memory"
 	}
-	if a.space == Global && a.Device >= 0 {
+	if a.Space == Global && a.Device >= 0 {
 		name += fmt.Sprintf(" of device %d", a.Device)
 	}
 	if a.elem.Bytes == 0 || len(a.dims) == 0 {
@@ -262,8 +263,8 @@ func (b bitset) count() int {
 // written.
 func copyBytes(dst *Alloc, to int, src *Alloc, from, n int) {
 	copy(dst.Data[to:to+n], src.Data[from:from+n])
-	dst.written = true
-	if dst.syncs != nil {
+	dst.Written = true
+	if dst.Syncs != nil {
 		dst.overwritten(to, n)
 	}
 	switch {

@@ -11,7 +11,7 @@ func (a *Agent) amongDevices(level string) Circle {
 	team := a.Launch.Team
 	each := len(team) / a.Launch.nodeCount()
 	node, local := a.Launch.Rank/each, a.Launch.Rank%each
-	at := Circle{Root: team[0], Part: a.linear<<12 | a.UnitPath(), Rank: a.Launch.Rank, N: len(team)}
+	at := Circle{Root: team[0], Part: a.Linear<<12 | a.UnitPath(), Rank: a.Launch.Rank, N: len(team)}
 	switch level {
 	case scale.Device:
 		at.Root, at.Rank, at.N = team[node*each], local, each
@@ -36,7 +36,7 @@ func (a *Agent) across(device int) bool {
 
 // DeviceAt is the device that has a peer's copy of memory, of which the own is at addr.
 func (a *Agent) DeviceAt(addr, rank uint64) int {
-	if al := a.M.Mem.find(addr); al != nil && al.space == Shared {
+	if al := a.M.Mem.Find(addr); al != nil && al.Space == Shared {
 		return a.Device
 	}
 	return a.PeerOf(rank)

@@ -47,8 +47,8 @@ func (m *Machine) slice() int {
 	return longSlice >> m.Order.Rng.IntN(10)
 }
 
-// coin is true every other time, and never without a seed.
-func (m *Machine) coin() bool { return m.Order.Rng != nil && m.Order.Rng.IntN(2) == 0 }
+// Coin is true every other time, and never without a seed.
+func (m *Machine) Coin() bool { return m.Order.Rng != nil && m.Order.Rng.IntN(2) == 0 }
 
 // Told is called when an agent has published something: it may be held.
 func (a *Agent) Told() {

@@ -3,7 +3,7 @@ package engine
 // PeerAddress is the same place of memory that peers have, too, at the one of a rank: of a
 // symmetric buffer on that device, of a block's shared memory in that block of its cluster.
 func (a *Agent) PeerAddress(addr, rank uint64) uint64 {
-	if al := a.M.Mem.find(addr); al != nil && al.space == Shared {
+	if al := a.M.Mem.Find(addr); al != nil && al.Space == Shared {
 		return a.inCluster(al, rank).Base + addr&OffsetMask
 	}
 	return a.SymmetricAddress(addr, a.PeerOf(rank))
@@ -11,7 +11,7 @@ func (a *Agent) PeerAddress(addr, rank uint64) uint64 {
 
 // SymmetricAddress is the same place of a symmetric buffer on another device.
 func (a *Agent) SymmetricAddress(addr uint64, device int) uint64 {
-	al := a.M.Mem.find(addr)
+	al := a.M.Mem.Find(addr)
 	if al == nil || al.Symm == nil {
 		a.Fail("uses a buffer that is not symmetric memory; allocate it with comm.symm_alloc")
 	}
@@ -54,11 +54,11 @@ func (m *Machine) Peer(al *Alloc, device int) *Alloc {
 		s.Peers = append(s.Peers, nil)
 	}
 	if s.Peers[device] == nil {
-		p, err := m.Mem.alloc(s.Size, Global, true)
+		p, err := m.Mem.Alloc(s.Size, Global, true)
 		if err != nil {
 			panic(Failure{m.Module.Errorf("cannot allocate symmetric memory: %v", err)})
 		}
-		p.name, p.elem, p.dims, p.Device, p.Symm = al.name, al.elem, al.dims, device, s
+		p.Name, p.elem, p.dims, p.Device, p.Symm = al.Name, al.elem, al.dims, device, s
 		s.Peers[device] = p
 	}
 	return s.Peers[device]

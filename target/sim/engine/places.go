@@ -11,8 +11,8 @@ type Places struct {
 
 func (a *Agent) Places(r *Buffer) Places {
 	f := a.F
-	al := a.M.Mem.find(r.Base(f))
-	if al == nil || al.freed {
+	al := a.M.Mem.Find(r.Base(f))
+	if al == nil || al.Freed {
 		a.Fail("copies memory that is not allocated")
 	}
 	p := Places{Alloc: al, Bytes: r.Elem.Bytes, N: int(r.count(f))}
@@ -42,7 +42,7 @@ func (p Places) At(i int) int {
 }
 
 func (m *Machine) CopyPlaces(a *Agent, to, from Places) {
-	if to.Alloc.freed || from.Alloc.freed {
+	if to.Alloc.Freed || from.Alloc.Freed {
 		a.Fail("copies memory that was freed")
 	}
 	m.Changes++
@@ -58,7 +58,7 @@ func (m *Machine) CopyPlaces(a *Agent, to, from Places) {
 // contiguous reports whether the elements lie one after the other.
 func (r *Buffer) contiguous(f []uint64) bool {
 	want := int64(1)
-	for i := r.rank - 1; i >= 0; i-- {
+	for i := r.Rank - 1; i >= 0; i-- {
 		if r.Size(f, i) != 1 && r.Stride(f, i) != want {
 			return false
 		}

@@ -18,7 +18,7 @@ func (c *Compiler) promises(f *ir.Op) {
 		read := func(a *Agent) int64 { return int64(a.F[at]) }
 		switch t := arg.Type().(type) {
 		case *ir.MemRefType:
-			r := &Buffer{At: at, rank: len(t.Shape())}
+			r := &Buffer{At: at, Rank: len(t.Shape())}
 			read = map[fn.Quantity]func(a *Agent) int64{
 				fn.Size:    func(a *Agent) int64 { return r.Size(a.F, p.Dim) },
 				fn.Stride:  func(a *Agent) int64 { return r.Stride(a.F, p.Dim) },

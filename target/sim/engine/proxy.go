@@ -33,26 +33,26 @@ func (a *Agent) FenceProxy(views ...int32) {
 
 // NewLanding is the end of accesses that are going to happen.
 func (m *Machine) NewLanding() uint32 {
-	m.landings = append(m.landings, clock.Epoch{})
-	return uint32(len(m.landings) - 1)
+	m.Landings = append(m.Landings, clock.Epoch{})
+	return uint32(len(m.Landings) - 1)
 }
 
 // Landed says that what ends at some landings has ended before what the agent
 // does next. The first agent to say so gives a landing its time.
 func (a *Agent) Landed(landings ...uint32) {
 	for _, l := range landings {
-		if a.M.landings[l].At == 0 {
+		if a.M.Landings[l].At == 0 {
 			a.waits++
-			a.M.landings[l] = clock.Epoch{Group: a.Clock.Group + clock.LandingGroups, Member: a.Clock.Member, At: a.waits}
+			a.M.Landings[l] = clock.Epoch{Group: a.Clock.Group + clock.LandingGroups, Member: a.Clock.Member, At: a.waits}
 		}
-		e := a.M.landings[l]
+		e := a.M.Landings[l]
 		a.Clock.Past = a.Clock.Past.With(e.Group, e.Member, e.At)
 	}
 }
 
-// asyncRead records that an async operation issued by the agent reads bytes until
+// AsyncRead records that an async operation issued by the agent reads bytes until
 // a landing.
-func (a *Agent) asyncRead(al *Alloc, off, n int, landing uint32) {
+func (a *Agent) AsyncRead(al *Alloc, off, n int, landing uint32) {
 	if al.Init != nil && !al.Init.Has(off, n) {
 		a.Fail("reads uninitialized memory: %s%s", al.Where(off), a.pendingCopy(al, off))
 	}
@@ -65,7 +65,7 @@ func (a *Agent) asyncAccess(al *Alloc, off, n int, kind Access, landing uint32, 
 		return
 	}
 	view := int32(clock.AsyncGlobal)
-	if al.space == Shared {
+	if al.Space == Shared {
 		view = clock.AsyncShared
 	}
 	a.Late = LateAccess{true, landing, view}
@@ -77,7 +77,7 @@ func (a *Agent) asyncAccess(al *Alloc, off, n int, kind Access, landing uint32, 
 // async access.
 func (a *Agent) missingFence(e, now event) bool {
 	if e.late {
-		e.Epoch = a.M.landings[e.At]
+		e.Epoch = a.M.Landings[e.At]
 	}
 	return now.async && !e.async && e.kind.Write() && e.At > 0 && a.Clock.Knows(e.Epoch)
 }
@@ -87,7 +87,7 @@ func (a *Agent) fenceFor(al *Alloc) string {
 	switch {
 	case a.Thread < 0:
 		return "a tile.fence"
-	case al.space == Shared:
+	case al.Space == Shared:
 		return "an nvvm.fence.proxy of kind async or async.shared"
 	}
 	return "an nvvm.fence.proxy of kind async or async.global"

@@ -30,7 +30,7 @@ type Scope uint8
 // The scopes of PTX, narrow to wide, and LLVM's singlethread, which orders nothing
 // between threads.
 const (
-	scopeThread Scope = iota
+	ScopeThread Scope = iota
 	ScopeCTA
 	ScopeCluster
 	ScopeGPU
@@ -70,7 +70,7 @@ type Watcher interface {
 
 // race checks an access of n bytes against what is remembered and remembers it.
 func (a *Agent) race(al *Alloc, off, n int, kind Access, sc Scope) {
-	if al.space == Local || n == 0 {
+	if al.Space == Local || n == 0 {
 		return
 	}
 	if a.Watcher != nil {
@@ -166,7 +166,7 @@ func (a *Agent) ordered(e, now event) bool {
 	late := e.late
 	if late {
 		// Nothing is ordered after an async operation that nobody has waited for.
-		if e.Epoch = a.M.landings[e.At]; e.At == 0 {
+		if e.Epoch = a.M.Landings[e.At]; e.At == 0 {
 			return false
 		}
 	}
@@ -183,7 +183,7 @@ func (a *Agent) distance(b *Agent) Scope {
 		return ScopeSys
 	case a.Launch == b.Launch && a.Block != nil && b.Block != nil && a.isPeer(b.Block):
 		return ScopeCluster
-	case a.linear != b.linear || a.Launch != b.Launch:
+	case a.Linear != b.Linear || a.Launch != b.Launch:
 		return ScopeGPU
 	}
 	return ScopeCTA
@@ -211,7 +211,7 @@ func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 // timeOf is the step that an event counts to; at 0 for one that has not landed.
 func (m *Machine) timeOf(e event) clock.Epoch {
 	if e.late {
-		return m.landings[e.At]
+		return m.Landings[e.At]
 	}
 	return e.Epoch
 }

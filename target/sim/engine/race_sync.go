@@ -12,8 +12,8 @@ const (
 	Acquire
 	Release
 	AcqRel
-	// seqCst is acqRel after a fence.sc, as LLVM and CUDA make it.
-	seqCst
+	// SeqCst is acqRel after a fence.sc, as LLVM and CUDA make it.
+	SeqCst
 )
 
 func (o Ordering) Acquires() bool { return o == Acquire || o >= AcqRel }
@@ -76,7 +76,7 @@ func (a *Agent) Learn(r *Released, o Ordering, sc Scope) {
 
 // Fence orders the agent's accesses for observers in the scope.
 func (a *Agent) Fence(o Ordering, sc Scope) {
-	if o == seqCst {
+	if o == SeqCst {
 		a.joinFenceOrder(sc)
 	}
 	if o.Acquires() {

@@ -54,7 +54,7 @@ func (r *Replicas) Capture(c *Compiler, types []ir.Type, device, devices int) []
 
 // local is a descriptor of the device's copy.
 func (r *Replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device, devices int) Value {
-	src := r.M.Mem.find(v[0])
+	src := r.M.Mem.Find(v[0])
 	out := append(Value(nil), v...)
 	switch {
 	case src == nil:
@@ -62,7 +62,7 @@ func (r *Replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 	case src.Symm != nil:
 		out[0] = r.M.Peer(src, device).Base + v[0]&OffsetMask
 		return out
-	case src.space != Host, !src.registered:
+	case src.Space != Host, !src.Registered:
 		return out // as it is; what the host has for itself cannot be accessed
 	}
 	key := ReplicaKey{src, dist, device}
@@ -84,12 +84,12 @@ func (r *Replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 }
 
 func (r *Replicas) clone(src *Alloc, device int) *Alloc {
-	al, err := r.M.Mem.alloc(len(src.Data), Global, src.Init == nil)
+	al, err := r.M.Mem.Alloc(len(src.Data), Global, src.Init == nil)
 	if err != nil {
 		r.Host.Fail("cannot copy %s to device %d: %v", src.Title(), device, err)
 	}
 	copyBytes(al, 0, src, 0, len(src.Data))
-	al.name, al.elem, al.dims, al.Device, al.written = src.name, src.elem, src.dims, device, false
+	al.Name, al.elem, al.dims, al.Device, al.Written = src.Name, src.elem, src.dims, device, false
 	al.strides, al.offset, al.held = src.strides, src.offset, src.held
 	return al
 }
@@ -105,7 +105,7 @@ func (r *Replicas) CopyBack() {
 	for _, c := range r.order {
 		al := r.Copies[c.key]
 		switch {
-		case !al.written:
+		case !al.Written:
 		case c.key.dist == nil:
 			if c.key.device == 0 {
 				copyBytes(c.key.source, 0, al, 0, len(al.Data))
@@ -113,7 +113,7 @@ func (r *Replicas) CopyBack() {
 		default:
 			c.copyPart(al)
 		}
-		r.M.Mem.release(al, false)
+		r.M.Mem.Release(al, false)
 	}
 }
 
@@ -121,7 +121,7 @@ func (r *Replicas) CopyBack() {
 // would be lost. Sums of numbers may be rounded otherwise on each.
 func (r *Replicas) checkSame(c replica) {
 	before, first, own := c.key.source, r.Copies[ReplicaKey{c.key.source, nil, 0}], r.Copies[c.key]
-	if first == nil || !own.written || bytes.Equal(first.Data, own.Data) {
+	if first == nil || !own.Written || bytes.Equal(first.Data, own.Data) {
 		return
 	}
 	n := c.elem.Bytes
@@ -169,7 +169,7 @@ func (c replica) deal(move func(host, copied int)) error {
 	if err != nil {
 		return err
 	}
-	v := &Buffer{At: 0, rank: rank, Elem: c.elem, places: c.places}
+	v := &Buffer{At: 0, Rank: rank, Elem: c.elem, places: c.places}
 	offsets := func(i int64) (out []int) {
 		row := append(Value(nil), c.desc...)
 		row[1] += uint64(i * int64(row[2+rank+dim]))
@@ -198,7 +198,7 @@ func (c replica) copyPart(al *Alloc) {
 	if !ShardDescriptor(part, c.key.dist, c.key.device, c.n) {
 		return
 	}
-	v := &Buffer{At: 0, rank: rank, Elem: c.elem, places: c.places}
+	v := &Buffer{At: 0, Rank: rank, Elem: c.elem, places: c.places}
 	v.Each(part, func(addr uint64) {
 		off := int(addr & OffsetMask)
 		copyBytes(c.key.source, off, al, off, c.elem.Bytes)

@@ -9,23 +9,23 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// report is memory in which waits of a kernel say that they gave up.
-type report struct {
-	mem   *Alloc
-	waits *ir.ArrayAttr
+// Report is memory in which waits of a kernel say that they gave up.
+type Report struct {
+	Mem   *Alloc
+	Waits *ir.ArrayAttr
 }
 
-// trap stops the program: with what a wait said that gave up, or as it is.
-func (a *Agent) trap() {
-	for _, r := range a.M.reports {
-		if r.mem.Device != a.Device || r.mem.freed {
+// Trap stops the program: with what a wait said that gave up, or as it is.
+func (a *Agent) Trap() {
+	for _, r := range a.M.Reports {
+		if r.Mem.Device != a.Device || r.Mem.Freed {
 			continue
 		}
 		var words [comm.ReportWords]uint32
-		if n, err := binary.Decode(r.mem.Data, binary.LittleEndian, &words); err != nil || n == 0 {
+		if n, err := binary.Decode(r.Mem.Data, binary.LittleEndian, &words); err != nil || n == 0 {
 			continue
 		}
-		if late, told := comm.ReadReport(words[:], r.waits, a.M.named(a.Device)); told {
+		if late, told := comm.ReadReport(words[:], r.Waits, a.M.named(a.Device)); told {
 			panic(Failure{late.Diagnostic()})
 		}
 	}
@@ -63,7 +63,7 @@ func (m *Machine) gaveUp() error {
 	waiting := m.unfinished()
 	var first *comm.Late
 	for _, a := range waiting {
-		if w := a.wait; a.State == parked && w != nil && w.Late != nil && (first == nil || w.Late.Limit < first.Limit) {
+		if w := a.wait; a.State == Parked && w != nil && w.Late != nil && (first == nil || w.Late.Limit < first.Limit) {
 			first = w.Late
 		}
 	}
@@ -75,8 +75,8 @@ func (m *Machine) gaveUp() error {
 	return d
 }
 
-// now is the clock in nanoseconds: a step takes one, and when nothing can go on time passes.
-func (a *Agent) now() uint64 {
+// Now is the clock in nanoseconds: a step takes one, and when nothing can go on time passes.
+func (a *Agent) Now() uint64 {
 	a.M.asked = true
 	return uint64(a.M.steps + a.M.passed)
 }

@@ -50,7 +50,7 @@ func (c capacity) perProcessor(threads, shared int) int {
 func (l *Launch) residency() string {
 	c := l.capacity
 	return fmt.Sprintf("%d of %d run at a time on %s (%s of %d threads and %d bytes of shared memory on each of %d SMs)",
-		l.resident, l.total, c.Name, Plural(c.perProcessor(l.Threads, l.Shared), "block", "blocks"), l.Threads, l.Shared, c.Multiprocessors())
+		l.resident, l.Total, c.Name, Plural(c.perProcessor(l.Threads, l.Shared), "block", "blocks"), l.Threads, l.Shared, c.Multiprocessors())
 }
 
 // hasRoom reports whether the launch's device can run one more block of it.
@@ -68,7 +68,7 @@ func (m *Machine) hasRoom(l *Launch) bool {
 // notResident is a launch of which blocks that wait keep others from starting.
 func (m *Machine) notResident() *Launch {
 	for _, l := range m.launches {
-		if l.live > 0 && l.started < l.total && !m.hasRoom(l) {
+		if l.live > 0 && l.started < l.Total && !m.hasRoom(l) {
 			return l
 		}
 	}

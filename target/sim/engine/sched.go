@@ -31,7 +31,7 @@ func (q *queue) pop() *Agent {
 
 // Wake lets a parked agent go on.
 func (m *Machine) Wake(a *Agent) {
-	if a.State != parked {
+	if a.State != Parked {
 		return
 	}
 	a.State, a.wait = Ready, nil
@@ -76,7 +76,7 @@ func (m *Machine) schedule(ctx context.Context) error {
 		// An agent that polls, and threads that wait for it at barriers meanwhile,
 		// change nothing.
 		polls := a.State == Yielded
-		if m.polls++; m.Changes != changes || !polls && a.State != parked {
+		if m.polls++; m.Changes != changes || !polls && a.State != Parked {
 			m.polls = 0
 		}
 		if polls {
@@ -116,7 +116,7 @@ func (m *Machine) idle() bool {
 			return false
 		}
 	}
-	return m.host.State == finished
+	return m.host.State == Finished
 }
 
 // retries is how many steps a spinning agent gets to notice something other
@@ -131,7 +131,7 @@ func (m *Machine) retrySpinning() bool {
 	m.spinning = nil
 	changes := m.Changes
 	for _, a := range list {
-		if a.State != parked || !a.spin.parked {
+		if a.State != Parked || !a.spin.parked {
 			continue
 		}
 		a.State, a.spin.parked, a.spin.free = Ready, false, true
@@ -149,7 +149,7 @@ func (m *Machine) retrySpinning() bool {
 	}
 	stuck := true
 	for _, a := range list {
-		stuck = stuck && (a.spin.stuck || a.State == parked)
+		stuck = stuck && (a.spin.stuck || a.State == Parked)
 	}
 	return len(list) > 0 && (!stuck || m.letTimePass())
 }
@@ -171,7 +171,7 @@ const maxReported = 12
 // unfinished are the agents that have not ended.
 func (m *Machine) unfinished() (out []*Agent) {
 	for _, a := range m.Agents {
-		if a.State != finished && a.F != nil && (a.Units == nil || a.Live == 0) {
+		if a.State != Finished && a.F != nil && (a.Units == nil || a.Live == 0) {
 			out = append(out, a)
 		}
 	}
@@ -214,8 +214,8 @@ func noteWaits(d *diag.Diagnostic, waiting []*Agent) {
 }
 
 func (a *Agent) WhereLoc() diag.Loc {
-	if a.State == parked && a.wait != nil {
-		return a.M.SiteLoc(a.waitAt)
+	if a.State == Parked && a.wait != nil {
+		return a.M.SiteLoc(a.WaitAt)
 	}
 	return a.M.SiteLoc(a.code.sites[max(0, min(a.Pc, len(a.code.sites))-1)])
 }
@@ -237,7 +237,7 @@ func groupWaits(as []*Agent) []*waitGroup {
 	for _, a := range as {
 		what, site := "running", int32(-1)
 		if a.wait != nil {
-			what, site = "for "+a.wait.What, a.waitAt
+			what, site = "for "+a.wait.What, a.WaitAt
 		}
 		if a.spin.stuck {
 			what = "for " + a.spin.what() + " to change"

@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var AffineSem = Meanings(map[string]Rule{"affine.prefetch": noEffect},
+var AffineSem = Meanings(map[string]Rule{"affine.prefetch": NoEffect},
 	On(affine.Apply, func(c *Compiler, o affine.ApplyOp) { c.extreme(o.MapAttr, o.MapOperands, o.Result, nil) }),
 	On(affine.Min, affineExtreme(func(x, y int64) int64 { return min(x, y) })),
 	On(affine.Max, affineExtreme(func(x, y int64) int64 { return max(x, y) })),
@@ -128,7 +128,7 @@ func affineLoad(c *Compiler, o affine.AccessOp) {
 	r := c.Memref(o.MemRef)
 	l := c.LanesIn(r.Typ)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.Elem, a.F[d:d+l.N]) })
+	c.Emit(func(a *Agent) { a.LoadLanes(a.element(r, idx), l.Elem, a.F[d:d+l.N]) })
 }
 
 func affineStore(c *Compiler, o affine.AccessOp) {
@@ -136,7 +136,7 @@ func affineStore(c *Compiler, o affine.AccessOp) {
 	v := c.At(o.Value)
 	r := c.Memref(o.MemRef)
 	l := c.LanesIn(r.Typ)
-	c.Emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.Elem, a.F[v:v+l.N]) })
+	c.Emit(func(a *Agent) { a.StoreLanes(a.element(r, idx), l.Elem, a.F[v:v+l.N]) })
 }
 
 // affineDelinearize divides by the basis from its last element on; the first

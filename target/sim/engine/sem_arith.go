@@ -11,11 +11,11 @@ import (
 )
 
 var ArithSem = Meanings(map[string]Rule{
-	"arith.constant": constantSem,
+	"arith.constant": ConstantSem,
 
-	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), addDefined),
-	"arith.subi":  defined(intBinary(func(x, y uint64) uint64 { return x - y }), subDefined),
-	"arith.muli":  defined(intBinary(func(x, y uint64) uint64 { return x * y }), mulDefined),
+	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), AddDefined),
+	"arith.subi":  defined(intBinary(func(x, y uint64) uint64 { return x - y }), SubDefined),
+	"arith.muli":  defined(intBinary(func(x, y uint64) uint64 { return x * y }), MulDefined),
 	"arith.andi":  absorbing(func(word.Elem) uint64 { return 0 }, func(x, y uint64) uint64 { return x & y }),
 	"arith.ori":   absorbing(word.Elem.Mask, func(x, y uint64) uint64 { return x | y }),
 	"arith.xori":  intBinary(func(x, y uint64) uint64 { return x ^ y }),
@@ -43,29 +43,29 @@ var ArithSem = Meanings(map[string]Rule{
 	"arith.shrui": defined(shift(lshr), shrDefined),
 	"arith.shrsi": defined(shift(ashr), shrDefined),
 
-	"arith.addf":     addF,
-	"arith.subf":     subF,
-	"arith.mulf":     mulF,
-	"arith.divf":     divF,
-	"arith.remf":     floatBinary(math.Mod),
-	"arith.negf":     negF,
-	"arith.maximumf": floatBinary(fp.Maximum),
-	"arith.minimumf": floatBinary(fp.Minimum),
-	"arith.maxnumf":  floatBinary(fp.MaxNum),
-	"arith.minnumf":  floatBinary(fp.MinNum),
+	"arith.addf":     AddF,
+	"arith.subf":     SubF,
+	"arith.mulf":     MulF,
+	"arith.divf":     DivF,
+	"arith.remf":     FloatBinary(math.Mod),
+	"arith.negf":     NegF,
+	"arith.maximumf": FloatBinary(fp.Maximum),
+	"arith.minimumf": FloatBinary(fp.Minimum),
+	"arith.maxnumf":  FloatBinary(fp.MaxNum),
+	"arith.minnumf":  FloatBinary(fp.MinNum),
 
-	"arith.extui": defined(zext, nonNegative), "arith.extsi": sext, "arith.trunci": defined(trunc, truncDefined),
-	"arith.index_cast": sext, "arith.index_castui": zext,
+	"arith.extui": defined(zext, nonNegative), "arith.extsi": Sext, "arith.trunci": defined(trunc, truncDefined),
+	"arith.index_cast": Sext, "arith.index_castui": zext,
 	"arith.scaling_extf": scaling(true), "arith.scaling_truncf": scaling(false),
-	"arith.extf": convertF, "arith.truncf": convertF,
+	"arith.extf": ConvertF, "arith.truncf": ConvertF,
 	"arith.sitofp": intToFloat(true), "arith.uitofp": defined(intToFloat(false), nonNegative),
 	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
 	"arith.bitcast": BitcastSem,
 },
 	On(arith.AddUIExtended, addExtended), On(arith.MulSIExtended, mulExtended(true)), On(arith.MulUIExtended, mulExtended(false)),
-	On(arith.CmpI, func(c *Compiler, o arith.CmpIOp) { c.compareInts(o.Op, o.Predicate) }),
-	On(arith.CmpF, func(c *Compiler, o arith.CmpFOp) { c.compareFloats(o.Op, o.Predicate) }),
-	On(arith.Select, func(c *Compiler, o arith.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+	On(arith.CmpI, func(c *Compiler, o arith.CmpIOp) { c.CompareInts(o.Op, o.Predicate) }),
+	On(arith.CmpF, func(c *Compiler, o arith.CmpFOp) { c.CompareFloats(o.Op, o.Predicate) }),
+	On(arith.Select, func(c *Compiler, o arith.SelectOp) { c.Choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
 )
 
 func shl(_ word.Elem, x, y uint64) uint64  { return x << y }
@@ -126,16 +126,16 @@ func arithmetic(f32 func(x, y float32) float32, f64 func(x, y float64) float64) 
 }
 
 var (
-	addF = arithmetic(func(x, y float32) float32 { return x + y }, func(x, y float64) float64 { return x + y })
-	subF = arithmetic(func(x, y float32) float32 { return x - y }, func(x, y float64) float64 { return x - y })
-	mulF = arithmetic(func(x, y float32) float32 { return x * y }, func(x, y float64) float64 { return x * y })
-	divF = arithmetic(func(x, y float32) float32 { return x / y }, func(x, y float64) float64 { return x / y })
+	AddF = arithmetic(func(x, y float32) float32 { return x + y }, func(x, y float64) float64 { return x + y })
+	SubF = arithmetic(func(x, y float32) float32 { return x - y }, func(x, y float64) float64 { return x - y })
+	MulF = arithmetic(func(x, y float32) float32 { return x * y }, func(x, y float64) float64 { return x * y })
+	DivF = arithmetic(func(x, y float32) float32 { return x / y }, func(x, y float64) float64 { return x / y })
 )
 
-func negF(c *Compiler, op *ir.Op) {
+func NegF(c *Compiler, op *ir.Op) {
 	e := c.Elem(op.Result(0))
 	sign := uint64(1) << uint(e.Bits-1)
-	c.map1(op, func(_ *Agent, x uint64) uint64 { return x ^ sign })
+	c.Map1(op, func(_ *Agent, x uint64) uint64 { return x ^ sign })
 }
 
 // intOrder compares by a predicate of arith.cmpi, whose numbers llvm.icmp has too.
@@ -150,8 +150,8 @@ func intOrder(pred arith.CmpIPredicate, e word.Elem) func(x, y uint64) bool {
 	}[pred]
 }
 
-func (c *Compiler) compareInts(op *ir.Op, pred arith.CmpIPredicate) {
-	less := intOrder(pred, c.Elem(only(op)))
+func (c *Compiler) CompareInts(op *ir.Op, pred arith.CmpIPredicate) {
+	less := intOrder(pred, c.Elem(Only(op)))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return word.Bit(less(x, y)) })
 }
 
@@ -175,13 +175,13 @@ func floatOrder(pred arith.CmpFPredicate, x, y float64) uint64 {
 	return uint64(floatPredicates[pred]) >> outcome & 1
 }
 
-func (c *Compiler) compareFloats(op *ir.Op, pred arith.CmpFPredicate) {
-	e := c.Elem(only(op))
+func (c *Compiler) CompareFloats(op *ir.Op, pred arith.CmpFPredicate) {
+	e := c.Elem(Only(op))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return floatOrder(pred, e.Float(x), e.Float(y)) })
 }
 
-// choose selects elements, or whole values of any type by one bit.
-func (c *Compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
+// Choose selects elements, or whole values of any type by one bit.
+func (c *Compiler) Choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 	if _, ok := word.LanesOf(op.Result(0).Type()); ok {
 		c.combine3(op, func(_ *Agent, cond, x, y uint64) uint64 {
 			switch {
@@ -207,14 +207,14 @@ func (c *Compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 
 func zext(c *Compiler, op *ir.Op) {
 	m := c.Elem(op.Result(0)).Mask()
-	c.map1(op, func(_ *Agent, x uint64) uint64 { return x & m })
+	c.Map1(op, func(_ *Agent, x uint64) uint64 { return x & m })
 }
 
 func trunc(c *Compiler, op *ir.Op) { zext(c, op) }
 
-func sext(c *Compiler, op *ir.Op) {
-	in, m := c.Elem(only(op)), c.Elem(op.Result(0)).Mask()
-	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.Signed(x)) & m })
+func Sext(c *Compiler, op *ir.Op) {
+	in, m := c.Elem(Only(op)), c.Elem(op.Result(0)).Mask()
+	c.Map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.Signed(x)) & m })
 }
 
 // roundingModes are those of arith.truncf, by number.
@@ -236,29 +236,29 @@ func scaling(extend bool) Rule {
 	}
 }
 
-func convertF(c *Compiler, op *ir.Op) {
-	in, out := c.Elem(only(op)), c.Elem(op.Result(0))
+func ConvertF(c *Compiler, op *ir.Op) {
+	in, out := c.Elem(Only(op)), c.Elem(op.Result(0))
 	if mode, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && mode.Int() != 0 {
 		m := roundingModes[mode.Int()]
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Fmt.EncodeMode(in.Float(x), m) })
+		c.Map1(op, func(_ *Agent, x uint64) uint64 { return out.Fmt.EncodeMode(in.Float(x), m) })
 		return
 	}
 	switch {
 	case in.Fmt == fp.BF16 && out.Fmt == fp.F32:
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return x << 16 })
+		c.Map1(op, func(_ *Agent, x uint64) uint64 { return x << 16 })
 	case in.Fmt == fp.F32 && out.Fmt == fp.BF16:
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToBF16(math.Float32frombits(uint32(x)))) })
+		c.Map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToBF16(math.Float32frombits(uint32(x)))) })
 	case in.Fmt == fp.F32 && out.Fmt == fp.F16:
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToF16(math.Float32frombits(uint32(x)))) })
+		c.Map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToF16(math.Float32frombits(uint32(x)))) })
 	default:
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(in.Float(x)) })
+		c.Map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(in.Float(x)) })
 	}
 }
 
 func intToFloat(signed bool) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		in, out := c.Elem(only(op)), c.Elem(op.Result(0))
-		c.map1(op, func(_ *Agent, x uint64) uint64 {
+		in, out := c.Elem(Only(op)), c.Elem(op.Result(0))
+		c.Map1(op, func(_ *Agent, x uint64) uint64 {
 			if signed {
 				return out.Fmt.FromSigned(in.Signed(x))
 			}
@@ -270,9 +270,9 @@ func intToFloat(signed bool) Rule {
 // floatToInt truncates; what does not fit saturates, as PTX's cvt does.
 func floatToInt(signed bool) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		in, out := c.Elem(only(op)), c.Elem(op.Result(0))
+		in, out := c.Elem(Only(op)), c.Elem(op.Result(0))
 		m := out.Mask()
-		c.map1(op, func(_ *Agent, x uint64) uint64 {
+		c.Map1(op, func(_ *Agent, x uint64) uint64 {
 			if signed {
 				return uint64(fp.ToSigned(in.Float(x), out.Bits)) & m
 			}
@@ -284,8 +284,8 @@ func floatToInt(signed bool) Rule {
 // BitcastSem reads the bits of all elements, in order, as elements of another
 // width.
 func BitcastSem(c *Compiler, op *ir.Op) {
-	in, out := c.Lanes(only(op)), c.Lanes(op.Result(0))
-	x := c.At(only(op))
+	in, out := c.Lanes(Only(op)), c.Lanes(op.Result(0))
+	x := c.At(Only(op))
 	d := c.Define(op.Result(0)).At
 	if in.Elem.Bits == out.Elem.Bits {
 		n := out.Words()

@@ -69,7 +69,7 @@ func (c *Compiler) toDescriptor(from, to *ir.Value, s *llvm.StructType) {
 	if d.N != x.N+1 {
 		c.Fail("converts between types with different representations in the simulator")
 	}
-	shared := isSharedPointer(pointerSpace(s))
+	shared := IsSharedPointer(pointerSpace(s))
 	c.Emit(func(a *Agent) {
 		p := a.F[x.At]
 		if shared {
@@ -88,7 +88,7 @@ func (c *Compiler) fromDescriptor(from, to *ir.Value, s *llvm.StructType) {
 	}
 	space := pointerSpace(s)
 	c.Emit(func(a *Agent) {
-		a.F[d.At] = a.generic(a.F[x.At+1], space)
+		a.F[d.At] = a.Generic(a.F[x.At+1], space)
 		copy(a.F[d.At+1:d.At+d.N], a.F[x.At+2:x.At+x.N])
 	})
 }

@@ -32,7 +32,7 @@ func branch(c *Compiler, op *ir.Op) { c.goTo(op.Successor(0), c.passed(op, 0)) }
 
 func condBranch(c *Compiler, op *ir.Op) {
 	other := &Label{}
-	c.unless(c.At(only(op)), other)
+	c.Unless(c.At(Only(op)), other)
 	c.goTo(op.Successor(0), c.passed(op, 0))
 	c.Bind(other)
 	c.goTo(op.Successor(1), c.passed(op, 1))
@@ -50,12 +50,12 @@ func switchBranch(c *Compiler, op *ir.Op) {
 			cases = append(cases, a.Uint(i))
 		}
 	case *ir.DenseArrayAttr:
-		m := c.Elem(only(op)).Mask()
+		m := c.Elem(Only(op)).Mask()
 		for _, v := range a.Ints() {
 			cases = append(cases, uint64(v)&m)
 		}
 	}
-	flag := c.At(only(op))
+	flag := c.At(Only(op))
 	for i, v := range cases {
 		next := &Label{}
 		c.Emit(func(a *Agent) {
@@ -122,7 +122,7 @@ func (c *Compiler) loop(o ir.CountedLoop, bounds []int, outs []*ir.Value, unsign
 func scfIf(c *Compiler, o scf.IfOp) {
 	results := c.DefineAll(o.Results)
 	other, done := &Label{}, &Label{}
-	c.unless(c.At(o.Condition), other)
+	c.Unless(c.At(o.Condition), other)
 	c.arm(o.Then, results)
 	c.jump(done)
 	c.Bind(other)
@@ -144,7 +144,7 @@ func scfWhile(c *Compiler, o scf.WhileOp) {
 		cond := scf.Condition.Of(term)
 		tested = c.Ins(cond.Args)
 		leave := &Label{}
-		c.unless(c.At(cond.Condition), leave)
+		c.Unless(c.At(cond.Condition), leave)
 		c.CopyAll(outs, tested)
 		skip := &Label{}
 		c.jump(skip)
@@ -180,7 +180,7 @@ func scfIndexSwitch(c *Compiler, o scf.IndexSwitchOp) {
 func scfExecute(c *Compiler, o scf.ExecuteRegionOp) {
 	results := c.DefineAll(o.Results)
 	done := &Label{}
-	c.region(o.Body, func(y *ir.Op) {
+	c.Region(o.Body, func(y *ir.Op) {
 		c.CopyAll(results, c.Ins(y.Operands()))
 		c.jump(done)
 	})
@@ -245,7 +245,7 @@ func scfForall(c *Compiler, o scf.ForallOp) {
 var FuncSem = Meanings(map[string]Rule{
 	"func.return": returnSem, "llvm.return": returnSem, "gpu.return": returnSem,
 },
-	On(fn.Call, func(c *Compiler, o fn.CallOp) { c.callee(o.Op, o.Target) }),
+	On(fn.Call, func(c *Compiler, o fn.CallOp) { c.Callee(o.Op, o.Target) }),
 	On(fn.Constant, func(c *Compiler, o fn.ConstantOp) {
 		f := ir.ResolveSymbol(o.Op, o.Value)
 		d := c.Define(o.Result).At
@@ -254,6 +254,6 @@ var FuncSem = Meanings(map[string]Rule{
 	}),
 	On(fn.CallIndirect, func(c *Compiler, o fn.CallIndirectOp) {
 		callee, args, to := c.At(o.CalleeValue), c.Ins(o.CalleeOperands), c.DefineAll(o.Results)
-		c.Emit(func(a *Agent) { a.enter(a.M.function(a.M.Sites[a.F[callee]]), args, to) })
+		c.Emit(func(a *Agent) { a.enter(a.M.Function(a.M.Sites[a.F[callee]]), args, to) })
 	}),
 )

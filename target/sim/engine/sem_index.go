@@ -7,7 +7,7 @@ import (
 )
 
 var IndexSem = Meanings(map[string]Rule{
-	"index.constant": constantSem, "index.bool.constant": constantSem,
+	"index.constant": ConstantSem, "index.bool.constant": ConstantSem,
 	"index.add": ArithSem["arith.addi"], "index.sub": ArithSem["arith.subi"], "index.mul": ArithSem["arith.muli"],
 	"index.divs": ArithSem["arith.divsi"], "index.divu": ArithSem["arith.divui"],
 	"index.rems": ArithSem["arith.remsi"], "index.remu": ArithSem["arith.remui"],
@@ -17,7 +17,7 @@ var IndexSem = Meanings(map[string]Rule{
 	"index.mins": ArithSem["arith.minsi"], "index.minu": ArithSem["arith.minui"],
 	"index.shl": ArithSem["arith.shli"], "index.shrs": ArithSem["arith.shrsi"], "index.shru": ArithSem["arith.shrui"],
 	"index.and": ArithSem["arith.andi"], "index.or": ArithSem["arith.ori"], "index.xor": ArithSem["arith.xori"],
-	"index.casts": sext, "index.castu": zext,
+	"index.casts": Sext, "index.castu": zext,
 },
 	On(index.Cmp, indexCmp),
 	On(index.SizeOf, func(c *Compiler, o index.SizeOfOp) {
@@ -33,5 +33,5 @@ var indexPredicates = map[string]arith.CmpIPredicate{
 }
 
 func indexCmp(c *Compiler, o index.CmpOp) {
-	c.compareInts(o.Op, indexPredicates[ir.AttrAs[*ir.EnumAttr](o.Op, "pred").Keyword()])
+	c.CompareInts(o.Op, indexPredicates[ir.AttrAs[*ir.EnumAttr](o.Op, "pred").Keyword()])
 }

@@ -11,18 +11,18 @@ import (
 )
 
 var MathSem = Meanings(map[string]Rule{
-	"math.exp": floatUnary(math.Exp), "math.exp2": floatUnary(math.Exp2), "math.expm1": floatUnary(math.Expm1),
-	"math.log": floatUnary(math.Log), "math.log2": floatUnary(math.Log2), "math.log10": floatUnary(math.Log10),
-	"math.log1p": floatUnary(math.Log1p), "math.sqrt": floatUnary(math.Sqrt), "math.cbrt": floatUnary(math.Cbrt),
-	"math.rsqrt": floatUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
-	"math.sin":   floatUnary(math.Sin), "math.cos": floatUnary(math.Cos), "math.tan": floatUnary(math.Tan),
-	"math.asin": floatUnary(math.Asin), "math.acos": floatUnary(math.Acos), "math.atan": floatUnary(math.Atan),
-	"math.sinh": floatUnary(math.Sinh), "math.cosh": floatUnary(math.Cosh), "math.tanh": floatUnary(math.Tanh),
-	"math.asinh": floatUnary(math.Asinh), "math.acosh": floatUnary(math.Acosh), "math.atanh": floatUnary(math.Atanh),
-	"math.erf": floatUnary(math.Erf), "math.erfc": floatUnary(math.Erfc), "math.absf": floatUnary(math.Abs),
-	"math.floor": floatUnary(math.Floor), "math.ceil": floatUnary(math.Ceil), "math.trunc": floatUnary(math.Trunc),
-	"math.round": floatUnary(math.Round), "math.roundeven": floatUnary(math.RoundToEven),
-	"math.powf": floatBinary(math.Pow), "math.atan2": floatBinary(math.Atan2), "math.copysign": copySign,
+	"math.exp": FloatUnary(math.Exp), "math.exp2": FloatUnary(math.Exp2), "math.expm1": FloatUnary(math.Expm1),
+	"math.log": FloatUnary(math.Log), "math.log2": FloatUnary(math.Log2), "math.log10": FloatUnary(math.Log10),
+	"math.log1p": FloatUnary(math.Log1p), "math.sqrt": FloatUnary(math.Sqrt), "math.cbrt": FloatUnary(math.Cbrt),
+	"math.rsqrt": FloatUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
+	"math.sin":   FloatUnary(math.Sin), "math.cos": FloatUnary(math.Cos), "math.tan": FloatUnary(math.Tan),
+	"math.asin": FloatUnary(math.Asin), "math.acos": FloatUnary(math.Acos), "math.atan": FloatUnary(math.Atan),
+	"math.sinh": FloatUnary(math.Sinh), "math.cosh": FloatUnary(math.Cosh), "math.tanh": FloatUnary(math.Tanh),
+	"math.asinh": FloatUnary(math.Asinh), "math.acosh": FloatUnary(math.Acosh), "math.atanh": FloatUnary(math.Atanh),
+	"math.erf": FloatUnary(math.Erf), "math.erfc": FloatUnary(math.Erfc), "math.absf": FloatUnary(math.Abs),
+	"math.floor": FloatUnary(math.Floor), "math.ceil": FloatUnary(math.Ceil), "math.trunc": FloatUnary(math.Trunc),
+	"math.round": FloatUnary(math.Round), "math.roundeven": FloatUnary(math.RoundToEven),
+	"math.powf": FloatBinary(math.Pow), "math.atan2": FloatBinary(math.Atan2), "math.copysign": copySign,
 	"math.fpowi": fpowi, "math.ipowi": signedBinary(ipow),
 	"math.fma": fma, "math.clampf": clampF,
 	"math.absi":  absI,
@@ -75,7 +75,7 @@ func sincos(c *Compiler, o maths.SincosOp) {
 func absI(c *Compiler, op *ir.Op) {
 	e := c.Elem(op.Result(0))
 	m := e.Mask()
-	c.map1(op, func(_ *Agent, x uint64) uint64 {
+	c.Map1(op, func(_ *Agent, x uint64) uint64 {
 		if e.Signed(x) < 0 {
 			return -x & m
 		}
@@ -85,23 +85,23 @@ func absI(c *Compiler, op *ir.Op) {
 
 func bitCount(fn func(e word.Elem, x uint64) int) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.Elem(only(op))
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fn(e, x)) })
+		e := c.Elem(Only(op))
+		c.Map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fn(e, x)) })
 	}
 }
 
 func classify(is func(float64) bool) Rule {
 	return func(c *Compiler, op *ir.Op) {
-		e := c.Elem(only(op))
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return word.Bit(is(e.Float(x))) })
+		e := c.Elem(Only(op))
+		c.Map1(op, func(_ *Agent, x uint64) uint64 { return word.Bit(is(e.Float(x))) })
 	}
 }
 
 // isNormal asks for the least normal number of the operand's own format.
 func isNormal(c *Compiler, op *ir.Op) {
-	e := c.Elem(only(op))
+	e := c.Elem(Only(op))
 	least := math.Ldexp(1, 1-e.Fmt.Bias)
-	c.map1(op, func(_ *Agent, x uint64) uint64 {
+	c.Map1(op, func(_ *Agent, x uint64) uint64 {
 		a := math.Abs(e.Float(x))
 		return word.Bit(a >= least && !math.IsInf(a, 0))
 	})

@@ -7,7 +7,7 @@ import (
 )
 
 var MemrefSem = Meanings(map[string]Rule{
-	"memref.prefetch": noEffect, "memref.dma_wait": noEffect,
+	"memref.prefetch": NoEffect, "memref.dma_wait": NoEffect,
 	"memref.assume_alignment": memrefAlias,
 	"memref.distinct_objects": aliasAll,
 },
@@ -36,7 +36,7 @@ func memrefLoad(c *Compiler, o memref.LoadOp) {
 				al, off := a.Resolve(addr, l.Elem.Bytes)
 				a.F[d] = a.ReadKept(al, off, l.Elem)
 			} else {
-				a.F[d] = a.load(addr, l.Elem)
+				a.F[d] = a.Load(addr, l.Elem)
 			}
 		})
 		return
@@ -58,7 +58,7 @@ func memrefStore(c *Compiler, o memref.StoreOp) {
 		})
 		return
 	}
-	c.Emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.Elem, a.F[v:v+l.N]) })
+	c.Emit(func(a *Agent) { a.StoreLanes(a.element(r, idx), l.Elem, a.F[v:v+l.N]) })
 }
 
 // allocation allocates on the heap, or on the stack of the function.
@@ -71,7 +71,7 @@ func (c *Compiler) allocation(o memref.AllocLike, stack bool) {
 		}
 		al := a.Allocate(r, space, false)
 		if stack {
-			a.stack = append(a.stack, al)
+			a.Stack = append(a.Stack, al)
 		}
 	})
 }
@@ -79,22 +79,22 @@ func (c *Compiler) allocation(o memref.AllocLike, stack bool) {
 func memrefDealloc(c *Compiler, o memref.DeallocOp) {
 	r := c.At(o.MemRef)
 	c.Emit(func(a *Agent) {
-		al := a.M.Mem.find(a.F[r])
+		al := a.M.Mem.Find(a.F[r])
 		switch {
-		case al == nil || al.freed:
+		case al == nil || al.Freed:
 			a.Fail("frees memory that is not allocated")
 		case al.Base != a.F[r]:
 			a.Fail("frees %s at an address that is not its start", al.Title())
 		}
 		a.bringBack(al, true)
-		a.M.Mem.release(al, false)
+		a.M.Mem.Release(al, false)
 	})
 }
 
 func allocaScope(c *Compiler, o memref.AllocaScopeOp) {
 	results := c.DefineAll(o.Results)
 	mark := c.Take(1)
-	c.Emit(func(a *Agent) { a.F[mark] = uint64(len(a.stack)) })
+	c.Emit(func(a *Agent) { a.F[mark] = uint64(len(a.Stack)) })
 	c.arm(o.Body, results)
 	c.Emit(func(a *Agent) { a.popLocals(int(a.F[mark])) })
 }
@@ -104,15 +104,15 @@ func memrefDim(c *Compiler, o memref.DimOp) {
 	d := c.Define(o.Result).At
 	c.Emit(func(a *Agent) {
 		k := a.F[i]
-		if k >= uint64(r.rank) {
-			a.Fail("uses dimension %d of a memref of rank %d", int64(k), r.rank)
+		if k >= uint64(r.Rank) {
+			a.Fail("uses dimension %d of a memref of rank %d", int64(k), r.Rank)
 		}
 		a.F[d] = uint64(r.Size(a.F, int(k)))
 	})
 }
 
 func memrefRank(c *Compiler, o memref.RankOp) {
-	c.slots[o.Result] = Span{c.Constant(uint64(len(o.MemRef.Type().(*ir.MemRefType).Shape()))), 1}
+	c.Slots[o.Result] = Span{c.Constant(uint64(len(o.MemRef.Type().(*ir.MemRefType).Shape()))), 1}
 }
 
 func memrefCopy(c *Compiler, o memref.CopyOp) {
@@ -174,7 +174,7 @@ func memrefGetGlobal(c *Compiler, o memref.GetGlobalOp) {
 
 // global is the memory of a memref.global; host and devices share it.
 func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
-	if al := m.globals[g]; al != nil {
+	if al := m.Globals[g]; al != nil {
 		return al
 	}
 	n, _ := word.Elements(t.Shape())
@@ -183,11 +183,11 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 		panic(Failure{g.Errorf("has elements of type %v, which the simulator does not support", t.Elem())})
 	}
 	init, _ := g.Attr("initial_value").(*ir.DenseElementsAttr)
-	al, err := m.Mem.alloc(int(word.Product(n, int64(e.Bytes))), Host, init != nil)
+	al, err := m.Mem.Alloc(int(word.Product(n, int64(e.Bytes))), Host, init != nil)
 	if err != nil {
 		panic(Failure{g.Errorf("cannot be allocated: %v", err)})
 	}
-	al.name, al.elem, al.dims, al.registered, al.Device = "@"+ir.SymbolName(g), e, t.Shape(), true, -1
+	al.Name, al.elem, al.dims, al.Registered, al.Device = "@"+ir.SymbolName(g), e, t.Shape(), true, -1
 	if init != nil {
 		for i := range int(n) {
 			k := i
@@ -197,6 +197,6 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 			al.Put(i*e.Bytes, e, init.Uint(k))
 		}
 	}
-	m.globals[g] = al
+	m.Globals[g] = al
 	return al
 }

@@ -15,16 +15,16 @@ func memrefRealloc(c *Compiler, o memref.ReallocOp) {
 	}
 	r := c.NewMemref(o.Result, size)
 	c.Emit(func(a *Agent) {
-		from := a.M.Mem.find(src.Base(a.F))
-		if from == nil || from.freed {
+		from := a.M.Mem.Find(src.Base(a.F))
+		if from == nil || from.Freed {
 			a.Fail("reallocates memory that is not allocated")
 		}
 		a.bringBack(from, false)
 		start, n := int(src.Offset(a.F))*src.Elem.Bytes, int(src.Size(a.F, 0))*src.Elem.Bytes
-		to := a.Allocate(r, from.space, false)
+		to := a.Allocate(r, from.Space, false)
 		to.Block, to.Device = from.Block, from.Device
 		copyBytes(to, 0, from, start, min(n, len(to.Data)))
-		a.M.Mem.release(from, false)
+		a.M.Mem.Release(from, false)
 	})
 }
 
@@ -40,7 +40,7 @@ func memrefReshape(c *Compiler, o memref.ReshapeOp) {
 		dims := append([]int64(nil), t.Shape()...)
 		n := int64(1)
 		for i := range dims {
-			x := int64(shape.Elem.Signed(a.load(shape.addr(a.F, shape.Offset(a.F)+int64(i)*shape.Stride(a.F, 0)), shape.Elem)))
+			x := int64(shape.Elem.Signed(a.Load(shape.Addr(a.F, shape.Offset(a.F)+int64(i)*shape.Stride(a.F, 0)), shape.Elem)))
 			if dims[i] != ir.Dynamic && dims[i] != x {
 				a.Fail("has extent %d in dimension %d, but the shape operand has %d", dims[i], i, x)
 			}
@@ -60,8 +60,8 @@ func memrefDmaStart(c *Compiler, o memref.DmaStartOp) {
 	rest := o.Operands
 	end := func() (*Buffer, []int) {
 		r := c.Memref(rest[0])
-		idx := c.Ats(rest[1 : 1+r.rank])
-		rest = rest[1+r.rank:]
+		idx := c.Ats(rest[1 : 1+r.Rank])
+		rest = rest[1+r.Rank:]
 		return r, idx
 	}
 	src, from := end()
@@ -75,7 +75,7 @@ func memrefDmaStart(c *Compiler, o memref.DmaStartOp) {
 		x, y := a.element(src, from), a.element(dst, to)
 		for i := range int(a.F[count]) {
 			at := uint64(i * src.Elem.Bytes)
-			a.store(y+at, dst.Elem, a.load(x+at, src.Elem))
+			a.Store(y+at, dst.Elem, a.Load(x+at, src.Elem))
 		}
 	})
 }

@@ -10,7 +10,7 @@ import (
 
 // memrefAlias is a result with the operand's descriptor.
 func memrefAlias(c *Compiler, op *ir.Op) {
-	from := c.In(only(op))
+	from := c.In(Only(op))
 	d := c.Define(op.Result(0))
 	n := min(from.N, d.N)
 	c.Emit(func(a *Agent) { copy(a.F[d.At:d.At+n], a.F[from.At:from.At+n]) })
@@ -26,7 +26,7 @@ func memorySpaceCast(c *Compiler, o memref.MemorySpaceCastOp) {
 	at := c.At(o.Dest)
 	c.Emit(func(a *Agent) {
 		if a.Device < 0 {
-			a.F[at] = a.SymmetricAddress(a.F[at], a.M.current)
+			a.F[at] = a.SymmetricAddress(a.F[at], a.M.Current)
 		}
 	})
 }
@@ -39,12 +39,12 @@ func memrefCast(c *Compiler, o memref.CastOp) {
 	switch {
 	case in && !out:
 		c.Emit(func(a *Agent) {
-			a.M.unranked = append(a.M.unranked, append(Value(nil), a.F[from.At:from.At+from.N]...))
-			a.F[d.At] = uint64(len(a.M.unranked) - 1)
+			a.M.Unranked = append(a.M.Unranked, append(Value(nil), a.F[from.At:from.At+from.N]...))
+			a.F[d.At] = uint64(len(a.M.Unranked) - 1)
 		})
 	case !in && out:
 		c.Emit(func(a *Agent) {
-			v := a.M.unranked[a.F[from.At]]
+			v := a.M.Unranked[a.F[from.At]]
 			if len(v) != d.N {
 				a.Fail("casts a memref of rank %d", (len(v)-2)/2)
 			}
@@ -203,7 +203,7 @@ func memrefTranspose(c *Compiler, o memref.TransposeOp) {
 		for i, e := range exprs {
 			k := int(e.Value())
 			a.F[d+2+i] = uint64(r.Size(a.F, k))
-			a.F[d+2+r.rank+i] = uint64(r.Stride(a.F, k))
+			a.F[d+2+r.Rank+i] = uint64(r.Stride(a.F, k))
 		}
 	})
 }

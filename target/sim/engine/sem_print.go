@@ -13,10 +13,10 @@ var punctuation = map[vector.Punctuation]string{
 	vector.Newline: "\n", vector.Comma: ", ", vector.OpenParen: "( ", vector.CloseParen: " )",
 }
 
-// printers are the functions of MLIR's runner that convert-vector-to-llvm calls.
-func printers() map[string]func(a *Agent, in, out []Span) {
+// Printers are the functions of MLIR's runner that convert-vector-to-llvm calls.
+func Printers() map[string]func(a *Agent, in, out []Span) {
 	t := map[string]func(a *Agent, in, out []Span){
-		"printString": func(a *Agent, in, _ []Span) { a.Print(a.text(a.F[in[0].At])) },
+		"printString": func(a *Agent, in, _ []Span) { a.Print(a.Text(a.F[in[0].At])) },
 		"printU64":    func(a *Agent, in, _ []Span) { a.Print(strconv.FormatUint(a.F[in[0].At], 10)) },
 	}
 	for name, typ := range map[string]ir.Type{"printI64": ir.I64, "printF64": ir.F64, "printF32": ir.F32, "printF16": ir.F16, "printBF16": ir.BF16} {

@@ -12,7 +12,7 @@ var VectorSem = Meanings(map[string]Rule{
 },
 	On(vector.Broadcast, vectorBroadcast), On(vector.FromElements, fromElements), On(vector.ToElements, toElements),
 	On(vector.Extract, vectorExtract), On(vector.Insert, vectorInsert),
-	On(vector.Shuffle, func(c *Compiler, o vector.ShuffleOp) { c.shuffle(o.V1, o.V2, o.Vector, o.Mask) }),
+	On(vector.Shuffle, func(c *Compiler, o vector.ShuffleOp) { c.Shuffle(o.V1, o.V2, o.Vector, o.Mask) }),
 	On(vector.Interleave, vectorInterleave), On(vector.Deinterleave, vectorDeinterleave), On(vector.Transpose, vectorTranspose),
 	On(vector.Reduction, vectorReduction), On(vector.MultiReduction, vectorMultiReduction),
 	On(vector.ExtractStridedSlice, vectorSlice), On(vector.InsertStridedSlice, vectorPutSlice),
@@ -139,14 +139,14 @@ func (a *Agent) laneOf(at, n int) int {
 	return int(i)
 }
 
-func extractDynamic(c *Compiler, o llvm.ExtractElementOp) {
+func ExtractDynamic(c *Compiler, o llvm.ExtractElementOp) {
 	x := c.In(o.Vector)
 	d := c.Define(o.Result).At
 	i := c.At(o.Position)
 	c.Emit(func(a *Agent) { a.F[d] = a.F[x.At+a.laneOf(i, x.N)] })
 }
 
-func insertDynamic(c *Compiler, o llvm.InsertElementOp) {
+func InsertDynamic(c *Compiler, o llvm.InsertElementOp) {
 	x, v, i := c.In(o.Vector), c.At(o.Value), c.At(o.Position)
 	d := c.Define(o.Result).At
 	c.Emit(func(a *Agent) {
@@ -155,8 +155,8 @@ func insertDynamic(c *Compiler, o llvm.InsertElementOp) {
 	})
 }
 
-// shuffle picks rows of two vectors.
-func (c *Compiler) shuffle(lhs, rhs, result *ir.Value, mask []int64) {
+// Shuffle picks rows of two vectors.
+func (c *Compiler) Shuffle(lhs, rhs, result *ir.Value, mask []int64) {
 	x, y := c.In(lhs), c.In(rhs)
 	lx := c.Lanes(lhs)
 	rows := 1

@@ -9,10 +9,10 @@ import (
 // vector lies in the memref's last dimension.
 func (a *Agent) window(r *Buffer, idx []int, n int) uint64 {
 	addr := a.element(r, idx)
-	if r.rank > 0 {
-		last := r.rank - 1
+	if r.Rank > 0 {
+		last := r.Rank - 1
 		x := int64(a.F[idx[last]])
-		if x+int64(n) > r.Size(a.F, last) && r.rank == 1 {
+		if x+int64(n) > r.Size(a.F, last) && r.Rank == 1 {
 			a.Fail("accesses elements %d to %d of a memref with %d elements", x, x+int64(n)-1, r.Size(a.F, last))
 		}
 	}
@@ -37,7 +37,7 @@ func vectorLoad(c *Compiler, o vector.LoadOp) {
 	read := c.lanesReader()
 	c.Emit(func(a *Agent) {
 		addr := a.window(r, idx, d.N)
-		a.aligned(addr, align)
+		a.Aligned(addr, align)
 		read(a, addr, l.Elem, a.F[d.At:d.At+d.N])
 	})
 }
@@ -50,8 +50,8 @@ func vectorStore(c *Compiler, o vector.StoreOp) {
 	align := uint64(o.Alignment)
 	c.Emit(func(a *Agent) {
 		addr := a.window(r, idx, v.N)
-		a.aligned(addr, align)
-		a.storeLanes(addr, l.Elem, a.F[v.At:v.At+v.N])
+		a.Aligned(addr, align)
+		a.StoreLanes(addr, l.Elem, a.F[v.At:v.At+v.N])
 	})
 }
 
@@ -68,7 +68,7 @@ func vectorMaskedLoad(c *Compiler, o vector.MaskedOp) {
 		}
 		for i := range d.N {
 			if a.F[mask+i]&1 != 0 {
-				a.F[d.At+i] = a.load(r.Element(a.F, base+int64(i)), e)
+				a.F[d.At+i] = a.Load(r.Element(a.F, base+int64(i)), e)
 			} else {
 				a.F[d.At+i] = a.F[pass+i]
 			}
@@ -87,7 +87,7 @@ func vectorMaskedStore(c *Compiler, o vector.MaskedOp) {
 		}
 		for i := range v.N {
 			if a.F[mask+i]&1 != 0 {
-				a.store(r.Element(a.F, base+int64(i)), r.Elem, a.F[v.At+i])
+				a.Store(r.Element(a.F, base+int64(i)), r.Elem, a.F[v.At+i])
 			}
 		}
 	})

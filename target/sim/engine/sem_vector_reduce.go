@@ -25,12 +25,12 @@ func (c *Compiler) vectorCombiner(by vector.Kind, e word.Elem) func(x, y uint64)
 }
 
 func vectorReduction(c *Compiler, o vector.ReductionOp) {
-	c.reduce(o.Dest, o.Vector, o.Acc, c.vectorCombiner(o.Kind, c.Elem(o.Vector)))
+	c.Reduce(o.Dest, o.Vector, o.Acc, c.vectorCombiner(o.Kind, c.Elem(o.Vector)))
 }
 
-// reduce combines the elements of a vector into one, with a start value in front
+// Reduce combines the elements of a vector into one, with a start value in front
 // unless it is nil.
-func (c *Compiler) reduce(result, v, start *ir.Value, f func(x, y uint64) uint64) {
+func (c *Compiler) Reduce(result, v, start *ir.Value, f func(x, y uint64) uint64) {
 	x, s := c.In(v), -1
 	if start != nil {
 		s = c.At(start)

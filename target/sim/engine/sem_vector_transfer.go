@@ -50,7 +50,7 @@ func (p place) load(a *Agent, off int64) uint64 {
 	if p.typ == nil {
 		return a.F[p.words.At+int(off)]
 	}
-	return a.load(p.mem.Element(a.F, p.mem.Offset(a.F)+off), p.elem)
+	return a.Load(p.mem.Element(a.F, p.mem.Offset(a.F)+off), p.elem)
 }
 
 // store writes an element; of a tensor that the operation makes into its result.
@@ -59,7 +59,7 @@ func (p place) store(a *Agent, off int64, w uint64) {
 		a.F[p.words.At+int(off)] = w
 		return
 	}
-	a.store(p.mem.Element(a.F, p.mem.Offset(a.F)+off), p.elem, w)
+	a.Store(p.mem.Element(a.F, p.mem.Offset(a.F)+off), p.elem, w)
 }
 
 // transfer is what transfer_read and transfer_write have in common: each element
@@ -259,7 +259,7 @@ func vectorTypeCast(c *Compiler, o vector.TypeCastOp) {
 	r := c.Memref(o.MemRef)
 	d := c.Define(o.Result).At
 	c.Emit(func(a *Agent) {
-		copy(a.F[d:], Descriptor(r.addr(a.F, r.Offset(a.F)), 0, nil, nil))
+		copy(a.F[d:], Descriptor(r.Addr(a.F, r.Offset(a.F)), 0, nil, nil))
 	})
 }
 

@@ -69,10 +69,10 @@ func (s *spin) read(r spinning, changes int64) bool {
 // forget begins anew.
 func (s *spin) forget() { s.reads, s.again = s.reads[:0], 0 }
 
-// spinRead is told of each atomic or volatile read. It parks the agent, and
+// SpinRead is told of each atomic or volatile read. It parks the agent, and
 // returns true, when a turn of a loop read the same there as the one before and nothing that it
 // could see has changed since.
-func (a *Agent) spinRead(al *Alloc, off int, value uint64) bool {
+func (a *Agent) SpinRead(al *Alloc, off int, value uint64) bool {
 	s := &a.spin
 	if s.again == 0 {
 		s.since = a.M.Changes
@@ -95,7 +95,7 @@ func (a *Agent) spinRead(al *Alloc, off int, value uint64) bool {
 // changed wakes the agents that spin on an allocation.
 func (a *Agent) changed(al *Alloc) {
 	a.stores++
-	if al.space == Local {
+	if al.Space == Local {
 		return // for nobody else
 	}
 	a.M.Changes++

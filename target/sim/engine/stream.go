@@ -97,7 +97,7 @@ func (a *Agent) Queued(k *Compiler, types []ir.Type) (own *Replicas, ready bool)
 // otherParts reports whether a kernel uses an array of which there are copies, in another way.
 func (r *Replicas) otherParts(c *Compiler, types []ir.Type) bool {
 	differs := func(v Value, dist *scale.DistAttr) bool {
-		src := r.M.Mem.find(v[0])
+		src := r.M.Mem.Find(v[0])
 		if src == nil || r.Copies[ReplicaKey{src, dist, 0}] != nil {
 			return false
 		}

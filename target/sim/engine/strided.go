@@ -11,7 +11,7 @@ import (
 // hold says which bytes the elements of a descriptor are, and that they were written.
 func (a *Alloc) hold(v Value) {
 	a.held = NewBitset(len(a.Data))
-	r := &Buffer{rank: len(a.dims), Elem: a.elem}
+	r := &Buffer{Rank: len(a.dims), Elem: a.elem}
 	r.Each(v, func(addr uint64) { a.held.Set(int(addr&OffsetMask), a.elem.Bytes) })
 	a.Init = slices.Clone(a.held)
 }

@@ -12,32 +12,32 @@ import (
 // WarpSize is the number of lanes of a warp.
 const WarpSize = 32
 
-// warp is 32 threads that execute collectives together.
-type warp struct {
-	lanes   [WarpSize]*Agent
+// Warp is 32 threads that execute collectives together.
+type Warp struct {
+	Lanes   [WarpSize]*Agent
 	exist   uint32 // lanes that the block has
-	pending map[int32]*gathering
+	Pending map[int32]*Gathering
 }
 
-// gathering is the lanes that wait at one warp collective.
-type gathering struct {
+// Gathering is the lanes that wait at one warp collective.
+type Gathering struct {
 	mask    uint32
 	arrived uint32
-	count   int // of a warpgroup's threads
+	Count   int // of a warpgroup's threads
 }
 
-// startThreads starts the threads of a block.
-func startThreads(m *Machine, b *Block) {
+// StartThreads starts the threads of a block.
+func StartThreads(m *Machine, b *Block) {
 	l := b.Launch
-	n := l.dim[0] * l.dim[1] * l.dim[2]
-	b.bars = map[uint64]*Barrier{}
+	n := l.Dim[0] * l.Dim[1] * l.Dim[2]
+	b.Bars = map[uint64]*Barrier{}
 	for t := range n {
 		a := b.Add(m, l.Code, int32(t))
 		a.Thread = t
-		a.Fill(l.args, l.Captured)
+		a.Fill(l.Args, l.Captured)
 		a.OnDone = func() { b.Ended(a) }
-		if l.ids != nil {
-			l.ids(a)
+		if l.Ids != nil {
+			l.Ids(a)
 		}
 	}
 	b.warps = JoinWarps(b.Agents)
@@ -47,65 +47,65 @@ func startThreads(m *Machine, b *Block) {
 }
 
 // JoinWarps makes threads, in the order of their numbers, lanes of warps.
-func JoinWarps(threads []*Agent) (warps []*warp) {
+func JoinWarps(threads []*Agent) (warps []*Warp) {
 	for t, a := range threads {
-		if a.lane = t % WarpSize; a.lane == 0 {
-			warps = append(warps, &warp{pending: map[int32]*gathering{}})
+		if a.Lane = t % WarpSize; a.Lane == 0 {
+			warps = append(warps, &Warp{Pending: map[int32]*Gathering{}})
 		}
-		a.warp = warps[t/WarpSize]
-		a.warp.lanes[a.lane] = a
-		a.warp.exist |= 1 << uint(a.lane)
+		a.Warp = warps[t/WarpSize]
+		a.Warp.Lanes[a.Lane] = a
+		a.Warp.exist |= 1 << uint(a.Lane)
 	}
 	return warps
 }
 
-// threadIndex is the thread's id in three dimensions.
-func (a *Agent) threadIndex() [3]int {
-	d := a.Launch.dim
+// ThreadIndex is the thread's id in three dimensions.
+func (a *Agent) ThreadIndex() [3]int {
+	d := a.Launch.Dim
 	return [3]int{a.Thread % d[0], a.Thread / d[0] % d[1], a.Thread / (d[0] * d[1])}
 }
 
-// converge brings the lanes of a warp named by a mask together at an
+// Converge brings the lanes of a warp named by a mask together at an
 // instruction; the last to come runs it for all. Lanes that the block does not
 // have count as not named.
-func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
-	w := a.warp
+func (a *Agent) Converge(mask uint32, run func(w *Warp, mask uint32)) {
+	w := a.Warp
 	if w == nil {
 		a.Fail("is an operation of a warp and must be in a gpu kernel")
 	}
 	mask &= w.exist
-	if mask>>uint(a.lane)&1 == 0 {
-		a.Fail("is executed by lane %d, which is not in its mask %#x", a.lane, mask)
+	if mask>>uint(a.Lane)&1 == 0 {
+		a.Fail("is executed by lane %d, which is not in its mask %#x", a.Lane, mask)
 	}
 	site := a.Site()
-	g := w.pending[site]
+	g := w.Pending[site]
 	if g == nil {
-		g = &gathering{mask: mask}
-		w.pending[site] = g
+		g = &Gathering{mask: mask}
+		w.Pending[site] = g
 	}
-	g.arrived |= 1 << uint(a.lane)
+	g.arrived |= 1 << uint(a.Lane)
 	if g.arrived&mask == mask {
-		delete(w.pending, site)
+		delete(w.Pending, site)
 		run(w, mask)
 		for m := mask; m != 0; m &= m - 1 {
-			a.M.Wake(w.lanes[bits.TrailingZeros32(m)])
+			a.M.Wake(w.Lanes[bits.TrailingZeros32(m)])
 		}
 		return
 	}
 	a.Arrive(&Wait{What: "the other lanes of its warp", More: func(d *diag.Diagnostic) {
-		x := w.lanes[bits.TrailingZeros32(g.mask&^g.arrived)]
-		if x.State == finished {
-			d.Note(a.WhereLoc(), "lane %d has ended", x.lane)
+		x := w.Lanes[bits.TrailingZeros32(g.mask&^g.arrived)]
+		if x.State == Finished {
+			d.Note(a.WhereLoc(), "lane %d has ended", x.Lane)
 		} else {
-			d.Note(x.WhereLoc(), "lane %d is here", x.lane)
+			d.Note(x.WhereLoc(), "lane %d is here", x.Lane)
 		}
 	}})
 }
 
-// each calls fn for the lanes of a mask.
-func (w *warp) each(mask uint32, fn func(a *Agent)) {
+// Each calls fn for the lanes of a mask.
+func (w *Warp) Each(mask uint32, fn func(a *Agent)) {
 	for m := mask; m != 0; m &= m - 1 {
-		fn(w.lanes[bits.TrailingZeros32(m)])
+		fn(w.Lanes[bits.TrailingZeros32(m)])
 	}
 }
 
@@ -131,11 +131,11 @@ func (c *Compiler) staticShared(g *ir.Op) int {
 	if !ok {
 		c.Fail("names a variable of type %v, which the simulator does not support", t)
 	}
-	return c.reserveShared(g, int(n)*e.Bytes)
+	return c.ReserveShared(g, int(n)*e.Bytes)
 }
 
-// reserveShared places a variable once.
-func (c *Compiler) reserveShared(key *ir.Op, size int) int {
+// ReserveShared places a variable once.
+func (c *Compiler) ReserveShared(key *ir.Op, size int) int {
 	k := c.Kernel
 	if k == nil {
 		c.Fail("accesses shared memory outside of a kernel")
@@ -146,9 +146,9 @@ func (c *Compiler) reserveShared(key *ir.Op, size int) int {
 	if k.statics == nil {
 		k.statics = map[*ir.Op]int{}
 	}
-	off := k.staticSize
+	off := k.StaticSize
 	k.statics[key] = off
-	k.staticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
+	k.StaticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
 	return off
 }
 

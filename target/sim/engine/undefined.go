@@ -12,16 +12,16 @@ import (
 // values, so that it can be repeated; whether a program asks for one is a
 // question of its own, which comparisons of programs have to ask.
 
-// flags are the promises of an operation: its result is undefined when they do not
+// Flags are the promises of an operation: its result is undefined when they do not
 // hold.
-type flags struct{ nsw, nuw, exact, nneg bool }
+type Flags struct{ Nsw, Nuw, exact, nneg bool }
 
-func flagsOf(op *ir.Op) (f flags) {
+func flagsOf(op *ir.Op) (f Flags) {
 	switch a := op.Attr("overflowFlags").(type) {
 	case *ir.EnumAttr:
-		f.nsw, f.nuw = a.Value()&1 != 0, a.Value()&2 != 0
+		f.Nsw, f.Nuw = a.Value()&1 != 0, a.Value()&2 != 0
 	case *ir.IntegerAttr:
-		f.nsw, f.nuw = a.Int()&1 != 0, a.Int()&2 != 0
+		f.Nsw, f.Nuw = a.Int()&1 != 0, a.Int()&2 != 0
 	}
 	f.exact, f.nneg = op.HasAttr("isExact"), op.HasAttr("nonNeg")
 	return f
@@ -29,7 +29,7 @@ func flagsOf(op *ir.Op) (f flags) {
 
 // defined gives an operation on up to two operands a condition under which its
 // result is defined.
-func defined(base Rule, holds func(in, out word.Elem, f flags, x, y uint64) bool) Rule {
+func defined(base Rule, holds func(in, out word.Elem, f Flags, x, y uint64) bool) Rule {
 	return func(c *Compiler, op *ir.Op) {
 		if report := c.M.Opt.Undefined; report != nil {
 			c.emitDefined(op, holds, report)
@@ -38,7 +38,7 @@ func defined(base Rule, holds func(in, out word.Elem, f flags, x, y uint64) bool
 	}
 }
 
-func (c *Compiler) emitDefined(op *ir.Op, holds func(in, out word.Elem, f flags, x, y uint64) bool, report func(*ir.Op)) {
+func (c *Compiler) emitDefined(op *ir.Op, holds func(in, out word.Elem, f Flags, x, y uint64) bool, report func(*ir.Op)) {
 	out, operands := c.Lanes(op.Result(0)), op.Operands()
 	in, f, n := c.Elem(operands[0]), flagsOf(op), out.Words()
 	x, xs, xw := c.operandLanes(operands[0], out)
@@ -61,66 +61,66 @@ func fits(hi int64, lo uint64, w int) bool {
 	return uint64(s) == lo && s>>63 == hi
 }
 
-func addDefined(e, _ word.Elem, f flags, x, y uint64) bool {
+func AddDefined(e, _ word.Elem, f Flags, x, y uint64) bool {
 	sum, carry := bits.Add64(x, y, 0)
 	p, q := e.Signed(x), e.Signed(y)
 	lo, c := bits.Add64(uint64(p), uint64(q), 0)
 	hi := p>>63 + q>>63 + int64(c)
-	return (!f.nuw || carry == 0 && sum&^e.Mask() == 0) && (!f.nsw || fits(hi, lo, e.Bits))
+	return (!f.Nuw || carry == 0 && sum&^e.Mask() == 0) && (!f.Nsw || fits(hi, lo, e.Bits))
 }
 
-func subDefined(e, _ word.Elem, f flags, x, y uint64) bool {
+func SubDefined(e, _ word.Elem, f Flags, x, y uint64) bool {
 	p, q := e.Signed(x), e.Signed(y)
 	lo, borrow := bits.Sub64(uint64(p), uint64(q), 0)
 	hi := p>>63 - q>>63 - int64(borrow)
-	return (!f.nuw || x >= y) && (!f.nsw || fits(hi, lo, e.Bits))
+	return (!f.Nuw || x >= y) && (!f.Nsw || fits(hi, lo, e.Bits))
 }
 
-func mulDefined(e, _ word.Elem, f flags, x, y uint64) bool {
+func MulDefined(e, _ word.Elem, f Flags, x, y uint64) bool {
 	_, high := wideProduct(e, x, y, false)
 	low, highS := wideProduct(e, x, y, true)
-	return (!f.nuw || high == 0) && (!f.nsw || e.Signed(highS) == e.Signed(low)>>63)
+	return (!f.Nuw || high == 0) && (!f.Nsw || e.Signed(highS) == e.Signed(low)>>63)
 }
 
-func shlDefined(e, _ word.Elem, f flags, x, y uint64) bool {
+func shlDefined(e, _ word.Elem, f Flags, x, y uint64) bool {
 	if y >= uint64(e.Bits) {
 		return false
 	}
 	back := x << y & e.Mask()
-	return (!f.nuw || back>>y == x) && (!f.nsw || e.Signed(back)>>y == e.Signed(x))
+	return (!f.Nuw || back>>y == x) && (!f.Nsw || e.Signed(back)>>y == e.Signed(x))
 }
 
-func shrDefined(e, _ word.Elem, f flags, x, y uint64) bool {
+func shrDefined(e, _ word.Elem, f Flags, x, y uint64) bool {
 	return y < uint64(e.Bits) && (!f.exact || x>>y<<y == x)
 }
 
 // quotientFits: the least number divided by -1 does not fit.
-func quotientFits(e, _ word.Elem, f flags, x, y uint64) bool {
+func quotientFits(e, _ word.Elem, f Flags, x, y uint64) bool {
 	least := uint64(1) << uint(e.Bits-1)
 	return y == 0 || !(x == least && y == e.Mask()) && (!f.exact || e.Signed(x)%e.Signed(y) == 0)
 }
 
-func divUDefined(_, _ word.Elem, f flags, x, y uint64) bool { return y == 0 || !f.exact || x%y == 0 }
+func divUDefined(_, _ word.Elem, f Flags, x, y uint64) bool { return y == 0 || !f.exact || x%y == 0 }
 
-func truncDefined(in, out word.Elem, f flags, x, _ uint64) bool {
-	return (!f.nuw || x&^out.Mask() == 0) && (!f.nsw || in.Signed(x) == out.Signed(x))
+func truncDefined(in, out word.Elem, f Flags, x, _ uint64) bool {
+	return (!f.Nuw || x&^out.Mask() == 0) && (!f.Nsw || in.Signed(x) == out.Signed(x))
 }
 
-func nonNegative(in, _ word.Elem, f flags, x, _ uint64) bool { return !f.nneg || in.Signed(x) >= 0 }
+func nonNegative(in, _ word.Elem, f Flags, x, _ uint64) bool { return !f.nneg || in.Signed(x) >= 0 }
 
-func fitsSigned(in, out word.Elem, _ flags, x, _ uint64) bool {
+func fitsSigned(in, out word.Elem, _ Flags, x, _ uint64) bool {
 	v, lim := math.Trunc(in.Float(x)), math.Ldexp(1, out.Bits-1)
 	return v >= -lim && v < lim
 }
 
-func fitsUnsigned(in, out word.Elem, _ flags, x, _ uint64) bool {
+func fitsUnsigned(in, out word.Elem, _ Flags, x, _ uint64) bool {
 	v := math.Trunc(in.Float(x))
 	return v >= 0 && v < math.Ldexp(1, out.Bits)
 }
 
-// withOverflow are LLVM's operations that say whether they overflow, as a structure
+// WithOverflow are LLVM's operations that say whether they overflow, as a structure
 // of result and bit.
-func withOverflow(fn func(x, y uint64) uint64, holds func(in, out word.Elem, f flags, x, y uint64) bool, f flags) Rule {
+func WithOverflow(fn func(x, y uint64) uint64, holds func(in, out word.Elem, f Flags, x, y uint64) bool, f Flags) Rule {
 	return func(c *Compiler, op *ir.Op) {
 		operands := op.Operands()
 		in := c.Lanes(operands[0])

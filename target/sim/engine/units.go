@@ -11,7 +11,7 @@ func (a *Agent) NewUnit(c *Code, level string, unit int, past *clock.History) *A
 	x := a.M.newAgent(c, b.Group, member)
 	x.Clock.Own, x.Puts.count = b.clocks[member].own+1, b.clocks[member].puts
 	x.Clock.Past = past
-	x.Block, x.Launch, x.linear, x.Device = b, a.Launch, a.linear, a.Device
+	x.Block, x.Launch, x.Linear, x.Device = b, a.Launch, a.Linear, a.Device
 	x.Parent, x.Level, x.Unit = a, level, unit
 	a.Units[unit] = x
 	each(a.Parts, func(p Inherited) { p.UnitBegins(x) })

@@ -71,16 +71,16 @@ func (a *Agent) isUnwritten(w uint64) bool {
 // unwrittenRead is the number of the read in a word.
 func unwrittenRead(w uint64) int { return int(w & (1<<unwrittenShift - 1)) }
 
-// lanesReader is [Agent.loadLanes], or in a kernel what goes on with elements that nobody wrote.
+// lanesReader is [Agent.LoadLanes], or in a kernel what goes on with elements that nobody wrote.
 func (c *Compiler) lanesReader() func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
 	if !c.Keeps() {
-		return (*Agent).loadLanes
+		return (*Agent).LoadLanes
 	}
 	return func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
 		n := e.Bytes * len(dst)
 		al, off := a.Resolve(addr, n)
 		if al.Init == nil || al.Init.Has(off, n) {
-			a.loadLanes(addr, e, dst)
+			a.LoadLanes(addr, e, dst)
 			return
 		}
 		for i := range dst {
@@ -105,7 +105,7 @@ func (a *Agent) Put(al *Alloc, off int, e word.Elem, w uint64) {
 		al.Put(off, e, w)
 		return
 	}
-	if al.space != Shared && al.space != Local {
+	if al.Space != Shared && al.Space != Local {
 		a.asks(w)
 	}
 	if al.Init == nil {

@@ -43,14 +43,14 @@ const maxVersions = 16
 
 // sync is the synchronisation state of a cell of some bytes.
 func (al *Alloc) sync(off, bytes int) *cellSync {
-	if al.syncs == nil {
-		al.syncs, al.syncBytes = map[int]*cellSync{}, bytes
+	if al.Syncs == nil {
+		al.Syncs, al.syncBytes = map[int]*cellSync{}, bytes
 	}
 	al.syncBytes = min(al.syncBytes, bytes)
-	s := al.syncs[off]
+	s := al.Syncs[off]
 	if s == nil {
 		s = &cellSync{}
-		al.syncs[off] = s
+		al.Syncs[off] = s
 	}
 	return s
 }
@@ -58,16 +58,16 @@ func (al *Alloc) sync(off, bytes int) *cellSync {
 // overwritten forgets what atomics knew of bytes that are written otherwise:
 // whoever reads them without knowing of that races with it.
 func (al *Alloc) overwritten(off, n int) {
-	if n/al.syncBytes > len(al.syncs) {
-		for o := range al.syncs {
+	if n/al.syncBytes > len(al.Syncs) {
+		for o := range al.Syncs {
 			if off <= o && o < off+n {
-				delete(al.syncs, o)
+				delete(al.Syncs, o)
 			}
 		}
 		return
 	}
 	for o := off; o < off+n; o += al.syncBytes {
-		delete(al.syncs, o)
+		delete(al.Syncs, o)
 	}
 }
 
@@ -126,7 +126,7 @@ func (a *Agent) look(c *cellSync, word uint64) (w uint64, heads []*Released, new
 		return word, c.heads, true
 	}
 	i := a.oldest(c)
-	if a.M.coin() {
+	if a.M.Coin() {
 		i = last
 	}
 	v := c.versions[i]

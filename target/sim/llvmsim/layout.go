@@ -1,8 +1,9 @@
-package engine
+package llvmsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -58,7 +59,7 @@ func leaves(t ir.Type, off int) []leaf {
 	return out
 }
 
-func (c *Compiler) sizeOf(t ir.Type) int {
+func sizeOf(c *engine.Compiler, t ir.Type) int {
 	l, ok := dataLayout(t)
 	if !ok {
 		c.Fail("uses memory of type %v, which the simulator does not support", t)

@@ -1,10 +1,11 @@
-package engine
+package nvvmsim
 
 import (
 	"math"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -77,8 +78,8 @@ func (f wmma) each(lane int, do func(word, shift, row, col int)) {
 }
 
 // wholeWarp runs something for a warp of which all lanes are there.
-func wholeWarp(a *Agent, run func(w *warp)) {
-	a.converge(math.MaxUint32, func(w *warp, mask uint32) {
+func wholeWarp(a *engine.Agent, run func(w *engine.Warp)) {
+	a.Converge(math.MaxUint32, func(w *engine.Warp, mask uint32) {
 		if mask != math.MaxUint32 {
 			a.Fail("needs all 32 lanes of the warp")
 		}
@@ -86,16 +87,16 @@ func wholeWarp(a *Agent, run func(w *warp)) {
 	})
 }
 
-func wmmaLoad(c *Compiler, o nvvm.WmmaLoadOp) {
+func wmmaLoad(c *engine.Compiler, o nvvm.WmmaLoadOp) {
 	f := wmmaOf(o.EltType, o.Frag, o.MNK)
-	p, stride, d := c.pointer(o.Ptr), c.At(o.Stride), c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
-		wholeWarp(a, func(w *warp) {
-			for _, x := range w.lanes {
+	p, stride, d := c.Pointer(o.Ptr), c.At(o.Stride), c.Define(o.Result).At
+	c.Emit(func(a *engine.Agent) {
+		wholeWarp(a, func(w *engine.Warp) {
+			for _, x := range w.Lanes {
 				clear(x.F[d : d+f.registers*f.words])
-				f.each(x.lane, func(word, shift, row, col int) {
+				f.each(x.Lane, func(word, shift, row, col int) {
 					var v [1]uint64
-					x.loadLanesFor(a, f.address(p.addr(x), x.F[stride], o.Layout, row, col), f.elem, v[:])
+					loadLanesFor(x, a, f.address(p.Addr(x), x.F[stride], o.Layout, row, col), f.elem, v[:])
 					x.F[d+word] |= v[0] << shift
 				})
 			}
@@ -103,16 +104,16 @@ func wmmaLoad(c *Compiler, o nvvm.WmmaLoadOp) {
 	})
 }
 
-func wmmaStore(c *Compiler, o nvvm.WmmaStoreOp) {
+func wmmaStore(c *engine.Compiler, o nvvm.WmmaStoreOp) {
 	f := wmmaOf(o.EltType, nvvm.FragC, o.MNK)
-	p, stride, args := c.pointer(o.Ptr), c.At(o.Stride), words(c.Ins(o.Args))
-	c.Emit(func(a *Agent) {
-		wholeWarp(a, func(w *warp) {
-			for _, x := range w.lanes {
+	p, stride, args := c.Pointer(o.Ptr), c.At(o.Stride), words(c.Ins(o.Args))
+	c.Emit(func(a *engine.Agent) {
+		wholeWarp(a, func(w *engine.Warp) {
+			for _, x := range w.Lanes {
 				pc := x.Pc
 				x.Pc = a.Pc
-				f.each(x.lane, func(word, _, row, col int) {
-					x.storeLanes(f.address(p.addr(x), x.F[stride], o.Layout, row, col), f.elem, []uint64{x.F[args[word]]})
+				f.each(x.Lane, func(word, _, row, col int) {
+					x.StoreLanes(f.address(p.Addr(x), x.F[stride], o.Layout, row, col), f.elem, []uint64{x.F[args[word]]})
 				})
 				x.Pc = pc
 			}
@@ -121,7 +122,7 @@ func wmmaStore(c *Compiler, o nvvm.WmmaStoreOp) {
 }
 
 // words are the places of the words of several values.
-func words(spans []Span) (out []int) {
+func words(spans []engine.Span) (out []int) {
 	for _, s := range spans {
 		for i := range s.N {
 			out = append(out, s.At+i)
@@ -131,7 +132,7 @@ func words(spans []Span) (out []int) {
 }
 
 // wmmaMma multiplies and accumulates; sums are exact before they are rounded to the accumulator.
-func wmmaMma(c *Compiler, o nvvm.WmmaMmaOp) {
+func wmmaMma(c *engine.Compiler, o nvvm.WmmaMmaOp) {
 	format, ok := mmaType(o.TypeA)
 	acc, accOK := word.LanesOf(o.Args[len(o.Args)-1].Type())
 	if !ok || !accOK {
@@ -141,18 +142,18 @@ func wmmaMma(c *Compiler, o nvvm.WmmaMmaOp) {
 	args, k := words(c.Ins(o.Args)), int(o.MNK[2])
 	b, sums := fa.registers*fa.words, fa.registers*fa.words+fb.registers*fb.words
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
-		wholeWarp(a, func(w *warp) {
-			ma, mb := a.M.matrices(fa.rows*k, k*fb.cols)
-			number := func(x *Agent, bits, shift int) float64 {
+	c.Emit(func(a *engine.Agent) {
+		wholeWarp(a, func(w *engine.Warp) {
+			ma, mb := matrices(a.M, fa.rows*k, k*fb.cols)
+			number := func(x *engine.Agent, bits, shift int) float64 {
 				return format.element(x.F[args[bits]]>>shift, 0)
 			}
-			for _, x := range w.lanes {
-				fa.each(x.lane, func(bits, shift, row, col int) { ma[row*k+col] = number(x, bits, shift) })
-				fb.each(x.lane, func(bits, shift, row, col int) { mb[col*k+row] = number(x, b+bits, shift) })
+			for _, x := range w.Lanes {
+				fa.each(x.Lane, func(bits, shift, row, col int) { ma[row*k+col] = number(x, bits, shift) })
+				fb.each(x.Lane, func(bits, shift, row, col int) { mb[col*k+row] = number(x, b+bits, shift) })
 			}
-			for _, x := range w.lanes {
-				fc.each(x.lane, func(bits, _, row, col int) {
+			for _, x := range w.Lanes {
+				fc.each(x.Lane, func(bits, _, row, col int) {
 					x.F[d+bits] = accumulate(acc.Elem, x.F[args[sums+bits]], word.Dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), false)
 				})
 			}

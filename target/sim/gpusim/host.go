@@ -1,4 +1,4 @@
-package engine
+package gpusim
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // asyncEvent is what a gpu async token stands for.
@@ -13,16 +14,16 @@ type asyncEvent struct {
 	what    string
 	done    bool
 	past    *clock.History
-	waiters []*Agent
+	waiters []*engine.Agent
 	after   []func() // operations that wait for it
 }
 
 // events are those of a machine, by the number in their tokens.
 type events struct{ list []*asyncEvent }
 
-func eventsOf(m *Machine) *events { return Part[events](&m.Parts) }
+func eventsOf(m *engine.Machine) *events { return engine.Part[events](&m.Parts) }
 
-func (m *Machine) newEvent(what string) (uint64, *asyncEvent) {
+func newEvent(m *engine.Machine, what string) (uint64, *asyncEvent) {
 	e := &asyncEvent{what: what, past: clock.None}
 	all := eventsOf(m)
 	all.list = append(all.list, e)
@@ -30,7 +31,7 @@ func (m *Machine) newEvent(what string) (uint64, *asyncEvent) {
 }
 
 // complete ends the operation: those that wait for it go on.
-func (m *Machine) complete(e *asyncEvent, past *clock.History) {
+func complete(m *engine.Machine, e *asyncEvent, past *clock.History) {
 	e.done, e.past = true, past
 	m.WakeAll(e.waiters)
 	after := e.after
@@ -41,11 +42,11 @@ func (m *Machine) complete(e *asyncEvent, past *clock.History) {
 }
 
 // whenDone runs f once all events are done; it gets what is known then.
-func (m *Machine) whenDone(deps []*asyncEvent, past *clock.History, f func(past *clock.History)) {
+func whenDone(m *engine.Machine, deps []*asyncEvent, past *clock.History, f func(past *clock.History)) {
 	for i, e := range deps {
 		if !e.done {
 			rest := deps[i+1:]
-			e.after = append(e.after, func() { m.whenDone(rest, clock.Join(past, e.past), f) })
+			e.after = append(e.after, func() { whenDone(m, rest, clock.Join(past, e.past), f) })
 			return
 		}
 		past = clock.Join(past, e.past)
@@ -56,50 +57,50 @@ func (m *Machine) whenDone(deps []*asyncEvent, past *clock.History, f func(past 
 // async compiles the frame of a host operation with tokens: run is called when
 // its dependencies are done, and must call done when it is complete. Without a
 // token the host waits.
-func (c *Compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare func(a *Agent) (run func(past *clock.History, done func(*clock.History)))) {
+func async(c *engine.Compiler, op *ir.Op, after []*ir.Value, token *ir.Value, prepare func(a *engine.Agent) (run func(past *clock.History, done func(*clock.History)))) {
 	deps := c.Ats(after)
 	tok := -1
 	if token != nil {
 		tok = c.Define(token).At
 	}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		m := a.M
 		list := make([]*asyncEvent, len(deps))
 		for i, at := range deps {
 			list[i] = eventsOf(m).list[a.F[at]]
 		}
 		run := prepare(a)
-		id, ev := m.newEvent(op.Name())
+		id, ev := newEvent(m, op.Name())
 		if tok >= 0 {
 			a.F[tok] = id
 		} else {
-			a.Arrive(&Wait{What: op.Name() + " to finish"})
+			a.Arrive(&engine.Wait{What: op.Name() + " to finish"})
 			ev.waiters = append(ev.waiters, a)
 		}
 		sync := tok < 0
-		m.whenDone(list, a.Clock.Release(), func(past *clock.History) {
+		whenDone(m, list, a.Clock.Release(), func(past *clock.History) {
 			run(past, func(end *clock.History) {
 				if sync {
 					a.Clock.Acquire(end)
 				}
-				m.complete(ev, end)
+				complete(m, ev, end)
 			})
 		})
 	})
 }
 
 // launcher submits a launch as an async operation of the host's current device.
-func (c *Compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *Launch) {
+func launcher(c *engine.Compiler, op *ir.Op, g gpu.LaunchConfig) func(a *engine.Agent, l *engine.Launch) {
 	deps := c.Ats(g.Dependencies)
-	tok := c.defineOptional(g.AsyncToken)
-	return func(a *Agent, l *Launch) {
+	tok := c.DefineOptional(g.AsyncToken)
+	return func(a *engine.Agent, l *engine.Launch) {
 		m := a.M
-		l.Op, l.Device, l.Team, l.Rank = op, m.current, []*Launch{l}, 0
+		l.Op, l.Device, l.Team, l.Rank = op, m.Current, []*engine.Launch{l}, 0
 		if n, ok := op.Discardable(tile.NodesAttr).(*ir.IntegerAttr); ok {
 			l.Nodes = int(n.Int())
 		}
-		l.Start = func(b *Block) { startThreads(m, b) }
-		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
+		l.Start = func(b *engine.Block) { engine.StartThreads(m, b) }
+		if n := l.Dim[0] * l.Dim[1] * l.Dim[2]; n > 1024 || n == 0 {
 			a.Fail("launches blocks of %d threads; expected 1 to 1024", n)
 		} else {
 			l.Threads = n
@@ -108,40 +109,40 @@ func (c *Compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *Lau
 		for i, at := range deps {
 			list[i] = eventsOf(m).list[a.F[at]]
 		}
-		id, ev := m.newEvent("the kernel " + l.Name)
+		id, ev := newEvent(m, "the kernel "+l.Name)
 		if tok >= 0 {
 			a.F[tok] = id
 		} else {
-			a.Arrive(&Wait{What: "the kernel to finish"})
+			a.Arrive(&engine.Wait{What: "the kernel to finish"})
 			ev.waiters = append(ev.waiters, a)
 		}
 		l.OnDone = func() {
 			if tok < 0 {
 				a.Clock.Acquire(l.End)
 			}
-			m.complete(ev, l.End)
+			complete(m, ev, l.End)
 		}
-		m.whenDone(list, a.Clock.Release(), func(past *clock.History) {
+		whenDone(m, list, a.Clock.Release(), func(past *clock.History) {
 			l.Past = past
 			m.Submit(l)
 		})
 	}
 }
 
-func gpuWait(c *Compiler, o gpu.WaitOp) {
+func gpuWait(c *engine.Compiler, o gpu.WaitOp) {
 	deps := c.Ats(o.Dependencies)
 	if o.AsyncToken != nil {
-		c.async(o.Op, o.Dependencies, o.AsyncToken, func(*Agent) func(*clock.History, func(*clock.History)) {
+		async(c, o.Op, o.Dependencies, o.AsyncToken, func(*engine.Agent) func(*clock.History, func(*clock.History)) {
 			return func(past *clock.History, done func(*clock.History)) { done(past) }
 		})
 		return
 	}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for _, at := range deps {
 			e := eventsOf(a.M).list[a.F[at]]
 			if !e.done {
 				e.waiters = append(e.waiters, a)
-				a.Park(&Wait{What: e.what})
+				a.Park(&engine.Wait{What: e.what})
 				return
 			}
 			a.Clock.Acquire(e.past)
@@ -149,48 +150,48 @@ func gpuWait(c *Compiler, o gpu.WaitOp) {
 	})
 }
 
-func gpuSetDevice(c *Compiler, o gpu.HostOp) {
+func gpuSetDevice(c *engine.Compiler, o gpu.HostOp) {
 	x := c.At(o.DevIndex)
-	c.Emit(func(a *Agent) {
-		a.M.current = a.DeviceOfHost(uint64(int32(a.F[x])))
+	c.Emit(func(a *engine.Agent) {
+		a.M.Current = a.DeviceOfHost(uint64(int32(a.F[x])))
 	})
 }
 
 // gpuAlloc allocates at once; only its token waits.
-func gpuAlloc(c *Compiler, o gpu.AllocOp) {
+func gpuAlloc(c *engine.Compiler, o gpu.AllocOp) {
 	r := c.NewMemref(o.MemRef, o.DynamicSizes)
 	shared, waits := o.HostShared, ir.AttrAs[*ir.ArrayAttr](o.Op, comm.WaitsAttr)
-	c.async(o.Op, o.Dependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
-		al := a.Allocate(r, Global, false)
-		al.Device, al.registered = a.M.current, shared
+	async(c, o.Op, o.Dependencies, o.AsyncToken, func(a *engine.Agent) func(*clock.History, func(*clock.History)) {
+		al := a.Allocate(r, engine.Global, false)
+		al.Device, al.Registered = a.M.Current, shared
 		if shared {
-			al.space = Host
+			al.Space = engine.Host
 		}
 		if waits != nil {
-			a.M.reports = append(a.M.reports, report{al, waits})
+			a.M.Reports = append(a.M.Reports, engine.Report{Mem: al, Waits: waits})
 		}
 		return func(past *clock.History, done func(*clock.History)) { done(past) }
 	})
 }
 
-func gpuDealloc(c *Compiler, o gpu.DeallocOp) {
+func gpuDealloc(c *engine.Compiler, o gpu.DeallocOp) {
 	x := c.At(o.MemRef)
-	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
-		al := a.M.Mem.find(a.F[x])
-		if al == nil || al.freed {
+	async(c, o.Op, o.AsyncDependencies, o.AsyncToken, func(a *engine.Agent) func(*clock.History, func(*clock.History)) {
+		al := a.M.Mem.Find(a.F[x])
+		if al == nil || al.Freed {
 			a.Fail("frees memory that is not allocated")
 		}
 		return func(past *clock.History, done func(*clock.History)) {
-			a.M.Mem.release(al, false)
+			a.M.Mem.Release(al, false)
 			done(past)
 		}
 	})
 }
 
 // gpuMemcpy copies between host and devices.
-func gpuMemcpy(c *Compiler, o gpu.MemcpyOp) {
+func gpuMemcpy(c *engine.Compiler, o gpu.MemcpyOp) {
 	dst, src := c.Memref(o.Dst), c.Memref(o.Src)
-	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
+	async(c, o.Op, o.AsyncDependencies, o.AsyncToken, func(a *engine.Agent) func(*clock.History, func(*clock.History)) {
 		a.SameSizes(src, dst)
 		to, from := a.Places(dst), a.Places(src)
 		return func(past *clock.History, done func(*clock.History)) {
@@ -200,9 +201,9 @@ func gpuMemcpy(c *Compiler, o gpu.MemcpyOp) {
 	})
 }
 
-func gpuMemset(c *Compiler, o gpu.MemsetOp) {
+func gpuMemset(c *engine.Compiler, o gpu.MemsetOp) {
 	dst, v := c.Memref(o.Dst), c.At(o.Value)
-	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*clock.History, func(*clock.History)) {
+	async(c, o.Op, o.AsyncDependencies, o.AsyncToken, func(a *engine.Agent) func(*clock.History, func(*clock.History)) {
 		to, w := a.Places(dst), a.F[v]
 		return func(past *clock.History, done func(*clock.History)) {
 			for i := range to.N {
@@ -211,19 +212,19 @@ func gpuMemset(c *Compiler, o gpu.MemsetOp) {
 					to.Alloc.Init.Set(to.At(i), to.Bytes)
 				}
 			}
-			to.Alloc.written = true
-			to.Alloc.syncs = nil
+			to.Alloc.Written = true
+			to.Alloc.Syncs = nil
 			done(past)
 		}
 	})
 }
 
-func gpuRegister(on bool) func(c *Compiler, o gpu.HostOp) {
-	return func(c *Compiler, o gpu.HostOp) {
+func gpuRegister(on bool) func(c *engine.Compiler, o gpu.HostOp) {
+	return func(c *engine.Compiler, o gpu.HostOp) {
 		x := c.At(o.Value)
-		c.Emit(func(a *Agent) {
-			if al := a.M.Mem.find(a.F[x]); al != nil {
-				al.registered = on
+		c.Emit(func(a *engine.Agent) {
+			if al := a.M.Mem.Find(a.F[x]); al != nil {
+				al.Registered = on
 			}
 		})
 	}

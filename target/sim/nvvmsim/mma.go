@@ -1,4 +1,4 @@
-package engine
+package nvvmsim
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -69,7 +70,7 @@ func (f fragment) element(reg uint64, e int) float64 {
 }
 
 // register packs the words of a register operand, which may be a vector.
-func register(f []uint64, s Span, bits int) uint64 {
+func register(f []uint64, s engine.Span, bits int) uint64 {
 	if s.N == 1 {
 		return f[s.At]
 	}
@@ -80,16 +81,16 @@ func register(f []uint64, s Span, bits int) uint64 {
 	return w
 }
 
-func mmaSync(c *Compiler, op *ir.Op) {
+func mmaSync(c *engine.Compiler, op *ir.Op) {
 	o := nvvm.MmaSync.Of(op)
 	m, n, k := o.Shape.MNK()
 	x := mma{m: int(m), n: int(n), k: int(k), saturate: o.Overflow == ir.Some(nvvm.SatFinite)}
 	x.emit(c, typeOr(o.TypeA, o.A[0].Type()), typeOr(o.TypeB, o.B[0].Type()), o.A, o.B, o.C, o.D)
 }
 
-// mmaIntrinsic is an intrinsic of mma.sync that nvvm.mma.sync does not have:
+// MmaIntrinsic is an intrinsic of mma.sync that nvvm.mma.sync does not have:
 // mMnNkK.row.col.f64, or with the types of D, A, B and C, which 8-bit floats have.
-func mmaIntrinsic(c *Compiler, op *ir.Op, name string) {
+func MmaIntrinsic(c *engine.Compiler, op *ir.Op, name string) {
 	var x mma
 	parts := strings.Split(name, ".")
 	_, err := fmt.Sscanf(parts[0], "m%dn%dk%d", &x.m, &x.n, &x.k)
@@ -103,7 +104,7 @@ func mmaIntrinsic(c *Compiler, op *ir.Op, name string) {
 		c.Fail("calls llvm.nvvm.mma.%s, which has no simulator semantics", name)
 	}
 	f, _ := mmaType(ta)
-	args, nA, nB := op.Operands(), x.m*x.k/WarpSize/f.per, x.n*x.k/WarpSize/f.per
+	args, nA, nB := op.Operands(), x.m*x.k/engine.WarpSize/f.per, x.n*x.k/engine.WarpSize/f.per
 	if len(args) <= nA+nB {
 		c.Fail("calls llvm.nvvm.mma.%s with %d registers, which are too few", name, len(args))
 	}
@@ -118,7 +119,7 @@ type mma struct {
 
 // emit multiplies and accumulates; sums are exact before they are rounded to the
 // accumulator, where hardware may round more often.
-func (i mma) emit(c *Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, result *ir.Value) {
+func (i mma) emit(c *engine.Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, result *ir.Value) {
 	m, n, k, saturate := i.m, i.n, i.k, i.saturate
 	fa, okA := mmaType(ta)
 	fb, okB := mmaType(tb)
@@ -127,18 +128,18 @@ func (i mma) emit(c *Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 	}
 	regA, regB, regC := c.Ins(va), c.Ins(vb), c.Ins(vc)
 	acc, ok := word.LanesOf(vc[0].Type())
-	if !ok || m*n%WarpSize != 0 {
+	if !ok || m*n%engine.WarpSize != 0 {
 		c.Fail("has an accumulator of type %v, which the simulator does not support", vc[0].Type())
 	}
 	d := c.Define(result)
-	c.Emit(func(a *Agent) {
-		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
+	c.Emit(func(a *engine.Agent) {
+		a.Converge(math.MaxUint32, func(w *engine.Warp, mask uint32) {
 			if mask != math.MaxUint32 {
 				a.Fail("needs all 32 lanes of the warp")
 			}
-			ma, mb := a.M.matrices(m*k, n*k)
-			for _, x := range w.lanes {
-				g, t := x.lane/4, x.lane%4
+			ma, mb := matrices(a.M, m*k, n*k)
+			for _, x := range w.Lanes {
+				g, t := x.Lane/4, x.Lane%4
 				for r, s := range regA {
 					reg := register(x.F, s, fa.bits)
 					for e := range fa.per {
@@ -156,8 +157,8 @@ func (i mma) emit(c *Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 					}
 				}
 			}
-			for _, x := range w.lanes {
-				g, t := x.lane/4, x.lane%4
+			for _, x := range w.Lanes {
+				g, t := x.Lane/4, x.Lane%4
 				i := 0
 				for _, s := range regC {
 					for j := range s.N {
@@ -175,8 +176,8 @@ func (i mma) emit(c *Compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, resu
 type scratch struct{ numbers []float64 }
 
 // matrices are two buffers of numbers, to be used until the next call.
-func (m *Machine) matrices(a, b int) (x, y []float64) {
-	s := Part[scratch](&m.Parts)
+func matrices(m *engine.Machine, a, b int) (x, y []float64) {
+	s := engine.Part[scratch](&m.Parts)
 	if len(s.numbers) < a+b {
 		s.numbers = make([]float64, a+b)
 	}
@@ -211,11 +212,11 @@ func accumulate(e word.Elem, c uint64, sum float64, saturate bool) uint64 {
 
 // matrixRows are the addresses of the rows of 8x8 matrices that the lanes of a
 // warp give: lane i the row i%8 of matrix i/8.
-func matrixRows(w *warp, p pointer, n int) [][8]uint64 {
+func matrixRows(w *engine.Warp, p engine.Pointer, n int) [][8]uint64 {
 	rows := make([][8]uint64, n)
 	for i := range n * 8 {
-		x := w.lanes[i]
-		rows[i/8][i%8] = p.addr(x)
+		x := w.Lanes[i]
+		rows[i/8][i%8] = p.Addr(x)
 	}
 	return rows
 }
@@ -224,13 +225,13 @@ var half = word.Elem{Bits: 16, Bytes: 2}
 
 // ldMatrix loads 8x8 matrices of 16-bit elements: lane i gets elements 2(i%4)
 // and 2(i%4)+1 of row i/4, or of column i/4 when transposed (PTX ISA 9.7.14.5.15).
-func ldMatrix(c *Compiler, o nvvm.MatrixOp) {
+func ldMatrix(c *engine.Compiler, o nvvm.MatrixOp) {
 	n := int(o.Num)
 	trans := o.Layout == nvvm.Col
-	p := c.pointer(o.Ptr)
+	p := c.Pointer(o.Ptr)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
-		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
+	c.Emit(func(a *engine.Agent) {
+		a.Converge(math.MaxUint32, func(w *engine.Warp, mask uint32) {
 			if mask != math.MaxUint32 {
 				a.Fail("needs all 32 lanes of the warp")
 			}
@@ -240,10 +241,10 @@ func ldMatrix(c *Compiler, o nvvm.MatrixOp) {
 					if addr%16 != 0 {
 						a.Fail("reads row %d of matrix %d at address %#x, which is not a multiple of 16", r, m, addr)
 					}
-					w.lanes[m*8+r].loadLanesFor(a, addr, half, vals[r][:])
+					loadLanesFor(w.Lanes[m*8+r], a, addr, half, vals[r][:])
 				}
-				for _, x := range w.lanes {
-					i, j := x.lane/4, x.lane%4*2
+				for _, x := range w.Lanes {
+					i, j := x.Lane/4, x.Lane%4*2
 					lo, hi := vals[i][j], vals[i][j+1]
 					if trans {
 						lo, hi = vals[j][i], vals[j+1][i]
@@ -256,26 +257,26 @@ func ldMatrix(c *Compiler, o nvvm.MatrixOp) {
 }
 
 // loadLanesFor reads for another lane's instruction: the access counts as a's.
-func (x *Agent) loadLanesFor(a *Agent, addr uint64, e word.Elem, dst []uint64) {
+func loadLanesFor(x *engine.Agent, a *engine.Agent, addr uint64, e word.Elem, dst []uint64) {
 	pc := x.Pc
 	x.Pc = a.Pc
-	x.loadLanes(addr, e, dst)
+	x.LoadLanes(addr, e, dst)
 	x.Pc = pc
 }
 
-func stMatrix(c *Compiler, o nvvm.MatrixOp) {
+func stMatrix(c *engine.Compiler, o nvvm.MatrixOp) {
 	trans := o.Layout == nvvm.Col
-	p := c.pointer(o.Ptr)
+	p := c.Pointer(o.Ptr)
 	regs := c.Ats(o.Sources)
-	c.Emit(func(a *Agent) {
-		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
+	c.Emit(func(a *engine.Agent) {
+		a.Converge(math.MaxUint32, func(w *engine.Warp, mask uint32) {
 			if mask != math.MaxUint32 {
 				a.Fail("needs all 32 lanes of the warp")
 			}
 			for m, rows := range matrixRows(w, p, len(regs)) {
 				var vals [8][8]uint64
-				for _, x := range w.lanes {
-					i, j := x.lane/4, x.lane%4*2
+				for _, x := range w.Lanes {
+					i, j := x.Lane/4, x.Lane%4*2
 					lo, hi := x.F[regs[m]]&0xffff, x.F[regs[m]]>>16&0xffff
 					if trans {
 						vals[j][i], vals[j+1][i] = lo, hi
@@ -284,10 +285,10 @@ func stMatrix(c *Compiler, o nvvm.MatrixOp) {
 					}
 				}
 				for r, addr := range rows {
-					x := w.lanes[m*8+r]
+					x := w.Lanes[m*8+r]
 					pc := x.Pc
 					x.Pc = a.Pc
-					x.storeLanes(addr, half, vals[r][:])
+					x.StoreLanes(addr, half, vals[r][:])
 					x.Pc = pc
 				}
 			}

@@ -1,7 +1,8 @@
-package engine
+package nvvmsim
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 	"slices"
 	"strings"
@@ -27,7 +28,7 @@ func ptxCompare(p *ptx, mods, args []string) {
 	if holds == nil || e.IsFloat() || e.Bits == 0 {
 		p.c.Fail("contains the PTX setp.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
-	p.c.Emit(func(a *Agent) { a.F[d] = word.Bit(holds(a.F[x], a.F[y])) })
+	p.c.Emit(func(a *engine.Agent) { a.F[d] = word.Bit(holds(a.F[x], a.F[y])) })
 }
 
 // ptxMBarrier is mbarrier.arrive of one thread, whose state nobody asks for.
@@ -36,9 +37,9 @@ func ptxMBarrier(p *ptx, mods, args []string) {
 		p.c.Fail("contains the PTX mbarrier.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	addr := p.address(args[1], true)
-	p.c.Emit(func(a *Agent) {
-		b := a.mbarrierOf(addr(a))
-		b.usable(a, false)
+	p.c.Emit(func(a *engine.Agent) {
+		b := a.MbarrierOf(addr(a))
+		b.Usable(a, false)
 		b.Arrive(a, 1, false)
 	})
 }
@@ -52,7 +53,7 @@ func ptxWgmma(p *ptx, mods, args []string) {
 		wgmmaCommit(p.c, p.op)
 	case "wait_group":
 		n, touches := p.reg(args[0]), len(p.tied) > 0
-		p.c.Emit(func(a *Agent) { productsOf(a).wait(a, int(a.F[n]), touches) })
+		p.c.Emit(func(a *engine.Agent) { productsOf(a).wait(a, int(a.F[n]), touches) })
 	case "mma_async":
 		ptxMMAAsync(p, mods, args)
 	default:
@@ -81,7 +82,7 @@ func ptxMMAAsync(p *ptx, mods, args []string) {
 	if len(args) < registers {
 		p.c.Fail("has %d operands, fewer than the registers of its accumulator", len(args))
 	}
-	w := p.c.wgmmaOf(n, k, d, ta, tb, registers)
+	w := wgmmaOf(p.c, n, k, d, ta, tb, registers)
 	for _, s := range args[:registers] {
 		w.acc = append(w.acc, p.reg(s))
 	}
@@ -99,7 +100,7 @@ func ptxMMAAsync(p *ptx, mods, args []string) {
 		args = args[1:]
 	case 6 + signs + turns/2:
 		for _, s := range args[:4] {
-			w.regsA = append(w.regsA, Span{p.reg(s), 1})
+			w.regsA = append(w.regsA, engine.Span{At: p.reg(s), N: 1})
 		}
 		args = args[4:]
 	default:

@@ -1,8 +1,9 @@
-package engine
+package nvvmsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -17,8 +18,8 @@ type tensorBox struct {
 }
 
 // boxAt reads a map and coordinates.
-func (a *Agent) boxAt(addr uint64, coordinates []int) tensorBox {
-	b := tensorBox{tensorMap: a.tensorMapAt(addr)}
+func boxAt(a *engine.Agent, addr uint64, coordinates []int) tensorBox {
+	b := tensorBox{tensorMap: tensorMapAt(a, addr)}
 	if b.rank != len(coordinates) {
 		a.Fail("has %d coordinates for a tensor map of %d dimensions", len(coordinates), b.rank)
 	}
@@ -82,9 +83,9 @@ func (b tensorBox) pieces(begin int) []boxPiece {
 }
 
 // aligned checks the address of a box in shared memory.
-func (b tensorBox) aligned(a *Agent, addr uint64) {
+func (b tensorBox) aligned(a *engine.Agent, addr uint64) {
 	if addr%128 != 0 {
-		a.Fail("copies a box at byte %d of shared memory, which is not a multiple of 128", addr&OffsetMask)
+		a.Fail("copies a box at byte %d of shared memory, which is not a multiple of 128", addr&engine.OffsetMask)
 	}
 }
 
@@ -96,81 +97,81 @@ func (b tensorBox) elemOf() word.Elem {
 }
 
 // tensorLoad is cp.async.bulk.tensor to shared memory.
-func tensorLoad(c *Compiler, o nvvm.TensorLoadOp) {
+func tensorLoad(c *engine.Compiler, o nvvm.TensorLoadOp) {
 	if o.Mode != nvvm.LoadTile {
 		c.Fail("loads in mode %s, which has no simulator semantics", o.Mode)
 	}
-	dst, desc, bar, at := c.pointer(o.Dst), c.pointer(o.Descriptor), c.pointer(o.MBar), c.Ats(o.Coordinates)
-	mask, pred := c.optional(o.MulticastMask), c.optional(o.Predicate)
-	c.Emit(func(a *Agent) {
+	dst, desc, bar, at := c.Pointer(o.Dst), c.Pointer(o.Descriptor), c.Pointer(o.MBar), c.Ats(o.Coordinates)
+	mask, pred := c.Optional(o.MulticastMask), c.Optional(o.Predicate)
+	c.Emit(func(a *engine.Agent) {
 		if pred >= 0 && a.F[pred]&1 == 0 {
 			return
 		}
-		box := a.boxAt(desc.addr(a), at)
+		box := boxAt(a, desc.Addr(a), at)
 		n := box.boxBytes()
-		box.aligned(a, dst.addr(a))
-		for _, to := range a.receivers(dst.addr(a), bar.addr(a), n, mask) {
-			b := a.newBulk()
-			b.bytes, b.elem = n, box.elemOf()
+		box.aligned(a, dst.Addr(a))
+		for _, to := range receivers(a, dst.Addr(a), bar.Addr(a), n, mask) {
+			b := a.NewBulk()
+			b.Bytes, b.Elem = n, box.elemOf()
 			for _, p := range box.pieces(to.off) {
-				part := bulkPart{dst: to.al, to: p.shared, n: p.n, fill: box.fill}
+				part := engine.BulkPart{Dst: to.al, To: p.shared, N: p.n, Fill: box.fill}
 				if p.addr != 0 {
-					part.src, part.from = a.Resolve(p.addr, p.n)
+					part.Src, part.From = a.Resolve(p.addr, p.n)
 				}
-				b.parts = append(b.parts, part)
+				b.Parts = append(b.Parts, part)
 			}
-			b.issue(a)
-			b.send(a, to.bar)
+			b.Issue(a)
+			b.Send(a, to.bar)
 		}
 	})
 }
 
 // storeBox starts a copy of a box from shared memory, combined with the tensor
 // where a function says how.
-func (a *Agent) storeBox(box tensorBox, src uint64, combine func(x, y uint64) uint64) {
+func storeBox(a *engine.Agent, box tensorBox, src uint64, combine func(x, y uint64) uint64) {
 	box.aligned(a, src)
 	if row := box.size[0] * int64(box.bytes); row%16 != 0 && box.at[0]+int64(box.box[0]) > box.size[0] {
 		a.Fail("stores a box beyond the end of rows of %d bytes: TMA writes 16 bytes at a time and would write after the row", row)
 	}
 	from, off := a.Resolve(src, box.boxBytes())
-	if from.space != Shared || from.Block != a.Block {
+	if from.Space != engine.Shared || from.Block != a.Block {
 		a.Fail("stores a box from %s, which is not in the shared memory of its block", from.Where(off))
 	}
-	b := a.newBulk()
-	b.reads, b.elem, b.combine = a.M.NewLanding(), box.elemOf(), combine
+	b := a.NewBulk()
+	b.Reads, b.Elem, b.Combine = a.M.NewLanding(), box.elemOf(), combine
 	for _, p := range box.pieces(off) {
 		if p.addr != 0 {
 			to, at := a.Resolve(p.addr, p.n)
-			b.parts = append(b.parts, bulkPart{src: from, from: p.shared, dst: to, to: at, n: p.n})
+			b.Parts = append(b.Parts, engine.BulkPart{Src: from, From: p.shared, Dst: to, To: at, N: p.n})
 		}
 	}
-	b.issue(a)
-	BulkOf(a).Add(b)
+	b.Issue(a)
+	engine.BulkOf(a).Add(b)
 }
 
 // tensorStore is cp.async.bulk.tensor to global memory.
-func tensorStore(c *Compiler, o nvvm.TensorStoreOp) {
+func tensorStore(c *engine.Compiler, o nvvm.TensorStoreOp) {
 	if o.Mode != nvvm.StoreTile {
 		c.Fail("stores in mode %s, which has no simulator semantics", o.Mode)
 	}
-	desc, src, at, pred := c.pointer(o.Descriptor), c.pointer(o.Src), c.Ats(o.Coordinates), c.optional(o.Predicate)
-	c.Emit(func(a *Agent) {
+	desc, src, at, pred := c.Pointer(o.Descriptor), c.Pointer(o.Src), c.Ats(o.Coordinates), c.Optional(o.Predicate)
+	c.Emit(func(a *engine.Agent) {
 		if pred < 0 || a.F[pred]&1 != 0 {
-			a.storeBox(a.boxAt(desc.addr(a), at), src.addr(a), nil)
+			storeBox(a, boxAt(a, desc.Addr(a), at), src.Addr(a), nil)
 		}
 	})
 }
 
 // tensorReduce is cp.reduce.async.bulk.tensor. Signs of integers are not known from
 // the map: min and max take them as signed.
-func tensorReduce(c *Compiler, o nvvm.TensorReduceOp) {
+func tensorReduce(c *engine.Compiler, o nvvm.TensorReduceOp) {
 	if o.Mode != nvvm.StoreTile {
 		c.Fail("reduces in mode %s, which has no simulator semantics", o.Mode)
 	}
 	kind := o.Kind.String()
-	desc, src, at := c.pointer(o.Descriptor), c.pointer(o.Src), c.Ats(o.Coordinates)
-	c.Emit(func(a *Agent) {
-		box := a.boxAt(desc.addr(a), at)
+	desc, src, at := c.Pointer(o.Descriptor), c.Pointer(o.Src), c.Ats(o.Coordinates)
+	c.Emit(func(a *engine.Agent) {
+		box := boxAt(a, desc.Addr(a), at)
 		typ := "s"
 		if box.float > 0 {
 			typ = "f"
@@ -179,6 +180,6 @@ func tensorReduce(c *Compiler, o nvvm.TensorReduceOp) {
 		if f == nil {
 			a.Fail("reduces by %s, which has no simulator semantics", kind)
 		}
-		a.storeBox(box, src.addr(a), f)
+		storeBox(a, box, src.Addr(a), f)
 	})
 }

@@ -1,8 +1,9 @@
-package engine
+package nvvmsim
 
 import (
 	"strings"
 
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -20,14 +21,14 @@ func ptxBulkReduce(p *ptx, mods, args []string) {
 		p.c.Fail("contains a bulk reduction by %s, which has no simulator semantics", m.kind)
 	}
 	dst, src, size := p.address(args[0], false), p.address(args[1], true), p.reg(args[2])
-	p.c.Emit(func(a *Agent) {
-		n := a.bulkSize(a.F[size], dst(a), src(a))
+	p.c.Emit(func(a *engine.Agent) {
+		n := bulkSize(a, a.F[size], dst(a), src(a))
 		from, fo := a.Resolve(src(a), n)
 		to, off := a.Resolve(dst(a), n)
-		b := a.newBulk()
-		b.reads, b.elem, b.combine, b.scope = a.M.NewLanding(), m.elem, f, ScopeSys
-		b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}
-		b.issue(a)
-		BulkOf(a).Add(b)
+		b := a.NewBulk()
+		b.Reads, b.Elem, b.Combine, b.Scope = a.M.NewLanding(), m.elem, f, engine.ScopeSys
+		b.Parts = []engine.BulkPart{{Src: from, From: fo, Dst: to, To: off, N: n}}
+		b.Issue(a)
+		engine.BulkOf(a).Add(b)
 	})
 }

@@ -1,4 +1,4 @@
-package engine
+package nvvmsim
 
 import (
 	"encoding/binary"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -63,9 +64,9 @@ func (t tensorMap) encode(to []byte) {
 }
 
 // tensorMapAt reads the tensor map at an address.
-func (a *Agent) tensorMapAt(addr uint64) tensorMap {
+func tensorMapAt(a *engine.Agent, addr uint64) tensorMap {
 	al, off := a.Resolve(addr, tensorMapBytes)
-	a.aligned(addr, tensorMapAlign)
+	a.Aligned(addr, tensorMapAlign)
 	a.CheckRead(al, off, tensorMapBytes)
 	t, ok := decodeTensorMap(al.Data[off:])
 	if !ok {
@@ -97,7 +98,7 @@ type TensorMap struct {
 }
 
 // TensorMapOf reads a value of that type.
-func TensorMapOf(m *Machine, v Value) (TensorMap, error) {
+func TensorMapOf(m *engine.Machine, v engine.Value) (TensorMap, error) {
 	at, err := m.Resolve(v[0])
 	if err != nil {
 		return TensorMap{}, err
@@ -125,7 +126,7 @@ func (t tensorMap) empty() bool { return slices.Contains(t.size[:t.rank], 0) }
 
 // check holds the map against the limits of cuTensorMapEncodeTiled. A tensor without
 // elements has only a box; the driver is given one of its own.
-func (t tensorMap) check(a *Agent) {
+func (t tensorMap) check(a *engine.Agent) {
 	if t.empty() {
 		t.checkBox(a)
 		return
@@ -147,7 +148,7 @@ func (t tensorMap) check(a *Agent) {
 	t.checkBox(a)
 }
 
-func (t tensorMap) checkBox(a *Agent) {
+func (t tensorMap) checkBox(a *engine.Agent) {
 	for _, b := range t.box[:t.rank] {
 		if b < 1 || b > maxBox {
 			a.Fail("has a box of %d elements in a dimension; expected 1 to %d", b, maxBox)
@@ -173,7 +174,7 @@ func swizzleSpan(off, span int) int {
 }
 
 // createTensorMap makes a tensor map of a memref on the host.
-func createTensorMap(c *Compiler, o nvgpu.TmaCreateDescriptorOp) {
+func createTensorMap(c *engine.Compiler, o nvgpu.TmaCreateDescriptorOp) {
 	t := o.TensorMap.Type().(*nvgpu.TensorMapType)
 	e := word.MustElem(t.Tensor.Elem())
 	from, box := c.At(o.Tensor), c.Ats(o.Box)
@@ -187,27 +188,27 @@ func createTensorMap(c *Compiler, o nvgpu.TmaCreateDescriptorOp) {
 	}
 	float := uint8(max(slices.Index(floatFormats, t.Tensor.Elem()), 0))
 	d := c.Define(o.TensorMap).At
-	c.Emit(func(a *Agent) {
-		v := a.M.unranked[a.F[from]]
+	c.Emit(func(a *engine.Agent) {
+		v := a.M.Unranked[a.F[from]]
 		rank := (len(v) - 2) / 2
 		if rank != len(box) || rank < 1 || rank > maxTensorRank {
 			a.Fail("has a box of %d dimensions for a tensor of %d dimensions", len(box), rank)
 		}
-		r := &Buffer{rank: rank, Elem: e}
-		m := tensorMap{base: r.addr(v, r.Offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.Bytes, span: span, fill: fill, float: float}
+		r := &engine.Buffer{Rank: rank, Elem: e}
+		m := tensorMap{base: r.Addr(v, r.Offset(v)), of: r.Addr(v, 0), rank: rank, bytes: e.Bytes, span: span, fill: fill, float: float}
 		for i := range rank {
 			outer := rank - 1 - i
 			m.size[i], m.stride[i], m.box[i] = r.Size(v, outer), r.Stride(v, outer)*int64(e.Bytes), int(a.F[box[outer]])
 		}
 		m.check(a)
-		al, err := a.M.Mem.alloc(tensorMapBytes, Host, true)
+		al, err := a.M.Mem.Alloc(tensorMapBytes, engine.Host, true)
 		if err != nil {
 			a.Fail("fails: %v", err)
 		}
-		al.name, al.registered, al.Device = "a tensor map", true, -1
+		al.Name, al.Registered, al.Device = "a tensor map", true, -1
 		m.encode(al.Data)
 		a.F[d] = al.Base
 	})
 }
 
-var NvgpuSem = Meanings(map[string]Rule{"nvgpu.tma.prefetch.descriptor": noEffect}, On(nvgpu.TmaCreateDescriptor, createTensorMap))
+var NvgpuRules = engine.Meanings(map[string]engine.Rule{"nvgpu.tma.prefetch.descriptor": engine.NoEffect}, engine.On(nvgpu.TmaCreateDescriptor, createTensorMap))

@@ -1,4 +1,4 @@
-package engine
+package llvmsim
 
 import (
 	"math"
@@ -7,6 +7,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -20,7 +22,7 @@ var nvvmIntrinsics = map[string]func(float64) float64{
 }
 
 // llvmCallIntrinsic calls an intrinsic by its name, `llvm.nvvm.ex2.approx.ftz.f`.
-func llvmCallIntrinsic(c *Compiler, op *ir.Op) {
+func llvmCallIntrinsic(c *engine.Compiler, op *ir.Op) {
 	name := ir.AttrAs[*ir.StringAttr](op, "intrin").Value()
 	short := strings.TrimPrefix(name, "llvm.nvvm.")
 	for _, suffix := range []string{".f32", ".f16", ".f", ".d", ".ftz"} {
@@ -29,11 +31,11 @@ func llvmCallIntrinsic(c *Compiler, op *ir.Op) {
 	matrix, isMatrix := strings.CutPrefix(name, "llvm.nvvm.mma.")
 	switch fn := nvvmIntrinsics[short]; {
 	case isMatrix:
-		mmaIntrinsic(c, op, matrix)
+		nvvmsim.MmaIntrinsic(c, op, matrix)
 	case fn != nil && op.NumOperands() == 1:
-		floatUnary(fn)(c, op)
+		engine.FloatUnary(fn)(c, op)
 	case name == "llvm.nvvm.nanosleep":
-		c.Emit(Rest)
+		c.Emit(engine.Rest)
 	default:
 		c.Fail("calls %s, which has no simulator semantics", name)
 	}
@@ -43,19 +45,19 @@ func llvmCallIntrinsic(c *Compiler, op *ir.Op) {
 // whose f suffix says f32.
 var LibraryFunctions = runtime(libdevice())
 
-func libdevice() map[string]func(a *Agent, in, out []Span) {
-	t := map[string]func(a *Agent, in, out []Span){}
+func libdevice() map[string]func(a *engine.Agent, in, out []engine.Span) {
+	t := map[string]func(a *engine.Agent, in, out []engine.Span){}
 	f32, f64 := word.MustElem(ir.F32), word.MustElem(ir.F64)
 	for name, fn := range mathFunctions {
 		for suffix, e := range map[string]word.Elem{"": f64, "f": f32} {
-			t["__nv_"+name+suffix] = func(a *Agent, in, out []Span) {
+			t["__nv_"+name+suffix] = func(a *engine.Agent, in, out []engine.Span) {
 				a.F[out[0].At] = e.Word(fn(e.Float(a.F[in[0].At])))
 			}
 		}
 	}
 	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "fmax": fp.MaxNum, "fmin": fp.MinNum} {
 		for suffix, e := range map[string]word.Elem{"": f64, "f": f32} {
-			t["__nv_"+name+suffix] = func(a *Agent, in, out []Span) {
+			t["__nv_"+name+suffix] = func(a *engine.Agent, in, out []engine.Span) {
 				a.F[out[0].At] = e.Word(fn(e.Float(a.F[in[0].At]), e.Float(a.F[in[1].At])))
 			}
 		}
@@ -75,39 +77,39 @@ var mathFunctions = map[string]func(float64) float64{
 }
 
 // withIntrinsics adds the operations that stand for LLVM's intrinsics.
-func withIntrinsics(t map[string]Rule) map[string]Rule {
-	add := func(name string, s Rule) { t["llvm.intr."+name] = s }
+func withIntrinsics(t map[string]engine.Rule) map[string]engine.Rule {
+	add := func(name string, s engine.Rule) { t["llvm.intr."+name] = s }
 	for name, fn := range mathFunctions {
-		add(name, floatUnary(fn))
+		add(name, engine.FloatUnary(fn))
 	}
-	for sign, f := range map[string]flags{"s": {nsw: true}, "u": {nuw: true}} {
-		add(sign+"add.with.overflow", withOverflow(func(x, y uint64) uint64 { return x + y }, addDefined, f))
-		add(sign+"sub.with.overflow", withOverflow(func(x, y uint64) uint64 { return x - y }, subDefined, f))
-		add(sign+"mul.with.overflow", withOverflow(func(x, y uint64) uint64 { return x * y }, mulDefined, f))
+	for sign, f := range map[string]engine.Flags{"s": {Nsw: true}, "u": {Nuw: true}} {
+		add(sign+"add.with.overflow", engine.WithOverflow(func(x, y uint64) uint64 { return x + y }, engine.AddDefined, f))
+		add(sign+"sub.with.overflow", engine.WithOverflow(func(x, y uint64) uint64 { return x - y }, engine.SubDefined, f))
+		add(sign+"mul.with.overflow", engine.WithOverflow(func(x, y uint64) uint64 { return x * y }, engine.MulDefined, f))
 	}
 	for name, of := range map[string]string{
 		"smax": "maxsi", "smin": "minsi", "umax": "maxui", "umin": "minui", "maxnum": "maxnumf", "minnum": "minnumf",
 		"maximum": "maximumf", "minimum": "minimumf",
 	} {
-		add(name, ArithSem["arith."+of])
+		add(name, engine.ArithSem["arith."+of])
 	}
 	for name, of := range map[string]string{
 		"fma": "fma", "fmuladd": "fma", "abs": "absi", "ctpop": "ctpop", "ctlz": "ctlz", "cttz": "cttz", "pow": "powf",
 		"powi": "fpowi", "copysign": "copysign",
 	} {
-		add(name, MathSem["math."+of])
+		add(name, engine.MathSem["math."+of])
 	}
 	for _, name := range []string{"assume", "lifetime.start", "lifetime.end", "prefetch", "dbg.value", "dbg.declare", "dbg.label"} {
-		add(name, noEffect)
+		add(name, engine.NoEffect)
 	}
-	add("expect", CopyWords)
-	add("trap", func(c *Compiler, _ *ir.Op) { c.Emit((*Agent).trap) })
+	add("expect", engine.CopyWords)
+	add("trap", func(c *engine.Compiler, _ *ir.Op) { c.Emit((*engine.Agent).Trap) })
 	for name, kind := range map[string]string{
 		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
 		"umin": "minu", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf", "fadd": "addf", "fmul": "mulf",
 	} {
 		if d, ok := llvm.VPReductions[name]; ok {
-			m := On(d.Def, func(c *Compiler, o llvm.VPReduceOp) { c.reducePredicated(o, kind) })
+			m := engine.On(d.Def, func(c *engine.Compiler, o llvm.VPReduceOp) { reducePredicated(c, o, kind) })
 			t[m.Op] = m.Rule
 		}
 		add("vector.reduce."+name, llvmReduce(kind, strings.HasPrefix(name, "fadd") || name == "fmul"))
@@ -116,30 +118,30 @@ func withIntrinsics(t map[string]Rule) map[string]Rule {
 }
 
 // llvmMemcpy copies bytes.
-func llvmMemcpy(c *Compiler, o llvm.CopyOp) {
-	dst, src, n := c.pointer(o.Dst), c.pointer(o.Src), c.At(o.Len)
-	c.Emit(func(a *Agent) {
+func llvmMemcpy(c *engine.Compiler, o llvm.CopyOp) {
+	dst, src, n := c.Pointer(o.Dst), c.Pointer(o.Src), c.At(o.Len)
+	c.Emit(func(a *engine.Agent) {
 		k := int(a.F[n])
 		if k == 0 {
 			return
 		}
-		from, fo := a.Resolve(src.addr(a), k)
+		from, fo := a.Resolve(src.Addr(a), k)
 		a.CheckRead(from, fo, k)
-		to, off := a.Resolve(dst.addr(a), k)
+		to, off := a.Resolve(dst.Addr(a), k)
 		a.CheckWrite(to, off, k)
 		copy(to.Data[off:off+k], from.Data[fo:fo+k])
 	})
 }
 
 // llvmMemset fills bytes.
-func llvmMemset(c *Compiler, o llvm.FillOp) {
-	dst, v, n := c.pointer(o.Dst), c.At(o.Val), c.At(o.Len)
-	c.Emit(func(a *Agent) {
+func llvmMemset(c *engine.Compiler, o llvm.FillOp) {
+	dst, v, n := c.Pointer(o.Dst), c.At(o.Val), c.At(o.Len)
+	c.Emit(func(a *engine.Agent) {
 		k := int(a.F[n])
 		if k == 0 {
 			return
 		}
-		to, off := a.Resolve(dst.addr(a), k)
+		to, off := a.Resolve(dst.Addr(a), k)
 		a.CheckWrite(to, off, k)
 		for i := range k {
 			to.Data[off+i] = byte(a.F[v])
@@ -148,24 +150,24 @@ func llvmMemset(c *Compiler, o llvm.FillOp) {
 }
 
 // llvmReduce reduces a vector, with a start value in front of some.
-func llvmReduce(kind string, started bool) Rule {
-	return func(c *Compiler, op *ir.Op) {
+func llvmReduce(kind string, started bool) engine.Rule {
+	return func(c *engine.Compiler, op *ir.Op) {
 		v := op.Operand(op.NumOperands() - 1)
 		var start *ir.Value
 		if started {
 			start = op.Operand(0)
 		}
-		c.reduce(op.Result(0), v, start, word.Combine(c.Elem(v), kind))
+		c.Reduce(op.Result(0), v, start, word.Combine(c.Elem(v), kind))
 	}
 }
 
 // reducePredicated reduces, into a start value, the elements that a mask allows and
 // that are below a length.
-func (c *Compiler) reducePredicated(o llvm.VPReduceOp, kind string) {
+func reducePredicated(c *engine.Compiler, o llvm.VPReduceOp, kind string) {
 	f := word.Combine(c.Elem(o.Vector), kind)
 	start, x, mask, length := c.At(o.Start), c.In(o.Vector), c.At(o.Mask), c.At(o.Length)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		r := a.F[start]
 		for i := range min(x.N, int(uint32(a.F[length]))) {
 			if a.F[mask+i]&1 != 0 {
@@ -178,9 +180,9 @@ func (c *Compiler) reducePredicated(o llvm.VPReduceOp, kind string) {
 
 // fpClass tests whether a number is of one of the classes that bits name, in the
 // order of LLVM's FPClassTest.
-func fpClass(c *Compiler, o llvm.IsFPClassOp) {
+func fpClass(c *engine.Compiler, o llvm.IsFPClassOp) {
 	e, bits := c.Elem(o.In), o.Classes
-	c.map1(o.Op, func(_ *Agent, x uint64) uint64 { return uint64(bits) >> class(e, x) & 1 })
+	c.Map1(o.Op, func(_ *engine.Agent, x uint64) uint64 { return uint64(bits) >> class(e, x) & 1 })
 }
 
 // class is the number of a word's class: signalling and quiet NaN, then the others

@@ -1,49 +1,50 @@
-package engine
+package llvmsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // llvmOrdering is an LLVM ordering as PTX has it; ok is false for an access that
 // is not atomic.
-func llvmOrdering(n llvm.AtomicOrdering) (o Ordering, ok bool) {
+func llvmOrdering(n llvm.AtomicOrdering) (o engine.Ordering, ok bool) {
 	switch n {
 	case llvm.Acquire:
-		return Acquire, true
+		return engine.Acquire, true
 	case llvm.Release:
-		return Release, true
+		return engine.Release, true
 	case llvm.AcqRel:
-		return AcqRel, true
+		return engine.AcqRel, true
 	case llvm.SeqCst:
-		return seqCst, true
+		return engine.SeqCst, true
 	case llvm.Monotonic, llvm.Unordered:
-		return Relaxed, true
+		return engine.Relaxed, true
 	}
-	return Relaxed, false
+	return engine.Relaxed, false
 }
 
 // llvmScope is a syncscope as PTX has it.
-func (c *Compiler) llvmScope(op *ir.Op) Scope {
+func llvmScope(c *engine.Compiler, op *ir.Op) engine.Scope {
 	s, ok := op.Attr("syncscope").(*ir.StringAttr)
 	if !ok {
-		return ScopeSys
+		return engine.ScopeSys
 	}
 	switch s.Value() {
 	case "singlethread", "thread":
-		return scopeThread
+		return engine.ScopeThread
 	case "block", "workgroup", "cta":
-		return ScopeCTA
+		return engine.ScopeCTA
 	case "cluster":
-		return ScopeCluster
+		return engine.ScopeCluster
 	case "device", "agent", "gpu":
-		return ScopeGPU
+		return engine.ScopeGPU
 	case "", "system", "sys":
-		return ScopeSys
+		return engine.ScopeSys
 	}
 	c.Fail("has unknown syncscope %q", s.Value())
-	return ScopeSys
+	return engine.ScopeSys
 }
 
 // binOps are llvm.atomicrmw's operations as updates by name.
@@ -54,7 +55,7 @@ var binOps = map[llvm.AtomicBinOp]string{
 }
 
 // binOp is the update of an llvm.atomicrmw.
-func (c *Compiler) binOp(e word.Elem, name llvm.AtomicBinOp) func(x, y uint64) uint64 {
+func binOp(c *engine.Compiler, e word.Elem, name llvm.AtomicBinOp) func(x, y uint64) uint64 {
 	m := e.Mask()
 	switch name {
 	case llvm.AtomicSub:
@@ -77,31 +78,31 @@ func (c *Compiler) binOp(e word.Elem, name llvm.AtomicBinOp) func(x, y uint64) u
 
 // llvmAtomicRMW keeps the order and scope that the operation asks for. (LLVM's
 // NVPTX backend drops them; the lowering must not rely on it.)
-func llvmAtomicRMW(c *Compiler, o llvm.AtomicRMWOp) {
-	p, v := c.pointer(o.Ptr), c.At(o.Val)
+func llvmAtomicRMW(c *engine.Compiler, o llvm.AtomicRMWOp) {
+	p, v := c.Pointer(o.Ptr), c.At(o.Val)
 	l := c.Lanes(o.Val)
-	f := c.binOp(l.Elem, o.BinOp)
+	f := binOp(c, l.Elem, o.BinOp)
 	order, _ := llvmOrdering(o.Ordering)
-	sc := c.llvmScope(o.Op)
+	sc := llvmScope(c, o.Op)
 	d := c.Define(o.Result).At
 	// Of a vector each element is atomic, not all of them (PTX ISA, "red").
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range l.N {
-			a.F[d+i] = a.Rmw(p.addr(a)+uint64(i*l.Elem.Bytes), l.Elem, order, sc, func(old uint64) (uint64, bool) { return f(old, a.F[v+i]), true })
+			a.F[d+i] = a.Rmw(p.Addr(a)+uint64(i*l.Elem.Bytes), l.Elem, order, sc, func(old uint64) (uint64, bool) { return f(old, a.F[v+i]), true })
 		}
 	})
 }
 
-func llvmCmpXchg(c *Compiler, o llvm.CmpXchgOp) {
-	p, cmp, v := c.pointer(o.Ptr), c.At(o.Cmp), c.At(o.Val)
+func llvmCmpXchg(c *engine.Compiler, o llvm.CmpXchgOp) {
+	p, cmp, v := c.Pointer(o.Ptr), c.At(o.Cmp), c.At(o.Val)
 	e := c.Elem(o.Cmp)
 	order, _ := llvmOrdering(o.Success)
-	sc := c.llvmScope(o.Op)
+	sc := llvmScope(c, o.Op)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
-		addr := p.addr(a)
+	c.Emit(func(a *engine.Agent) {
+		addr := p.Addr(a)
 		// A loop around a failing exchange waits, as one around a load does.
-		if al, off := a.Resolve(addr, e.Bytes); al.Get(off, e) != a.F[cmp] && a.spinRead(al, off, al.Get(off, e)) {
+		if al, off := a.Resolve(addr, e.Bytes); al.Get(off, e) != a.F[cmp] && a.SpinRead(al, off, al.Get(off, e)) {
 			return
 		}
 		old := a.Rmw(addr, e, order, sc, func(old uint64) (uint64, bool) { return a.F[v], old == a.F[cmp] })
@@ -109,8 +110,8 @@ func llvmCmpXchg(c *Compiler, o llvm.CmpXchgOp) {
 	})
 }
 
-func llvmFence(c *Compiler, op *ir.Op) {
+func llvmFence(c *engine.Compiler, op *ir.Op) {
 	order, _ := llvmOrdering(llvm.Fence.Of(op).Ordering)
-	sc := c.llvmScope(op)
-	c.Emit(func(a *Agent) { a.Fence(order, sc) })
+	sc := llvmScope(c, op)
+	c.Emit(func(a *engine.Agent) { a.Fence(order, sc) })
 }

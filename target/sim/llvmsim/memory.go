@@ -1,15 +1,16 @@
-package engine
+package llvmsim
 
 import (
 	"math"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // llvmGEP computes an address; a field of a struct has a fixed offset.
-func llvmGEP(c *Compiler, o llvm.GEPOp) {
+func llvmGEP(c *engine.Compiler, o llvm.GEPOp) {
 	base := c.In(o.Ptr)
 	type term struct{ at, scale, bits int }
 	var terms []term
@@ -19,7 +20,7 @@ func llvmGEP(c *Compiler, o llvm.GEPOp) {
 		scale := 0
 		switch {
 		case i == 0:
-			scale = c.sizeOf(t)
+			scale = sizeOf(c, t)
 		default:
 			switch s := t.(type) {
 			case *llvm.StructType:
@@ -31,7 +32,7 @@ func llvmGEP(c *Compiler, o llvm.GEPOp) {
 			case *ir.VectorType:
 				t = s.Elem()
 			}
-			scale = c.sizeOf(t)
+			scale = sizeOf(c, t)
 		}
 		if idx.Value == nil {
 			fixed += int(idx.Const) * scale
@@ -43,7 +44,7 @@ func llvmGEP(c *Compiler, o llvm.GEPOp) {
 	if d.N != 1 {
 		c.Fail("on a vector of pointers has no simulator semantics")
 	}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		p := int64(a.F[base.At]) + int64(fixed)
 		for _, t := range terms {
 			s := uint(64 - t.bits)
@@ -53,26 +54,26 @@ func llvmGEP(c *Compiler, o llvm.GEPOp) {
 	})
 }
 
-func llvmAlloca(c *Compiler, o llvm.AllocaOp) {
+func llvmAlloca(c *engine.Compiler, o llvm.AllocaOp) {
 	n := c.At(o.ArraySize)
-	size := c.sizeOf(o.ElemType)
+	size := sizeOf(c, o.ElemType)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
-		al, err := a.M.Mem.alloc(int(word.Product(int64(size), int64(a.F[n]&math.MaxInt64))), Local, false)
+	c.Emit(func(a *engine.Agent) {
+		al, err := a.M.Mem.Alloc(int(word.Product(int64(size), int64(a.F[n]&math.MaxInt64))), engine.Local, false)
 		if err != nil {
 			a.Fail("fails: %v", err)
 		}
 		al.Device = a.Device
 		if a.Device < 0 {
-			al.space = Host
+			al.Space = engine.Host
 		}
-		a.stack = append(a.stack, al)
+		a.Stack = append(a.Stack, al)
 		a.F[d] = al.Base
 	})
 }
 
 // llvmAddressOf is the address of a global or a function.
-func llvmAddressOf(c *Compiler, op *ir.Op) {
+func llvmAddressOf(c *engine.Compiler, op *ir.Op) {
 	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "global_name")
 	g, ok := llvm.Global.Cast(ir.ResolveSymbol(op, ref))
 	if !ok {
@@ -80,32 +81,32 @@ func llvmAddressOf(c *Compiler, op *ir.Op) {
 	}
 	t := g.GlobalType
 	d := c.Define(op.Result(0)).At
-	if isSharedPointer(g.AddrSpace) {
-		size := c.sizeOf(t)
+	if engine.IsSharedPointer(g.AddrSpace) {
+		size := sizeOf(c, t)
 		if size == 0 {
 			// The array of no elements is where dynamic shared memory begins.
-			c.Emit(func(a *Agent) { a.F[d] = uint64(a.Launch.dynamic) })
+			c.Emit(func(a *engine.Agent) { a.F[d] = uint64(a.Launch.Dynamic) })
 			return
 		}
-		off := uint64(c.reserveShared(g.Op, size))
-		c.Emit(func(a *Agent) { a.F[d] = off })
+		off := uint64(c.ReserveShared(g.Op, size))
+		c.Emit(func(a *engine.Agent) { a.F[d] = off })
 		return
 	}
-	base := c.M.llvmGlobal(c, g.Op, t).Base
-	c.Emit(func(a *Agent) { a.F[d] = base })
+	base := llvmGlobal(c.M, c, g.Op, t).Base
+	c.Emit(func(a *engine.Agent) { a.F[d] = base })
 }
 
 // llvmGlobal is the memory of an llvm.mlir.global.
-func (m *Machine) llvmGlobal(c *Compiler, g *ir.Op, t ir.Type) *Alloc {
-	if al := m.globals[g]; al != nil {
+func llvmGlobal(m *engine.Machine, c *engine.Compiler, g *ir.Op, t ir.Type) *engine.Alloc {
+	if al := m.Globals[g]; al != nil {
 		return al
 	}
 	value := g.Attr("value")
-	al, err := m.Mem.alloc(c.sizeOf(t), Host, value != nil)
+	al, err := m.Mem.Alloc(sizeOf(c, t), engine.Host, value != nil)
 	if err != nil {
 		c.Fail("cannot allocate @%s: %v", ir.SymbolName(g), err)
 	}
-	al.name, al.registered, al.Device = "@"+ir.SymbolName(g), true, -1
+	al.Name, al.Registered, al.Device = "@"+ir.SymbolName(g), true, -1
 	if s, ok := value.(*ir.StringAttr); ok {
 		copy(al.Data, s.Value())
 	} else if value != nil {
@@ -117,17 +118,17 @@ func (m *Machine) llvmGlobal(c *Compiler, g *ir.Op, t ir.Type) *Alloc {
 			al.Put(l.off, l.elem, words[i])
 		}
 	}
-	m.globals[g] = al
+	m.Globals[g] = al
 	return al
 }
 
-func llvmLoad(c *Compiler, o llvm.LoadOp) {
-	p := c.pointer(o.Addr)
+func llvmLoad(c *engine.Compiler, o llvm.LoadOp) {
+	p := c.Pointer(o.Addr)
 	t := o.Result.Type()
-	sc := c.llvmScope(o.Op)
+	sc := llvmScope(c, o.Op)
 	order, atomic := llvmOrdering(o.Ordering)
 	volatile := o.Volatile
-	size := c.sizeOf(t)
+	size := sizeOf(c, t)
 	ls := leaves(t, 0)
 	align := uint64(o.Alignment)
 	d := c.Define(o.Result)
@@ -135,17 +136,17 @@ func llvmLoad(c *Compiler, o llvm.LoadOp) {
 		if len(ls) != 1 {
 			c.Fail("reads a value of type %v atomically", t)
 		}
-		c.Emit(func(a *Agent) {
-			if w, spinning := a.atomicLoad(p.addr(a), ls[0].elem, order, sc); !spinning {
+		c.Emit(func(a *engine.Agent) {
+			if w, spinning := a.AtomicLoad(p.Addr(a), ls[0].elem, order, sc); !spinning {
 				a.F[d.At] = w
 			}
 		})
 		return
 	}
 	keeps := c.Keeps()
-	c.Emit(func(a *Agent) {
-		addr := p.addr(a)
-		a.aligned(addr, align)
+	c.Emit(func(a *engine.Agent) {
+		addr := p.Addr(a)
+		a.Aligned(addr, align)
 		al, off := a.Resolve(addr, size)
 		if keeps && al.Init != nil && !al.Init.Has(off, size) {
 			for i, l := range ls {
@@ -160,26 +161,26 @@ func llvmLoad(c *Compiler, o llvm.LoadOp) {
 	})
 }
 
-func llvmStore(c *Compiler, o llvm.StoreOp) {
+func llvmStore(c *engine.Compiler, o llvm.StoreOp) {
 	v := c.In(o.Value)
-	p := c.pointer(o.Addr)
+	p := c.Pointer(o.Addr)
 	t := o.Value.Type()
-	sc := c.llvmScope(o.Op)
+	sc := llvmScope(c, o.Op)
 	order, atomic := llvmOrdering(o.Ordering)
 	volatile := o.Volatile
-	size := c.sizeOf(t)
+	size := sizeOf(c, t)
 	ls := leaves(t, 0)
 	align := uint64(o.Alignment)
 	if atomic || volatile {
 		if len(ls) != 1 {
 			c.Fail("writes a value of type %v atomically", t)
 		}
-		c.Emit(func(a *Agent) { a.atomicStore(p.addr(a), ls[0].elem, a.F[v.At], order, sc) })
+		c.Emit(func(a *engine.Agent) { a.AtomicStore(p.Addr(a), ls[0].elem, a.F[v.At], order, sc) })
 		return
 	}
-	c.Emit(func(a *Agent) {
-		addr := p.addr(a)
-		a.aligned(addr, align)
+	c.Emit(func(a *engine.Agent) {
+		addr := p.Addr(a)
+		a.Aligned(addr, align)
 		al, off := a.Resolve(addr, size)
 		a.CheckWrite(al, off, size)
 		for i, l := range ls {

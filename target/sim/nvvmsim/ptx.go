@@ -1,4 +1,4 @@
-package engine
+package nvvmsim
 
 import (
 	"math"
@@ -11,15 +11,16 @@ import (
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// inlineAsm runs the PTX that lowered programs contain: atomics, fences, loads
+// InlineAsm runs the PTX that lowered programs contain: atomics, fences, loads
 // and stores with order and scope, and approximate mathematics.
-func inlineAsm(c *Compiler, op *ir.Op) {
-	var outs []Span
+func InlineAsm(c *engine.Compiler, op *ir.Op) {
+	var outs []engine.Span
 	if op.NumResults() > 0 {
-		outs = []Span{c.Define(op.Result(0))}
+		outs = []engine.Span{c.Define(op.Result(0))}
 	}
 	text := ir.AttrAs[*ir.StringAttr](op, "asm_string").Value()
 	p := &ptx{c: c, op: op, in: c.Ins(op.Operands())}
@@ -50,7 +51,7 @@ func (p *ptx) tie(constraints []string) {
 		}
 	}
 	if len(p.tied) > 0 {
-		p.c.Emit(func(a *Agent) {
+		p.c.Emit(func(a *engine.Agent) {
 			for _, t := range p.tied {
 				a.F[t[0]] = a.F[t[1]]
 			}
@@ -60,9 +61,9 @@ func (p *ptx) tie(constraints []string) {
 
 // ptx compiles statements of one inline_asm.
 type ptx struct {
-	c       *Compiler
+	c       *engine.Compiler
 	op      *ir.Op
-	in      []Span
+	in      []engine.Span
 	regs    []int // places of $0, $1, …
 	outputs int
 	tied    [][2]int       // outputs and the inputs in the same registers
@@ -76,8 +77,8 @@ func (p *ptx) statement(line string) {
 		opcode, rest = line[:i], strings.TrimSpace(line[i:])
 	}
 	if guard, ok := strings.CutPrefix(opcode, "@"); ok {
-		skip := &Label{}
-		p.c.unless(p.reg(guard), skip)
+		skip := &engine.Label{}
+		p.c.Unless(p.reg(guard), skip)
 		p.statement(rest)
 		p.c.Bind(skip)
 		return
@@ -134,7 +135,7 @@ func (p *ptx) reg(s string) int {
 
 // address is a pointer operand `[$n]` or `[$n+8]`; shared says that it is an
 // offset in shared memory.
-func (p *ptx) address(s string, shared bool) func(a *Agent) uint64 {
+func (p *ptx) address(s string, shared bool) func(a *engine.Agent) uint64 {
 	s = strings.Trim(s, "[] ")
 	base, off, _ := strings.Cut(s, "+")
 	at := p.reg(base)
@@ -143,14 +144,14 @@ func (p *ptx) address(s string, shared bool) func(a *Agent) uint64 {
 	if shared {
 		space = 3
 	}
-	return func(a *Agent) uint64 { return a.generic(a.F[at]+uint64(plus), space) }
+	return func(a *engine.Agent) uint64 { return a.Generic(a.F[at]+uint64(plus), space) }
 }
 
 // modifiers are what the suffixes of an opcode say.
 type modifiers struct {
-	order  Ordering
+	order  engine.Ordering
 	atomic bool
-	scope  Scope
+	scope  engine.Scope
 	shared bool
 	elem   word.Elem
 	kind   string // add, max, …
@@ -163,10 +164,10 @@ var ptxTypes = map[string]ir.Type{
 	"f16": ir.F16, "bf16": ir.BF16, "f32": ir.F32, "f64": ir.F64,
 }
 
-var ptxOrders = map[string]Ordering{"relaxed": Relaxed, "volatile": Relaxed, "acquire": Acquire, "release": Release, "acq_rel": AcqRel}
+var ptxOrders = map[string]engine.Ordering{"relaxed": engine.Relaxed, "volatile": engine.Relaxed, "acquire": engine.Acquire, "release": engine.Release, "acq_rel": engine.AcqRel}
 
 func (p *ptx) modifiers(mods []string) modifiers {
-	m := modifiers{scope: ScopeGPU, vec: 1}
+	m := modifiers{scope: engine.ScopeGPU, vec: 1}
 	typ := ""
 	for _, s := range mods {
 		s, _, _ = strings.Cut(s, ":")
@@ -174,18 +175,18 @@ func (p *ptx) modifiers(mods []string) modifiers {
 		case "acquire", "release", "acq_rel", "relaxed", "volatile":
 			m.order, m.atomic = ptxOrders[s], true
 			if s == "volatile" {
-				m.scope = ScopeSys
+				m.scope = engine.ScopeSys
 			}
 		case "sc":
-			m.order, m.atomic = seqCst, true
+			m.order, m.atomic = engine.SeqCst, true
 		case "cta":
-			m.scope = ScopeCTA
+			m.scope = engine.ScopeCTA
 		case "cluster":
-			m.scope = ScopeCluster
+			m.scope = engine.ScopeCluster
 		case "gpu", "gl":
-			m.scope = ScopeGPU
+			m.scope = engine.ScopeGPU
 		case "sys":
-			m.scope = ScopeSys
+			m.scope = engine.ScopeSys
 		case "shared":
 			m.shared = true
 		case "v2":
@@ -233,18 +234,18 @@ func ptxKind(op, typ string) string {
 var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"red": ptxAtomic, "atom": ptxAtomic,
 	"ld": ptxLoad, "st": ptxStore,
-	"fence": ptxFence(AcqRel), "membar": ptxFence(seqCst),
+	"fence": ptxFence(engine.AcqRel), "membar": ptxFence(engine.SeqCst),
 	"mov": func(p *ptx, _, args []string) {
 		d, x := p.reg(args[0]), p.reg(args[1])
-		p.c.Emit(func(a *Agent) { a.F[d] = a.F[x] })
+		p.c.Emit(func(a *engine.Agent) { a.F[d] = a.F[x] })
 	},
-	"nanosleep": func(p *ptx, _, _ []string) { p.c.Emit(Rest) },
+	"nanosleep": func(p *ptx, _, _ []string) { p.c.Emit(engine.Rest) },
 	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin), "cos": ptxUnary(math.Cos),
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
 	"selp": func(p *ptx, _, args []string) {
 		d, x, y, which := p.reg(args[0]), p.reg(args[1]), p.reg(args[2]), p.reg(args[3])
-		p.c.Emit(func(a *Agent) {
+		p.c.Emit(func(a *engine.Agent) {
 			from := y
 			if a.F[which] != 0 {
 				from = x
@@ -266,14 +267,14 @@ func ptxAdd(p *ptx, mods, args []string) {
 		p.c.Fail("contains the PTX add.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	d, x, y := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
-	p.c.Emit(func(a *Agent) { a.F[d] = (a.F[x] + a.F[y]) & e.Mask() })
+	p.c.Emit(func(a *engine.Agent) { a.F[d] = (a.F[x] + a.F[y]) & e.Mask() })
 }
 
 func ptxUnary(fn func(float64) float64) func(p *ptx, mods, args []string) {
 	return func(p *ptx, mods, args []string) {
 		e := p.modifiers(mods).elem
 		d, x := p.reg(args[0]), p.reg(args[1])
-		p.c.Emit(func(a *Agent) { a.F[d] = e.Word(fn(e.Float(a.F[x]))) })
+		p.c.Emit(func(a *engine.Agent) { a.F[d] = e.Word(fn(e.Float(a.F[x]))) })
 	}
 }
 
@@ -291,7 +292,7 @@ func ptxConvert(p *ptx, mods, args []string) {
 		p.c.Fail("contains the PTX cvt.%s, which has no simulator semantics", name)
 	}
 	d, hi, lo := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
-	p.c.Emit(func(a *Agent) {
+	p.c.Emit(func(a *engine.Agent) {
 		f := func(w uint64) uint64 { return uint64(pack(math.Float32frombits(uint32(w)))) }
 		a.F[d] = f(a.F[hi])<<16 | f(a.F[lo])
 	})
@@ -313,7 +314,7 @@ func ptxAtomic(p *ptx, mods, args []string) {
 	} else if f == nil {
 		p.c.Fail("contains a PTX atomic by %s, which has no simulator semantics", m.kind)
 	}
-	p.c.Emit(func(a *Agent) {
+	p.c.Emit(func(a *engine.Agent) {
 		old := a.Rmw(addr(a), m.elem, m.order, m.scope, func(old uint64) (uint64, bool) {
 			if swap >= 0 {
 				return a.F[swap], old == a.F[x]
@@ -333,15 +334,15 @@ func ptxLoad(p *ptx, mods, args []string) {
 	for i := range regs {
 		regs[i] = p.reg(args[i])
 	}
-	p.c.Emit(func(a *Agent) {
+	p.c.Emit(func(a *engine.Agent) {
 		base := addr(a)
 		for i, d := range regs {
 			at := base + uint64(i*m.elem.Bytes)
 			if !m.atomic {
-				a.F[d] = a.load(at, m.elem)
+				a.F[d] = a.Load(at, m.elem)
 				continue
 			}
-			w, spinning := a.atomicLoad(at, m.elem, m.order, m.scope)
+			w, spinning := a.AtomicLoad(at, m.elem, m.order, m.scope)
 			if spinning {
 				return
 			}
@@ -357,14 +358,14 @@ func ptxStore(p *ptx, mods, args []string) {
 	for i := range regs {
 		regs[i] = p.reg(args[i+1])
 	}
-	p.c.Emit(func(a *Agent) {
+	p.c.Emit(func(a *engine.Agent) {
 		base := addr(a)
 		for i, x := range regs {
 			at := base + uint64(i*m.elem.Bytes)
 			if m.atomic {
-				a.atomicStore(at, m.elem, a.F[x], m.order, m.scope)
+				a.AtomicStore(at, m.elem, a.F[x], m.order, m.scope)
 			} else {
-				a.store(at, m.elem, a.F[x])
+				a.Store(at, m.elem, a.F[x])
 			}
 		}
 	})
@@ -372,7 +373,7 @@ func ptxStore(p *ptx, mods, args []string) {
 
 // ptxFence is a fence of the semantics that it names, or of its own; membar is
 // fence.sc.
-func ptxFence(order Ordering) func(p *ptx, mods, args []string) {
+func ptxFence(order engine.Ordering) func(p *ptx, mods, args []string) {
 	return func(p *ptx, mods, _ []string) {
 		if len(mods) > 0 && mods[0] == "proxy" {
 			ptxProxyFence(p, mods[1:])
@@ -383,7 +384,7 @@ func ptxFence(order Ordering) func(p *ptx, mods, args []string) {
 		if m.atomic {
 			order = m.order
 		}
-		p.c.Emit(func(a *Agent) { a.Fence(order, m.scope) })
+		p.c.Emit(func(a *engine.Agent) { a.Fence(order, m.scope) })
 	}
 }
 
@@ -398,23 +399,23 @@ func ptxProxyFence(p *ptx, mods []string) {
 	} else if len(mods) > 1 {
 		views = views[1:]
 	}
-	p.c.Emit(func(a *Agent) { a.FenceProxy(views...) })
+	p.c.Emit(func(a *engine.Agent) { a.FenceProxy(views...) })
 }
 
 func ptxBarrier(p *ptx, mods, args []string) {
 	wait_ := len(mods) == 0 || mods[0] != "arrive"
 	if len(mods) > 0 && mods[0] == "warp" {
 		mask := p.reg(args[0])
-		p.c.Emit(func(a *Agent) {
-			a.converge(uint32(a.F[mask]), func(w *warp, m uint32) {
-				var as []*Agent
-				w.each(m, func(x *Agent) { as = append(as, x) })
-				synchronise(as)
+		p.c.Emit(func(a *engine.Agent) {
+			a.Converge(uint32(a.F[mask]), func(w *engine.Warp, m uint32) {
+				var as []*engine.Agent
+				w.Each(m, func(x *engine.Agent) { as = append(as, x) })
+				engine.Synchronise(as)
 			})
 		})
 		return
 	}
-	reduce := func(*Agent, uint64, int) {}
+	reduce := func(*engine.Agent, uint64, int) {}
 	if len(mods) > 1 && mods[0] == "red" { // q, id, threads, p
 		kind := slices.Index([]string{"popc", "and", "or"}, mods[1])
 		if kind < 0 || len(args) != 4 {
@@ -427,7 +428,7 @@ func ptxBarrier(p *ptx, mods, args []string) {
 	if len(args) > 1 {
 		n = p.reg(args[1])
 	}
-	p.c.Emit(func(a *Agent) {
+	p.c.Emit(func(a *engine.Agent) {
 		count := a.BlockThreads()
 		if n >= 0 {
 			count = int(a.F[n])

@@ -1,8 +1,9 @@
-package engine
+package nvvmsim
 
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -43,8 +44,8 @@ func (s *accumulator) tag(register int) uint64 {
 type accumulators struct{ all []*accumulator }
 
 // newSum makes an accumulator of the values that threads hold.
-func (m *Machine) newSum(site int32, shape sumShape) *accumulator {
-	sums := Part[accumulators](&m.Parts)
+func newSum(m *engine.Machine, site int32, shape sumShape) *accumulator {
+	sums := engine.Part[accumulators](&m.Parts)
 	s := &accumulator{id: len(sums.all) % maxSums, site: site, shape: shape}
 	if len(sums.all) < maxSums {
 		sums.all = append(sums.all, s)
@@ -55,11 +56,11 @@ func (m *Machine) newSum(site int32, shape sumShape) *accumulator {
 }
 
 // sumOf is the accumulator whose tag a word is, nil for a number.
-func (m *Machine) sumOf(w uint64) *accumulator {
+func sumOf(m *engine.Machine, w uint64) *accumulator {
 	if w>>tagShift != tagMagic {
 		return nil
 	}
-	id, sums := int(w>>(registerLen+versionLen)&(maxSums-1)), Part[accumulators](&m.Parts).all
+	id, sums := int(w>>(registerLen+versionLen)&(maxSums-1)), engine.Part[accumulators](&m.Parts).all
 	if id >= len(sums) {
 		return nil
 	}
@@ -86,7 +87,7 @@ type products struct {
 }
 
 // productsOf are those of a thread.
-func productsOf(a *Agent) *products { return Part[products](&a.Parts) }
+func productsOf(a *engine.Agent) *products { return engine.Part[products](&a.Parts) }
 
 func (q *products) fence() { q.fenced, q.untouched = true, nil }
 
@@ -97,7 +98,7 @@ func (q *products) commit() {
 
 // wait ends all but the newest n groups. touches says that the instruction may use
 // registers besides.
-func (q *products) wait(a *Agent, n int, touches bool) {
+func (q *products) wait(a *engine.Agent, n int, touches bool) {
 	k := max(len(q.groups)-n, 0)
 	var ended []*accumulator
 	for _, g := range q.groups[:k] {
@@ -113,9 +114,9 @@ func (q *products) wait(a *Agent, n int, touches bool) {
 	if len(ended) == 0 {
 		return
 	}
-	a.deliver(a.F, ended)
-	for _, c := range a.calls {
-		a.deliver(c.f, ended)
+	deliver(a, a.F, ended)
+	for _, c := range a.Calls {
+		deliver(a, c.F, ended)
 	}
 	q.fenced = false
 	if touches {
@@ -138,7 +139,7 @@ func (q *products) writes(s *accumulator) bool {
 }
 
 // deliver replaces the tags of accumulators in a frame by their values.
-func (a *Agent) deliver(frame []uint64, ended []*accumulator) {
+func deliver(a *engine.Agent, frame []uint64, ended []*accumulator) {
 	for i, w := range frame {
 		if w>>tagShift != tagMagic {
 			continue
@@ -152,7 +153,7 @@ func (a *Agent) deliver(frame []uint64, ended []*accumulator) {
 }
 
 // ready reports whether a thread may give registers that hold numbers to a product.
-func (q *products) ready(a *Agent, registers []int) bool {
+func (q *products) ready(a *engine.Agent, registers []int) bool {
 	if q.fenced {
 		return true
 	}
@@ -163,11 +164,11 @@ func (q *products) ready(a *Agent, registers []int) bool {
 }
 
 // AgentEnds ends the products of a thread that ends.
-func (q *products) AgentEnds(a *Agent) {
+func (q *products) AgentEnds(a *engine.Agent) {
 	for _, g := range append(q.groups, q.open) {
 		for _, p := range g {
-			if a.M.landings[p.landing].At == 0 {
-				panic(Failure{a.M.Sites[p.site].Errorf("may still read shared memory when %s ends; wait for its group", a.Name())})
+			if a.M.Landings[p.landing].At == 0 {
+				panic(engine.Failure{D: a.M.Sites[p.site].Errorf("may still read shared memory when %s ends; wait for its group", a.Name())})
 			}
 		}
 	}
@@ -175,7 +176,7 @@ func (q *products) AgentEnds(a *Agent) {
 }
 
 // useInFlight reports the use of a register whose product has not ended.
-func (a *Agent) useInFlight(s *accumulator, w uint64) {
+func useInFlight(a *engine.Agent, s *accumulator, w uint64) {
 	what := "that an outstanding wgmma writes; wait for its group first"
 	if uint16(w>>registerLen) != s.version {
 		what = "that a later wgmma has overwritten in place"
@@ -183,5 +184,5 @@ func (a *Agent) useInFlight(s *accumulator, w uint64) {
 	d := a.Op().Errorf("uses an accumulator %s", what)
 	d.Note(a.M.SiteLoc(s.site), "the MMA is here")
 	d.Note(a.Loc(), "while executed by %s", a.Name())
-	panic(Failure{d})
+	panic(engine.Failure{D: d})
 }

@@ -1,4 +1,4 @@
-package engine
+package nvvmsim
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // inFlight are the values of a module that may be accumulators of wgmmas in flight:
@@ -101,8 +102,8 @@ func (f *valuesInFlight) of(module *ir.Op) map[*ir.Value]bool {
 
 // CheckInFlight reports, when an operation runs, operands that are accumulators in
 // flight.
-func CheckInFlight(c *Compiler, op *ir.Op) {
-	values := Part[valuesInFlight](&c.M.Parts).of(c.M.Module)
+func CheckInFlight(c *engine.Compiler, op *ir.Op) {
+	values := engine.Part[valuesInFlight](&c.M.Parts).of(c.M.Module)
 	if len(values) == 0 || moves(op) || op.Has(ir.Terminator) || op.NumRegions() > 0 {
 		return
 	}
@@ -111,10 +112,10 @@ func CheckInFlight(c *Compiler, op *ir.Op) {
 			continue
 		}
 		s := c.In(v)
-		c.Emit(func(a *Agent) {
+		c.Emit(func(a *engine.Agent) {
 			for _, w := range a.F[s.At : s.At+s.N] {
-				if sum := a.M.sumOf(w); sum != nil {
-					a.useInFlight(sum, w)
+				if sum := sumOf(a.M, w); sum != nil {
+					useInFlight(a, sum, w)
 				}
 			}
 		})

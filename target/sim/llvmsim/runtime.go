@@ -1,4 +1,4 @@
-package engine
+package llvmsim
 
 import (
 	"encoding/binary"
@@ -6,21 +6,22 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // runtime are the functions of CUDA's device runtime that kernels call, and those of
 // MLIR's runner that print.
-func runtime(t map[string]func(a *Agent, in, out []Span)) map[string]func(a *Agent, in, out []Span) {
+func runtime(t map[string]func(a *engine.Agent, in, out []engine.Span)) map[string]func(a *engine.Agent, in, out []engine.Span) {
 	t["vprintf"] = vprintf
 	t["__assertfail"] = assertFail
-	maps.Copy(t, printers())
+	maps.Copy(t, engine.Printers())
 	return t
 }
 
 // vprintf prints with the arguments in a buffer, as C passes them.
-func vprintf(a *Agent, in, out []Span) {
-	format := a.text(a.F[in[0].At])
+func vprintf(a *engine.Agent, in, out []engine.Span) {
+	format := a.Text(a.F[in[0].At])
 	var args []uint64
 	var elems []word.Elem
 	at := a.F[in[1].At]
@@ -66,6 +67,6 @@ func conversions(format string) []string {
 }
 
 // assertFail stops the program, as a failed tile.assert does.
-func assertFail(a *Agent, in, _ []Span) {
-	a.Fail("failed: %s", a.text(a.F[in[0].At]))
+func assertFail(a *engine.Agent, in, _ []engine.Span) {
+	a.Fail("failed: %s", a.Text(a.F[in[0].At]))
 }

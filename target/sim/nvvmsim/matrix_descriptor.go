@@ -1,4 +1,4 @@
-package engine
+package nvvmsim
 
 // matrixDescriptor says where in shared memory wgmma reads a factor (PTX ISA,
 // "Matrix Descriptor Format" and "Strides"; the layouts in units of 16 bytes are

@@ -1,4 +1,4 @@
-package engine
+package nvvmsim
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -13,12 +14,12 @@ import (
 type wgmma struct {
 	sumShape
 	a, b         fragment
-	acc          []int  // the accumulator's registers, read and written
-	descA, descB int    // descA is -1 where A is in registers
-	regsA        []Span // of A
-	add          int    // not 0: add to the accumulator
-	signA, signB int    // -1 for negative; -1 as a place for none
-	turnA, turnB int    // not 0: rows run along M or N; -1 as a place for none
+	acc          []int         // the accumulator's registers, read and written
+	descA, descB int           // descA is -1 where A is in registers
+	regsA        []engine.Span // of A
+	add          int           // not 0: add to the accumulator
+	signA, signB int           // -1 for negative; -1 as a place for none
+	turnA, turnB int           // not 0: rows run along M or N; -1 as a place for none
 	saturate     bool
 	perRegister  int       // elements of a register of the accumulator
 	products     []float64 // scratch
@@ -31,7 +32,7 @@ var wgmmaSums = map[string]ir.Type{"f32": ir.F32, "f16": ir.F16, "s32": ir.I32}
 
 // wgmmaOf is the instruction of a shape and of PTX types, for an accumulator in so
 // many registers.
-func (c *Compiler) wgmmaOf(n, k int, typeD, typeA, typeB string, registers int) *wgmma {
+func wgmmaOf(c *engine.Compiler, n, k int, typeD, typeA, typeB string, registers int) *wgmma {
 	a, okA := mmaType(mmaFormats[typeA])
 	b, okB := mmaType(mmaFormats[typeB])
 	d, okD := word.ElemOf(wgmmaSums[typeD])
@@ -43,43 +44,43 @@ func (c *Compiler) wgmmaOf(n, k int, typeD, typeA, typeB string, registers int) 
 }
 
 // mmaAsync is wgmma.mma_async of factors in shared memory.
-func mmaAsync(c *Compiler, o nvvm.WgmmaOp) {
+func mmaAsync(c *engine.Compiler, o nvvm.WgmmaOp) {
 	_, n, k := o.Shape.MNK()
 	from := c.In(o.Acc)
-	w := c.wgmmaOf(int(n), int(k), o.TypeD.String(), o.TypeA.String(), o.TypeB.String(), from.N)
+	w := wgmmaOf(c, int(n), int(k), o.TypeD.String(), o.TypeA.String(), o.TypeB.String(), from.N)
 	w.descA, w.descB = c.At(o.DescriptorA), c.At(o.DescriptorB)
 	w.add = c.Constant(uint64(o.ScaleD))
 	w.signA, w.signB = c.Constant(uint64(o.ScaleA)), c.Constant(uint64(o.ScaleB))
 	w.turnA, w.turnB = c.Constant(word.Bit(o.LayoutA == nvvm.Col)), c.Constant(word.Bit(o.LayoutB == nvvm.Row))
 	w.saturate = o.Overflow == ir.Some(nvvm.SatFinite)
 	d := c.Define(o.Result)
-	c.CopyAll([]Span{d}, []Span{from})
+	c.CopyAll([]engine.Span{d}, []engine.Span{from})
 	for i := range d.N {
 		w.acc = append(w.acc, d.At+i)
 	}
 	w.emit(c)
 }
 
-func (w *wgmma) emit(c *Compiler) {
-	c.Emit(func(a *Agent) { a.convergeGroup(func(threads []*Agent) { w.run(threads) }) })
+func (w *wgmma) emit(c *engine.Compiler) {
+	c.Emit(func(a *engine.Agent) { convergeGroup(a, func(threads []*engine.Agent) { w.run(threads) }) })
 }
 
 // run starts the product, as the threads see it that have come together.
-func (w *wgmma) run(threads []*Agent) {
+func (w *wgmma) run(threads []*engine.Agent) {
 	first := threads[0]
 	m := first.M
 	sum := w.accumulator(threads)
 	w.uniform(threads)
 	landing := productsOf(first).landing(m)
-	ma, mb := m.matrices(64*w.k, w.n*w.k)
+	ma, mb := matrices(m, 64*w.k, w.n*w.k)
 	readers := distinct(threads)
 	if w.descA >= 0 {
-		first.readFactor(readers, first.F[w.descA], ma, w.k, w.a, first.set(w.turnA), landing)
+		readFactor(first, readers, first.F[w.descA], ma, w.k, w.a, set(first, w.turnA), landing)
 	} else {
 		w.readRegisters(threads, ma)
 	}
-	first.readFactor(readers, first.F[w.descB], mb, w.k, w.b, first.set(w.turnB), landing)
-	if first.negative(w.signA) != first.negative(w.signB) {
+	readFactor(first, readers, first.F[w.descB], mb, w.k, w.b, set(first, w.turnB), landing)
+	if negative(first, w.signA) != negative(first, w.signB) {
 		for i := range ma {
 			ma[i] = -ma[i]
 		}
@@ -97,7 +98,7 @@ func (w *wgmma) run(threads []*Agent) {
 }
 
 // landing is when the reads of the open group end.
-func (q *products) landing(m *Machine) uint32 {
+func (q *products) landing(m *engine.Machine) uint32 {
 	if n := len(q.open); n > 0 {
 		return q.open[n-1].landing
 	}
@@ -105,12 +106,12 @@ func (q *products) landing(m *Machine) uint32 {
 }
 
 // set reads an immediate, which may be none.
-func (a *Agent) set(at int) bool { return at >= 0 && a.F[at]&1 != 0 }
+func set(a *engine.Agent, at int) bool { return at >= 0 && a.F[at]&1 != 0 }
 
-func (a *Agent) negative(at int) bool { return at >= 0 && int32(a.F[at]) < 0 }
+func negative(a *engine.Agent, at int) bool { return at >= 0 && int32(a.F[at]) < 0 }
 
 // uniform holds that all threads say the same.
-func (w *wgmma) uniform(threads []*Agent) {
+func (w *wgmma) uniform(threads []*engine.Agent) {
 	for _, at := range []int{w.descA, w.descB, w.add} {
 		for _, x := range threads {
 			if at >= 0 && x.F[at] != threads[0].F[at] {
@@ -122,17 +123,17 @@ func (w *wgmma) uniform(threads []*Agent) {
 
 // accumulator is that of the product before, where its registers are in flight, else
 // a new one of what the threads hold.
-func (w *wgmma) accumulator(threads []*Agent) *accumulator {
+func (w *wgmma) accumulator(threads []*engine.Agent) *accumulator {
 	first := threads[0]
-	sum := first.M.sumOf(first.F[w.acc[0]])
+	sum := sumOf(first.M, first.F[w.acc[0]])
 	for _, x := range threads {
 		for r, at := range w.acc {
-			switch got := x.M.sumOf(x.F[at]); {
+			switch got := sumOf(x.M, x.F[at]); {
 			case got == nil && sum == nil:
 			case got == nil || sum == nil:
 				x.Fail("has an accumulator with outstanding registers and registers that were written since")
 			case x.F[at] != sum.tag(r):
-				x.useInFlight(got, x.F[at])
+				useInFlight(x, got, x.F[at])
 			}
 		}
 		if sum == nil && !productsOf(x).ready(x, w.acc) {
@@ -146,7 +147,7 @@ func (w *wgmma) accumulator(threads []*Agent) *accumulator {
 		sum.site = first.Site()
 		return sum
 	}
-	sum = first.M.newSum(first.Site(), w.sumShape)
+	sum = newSum(first.M, first.Site(), w.sumShape)
 	for t, x := range threads {
 		v := make([]uint64, len(w.acc))
 		for r, at := range w.acc {
@@ -159,11 +160,11 @@ func (w *wgmma) accumulator(threads []*Agent) *accumulator {
 
 // distinct are the first threads of warps that know different things of what was
 // before. Threads of a warp are taken to know the same.
-func distinct(threads []*Agent) []*Agent {
-	var out []*Agent
+func distinct(threads []*engine.Agent) []*engine.Agent {
+	var out []*engine.Agent
 	for w := range groupWarps {
-		x := threads[w*WarpSize]
-		if !slices.ContainsFunc(out, func(y *Agent) bool {
+		x := threads[w*engine.WarpSize]
+		if !slices.ContainsFunc(out, func(y *engine.Agent) bool {
 			p, q := x.Clock.Past, y.Clock.Past
 			return p == q || p.Includes(q) && q.Includes(p)
 		}) {
@@ -175,7 +176,7 @@ func distinct(threads []*Agent) []*Agent {
 
 // readFactor reads a factor of rows of k elements by its descriptor; the readers do so
 // until a landing.
-func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f fragment, turned bool, landing uint32) {
+func readFactor(a *engine.Agent, readers []*engine.Agent, word uint64, to []float64, k int, f fragment, turned bool, landing uint32) {
 	if a.Block.Shared == nil {
 		a.Fail("reads shared memory, but the block has none")
 	}
@@ -194,7 +195,7 @@ func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f
 		}
 		offs = append(offs, off)
 		for i := range unitBytes / 4 {
-			word := al.read(off+4*i, 4)
+			word := al.Read(off+4*i, 4)
 			for e := range 32 / f.bits {
 				to[at] = f.element(word, e)
 				at += step
@@ -222,7 +223,7 @@ func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f
 			j++
 		}
 		for _, x := range readers {
-			x.asyncRead(al, offs[i], (j-i)*unitBytes, landing)
+			x.AsyncRead(al, offs[i], (j-i)*unitBytes, landing)
 		}
 		i = j
 	}
@@ -230,13 +231,13 @@ func (a *Agent) readFactor(readers []*Agent, word uint64, to []float64, k int, f
 
 // readRegisters reads A from the threads: warp w has rows 16w to 16w+15, as mma.sync
 // has them.
-func (w *wgmma) readRegisters(threads []*Agent, to []float64) {
+func (w *wgmma) readRegisters(threads []*engine.Agent, to []float64) {
 	for t, x := range threads {
-		g, l := t/WarpSize*16+t%WarpSize/4, t%4
+		g, l := t/engine.WarpSize*16+t%engine.WarpSize/4, t%4
 		for r, s := range w.regsA {
 			for i := range s.N {
-				if sum := x.M.sumOf(x.F[s.At+i]); sum != nil {
-					x.useInFlight(sum, x.F[s.At+i])
+				if sum := sumOf(x.M, x.F[s.At+i]); sum != nil {
+					useInFlight(x, sum, x.F[s.At+i])
 				}
 			}
 			reg := register(x.F, s, w.a.bits)
@@ -262,7 +263,7 @@ func (w *wgmma) multiply(a, b []float64) {
 
 // addTo adds the sums that a thread of the warpgroup has to its registers.
 func (w *wgmma) addTo(registers []uint64, thread int, fresh bool) {
-	row, col := thread/WarpSize*16+thread%WarpSize/4, thread%4*2
+	row, col := thread/engine.WarpSize*16+thread%engine.WarpSize/4, thread%4*2
 	for r, old := range registers {
 		word := word.Zero
 		for e := range w.perRegister {
@@ -283,10 +284,14 @@ func (w *wgmma) addTo(registers []uint64, thread int, fresh bool) {
 	}
 }
 
-func wgmmaFence(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { productsOf(a).fence() }) }
+func wgmmaFence(c *engine.Compiler, _ *ir.Op) {
+	c.Emit(func(a *engine.Agent) { productsOf(a).fence() })
+}
 
-func wgmmaCommit(c *Compiler, _ *ir.Op) { c.Emit(func(a *Agent) { productsOf(a).commit() }) }
+func wgmmaCommit(c *engine.Compiler, _ *ir.Op) {
+	c.Emit(func(a *engine.Agent) { productsOf(a).commit() })
+}
 
-func wgmmaWait(c *Compiler, o nvvm.WgmmaWaitGroupOp) {
-	c.Emit(func(a *Agent) { productsOf(a).wait(a, int(o.Group), false) })
+func wgmmaWait(c *engine.Compiler, o nvvm.WgmmaWaitGroupOp) {
+	c.Emit(func(a *engine.Agent) { productsOf(a).wait(a, int(o.Group), false) })
 }
