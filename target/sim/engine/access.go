@@ -81,10 +81,10 @@ func (a *Agent) bringBack(al *Alloc, freed bool) {
 // CheckRead finds unwritten bytes and races of a plain read.
 func (a *Agent) CheckRead(al *Alloc, off, n int) {
 	if al.Init != nil && !al.Init.Has(off, n) {
-		a.Fail("reads uninitialized memory: %s%s", al.Where(off), a.pendingCopy(al, off))
+		a.Fail("reads uninitialized memory: %s%s", al.Where(off), a.PendingCopy(al, off))
 	}
 	if a.M.Opt.Races && a.Device >= 0 {
-		a.race(al, off, n, plainRead, ScopeCTA)
+		a.Race(al, off, n, plainRead, ScopeCTA)
 	}
 }
 
@@ -98,12 +98,12 @@ func (a *Agent) CheckWrite(al *Alloc, off, n int) {
 	}
 	al.Written = true
 	if al.Syncs != nil {
-		al.overwritten(off, n)
+		al.Overwritten(off, n)
 	}
 	if a.M.Opt.Races && a.Device >= 0 {
-		a.race(al, off, n, plainWrite, ScopeCTA)
+		a.Race(al, off, n, PlainWrite, ScopeCTA)
 	}
-	a.changed(al)
+	a.Changed(al)
 }
 
 // Load reads an element at an address.

@@ -13,7 +13,7 @@ func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(ol
 	if al.Init != nil && !al.Init.Has(off, e.Bytes) {
 		a.Fail("updates uninitialized memory: %s", al.Where(off))
 	}
-	a.atomicRace(al, off, e.Bytes, atomicWrite, sc)
+	a.atomicRace(al, off, e.Bytes, AtomicWrite, sc)
 	s := al.sync(off, e.Bytes)
 	old = al.Get(off, e)
 	a.observe(s.heads, o, sc)
@@ -28,7 +28,7 @@ func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(ol
 	al.Put(off, e, w)
 	al.Written = true
 	if w != old {
-		a.changed(al)
+		a.Changed(al)
 	}
 	if o.Releases() {
 		a.Told()
@@ -53,7 +53,7 @@ func (a *Agent) observe(heads []*Released, o Ordering, sc Scope) {
 
 func (a *Agent) atomicRace(al *Alloc, off, n int, kind Access, sc Scope) {
 	if a.M.Opt.Races && a.Device >= 0 {
-		a.race(al, off, n, kind, sc)
+		a.Race(al, off, n, kind, sc)
 	}
 }
 
@@ -84,10 +84,10 @@ func (a *Agent) AtomicStore(addr uint64, e word.Elem, w uint64, o Ordering, sc S
 	if al.Init != nil {
 		al.Init.Set(off, e.Bytes)
 	}
-	a.atomicRace(al, off, e.Bytes, atomicWrite, sc)
+	a.atomicRace(al, off, e.Bytes, AtomicWrite, sc)
 	a.publish(al.sync(off, e.Bytes), false, o, sc, al.Get(off, e), w)
 	al.Put(off, e, w)
 	al.Written = true
-	a.changed(al)
+	a.Changed(al)
 	a.Told()
 }

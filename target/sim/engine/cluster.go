@@ -74,7 +74,7 @@ func (b *Block) touched(a *Agent, al *Alloc) {
 // checkShared reports, when a block ends, who may still use its shared memory.
 func (b *Block) checkShared(a *Agent) {
 	if b.Shared != nil {
-		each(b.Shared.parts, func(p MemoryEnder) { p.MemoryEnds(b, a) })
+		each(b.Shared.Parts, func(p MemoryEnder) { p.MemoryEnds(b, a) })
 	}
 	for _, t := range b.touches {
 		if b.end.Get(t.at.Group, t.at.Member) < t.at.At {

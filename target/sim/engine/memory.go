@@ -61,7 +61,7 @@ type Alloc struct {
 	shadow    *shadow
 	Symm      *Symmetric
 	watchers  []*Agent // agents that spin on a cell of it
-	parts     Parts
+	Parts     Parts
 	Syncs     map[int]*cellSync
 	// syncBytes is the size of the smallest cell in syncs.
 	syncBytes int
@@ -265,7 +265,7 @@ func copyBytes(dst *Alloc, to int, src *Alloc, from, n int) {
 	copy(dst.Data[to:to+n], src.Data[from:from+n])
 	dst.Written = true
 	if dst.Syncs != nil {
-		dst.overwritten(to, n)
+		dst.Overwritten(to, n)
 	}
 	switch {
 	case dst.Init == nil && src.Init == nil:

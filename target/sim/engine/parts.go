@@ -48,14 +48,14 @@ func each[I any](p Parts, f func(I)) {
 	}
 }
 
-// pendingCopy explains a read of unwritten bytes by what is on its way there.
-func (a *Agent) pendingCopy(al *Alloc, off int) (text string) {
+// PendingCopy explains a read of unwritten bytes by what is on its way there.
+func (a *Agent) PendingCopy(al *Alloc, off int) (text string) {
 	ask := func(w Writer) {
 		if text == "" {
 			text = w.Pending(a.M, al, off)
 		}
 	}
-	each(al.parts, ask)
+	each(al.Parts, ask)
 	if text != "" || a.Block == nil {
 		return text
 	}

@@ -54,13 +54,13 @@ func (a *Agent) Landed(landings ...uint32) {
 // a landing.
 func (a *Agent) AsyncRead(al *Alloc, off, n int, landing uint32) {
 	if al.Init != nil && !al.Init.Has(off, n) {
-		a.Fail("reads uninitialized memory: %s%s", al.Where(off), a.pendingCopy(al, off))
+		a.Fail("reads uninitialized memory: %s%s", al.Where(off), a.PendingCopy(al, off))
 	}
-	a.asyncAccess(al, off, n, plainRead, landing, ScopeGPU)
+	a.AsyncAccess(al, off, n, plainRead, landing, ScopeGPU)
 }
 
-// asyncAccess checks and records an access of an async operation, atomic in a scope if it is.
-func (a *Agent) asyncAccess(al *Alloc, off, n int, kind Access, landing uint32, sc Scope) {
+// AsyncAccess checks and records an access of an async operation, atomic in a scope if it is.
+func (a *Agent) AsyncAccess(al *Alloc, off, n int, kind Access, landing uint32, sc Scope) {
 	if !a.M.Opt.Races || a.Device < 0 {
 		return
 	}
@@ -69,7 +69,7 @@ func (a *Agent) asyncAccess(al *Alloc, off, n int, kind Access, landing uint32, 
 		view = clock.AsyncShared
 	}
 	a.Late = LateAccess{true, landing, view}
-	a.race(al, off, n, kind, sc)
+	a.Race(al, off, n, kind, sc)
 	a.Late = LateAccess{}
 }
 

@@ -12,9 +12,9 @@ type Access uint8
 
 const (
 	plainRead Access = iota
-	plainWrite
+	PlainWrite
 	atomicRead
-	atomicWrite
+	AtomicWrite
 )
 
 func (k Access) Write() bool  { return k&1 == 1 }
@@ -68,8 +68,8 @@ type Watcher interface {
 	Accessed(a *Agent, al *Alloc, off, n int, kind Access)
 }
 
-// race checks an access of n bytes against what is remembered and remembers it.
-func (a *Agent) race(al *Alloc, off, n int, kind Access, sc Scope) {
+// Race checks an access of n bytes against what is remembered and remembers it.
+func (a *Agent) Race(al *Alloc, off, n int, kind Access, sc Scope) {
 	if al.Space == Local || n == 0 {
 		return
 	}

@@ -92,8 +92,8 @@ func (a *Agent) SpinRead(al *Alloc, off int, value uint64) bool {
 	return true
 }
 
-// changed wakes the agents that spin on an allocation.
-func (a *Agent) changed(al *Alloc) {
+// Changed wakes the agents that spin on an allocation.
+func (a *Agent) Changed(al *Alloc) {
 	a.stores++
 	if al.Space == Local {
 		return // for nobody else

@@ -91,7 +91,7 @@ func (c *Compiler) lanesReader() func(a *Agent, addr uint64, e word.Elem, dst []
 
 // ReadKept is what an element of memory holds, or the word of one that nobody wrote.
 func (a *Agent) ReadKept(al *Alloc, off int, e word.Elem) uint64 {
-	if al.Init != nil && !al.Init.Has(off, e.Bytes) && a.pendingCopy(al, off) == "" {
+	if al.Init != nil && !al.Init.Has(off, e.Bytes) && a.PendingCopy(al, off) == "" {
 		return a.unwritten(al, off)
 	}
 	a.CheckRead(al, off, e.Bytes) // what has not landed yet is to be waited for, whatever it is read for

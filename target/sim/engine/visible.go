@@ -55,9 +55,9 @@ func (al *Alloc) sync(off, bytes int) *cellSync {
 	return s
 }
 
-// overwritten forgets what atomics knew of bytes that are written otherwise:
+// Overwritten forgets what atomics knew of bytes that are written otherwise:
 // whoever reads them without knowing of that races with it.
-func (al *Alloc) overwritten(off, n int) {
+func (al *Alloc) Overwritten(off, n int) {
 	if n/al.syncBytes > len(al.Syncs) {
 		for o := range al.Syncs {
 			if off <= o && o < off+n {

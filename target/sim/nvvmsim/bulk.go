@@ -2,6 +2,7 @@ package nvvmsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
@@ -13,8 +14,8 @@ func bulkLoad(c *engine.Compiler, o nvvm.BulkLoadOp) {
 		n := bulkSize(a, a.F[size], dst.Addr(a), src.Addr(a))
 		from, fo := a.Resolve(src.Addr(a), n)
 		for _, to := range receivers(a, dst.Addr(a), bar.Addr(a), n, mask) {
-			b := a.NewBulk()
-			b.Bytes, b.Parts = n, []engine.BulkPart{{Src: from, From: fo, Dst: to.al, To: to.off, N: n}}
+			b := async.NewBulk(a)
+			b.Bytes, b.Parts = n, []async.Part{{Src: from, From: fo, Dst: to.al, To: to.off, N: n}}
 			b.Issue(a)
 			b.Send(a, to.bar)
 		}
@@ -29,23 +30,23 @@ func bulkStore(c *engine.Compiler, o nvvm.BulkStoreGlobalOp) {
 		n := bulkSize(a, a.F[size], dst.Addr(a), src.Addr(a))
 		from, fo := a.Resolve(src.Addr(a), n)
 		to, off := a.Resolve(dst.Addr(a), n)
-		b := a.NewBulk()
+		b := async.NewBulk(a)
 		b.Reads = a.M.NewLanding()
 		for i := 0; mask >= 0 && i < n; i++ {
 			if a.F[mask]>>uint(i%16)&1 != 0 {
-				b.Parts = append(b.Parts, engine.BulkPart{Src: from, From: fo + i, Dst: to, To: off + i, N: 1})
+				b.Parts = append(b.Parts, async.Part{Src: from, From: fo + i, Dst: to, To: off + i, N: 1})
 			}
 		}
 		if mask < 0 {
-			b.Parts = []engine.BulkPart{{Src: from, From: fo, Dst: to, To: off, N: n}}
+			b.Parts = []async.Part{{Src: from, From: fo, Dst: to, To: off, N: n}}
 		}
 		b.Issue(a)
-		engine.BulkOf(a).Add(b)
+		async.BulkOf(a).Add(b)
 	})
 }
 
 func bulkWait(c *engine.Compiler, o nvvm.BulkWaitGroupOp) {
-	c.Emit(func(a *engine.Agent) { engine.BulkOf(a).Wait(a, int(o.Group), o.Read) })
+	c.Emit(func(a *engine.Agent) { async.BulkOf(a).Wait(a, int(o.Group), o.Read) })
 }
 
 // bulkSize checks the alignment of a bulk copy.
@@ -61,7 +62,7 @@ func bulkSize(a *engine.Agent, w, dst, src uint64) int {
 type receiver struct {
 	al  *engine.Alloc
 	off int
-	bar *engine.Mbarrier
+	bar *async.MBarrier
 }
 
 // receivers are the blocks of the cluster in a mask, each with the same places in
@@ -74,7 +75,7 @@ func receivers(a *engine.Agent, dst, bar uint64, n, mask int) []receiver {
 		a.Fail("copies to %s, which is not in shared memory", al.Where(off))
 	}
 	if mask < 0 {
-		return []receiver{{al, off, a.MbarrierOf(bar)}}
+		return []receiver{{al, off, async.MBarrierAt(a, bar)}}
 	}
 	var out []receiver
 	for rank, peer := range a.Block.Peers() {
@@ -83,7 +84,7 @@ func receivers(a *engine.Agent, dst, bar uint64, n, mask int) []receiver {
 		}
 		base := peer.SharedBase(a)
 		al, off := a.Resolve(base+dst&engine.OffsetMask, n)
-		out = append(out, receiver{al, off, a.MbarrierOf(base + bar&engine.OffsetMask)})
+		out = append(out, receiver{al, off, async.MBarrierAt(a, base+bar&engine.OffsetMask)})
 	}
 	if w := uint16(a.F[mask]); w == 0 || int(w)>>len(a.Block.Peers()) != 0 {
 		a.Fail("has multicast mask %#x, but the cluster has %d blocks", w, len(a.Block.Peers()))

@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
@@ -15,7 +16,7 @@ func fenceMbarrierInit(c *engine.Compiler, _ *ir.Op) {
 		if a.Block == nil || a.Block.Shared == nil {
 			return
 		}
-		for _, b := range engine.MbarriersIn(a.Block.Shared).At {
+		for _, b := range async.MbarriersIn(a.Block.Shared).At {
 			b.Public = b.Public || b.By == a.Id
 		}
 	})
@@ -33,7 +34,7 @@ func copyArrive(c *engine.Compiler, o nvvm.CopyArriveOp) {
 		if b.Missing() < 1 {
 			a.Fail("arrives with its copies at an mbarrier that expects no further arrival")
 		}
-		b.Later = append(b.Later, engine.AsyncOf(a).Outstanding())
+		b.Later = append(b.Later, async.CopiesOf(a).Outstanding())
 		b.Progress(a)
 	})
 }
@@ -47,13 +48,13 @@ func mbarrierInit(c *engine.Compiler, o nvvm.MBarrierInitOp) {
 		}
 		al, off := a.Resolve(p.Addr(a), 8)
 		a.CheckWrite(al, off, 8)
-		in := engine.MbarriersIn(al)
+		in := async.MbarriersIn(al)
 		if in.At == nil {
-			in.At = map[int]*engine.Mbarrier{}
+			in.At = map[int]*async.MBarrier{}
 		}
 		k := int(int32(a.F[n]))
-		if k < 1 || k > engine.MaxTx {
-			a.Fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, engine.MaxTx)
+		if k < 1 || k > async.MaxTx {
+			a.Fail("initializes an mbarrier for %d arrivals; expected 1 to %d", k, async.MaxTx)
 		}
 		if old := in.At[off]; old != nil && (len(old.Waiters) > 0 || len(old.Flying) > 0 || len(old.Later) > 0) {
 			a.Fail("initializes an mbarrier that is in use")
@@ -63,7 +64,7 @@ func mbarrierInit(c *engine.Compiler, o nvvm.MBarrierInitOp) {
 			group = al.Block.Group
 		}
 		in.Made++
-		in.At[off] = &engine.Mbarrier{
+		in.At[off] = &async.MBarrier{
 			Group: group, Number: in.Made, Made: a.Clock.Now(), By: a.Id, Expected: k, Pending: k, Arrived: clock.None, Past: clock.None,
 		}
 		a.Clock.Own++
@@ -74,7 +75,7 @@ func mbarrierInval(c *engine.Compiler, o nvvm.MBarrierInvalOp) {
 	p := c.Pointer(o.Addr)
 	c.Emit(func(a *engine.Agent) {
 		al, off := a.Resolve(p.Addr(a), 8)
-		delete(engine.MbarriersIn(al).At, off)
+		delete(async.MbarriersIn(al).At, off)
 	})
 }
 
@@ -122,7 +123,7 @@ func mbarrierArrive(c *engine.Compiler, w arrival) {
 			count = int(int32(a.F[n]))
 		}
 		if tx >= 0 {
-			a.Expect(b, int(int32(a.F[tx])))
+			async.Expect(a, b, int(int32(a.F[tx])))
 		}
 		if w.drop {
 			b.Expected -= count
@@ -136,7 +137,7 @@ func mbarrierTx(sign int) func(c *engine.Compiler, o nvvm.MBarrierTxOp) {
 		p, n := c.Pointer(o.Addr), c.At(o.TxCount)
 		c.Emit(func(a *engine.Agent) {
 			b := mbarrierAt(a, p)
-			a.Expect(b, sign*int(int32(a.F[n])))
+			async.Expect(a, b, sign*int(int32(a.F[n])))
 			if sign < 0 {
 				b.Settle(a.M)
 			}
@@ -162,10 +163,10 @@ func waitForPhase(c *engine.Compiler, addr, stateOrPhase, result *ir.Value, how 
 	c.Emit(func(a *engine.Agent) {
 		b := mbarrierAt(a, p)
 		done, number := b.Ended(a.F[phase], parity)
-		this := engine.Try{At: b, Phase: number, Site: a.Site()}
+		this := async.Try{At: b, Phase: number, Site: a.Site()}
 		known := done && a.Clock.Past.Includes(b.Past)
-		if how == waitTry && !known && (*engine.Part[engine.Try](&a.Parts) != this || a.M.Coin()) {
-			*engine.Part[engine.Try](&a.Parts), a.State, a.F[d] = this, engine.Yielded, 0
+		if how == waitTry && !known && (*engine.Part[async.Try](&a.Parts) != this || a.M.Coin()) {
+			*engine.Part[async.Try](&a.Parts), a.State, a.F[d] = this, engine.Yielded, 0
 			return
 		}
 		if !done {
@@ -196,8 +197,8 @@ func waitForPhase(c *engine.Compiler, addr, stateOrPhase, result *ir.Value, how 
 // waiting is how an operation waits for a phase of an mbarrier.
 type waiting uint8
 
-func mbarrierAt(a *engine.Agent, p engine.Pointer) *engine.Mbarrier {
-	b := a.MbarrierOf(p.Addr(a))
+func mbarrierAt(a *engine.Agent, p engine.Pointer) *async.MBarrier {
+	b := async.MBarrierAt(a, p.Addr(a))
 	b.Usable(a, false)
 	return b
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
@@ -14,7 +15,7 @@ import (
 var Rules = withRegisters(engine.Meanings(map[string]engine.Rule{
 	"nvvm.barrier0":              blockBarrier,
 	"nvvm.mma.sync":              mmaSync,
-	"nvvm.cp.async.commit.group": func(c *engine.Compiler, _ *ir.Op) { c.Emit(func(a *engine.Agent) { engine.AsyncOf(a).Commit() }) },
+	"nvvm.cp.async.commit.group": func(c *engine.Compiler, _ *ir.Op) { c.Emit(func(a *engine.Agent) { async.CopiesOf(a).Commit() }) },
 
 	"nvvm.cluster.arrive": clusterArrive(false), "nvvm.cluster.arrive.relaxed": clusterArrive(true), "nvvm.cluster.wait": clusterWait,
 	"nvvm.fence.sc.cluster": func(c *engine.Compiler, _ *ir.Op) {
@@ -27,7 +28,7 @@ var Rules = withRegisters(engine.Meanings(map[string]engine.Rule{
 
 	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
 
-	"nvvm.cp.async.bulk.commit.group": func(c *engine.Compiler, _ *ir.Op) { c.Emit(func(a *engine.Agent) { engine.BulkOf(a).Commit(a) }) },
+	"nvvm.cp.async.bulk.commit.group": func(c *engine.Compiler, _ *ir.Op) { c.Emit(func(a *engine.Agent) { async.BulkOf(a).Commit(a) }) },
 	"nvvm.cp.async.bulk.prefetch":     engine.NoEffect, "nvvm.cp.async.bulk.tensor.prefetch": engine.NoEffect,
 },
 	engine.On(nvvm.Barrier, namedBarrier), engine.On(nvvm.BarrierArrive, namedBarrierArrive), engine.On(nvvm.SyncWarp, warpBarrier),
@@ -37,7 +38,7 @@ var Rules = withRegisters(engine.Meanings(map[string]engine.Rule{
 	engine.On(nvvm.CpAsync, cpAsync), engine.On(nvvm.CpAsyncMBarrierArrive, copyArrive),
 	engine.On(nvvm.Permute, permute), engine.On(nvvm.ConvertF32x2ToF8x2, packSmall), engine.On(nvvm.ConvertF8x2ToF16x2, unpackSmall),
 	engine.On(nvvm.CpAsyncWaitGroup, func(c *engine.Compiler, o nvvm.CpAsyncWaitGroupOp) {
-		c.Emit(func(a *engine.Agent) { engine.AsyncOf(a).Wait(a, int(o.N)) })
+		c.Emit(func(a *engine.Agent) { async.CopiesOf(a).Wait(a, int(o.N)) })
 	}),
 	engine.On(nvvm.MBarrierInit, mbarrierInit), engine.On(nvvm.MBarrierInval, mbarrierInval), engine.On(nvvm.Mapa, mapa),
 	engine.On(nvvm.MBarrierArrive, arriving(false)), engine.On(nvvm.MBarrierArriveDrop, arriving(true)),
@@ -351,7 +352,7 @@ func cpAsync(c *engine.Compiler, o nvvm.CpAsyncOp) {
 			e = word.Elem{Bits: e.Bits / 2, Bytes: e.Bytes / 2}
 		}
 		al, off := a.Resolve(dst.Addr(a), size)
-		p := &engine.AsyncCopy{Site: a.Site(), Dst: al, Elem: e}
+		p := &async.Copy{Site: a.Site(), Dst: al, Elem: e}
 		if n > 0 {
 			from, at := a.Resolve(src.Addr(a), n)
 			p.Src = from
@@ -365,9 +366,9 @@ func cpAsync(c *engine.Compiler, o nvvm.CpAsyncOp) {
 		for i := 0; i < size; i += e.Bytes {
 			p.To = append(p.To, off+i)
 			if i >= n {
-				p.From = append(p.From, engine.Nowhere)
+				p.From = append(p.From, async.Nowhere)
 			}
 		}
-		engine.AsyncOf(a).Issue(a, p)
+		async.CopiesOf(a).Issue(a, p)
 	})
 }

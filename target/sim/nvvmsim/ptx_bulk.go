@@ -3,6 +3,7 @@ package nvvmsim
 import (
 	"strings"
 
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
@@ -25,10 +26,10 @@ func ptxBulkReduce(p *ptx, mods, args []string) {
 		n := bulkSize(a, a.F[size], dst(a), src(a))
 		from, fo := a.Resolve(src(a), n)
 		to, off := a.Resolve(dst(a), n)
-		b := a.NewBulk()
+		b := async.NewBulk(a)
 		b.Reads, b.Elem, b.Combine, b.Scope = a.M.NewLanding(), m.elem, f, engine.ScopeSys
-		b.Parts = []engine.BulkPart{{Src: from, From: fo, Dst: to, To: off, N: n}}
+		b.Parts = []async.Part{{Src: from, From: fo, Dst: to, To: off, N: n}}
 		b.Issue(a)
-		engine.BulkOf(a).Add(b)
+		async.BulkOf(a).Add(b)
 	})
 }

@@ -2,6 +2,7 @@ package nvvmsim
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 	"slices"
@@ -38,7 +39,7 @@ func ptxMBarrier(p *ptx, mods, args []string) {
 	}
 	addr := p.address(args[1], true)
 	p.c.Emit(func(a *engine.Agent) {
-		b := a.MbarrierOf(addr(a))
+		b := async.MBarrierAt(a, addr(a))
 		b.Usable(a, false)
 		b.Arrive(a, 1, false)
 	})

@@ -3,6 +3,7 @@ package nvvmsim
 import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
@@ -111,10 +112,10 @@ func tensorLoad(c *engine.Compiler, o nvvm.TensorLoadOp) {
 		n := box.boxBytes()
 		box.aligned(a, dst.Addr(a))
 		for _, to := range receivers(a, dst.Addr(a), bar.Addr(a), n, mask) {
-			b := a.NewBulk()
+			b := async.NewBulk(a)
 			b.Bytes, b.Elem = n, box.elemOf()
 			for _, p := range box.pieces(to.off) {
-				part := engine.BulkPart{Dst: to.al, To: p.shared, N: p.n, Fill: box.fill}
+				part := async.Part{Dst: to.al, To: p.shared, N: p.n, Fill: box.fill}
 				if p.addr != 0 {
 					part.Src, part.From = a.Resolve(p.addr, p.n)
 				}
@@ -137,16 +138,16 @@ func storeBox(a *engine.Agent, box tensorBox, src uint64, combine func(x, y uint
 	if from.Space != engine.Shared || from.Block != a.Block {
 		a.Fail("stores a box from %s, which is not in the shared memory of its block", from.Where(off))
 	}
-	b := a.NewBulk()
+	b := async.NewBulk(a)
 	b.Reads, b.Elem, b.Combine = a.M.NewLanding(), box.elemOf(), combine
 	for _, p := range box.pieces(off) {
 		if p.addr != 0 {
 			to, at := a.Resolve(p.addr, p.n)
-			b.Parts = append(b.Parts, engine.BulkPart{Src: from, From: p.shared, Dst: to, To: at, N: p.n})
+			b.Parts = append(b.Parts, async.Part{Src: from, From: p.shared, Dst: to, To: at, N: p.n})
 		}
 	}
 	b.Issue(a)
-	engine.BulkOf(a).Add(b)
+	async.BulkOf(a).Add(b)
 }
 
 // tensorStore is cp.async.bulk.tensor to global memory.

@@ -3,6 +3,7 @@ package tilesim
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
@@ -30,13 +31,13 @@ func tileFence(c *engine.Compiler, _ tile.FenceOp) {
 }
 
 // arriving starts copies that arrive at a slot.
-func arriving(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *engine.AsyncCopy) {
+func arriving(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *async.Copy) {
 	handle, at := c.At(t.Ring), c.At(t.Cursor)
 	view, multicast := sharedView(c), t.Multicast
 	if !t.ByEngine() {
 		view = 0
 	}
-	return func(a *engine.Agent, p *engine.AsyncCopy) {
+	return func(a *engine.Agent, p *async.Copy) {
 		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		switch {
 		case r.filler[acquired].count <= n:
@@ -59,7 +60,7 @@ func arriving(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *engine
 }
 
 // holds reports whether a copy writes to a slot alone.
-func (r *ring) holds(p *engine.AsyncCopy, slot uint64) bool {
+func (r *ring) holds(p *async.Copy, slot uint64) bool {
 	for _, b := range r.buffers {
 		if at := b.start(slot); b.al == p.Dst && len(p.To) > 0 && at <= p.To[0] && p.To[0] < at+b.step {
 			return true
@@ -70,17 +71,17 @@ func (r *ring) holds(p *engine.AsyncCopy, slot uint64) bool {
 
 // sentCopy is a copy of the engine from shared memory.
 type sentCopy struct {
-	*engine.AsyncCopy
+	*async.Copy
 	reads, writes uint32 // when it has read, and when it has written
 }
 
 // sending starts copies from shared memory.
-func sending(c *engine.Compiler) func(a *engine.Agent, p *engine.AsyncCopy) {
+func sending(c *engine.Compiler) func(a *engine.Agent, p *async.Copy) {
 	view := sharedView(c)
-	return func(a *engine.Agent, p *engine.AsyncCopy) {
+	return func(a *engine.Agent, p *async.Copy) {
 		s := &sentCopy{p, a.M.NewLanding(), a.M.NewLanding()}
 		p.Start(a, s.reads, s.writes, view)
-		engine.BulkOf(a).Add(s)
+		async.BulkOf(a).Add(s)
 	}
 }
 
@@ -88,10 +89,10 @@ func tileCommit(c *engine.Compiler, o tile.AsyncCommitOp) {
 	bulk := o.Bulk
 	c.Emit(func(a *engine.Agent) {
 		if bulk {
-			engine.BulkOf(a).Commit(a)
+			async.BulkOf(a).Commit(a)
 			return
 		}
-		engine.AsyncOf(a).Commit()
+		async.CopiesOf(a).Commit()
 	})
 }
 
@@ -99,10 +100,10 @@ func tileWait(c *engine.Compiler, o tile.AsyncWaitOp) {
 	bulk, read, n := o.Bulk, o.Read, int(o.Pending)
 	c.Emit(func(a *engine.Agent) {
 		if bulk {
-			engine.BulkOf(a).Wait(a, n, read)
+			async.BulkOf(a).Wait(a, n, read)
 			return
 		}
-		engine.AsyncOf(a).Wait(a, n)
+		async.CopiesOf(a).Wait(a, n)
 	})
 }
 

@@ -4,12 +4,13 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // raised are the barriers of a block, by number.
-type raised struct{ all []*engine.Mbarrier }
+type raised struct{ all []*async.MBarrier }
 
 func raisedIn(b *engine.Block) *raised { return engine.Part[raised](&b.Parts) }
 
@@ -20,7 +21,7 @@ func tileMBarrier(c *engine.Compiler, o tile.MBarrierOp) {
 		in := raisedIn(a.Block)
 		a.F[d] = uint64(len(in.all))
 		for _, n := range o.Arrivals {
-			b := &engine.Mbarrier{
+			b := &async.MBarrier{
 				Group: a.Block.Group, Number: int32(len(in.all)), Made: a.Clock.Now(), By: a.Id, Public: true,
 				Expected: int(n), Pending: int(n), Arrived: clock.None, Past: clock.None,
 			}
@@ -30,9 +31,9 @@ func tileMBarrier(c *engine.Compiler, o tile.MBarrierOp) {
 }
 
 // tileMBarrierAt is the barrier that an operation names.
-func tileMBarrierAt(c *engine.Compiler, barriers, index *ir.Value) func(a *engine.Agent) *engine.Mbarrier {
+func tileMBarrierAt(c *engine.Compiler, barriers, index *ir.Value) func(a *engine.Agent) *async.MBarrier {
 	first, i, n := c.At(barriers), c.At(index), uint64(len(ir.View[tile.MBarrierOp](barriers.DefiningOp()).Arrivals))
-	return func(a *engine.Agent) *engine.Mbarrier {
+	return func(a *engine.Agent) *async.MBarrier {
 		if a.F[i] >= n {
 			a.Fail("names barrier %d of %d barriers", int64(a.F[i]), n)
 		}
@@ -41,12 +42,12 @@ func tileMBarrierAt(c *engine.Compiler, barriers, index *ir.Value) func(a *engin
 }
 
 // completing lets a copy be waited for with the phase that is under way.
-func completing(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *engine.AsyncCopy) {
+func completing(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *async.Copy) {
 	at, view := tileMBarrierAt(c, t.MBarrier, t.BarrierIndex), sharedView(c)
-	return func(a *engine.Agent, p *engine.AsyncCopy) {
+	return func(a *engine.Agent, p *async.Copy) {
 		b := at(a)
 		if b.Coming == nil {
-			b.Coming = &engine.Completion{Landing: a.M.NewLanding()}
+			b.Coming = &async.Completion{Landing: a.M.NewLanding()}
 		}
 		p.Start(a, b.Coming.Landing, b.Coming.Landing, view)
 		b.Coming.Copies = append(b.Coming.Copies, p)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
@@ -325,7 +326,7 @@ func tileCopy(c *engine.Compiler, t tile.CopyOp) {
 	if t.Accumulate != tile.Overwrite {
 		combine = word.CombinerFor(dst.R.Elem, t.Accumulate.String())
 	}
-	issue := func(a *engine.Agent, p *engine.AsyncCopy) { engine.AsyncOf(a).Issue(a, p) }
+	issue := func(a *engine.Agent, p *async.Copy) { async.CopiesOf(a).Issue(a, p) }
 	switch {
 	case t.Ring != nil:
 		issue = arriving(c, t)
@@ -338,10 +339,10 @@ func tileCopy(c *engine.Compiler, t tile.CopyOp) {
 		e := dst.R.Elem
 		from, _ := a.Resolve(src.R.Base(a.F), 0)
 		to, _ := a.Resolve(dst.R.Base(a.F), 0)
-		p := &engine.AsyncCopy{Site: a.Site(), Src: from, Dst: to, Elem: e, From: make([]int, 0, n), To: make([]int, 0, n), Combine: combine}
+		p := &async.Copy{Site: a.Site(), Src: from, Dst: to, Elem: e, From: make([]int, 0, n), To: make([]int, 0, n), Combine: combine}
 		places := make([]int, n)
 		src.each(a.F, func(i int, addr uint64) {
-			places[i] = engine.Nowhere
+			places[i] = async.Nowhere
 			if addr != 0 {
 				places[i] = elementAt(a, from, addr, e.Bytes)
 			}

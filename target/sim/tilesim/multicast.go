@@ -3,6 +3,7 @@ package tilesim
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
@@ -51,7 +52,7 @@ func (r *ring) begin(a *engine.Agent, n uint64) *ringSlot {
 }
 
 // multicast starts a block's part of a copy: to the slots of all blocks.
-func (r *ring) multicast(a *engine.Agent, p *engine.AsyncCopy, n uint64, view int32) {
+func (r *ring) multicast(a *engine.Agent, p *async.Copy, n uint64, view int32) {
 	team := r.team()
 	rank := slices.Index(team, r)
 	size := len(p.To) / len(team)
@@ -60,7 +61,7 @@ func (r *ring) multicast(a *engine.Agent, p *engine.AsyncCopy, n uint64, view in
 	for _, x := range team {
 		s := x.begin(a, n)
 		r.sameWindow(a, x, len(own.coming)-1, p, n)
-		part := &engine.AsyncCopy{Site: p.Site, Src: p.Src, Dst: p.Dst, Elem: p.Elem, From: p.From[rank*size : (rank+1)*size], To: p.To[rank*size : (rank+1)*size]}
+		part := &async.Copy{Site: p.Site, Src: p.Src, Dst: p.Dst, Elem: p.Elem, From: p.From[rank*size : (rank+1)*size], To: p.To[rank*size : (rank+1)*size]}
 		for i, b := range r.buffers {
 			if b.al == p.Dst {
 				part.Dst = x.buffers[i].al
@@ -73,7 +74,7 @@ func (r *ring) multicast(a *engine.Agent, p *engine.AsyncCopy, n uint64, view in
 
 // sameWindow checks that another block's copy at the place, if it has made it, is of
 // the same window.
-func (r *ring) sameWindow(a *engine.Agent, x *ring, i int, p *engine.AsyncCopy, n uint64) {
+func (r *ring) sameWindow(a *engine.Agent, x *ring, i int, p *async.Copy, n uint64) {
 	theirs := x.slots[n%uint64(len(x.slots))].coming
 	if x == r || i >= len(theirs) {
 		return

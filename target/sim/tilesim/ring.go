@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
@@ -82,10 +83,10 @@ type ringBuffer struct {
 type ringSlot struct {
 	published *clock.History
 	released  []*clock.History // by each user
-	copies    []*engine.AsyncCopy
-	landing   uint32              // of the copies
-	begun     uint64              // the places for which there is a landing
-	coming    []*engine.AsyncCopy // parts that other blocks copy, as the block's own copies
+	copies    []*async.Copy
+	landing   uint32        // of the copies
+	begun     uint64        // the places for which there is a landing
+	coming    []*async.Copy // parts that other blocks copy, as the block's own copies
 }
 
 // tileRing makes a ring of buffers of the block.

@@ -1,9 +1,10 @@
-package engine
+package async
 
 import (
 	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -13,11 +14,11 @@ import (
 // once. Its accesses are ordered after what came before the start, and before
 // what follows the wait.
 
-// AsyncCopy is a copy on its way, element by element.
-type AsyncCopy struct {
+// Copy is a copy on its way, element by element.
+type Copy struct {
 	Site     int32
-	Src, Dst *Alloc // src may be nil where all elements are zero
-	From, To []int  // offsets; from may be nowhere
+	Src, Dst *engine.Alloc // src may be nil where all elements are zero
+	From, To []int         // offsets; from may be nowhere
 	Elem     word.Elem
 	Words    []uint64                 // what was read, when it was read at once
 	Combine  func(x, y uint64) uint64 // with what is there, each element at once; nil to replace it
@@ -26,28 +27,28 @@ type AsyncCopy struct {
 // Nowhere is the source of an element that is zero.
 const Nowhere = -1
 
-// asyncGroup is copies that are waited for together. Their accesses have the time
+// Group is copies that are waited for together. Their accesses have the time
 // of the group, which is known when it has landed.
-type asyncGroup struct {
+type Group struct {
 	id     uint32 // in the machine's landings
-	copies []*AsyncCopy
-	begun  []*asyncGroup // the group's copies that an mbarrier was told of before the others began
-	done   bool          // they have landed
+	copies []*Copy
+	begun  []*Group // the group's copies that an mbarrier was told of before the others began
+	done   bool     // they have landed
 }
 
-// asyncCopies are an agent's async copies: those of the open group, and the
+// Copies are an agent's async copies: those of the open group, and the
 // committed groups, oldest first.
-type asyncCopies struct {
-	open   *asyncGroup
-	begun  []*asyncGroup // of the open group, what mbarriers were told of
-	groups []*asyncGroup
+type Copies struct {
+	open   *Group
+	begun  []*Group // of the open group, what mbarriers were told of
+	groups []*Group
 }
 
-// AsyncOf are the copies of an agent.
-func AsyncOf(a *Agent) *asyncCopies { return Part[asyncCopies](&a.Parts) }
+// CopiesOf are the copies of an agent.
+func CopiesOf(a *engine.Agent) *Copies { return engine.Part[Copies](&a.Parts) }
 
 // Issue starts a copy: its destination may not be used until it is waited for.
-func (q *asyncCopies) Issue(a *Agent, p *AsyncCopy) {
+func (q *Copies) Issue(a *engine.Agent, p *Copy) {
 	g := q.openGroup(a)
 	p.Start(a, g.id, g.id, 0)
 	g.copies = append(g.copies, p)
@@ -55,16 +56,16 @@ func (q *asyncCopies) Issue(a *Agent, p *AsyncCopy) {
 
 // Start checks the accesses of a copy, which end at landings, and loses what its
 // destination held.
-func (p *AsyncCopy) Start(a *Agent, reads, writes uint32, view int32) {
-	a.Late = LateAccess{On: true, Landing: reads, View: p.Src.viewed(view)}
+func (p *Copy) Start(a *engine.Agent, reads, writes uint32, view int32) {
+	a.Late = engine.LateAccess{On: true, Landing: reads, View: viewed(p.Src, view)}
 	for _, off := range p.From {
 		if off != Nowhere {
 			a.CheckRead(p.Src, off, p.Elem.Bytes)
 		}
 	}
-	a.Late = LateAccess{On: true, Landing: writes, View: p.Dst.viewed(view)}
+	a.Late = engine.LateAccess{On: true, Landing: writes, View: viewed(p.Dst, view)}
 	if p.Dst.Init == nil {
-		p.Dst.Init = NewBitset(len(p.Dst.Data))
+		p.Dst.Init = engine.NewBitset(len(p.Dst.Data))
 		p.Dst.Init.Set(0, len(p.Dst.Data))
 	}
 	for _, off := range p.To {
@@ -74,11 +75,11 @@ func (p *AsyncCopy) Start(a *Agent, reads, writes uint32, view int32) {
 			continue
 		}
 		if !p.Dst.Init.Has(off, p.Elem.Bytes) {
-			a.Fail("updates uninitialized memory: %s%s", p.Dst.Where(off), a.pendingCopy(p.Dst, off))
+			a.Fail("updates uninitialized memory: %s%s", p.Dst.Where(off), a.PendingCopy(p.Dst, off))
 		}
-		a.race(p.Dst, off, p.Elem.Bytes, atomicWrite, ScopeGPU)
+		a.Race(p.Dst, off, p.Elem.Bytes, engine.AtomicWrite, engine.ScopeGPU)
 	}
-	a.Late = LateAccess{}
+	a.Late = engine.LateAccess{}
 	if a.M.Coin() {
 		p.Words = p.Read()
 	}
@@ -86,21 +87,21 @@ func (p *AsyncCopy) Start(a *Agent, reads, writes uint32, view int32) {
 
 // viewed is the view of memory by which it is accessed, where shared memory is by one
 // of its own.
-func (al *Alloc) viewed(shared int32) int32 {
-	if al == nil || al.Space != Shared {
+func viewed(al *engine.Alloc, shared int32) int32 {
+	if al == nil || al.Space != engine.Shared {
 		return 0
 	}
 	return shared
 }
 
-func (q *asyncCopies) openGroup(a *Agent) *asyncGroup {
+func (q *Copies) openGroup(a *engine.Agent) *Group {
 	if q.open == nil {
-		q.open = &asyncGroup{id: a.M.NewLanding()}
+		q.open = &Group{id: a.M.NewLanding()}
 	}
 	return q.open
 }
 
-func (p *AsyncCopy) Read() []uint64 {
+func (p *Copy) Read() []uint64 {
 	words := make([]uint64, len(p.From))
 	for i, off := range p.From {
 		if off != Nowhere && !p.Src.Freed {
@@ -110,9 +111,9 @@ func (p *AsyncCopy) Read() []uint64 {
 	return words
 }
 
-func (q *asyncCopies) Commit() {
+func (q *Copies) Commit() {
 	if q.open == nil {
-		q.open = &asyncGroup{}
+		q.open = &Group{}
 	}
 	q.open.begun = q.begun
 	q.groups = append(q.groups, q.open)
@@ -120,7 +121,7 @@ func (q *asyncCopies) Commit() {
 }
 
 // Wait completes all but the newest n groups.
-func (q *asyncCopies) Wait(a *Agent, n int) {
+func (q *Copies) Wait(a *engine.Agent, n int) {
 	if n < 0 {
 		a.Fail("waits until at most %d groups of async copies are outstanding; the number must be at least 0", n)
 	}
@@ -139,7 +140,7 @@ func (q *asyncCopies) Wait(a *Agent, n int) {
 }
 
 // land writes what the group copies.
-func (g *asyncGroup) land(a *Agent) {
+func (g *Group) land(a *engine.Agent) {
 	for _, p := range g.copies {
 		p.Land(a)
 	}
@@ -147,12 +148,12 @@ func (g *asyncGroup) land(a *Agent) {
 }
 
 // Outstanding are the copies that have not landed yet, which an mbarrier is told of: those that begin later are none of them.
-func (q *asyncCopies) Outstanding() (out []*asyncGroup) {
+func (q *Copies) Outstanding() (out []*Group) {
 	if q.open != nil {
 		q.begun = append(q.begun, q.open)
 		q.open = nil
 	}
-	q.begun = slices.DeleteFunc(q.begun, func(g *asyncGroup) bool { return g.done })
+	q.begun = slices.DeleteFunc(q.begun, func(g *Group) bool { return g.done })
 	for _, g := range q.all() {
 		if !g.done && len(g.copies) > 0 {
 			out = append(out, g)
@@ -162,16 +163,16 @@ func (q *asyncCopies) Outstanding() (out []*asyncGroup) {
 }
 
 // AgentEnds forgets copies that nobody waited for when their kernel ends.
-func (q *asyncCopies) AgentEnds(a *Agent) {
+func (q *Copies) AgentEnds(a *engine.Agent) {
 	for _, g := range q.all() {
 		if !g.done {
 			g.passed(a)
 		}
 	}
-	*q = asyncCopies{}
+	*q = Copies{}
 }
 
-func (q *asyncCopies) all() (out []*asyncGroup) {
+func (q *Copies) all() (out []*Group) {
 	for _, g := range q.groups {
 		out = append(append(out, g.begun...), g)
 	}
@@ -183,11 +184,11 @@ func (q *asyncCopies) all() (out []*asyncGroup) {
 }
 
 // UnitBegins leaves a unit without copies: what it had when it ended is the agent's around it.
-func (q *asyncCopies) UnitBegins(*Agent) {}
+func (q *Copies) UnitBegins(*engine.Agent) {}
 
 // UnitEnds gives the copies of a unit to the agent around it.
-func (q *asyncCopies) UnitEnds(around *Agent) {
-	to := AsyncOf(around)
+func (q *Copies) UnitEnds(around *engine.Agent) {
+	to := CopiesOf(around)
 	to.groups = append(to.groups, q.groups...)
 	to.begun = append(to.begun, q.begun...)
 	switch {
@@ -200,14 +201,14 @@ func (q *asyncCopies) UnitEnds(around *Agent) {
 
 // passed gives the group's accesses their time: what the agent does from here on
 // is after them.
-func (g *asyncGroup) passed(a *Agent) {
+func (g *Group) passed(a *engine.Agent) {
 	if len(g.copies) > 0 {
 		a.M.Landings[g.id] = a.Clock.Now()
 	}
 }
 
 // Land writes what was copied.
-func (p *AsyncCopy) Land(a *Agent) {
+func (p *Copy) Land(a *engine.Agent) {
 	if p.Dst.Freed {
 		return
 	}
@@ -224,19 +225,19 @@ func (p *AsyncCopy) Land(a *Agent) {
 		p.Dst.Put(off, p.Elem, w)
 	}
 	p.Dst.Written = true
-	a.changed(p.Dst)
+	a.Changed(p.Dst)
 }
 
 // Pending explains a read of unwritten bytes by an async copy that is on its
 // way there.
-func (q *asyncCopies) Pending(m *Machine, al *Alloc, off int) string {
+func (q *Copies) Pending(m *engine.Machine, al *engine.Alloc, off int) string {
 	if p := q.find(al, off); p != nil {
-		return fmt.Sprintf("; nothing waits for the async copy at %s", LocText(m.SiteLoc(p.Site)))
+		return fmt.Sprintf("; nothing waits for the async copy at %s", engine.LocText(m.SiteLoc(p.Site)))
 	}
 	return ""
 }
 
-func (q *asyncCopies) find(al *Alloc, off int) *AsyncCopy {
+func (q *Copies) find(al *engine.Alloc, off int) *Copy {
 	for _, g := range q.all() {
 		for _, p := range g.copies {
 			if p.Dst == al && slices.Contains(p.To, off) {

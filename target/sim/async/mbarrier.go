@@ -1,40 +1,41 @@
-package engine
+package async
 
 import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/sim/clock"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// Mbarrier is an mbarrier object in shared memory (PTX ISA 9.7.13.15).
-type Mbarrier struct {
+// MBarrier is an mbarrier object in shared memory (PTX ISA 9.7.13.15).
+type MBarrier struct {
 	Group    int32 // of the clock that counts its phases
 	Number   int32 // among the mbarriers of its block
 	Made     clock.Epoch
 	By       int32 // the agent that made it
 	Public   bool  // made visible by fence.mbarrier.init
-	Flying   []*bulkCopy
-	Later    [][]*asyncGroup // arrivals of threads whose copies have not come yet
+	Flying   []*Bulk
+	Later    [][]*Group // arrivals of threads whose copies have not come yet
 	Phase    uint64
 	Expected int // arrivals of a phase
 	Pending  int // arrivals that are missing in this phase
 	Tx       int // bytes that are missing in this phase; less than 0 while more came than were expected
 	Arrived  *clock.History
 	Past     *clock.History // of the last phase that ended
-	Waiters  []*Agent
+	Waiters  []*engine.Agent
 	Coming   *Completion // copies that the phase of a tile.mbarrier waits for
 	Come     *Completion // those of the last phase
 }
 
 // mbarriers are those of an allocation, by offset.
 type mbarriers struct {
-	At   map[int]*Mbarrier
+	At   map[int]*MBarrier
 	Made int32
 }
 
-func MbarriersIn(al *Alloc) *mbarriers { return Part[mbarriers](&al.parts) }
+func MbarriersIn(al *engine.Alloc) *mbarriers { return engine.Part[mbarriers](&al.Parts) }
 
-// MbarrierOf is the mbarrier at an address.
-func (a *Agent) MbarrierOf(addr uint64) *Mbarrier {
+// MBarrierAt is the mbarrier at an address.
+func MBarrierAt(a *engine.Agent, addr uint64) *MBarrier {
 	al, off := a.Resolve(addr, 8)
 	b := MbarriersIn(al).At[off]
 	if b == nil {
@@ -45,7 +46,7 @@ func (a *Agent) MbarrierOf(addr uint64) *Mbarrier {
 
 // Usable checks that the agent, or an async operation that it issues, sees the
 // mbarrier initialised.
-func (b *Mbarrier) Usable(a *Agent, async bool) {
+func (b *MBarrier) Usable(a *engine.Agent, async bool) {
 	switch {
 	case !a.M.Opt.Races || a.Device < 0:
 	case b.By != a.Id && !a.Clock.Knows(b.Made):
@@ -56,7 +57,7 @@ func (b *Mbarrier) Usable(a *Agent, async bool) {
 }
 
 // Progress lets copies complete a phase that somebody waits for.
-func (b *Mbarrier) Progress(a *Agent) {
+func (b *MBarrier) Progress(a *engine.Agent) {
 	if len(b.Waiters) > 0 {
 		b.Deliver(a)
 	}
@@ -65,7 +66,7 @@ func (b *Mbarrier) Progress(a *Agent) {
 // Deliver lands copies whose bytes complete the phase: the oldest, or else the
 // newest, that are as many as it waits for. Copies come in any order, so a phase
 // that expects too few bytes ends without some of its copies.
-func (b *Mbarrier) Deliver(a *Agent) {
+func (b *MBarrier) Deliver(a *engine.Agent) {
 	if len(b.Later) > 0 && b.Missing() == 0 {
 		b.arriveLate(a)
 	}
@@ -88,11 +89,11 @@ func (b *Mbarrier) Deliver(a *Agent) {
 }
 
 // Missing is how many arrivals the phase lacks beside those that come with copies.
-func (b *Mbarrier) Missing() int { return b.Pending - len(b.Later) }
+func (b *MBarrier) Missing() int { return b.Pending - len(b.Later) }
 
 // arriveLate lands what threads copied that arrive when it has come, at the latest moment: when nothing else is missing.
 // They order nothing else that these threads did (PTX ISA, cp.async.mbarrier.arrive).
-func (b *Mbarrier) arriveLate(a *Agent) {
+func (b *MBarrier) arriveLate(a *engine.Agent) {
 	now := clock.Epoch{Group: b.Group + clock.BarrierGroups, Member: b.Number, At: uint32(b.Phase) + 1}
 	for _, copied := range b.Later {
 		for _, g := range copied {
@@ -110,7 +111,7 @@ func (b *Mbarrier) arriveLate(a *Agent) {
 }
 
 // take lands some of the copies and ends the phase.
-func (b *Mbarrier) take(a *Agent, from, to int) {
+func (b *MBarrier) take(a *engine.Agent, from, to int) {
 	now := clock.Epoch{Group: b.Group + clock.BarrierGroups, Member: b.Number, At: uint32(b.Phase) + 1}
 	for _, f := range b.Flying[from:to] {
 		f.land(a)
@@ -124,7 +125,7 @@ func (b *Mbarrier) take(a *Agent, from, to int) {
 
 // Settle ends the phase when nothing is missing. Bytes may come before they are
 // expected, so their number must be 0, not at most 0.
-func (b *Mbarrier) Settle(m *Machine) {
+func (b *MBarrier) Settle(m *engine.Machine) {
 	if b.Pending > 0 || b.Tx != 0 {
 		return
 	}
@@ -137,9 +138,9 @@ func (b *Mbarrier) Settle(m *Machine) {
 }
 
 // Arrive counts arrivals of an agent.
-func (b *Mbarrier) Arrive(a *Agent, count int, relaxed bool) {
+func (b *MBarrier) Arrive(a *engine.Agent, count int, relaxed bool) {
 	if count < 1 || count > b.Missing() {
-		a.Fail("arrives %s at an mbarrier that expects only %d more", Plural(count, "time", "times"), b.Missing())
+		a.Fail("arrives %s at an mbarrier that expects only %d more", engine.Plural(count, "time", "times"), b.Missing())
 	}
 	b.Pending -= count
 	if !relaxed {
@@ -153,7 +154,7 @@ func (b *Mbarrier) Arrive(a *Agent, count int, relaxed bool) {
 const MaxTx = 1<<20 - 1
 
 // Expect adds bytes to what the phase waits for.
-func (a *Agent) Expect(b *Mbarrier, bytes int) {
+func Expect(a *engine.Agent, b *MBarrier, bytes int) {
 	b.Tx += bytes
 	if b.Tx > MaxTx || b.Tx < -MaxTx {
 		a.Fail("sets the transaction count of an mbarrier to %d; the maximum is %d", b.Tx, MaxTx)
@@ -162,14 +163,14 @@ func (a *Agent) Expect(b *Mbarrier, bytes int) {
 
 // Try is the last wait of an agent that failed.
 type Try struct {
-	At    *Mbarrier
+	At    *MBarrier
 	Phase uint64
 	Site  int32
 }
 
 // Ended reports whether the phase that is waited for, by its state or its parity,
 // has ended, and the number of it.
-func (b *Mbarrier) Ended(word uint64, parity bool) (bool, uint64) {
+func (b *MBarrier) Ended(word uint64, parity bool) (bool, uint64) {
 	switch {
 	case !parity:
 		return b.Phase > word, word
@@ -180,7 +181,7 @@ func (b *Mbarrier) Ended(word uint64, parity bool) (bool, uint64) {
 }
 
 // ExplainFlying lists copies whose bytes do not make the number expected.
-func (b *Mbarrier) ExplainFlying(a *Agent, d *diag.Diagnostic) {
+func (b *MBarrier) ExplainFlying(a *engine.Agent, d *diag.Diagnostic) {
 	for _, f := range b.Flying {
 		d.Note(a.M.SiteLoc(f.site), "a copy of %d bytes from here is outstanding", f.Bytes)
 	}
@@ -188,12 +189,12 @@ func (b *Mbarrier) ExplainFlying(a *Agent, d *diag.Diagnostic) {
 
 // A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when somebody has waited for it.
 type Completion struct {
-	Copies  []*AsyncCopy
+	Copies  []*Copy
 	Landing uint32
 }
 
 // Land brings what copies of the last phase bring; for who waited for them, if it did.
-func (d *Completion) Land(a *Agent, waited bool) {
+func (d *Completion) Land(a *engine.Agent, waited bool) {
 	if d == nil {
 		return
 	}

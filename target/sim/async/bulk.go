@@ -1,9 +1,10 @@
-package engine
+package async
 
 import (
 	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -11,51 +12,51 @@ import (
 // moment that the program allows: when a wait succeeds that it has to complete for.
 // Until then nobody may read its destination or write its source.
 
-// bulkCopy is a copy on its way.
-type bulkCopy struct {
+// Bulk is a copy on its way.
+type Bulk struct {
 	site    int32
 	landing uint32 // when it has written
 	Reads   uint32 // when it has read
 	Bytes   int    // that its mbarrier counts
-	Parts   []BulkPart
+	Parts   []Part
 	data    []byte // what was read; nil before
 	Elem    word.Elem
 	Combine func(x, y uint64) uint64 // with what is there; nil to replace it
-	Scope   Scope                    // of whose threads each combination is atomic
+	Scope   engine.Scope             // of whose threads each combination is atomic
 }
 
-// BulkPart is consecutive bytes of a copy. Without a source they are a fill.
-type BulkPart struct {
-	Src, Dst *Alloc
+// Part is consecutive bytes of a copy. Without a source they are a fill.
+type Part struct {
+	Src, Dst *engine.Alloc
 	From, To int
 	N        int
 	Fill     uint64
 }
 
 // NewBulk starts a copy of an agent.
-func (a *Agent) NewBulk() *bulkCopy {
+func NewBulk(a *engine.Agent) *Bulk {
 	l := a.M.NewLanding()
-	return &bulkCopy{site: a.Site(), landing: l, Reads: l, Scope: ScopeGPU}
+	return &Bulk{site: a.Site(), landing: l, Reads: l, Scope: engine.ScopeGPU}
 }
 
 // Issue checks the accesses of a copy, whose destination holds nothing from now on.
-func (b *bulkCopy) Issue(a *Agent) {
+func (b *Bulk) Issue(a *engine.Agent) {
 	for _, p := range b.Parts {
 		if p.Src != nil {
 			a.AsyncRead(p.Src, p.From, p.N, b.Reads)
 		}
 	}
-	kind := plainWrite
+	kind := engine.PlainWrite
 	if b.Combine != nil {
-		kind = atomicWrite
+		kind = engine.AtomicWrite
 	}
 	for i, p := range b.Parts {
 		if b.Combine != nil && p.Dst.Init != nil && !p.Dst.Init.Has(p.To, p.N) {
-			a.Fail("updates uninitialized memory: %s%s", p.Dst.Where(p.To), a.pendingCopy(p.Dst, p.To))
+			a.Fail("updates uninitialized memory: %s%s", p.Dst.Where(p.To), a.PendingCopy(p.Dst, p.To))
 		}
-		a.asyncAccess(p.Dst, p.To, p.N, kind, b.landing, b.Scope)
+		a.AsyncAccess(p.Dst, p.To, p.N, kind, b.landing, b.Scope)
 		if p.Dst.Init == nil {
-			p.Dst.Init = NewBitset(len(p.Dst.Data))
+			p.Dst.Init = engine.NewBitset(len(p.Dst.Data))
 			p.Dst.Init.Set(0, len(p.Dst.Data))
 		}
 		if b.Combine == nil {
@@ -72,21 +73,21 @@ func (b *bulkCopy) Issue(a *Agent) {
 }
 
 // HasRead implements [sent].
-func (b *bulkCopy) HasRead(a *Agent) {
+func (b *Bulk) HasRead(a *engine.Agent) {
 	b.read()
 	a.Landed(b.Reads)
 }
 
 // HasWritten implements [sent].
-func (b *bulkCopy) HasWritten(a *Agent) {
+func (b *Bulk) HasWritten(a *engine.Agent) {
 	b.land(a)
 	a.Landed(b.landing)
 }
 
-func (b *bulkCopy) Reading() (site int32, landing uint32) { return b.site, b.Reads }
+func (b *Bulk) Reading() (site int32, landing uint32) { return b.site, b.Reads }
 
 // read takes the source as it is now.
-func (b *bulkCopy) read() {
+func (b *Bulk) read() {
 	if b.data != nil {
 		return
 	}
@@ -108,7 +109,7 @@ func (b *bulkCopy) read() {
 }
 
 // land writes what was copied.
-func (b *bulkCopy) land(a *Agent) {
+func (b *Bulk) land(a *engine.Agent) {
 	b.read()
 	at := 0
 	for _, p := range b.Parts {
@@ -118,39 +119,39 @@ func (b *bulkCopy) land(a *Agent) {
 			continue
 		}
 		to := flyingTo(p.Dst)
-		to.copies = slices.DeleteFunc(to.copies, func(x *bulkCopy) bool { return x == b })
+		to.copies = slices.DeleteFunc(to.copies, func(x *Bulk) bool { return x == b })
 		b.write(p, data)
 		p.Dst.Init.Set(p.To, p.N)
 		p.Dst.Written = true
 		if p.Dst.Syncs != nil {
-			p.Dst.overwritten(p.To, p.N)
+			p.Dst.Overwritten(p.To, p.N)
 		}
-		a.changed(p.Dst)
+		a.Changed(p.Dst)
 	}
 }
 
-func (b *bulkCopy) write(p BulkPart, data []byte) {
+func (b *Bulk) write(p Part, data []byte) {
 	if b.Combine == nil {
 		copy(p.Dst.Data[p.To:], data)
 		return
 	}
-	in := &Alloc{Data: data}
+	in := &engine.Alloc{Data: data}
 	for i := 0; i < p.N; i += b.Elem.Bytes {
 		p.Dst.Put(p.To+i, b.Elem, b.Combine(p.Dst.Get(p.To+i, b.Elem), in.Get(i, b.Elem))&b.Elem.Mask())
 	}
 }
 
 // flights are the bulk copies that write to an allocation.
-type flights struct{ copies []*bulkCopy }
+type flights struct{ copies []*Bulk }
 
-func flyingTo(al *Alloc) *flights { return Part[flights](&al.parts) }
+func flyingTo(al *engine.Alloc) *flights { return engine.Part[flights](&al.Parts) }
 
 // Pending explains a read of bytes that a bulk copy has not brought yet.
-func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
+func (f *flights) Pending(m *engine.Machine, al *engine.Alloc, off int) string {
 	for _, b := range f.copies {
 		for _, p := range b.Parts {
 			if p.Dst == al && p.To <= off && off < p.To+p.N {
-				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", LocText(m.SiteLoc(b.site)))
+				return fmt.Sprintf("; the bulk copy at %s is not complete: nothing waits for it", engine.LocText(m.SiteLoc(b.site)))
 			}
 		}
 	}
@@ -158,15 +159,15 @@ func (f *flights) Pending(m *Machine, al *Alloc, off int) string {
 }
 
 // MemoryEnds reports a copy to shared memory of a block that has ended.
-func (f *flights) MemoryEnds(b *Block, last *Agent) {
+func (f *flights) MemoryEnds(b *engine.Block, last *engine.Agent) {
 	for _, c := range f.copies {
-		panic(Failure{last.M.Sites[c.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.Name())})
+		panic(engine.Failure{D: last.M.Sites[c.site].Errorf("may still write shared memory of %s after it has ended: nothing waits for the write", b.Name())})
 	}
 }
 
 // Send gives the copy to an mbarrier, which counts its bytes when somebody waits
 // for them.
-func (b *bulkCopy) Send(a *Agent, to *Mbarrier) {
+func (b *Bulk) Send(a *engine.Agent, to *MBarrier) {
 	to.Usable(a, true)
 	to.Flying = append(to.Flying, b)
 	to.Progress(a)
