@@ -9,7 +9,7 @@
 //
 // # How it works
 //
-// A function is compiled once to a flat list of Go closures, the [instr]s;
+// A function is compiled once to a flat list of Go closures, the [engine.Instr]s;
 // structured control flow becomes jumps. Values live in a frame, a []uint64: a
 // scalar is one word that holds the bits of its own format, a vector or a tile
 // a word an element, a memref its descriptor. An [Agent] is a frame, a program

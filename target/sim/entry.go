@@ -6,20 +6,24 @@ import (
 	"sync"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/arithsim"
 	"github.com/tsopt/tsopt/target/sim/commsim"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/gpusim"
 	"github.com/tsopt/tsopt/target/sim/llvmsim"
+	"github.com/tsopt/tsopt/target/sim/memrefsim"
 	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 	"github.com/tsopt/tsopt/target/sim/scalesim"
+	"github.com/tsopt/tsopt/target/sim/scfsim"
 	"github.com/tsopt/tsopt/target/sim/tilesim"
+	"github.com/tsopt/tsopt/target/sim/vectorsim"
 )
 
 // tables are the meanings of all operations, a table a dialect.
 func tables() []map[string]engine.Rule {
 	return []map[string]engine.Rule{
-		engine.ArithSem, engine.MathSem, engine.CfSem, engine.ScfSem, engine.FuncSem, engine.IndexSem, engine.BuiltinSem,
-		engine.MemrefSem, engine.TensorSem, engine.VectorSem, engine.AffineSem,
+		arithsim.Arith, arithsim.Math, scfsim.Cf, scfsim.Scf, scfsim.Func, arithsim.Index, scfsim.Builtin,
+		memrefsim.Rules, memrefsim.TensorRules, vectorsim.Rules, scfsim.Affine,
 		tilesim.Rules, scalesim.Rules, commsim.Rules,
 		gpusim.Rules, nvvmsim.Rules, nvvmsim.NvgpuRules, llvmsim.Rules,
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/vectorsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -104,7 +105,7 @@ func piece(dims []int64, dim, i, n int) []int {
 	}
 	sizes[dim] /= int64(n)
 	offsets[dim] = int64(i) * sizes[dim]
-	return engine.SliceIndex(dims, offsets, sizes, ones)
+	return vectorsim.SliceIndex(dims, offsets, sizes, ones)
 }
 
 // checkUnits holds the ratio of extents that the types give against the number

@@ -54,7 +54,7 @@ func (al *Alloc) Title() string {
 func (a *Agent) permit(al *Alloc) {
 	switch {
 	case al.elsewhere != nil && a.Device < 0:
-		a.bringBack(al, false)
+		a.BringBack(al, false)
 	case al.Space == External, al.Space == Global && a.Device < 0 && al.Symm == nil:
 		if a.Device < 0 {
 			a.Fail("accesses memory of device %d from the host; copy it to the host with gpu.memcpy", al.Device)
@@ -68,8 +68,8 @@ func (a *Agent) permit(al *Alloc) {
 	}
 }
 
-// bringBack ends that what the host's memory should hold is elsewhere.
-func (a *Agent) bringBack(al *Alloc, freed bool) {
+// BringBack ends that what the host's memory should hold is elsewhere.
+func (a *Agent) BringBack(al *Alloc, freed bool) {
 	if f := al.elsewhere; f != nil {
 		al.elsewhere = nil
 		if err := f(freed); err != nil {
@@ -126,7 +126,7 @@ type Buffer struct {
 	Rank   int
 	Elem   word.Elem
 	Typ    *ir.MemRefType
-	places placement // nil for strided layouts
+	Places placement // nil for strided layouts
 	name   string    // in the program, if it says one
 }
 
@@ -149,7 +149,7 @@ func (c *Compiler) Memref(v *ir.Value) *Buffer {
 			c.Fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 		}
 	}
-	return &Buffer{At: c.At(v), Rank: len(t.Shape()), Elem: e, Typ: t, places: c.M.Placement(t), name: diag.NameIn(v.Loc())}
+	return &Buffer{At: c.At(v), Rank: len(t.Shape()), Elem: e, Typ: t, Places: c.M.Placement(t), name: diag.NameIn(v.Loc())}
 }
 
 func (r *Buffer) Base(f []uint64) uint64          { return f[r.At] }
@@ -159,9 +159,9 @@ func (r *Buffer) Stride(f []uint64, i int) int64  { return int64(f[r.At+2+r.Rank
 func (r *Buffer) sizes(f []uint64) []uint64       { return f[r.At+2 : r.At+2+r.Rank] }
 func (r *Buffer) Addr(f []uint64, i int64) uint64 { return r.Base(f) + uint64(i*int64(r.Elem.Bytes)) }
 
-// element is the address of the element at the indices in the frame, each
+// Element is the address of the element at the indices in the frame, each
 // checked against its dimension.
-func (a *Agent) element(r *Buffer, idx []int) uint64 {
+func (a *Agent) Element(r *Buffer, idx []int) uint64 {
 	f := a.F
 	off := r.Offset(f)
 	for i, at := range idx {
@@ -175,10 +175,10 @@ func (a *Agent) element(r *Buffer, idx []int) uint64 {
 }
 
 // Element is the address of the element that the descriptor counts as number off.
-func (r *Buffer) Element(f []uint64, off int64) uint64 { return r.Addr(f, r.places.At(off)) }
+func (r *Buffer) Element(f []uint64, off int64) uint64 { return r.Addr(f, r.Places.At(off)) }
 
-// count is the number of elements.
-func (r *Buffer) count(f []uint64) int64 {
+// Count is the number of elements.
+func (r *Buffer) Count(f []uint64) int64 {
 	n := int64(1)
 	for _, s := range r.sizes(f) {
 		n *= int64(s)
@@ -188,7 +188,7 @@ func (r *Buffer) count(f []uint64) int64 {
 
 // Each calls fn with the address of every element in row-major order.
 func (r *Buffer) Each(f []uint64, fn func(addr uint64)) {
-	n := r.count(f)
+	n := r.Count(f)
 	idx := make([]int64, r.Rank)
 	for ; n > 0; n-- {
 		off := r.Offset(f)

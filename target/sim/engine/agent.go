@@ -93,7 +93,7 @@ type Wait struct {
 	Late *comm.Late
 }
 
-func (a *Agent) Site() int32 { return a.code.sites[a.Pc-1] }
+func (a *Agent) Site() int32 { return a.code.Sites[a.Pc-1] }
 
 func (a *Agent) Loc() diag.Loc { return a.M.SiteLoc(a.Site()) }
 
@@ -141,7 +141,7 @@ func (a *Agent) run(budget int) {
 	for a.State == Ready && n < budget && !a.M.stopped.Load() {
 		i := a.Pc
 		a.Pc = i + 1
-		a.code.ins[i](a)
+		a.code.Ins[i](a)
 		n++
 	}
 	a.steps += int64(n)
@@ -167,8 +167,8 @@ func (a *Agent) Arrive(w *Wait) {
 	a.State, a.wait, a.WaitAt = Parked, w, a.Site()
 }
 
-// enter calls a function.
-func (a *Agent) enter(c *Code, args []Span, to []Span) {
+// Enter calls a function.
+func (a *Agent) Enter(c *Code, args []Span, to []Span) {
 	if len(a.Calls) > 10000 {
 		a.Fail("exceeds the maximum call depth of 10000")
 	}
@@ -195,12 +195,12 @@ func (a *Agent) Leave(from []Span) {
 	for i, s := range from {
 		copy(c.F[c.to[i].At:c.to[i].At+c.to[i].N], a.F[s.At:s.At+s.N])
 	}
-	a.popLocals(c.stack)
+	a.PopLocals(c.stack)
 	a.code.recycle(a.F)
 	a.code, a.Pc, a.F = c.code, c.pc, c.F
 }
 
-func (a *Agent) popLocals(n int) {
+func (a *Agent) PopLocals(n int) {
 	for _, al := range a.Stack[n:] {
 		a.M.Mem.Release(al, true)
 	}
@@ -210,7 +210,7 @@ func (a *Agent) popLocals(n int) {
 // finish ends the agent.
 func (a *Agent) finish() {
 	a.State = Finished
-	a.popLocals(0)
+	a.PopLocals(0)
 	if a.F != nil {
 		a.code.recycle(a.F)
 		a.F = nil

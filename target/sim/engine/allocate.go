@@ -24,12 +24,12 @@ func (c *Compiler) NewMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 	if err := c.M.Mem.CheckBytes(t.Shape(), c.Memref(v).Elem.Bytes); err != nil {
 		c.Fail("fails: %v", err)
 	}
-	return newMemref{Buffer: c.Memref(v), Dims: t.Shape(), dyn: dyn, name: c.M.nameOf(v), Offset: layoutOffset(t)}
+	return newMemref{Buffer: c.Memref(v), Dims: t.Shape(), dyn: dyn, name: c.M.nameOf(v), Offset: LayoutOffset(t)}
 }
 
 // Allocate makes memory for a memref and fills its descriptor.
 func (a *Agent) Allocate(r newMemref, space Space, zeroed bool) *Alloc {
-	dims := a.dims(r)
+	dims := a.Dims(r)
 	strides := LayoutStrides(r.Typ, dims)
 	err := a.M.Mem.CheckBytes(dims, r.Elem.Bytes)
 	var al *Alloc
@@ -39,13 +39,13 @@ func (a *Agent) Allocate(r newMemref, space Space, zeroed bool) *Alloc {
 	if err != nil {
 		a.Fail("fails: %v", err)
 	}
-	al.Name, al.elem, al.dims, al.Device = r.name, r.Elem, dims, a.Device
+	al.Name, al.Elem, al.Dims, al.Device = r.name, r.Elem, dims, a.Device
 	copy(a.F[r.At:], Descriptor(al.Base, r.Offset, dims, strides))
 	return al
 }
 
-// dims are the extents, those of dynamic dimensions from the frame.
-func (a *Agent) dims(r newMemref) []int64 {
+// Dims are the extents, those of dynamic dimensions from the frame.
+func (a *Agent) Dims(r newMemref) []int64 {
 	dims := append([]int64(nil), r.Dims...)
 	next := 0
 	for i, d := range dims {
@@ -62,10 +62,10 @@ func (a *Agent) dims(r newMemref) []int64 {
 
 // Bytes is the size of the memory of a memref.
 func (r newMemref) Bytes(dims, strides []int64) int {
-	if r.places != nil {
+	if r.Places != nil {
 		return int(tile.SharedBytes(r.Typ))
 	}
-	return int(extent(dims, strides)+r.Offset) * r.Elem.Bytes
+	return int(Extent(dims, strides)+r.Offset) * r.Elem.Bytes
 }
 
 // nameOf is how messages call a memref: by the name that its location has, or where it comes from.

@@ -13,14 +13,14 @@ func (c *Compiler) target(b *ir.Block) *Label {
 	return l
 }
 
-// goTo passes values to a block's arguments and jumps there.
-func (c *Compiler) goTo(b *ir.Block, args []*ir.Value) {
+// GoTo passes values to a block's arguments and jumps there.
+func (c *Compiler) GoTo(b *ir.Block, args []*ir.Value) {
 	c.CopyAll(c.Ins(b.Args()), c.Ins(args))
-	c.jump(c.target(b))
+	c.Jump(c.target(b))
 }
 
-// passed are the operands for a successor.
-func (c *Compiler) passed(op *ir.Op, succ int) []*ir.Value {
+// Passed are the operands for a successor.
+func (c *Compiler) Passed(op *ir.Op, succ int) []*ir.Value {
 	b, ok := ir.As[ir.BranchOp](op)
 	if !ok {
 		c.Fail("is a branch without successor operands")
@@ -29,8 +29,8 @@ func (c *Compiler) passed(op *ir.Op, succ int) []*ir.Value {
 	return op.Operands()[start : start+n]
 }
 
-// arm compiles a region whose yielded values are the results.
-func (c *Compiler) arm(r *ir.Region, results []Span) {
+// Arm compiles a region whose yielded values are the results.
+func (c *Compiler) Arm(r *ir.Region, results []Span) {
 	c.Body(r.Entry(), func(y *ir.Op) {
 		if y != nil {
 			c.CopyAll(results, c.Ins(y.Operands()))
@@ -38,8 +38,8 @@ func (c *Compiler) arm(r *ir.Region, results []Span) {
 	})
 }
 
-// defineZero makes the results zero.
-func (c *Compiler) defineZero(op *ir.Op) {
+// DefineZero makes the results zero.
+func (c *Compiler) DefineZero(op *ir.Op) {
 	for _, d := range c.DefineAll(op.Results()) {
 		c.Emit(func(a *Agent) { clear(a.F[d.At : d.At+d.N]) })
 	}
@@ -65,7 +65,7 @@ func (c *Compiler) Callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 		return
 	}
 	code := c.M.Function(fn)
-	c.Emit(func(a *Agent) { a.enter(code, in, to) })
+	c.Emit(func(a *Agent) { a.Enter(code, in, to) })
 }
 
 // Externals are functions without a body that programs may call, by name: they get where the arguments and the results are.
@@ -120,4 +120,4 @@ func (m *Machine) Function(fn *ir.Op) *Code {
 	return c.Code
 }
 
-func returnSem(c *Compiler, op *ir.Op) { c.Result(op) }
+func ReturnSem(c *Compiler, op *ir.Op) { c.Result(op) }

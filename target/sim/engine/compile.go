@@ -6,15 +6,15 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// instr is one step of a program. Before it runs, the agent's pc already points
+// Instr is one step of a program. Before it runs, the agent's pc already points
 // at the next one; a jump changes it.
-type instr func(a *Agent)
+type Instr func(a *Agent)
 
 // Code is a compiled function or region.
 type Code struct {
 	name     string
-	ins      []instr
-	sites    []int32  // the operation of each instruction
+	Ins      []Instr
+	Sites    []int32  // the operation of each instruction
 	size     int      // words of a frame
 	Template []Preset // what a frame starts as: constants
 	Args     []Span
@@ -67,8 +67,8 @@ type Compiler struct {
 	Site  int32
 	// Result handles the terminator of the function's or region's body.
 	Result   func(term *ir.Op)
-	wordwise bool        // the operation was a function of words
-	mask     int         // where the mask of the vector.mask around is, -1 outside of one
+	Wordwise bool        // the operation was a function of words
+	Mask     int         // where the mask of the vector.mask around is, -1 outside of one
 	Kernel   *KernelInfo // of the kernel that is being compiled, nil on the host
 }
 
@@ -84,7 +84,7 @@ func (c *Compiler) Fail(format string, args ...any) {
 
 func (m *Machine) NewCompiler(name string, outer *Compiler) *Compiler {
 	c := &Compiler{
-		M: m, Code: &Code{name: name}, Outer: outer, mask: -1,
+		M: m, Code: &Code{name: name}, Outer: outer, Mask: -1,
 		Slots: map[*ir.Value]Span{}, free: map[int][]int{},
 		dying: map[*ir.Op][]*ir.Value{}, bound: map[*ir.Block]*Label{},
 	}
@@ -200,16 +200,16 @@ func (c *Compiler) Constant(w uint64) int {
 	return at
 }
 
-func (c *Compiler) Emit(f instr) {
-	c.Code.ins = append(c.Code.ins, f)
-	c.Code.sites = append(c.Code.sites, c.Site)
+func (c *Compiler) Emit(f Instr) {
+	c.Code.Ins = append(c.Code.Ins, f)
+	c.Code.Sites = append(c.Code.Sites, c.Site)
 }
 
-func (c *Compiler) Bind(l *Label) { l.Pc = len(c.Code.ins) }
+func (c *Compiler) Bind(l *Label) { l.Pc = len(c.Code.Ins) }
 
-func (c *Compiler) Here() *Label { return &Label{len(c.Code.ins)} }
+func (c *Compiler) Here() *Label { return &Label{len(c.Code.Ins)} }
 
-func (c *Compiler) jump(l *Label) { c.Emit(func(a *Agent) { a.Pc = l.Pc }) }
+func (c *Compiler) Jump(l *Label) { c.Emit(func(a *Agent) { a.Pc = l.Pc }) }
 
 // Unless jumps when the bit at a place is 0.
 func (c *Compiler) Unless(cond int, l *Label) {

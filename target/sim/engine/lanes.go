@@ -36,7 +36,7 @@ func (a *Agent) StoreLanes(addr uint64, e word.Elem, src []uint64) {
 
 // LoadArray reads all of a memref whose elements are lanes.
 func (a *Agent) LoadArray(r *Buffer, l word.Lanes) []uint64 {
-	out := make([]uint64, 0, r.count(a.F)*int64(l.N))
+	out := make([]uint64, 0, r.Count(a.F)*int64(l.N))
 	tmp := make([]uint64, l.N)
 	r.Each(a.F, func(addr uint64) {
 		a.LoadLanes(addr, l.Elem, tmp)
@@ -72,9 +72,9 @@ func (c *Compiler) Lanes(v *ir.Value) word.Lanes {
 
 func (c *Compiler) Elem(v *ir.Value) word.Elem { return c.Lanes(v).Elem }
 
-// operandLanes are the elements of an operand and how far its summands and its
+// OperandLanes are the elements of an operand and how far its summands and its
 // elements are apart: 0 where one serves all.
-func (c *Compiler) operandLanes(v *ir.Value, out word.Lanes) (at, step, wrap int) {
+func (c *Compiler) OperandLanes(v *ir.Value, out word.Lanes) (at, step, wrap int) {
 	l := c.Lanes(v)
 	at = c.At(v)
 	switch {

@@ -72,7 +72,7 @@ func (m *memory) CheckBytes(dims []int64, bytes int) error {
 func (m *Machine) frame(c *Code) []uint64 {
 	if len(c.frames) == 0 {
 		if err := m.Mem.charge(int64(c.size) * 8); err != nil {
-			panic(Failure{m.Sites[c.sites[0]].Errorf("runs in %s, which the simulator does not support: %v", c.name, err)})
+			panic(Failure{m.Sites[c.Sites[0]].Errorf("runs in %s, which the simulator does not support: %v", c.name, err)})
 		}
 	}
 	return c.frame()

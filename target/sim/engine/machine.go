@@ -194,7 +194,7 @@ func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []i
 		return nil, fmt.Errorf("elements of type %v are unsupported", t.Elem())
 	}
 	a := m.Mem.adopt(data)
-	a.Name, a.elem, a.dims, a.Registered = name, e, dims, true
+	a.Name, a.Elem, a.Dims, a.Registered = name, e, dims, true
 	v := Descriptor(a.Base, offset, dims, strides)
 	if offset != 0 || !slices.Equal(strides, RowMajor(dims)) {
 		a.strides, a.offset = strides, offset
@@ -285,7 +285,7 @@ func (m *Machine) buryUnit(b *Block, member int32, x *Agent) {
 // newAgent makes an agent at the start of a code. It knows nothing of the past.
 func (m *Machine) newAgent(c *Code, group, member int32) *Agent {
 	if err := m.Mem.charge(agentBytes); err != nil {
-		panic(Failure{m.Sites[c.sites[0]].Errorf("has too many agents for the simulator: %v", err)})
+		panic(Failure{m.Sites[c.Sites[0]].Errorf("has too many agents for the simulator: %v", err)})
 	}
 	a := &Agent{
 		M: m, Id: int32(len(m.Agents)), code: c, F: m.frame(c), Thread: -1, State: Parked,

@@ -45,7 +45,7 @@ func Elementwise[W any](d ir.Def[W], fn func(x ...float64) float64) Meaning {
 		}
 		var in []source
 		for _, v := range op.Operands() {
-			at, step, wrap := c.operandLanes(v, out)
+			at, step, wrap := c.OperandLanes(v, out)
 			in = append(in, source{c.Elem(v), at, step, wrap})
 		}
 		to := c.Define(op.Result(0)).At

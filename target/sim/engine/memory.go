@@ -48,8 +48,8 @@ type Alloc struct {
 	elsewhere func(freed bool) error
 
 	Name string
-	elem word.Elem
-	dims []int64
+	Elem word.Elem
+	Dims []int64
 	// strides and offset say where elements lie that do not lie row by row from the first byte on, and held which bytes are of elements.
 	strides []int64
 	offset  int64
@@ -188,10 +188,10 @@ func (a *Alloc) Where(off int) string {
 	if a.Space == Global && a.Device >= 0 {
 		name += fmt.Sprintf(" of device %d", a.Device)
 	}
-	if a.elem.Bytes == 0 || len(a.dims) == 0 {
+	if a.Elem.Bytes == 0 || len(a.Dims) == 0 {
 		return fmt.Sprintf("byte %d of %s", off, name)
 	}
-	linear := int64(off / a.elem.Bytes)
+	linear := int64(off / a.Elem.Bytes)
 	if a.strides != nil {
 		at, ok := a.number(linear)
 		if !ok {
@@ -199,7 +199,7 @@ func (a *Alloc) Where(off int) string {
 		}
 		linear = at
 	}
-	return name + IndexText(linear, a.dims)
+	return name + IndexText(linear, a.Dims)
 }
 
 func IndexText(linear int64, dims []int64) string {
@@ -259,9 +259,9 @@ func (b bitset) count() int {
 	return n
 }
 
-// copyBytes copies n bytes between allocations, and with them whether they were
+// CopyBytes copies n bytes between allocations, and with them whether they were
 // written.
-func copyBytes(dst *Alloc, to int, src *Alloc, from, n int) {
+func CopyBytes(dst *Alloc, to int, src *Alloc, from, n int) {
 	copy(dst.Data[to:to+n], src.Data[from:from+n])
 	dst.Written = true
 	if dst.Syncs != nil {

@@ -58,7 +58,7 @@ func (m *Machine) Peer(al *Alloc, device int) *Alloc {
 		if err != nil {
 			panic(Failure{m.Module.Errorf("cannot allocate symmetric memory: %v", err)})
 		}
-		p.Name, p.elem, p.dims, p.Device, p.Symm = al.Name, al.elem, al.dims, device, s
+		p.Name, p.Elem, p.Dims, p.Device, p.Symm = al.Name, al.Elem, al.Dims, device, s
 		s.Peers[device] = p
 	}
 	return s.Peers[device]

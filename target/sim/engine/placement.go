@@ -23,7 +23,7 @@ func placementOf(t *ir.MemRefType) placement {
 	n, _ := word.Elements(t.Shape())
 	out := make(placement, n)
 	for i := range out {
-		out[i] = m.Offset(unravel(i, t.Shape()))
+		out[i] = m.Offset(Unravel(i, t.Shape()))
 	}
 	return out
 }
@@ -73,16 +73,16 @@ func LayoutStrides(t *ir.MemRefType, dims []int64) []int64 {
 	return out
 }
 
-// layoutOffset is the offset of a type's layout, 0 when it is dynamic.
-func layoutOffset(t *ir.MemRefType) int64 {
+// LayoutOffset is the offset of a type's layout, 0 when it is dynamic.
+func LayoutOffset(t *ir.MemRefType) int64 {
 	if l, ok := t.Layout().(*ir.StridedLayoutAttr); ok && l.Offset() != ir.Dynamic {
 		return l.Offset()
 	}
 	return 0
 }
 
-// extent is how many elements a layout spans.
-func extent(dims, strides []int64) int64 {
+// Extent is how many elements a layout spans.
+func Extent(dims, strides []int64) int64 {
 	last := int64(0)
 	for i, d := range dims {
 		if d == 0 {
@@ -93,8 +93,8 @@ func extent(dims, strides []int64) int64 {
 	return last + 1
 }
 
-// unravel are the indices of element i of a shape.
-func unravel(i int, dims []int64) []int64 {
+// Unravel are the indices of element i of a shape.
+func Unravel(i int, dims []int64) []int64 {
 	out := make([]int64, len(dims))
 	for d := len(dims) - 1; d >= 0; d-- {
 		out[d] = int64(i) % dims[d]

@@ -15,9 +15,9 @@ func (a *Agent) Places(r *Buffer) Places {
 	if al == nil || al.Freed {
 		a.Fail("copies memory that is not allocated")
 	}
-	p := Places{Alloc: al, Bytes: r.Elem.Bytes, N: int(r.count(f))}
+	p := Places{Alloc: al, Bytes: r.Elem.Bytes, N: int(r.Count(f))}
 	p.start = int((r.Base(f) + uint64(r.Offset(f)*int64(p.Bytes))) & OffsetMask)
-	if r.places == nil && r.contiguous(f) {
+	if r.Places == nil && r.contiguous(f) {
 		p.check(a, p.start, p.N*p.Bytes)
 		return p
 	}
@@ -47,11 +47,11 @@ func (m *Machine) CopyPlaces(a *Agent, to, from Places) {
 	}
 	m.Changes++
 	if to.offs == nil && from.offs == nil {
-		copyBytes(to.Alloc, to.start, from.Alloc, from.start, to.N*to.Bytes)
+		CopyBytes(to.Alloc, to.start, from.Alloc, from.start, to.N*to.Bytes)
 		return
 	}
 	for i := range to.N {
-		copyBytes(to.Alloc, to.At(i), from.Alloc, from.At(i), to.Bytes)
+		CopyBytes(to.Alloc, to.At(i), from.Alloc, from.At(i), to.Bytes)
 	}
 }
 

@@ -73,7 +73,7 @@ func (r *Replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 		e, _ := word.ElemOf(t.Elem())
 		c := replica{key: key, desc: v, elem: e, places: r.M.Placement(t), n: devices}
 		if dist != nil && dist.Dealt() {
-			if err := c.deal(func(host, copied int) { copyBytes(al, copied, src, host, e.Bytes) }); err != nil {
+			if err := c.deal(func(host, copied int) { CopyBytes(al, copied, src, host, e.Bytes) }); err != nil {
 				r.Host.Fail("%v", err)
 			}
 		}
@@ -88,8 +88,8 @@ func (r *Replicas) clone(src *Alloc, device int) *Alloc {
 	if err != nil {
 		r.Host.Fail("cannot copy %s to device %d: %v", src.Title(), device, err)
 	}
-	copyBytes(al, 0, src, 0, len(src.Data))
-	al.Name, al.elem, al.dims, al.Device, al.Written = src.Name, src.elem, src.dims, device, false
+	CopyBytes(al, 0, src, 0, len(src.Data))
+	al.Name, al.Elem, al.Dims, al.Device, al.Written = src.Name, src.Elem, src.Dims, device, false
 	al.strides, al.offset, al.held = src.strides, src.offset, src.held
 	return al
 }
@@ -108,7 +108,7 @@ func (r *Replicas) CopyBack() {
 		case !al.Written:
 		case c.key.dist == nil:
 			if c.key.device == 0 {
-				copyBytes(c.key.source, 0, al, 0, len(al.Data))
+				CopyBytes(c.key.source, 0, al, 0, len(al.Data))
 			}
 		default:
 			c.copyPart(al)
@@ -169,7 +169,7 @@ func (c replica) deal(move func(host, copied int)) error {
 	if err != nil {
 		return err
 	}
-	v := &Buffer{At: 0, Rank: rank, Elem: c.elem, places: c.places}
+	v := &Buffer{At: 0, Rank: rank, Elem: c.elem, Places: c.places}
 	offsets := func(i int64) (out []int) {
 		row := append(Value(nil), c.desc...)
 		row[1] += uint64(i * int64(row[2+rank+dim]))
@@ -190,7 +190,7 @@ func (c replica) deal(move func(host, copied int)) error {
 // copyPart copies the device's shard.
 func (c replica) copyPart(al *Alloc) {
 	if c.key.dist.Dealt() {
-		c.deal(func(host, copied int) { copyBytes(c.key.source, host, al, copied, c.elem.Bytes) })
+		c.deal(func(host, copied int) { CopyBytes(c.key.source, host, al, copied, c.elem.Bytes) })
 		return
 	}
 	rank := (len(c.desc) - 2) / 2
@@ -198,10 +198,10 @@ func (c replica) copyPart(al *Alloc) {
 	if !ShardDescriptor(part, c.key.dist, c.key.device, c.n) {
 		return
 	}
-	v := &Buffer{At: 0, Rank: rank, Elem: c.elem, places: c.places}
+	v := &Buffer{At: 0, Rank: rank, Elem: c.elem, Places: c.places}
 	v.Each(part, func(addr uint64) {
 		off := int(addr & OffsetMask)
-		copyBytes(c.key.source, off, al, off, c.elem.Bytes)
+		CopyBytes(c.key.source, off, al, off, c.elem.Bytes)
 	})
 }
 

@@ -217,7 +217,7 @@ func (a *Agent) WhereLoc() diag.Loc {
 	if a.State == Parked && a.wait != nil {
 		return a.M.SiteLoc(a.WaitAt)
 	}
-	return a.M.SiteLoc(a.code.sites[max(0, min(a.Pc, len(a.code.sites))-1)])
+	return a.M.SiteLoc(a.code.Sites[max(0, min(a.Pc, len(a.code.Sites))-1)])
 }
 
 // waitGroup is agents that wait for the same at the same operation.

@@ -11,23 +11,23 @@ import (
 // hold says which bytes the elements of a descriptor are, and that they were written.
 func (a *Alloc) hold(v Value) {
 	a.held = NewBitset(len(a.Data))
-	r := &Buffer{Rank: len(a.dims), Elem: a.elem}
-	r.Each(v, func(addr uint64) { a.held.Set(int(addr&OffsetMask), a.elem.Bytes) })
+	r := &Buffer{Rank: len(a.Dims), Elem: a.Elem}
+	r.Each(v, func(addr uint64) { a.held.Set(int(addr&OffsetMask), a.Elem.Bytes) })
 	a.Init = slices.Clone(a.held)
 }
 
 // number is which element lies so many elements from the first byte, counted row by row; of elements that lie in one place it is one of them.
 func (a *Alloc) number(at int64) (n int64, ok bool) {
-	order := make([]int, len(a.dims))
+	order := make([]int, len(a.Dims))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(a.strides[j], a.strides[i]) })
 	at -= a.offset
-	rows := RowMajor(a.dims)
+	rows := RowMajor(a.Dims)
 	for _, i := range order {
 		if s := a.strides[i]; s > 0 {
-			x := min(at/s, a.dims[i]-1)
+			x := min(at/s, a.Dims[i]-1)
 			at -= x * s
 			n += x * rows[i]
 		}

@@ -109,8 +109,8 @@ func (w *Warp) Each(mask uint32, fn func(a *Agent)) {
 	}
 }
 
-// isSharedSpace reports whether a memory space is a block's shared memory.
-func isSharedSpace(space ir.Attr) bool {
+// IsSharedSpace reports whether a memory space is a block's shared memory.
+func IsSharedSpace(space ir.Attr) bool {
 	switch s := space.(type) {
 	case *ir.IntegerAttr:
 		return s.Int() == 3
@@ -122,9 +122,9 @@ func isSharedSpace(space ir.Attr) bool {
 	return fmt.Sprint(space) == "#scale.mem<l1>"
 }
 
-// staticShared is the offset of a variable in the shared memory of the kernel's
+// StaticShared is the offset of a variable in the shared memory of the kernel's
 // blocks.
-func (c *Compiler) staticShared(g *ir.Op) int {
+func (c *Compiler) StaticShared(g *ir.Op) int {
 	t := ir.AttrAs[*ir.TypeAttr](g, "type").Value().(*ir.MemRefType)
 	n, _ := ir.NumElements(t.Shape())
 	e, ok := word.ElemOf(t.Elem())

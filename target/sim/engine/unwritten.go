@@ -71,8 +71,8 @@ func (a *Agent) isUnwritten(w uint64) bool {
 // unwrittenRead is the number of the read in a word.
 func unwrittenRead(w uint64) int { return int(w & (1<<unwrittenShift - 1)) }
 
-// lanesReader is [Agent.LoadLanes], or in a kernel what goes on with elements that nobody wrote.
-func (c *Compiler) lanesReader() func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
+// LanesReader is [Agent.LoadLanes], or in a kernel what goes on with elements that nobody wrote.
+func (c *Compiler) LanesReader() func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
 	if !c.Keeps() {
 		return (*Agent).LoadLanes
 	}
@@ -125,12 +125,12 @@ func (c *Compiler) Keeps() bool { return c.Kernel != nil }
 // asking compiles an operation, which fails where it depends on a word of what nobody wrote: an instruction before it sees to that, unless
 // the function that it maps over words does.
 func (c *Compiler) asking(s Rule, op *ir.Op) {
-	start := len(c.Code.ins)
+	start := len(c.Code.Ins)
 	c.ask(op)
-	c.wordwise = false
+	c.Wordwise = false
 	s(c, op)
-	if c.wordwise && len(c.Code.ins) == start+2 {
-		c.Code.ins, c.Code.sites = slices.Delete(c.Code.ins, start, start+1), slices.Delete(c.Code.sites, start, start+1)
+	if c.Wordwise && len(c.Code.Ins) == start+2 {
+		c.Code.Ins, c.Code.Sites = slices.Delete(c.Code.Ins, start, start+1), slices.Delete(c.Code.Sites, start, start+1)
 	}
 }
 

@@ -7,8 +7,10 @@ import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/arithsim"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/nvvmsim"
+	"github.com/tsopt/tsopt/target/sim/vectorsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -33,7 +35,7 @@ func llvmCallIntrinsic(c *engine.Compiler, op *ir.Op) {
 	case isMatrix:
 		nvvmsim.MmaIntrinsic(c, op, matrix)
 	case fn != nil && op.NumOperands() == 1:
-		engine.FloatUnary(fn)(c, op)
+		arithsim.FloatUnary(fn)(c, op)
 	case name == "llvm.nvvm.nanosleep":
 		c.Emit(engine.Rest)
 	default:
@@ -80,24 +82,24 @@ var mathFunctions = map[string]func(float64) float64{
 func withIntrinsics(t map[string]engine.Rule) map[string]engine.Rule {
 	add := func(name string, s engine.Rule) { t["llvm.intr."+name] = s }
 	for name, fn := range mathFunctions {
-		add(name, engine.FloatUnary(fn))
+		add(name, arithsim.FloatUnary(fn))
 	}
-	for sign, f := range map[string]engine.Flags{"s": {Nsw: true}, "u": {Nuw: true}} {
-		add(sign+"add.with.overflow", engine.WithOverflow(func(x, y uint64) uint64 { return x + y }, engine.AddDefined, f))
-		add(sign+"sub.with.overflow", engine.WithOverflow(func(x, y uint64) uint64 { return x - y }, engine.SubDefined, f))
-		add(sign+"mul.with.overflow", engine.WithOverflow(func(x, y uint64) uint64 { return x * y }, engine.MulDefined, f))
+	for sign, f := range map[string]arithsim.Flags{"s": {Nsw: true}, "u": {Nuw: true}} {
+		add(sign+"add.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x + y }, arithsim.AddDefined, f))
+		add(sign+"sub.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x - y }, arithsim.SubDefined, f))
+		add(sign+"mul.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x * y }, arithsim.MulDefined, f))
 	}
 	for name, of := range map[string]string{
 		"smax": "maxsi", "smin": "minsi", "umax": "maxui", "umin": "minui", "maxnum": "maxnumf", "minnum": "minnumf",
 		"maximum": "maximumf", "minimum": "minimumf",
 	} {
-		add(name, engine.ArithSem["arith."+of])
+		add(name, arithsim.Arith["arith."+of])
 	}
 	for name, of := range map[string]string{
 		"fma": "fma", "fmuladd": "fma", "abs": "absi", "ctpop": "ctpop", "ctlz": "ctlz", "cttz": "cttz", "pow": "powf",
 		"powi": "fpowi", "copysign": "copysign",
 	} {
-		add(name, engine.MathSem["math."+of])
+		add(name, arithsim.Math["math."+of])
 	}
 	for _, name := range []string{"assume", "lifetime.start", "lifetime.end", "prefetch", "dbg.value", "dbg.declare", "dbg.label"} {
 		add(name, engine.NoEffect)
@@ -157,7 +159,7 @@ func llvmReduce(kind string, started bool) engine.Rule {
 		if started {
 			start = op.Operand(0)
 		}
-		c.Reduce(op.Result(0), v, start, word.Combine(c.Elem(v), kind))
+		vectorsim.Reduce(c, op.Result(0), v, start, word.Combine(c.Elem(v), kind))
 	}
 }
 
@@ -182,7 +184,7 @@ func reducePredicated(c *engine.Compiler, o llvm.VPReduceOp, kind string) {
 // order of LLVM's FPClassTest.
 func fpClass(c *engine.Compiler, o llvm.IsFPClassOp) {
 	e, bits := c.Elem(o.In), o.Classes
-	c.Map1(o.Op, func(_ *engine.Agent, x uint64) uint64 { return uint64(bits) >> class(e, x) & 1 })
+	arithsim.Map1(c, o.Op, func(_ *engine.Agent, x uint64) uint64 { return uint64(bits) >> class(e, x) & 1 })
 }
 
 // class is the number of a word's class: signalling and quiet NaN, then the others

@@ -6,27 +6,29 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/arithsim"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/nvvmsim"
+	"github.com/tsopt/tsopt/target/sim/vectorsim"
 )
 
 var Rules = withIntrinsics(engine.Meanings(map[string]engine.Rule{
 	"llvm.mlir.constant": engine.ConstantSem, "llvm.mlir.zero": zeroSem, "llvm.mlir.undef": zeroSem, "llvm.mlir.poison": zeroSem,
 	"llvm.mlir.addressof": llvmAddressOf,
 
-	"llvm.add": engine.ArithSem["arith.addi"], "llvm.sub": engine.ArithSem["arith.subi"], "llvm.mul": engine.ArithSem["arith.muli"],
-	"llvm.udiv": engine.ArithSem["arith.divui"], "llvm.sdiv": engine.ArithSem["arith.divsi"],
-	"llvm.urem": engine.ArithSem["arith.remui"], "llvm.srem": engine.ArithSem["arith.remsi"],
-	"llvm.and": engine.ArithSem["arith.andi"], "llvm.or": engine.ArithSem["arith.ori"], "llvm.xor": engine.ArithSem["arith.xori"],
-	"llvm.shl": engine.ArithSem["arith.shli"], "llvm.lshr": engine.ArithSem["arith.shrui"], "llvm.ashr": engine.ArithSem["arith.shrsi"],
-	"llvm.fadd": engine.AddF, "llvm.fsub": engine.SubF, "llvm.fmul": engine.MulF, "llvm.fdiv": engine.DivF,
-	"llvm.frem": engine.FloatBinary(math.Mod), "llvm.fneg": engine.NegF,
+	"llvm.add": arithsim.Arith["arith.addi"], "llvm.sub": arithsim.Arith["arith.subi"], "llvm.mul": arithsim.Arith["arith.muli"],
+	"llvm.udiv": arithsim.Arith["arith.divui"], "llvm.sdiv": arithsim.Arith["arith.divsi"],
+	"llvm.urem": arithsim.Arith["arith.remui"], "llvm.srem": arithsim.Arith["arith.remsi"],
+	"llvm.and": arithsim.Arith["arith.andi"], "llvm.or": arithsim.Arith["arith.ori"], "llvm.xor": arithsim.Arith["arith.xori"],
+	"llvm.shl": arithsim.Arith["arith.shli"], "llvm.lshr": arithsim.Arith["arith.shrui"], "llvm.ashr": arithsim.Arith["arith.shrsi"],
+	"llvm.fadd": arithsim.AddF, "llvm.fsub": arithsim.SubF, "llvm.fmul": arithsim.MulF, "llvm.fdiv": arithsim.DivF,
+	"llvm.frem": arithsim.FloatBinary(math.Mod), "llvm.fneg": arithsim.NegF,
 	"llvm.freeze": engine.CopyWords,
 
-	"llvm.trunc": engine.ArithSem["arith.trunci"], "llvm.zext": engine.ArithSem["arith.extui"], "llvm.sext": engine.Sext, "llvm.fptrunc": engine.ConvertF, "llvm.fpext": engine.ConvertF,
-	"llvm.sitofp": engine.ArithSem["arith.sitofp"], "llvm.uitofp": engine.ArithSem["arith.uitofp"],
-	"llvm.fptosi": engine.ArithSem["arith.fptosi"], "llvm.fptoui": engine.ArithSem["arith.fptoui"],
-	"llvm.bitcast": engine.BitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast, "llvm.addrspacecast": llvmPtrCast,
+	"llvm.trunc": arithsim.Arith["arith.trunci"], "llvm.zext": arithsim.Arith["arith.extui"], "llvm.sext": arithsim.Sext, "llvm.fptrunc": arithsim.ConvertF, "llvm.fpext": arithsim.ConvertF,
+	"llvm.sitofp": arithsim.Arith["arith.sitofp"], "llvm.uitofp": arithsim.Arith["arith.uitofp"],
+	"llvm.fptosi": arithsim.Arith["arith.fptosi"], "llvm.fptoui": arithsim.Arith["arith.fptoui"],
+	"llvm.bitcast": arithsim.BitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast, "llvm.addrspacecast": llvmPtrCast,
 
 	"llvm.fence": llvmFence,
 	// What says how long stack memory is used, or which accesses do not alias.
@@ -34,14 +36,20 @@ var Rules = withIntrinsics(engine.Meanings(map[string]engine.Rule{
 	"llvm.intr.experimental.noalias.scope.decl": engine.NoEffect,
 	"llvm.call": llvmCall, "llvm.call_intrinsic": llvmCallIntrinsic, "llvm.inline_asm": nvvmsim.InlineAsm,
 },
-	engine.On(llvm.ICmp, func(c *engine.Compiler, o llvm.ICmpOp) { c.CompareInts(o.Op, arith.CmpIPredicate(o.Predicate)) }),
-	engine.On(llvm.FCmp, func(c *engine.Compiler, o llvm.FCmpOp) { c.CompareFloats(o.Op, arith.CmpFPredicate(o.Predicate)) }),
-	engine.On(llvm.Select, func(c *engine.Compiler, o llvm.SelectOp) { c.Choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+	engine.On(llvm.ICmp, func(c *engine.Compiler, o llvm.ICmpOp) {
+		arithsim.CompareInts(c, o.Op, arith.CmpIPredicate(o.Predicate))
+	}),
+	engine.On(llvm.FCmp, func(c *engine.Compiler, o llvm.FCmpOp) {
+		arithsim.CompareFloats(c, o.Op, arith.CmpFPredicate(o.Predicate))
+	}),
+	engine.On(llvm.Select, func(c *engine.Compiler, o llvm.SelectOp) {
+		arithsim.Choose(c, o.Op, o.Condition, o.TrueValue, o.FalseValue)
+	}),
 	engine.On(llvm.ExtractValue, llvmExtractValue), engine.On(llvm.InsertValue, llvmInsertValue),
 	engine.On(llvm.GEP, llvmGEP), engine.On(llvm.Alloca, llvmAlloca), engine.On(llvm.Load, llvmLoad), engine.On(llvm.Store, llvmStore),
 	engine.On(llvm.AtomicRMW, llvmAtomicRMW), engine.On(llvm.CmpXchg, llvmCmpXchg),
-	engine.On(llvm.ExtractElement, engine.ExtractDynamic), engine.On(llvm.InsertElement, engine.InsertDynamic),
-	engine.On(llvm.ShuffleVector, func(c *engine.Compiler, o llvm.ShuffleVectorOp) { c.Shuffle(o.V1, o.V2, o.Result, o.Mask) }),
+	engine.On(llvm.ExtractElement, vectorsim.ExtractDynamic), engine.On(llvm.InsertElement, vectorsim.InsertDynamic),
+	engine.On(llvm.ShuffleVector, func(c *engine.Compiler, o llvm.ShuffleVectorOp) { vectorsim.Shuffle(c, o.V1, o.V2, o.Result, o.Mask) }),
 	engine.On(llvm.IsFPClass.Def, fpClass), engine.On(llvm.Memcpy.Def, llvmMemcpy), engine.On(llvm.Memmove.Def, llvmMemcpy), engine.On(llvm.Memset.Def, llvmMemset),
 ))
 
@@ -66,11 +74,11 @@ func llvmPtrCast(c *engine.Compiler, op *ir.Op) {
 	m := c.Elem(op.Result(0)).Mask()
 	switch {
 	case engine.IsSharedPointer(from) && to >= 0 && !engine.IsSharedPointer(to):
-		c.Map1(op, func(a *engine.Agent, x uint64) uint64 { return a.Generic(x, from) })
+		arithsim.Map1(c, op, func(a *engine.Agent, x uint64) uint64 { return a.Generic(x, from) })
 	case engine.IsSharedPointer(to) && from >= 0 && !engine.IsSharedPointer(from):
-		c.Map1(op, func(_ *engine.Agent, x uint64) uint64 { return x & engine.OffsetMask })
+		arithsim.Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return x & engine.OffsetMask })
 	default:
-		c.Map1(op, func(_ *engine.Agent, x uint64) uint64 { return x & m })
+		arithsim.Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return x & m })
 	}
 }
 

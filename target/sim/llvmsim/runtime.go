@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/vectorsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -15,7 +16,7 @@ import (
 func runtime(t map[string]func(a *engine.Agent, in, out []engine.Span)) map[string]func(a *engine.Agent, in, out []engine.Span) {
 	t["vprintf"] = vprintf
 	t["__assertfail"] = assertFail
-	maps.Copy(t, engine.Printers())
+	maps.Copy(t, vectorsim.Printers())
 	return t
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/arithsim"
 	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
@@ -24,7 +25,7 @@ var Rules = withRegisters(engine.Meanings(map[string]engine.Rule{
 	"nvvm.fence.mbarrier.init": fenceMbarrierInit, "nvvm.prefetch": engine.NoEffect,
 	"nvvm.fence.proxy.acquire": engine.NoEffect, // tensor maps are read as memory is
 	"nvvm.setmaxregister":      engine.NoEffect, "nvvm.griddepcontrol": engine.NoEffect,
-	"nvvm.rcp.approx.ftz.f": engine.FloatUnary(func(x float64) float64 { return 1 / x }),
+	"nvvm.rcp.approx.ftz.f": arithsim.FloatUnary(func(x float64) float64 { return 1 / x }),
 
 	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
 

@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/vectorsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -122,7 +123,7 @@ func distribute(c *engine.Compiler, v *ir.Value, at engine.Span, d *scale.DistAt
 		for u := range units {
 			offsets := make([]int64, len(sizes))
 			offsets[d.CutDim()] = int64(u) * sizes[d.CutDim()]
-			out.index = append(out.index, engine.SliceIndex(l.Dims, offsets, sizes, ones))
+			out.index = append(out.index, vectorsim.SliceIndex(l.Dims, offsets, sizes, ones))
 		}
 	}
 	return out

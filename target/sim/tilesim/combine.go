@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/vectorsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -18,7 +19,7 @@ func tileReduce(c *engine.Compiler, r tile.ReduceOp) {
 	}
 	kind := r.Kind.V
 	in, out := c.Lanes(r.Sources[0]), c.Lanes(r.Results[0])
-	to := engine.ReducedIndex(in.Dims, r.Dims)
+	to := vectorsim.ReducedIndex(in.Dims, r.Dims)
 	x := c.At(r.Sources[0])
 	d := c.Define(r.Results[0])
 	f := word.CombinerFor(in.Elem, kind.String())
@@ -46,7 +47,7 @@ func tileReduce(c *engine.Compiler, r tile.ReduceOp) {
 // reduceByRegion begins each result with the first of its elements that comes.
 func reduceByRegion(c *engine.Compiler, r tile.ReduceOp) {
 	in := c.Lanes(r.Sources[0])
-	to := engine.ReducedIndex(in.Dims, r.Dims)
+	to := vectorsim.ReducedIndex(in.Dims, r.Dims)
 	sources := engine.SpanStarts(c.Ins(r.Sources))
 	results := c.DefineAll(r.Results)
 	n := results[0].N
@@ -107,7 +108,7 @@ func fold(c *engine.Compiler, o tile.Combination, n int, begin func(a *engine.Ag
 func tileScan(c *engine.Compiler, s tile.ScanOp) {
 	l := c.Lanes(s.Sources[0])
 	walk := scanWalk{step: int(engine.RowMajor(l.Dims)[s.Dim]), length: int(l.Dims[s.Dim]), reverse: s.Reverse}
-	line := engine.ReducedIndex(l.Dims, []int64{s.Dim})
+	line := vectorsim.ReducedIndex(l.Dims, []int64{s.Dim})
 	sources, inits, results := engine.SpanStarts(c.Ins(s.Sources)), c.Ins(s.Inits), engine.SpanStarts(c.DefineAll(s.Results))
 	if s.Exclusive && len(inits) == 0 {
 		inits = []engine.Span{{At: c.Constant(word.Identity(l.Elem, s.Kind.V)), N: 1}}

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/vectorsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -183,12 +184,12 @@ func eachSummand(index []int, n, summands int) []int {
 
 func tileBroadcast(c *engine.Compiler, o tile.BroadcastOp) {
 	l := c.Lanes(o.Source)
-	c.Gather(o.Source, o.Result, eachSummand(engine.BroadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N, l.Summands))
+	vectorsim.Gather(c, o.Source, o.Result, eachSummand(vectorsim.BroadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N, l.Summands))
 }
 
 func tileTranspose(c *engine.Compiler, o tile.TransposeOp) {
 	l := c.Lanes(o.Source)
-	c.Gather(o.Source, o.Result, eachSummand(engine.TransposeIndex(l.Dims, o.Permutation), l.N, l.Summands))
+	vectorsim.Gather(c, o.Source, o.Result, eachSummand(vectorsim.TransposeIndex(l.Dims, o.Permutation), l.N, l.Summands))
 }
 
 func tileIota(c *engine.Compiler, o tile.IotaOp) {

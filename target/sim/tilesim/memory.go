@@ -5,13 +5,14 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/arithsim"
 	"github.com/tsopt/tsopt/target/sim/async"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 var Rules = engine.Meanings(map[string]engine.Rule{
-	"tile.expand_dims": engine.CopyWords, "tile.reshape": engine.CopyWords, "tile.bitcast": engine.BitcastSem, "tile.convert_layout": engine.CopyWords,
+	"tile.expand_dims": engine.CopyWords, "tile.reshape": engine.CopyWords, "tile.bitcast": arithsim.BitcastSem, "tile.convert_layout": engine.CopyWords,
 },
 	engine.On(tile.Kernel, tileKernel), engine.On(tile.Alloc, tileAlloc), engine.On(tile.Slot, tileSlot),
 	engine.On(tile.Gather, tileGather), engine.On(tile.Scatter, tileScatter), engine.On(tile.Load, tileLoad), engine.On(tile.Store, tileStore), engine.On(tile.Copy, tileCopy), engine.On(tile.Fill, tileFill), engine.On(tile.Atomic, tileAtomic),

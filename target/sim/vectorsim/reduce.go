@@ -1,17 +1,18 @@
-package engine
+package vectorsim
 
 import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // vectorKinds are the keywords of vector's CombiningKind as arith's names.
 var vectorKinds = map[string]string{"minui": "minu", "minsi": "mins", "maxui": "maxu", "maxsi": "maxs"}
 
-func (c *Compiler) vectorCombiner(by vector.Kind, e word.Elem) func(x, y uint64) uint64 {
+func vectorCombiner(c *engine.Compiler, by vector.Kind, e word.Elem) func(x, y uint64) uint64 {
 	kind := by.String()
 	if k, ok := vectorKinds[kind]; ok {
 		kind = k
@@ -24,19 +25,19 @@ func (c *Compiler) vectorCombiner(by vector.Kind, e word.Elem) func(x, y uint64)
 	return f
 }
 
-func vectorReduction(c *Compiler, o vector.ReductionOp) {
-	c.Reduce(o.Dest, o.Vector, o.Acc, c.vectorCombiner(o.Kind, c.Elem(o.Vector)))
+func vectorReduction(c *engine.Compiler, o vector.ReductionOp) {
+	Reduce(c, o.Dest, o.Vector, o.Acc, vectorCombiner(c, o.Kind, c.Elem(o.Vector)))
 }
 
 // Reduce combines the elements of a vector into one, with a start value in front
 // unless it is nil.
-func (c *Compiler) Reduce(result, v, start *ir.Value, f func(x, y uint64) uint64) {
+func Reduce(c *engine.Compiler, result, v, start *ir.Value, f func(x, y uint64) uint64) {
 	x, s := c.In(v), -1
 	if start != nil {
 		s = c.At(start)
 	}
-	d, mask := c.Define(result).At, c.mask
-	c.Emit(func(a *Agent) {
+	d, mask := c.Define(result).At, c.Mask
+	c.Emit(func(a *engine.Agent) {
 		r, have := word.Zero, s >= 0
 		if have {
 			r = a.F[s]
@@ -57,13 +58,13 @@ func (c *Compiler) Reduce(result, v, start *ir.Value, f func(x, y uint64) uint64
 	})
 }
 
-func vectorMultiReduction(c *Compiler, o vector.MultiReductionOp) {
+func vectorMultiReduction(c *engine.Compiler, o vector.MultiReductionOp) {
 	l := c.Lanes(o.Source)
 	x, acc := c.At(o.Source), c.In(o.Acc)
-	f := c.vectorCombiner(o.Kind, l.Elem)
+	f := vectorCombiner(c, o.Kind, l.Elem)
 	to := ReducedIndex(l.Dims, o.Dims)
-	d, mask := c.Define(o.Dest).At, c.mask
-	c.Emit(func(a *Agent) {
+	d, mask := c.Define(o.Dest).At, c.Mask
+	c.Emit(func(a *engine.Agent) {
 		copy(a.F[d:d+acc.N], a.F[acc.At:])
 		for i, k := range to {
 			if mask >= 0 && a.F[mask+i]&1 == 0 {
@@ -87,7 +88,7 @@ func ReducedIndex(dims, gone []int64) []int {
 			rest = append(rest, n)
 		}
 	}
-	src, dst := RowMajor(dims), RowMajor(rest)
+	src, dst := engine.RowMajor(dims), engine.RowMajor(rest)
 	n, _ := ir.NumElements(dims)
 	out := make([]int, n)
 	for i := range out {
@@ -102,17 +103,17 @@ func ReducedIndex(dims, gone []int64) []int {
 	return out
 }
 
-func vectorOuter(c *Compiler, o vector.OuterProductOp) {
+func vectorOuter(c *engine.Compiler, o vector.OuterProductOp) {
 	x, y := c.In(o.LHS), c.In(o.RHS)
 	e := c.Elem(o.Result)
 	mul := word.CombinerFor(e, "mul")
-	f := c.vectorCombiner(o.Kind, e)
+	f := vectorCombiner(c, o.Kind, e)
 	acc := -1
 	if o.Acc != nil {
 		acc = c.At(o.Acc)
 	}
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range x.N {
 			for j := range y.N {
 				p := mul(a.F[x.At+i], a.F[y.At+j])

@@ -1,14 +1,15 @@
-package engine
+package vectorsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // window computes the address of a vector access and checks that the whole
 // vector lies in the memref's last dimension.
-func (a *Agent) window(r *Buffer, idx []int, n int) uint64 {
-	addr := a.element(r, idx)
+func window(a *engine.Agent, r *engine.Buffer, idx []int, n int) uint64 {
+	addr := a.Element(r, idx)
 	if r.Rank > 0 {
 		last := r.Rank - 1
 		x := int64(a.F[idx[last]])
@@ -20,48 +21,48 @@ func (a *Agent) window(r *Buffer, idx []int, n int) uint64 {
 }
 
 // row is a memref of which a vector access takes neighbours.
-func (c *Compiler) row(v *ir.Value) *Buffer {
+func row(c *engine.Compiler, v *ir.Value) *engine.Buffer {
 	r := c.Memref(v)
-	if r.places != nil {
+	if r.Places != nil {
 		c.Fail("needs contiguous elements of a tile whose layout is not contiguous; remove the layout")
 	}
 	return r
 }
 
-func vectorLoad(c *Compiler, o vector.LoadOp) {
-	r := c.row(o.Memory)
+func vectorLoad(c *engine.Compiler, o vector.LoadOp) {
+	r := row(c, o.Memory)
 	idx := c.Ats(o.Indices)
 	d := c.Define(o.Result)
 	l := c.Lanes(o.Result)
 	align := uint64(o.Alignment)
-	read := c.lanesReader()
-	c.Emit(func(a *Agent) {
-		addr := a.window(r, idx, d.N)
+	read := c.LanesReader()
+	c.Emit(func(a *engine.Agent) {
+		addr := window(a, r, idx, d.N)
 		a.Aligned(addr, align)
 		read(a, addr, l.Elem, a.F[d.At:d.At+d.N])
 	})
 }
 
-func vectorStore(c *Compiler, o vector.StoreOp) {
+func vectorStore(c *engine.Compiler, o vector.StoreOp) {
 	v := c.In(o.Value)
-	r := c.row(o.Memory)
+	r := row(c, o.Memory)
 	idx := c.Ats(o.Indices)
 	l := c.Lanes(o.Value)
 	align := uint64(o.Alignment)
-	c.Emit(func(a *Agent) {
-		addr := a.window(r, idx, v.N)
+	c.Emit(func(a *engine.Agent) {
+		addr := window(a, r, idx, v.N)
 		a.Aligned(addr, align)
 		a.StoreLanes(addr, l.Elem, a.F[v.At:v.At+v.N])
 	})
 }
 
-func vectorMaskedLoad(c *Compiler, o vector.MaskedOp) {
+func vectorMaskedLoad(c *engine.Compiler, o vector.MaskedOp) {
 	r := c.Memref(o.Memory)
 	idx := c.Ats(o.Indices)
 	mask, pass := c.At(o.Mask), c.At(o.Vector)
 	d := c.Define(o.Result)
 	e := c.Elem(o.Result)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		base := r.Offset(a.F)
 		for i, at := range idx {
 			base += int64(a.F[at]) * r.Stride(a.F, i)
@@ -76,11 +77,11 @@ func vectorMaskedLoad(c *Compiler, o vector.MaskedOp) {
 	})
 }
 
-func vectorMaskedStore(c *Compiler, o vector.MaskedOp) {
+func vectorMaskedStore(c *engine.Compiler, o vector.MaskedOp) {
 	r := c.Memref(o.Memory)
 	idx := c.Ats(o.Indices)
 	mask, v := c.At(o.Mask), c.In(o.Vector)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		base := r.Offset(a.F)
 		for i, at := range idx {
 			base += int64(a.F[at]) * r.Stride(a.F, i)

@@ -1,26 +1,27 @@
-package engine
+package memrefsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // Tensors of static shape are their elements in row-major order.
-var TensorSem = Meanings(map[string]Rule{
-	"tensor.cast": CopyWords, "tensor.expand_shape": CopyWords, "tensor.collapse_shape": CopyWords,
+var TensorRules = engine.Meanings(map[string]engine.Rule{
+	"tensor.cast": engine.CopyWords, "tensor.expand_shape": engine.CopyWords, "tensor.collapse_shape": engine.CopyWords,
 	// What is in it may be anything; a fixed value keeps runs equal.
-	"tensor.empty": func(c *Compiler, op *ir.Op) { c.defineZero(op) },
+	"tensor.empty": func(c *engine.Compiler, op *ir.Op) { c.DefineZero(op) },
 },
-	On(tensor.Dim, tensorDim), On(tensor.Splat, tensorSplat), On(tensor.FromElements, tensorFromElements),
-	On(tensor.Extract, tensorExtract), On(tensor.ExtractSlice, tensorExtractSlice), On(tensor.InsertSlice, tensorInsertSlice),
-	On(tensor.Insert, tensorInsert), On(tensor.Concat, tensorConcat),
+	engine.On(tensor.Dim, tensorDim), engine.On(tensor.Splat, tensorSplat), engine.On(tensor.FromElements, tensorFromElements),
+	engine.On(tensor.Extract, tensorExtract), engine.On(tensor.ExtractSlice, tensorExtractSlice), engine.On(tensor.InsertSlice, tensorInsertSlice),
+	engine.On(tensor.Insert, tensorInsert), engine.On(tensor.Concat, tensorConcat),
 )
 
-func tensorDim(c *Compiler, o tensor.DimOp) {
+func tensorDim(c *engine.Compiler, o tensor.DimOp) {
 	dims, i := c.Lanes(o.Source).Dims, c.At(o.Index)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		at := a.F[i]
 		if at >= uint64(len(dims)) {
 			a.Fail("uses dimension %d of a tensor of rank %d", int64(at), len(dims))
@@ -29,20 +30,20 @@ func tensorDim(c *Compiler, o tensor.DimOp) {
 	})
 }
 
-func tensorSplat(c *Compiler, o tensor.SplatOp) {
+func tensorSplat(c *engine.Compiler, o tensor.SplatOp) {
 	x := c.At(o.Input)
 	d := c.Define(o.Aggregate)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range d.N {
 			a.F[d.At+i] = a.F[x]
 		}
 	})
 }
 
-func tensorFromElements(c *Compiler, o tensor.FromElementsOp) {
+func tensorFromElements(c *engine.Compiler, o tensor.FromElementsOp) {
 	in := c.Ats(o.Elements)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i, at := range in {
 			a.F[d+i] = a.F[at]
 		}
@@ -50,26 +51,26 @@ func tensorFromElements(c *Compiler, o tensor.FromElementsOp) {
 }
 
 // tensorExtract reads an element, which must be inside.
-func tensorExtract(c *Compiler, o tensor.ExtractOp) {
+func tensorExtract(c *engine.Compiler, o tensor.ExtractOp) {
 	dims, x, idx := c.Lanes(o.Tensor).Dims, c.At(o.Tensor), c.Ats(o.Indices)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		a.F[d] = a.F[x+element(a, "takes", dims, idx)]
 	})
 }
 
 // tensorInsert copies a tensor and changes an element, which must be inside.
-func tensorInsert(c *Compiler, o tensor.InsertOp) {
+func tensorInsert(c *engine.Compiler, o tensor.InsertOp) {
 	dims, x, v, idx := c.Lanes(o.Dest).Dims, c.In(o.Dest), c.At(o.Scalar), c.Ats(o.Indices)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		copy(a.F[d:d+x.N], a.F[x.At:x.At+x.N])
 		a.F[d+element(a, "puts", dims, idx)] = a.F[v]
 	})
 }
 
 // element is the row-major number of an element, of indices in a frame.
-func element(a *Agent, does string, dims []int64, idx []int) (n int) {
+func element(a *engine.Agent, does string, dims []int64, idx []int) (n int) {
 	for dim, at := range idx {
 		i := a.F[at]
 		if i >= uint64(dims[dim]) {
@@ -87,7 +88,7 @@ type slicePlaces struct {
 	offset, steps []int
 }
 
-func (c *Compiler) sliceOf(whole *ir.Value, s shaped.Slice) slicePlaces {
+func sliceOf(c *engine.Compiler, whole *ir.Value, s shaped.Slice) slicePlaces {
 	places := func(ms []ir.Mixed) (out []int) {
 		for _, m := range ms {
 			if m.Value != nil {
@@ -102,7 +103,7 @@ func (c *Compiler) sliceOf(whole *ir.Value, s shaped.Slice) slicePlaces {
 }
 
 // each calls fn with the number of every element of the part, and with that in the whole.
-func (p slicePlaces) each(a *Agent, fn func(i, at int)) {
+func (p slicePlaces) each(a *engine.Agent, fn func(i, at int)) {
 	next := 0
 	var walk func(d, at int)
 	walk = func(d, at int) {
@@ -123,22 +124,22 @@ func (p slicePlaces) each(a *Agent, fn func(i, at int)) {
 	walk(0, 0)
 }
 
-func tensorExtractSlice(c *Compiler, o tensor.ExtractSliceOp) {
-	p, x, l := c.sliceOf(o.Source, o.Slice), c.At(o.Source), c.Lanes(o.Source)
+func tensorExtractSlice(c *engine.Compiler, o tensor.ExtractSliceOp) {
+	p, x, l := sliceOf(c, o.Source, o.Slice), c.At(o.Source), c.Lanes(o.Source)
 	n := c.Lanes(o.Result).N
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for s := range l.Summands {
 			p.each(a, func(i, at int) { a.F[d+s*n+i] = a.F[x+s*l.N+at] })
 		}
 	})
 }
 
-func tensorInsertSlice(c *Compiler, o tensor.InsertSliceOp) {
-	p, x, y, l := c.sliceOf(o.Dest, o.Slice), c.At(o.Source), c.In(o.Dest), c.Lanes(o.Dest)
+func tensorInsertSlice(c *engine.Compiler, o tensor.InsertSliceOp) {
+	p, x, y, l := sliceOf(c, o.Dest, o.Slice), c.At(o.Source), c.In(o.Dest), c.Lanes(o.Dest)
 	n := c.Lanes(o.Source).N
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		copy(a.F[d:d+y.N], a.F[y.At:y.At+y.N])
 		for s := range l.Summands {
 			p.each(a, func(i, at int) { a.F[d+s*l.N+at] = a.F[x+s*n+i] })
@@ -147,7 +148,7 @@ func tensorInsertSlice(c *Compiler, o tensor.InsertSliceOp) {
 }
 
 // tensorConcat copies rows: of each input those of all dimensions from the joined one on.
-func tensorConcat(c *Compiler, o tensor.ConcatOp) {
+func tensorConcat(c *engine.Compiler, o tensor.ConcatOp) {
 	ins := c.Ins(o.Inputs)
 	l := c.Lanes(o.Result)
 	rows := make([]int, len(ins)) // elements of a row of each
@@ -161,7 +162,7 @@ func tensorConcat(c *Compiler, o tensor.ConcatOp) {
 		outer *= int(n)
 	}
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		at := d
 		for r := range outer * l.Summands {
 			for i, in := range ins {

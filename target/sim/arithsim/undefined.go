@@ -1,10 +1,11 @@
-package engine
+package arithsim
 
 import (
 	"math"
 	"math/bits"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -29,24 +30,24 @@ func flagsOf(op *ir.Op) (f Flags) {
 
 // defined gives an operation on up to two operands a condition under which its
 // result is defined.
-func defined(base Rule, holds func(in, out word.Elem, f Flags, x, y uint64) bool) Rule {
-	return func(c *Compiler, op *ir.Op) {
+func defined(base engine.Rule, holds func(in, out word.Elem, f Flags, x, y uint64) bool) engine.Rule {
+	return func(c *engine.Compiler, op *ir.Op) {
 		if report := c.M.Opt.Undefined; report != nil {
-			c.emitDefined(op, holds, report)
+			emitDefined(c, op, holds, report)
 		}
 		base(c, op)
 	}
 }
 
-func (c *Compiler) emitDefined(op *ir.Op, holds func(in, out word.Elem, f Flags, x, y uint64) bool, report func(*ir.Op)) {
+func emitDefined(c *engine.Compiler, op *ir.Op, holds func(in, out word.Elem, f Flags, x, y uint64) bool, report func(*ir.Op)) {
 	out, operands := c.Lanes(op.Result(0)), op.Operands()
 	in, f, n := c.Elem(operands[0]), flagsOf(op), out.Words()
-	x, xs, xw := c.operandLanes(operands[0], out)
+	x, xs, xw := c.OperandLanes(operands[0], out)
 	y, ys, yw := x, xs, xw
 	if len(operands) > 1 {
-		y, ys, yw = c.operandLanes(operands[1], out)
+		y, ys, yw = c.OperandLanes(operands[1], out)
 	}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range n {
 			if !holds(in, out.Elem, f, a.F[x+i%xw*xs], a.F[y+i%yw*ys]) {
 				report(op)
@@ -120,13 +121,13 @@ func fitsUnsigned(in, out word.Elem, _ Flags, x, _ uint64) bool {
 
 // WithOverflow are LLVM's operations that say whether they overflow, as a structure
 // of result and bit.
-func WithOverflow(fn func(x, y uint64) uint64, holds func(in, out word.Elem, f Flags, x, y uint64) bool, f Flags) Rule {
-	return func(c *Compiler, op *ir.Op) {
+func WithOverflow(fn func(x, y uint64) uint64, holds func(in, out word.Elem, f Flags, x, y uint64) bool, f Flags) engine.Rule {
+	return func(c *engine.Compiler, op *ir.Op) {
 		operands := op.Operands()
 		in := c.Lanes(operands[0])
 		n, e := in.Words(), in.Elem
 		x, y, d := c.At(operands[0]), c.At(operands[1]), c.Define(op.Result(0)).At
-		c.Emit(func(a *Agent) {
+		c.Emit(func(a *engine.Agent) {
 			for i := range n {
 				p, q := a.F[x+i], a.F[y+i]
 				a.F[d+i], a.F[d+n+i] = fn(p, q)&e.Mask(), word.Bit(!holds(e, e, f, p, q))

@@ -1,4 +1,4 @@
-package engine
+package arithsim
 
 import (
 	"math"
@@ -7,11 +7,12 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var ArithSem = Meanings(map[string]Rule{
-	"arith.constant": ConstantSem,
+var Arith = engine.Meanings(map[string]engine.Rule{
+	"arith.constant": engine.ConstantSem,
 
 	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), AddDefined),
 	"arith.subi":  defined(intBinary(func(x, y uint64) uint64 { return x - y }), SubDefined),
@@ -31,7 +32,7 @@ var ArithSem = Meanings(map[string]Rule{
 		return uint64(ceilDiv(e.Signed(x), e.Signed(y)))
 	}), quotientFits),
 	"arith.floordivsi": defined(division(func(e word.Elem, x, y uint64) uint64 {
-		return uint64(floorDiv(e.Signed(x), e.Signed(y)))
+		return uint64(FloorDiv(e.Signed(x), e.Signed(y)))
 	}), quotientFits),
 	"arith.ceildivui": division(func(_ word.Elem, x, y uint64) uint64 {
 		if x == 0 {
@@ -62,10 +63,10 @@ var ArithSem = Meanings(map[string]Rule{
 	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
 	"arith.bitcast": BitcastSem,
 },
-	On(arith.AddUIExtended, addExtended), On(arith.MulSIExtended, mulExtended(true)), On(arith.MulUIExtended, mulExtended(false)),
-	On(arith.CmpI, func(c *Compiler, o arith.CmpIOp) { c.CompareInts(o.Op, o.Predicate) }),
-	On(arith.CmpF, func(c *Compiler, o arith.CmpFOp) { c.CompareFloats(o.Op, o.Predicate) }),
-	On(arith.Select, func(c *Compiler, o arith.SelectOp) { c.Choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+	engine.On(arith.AddUIExtended, addExtended), engine.On(arith.MulSIExtended, mulExtended(true)), engine.On(arith.MulUIExtended, mulExtended(false)),
+	engine.On(arith.CmpI, func(c *engine.Compiler, o arith.CmpIOp) { CompareInts(c, o.Op, o.Predicate) }),
+	engine.On(arith.CmpF, func(c *engine.Compiler, o arith.CmpFOp) { CompareFloats(c, o.Op, o.Predicate) }),
+	engine.On(arith.Select, func(c *engine.Compiler, o arith.SelectOp) { Choose(c, o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
 )
 
 func shl(_ word.Elem, x, y uint64) uint64  { return x << y }
@@ -88,7 +89,7 @@ func remS(e word.Elem, x, y uint64) uint64 {
 	return uint64(e.Signed(x) % e.Signed(y))
 }
 
-func floorDiv(x, y int64) int64 {
+func FloorDiv(x, y int64) int64 {
 	q := x / y
 	if x%y != 0 && (x < 0) != (y < 0) {
 		q--
@@ -105,22 +106,22 @@ func ceilDiv(x, y int64) int64 {
 }
 
 // arithmetic makes a float operation with fast ways for the common formats.
-func arithmetic(f32 func(x, y float32) float32, f64 func(x, y float64) float64) Rule {
-	return func(c *Compiler, op *ir.Op) {
+func arithmetic(f32 func(x, y float32) float32, f64 func(x, y float64) float64) engine.Rule {
+	return func(c *engine.Compiler, op *ir.Op) {
 		e := c.Elem(op.Result(0))
 		switch e.Fmt {
 		case fp.F32:
-			c.map2(op, func(_ *Agent, x, y uint64) uint64 {
+			map2(c, op, func(_ *engine.Agent, x, y uint64) uint64 {
 				return uint64(math.Float32bits(f32(math.Float32frombits(uint32(x)), math.Float32frombits(uint32(y)))))
 			})
 		case fp.F64:
-			c.map2(op, func(_ *Agent, x, y uint64) uint64 {
+			map2(c, op, func(_ *engine.Agent, x, y uint64) uint64 {
 				return math.Float64bits(f64(math.Float64frombits(x), math.Float64frombits(y)))
 			})
 		default:
 			// Every format narrower than f32 has few enough bits that rounding the
 			// f64 result once more cannot change it.
-			c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.Word(f64(e.Float(x), e.Float(y))) })
+			map2(c, op, func(_ *engine.Agent, x, y uint64) uint64 { return e.Word(f64(e.Float(x), e.Float(y))) })
 		}
 	}
 }
@@ -132,10 +133,10 @@ var (
 	DivF = arithmetic(func(x, y float32) float32 { return x / y }, func(x, y float64) float64 { return x / y })
 )
 
-func NegF(c *Compiler, op *ir.Op) {
+func NegF(c *engine.Compiler, op *ir.Op) {
 	e := c.Elem(op.Result(0))
 	sign := uint64(1) << uint(e.Bits-1)
-	c.Map1(op, func(_ *Agent, x uint64) uint64 { return x ^ sign })
+	Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return x ^ sign })
 }
 
 // intOrder compares by a predicate of arith.cmpi, whose numbers llvm.icmp has too.
@@ -150,9 +151,9 @@ func intOrder(pred arith.CmpIPredicate, e word.Elem) func(x, y uint64) bool {
 	}[pred]
 }
 
-func (c *Compiler) CompareInts(op *ir.Op, pred arith.CmpIPredicate) {
-	less := intOrder(pred, c.Elem(Only(op)))
-	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return word.Bit(less(x, y)) })
+func CompareInts(c *engine.Compiler, op *ir.Op, pred arith.CmpIPredicate) {
+	less := intOrder(pred, c.Elem(engine.Only(op)))
+	map2(c, op, func(_ *engine.Agent, x, y uint64) uint64 { return word.Bit(less(x, y)) })
 }
 
 // floatPredicates are MLIR's predicates of cmpf and fcmp by number, as sets of
@@ -175,17 +176,17 @@ func floatOrder(pred arith.CmpFPredicate, x, y float64) uint64 {
 	return uint64(floatPredicates[pred]) >> outcome & 1
 }
 
-func (c *Compiler) CompareFloats(op *ir.Op, pred arith.CmpFPredicate) {
-	e := c.Elem(Only(op))
-	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return floatOrder(pred, e.Float(x), e.Float(y)) })
+func CompareFloats(c *engine.Compiler, op *ir.Op, pred arith.CmpFPredicate) {
+	e := c.Elem(engine.Only(op))
+	map2(c, op, func(_ *engine.Agent, x, y uint64) uint64 { return floatOrder(pred, e.Float(x), e.Float(y)) })
 }
 
 // Choose selects elements, or whole values of any type by one bit.
-func (c *Compiler) Choose(op *ir.Op, condition, then, otherwise *ir.Value) {
+func Choose(c *engine.Compiler, op *ir.Op, condition, then, otherwise *ir.Value) {
 	if _, ok := word.LanesOf(op.Result(0).Type()); ok {
-		c.combine3(op, func(_ *Agent, cond, x, y uint64) uint64 {
+		combine3(c, op, func(_ *engine.Agent, cond, x, y uint64) uint64 {
 			switch {
-			case IsUnwritten(cond):
+			case engine.IsUnwritten(cond):
 				return cond
 			case cond&1 != 0:
 				return x
@@ -196,7 +197,7 @@ func (c *Compiler) Choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 	}
 	cond, x, y := c.At(condition), c.In(then), c.In(otherwise)
 	d := c.Define(op.Result(0))
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		from := y
 		if a.F[cond]&1 != 0 {
 			from = x
@@ -205,16 +206,16 @@ func (c *Compiler) Choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 	})
 }
 
-func zext(c *Compiler, op *ir.Op) {
+func zext(c *engine.Compiler, op *ir.Op) {
 	m := c.Elem(op.Result(0)).Mask()
-	c.Map1(op, func(_ *Agent, x uint64) uint64 { return x & m })
+	Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return x & m })
 }
 
-func trunc(c *Compiler, op *ir.Op) { zext(c, op) }
+func trunc(c *engine.Compiler, op *ir.Op) { zext(c, op) }
 
-func Sext(c *Compiler, op *ir.Op) {
-	in, m := c.Elem(Only(op)), c.Elem(op.Result(0)).Mask()
-	c.Map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.Signed(x)) & m })
+func Sext(c *engine.Compiler, op *ir.Op) {
+	in, m := c.Elem(engine.Only(op)), c.Elem(op.Result(0)).Mask()
+	Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return uint64(in.Signed(x)) & m })
 }
 
 // roundingModes are those of arith.truncf, by number.
@@ -222,11 +223,11 @@ var roundingModes = []fp.Mode{fp.NearestEven, fp.Down, fp.Up, fp.TowardZero, fp.
 
 // scaling multiplies or divides by a power of two, the scale rounded to f8E8M0FNU
 // (upstream's expansion).
-func scaling(extend bool) Rule {
-	return func(c *Compiler, op *ir.Op) {
-		in, out := c.formats(op)
+func scaling(extend bool) engine.Rule {
+	return func(c *engine.Compiler, op *ir.Op) {
+		in, out := formats(c, op)
 		from, by := in[0], in[1]
-		c.map2(op, func(_ *Agent, x, s uint64) uint64 {
+		map2(c, op, func(_ *engine.Agent, x, s uint64) uint64 {
 			p := fp.F8E8M0FNU.Decode(fp.F8E8M0FNU.Encode(by.Float(s)))
 			if extend {
 				return out.Word(out.Float(out.Word(from.Float(x))) * p)
@@ -236,29 +237,29 @@ func scaling(extend bool) Rule {
 	}
 }
 
-func ConvertF(c *Compiler, op *ir.Op) {
-	in, out := c.Elem(Only(op)), c.Elem(op.Result(0))
+func ConvertF(c *engine.Compiler, op *ir.Op) {
+	in, out := c.Elem(engine.Only(op)), c.Elem(op.Result(0))
 	if mode, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && mode.Int() != 0 {
 		m := roundingModes[mode.Int()]
-		c.Map1(op, func(_ *Agent, x uint64) uint64 { return out.Fmt.EncodeMode(in.Float(x), m) })
+		Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return out.Fmt.EncodeMode(in.Float(x), m) })
 		return
 	}
 	switch {
 	case in.Fmt == fp.BF16 && out.Fmt == fp.F32:
-		c.Map1(op, func(_ *Agent, x uint64) uint64 { return x << 16 })
+		Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return x << 16 })
 	case in.Fmt == fp.F32 && out.Fmt == fp.BF16:
-		c.Map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToBF16(math.Float32frombits(uint32(x)))) })
+		Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return uint64(fp.F32ToBF16(math.Float32frombits(uint32(x)))) })
 	case in.Fmt == fp.F32 && out.Fmt == fp.F16:
-		c.Map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToF16(math.Float32frombits(uint32(x)))) })
+		Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return uint64(fp.F32ToF16(math.Float32frombits(uint32(x)))) })
 	default:
-		c.Map1(op, func(_ *Agent, x uint64) uint64 { return out.Word(in.Float(x)) })
+		Map1(c, op, func(_ *engine.Agent, x uint64) uint64 { return out.Word(in.Float(x)) })
 	}
 }
 
-func intToFloat(signed bool) Rule {
-	return func(c *Compiler, op *ir.Op) {
-		in, out := c.Elem(Only(op)), c.Elem(op.Result(0))
-		c.Map1(op, func(_ *Agent, x uint64) uint64 {
+func intToFloat(signed bool) engine.Rule {
+	return func(c *engine.Compiler, op *ir.Op) {
+		in, out := c.Elem(engine.Only(op)), c.Elem(op.Result(0))
+		Map1(c, op, func(_ *engine.Agent, x uint64) uint64 {
 			if signed {
 				return out.Fmt.FromSigned(in.Signed(x))
 			}
@@ -268,11 +269,11 @@ func intToFloat(signed bool) Rule {
 }
 
 // floatToInt truncates; what does not fit saturates, as PTX's cvt does.
-func floatToInt(signed bool) Rule {
-	return func(c *Compiler, op *ir.Op) {
-		in, out := c.Elem(Only(op)), c.Elem(op.Result(0))
+func floatToInt(signed bool) engine.Rule {
+	return func(c *engine.Compiler, op *ir.Op) {
+		in, out := c.Elem(engine.Only(op)), c.Elem(op.Result(0))
 		m := out.Mask()
-		c.Map1(op, func(_ *Agent, x uint64) uint64 {
+		Map1(c, op, func(_ *engine.Agent, x uint64) uint64 {
 			if signed {
 				return uint64(fp.ToSigned(in.Float(x), out.Bits)) & m
 			}
@@ -283,22 +284,22 @@ func floatToInt(signed bool) Rule {
 
 // BitcastSem reads the bits of all elements, in order, as elements of another
 // width.
-func BitcastSem(c *Compiler, op *ir.Op) {
-	in, out := c.Lanes(Only(op)), c.Lanes(op.Result(0))
-	x := c.At(Only(op))
+func BitcastSem(c *engine.Compiler, op *ir.Op) {
+	in, out := c.Lanes(engine.Only(op)), c.Lanes(op.Result(0))
+	x := c.At(engine.Only(op))
 	d := c.Define(op.Result(0)).At
 	if in.Elem.Bits == out.Elem.Bits {
 		n := out.Words()
-		c.wordwise = true
-		c.Emit(func(a *Agent) { copy(a.F[d:d+n], a.F[x:x+n]) })
+		c.Wordwise = true
+		c.Emit(func(a *engine.Agent) { copy(a.F[d:d+n], a.F[x:x+n]) })
 		return
 	}
 	n, m := in.Words(), out.Words()
-	c.Emit(func(a *Agent) { repack(a.F[d:d+m], out.Elem.Bits, a.F[x:x+n], in.Elem.Bits) })
+	c.Emit(func(a *engine.Agent) { Repack(a.F[d:d+m], out.Elem.Bits, a.F[x:x+n], in.Elem.Bits) })
 }
 
-// repack moves a string of bits from words of one width to words of another.
-func repack(dst []uint64, dw int, src []uint64, sw int) {
+// Repack moves a string of bits from words of one width to words of another.
+func Repack(dst []uint64, dw int, src []uint64, sw int) {
 	clear(dst)
 	for i := range src {
 		for b := 0; b < sw; {
@@ -311,12 +312,12 @@ func repack(dst []uint64, dw int, src []uint64, sw int) {
 	}
 }
 
-func addExtended(c *Compiler, o arith.ExtendedOp) {
+func addExtended(c *engine.Compiler, o arith.ExtendedOp) {
 	l := c.Lanes(o.SumResult)
 	x, y := c.At(o.LHS), c.At(o.RHS)
 	sum, over := c.Define(o.SumResult).At, c.Define(o.Overflow).At
 	n, m := l.Words(), l.Elem.Mask()
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range n {
 			s, carry := bits.Add64(a.F[x+i], a.F[y+i], 0)
 			a.F[sum+i], a.F[over+i] = s&m, carry|word.Bit(s&m != s)
@@ -324,12 +325,12 @@ func addExtended(c *Compiler, o arith.ExtendedOp) {
 	})
 }
 
-func mulExtended(signed bool) func(c *Compiler, o arith.ExtendedOp) {
-	return func(c *Compiler, o arith.ExtendedOp) {
+func mulExtended(signed bool) func(c *engine.Compiler, o arith.ExtendedOp) {
+	return func(c *engine.Compiler, o arith.ExtendedOp) {
 		l := c.Lanes(o.LowResult)
 		x, y := c.At(o.LHS), c.At(o.RHS)
 		lo, hi := c.Define(o.LowResult).At, c.Define(o.HighResult).At
-		c.Emit(func(a *Agent) {
+		c.Emit(func(a *engine.Agent) {
 			for i := range l.Words() {
 				a.F[lo+i], a.F[hi+i] = wideProduct(l.Elem, a.F[x+i], a.F[y+i], signed)
 			}

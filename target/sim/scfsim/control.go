@@ -1,4 +1,4 @@
-package engine
+package scfsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/cf"
@@ -6,39 +6,40 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-var CfSem = Meanings(map[string]Rule{
+var Cf = engine.Meanings(map[string]engine.Rule{
 	"cf.br":      branch,
 	"llvm.br":    branch,
 	"cf.cond_br": condBranch, "llvm.cond_br": condBranch,
 	"cf.switch": switchBranch, "llvm.switch": switchBranch,
-	"ub.poison":      func(c *Compiler, op *ir.Op) { c.defineZero(op) },
+	"ub.poison":      func(c *engine.Compiler, op *ir.Op) { c.DefineZero(op) },
 	"ub.unreachable": unreachable, "llvm.unreachable": unreachable,
-}, On(cf.Assert, func(c *Compiler, o cf.AssertOp) {
+}, engine.On(cf.Assert, func(c *engine.Compiler, o cf.AssertOp) {
 	cond := c.At(o.Condition)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if a.F[cond]&1 == 0 {
 			a.Fail("failed: %s", o.Message)
 		}
 	})
 }))
 
-func unreachable(c *Compiler, _ *ir.Op) {
-	c.Emit(func(a *Agent) { a.Fail("was executed") })
+func unreachable(c *engine.Compiler, _ *ir.Op) {
+	c.Emit(func(a *engine.Agent) { a.Fail("was executed") })
 }
 
-func branch(c *Compiler, op *ir.Op) { c.goTo(op.Successor(0), c.passed(op, 0)) }
+func branch(c *engine.Compiler, op *ir.Op) { c.GoTo(op.Successor(0), c.Passed(op, 0)) }
 
-func condBranch(c *Compiler, op *ir.Op) {
-	other := &Label{}
-	c.Unless(c.At(Only(op)), other)
-	c.goTo(op.Successor(0), c.passed(op, 0))
+func condBranch(c *engine.Compiler, op *ir.Op) {
+	other := &engine.Label{}
+	c.Unless(c.At(engine.Only(op)), other)
+	c.GoTo(op.Successor(0), c.Passed(op, 0))
 	c.Bind(other)
-	c.goTo(op.Successor(1), c.passed(op, 1))
+	c.GoTo(op.Successor(1), c.Passed(op, 1))
 }
 
-func switchBranch(c *Compiler, op *ir.Op) {
+func switchBranch(c *engine.Compiler, op *ir.Op) {
 	var cases []uint64
 	switch a := op.Attr("case_values").(type) {
 	case *ir.DenseElementsAttr:
@@ -50,57 +51,57 @@ func switchBranch(c *Compiler, op *ir.Op) {
 			cases = append(cases, a.Uint(i))
 		}
 	case *ir.DenseArrayAttr:
-		m := c.Elem(Only(op)).Mask()
+		m := c.Elem(engine.Only(op)).Mask()
 		for _, v := range a.Ints() {
 			cases = append(cases, uint64(v)&m)
 		}
 	}
-	flag := c.At(Only(op))
+	flag := c.At(engine.Only(op))
 	for i, v := range cases {
-		next := &Label{}
-		c.Emit(func(a *Agent) {
+		next := &engine.Label{}
+		c.Emit(func(a *engine.Agent) {
 			if a.F[flag] != v {
 				a.Pc = next.Pc
 			}
 		})
-		c.goTo(op.Successor(i+1), c.passed(op, i+1))
+		c.GoTo(op.Successor(i+1), c.Passed(op, i+1))
 		c.Bind(next)
 	}
-	c.goTo(op.Successor(0), c.passed(op, 0))
+	c.GoTo(op.Successor(0), c.Passed(op, 0))
 }
 
-var ScfSem = Meanings(map[string]Rule{
-	"scf.yield": returnSem, // of a region with blocks; bodies see to their own
+var Scf = engine.Meanings(map[string]engine.Rule{
+	"scf.yield": engine.ReturnSem, // of a region with blocks; bodies see to their own
 },
-	On(scf.For, func(c *Compiler, o scf.ForOp) {
+	engine.On(scf.For, func(c *engine.Compiler, o scf.ForOp) {
 		lower, upper, step := o.Bounds()
-		c.loop(o, c.Ats([]*ir.Value{lower, upper, step}), o.Results, o.Unsigned)
+		loop(c, o, c.Ats([]*ir.Value{lower, upper, step}), o.Results, o.Unsigned)
 	}),
-	On(tile.Pipelined, func(c *Compiler, o tile.PipelinedOp) {
+	engine.On(tile.Pipelined, func(c *engine.Compiler, o tile.PipelinedOp) {
 		bounds := o.Count()
-		c.loop(o, c.Mixed(bounds[:]), o.Results, false)
+		loop(c, o, c.Mixed(bounds[:]), o.Results, false)
 	}),
-	On(scf.If, scfIf), On(scf.While, scfWhile), On(scf.IndexSwitch, scfIndexSwitch),
-	On(scf.Parallel, scfParallel), On(scf.Forall, scfForall), On(scf.ExecuteRegion, scfExecute),
+	engine.On(scf.If, scfIf), engine.On(scf.While, scfWhile), engine.On(scf.IndexSwitch, scfIndexSwitch),
+	engine.On(scf.Parallel, scfParallel), engine.On(scf.Forall, scfForall), engine.On(scf.ExecuteRegion, scfExecute),
 )
 
 // loop is a counted loop that carries values; bounds are the places of lower, upper and step.
-func (c *Compiler) loop(o ir.CountedLoop, bounds []int, outs []*ir.Value, unsigned bool) {
+func loop(c *engine.Compiler, o ir.CountedLoop, bounds []int, outs []*ir.Value, unsigned bool) {
 	lower, upper, step := bounds[0], bounds[1], bounds[2]
 	inits := c.Ins(o.InitArgs())
 	results := c.DefineAll(outs)
 	iv := c.Define(o.InductionVar()).At
 	carried := c.DefineAll(o.IterArgs())
 	b, e := o.InductionVar().OwnerBlock(), c.Elem(o.InductionVar())
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if e.Signed(a.F[step]) <= 0 {
 			a.Fail("has step %d; it must be positive", e.Signed(a.F[step]))
 		}
 		a.F[iv] = a.F[lower]
 	})
 	c.CopyAll(carried, inits)
-	head, exit := c.Here(), &Label{}
-	c.Emit(func(a *Agent) {
+	head, exit := c.Here(), &engine.Label{}
+	c.Emit(func(a *engine.Agent) {
 		if unsigned && a.F[iv] >= a.F[upper] || !unsigned && e.Signed(a.F[iv]) >= e.Signed(a.F[upper]) {
 			a.Pc = exit.Pc
 		}
@@ -111,7 +112,7 @@ func (c *Compiler) loop(o ir.CountedLoop, bounds []int, outs []*ir.Value, unsign
 		}
 	})
 	m := e.Mask()
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		a.F[iv] = (a.F[iv] + a.F[step]) & m
 		a.Pc = head.Pc
 	})
@@ -119,90 +120,90 @@ func (c *Compiler) loop(o ir.CountedLoop, bounds []int, outs []*ir.Value, unsign
 	c.CopyAll(results, carried)
 }
 
-func scfIf(c *Compiler, o scf.IfOp) {
+func scfIf(c *engine.Compiler, o scf.IfOp) {
 	results := c.DefineAll(o.Results)
-	other, done := &Label{}, &Label{}
+	other, done := &engine.Label{}, &engine.Label{}
 	c.Unless(c.At(o.Condition), other)
-	c.arm(o.Then, results)
-	c.jump(done)
+	c.Arm(o.Then, results)
+	c.Jump(done)
 	c.Bind(other)
 	if !o.Else.Empty() {
-		c.arm(o.Else, results)
+		c.Arm(o.Else, results)
 	}
 	c.Bind(done)
 }
 
-func scfWhile(c *Compiler, o scf.WhileOp) {
+func scfWhile(c *engine.Compiler, o scf.WhileOp) {
 	results := c.DefineAll(o.Results)
 	before, after := o.Before.Entry(), o.After.Entry()
 	ins := c.DefineAll(before.Args())
 	outs := c.DefineAll(after.Args())
 	c.CopyAll(ins, c.Ins(o.Inits))
-	head, exit := c.Here(), &Label{}
-	var tested []Span
+	head, exit := c.Here(), &engine.Label{}
+	var tested []engine.Span
 	c.Body(before, func(term *ir.Op) {
 		cond := scf.Condition.Of(term)
 		tested = c.Ins(cond.Args)
-		leave := &Label{}
+		leave := &engine.Label{}
 		c.Unless(c.At(cond.Condition), leave)
 		c.CopyAll(outs, tested)
-		skip := &Label{}
-		c.jump(skip)
+		skip := &engine.Label{}
+		c.Jump(skip)
 		c.Bind(leave)
 		c.CopyAll(results, tested)
-		c.jump(exit)
+		c.Jump(exit)
 		c.Bind(skip)
 	})
 	c.Body(after, func(y *ir.Op) { c.CopyAll(ins, c.Ins(y.Operands())) })
-	c.jump(head)
+	c.Jump(head)
 	c.Bind(exit)
 }
 
-func scfIndexSwitch(c *Compiler, o scf.IndexSwitchOp) {
+func scfIndexSwitch(c *engine.Compiler, o scf.IndexSwitchOp) {
 	results := c.DefineAll(o.Results)
 	arg := c.At(o.Arg)
-	done := &Label{}
+	done := &engine.Label{}
 	for i, v := range o.Cases {
-		next := &Label{}
-		c.Emit(func(a *Agent) {
+		next := &engine.Label{}
+		c.Emit(func(a *engine.Agent) {
 			if a.F[arg] != uint64(v) {
 				a.Pc = next.Pc
 			}
 		})
-		c.arm(o.CaseRegions[i], results)
-		c.jump(done)
+		c.Arm(o.CaseRegions[i], results)
+		c.Jump(done)
 		c.Bind(next)
 	}
-	c.arm(o.Default, results)
+	c.Arm(o.Default, results)
 	c.Bind(done)
 }
 
-func scfExecute(c *Compiler, o scf.ExecuteRegionOp) {
+func scfExecute(c *engine.Compiler, o scf.ExecuteRegionOp) {
 	results := c.DefineAll(o.Results)
-	done := &Label{}
+	done := &engine.Label{}
 	c.Region(o.Body, func(y *ir.Op) {
 		c.CopyAll(results, c.Ins(y.Operands()))
-		c.jump(done)
+		c.Jump(done)
 	})
 	c.Bind(done)
 }
 
 // loopNest runs body for every point of a box, last dimension fastest.
-func (c *Compiler) loopNest(ivs, lower, upper, step []int, body func()) {
+func loopNest(c *engine.Compiler, ivs, lower, upper, step []int, body func()) {
 	if len(ivs) == 0 {
 		body()
 		return
 	}
 	iv, lo, up, st := ivs[0], lower[0], upper[0], step[0]
-	c.Emit(func(a *Agent) { a.F[iv] = a.F[lo] })
-	head, exit := c.Here(), &Label{}
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) { a.F[iv] = a.F[lo] })
+	head, exit := c.Here(), &engine.Label{}
+	c.Emit(func(a *engine.Agent) {
 		if int64(a.F[iv]) >= int64(a.F[up]) {
 			a.Pc = exit.Pc
 		}
 	})
-	c.loopNest(ivs[1:], lower[1:], upper[1:], step[1:], body)
-	c.Emit(func(a *Agent) {
+	loopNest(c, ivs[1:], lower[1:], upper[1:], step[1:], body)
+	c.Emit(func(a *engine.Agent) {
 		a.F[iv] += a.F[st]
 		a.Pc = head.Pc
 	})
@@ -210,20 +211,20 @@ func (c *Compiler) loopNest(ivs, lower, upper, step []int, body func()) {
 }
 
 // scfParallel runs its points one after the other and reduces as it goes.
-func scfParallel(c *Compiler, o scf.ParallelOp) {
+func scfParallel(c *engine.Compiler, o scf.ParallelOp) {
 	b := o.Body.Entry()
 	lower, upper, step := c.Ats(o.LowerBounds), c.Ats(o.UpperBounds), c.Ats(o.Steps)
 	results := c.DefineAll(o.Results)
 	c.CopyAll(results, c.Ins(o.InitVals))
-	ivs := SpanStarts(c.DefineAll(b.Args()))
-	c.loopNest(ivs, lower, upper, step, func() {
+	ivs := engine.SpanStarts(c.DefineAll(b.Args()))
+	loopNest(c, ivs, lower, upper, step, func() {
 		c.Body(b, func(term *ir.Op) {
 			if term == nil {
 				return
 			}
 			for i, r := range term.Regions() {
 				e := r.Entry()
-				c.CopyAll(c.DefineAll(e.Args()), []Span{results[i], c.In(term.Operand(i))})
+				c.CopyAll(c.DefineAll(e.Args()), []engine.Span{results[i], c.In(term.Operand(i))})
 				c.Body(e, func(ret *ir.Op) { c.CopyAll(results[i:i+1], c.Ins(ret.Operands())) })
 			}
 		})
@@ -231,7 +232,7 @@ func scfParallel(c *Compiler, o scf.ParallelOp) {
 }
 
 // scfForall runs the points of a forall without shared outputs in turn.
-func scfForall(c *Compiler, o scf.ForallOp) {
+func scfForall(c *engine.Compiler, o scf.ForallOp) {
 	if len(o.Results) > 0 {
 		c.Fail("with shared outputs has no simulator semantics")
 	}
@@ -239,21 +240,21 @@ func scfForall(c *Compiler, o scf.ForallOp) {
 	lower := c.Mixed(o.LowerBounds())
 	upper := c.Mixed(o.UpperBounds())
 	step := c.Mixed(o.Steps())
-	c.loopNest(SpanStarts(c.DefineAll(b.Args())), lower, upper, step, func() { c.Body(b, func(*ir.Op) {}) })
+	loopNest(c, engine.SpanStarts(c.DefineAll(b.Args())), lower, upper, step, func() { c.Body(b, func(*ir.Op) {}) })
 }
 
-var FuncSem = Meanings(map[string]Rule{
-	"func.return": returnSem, "llvm.return": returnSem, "gpu.return": returnSem,
+var Func = engine.Meanings(map[string]engine.Rule{
+	"func.return": engine.ReturnSem, "llvm.return": engine.ReturnSem, "gpu.return": engine.ReturnSem,
 },
-	On(fn.Call, func(c *Compiler, o fn.CallOp) { c.Callee(o.Op, o.Target) }),
-	On(fn.Constant, func(c *Compiler, o fn.ConstantOp) {
+	engine.On(fn.Call, func(c *engine.Compiler, o fn.CallOp) { c.Callee(o.Op, o.Target) }),
+	engine.On(fn.Constant, func(c *engine.Compiler, o fn.ConstantOp) {
 		f := ir.ResolveSymbol(o.Op, o.Value)
 		d := c.Define(o.Result).At
 		site := uint64(c.M.SiteOf(f))
-		c.Emit(func(a *Agent) { a.F[d] = site })
+		c.Emit(func(a *engine.Agent) { a.F[d] = site })
 	}),
-	On(fn.CallIndirect, func(c *Compiler, o fn.CallIndirectOp) {
+	engine.On(fn.CallIndirect, func(c *engine.Compiler, o fn.CallIndirectOp) {
 		callee, args, to := c.At(o.CalleeValue), c.Ins(o.CalleeOperands), c.DefineAll(o.Results)
-		c.Emit(func(a *Agent) { a.enter(a.M.Function(a.M.Sites[a.F[callee]]), args, to) })
+		c.Emit(func(a *engine.Agent) { a.Enter(a.M.Function(a.M.Sites[a.F[callee]]), args, to) })
 	}),
 )

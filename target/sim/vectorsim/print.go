@@ -1,10 +1,11 @@
-package engine
+package vectorsim
 
 import (
 	"strconv"
 
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -14,31 +15,31 @@ var punctuation = map[vector.Punctuation]string{
 }
 
 // Printers are the functions of MLIR's runner that convert-vector-to-llvm calls.
-func Printers() map[string]func(a *Agent, in, out []Span) {
-	t := map[string]func(a *Agent, in, out []Span){
-		"printString": func(a *Agent, in, _ []Span) { a.Print(a.Text(a.F[in[0].At])) },
-		"printU64":    func(a *Agent, in, _ []Span) { a.Print(strconv.FormatUint(a.F[in[0].At], 10)) },
+func Printers() map[string]func(a *engine.Agent, in, out []engine.Span) {
+	t := map[string]func(a *engine.Agent, in, out []engine.Span){
+		"printString": func(a *engine.Agent, in, _ []engine.Span) { a.Print(a.Text(a.F[in[0].At])) },
+		"printU64":    func(a *engine.Agent, in, _ []engine.Span) { a.Print(strconv.FormatUint(a.F[in[0].At], 10)) },
 	}
 	for name, typ := range map[string]ir.Type{"printI64": ir.I64, "printF64": ir.F64, "printF32": ir.F32, "printF16": ir.F16, "printBF16": ir.BF16} {
 		e := word.MustElem(typ)
-		t[name] = func(a *Agent, in, _ []Span) { a.Print(e.Text(a.F[in[0].At])) }
+		t[name] = func(a *engine.Agent, in, _ []engine.Span) { a.Print(e.Text(a.F[in[0].At])) }
 	}
 	for name, p := range map[string]vector.Punctuation{
 		"printNewline": vector.Newline, "printComma": vector.Comma, "printOpen": vector.OpenParen, "printClose": vector.CloseParen,
 	} {
-		t[name] = func(a *Agent, _, _ []Span) { a.Print(punctuation[p]) }
+		t[name] = func(a *engine.Agent, _, _ []engine.Span) { a.Print(punctuation[p]) }
 	}
 	return t
 }
 
-func vectorPrint(c *Compiler, o vector.PrintOp) {
+func vectorPrint(c *engine.Compiler, o vector.PrintOp) {
 	if o.StringLiteral.OK {
-		c.Emit(func(a *Agent) { a.Print(o.StringLiteral.V) })
+		c.Emit(func(a *engine.Agent) { a.Print(o.StringLiteral.V) })
 		return
 	}
 	end := punctuation[o.Punctuation.V]
 	if o.Source == nil {
-		c.Emit(func(a *Agent) { a.Print(end) })
+		c.Emit(func(a *engine.Agent) { a.Print(end) })
 		return
 	}
 	x, l := c.At(o.Source), c.Lanes(o.Source)
@@ -46,5 +47,5 @@ func vectorPrint(c *Compiler, o vector.PrintOp) {
 	if o.Source.Type() == ir.Type(ir.I1) || o.Source.Type() == ir.Type(ir.Index) {
 		text = func(words []uint64) string { return strconv.FormatUint(words[0], 10) }
 	}
-	c.Emit(func(a *Agent) { a.Print(text(a.F[x:x+l.N]) + end) })
+	c.Emit(func(a *engine.Agent) { a.Print(text(a.F[x:x+l.N]) + end) })
 }

@@ -1,30 +1,31 @@
-package engine
+package memrefsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // Views of memrefs: the same memory by other types, sizes and strides.
 
 // memrefAlias is a result with the operand's descriptor.
-func memrefAlias(c *Compiler, op *ir.Op) {
-	from := c.In(Only(op))
+func memrefAlias(c *engine.Compiler, op *ir.Op) {
+	from := c.In(engine.Only(op))
 	d := c.Define(op.Result(0))
 	n := min(from.N, d.N)
-	c.Emit(func(a *Agent) { copy(a.F[d.At:d.At+n], a.F[from.At:from.At+n]) })
+	c.Emit(func(a *engine.Agent) { copy(a.F[d.At:d.At+n], a.F[from.At:from.At+n]) })
 }
 
 // memorySpaceCast names the same memory. On the host symmetric memory as memory of a
 // device is the copy of the device that the host has chosen.
-func memorySpaceCast(c *Compiler, o memref.MemorySpaceCastOp) {
+func memorySpaceCast(c *engine.Compiler, o memref.MemorySpaceCastOp) {
 	memrefAlias(c, o.Op)
 	if t, ok := o.Source.Type().(*ir.MemRefType); !ok || scale.SpaceOf(t) != scale.Symmetric {
 		return
 	}
 	at := c.At(o.Dest)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		if a.Device < 0 {
 			a.F[at] = a.SymmetricAddress(a.F[at], a.M.Current)
 		}
@@ -33,17 +34,17 @@ func memorySpaceCast(c *Compiler, o memref.MemorySpaceCastOp) {
 
 // memrefCast gives a memref a type that says more or less. An unranked one is the
 // number of the memref behind it.
-func memrefCast(c *Compiler, o memref.CastOp) {
+func memrefCast(c *engine.Compiler, o memref.CastOp) {
 	in, out := ir.IsRankedMemRef(o.Source.Type()), ir.IsRankedMemRef(o.Dest.Type())
 	from, d := c.In(o.Source), c.Define(o.Dest)
 	switch {
 	case in && !out:
-		c.Emit(func(a *Agent) {
-			a.M.Unranked = append(a.M.Unranked, append(Value(nil), a.F[from.At:from.At+from.N]...))
+		c.Emit(func(a *engine.Agent) {
+			a.M.Unranked = append(a.M.Unranked, append(engine.Value(nil), a.F[from.At:from.At+from.N]...))
 			a.F[d.At] = uint64(len(a.M.Unranked) - 1)
 		})
 	case !in && out:
-		c.Emit(func(a *Agent) {
+		c.Emit(func(a *engine.Agent) {
 			v := a.M.Unranked[a.F[from.At]]
 			if len(v) != d.N {
 				a.Fail("casts a memref of rank %d", (len(v)-2)/2)
@@ -51,21 +52,21 @@ func memrefCast(c *Compiler, o memref.CastOp) {
 			copy(a.F[d.At:], v)
 		})
 	default:
-		c.Emit(func(a *Agent) { copy(a.F[d.At:d.At+d.N], a.F[from.At:from.At+from.N]) })
+		c.Emit(func(a *engine.Agent) { copy(a.F[d.At:d.At+d.N], a.F[from.At:from.At+from.N]) })
 	}
 }
 
-func aliasAll(c *Compiler, op *ir.Op) {
+func aliasAll(c *engine.Compiler, op *ir.Op) {
 	src := c.Ins(op.Operands())
 	c.CopyAll(c.DefineAll(op.Results()), src)
 }
 
-func memrefSubview(c *Compiler, o memref.SubViewOp) {
+func memrefSubview(c *engine.Compiler, o memref.SubViewOp) {
 	r := c.Memref(o.Source)
 	offs, sizes, strides := c.Mixed(o.MixedOffsets()), c.Mixed(o.MixedSizes()), c.Mixed(o.MixedStrides())
 	keep := keptDims(o.Result.Type().(*ir.MemRefType), o.StaticSizes)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		f := a.F
 		off := r.Offset(f)
 		size, stride := make([]uint64, 0, len(keep)), make([]uint64, 0, len(keep))
@@ -109,11 +110,11 @@ func keptDims(t *ir.MemRefType, sizes []int64) []bool {
 	return keep
 }
 
-func memrefReinterpret(c *Compiler, o memref.ReinterpretCastOp) {
+func memrefReinterpret(c *engine.Compiler, o memref.ReinterpretCastOp) {
 	r := c.At(o.Source)
 	offs, sizes, strides := c.Mixed([]ir.Mixed{o.MixedOffset()}), c.Mixed(o.MixedSizes()), c.Mixed(o.MixedStrides())
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		f := a.F
 		f[d], f[d+1] = f[r], f[offs[0]]
 		for i, s := range sizes {
@@ -135,13 +136,13 @@ func groupsOf(reassociation *ir.ArrayAttr) [][]int64 {
 	return out
 }
 
-func memrefExpand(c *Compiler, o memref.ExpandShapeOp) {
+func memrefExpand(c *engine.Compiler, o memref.ExpandShapeOp) {
 	r := c.Memref(o.Source)
 	groups := groupsOf(o.Reassociation)
 	sizes := c.Mixed(o.MixedOutputShape())
 	d := c.Define(o.Result).At
 	n := len(sizes)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		f := a.F
 		f[d], f[d+1] = r.Base(f), f[r.At+1]
 		for g, dims := range groups {
@@ -156,12 +157,12 @@ func memrefExpand(c *Compiler, o memref.ExpandShapeOp) {
 	})
 }
 
-func memrefCollapse(c *Compiler, o memref.CollapseShapeOp) {
+func memrefCollapse(c *engine.Compiler, o memref.CollapseShapeOp) {
 	r := c.Memref(o.Source)
 	groups := groupsOf(o.Reassociation)
 	d := c.Define(o.Result).At
 	n := len(groups)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		f := a.F
 		f[d], f[d+1] = r.Base(f), f[r.At+1]
 		for g, dims := range groups {
@@ -179,26 +180,26 @@ func memrefCollapse(c *Compiler, o memref.CollapseShapeOp) {
 }
 
 // memrefView reads bytes of a memref of i8 as another type.
-func memrefView(c *Compiler, o memref.ViewOp) {
+func memrefView(c *engine.Compiler, o memref.ViewOp) {
 	r := c.Memref(o.Source)
 	shift := c.At(o.ByteShift)
 	m := c.NewMemref(o.Result, o.Sizes)
-	c.Emit(func(a *Agent) {
-		dims := a.dims(m)
-		strides := RowMajor(dims)
+	c.Emit(func(a *engine.Agent) {
+		dims := a.Dims(m)
+		strides := engine.RowMajor(dims)
 		from := int64(a.F[shift])
-		if need := from + extent(dims, strides)*int64(m.Elem.Bytes); from < 0 || need > r.Size(a.F, 0) {
+		if need := from + engine.Extent(dims, strides)*int64(m.Elem.Bytes); from < 0 || need > r.Size(a.F, 0) {
 			a.Fail("views bytes %d to %d of %d bytes", from, need, r.Size(a.F, 0))
 		}
-		copy(a.F[m.At:], Descriptor(r.Base(a.F)+uint64(r.Offset(a.F)+from), 0, dims, strides))
+		copy(a.F[m.At:], engine.Descriptor(r.Base(a.F)+uint64(r.Offset(a.F)+from), 0, dims, strides))
 	})
 }
 
-func memrefTranspose(c *Compiler, o memref.TransposeOp) {
+func memrefTranspose(c *engine.Compiler, o memref.TransposeOp) {
 	r := c.Memref(o.In)
 	exprs := o.PermutationAttr.Map().Results()
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		a.F[d], a.F[d+1] = a.F[r.At], a.F[r.At+1]
 		for i, e := range exprs {
 			k := int(e.Value())

@@ -1,21 +1,22 @@
-package engine
+package vectorsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // place is where a vector operation finds the elements of a memref or a tensor.
 type place struct {
-	mem   *Buffer // of a memref
-	words Span    // of a tensor
+	mem   *engine.Buffer // of a memref
+	words engine.Span    // of a tensor
 	dims  []int64
 	elem  word.Elem
 	typ   *ir.MemRefType // nil for a tensor
 }
 
-func (c *Compiler) placeOf(v *ir.Value) place {
+func placeOf(c *engine.Compiler, v *ir.Value) place {
 	if t, ok := v.Type().(*ir.MemRefType); ok {
 		return place{mem: c.Memref(v), typ: t, elem: c.LanesIn(t).Elem}
 	}
@@ -34,7 +35,7 @@ func (p place) stride(f []uint64, d int) int64 {
 	if p.typ != nil {
 		return p.mem.Stride(f, d)
 	}
-	return RowMajor(p.dims)[d]
+	return engine.RowMajor(p.dims)[d]
 }
 
 // at is how far the element at the indices is from the first.
@@ -46,7 +47,7 @@ func (p place) at(f []uint64, idx []int) int64 {
 	return off
 }
 
-func (p place) load(a *Agent, off int64) uint64 {
+func (p place) load(a *engine.Agent, off int64) uint64 {
 	if p.typ == nil {
 		return a.F[p.words.At+int(off)]
 	}
@@ -54,7 +55,7 @@ func (p place) load(a *Agent, off int64) uint64 {
 }
 
 // store writes an element; of a tensor that the operation makes into its result.
-func (p place) store(a *Agent, off int64, w uint64) {
+func (p place) store(a *engine.Agent, off int64, w uint64) {
 	if p.typ == nil {
 		a.F[p.words.At+int(off)] = w
 		return
@@ -75,8 +76,8 @@ type transfer struct {
 	in     []bool
 }
 
-func (c *Compiler) transfer(base, v *ir.Value, idx []*ir.Value, mask *ir.Value, m *ir.AffineMapAttr, in *ir.ArrayAttr) transfer {
-	t := transfer{p: c.placeOf(base), idx: c.Ats(idx), mask: c.mask}
+func transferOf(c *engine.Compiler, base, v *ir.Value, idx []*ir.Value, mask *ir.Value, m *ir.AffineMapAttr, in *ir.ArrayAttr) transfer {
+	t := transfer{p: placeOf(c, base), idx: c.Ats(idx), mask: c.Mask}
 	if l := c.Lanes(v); l.Dims != nil {
 		t.dims = l.Dims
 	}
@@ -106,7 +107,7 @@ func (t transfer) maskIndex(rank int) []int {
 		}
 	}
 	for i := range out {
-		for d, x := range unravel(i, t.dims) {
+		for d, x := range engine.Unravel(i, t.dims) {
 			out[i] += int(x * strides[d])
 		}
 	}
@@ -115,12 +116,12 @@ func (t transfer) maskIndex(rank int) []int {
 
 // each calls fn with each element that the mask has and its place; inside is false
 // for one beyond the source's extents.
-func (t transfer) each(a *Agent, fn func(i int, off int64, inside, masked bool)) {
+func (t transfer) each(a *engine.Agent, fn func(i int, off int64, inside, masked bool)) {
 	f := a.F
 	for i, m := range t.maskAt {
 		off, inside := t.p.at(f, t.idx), true
 		moved := make([]int64, len(t.idx))
-		for d, x := range unravel(i, t.dims) {
+		for d, x := range engine.Unravel(i, t.dims) {
 			if t.maps[d].Kind() == ir.AffineDim {
 				moved[t.maps[d].Value()] += x
 			}
@@ -147,11 +148,11 @@ func (t transfer) allInBounds() bool {
 	return true
 }
 
-func transferRead(c *Compiler, o vector.TransferReadOp) {
-	t := c.transfer(o.Memory, o.Vector, o.Indices, o.Mask, o.PermutationMap, o.InBoundsAttr)
+func transferRead(c *engine.Compiler, o vector.TransferReadOp) {
+	t := transferOf(c, o.Memory, o.Vector, o.Indices, o.Mask, o.PermutationMap, o.InBoundsAttr)
 	pad := c.At(o.Padding)
 	d := c.Define(o.Vector).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		t.each(a, func(i int, off int64, inside, masked bool) {
 			a.F[d+i] = a.F[pad]
 			if inside && !masked {
@@ -161,11 +162,11 @@ func transferRead(c *Compiler, o vector.TransferReadOp) {
 	})
 }
 
-func transferWrite(c *Compiler, o vector.TransferWriteOp) {
-	t := c.transfer(o.Memory, o.Value, o.Indices, o.Mask, o.PermutationMap, o.InBoundsAttr)
+func transferWrite(c *engine.Compiler, o vector.TransferWriteOp) {
+	t := transferOf(c, o.Memory, o.Value, o.Indices, o.Mask, o.PermutationMap, o.InBoundsAttr)
 	x := c.At(o.Value)
-	t.p = c.written(o.Result, t.p)
-	c.Emit(func(a *Agent) {
+	t.p = written(c, o.Result, t.p)
+	c.Emit(func(a *engine.Agent) {
 		t.each(a, func(i int, off int64, inside, masked bool) {
 			if inside && !masked {
 				t.p.store(a, off, a.F[x+i])
@@ -176,23 +177,23 @@ func transferWrite(c *Compiler, o vector.TransferWriteOp) {
 
 // written is where an operation writes: memory, or the tensor that it returns,
 // which starts as its operand.
-func (c *Compiler) written(result *ir.Value, p place) place {
+func written(c *engine.Compiler, result *ir.Value, p place) place {
 	if result == nil {
 		return p
 	}
 	d := c.Define(result)
-	c.CopyAll([]Span{d}, []Span{p.words})
+	c.CopyAll([]engine.Span{d}, []engine.Span{p.words})
 	p.words = d
 	return p
 }
 
-func vectorGather(c *Compiler, o vector.GatherOp) {
-	p := c.placeOf(o.Memory)
+func vectorGather(c *engine.Compiler, o vector.GatherOp) {
+	p := placeOf(c, o.Memory)
 	idx := c.Ats(o.Offsets)
 	at, mask, pass := o.Indices, c.At(o.Mask), c.At(o.Vector)
 	by, e := c.At(at), c.Elem(at)
 	d := c.Define(o.Result)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range d.N {
 			w := a.F[pass+i]
 			if a.F[mask+i]&1 != 0 {
@@ -205,13 +206,13 @@ func vectorGather(c *Compiler, o vector.GatherOp) {
 
 // vectorScatter writes in the order of the elements: of two at one place the last
 // stays.
-func vectorScatter(c *Compiler, o vector.GatherOp) {
-	p := c.placeOf(o.Memory)
+func vectorScatter(c *engine.Compiler, o vector.GatherOp) {
+	p := placeOf(c, o.Memory)
 	idx := c.Ats(o.Offsets)
 	at, mask, v := o.Indices, c.At(o.Mask), c.In(o.Vector)
 	by, e := c.At(at), c.Elem(at)
-	p = c.written(o.Result, p)
-	c.Emit(func(a *Agent) {
+	p = written(c, o.Result, p)
+	c.Emit(func(a *engine.Agent) {
 		for i := range v.N {
 			if a.F[mask+i]&1 != 0 {
 				p.store(a, p.at(a.F, idx)+e.Signed(a.F[by+i])*p.stride(a.F, len(idx)-1), a.F[v.At+i])
@@ -221,12 +222,12 @@ func vectorScatter(c *Compiler, o vector.GatherOp) {
 }
 
 // vectorExpandLoad reads consecutive elements into the lanes that the mask has.
-func vectorExpandLoad(c *Compiler, o vector.MaskedOp) {
-	p := c.placeOf(o.Memory)
+func vectorExpandLoad(c *engine.Compiler, o vector.MaskedOp) {
+	p := placeOf(c, o.Memory)
 	idx := c.Ats(o.Indices)
 	mask, pass := c.At(o.Mask), c.At(o.Vector)
 	d := c.Define(o.Result)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		off := p.at(a.F, idx)
 		for i := range d.N {
 			if a.F[mask+i]&1 == 0 {
@@ -239,11 +240,11 @@ func vectorExpandLoad(c *Compiler, o vector.MaskedOp) {
 	})
 }
 
-func vectorCompressStore(c *Compiler, o vector.MaskedOp) {
-	p := c.placeOf(o.Memory)
+func vectorCompressStore(c *engine.Compiler, o vector.MaskedOp) {
+	p := placeOf(c, o.Memory)
 	idx := c.Ats(o.Indices)
 	mask, v := c.At(o.Mask), c.In(o.Vector)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		off := p.at(a.F, idx)
 		for i := range v.N {
 			if a.F[mask+i]&1 != 0 {
@@ -255,16 +256,16 @@ func vectorCompressStore(c *Compiler, o vector.MaskedOp) {
 }
 
 // vectorTypeCast views a memref as one vector.
-func vectorTypeCast(c *Compiler, o vector.TypeCastOp) {
+func vectorTypeCast(c *engine.Compiler, o vector.TypeCastOp) {
 	r := c.Memref(o.MemRef)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
-		copy(a.F[d:], Descriptor(r.Addr(a.F, r.Offset(a.F)), 0, nil, nil))
+	c.Emit(func(a *engine.Agent) {
+		copy(a.F[d:], engine.Descriptor(r.Addr(a.F, r.Offset(a.F)), 0, nil, nil))
 	})
 }
 
 // vectorMask runs the operation inside it with the mask.
-func vectorMask(c *Compiler, o vector.MaskingOp) {
+func vectorMask(c *engine.Compiler, o vector.MaskingOp) {
 	if o.Passthru != nil {
 		c.Fail("with a passthru has no simulator semantics")
 	}
@@ -272,11 +273,11 @@ func vectorMask(c *Compiler, o vector.MaskingOp) {
 	if first := b.First(); first.Next() != nil && !maskable[first.Name()] {
 		c.Fail("around %s has no simulator semantics", first.Name())
 	}
-	before := c.mask
-	c.mask = c.At(o.Mask)
-	var out []Span
+	before := c.Mask
+	c.Mask = c.At(o.Mask)
+	var out []engine.Span
 	c.Body(b, func(y *ir.Op) { out = c.Ins(y.Operands()) })
-	c.mask = before
+	c.Mask = before
 	c.CopyAll(c.DefineAll(o.Results), out)
 }
 
@@ -288,18 +289,18 @@ var maskable = map[string]bool{
 // vectorScan combines along a dimension. The result of an inclusive scan begins
 // with the first element, that of an exclusive one with the initial value
 // (upstream's lowering).
-func vectorScan(c *Compiler, o vector.ScanOp) {
+func vectorScan(c *engine.Compiler, o vector.ScanOp) {
 	l := c.Lanes(o.Source)
 	dim := o.ReductionDim
 	inclusive := o.Inclusive
-	f := c.vectorCombiner(o.Kind, l.Elem)
+	f := vectorCombiner(c, o.Kind, l.Elem)
 	x, init := c.At(o.Source), c.In(o.InitialValue)
 	to := ReducedIndex(l.Dims, []int64{dim})
 	d, acc := c.Define(o.Dest).At, c.Define(o.AccumulatedValue).At
-	step := int(RowMajor(l.Dims)[dim])
-	c.Emit(func(a *Agent) {
+	step := int(engine.RowMajor(l.Dims)[dim])
+	c.Emit(func(a *engine.Agent) {
 		for i, k := range to {
-			switch first := unravel(i, l.Dims)[dim] == 0; {
+			switch first := engine.Unravel(i, l.Dims)[dim] == 0; {
 			case first && inclusive:
 				a.F[d+i] = a.F[x+i]
 			case first:
@@ -316,7 +317,7 @@ func vectorScan(c *Compiler, o vector.ScanOp) {
 
 // vectorContract multiplies and combines over the iteration space of its maps, in
 // row-major order, rounded to the accumulator's type after each step.
-func vectorContract(c *Compiler, o vector.ContractOp) {
+func vectorContract(c *engine.Compiler, o vector.ContractOp) {
 	var maps [3]ir.AffineMap
 	for i, m := range o.IndexingMaps.Elems() {
 		maps[i] = m.(*ir.AffineMapAttr).Map()
@@ -332,16 +333,16 @@ func vectorContract(c *Compiler, o vector.ContractOp) {
 	n, _ := word.Elements(space)
 	at := make([][3]int, n)
 	for i := range at {
-		point := unravel(i, space)
+		point := engine.Unravel(i, space)
 		for m := range maps {
-			strides := RowMajor(ls[m].Dims)
+			strides := engine.RowMajor(ls[m].Dims)
 			for k, e := range maps[m].Results() {
 				at[i][m] += int(point[e.Value()] * strides[k])
 			}
 		}
 	}
 	e := c.Elem(o.Result)
-	f, mul, mask := c.vectorCombiner(o.Kind, e), word.CombinerFor(e, "mul"), c.mask
+	f, mul, mask := vectorCombiner(c, o.Kind, e), word.CombinerFor(e, "mul"), c.Mask
 	widen := func(from word.Elem) func(w uint64) uint64 {
 		if e.IsFloat() {
 			return func(w uint64) uint64 { return e.Word(from.Float(w)) }
@@ -351,7 +352,7 @@ func vectorContract(c *Compiler, o vector.ContractOp) {
 	wx, wy := widen(ls[0].Elem), widen(ls[1].Elem)
 	x, y, acc := c.At(o.LHS), c.At(o.RHS), c.In(o.Acc)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		copy(a.F[d:d+acc.N], a.F[acc.At:acc.At+acc.N])
 		for i, p := range at {
 			if mask >= 0 && a.F[mask+i]&1 == 0 {

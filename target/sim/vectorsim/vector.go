@@ -1,29 +1,31 @@
-package engine
+package vectorsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/sim/arithsim"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-var VectorSem = Meanings(map[string]Rule{
-	"vector.shape_cast": CopyWords, "vector.bitcast": BitcastSem, "vector.fma": fma,
+var Rules = engine.Meanings(map[string]engine.Rule{
+	"vector.shape_cast": engine.CopyWords, "vector.bitcast": arithsim.BitcastSem, "vector.fma": arithsim.Fma,
 },
-	On(vector.Broadcast, vectorBroadcast), On(vector.FromElements, fromElements), On(vector.ToElements, toElements),
-	On(vector.Extract, vectorExtract), On(vector.Insert, vectorInsert),
-	On(vector.Shuffle, func(c *Compiler, o vector.ShuffleOp) { c.Shuffle(o.V1, o.V2, o.Vector, o.Mask) }),
-	On(vector.Interleave, vectorInterleave), On(vector.Deinterleave, vectorDeinterleave), On(vector.Transpose, vectorTranspose),
-	On(vector.Reduction, vectorReduction), On(vector.MultiReduction, vectorMultiReduction),
-	On(vector.ExtractStridedSlice, vectorSlice), On(vector.InsertStridedSlice, vectorPutSlice),
-	On(vector.Load, vectorLoad), On(vector.Store, vectorStore),
-	On(vector.MaskedLoad, vectorMaskedLoad), On(vector.MaskedStore, vectorMaskedStore),
-	On(vector.TransferRead, transferRead), On(vector.TransferWrite, transferWrite), On(vector.Mask, vectorMask),
-	On(vector.Gather, vectorGather), On(vector.Scatter, vectorScatter),
-	On(vector.ExpandLoad, vectorExpandLoad), On(vector.CompressStore, vectorCompressStore),
-	On(vector.TypeCast, vectorTypeCast), On(vector.Scan, vectorScan), On(vector.Contract, vectorContract),
-	On(vector.CreateMask, vectorCreateMask), On(vector.ConstantMask, vectorConstantMask),
-	On(vector.Step, vectorStep), On(vector.OuterProduct, vectorOuter), On(vector.Print, vectorPrint),
+	engine.On(vector.Broadcast, vectorBroadcast), engine.On(vector.FromElements, fromElements), engine.On(vector.ToElements, toElements),
+	engine.On(vector.Extract, vectorExtract), engine.On(vector.Insert, vectorInsert),
+	engine.On(vector.Shuffle, func(c *engine.Compiler, o vector.ShuffleOp) { Shuffle(c, o.V1, o.V2, o.Vector, o.Mask) }),
+	engine.On(vector.Interleave, vectorInterleave), engine.On(vector.Deinterleave, vectorDeinterleave), engine.On(vector.Transpose, vectorTranspose),
+	engine.On(vector.Reduction, vectorReduction), engine.On(vector.MultiReduction, vectorMultiReduction),
+	engine.On(vector.ExtractStridedSlice, vectorSlice), engine.On(vector.InsertStridedSlice, vectorPutSlice),
+	engine.On(vector.Load, vectorLoad), engine.On(vector.Store, vectorStore),
+	engine.On(vector.MaskedLoad, vectorMaskedLoad), engine.On(vector.MaskedStore, vectorMaskedStore),
+	engine.On(vector.TransferRead, transferRead), engine.On(vector.TransferWrite, transferWrite), engine.On(vector.Mask, vectorMask),
+	engine.On(vector.Gather, vectorGather), engine.On(vector.Scatter, vectorScatter),
+	engine.On(vector.ExpandLoad, vectorExpandLoad), engine.On(vector.CompressStore, vectorCompressStore),
+	engine.On(vector.TypeCast, vectorTypeCast), engine.On(vector.Scan, vectorScan), engine.On(vector.Contract, vectorContract),
+	engine.On(vector.CreateMask, vectorCreateMask), engine.On(vector.ConstantMask, vectorConstantMask),
+	engine.On(vector.Step, vectorStep), engine.On(vector.OuterProduct, vectorOuter), engine.On(vector.Print, vectorPrint),
 )
 
 // BroadcastIndex maps each element of a shape to the element of a shape that is
@@ -31,8 +33,8 @@ var VectorSem = Meanings(map[string]Rule{
 func BroadcastIndex(from, to []int64) []int {
 	n, _ := ir.NumElements(to)
 	out := make([]int, n)
-	src := RowMajor(from)
-	dst := RowMajor(to)
+	src := engine.RowMajor(from)
+	dst := engine.RowMajor(to)
 	lead := len(to) - len(from)
 	for i := range out {
 		for d := range from {
@@ -46,34 +48,34 @@ func BroadcastIndex(from, to []int64) []int {
 }
 
 // Gather makes a value of elements of another.
-func (c *Compiler) Gather(from, result *ir.Value, index []int) {
+func Gather(c *engine.Compiler, from, result *ir.Value, index []int) {
 	x := c.At(from)
 	d := c.Define(result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i, k := range index {
 			a.F[d+i] = a.F[x+k]
 		}
 	})
 }
 
-func vectorBroadcast(c *Compiler, o vector.BroadcastOp) {
-	c.Gather(o.Source, o.Vector, BroadcastIndex(c.Lanes(o.Source).Dims, c.Lanes(o.Vector).Dims))
+func vectorBroadcast(c *engine.Compiler, o vector.BroadcastOp) {
+	Gather(c, o.Source, o.Vector, BroadcastIndex(c.Lanes(o.Source).Dims, c.Lanes(o.Vector).Dims))
 }
 
-func fromElements(c *Compiler, o vector.FromElementsOp) {
+func fromElements(c *engine.Compiler, o vector.FromElementsOp) {
 	in := c.Ats(o.Elements)
 	d := c.Define(o.Dest).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i, at := range in {
 			a.F[d+i] = a.F[at]
 		}
 	})
 }
 
-func toElements(c *Compiler, o vector.ToElementsOp) {
+func toElements(c *engine.Compiler, o vector.ToElementsOp) {
 	x := c.At(o.Source)
 	out := c.DefineAll(o.Elements)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i, s := range out {
 			a.F[s.At] = a.F[x+i]
 		}
@@ -81,8 +83,8 @@ func toElements(c *Compiler, o vector.ToElementsOp) {
 }
 
 // position computes the first word of the part of a vector at a position.
-func (c *Compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Value) func(a *Agent) int {
-	strides := RowMajor(t.Shape())
+func position(c *engine.Compiler, t *ir.VectorType, static []int64, dynamic []*ir.Value) func(a *engine.Agent) int {
+	strides := engine.RowMajor(t.Shape())
 	dyn := make([]int, len(static))
 	base, fixed := 0, true
 	for i, s := range static {
@@ -96,10 +98,10 @@ func (c *Compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Valu
 		}
 	}
 	if fixed {
-		return func(*Agent) int { return base }
+		return func(*engine.Agent) int { return base }
 	}
 	dims := t.Shape()
-	return func(a *Agent) int {
+	return func(a *engine.Agent) int {
 		at := base
 		for i, d := range dyn {
 			if d >= 0 {
@@ -113,25 +115,25 @@ func (c *Compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Valu
 	}
 }
 
-func vectorExtract(c *Compiler, o vector.ExtractOp) {
+func vectorExtract(c *engine.Compiler, o vector.ExtractOp) {
 	x := c.At(o.Source)
-	at := c.position(o.Source.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
+	at := position(c, o.Source.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
 	d := c.Define(o.Result)
-	c.Emit(func(a *Agent) { copy(a.F[d.At:d.At+d.N], a.F[x+at(a):]) })
+	c.Emit(func(a *engine.Agent) { copy(a.F[d.At:d.At+d.N], a.F[x+at(a):]) })
 }
 
-func vectorInsert(c *Compiler, o vector.InsertOp) {
+func vectorInsert(c *engine.Compiler, o vector.InsertOp) {
 	v, x := c.In(o.Value), c.In(o.Dest)
-	at := c.position(o.Dest.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
+	at := position(c, o.Dest.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		copy(a.F[d:d+x.N], a.F[x.At:])
 		copy(a.F[d+at(a):], a.F[v.At:v.At+v.N])
 	})
 }
 
 // laneOf checks a dynamic lane number.
-func (a *Agent) laneOf(at, n int) int {
+func laneOf(a *engine.Agent, at, n int) int {
 	i := a.F[at] & 0xffffffff
 	if i >= uint64(n) {
 		a.Fail("uses lane %d of a vector of %d lanes", i, n)
@@ -139,24 +141,24 @@ func (a *Agent) laneOf(at, n int) int {
 	return int(i)
 }
 
-func ExtractDynamic(c *Compiler, o llvm.ExtractElementOp) {
+func ExtractDynamic(c *engine.Compiler, o llvm.ExtractElementOp) {
 	x := c.In(o.Vector)
 	d := c.Define(o.Result).At
 	i := c.At(o.Position)
-	c.Emit(func(a *Agent) { a.F[d] = a.F[x.At+a.laneOf(i, x.N)] })
+	c.Emit(func(a *engine.Agent) { a.F[d] = a.F[x.At+laneOf(a, i, x.N)] })
 }
 
-func InsertDynamic(c *Compiler, o llvm.InsertElementOp) {
+func InsertDynamic(c *engine.Compiler, o llvm.InsertElementOp) {
 	x, v, i := c.In(o.Vector), c.At(o.Value), c.At(o.Position)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		copy(a.F[d:d+x.N], a.F[x.At:])
-		a.F[d+a.laneOf(i, x.N)] = a.F[v]
+		a.F[d+laneOf(a, i, x.N)] = a.F[v]
 	})
 }
 
 // Shuffle picks rows of two vectors.
-func (c *Compiler) Shuffle(lhs, rhs, result *ir.Value, mask []int64) {
+func Shuffle(c *engine.Compiler, lhs, rhs, result *ir.Value, mask []int64) {
 	x, y := c.In(lhs), c.In(rhs)
 	lx := c.Lanes(lhs)
 	rows := 1
@@ -165,7 +167,7 @@ func (c *Compiler) Shuffle(lhs, rhs, result *ir.Value, mask []int64) {
 	}
 	row := max(x.N/max(rows, 1), 1)
 	d := c.Define(result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i, k := range mask {
 			k = max(k, 0) // -1 is poison; a fixed element keeps runs equal
 			from := x.At + int(k)*row
@@ -177,20 +179,20 @@ func (c *Compiler) Shuffle(lhs, rhs, result *ir.Value, mask []int64) {
 	})
 }
 
-func vectorInterleave(c *Compiler, o vector.InterleaveOp) {
+func vectorInterleave(c *engine.Compiler, o vector.InterleaveOp) {
 	x, y := c.In(o.LHS), c.In(o.RHS)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range x.N {
 			a.F[d+2*i], a.F[d+2*i+1] = a.F[x.At+i], a.F[y.At+i]
 		}
 	})
 }
 
-func vectorDeinterleave(c *Compiler, o vector.InterleaveOp) {
+func vectorDeinterleave(c *engine.Compiler, o vector.InterleaveOp) {
 	x := c.In(o.Source)
 	p, q := c.Define(o.Res1).At, c.Define(o.Res2).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range x.N / 2 {
 			a.F[p+i], a.F[q+i] = a.F[x.At+2*i], a.F[x.At+2*i+1]
 		}
@@ -199,12 +201,12 @@ func vectorDeinterleave(c *Compiler, o vector.InterleaveOp) {
 
 // TransposeIndex lists, for each element of the permuted shape, its source.
 func TransposeIndex(dims, perm []int64) []int {
-	src := RowMajor(dims)
+	src := engine.RowMajor(dims)
 	out := make([]int64, len(perm))
 	for i, p := range perm {
 		out[i] = dims[p]
 	}
-	dst := RowMajor(out)
+	dst := engine.RowMajor(out)
 	n, _ := ir.NumElements(dims)
 	index := make([]int, n)
 	for i := range index {
@@ -215,8 +217,8 @@ func TransposeIndex(dims, perm []int64) []int {
 	return index
 }
 
-func vectorTranspose(c *Compiler, o vector.TransposeOp) {
-	c.Gather(o.Vector, o.Result, TransposeIndex(c.Lanes(o.Vector).Dims, o.Permutation))
+func vectorTranspose(c *engine.Compiler, o vector.TransposeOp) {
+	Gather(c, o.Vector, o.Result, TransposeIndex(c.Lanes(o.Vector).Dims, o.Permutation))
 }
 
 func intsOf(array *ir.ArrayAttr) []int64 {
@@ -232,7 +234,7 @@ func intsOf(array *ir.ArrayAttr) []int64 {
 func SliceIndex(dims, offsets, sizes, strides []int64) []int {
 	full := append([]int64(nil), sizes...)
 	full = append(full, dims[len(sizes):]...)
-	src, dst := RowMajor(dims), RowMajor(full)
+	src, dst := engine.RowMajor(dims), engine.RowMajor(full)
 	n, _ := ir.NumElements(full)
 	out := make([]int, n)
 	for i := range out {
@@ -247,11 +249,11 @@ func SliceIndex(dims, offsets, sizes, strides []int64) []int {
 	return out
 }
 
-func vectorSlice(c *Compiler, o vector.ExtractStridedSliceOp) {
-	c.Gather(o.Source, o.Result, SliceIndex(c.Lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
+func vectorSlice(c *engine.Compiler, o vector.ExtractStridedSliceOp) {
+	Gather(c, o.Source, o.Result, SliceIndex(c.Lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
 }
 
-func vectorPutSlice(c *Compiler, o vector.InsertStridedSliceOp) {
+func vectorPutSlice(c *engine.Compiler, o vector.InsertStridedSliceOp) {
 	v, x := c.At(o.ValueToStore), c.In(o.Dest)
 	sub, dims := c.Lanes(o.ValueToStore).Dims, c.Lanes(o.Dest).Dims
 	lead := len(dims) - len(sub)
@@ -265,7 +267,7 @@ func vectorPutSlice(c *Compiler, o vector.InsertStridedSliceOp) {
 	}
 	index := SliceIndex(dims, offsets, sizes, step)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		copy(a.F[d:d+x.N], a.F[x.At:])
 		for i, k := range index {
 			a.F[d+k] = a.F[v+i]
@@ -275,7 +277,7 @@ func vectorPutSlice(c *Compiler, o vector.InsertStridedSliceOp) {
 
 // maskWords sets the elements whose every coordinate is below its bound.
 func maskWords(dst []uint64, dims, bounds []int64) {
-	strides := RowMajor(dims)
+	strides := engine.RowMajor(dims)
 	for i := range dst {
 		in := true
 		for d := range dims {
@@ -285,11 +287,11 @@ func maskWords(dst []uint64, dims, bounds []int64) {
 	}
 }
 
-func vectorCreateMask(c *Compiler, o vector.MaskOp) {
+func vectorCreateMask(c *engine.Compiler, o vector.MaskOp) {
 	in := c.Ats(o.Bounds)
 	d := c.Define(o.Result)
 	dims := c.Lanes(o.Result).Dims
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		bounds := make([]int64, len(in))
 		for i, at := range in {
 			bounds[i] = int64(a.F[at])
@@ -298,15 +300,15 @@ func vectorCreateMask(c *Compiler, o vector.MaskOp) {
 	})
 }
 
-func vectorConstantMask(c *Compiler, o vector.MaskOp) {
+func vectorConstantMask(c *engine.Compiler, o vector.MaskOp) {
 	d := c.Define(o.Result)
 	dims, bounds := c.Lanes(o.Result).Dims, o.Sizes
-	c.Emit(func(a *Agent) { maskWords(a.F[d.At:d.At+d.N], dims, bounds) })
+	c.Emit(func(a *engine.Agent) { maskWords(a.F[d.At:d.At+d.N], dims, bounds) })
 }
 
-func vectorStep(c *Compiler, o vector.StepOp) {
+func vectorStep(c *engine.Compiler, o vector.StepOp) {
 	d := c.Define(o.Result)
-	c.Emit(func(a *Agent) {
+	c.Emit(func(a *engine.Agent) {
 		for i := range d.N {
 			a.F[d.At+i] = uint64(i)
 		}
