@@ -10,7 +10,7 @@ import (
 func symmAlloc(c *engine.Compiler, o comm.SymmAllocOp) {
 	r := c.NewMemref(o.MemRef, o.Sizes)
 	c.Emit(func(a *engine.Agent) {
-		al := a.Allocate(r, engine.Global, true)
+		al := r.Allocate(a, engine.Global, true)
 		al.Device = 0
 		al.Symm = &engine.Symmetric{Size: len(al.Data), Peers: []*engine.Alloc{al}}
 	})

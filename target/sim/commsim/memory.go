@@ -24,13 +24,13 @@ func commPutMem(c *engine.Compiler, p comm.PutMemOp) {
 			return
 		}
 		a.SameSizes(src, dst)
-		words := a.LoadArray(src, l)
+		words := src.LoadAll(a, l)
 		if a.Thread < 0 {
 			a.F[tok] = a.Puts.Begin(a.DeviceAt(a.F[dst.At], a.F[rank]))
 		}
 		atPeer(a, dst, rank, func() {
 			if add == nil {
-				a.StoreArray(dst, l, words)
+				dst.StoreAll(a, l, words)
 			} else {
 				updateArray(a, dst, l.Elem, words, add)
 			}
@@ -56,8 +56,8 @@ func commGetMem(c *engine.Compiler, g comm.GetMemOp) {
 		a.SameSizes(src, dst)
 		a.SameNode(a.F[src.At], a.F[rank], "reads")
 		var words []uint64
-		atPeer(a, src, rank, func() { words = a.LoadArray(src, l) })
-		a.StoreArray(dst, l, words)
+		atPeer(a, src, rank, func() { words = src.LoadAll(a, l) })
+		dst.StoreAll(a, l, words)
 	})
 }
 

@@ -12,7 +12,7 @@ import (
 
 // onDevice are the places of a symmetric buffer on a device.
 func onDevice(a *engine.Agent, r *engine.Buffer, device int) engine.Places {
-	p := a.Places(r)
+	p := r.Runs(a)
 	if p.Alloc.Symm == nil {
 		a.Fail("uses a buffer that is not symmetric memory; allocate it with comm.symm_alloc")
 	}
@@ -25,7 +25,7 @@ func allGatherInto(c *engine.Compiler, o comm.AllGatherIntoOp) {
 	c.Emit(func(a *engine.Agent) {
 		a.M.Devices = max(a.M.Devices, n)
 		for d := range n {
-			a.M.CopyPlaces(a, onDevice(a, to, d), a.Places(from))
+			a.M.CopyPlaces(a, onDevice(a, to, d), from.Runs(a))
 		}
 	})
 }
@@ -38,7 +38,7 @@ func reduceScatterInto(c *engine.Compiler, o comm.ReduceScatterIntoOp) {
 	c.Emit(func(a *engine.Agent) {
 		a.M.Devices = max(a.M.Devices, n)
 		parts := onDevices(a, from, n)
-		combineInto(a, a.Places(to), to.Elem, parts, from.Elem, first, add)
+		combineInto(a, to.Runs(a), to.Elem, parts, from.Elem, first, add)
 	})
 }
 

@@ -159,9 +159,9 @@ func (r *Buffer) Stride(f []uint64, i int) int64  { return int64(f[r.At+2+r.Rank
 func (r *Buffer) sizes(f []uint64) []uint64       { return f[r.At+2 : r.At+2+r.Rank] }
 func (r *Buffer) Addr(f []uint64, i int64) uint64 { return r.Base(f) + uint64(i*int64(r.Elem.Bytes)) }
 
-// Element is the address of the element at the indices in the frame, each
+// ElementAt is the address of the element at the indices in the frame, each
 // checked against its dimension.
-func (a *Agent) Element(r *Buffer, idx []int) uint64 {
+func (r *Buffer) ElementAt(a *Agent, idx []int) uint64 {
 	f := a.F
 	off := r.Offset(f)
 	for i, at := range idx {

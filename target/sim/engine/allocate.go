@@ -28,8 +28,8 @@ func (c *Compiler) NewMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 }
 
 // Allocate makes memory for a memref and fills its descriptor.
-func (a *Agent) Allocate(r newMemref, space Space, zeroed bool) *Alloc {
-	dims := a.Dims(r)
+func (r newMemref) Allocate(a *Agent, space Space, zeroed bool) *Alloc {
+	dims := r.Extents(a)
 	strides := LayoutStrides(r.Typ, dims)
 	err := a.M.Mem.CheckBytes(dims, r.Elem.Bytes)
 	var al *Alloc
@@ -44,8 +44,8 @@ func (a *Agent) Allocate(r newMemref, space Space, zeroed bool) *Alloc {
 	return al
 }
 
-// Dims are the extents, those of dynamic dimensions from the frame.
-func (a *Agent) Dims(r newMemref) []int64 {
+// Extents are the extents, those of dynamic dimensions from the frame.
+func (r newMemref) Extents(a *Agent) []int64 {
 	dims := append([]int64(nil), r.Dims...)
 	next := 0
 	for i, d := range dims {
@@ -98,7 +98,7 @@ func (c *Compiler) Attributions(workgroup, private []*ir.Value) {
 	}
 	for _, v := range private {
 		r := c.attribution(v)
-		c.Emit(func(a *Agent) { a.Stack = append(a.Stack, a.Allocate(r, Local, false)) })
+		c.Emit(func(a *Agent) { a.Stack = append(a.Stack, r.Allocate(a, Local, false)) })
 	}
 }
 

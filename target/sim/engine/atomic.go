@@ -18,13 +18,13 @@ func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(ol
 	old = al.Get(off, e)
 	a.observe(s.heads, o, sc)
 	if n := len(s.versions); n > 0 {
-		a.sees(s, s.versions[n-1].number)
+		s.sees(a, s.versions[n-1].number)
 	}
 	w, write := next(old)
 	if !write {
 		return old
 	}
-	a.publish(s, true, o, sc, old, w)
+	s.publish(a, true, o, sc, old, w)
 	al.Put(off, e, w)
 	al.Written = true
 	if w != old {
@@ -66,7 +66,7 @@ func (a *Agent) AtomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w ui
 		a.Fail("reads uninitialized memory: %s", al.Where(off))
 	}
 	c := al.sync(off, e.Bytes)
-	w, heads, newest := a.look(c, al.Get(off, e))
+	w, heads, newest := c.look(a, al.Get(off, e))
 	if !newest {
 		a.spin.forget() // the next turn may see more, without anybody's doing
 	} else if a.SpinRead(al, off, w) {
@@ -85,7 +85,7 @@ func (a *Agent) AtomicStore(addr uint64, e word.Elem, w uint64, o Ordering, sc S
 		al.Init.Set(off, e.Bytes)
 	}
 	a.atomicRace(al, off, e.Bytes, AtomicWrite, sc)
-	a.publish(al.sync(off, e.Bytes), false, o, sc, al.Get(off, e), w)
+	al.sync(off, e.Bytes).publish(a, false, o, sc, al.Get(off, e), w)
 	al.Put(off, e, w)
 	al.Written = true
 	a.Changed(al)

@@ -34,8 +34,8 @@ func (a *Agent) StoreLanes(addr uint64, e word.Elem, src []uint64) {
 	}
 }
 
-// LoadArray reads all of a memref whose elements are lanes.
-func (a *Agent) LoadArray(r *Buffer, l word.Lanes) []uint64 {
+// LoadAll reads all of a memref whose elements are lanes.
+func (r *Buffer) LoadAll(a *Agent, l word.Lanes) []uint64 {
 	out := make([]uint64, 0, r.Count(a.F)*int64(l.N))
 	tmp := make([]uint64, l.N)
 	r.Each(a.F, func(addr uint64) {
@@ -45,8 +45,8 @@ func (a *Agent) LoadArray(r *Buffer, l word.Lanes) []uint64 {
 	return out
 }
 
-// StoreArray writes all of a memref.
-func (a *Agent) StoreArray(r *Buffer, l word.Lanes, words []uint64) {
+// StoreAll writes all of a memref.
+func (r *Buffer) StoreAll(a *Agent, l word.Lanes, words []uint64) {
 	r.Each(a.F, func(addr uint64) {
 		a.StoreLanes(addr, l.Elem, words[:l.N])
 		words = words[l.N:]

@@ -9,7 +9,7 @@ type Places struct {
 	N     int
 }
 
-func (a *Agent) Places(r *Buffer) Places {
+func (r *Buffer) Runs(a *Agent) Places {
 	f := a.F
 	al := a.M.Mem.Find(r.Base(f))
 	if al == nil || al.Freed {

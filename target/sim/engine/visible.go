@@ -72,7 +72,7 @@ func (al *Alloc) Overwritten(off, n int) {
 }
 
 // publish records an atomic write at a cell that held old.
-func (a *Agent) publish(c *cellSync, rmw bool, o Ordering, sc Scope, old, w uint64) {
+func (c *cellSync) publish(a *Agent, rmw bool, o Ordering, sc Scope, old, w uint64) {
 	before := c.heads
 	if !rmw {
 		c.heads = nil
@@ -119,23 +119,23 @@ func withHead(heads []*Released, r *Released) []*Released {
 
 // look chooses what an agent reads at a cell that holds word: the oldest version
 // that it may see and has not read yet, or with a seed now and then the newest.
-func (a *Agent) look(c *cellSync, word uint64) (w uint64, heads []*Released, newest bool) {
+func (c *cellSync) look(a *Agent, word uint64) (w uint64, heads []*Released, newest bool) {
 	c.loaded = true
 	last := len(c.versions) - 1
 	if last < 0 {
 		return word, c.heads, true
 	}
-	i := a.oldest(c)
+	i := c.oldest(a)
 	if a.M.Coin() {
 		i = last
 	}
 	v := c.versions[i]
-	a.sees(c, v.number)
+	c.sees(a, v.number)
 	return v.word, v.heads, i == last
 }
 
 // oldest is the first version that an agent may read next.
-func (a *Agent) oldest(c *cellSync) int {
+func (c *cellSync) oldest(a *Agent) int {
 	last := len(c.versions) - 1
 	i := last
 	for i > 0 && !a.Clock.Knows(c.versions[i].at) {
@@ -155,7 +155,7 @@ func (a *Agent) oldest(c *cellSync) int {
 	return i
 }
 
-func (a *Agent) sees(c *cellSync, number int) {
+func (c *cellSync) sees(a *Agent, number int) {
 	for i := range c.seen {
 		if s := &c.seen[i]; s.by == a.Id {
 			s.at, s.number = a.Clock.Now(), max(s.number, number)

@@ -162,7 +162,7 @@ func gpuAlloc(c *engine.Compiler, o gpu.AllocOp) {
 	r := c.NewMemref(o.MemRef, o.DynamicSizes)
 	shared, waits := o.HostShared, ir.AttrAs[*ir.ArrayAttr](o.Op, comm.WaitsAttr)
 	async(c, o.Op, o.Dependencies, o.AsyncToken, func(a *engine.Agent) func(*clock.History, func(*clock.History)) {
-		al := a.Allocate(r, engine.Global, false)
+		al := r.Allocate(a, engine.Global, false)
 		al.Device, al.Registered = a.M.Current, shared
 		if shared {
 			al.Space = engine.Host
@@ -193,7 +193,7 @@ func gpuMemcpy(c *engine.Compiler, o gpu.MemcpyOp) {
 	dst, src := c.Memref(o.Dst), c.Memref(o.Src)
 	async(c, o.Op, o.AsyncDependencies, o.AsyncToken, func(a *engine.Agent) func(*clock.History, func(*clock.History)) {
 		a.SameSizes(src, dst)
-		to, from := a.Places(dst), a.Places(src)
+		to, from := dst.Runs(a), src.Runs(a)
 		return func(past *clock.History, done func(*clock.History)) {
 			a.M.CopyPlaces(a, to, from)
 			done(past)
@@ -204,7 +204,7 @@ func gpuMemcpy(c *engine.Compiler, o gpu.MemcpyOp) {
 func gpuMemset(c *engine.Compiler, o gpu.MemsetOp) {
 	dst, v := c.Memref(o.Dst), c.At(o.Value)
 	async(c, o.Op, o.AsyncDependencies, o.AsyncToken, func(a *engine.Agent) func(*clock.History, func(*clock.History)) {
-		to, w := a.Places(dst), a.F[v]
+		to, w := dst.Runs(a), a.F[v]
 		return func(past *clock.History, done func(*clock.History)) {
 			for i := range to.N {
 				to.Alloc.Put(to.At(i), dst.Elem, w)

@@ -33,7 +33,7 @@ func memrefLoad(c *engine.Compiler, o memref.LoadOp) {
 	if l.N == 1 {
 		keeps := c.Keeps()
 		c.Emit(func(a *engine.Agent) {
-			if addr := a.Element(r, idx); keeps {
+			if addr := r.ElementAt(a, idx); keeps {
 				al, off := a.Resolve(addr, l.Elem.Bytes)
 				a.F[d] = a.ReadKept(al, off, l.Elem)
 			} else {
@@ -43,7 +43,7 @@ func memrefLoad(c *engine.Compiler, o memref.LoadOp) {
 		return
 	}
 	read := c.LanesReader()
-	c.Emit(func(a *engine.Agent) { read(a, a.Element(r, idx), l.Elem, a.F[d:d+l.N]) })
+	c.Emit(func(a *engine.Agent) { read(a, r.ElementAt(a, idx), l.Elem, a.F[d:d+l.N]) })
 }
 
 func memrefStore(c *engine.Compiler, o memref.StoreOp) {
@@ -53,13 +53,13 @@ func memrefStore(c *engine.Compiler, o memref.StoreOp) {
 	l := c.LanesIn(r.Typ)
 	if l.N == 1 {
 		c.Emit(func(a *engine.Agent) {
-			al, off := a.Resolve(a.Element(r, idx), l.Elem.Bytes)
+			al, off := a.Resolve(r.ElementAt(a, idx), l.Elem.Bytes)
 			a.CheckWrite(al, off, l.Elem.Bytes)
 			a.Put(al, off, l.Elem, a.F[v])
 		})
 		return
 	}
-	c.Emit(func(a *engine.Agent) { a.StoreLanes(a.Element(r, idx), l.Elem, a.F[v:v+l.N]) })
+	c.Emit(func(a *engine.Agent) { a.StoreLanes(r.ElementAt(a, idx), l.Elem, a.F[v:v+l.N]) })
 }
 
 // allocation allocates on the heap, or on the stack of the function.
@@ -70,7 +70,7 @@ func allocation(c *engine.Compiler, o memref.AllocLike, stack bool) {
 		if stack && a.Device >= 0 {
 			space = engine.Local
 		}
-		al := a.Allocate(r, space, false)
+		al := r.Allocate(a, space, false)
 		if stack {
 			a.Stack = append(a.Stack, al)
 		}
@@ -121,7 +121,7 @@ func memrefCopy(c *engine.Compiler, o memref.CopyOp) {
 	l := c.LanesIn(src.Typ)
 	c.Emit(func(a *engine.Agent) {
 		a.SameSizes(src, dst)
-		a.StoreArray(dst, l, a.LoadArray(src, l))
+		dst.StoreAll(a, l, src.LoadAll(a, l))
 	})
 }
 

@@ -22,7 +22,7 @@ func memrefRealloc(c *engine.Compiler, o memref.ReallocOp) {
 		}
 		a.BringBack(from, false)
 		start, n := int(src.Offset(a.F))*src.Elem.Bytes, int(src.Size(a.F, 0))*src.Elem.Bytes
-		to := a.Allocate(r, from.Space, false)
+		to := r.Allocate(a, from.Space, false)
 		to.Block, to.Device = from.Block, from.Device
 		engine.CopyBytes(to, 0, from, start, min(n, len(to.Data)))
 		a.M.Mem.Release(from, false)
@@ -73,7 +73,7 @@ func memrefDmaStart(c *engine.Compiler, o memref.DmaStartOp) {
 		c.Fail("with a stride has no simulator semantics")
 	}
 	c.Emit(func(a *engine.Agent) {
-		x, y := a.Element(src, from), a.Element(dst, to)
+		x, y := src.ElementAt(a, from), dst.ElementAt(a, to)
 		for i := range int(a.F[count]) {
 			at := uint64(i * src.Elem.Bytes)
 			a.Store(y+at, dst.Elem, a.Load(x+at, src.Elem))

@@ -185,7 +185,7 @@ func memrefView(c *engine.Compiler, o memref.ViewOp) {
 	shift := c.At(o.ByteShift)
 	m := c.NewMemref(o.Result, o.Sizes)
 	c.Emit(func(a *engine.Agent) {
-		dims := a.Dims(m)
+		dims := m.Extents(a)
 		strides := engine.RowMajor(dims)
 		from := int64(a.F[shift])
 		if need := from + engine.Extent(dims, strides)*int64(m.Elem.Bytes); from < 0 || need > r.Size(a.F, 0) {

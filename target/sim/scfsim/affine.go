@@ -130,7 +130,7 @@ func affineLoad(c *engine.Compiler, o affine.AccessOp) {
 	r := c.Memref(o.MemRef)
 	l := c.LanesIn(r.Typ)
 	d := c.Define(o.Result).At
-	c.Emit(func(a *engine.Agent) { a.LoadLanes(a.Element(r, idx), l.Elem, a.F[d:d+l.N]) })
+	c.Emit(func(a *engine.Agent) { a.LoadLanes(r.ElementAt(a, idx), l.Elem, a.F[d:d+l.N]) })
 }
 
 func affineStore(c *engine.Compiler, o affine.AccessOp) {
@@ -138,7 +138,7 @@ func affineStore(c *engine.Compiler, o affine.AccessOp) {
 	v := c.At(o.Value)
 	r := c.Memref(o.MemRef)
 	l := c.LanesIn(r.Typ)
-	c.Emit(func(a *engine.Agent) { a.StoreLanes(a.Element(r, idx), l.Elem, a.F[v:v+l.N]) })
+	c.Emit(func(a *engine.Agent) { a.StoreLanes(r.ElementAt(a, idx), l.Elem, a.F[v:v+l.N]) })
 }
 
 // affineDelinearize divides by the basis from its last element on; the first

@@ -138,7 +138,7 @@ func tileAlloc(c *engine.Compiler, o tile.AllocOp) {
 		}
 		al := b.Tiles[site]
 		if al == nil {
-			al = a.Allocate(r, engine.Shared, false)
+			al = r.Allocate(a, engine.Shared, false)
 			al.Block, al.Device = b, a.Device
 			if b.Tiles == nil {
 				b.Tiles = map[int32]*engine.Alloc{}

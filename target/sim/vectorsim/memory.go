@@ -9,7 +9,7 @@ import (
 // window computes the address of a vector access and checks that the whole
 // vector lies in the memref's last dimension.
 func window(a *engine.Agent, r *engine.Buffer, idx []int, n int) uint64 {
-	addr := a.Element(r, idx)
+	addr := r.ElementAt(a, idx)
 	if r.Rank > 0 {
 		last := r.Rank - 1
 		x := int64(a.F[idx[last]])
