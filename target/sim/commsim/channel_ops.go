@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 )
 
 // commSend puts a tile into the queue to a unit, once there is room.
@@ -89,7 +90,7 @@ func (n numbered) of(a *engine.Agent, s *channelSet) *tileQueue {
 		a.Fail("uses queue %d of a channel with %d queues", int64(queue), n.queues)
 	}
 	if n.peer >= 0 {
-		at = a.PeerBlock(a.F[n.peer])
+		at = peers.BlockAt(a, a.F[n.peer])
 	}
-	return s.queue(queueKey{circle: engine.Circle{Root: at}, from: -1, to: int(queue)})
+	return s.queue(queueKey{circle: peers.Circle{Root: at}, from: -1, to: int(queue)})
 }

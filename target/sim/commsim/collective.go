@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 	"github.com/tsopt/tsopt/target/sim/vectorsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
@@ -19,10 +20,10 @@ func gatherTiles(c *engine.Compiler, level string, vs ...*ir.Value) {
 	}
 	if n := ls[0].Summands; n > 1 {
 		c.Emit(func(a *engine.Agent) {
-			a.Gathered = make([][]uint64, n)
+			peers.AttendanceOf(a).Gathered = make([][]uint64, n)
 			for s := range n {
 				for i, in := range ins {
-					a.Gathered[s] = append(a.Gathered[s], a.F[in.At+s*ls[i].N:in.At+(s+1)*ls[i].N]...)
+					peers.AttendanceOf(a).Gathered[s] = append(peers.AttendanceOf(a).Gathered[s], a.F[in.At+s*ls[i].N:in.At+(s+1)*ls[i].N]...)
 				}
 			}
 		})
@@ -33,7 +34,7 @@ func gatherTiles(c *engine.Compiler, level string, vs ...*ir.Value) {
 		for _, in := range ins {
 			data = append(data, a.F[in.At:in.At+in.N]...)
 		}
-		a.Gather(level, data)
+		peers.Gather(a, level, data)
 	})
 }
 
@@ -44,7 +45,7 @@ func allReduce(c *engine.Compiler, r comm.AllReduceOp) {
 	if r.Combiner.OK {
 		f := word.CombinerFor(c.Elem(r.Results[0]), r.Combiner.V.String())
 		d := outs[0]
-		c.Emit(func(a *engine.Agent) { mergeAll(a.F[d.At:d.At+d.N], a.Gathered, 0, f) })
+		c.Emit(func(a *engine.Agent) { mergeAll(a.F[d.At:d.At+d.N], peers.AttendanceOf(a).Gathered, 0, f) })
 		return
 	}
 	combineByRegion(c, r.Body.Entry(), outs)
@@ -72,7 +73,7 @@ func combineByRegion(c *engine.Compiler, b *ir.Block, outs []engine.Span) {
 	load := func(a *engine.Agent, rank int, to []engine.Span) {
 		at := 0
 		for _, s := range to {
-			copy(a.F[s.At:s.At+s.N], a.Gathered[rank][at:at+s.N])
+			copy(a.F[s.At:s.At+s.N], peers.AttendanceOf(a).Gathered[rank][at:at+s.N])
 			at += s.N
 		}
 	}
@@ -82,7 +83,7 @@ func combineByRegion(c *engine.Compiler, b *ir.Block, outs []engine.Span) {
 	})
 	head, exit := c.Here(), &engine.Label{}
 	c.Emit(func(a *engine.Agent) {
-		if int(a.F[r]) >= len(a.Gathered) {
+		if int(a.F[r]) >= len(peers.AttendanceOf(a).Gathered) {
 			a.Pc = exit.Pc
 			return
 		}
@@ -111,8 +112,8 @@ func piece(dims []int64, dim, i, n int) []int {
 // checkUnits holds the ratio of extents that the types give against the number
 // of units.
 func checkUnits(a *engine.Agent, n int) {
-	if n != len(a.Gathered) {
-		a.Fail("has types for %d units, but %d units participate", n, len(a.Gathered))
+	if n != len(peers.AttendanceOf(a).Gathered) {
+		a.Fail("has types for %d units, but %d units participate", n, len(peers.AttendanceOf(a).Gathered))
 	}
 }
 
@@ -129,7 +130,7 @@ func allGather(c *engine.Compiler, g comm.AllGatherOp) {
 		checkUnits(a, units)
 		for u, p := range pieces {
 			for i, k := range p {
-				a.F[d+k] = a.Gathered[u][i]
+				a.F[d+k] = peers.AttendanceOf(a).Gathered[u][i]
 			}
 		}
 	})
@@ -144,9 +145,9 @@ func reduceScatter(c *engine.Compiler, g comm.ReduceScatterOp) {
 	f := word.CombinerFor(in.Elem, g.Combiner.String())
 	c.Emit(func(a *engine.Agent) {
 		checkUnits(a, units)
-		for i, k := range piece(in.Dims, int(g.Dim), a.CircleAt(level).Rank, units) {
-			w := a.Gathered[0][k]
-			for _, t := range a.Gathered[1:] {
+		for i, k := range piece(in.Dims, int(g.Dim), peers.CircleAt(a, level).Rank, units) {
+			w := peers.AttendanceOf(a).Gathered[0][k]
+			for _, t := range peers.AttendanceOf(a).Gathered[1:] {
 				w = f(w, t[k])
 			}
 			a.F[d+i] = w
@@ -160,12 +161,12 @@ func allToAll(c *engine.Compiler, g comm.AllToAllOp) {
 	gatherTiles(c, level, g.Value)
 	d := c.Define(g.Result).At
 	c.Emit(func(a *engine.Agent) {
-		n := len(a.Gathered)
+		n := len(peers.AttendanceOf(a).Gathered)
 		if in.Dims[g.Dim]%int64(n) != 0 {
 			a.Fail("divides %d elements into parts for %d units", in.Dims[g.Dim], n)
 		}
-		mine := piece(in.Dims, int(g.Dim), a.CircleAt(level).Rank, n)
-		for u, t := range a.Gathered {
+		mine := piece(in.Dims, int(g.Dim), peers.CircleAt(a, level).Rank, n)
+		for u, t := range peers.AttendanceOf(a).Gathered {
 			for i, k := range piece(in.Dims, int(g.Dim), u, n) {
 				a.F[d+k] = t[mine[i]]
 			}
@@ -178,10 +179,10 @@ func commBroadcast(c *engine.Compiler, b comm.BroadcastOp) {
 	root := c.At(b.Root)
 	d := c.Define(b.Result)
 	c.Emit(func(a *engine.Agent) {
-		if a.F[root] >= uint64(len(a.Gathered)) {
-			a.Fail("uses the tile of unit %d of %d units", int64(a.F[root]), len(a.Gathered))
+		if a.F[root] >= uint64(len(peers.AttendanceOf(a).Gathered)) {
+			a.Fail("uses the tile of unit %d of %d units", int64(a.F[root]), len(peers.AttendanceOf(a).Gathered))
 		}
-		copy(a.F[d.At:d.At+d.N], a.Gathered[a.F[root]])
+		copy(a.F[d.At:d.At+d.N], peers.AttendanceOf(a).Gathered[a.F[root]])
 	})
 }
 
@@ -190,11 +191,11 @@ func commCopy(c *engine.Compiler, p comm.CopyOp) {
 	v, rank, level := c.In(p.Value), c.At(p.Rank), p.Level
 	d := c.Define(p.Result)
 	c.Emit(func(a *engine.Agent) {
-		a.Gather(level, append(append([]uint64(nil), a.F[v.At:v.At+v.N]...), a.F[rank]))
+		peers.Gather(a, level, append(append([]uint64(nil), a.F[v.At:v.At+v.N]...), a.F[rank]))
 	})
 	c.Emit(func(a *engine.Agent) {
-		me, from := uint64(a.CircleAt(level).Rank), -1
-		for u, t := range a.Gathered {
+		me, from := uint64(peers.CircleAt(a, level).Rank), -1
+		for u, t := range peers.AttendanceOf(a).Gathered {
 			if t[v.N] != me {
 				continue
 			}
@@ -206,6 +207,6 @@ func commCopy(c *engine.Compiler, p comm.CopyOp) {
 		if from < 0 {
 			a.Fail("sends no tile to unit %d; the destinations must be a permutation", me)
 		}
-		copy(a.F[d.At:d.At+d.N], a.Gathered[from][:v.N])
+		copy(a.F[d.At:d.At+d.N], peers.AttendanceOf(a).Gathered[from][:v.N])
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 	"github.com/tsopt/tsopt/target/sim/scalesim"
 	"github.com/tsopt/tsopt/target/sim/tilesim"
 	"github.com/tsopt/tsopt/target/sim/word"
@@ -65,8 +66,8 @@ func commPut(c *engine.Compiler, p comm.PutOp) {
 	base := w.R.At
 	c.Emit(func(a *engine.Agent) {
 		own := a.F[base]
-		a.F[base] = a.PeerAddress(own, a.F[rank])
-		a.F[tok] = a.Puts.Begin(a.DeviceAt(own, a.F[rank]))
+		a.F[base] = peers.Address(a, own, a.F[rank])
+		a.F[tok] = a.Puts.Begin(peers.DeviceAt(a, own, a.F[rank]))
 		tilesim.StoreWindow(a, w, a.F[v.At:v.At+v.N])
 		a.Puts.Making = false
 		a.F[base] = own
@@ -79,11 +80,11 @@ func commPeer(c *engine.Compiler, p comm.PeerOp) {
 	c.Emit(func(a *engine.Agent) {
 		copy(a.F[to.At:to.At+to.N], a.F[from:from+to.N])
 		if a.Device < 0 {
-			a.F[to.At] = a.SymmetricAddress(a.F[from], a.DeviceOfHost(a.F[rank]))
+			a.F[to.At] = peers.SymmetricAddress(a, a.F[from], a.DeviceOfHost(a.F[rank]))
 			return
 		}
-		a.SameNode(a.F[from], a.F[rank], "addresses")
-		a.F[to.At] = a.PeerAddress(a.F[from], a.F[rank])
+		peers.SameNode(a, a.F[from], a.F[rank], "addresses")
+		a.F[to.At] = peers.Address(a, a.F[from], a.F[rank])
 	})
 }
 
@@ -95,8 +96,8 @@ func commGet(c *engine.Compiler, g comm.GetOp) {
 	base := w.R.At
 	c.Emit(func(a *engine.Agent) {
 		own := a.F[base]
-		a.SameNode(own, a.F[rank], "reads")
-		a.F[base] = a.PeerAddress(own, a.F[rank])
+		peers.SameNode(a, own, a.F[rank], "reads")
+		a.F[base] = peers.Address(a, own, a.F[rank])
 		tilesim.LoadWindow(a, w, a.F[d.At:d.At+d.N], word.Zero)
 		a.F[base] = own
 	})
@@ -124,7 +125,7 @@ func commNotify(c *engine.Compiler, n comm.NotifyOp) {
 		if !who.first(a) {
 			return // one of the threads signals for all
 		}
-		device := a.PeerOf(a.F[rank])
+		device := peers.DeviceOf(a, a.F[rank])
 		k := counterAt(a, a.F[sig], device, a.F[idx])
 		n := notification{by: a, add: int64(int32(a.F[val])), set: set, at: a.Clock.Now(), cause: a.Clock.Past}
 		var tokens []uint64
@@ -135,7 +136,7 @@ func commNotify(c *engine.Compiler, n comm.NotifyOp) {
 		if all {
 			named = a.Puts.UnderWay()
 		}
-		n.released = a.Announce(named, device, order, sc)
+		n.released = peers.Announce(a, named, device, order, sc)
 		k.notify(a, n)
 		a.Told()
 	})
@@ -341,7 +342,7 @@ func commRound(c *engine.Compiler, r comm.RoundOp) {
 	c.Emit(func(a *engine.Agent) {
 		k := counterAt(a, a.F[sig], a.Device, a.F[idx])
 		if n := len(k.recent); n > 0 {
-			if by := a.M.Agents[k.recent[n-1].by]; by.Launch == a.Launch && (by.Block != a.Block || by.UnitPath() != a.UnitPath()) {
+			if by := a.M.Agents[k.recent[n-1].by]; by.Launch == a.Launch && (by.Block != a.Block || peers.UnitPath(by) != peers.UnitPath(a)) {
 				a.Fail("reads its round in counter %d, which %s has changed; only the unit itself may change it", int64(a.F[idx]), by.Name())
 			}
 		}
@@ -367,6 +368,6 @@ func commBarrier(c *engine.Compiler, o comm.BarrierOp) {
 		if a.Parent == nil && (level == "thread" || level == "warp" || level == "warpgroup") {
 			return // one agent stands for all units
 		}
-		a.Gather(level, nil)
+		peers.Gather(a, level, nil)
 	})
 }

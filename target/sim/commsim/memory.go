@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -26,7 +27,7 @@ func commPutMem(c *engine.Compiler, p comm.PutMemOp) {
 		a.SameSizes(src, dst)
 		words := src.LoadAll(a, l)
 		if a.Thread < 0 {
-			a.F[tok] = a.Puts.Begin(a.DeviceAt(a.F[dst.At], a.F[rank]))
+			a.F[tok] = a.Puts.Begin(peers.DeviceAt(a, a.F[dst.At], a.F[rank]))
 		}
 		atPeer(a, dst, rank, func() {
 			if add == nil {
@@ -54,7 +55,7 @@ func commGetMem(c *engine.Compiler, g comm.GetMemOp) {
 	l := c.LanesIn(src.Typ)
 	c.Emit(func(a *engine.Agent) {
 		a.SameSizes(src, dst)
-		a.SameNode(a.F[src.At], a.F[rank], "reads")
+		peers.SameNode(a, a.F[src.At], a.F[rank], "reads")
 		var words []uint64
 		atPeer(a, src, rank, func() { words = src.LoadAll(a, l) })
 		dst.StoreAll(a, l, words)
@@ -64,7 +65,7 @@ func commGetMem(c *engine.Compiler, g comm.GetMemOp) {
 // atPeer runs fn while a symmetric array is that of a peer.
 func atPeer(a *engine.Agent, array *engine.Buffer, rank int, fn func()) {
 	own := a.F[array.At]
-	a.F[array.At] = a.PeerAddress(own, a.F[rank])
+	a.F[array.At] = peers.Address(a, own, a.F[rank])
 	fn()
 	a.F[array.At] = own
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 )
 
 // mail is one tile of a signal that carries tiles, on one device: of each word its data and the round in which it was
@@ -108,12 +109,12 @@ func (p postal) take(a *engine.Agent) {
 
 func commPost(c *engine.Compiler, o comm.PostOp) {
 	p, rank := postalOf(c, o.Op, o.Signal, o.Index, o.Round, nil, []*ir.Value{o.Value}), c.At(o.Rank)
-	c.Emit(func(a *engine.Agent) { p.post(a, a.PeerOf(a.F[rank])) })
+	c.Emit(func(a *engine.Agent) { p.post(a, peers.DeviceOf(a, a.F[rank])) })
 }
 
 func commPostWords(c *engine.Compiler, o comm.PostWordsOp) {
 	p, rank := postalOf(c, o.Op, o.Signal, o.Index, o.Round, o.Places, o.Values), c.At(o.Rank)
-	c.Emit(func(a *engine.Agent) { p.post(a, a.PeerOf(a.F[rank])) })
+	c.Emit(func(a *engine.Agent) { p.post(a, peers.DeviceOf(a, a.F[rank])) })
 }
 
 func commTake(c *engine.Compiler, o comm.TakeOp) {

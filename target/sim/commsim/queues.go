@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 )
 
 // channelSet is the queues of a comm.channel.
@@ -23,7 +24,7 @@ type channelSet struct {
 // queueKey is a queue: from which unit to which, of those that communicate, or its
 // number where the channel has slots in memory.
 type queueKey struct {
-	circle   engine.Circle // of no rank
+	circle   peers.Circle // of no rank
 	from, to int
 }
 
@@ -68,7 +69,7 @@ func commChannel(c *engine.Compiler, o comm.ChannelOp) {
 	d := c.Define(o.Channel).At
 	c.Emit(func(a *engine.Agent) {
 		k := channelKey{op: o.Op}
-		k.visit = a.Visit(o.Op)
+		k.visit = peers.Visit(a, o.Op)
 		k.root, k.part = channelRoot(a, level)
 		all := channelsOf(a.M)
 		n, ok := all.ids[k]
@@ -89,7 +90,7 @@ func commChannel(c *engine.Compiler, o comm.ChannelOp) {
 // channelRoot is what the units that share a channel have in common.
 func channelRoot(a *engine.Agent, level string) (any, int) {
 	if scale.BetweenBlocks(level) {
-		at := a.CircleAt(level)
+		at := peers.CircleAt(a, level)
 		return at.Root, at.Part
 	}
 	return a, 0
@@ -97,7 +98,7 @@ func channelRoot(a *engine.Agent, level string) (any, int) {
 
 // queueAt finds the queue between the agent and a peer.
 func queueAt(a *engine.Agent, s *channelSet, peer uint64, sends bool) *tileQueue {
-	at := a.CircleAt(s.level)
+	at := peers.CircleAt(a, s.level)
 	if peer >= uint64(at.N) {
 		a.Fail("names unit %d of @%s, which has %d units", int64(peer), s.level, at.N)
 	}
@@ -108,7 +109,7 @@ func queueAt(a *engine.Agent, s *channelSet, peer uint64, sends bool) *tileQueue
 	k.circle.Rank = 0
 	if !scale.BetweenBlocks(s.level) {
 		// Units come and go with their scale.on, their queues stay.
-		k.circle.Root, k.circle.Part = a.Block, outside(a, s.level).UnitPath()<<16|at.Part
+		k.circle.Root, k.circle.Part = a.Block, peers.UnitPath(outside(a, s.level))<<16|at.Part
 	}
 	return s.queue(k)
 }

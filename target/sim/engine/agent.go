@@ -54,9 +54,6 @@ type Agent struct {
 	Watcher Watcher
 	Parts   Parts
 
-	visits       map[*ir.Op]int // how often a collective was entered
-	Gathered     [][]uint64     // what the last meeting brought, by rank
-	Barriers     map[string]int // barriers that its units have passed
 	Puts         puts
 	Clustered    bool // it has arrived at the cluster's barrier, and not waited
 	ClusterPhase int
@@ -67,7 +64,7 @@ type Agent struct {
 	Polling      *Wait // what its last comm.test asked for in vain
 	PollAt       int32
 	stores       int64 // writes it made
-	fences       fences
+	Fences       fences
 	Stack        []*Alloc // local memory, freed when its function returns
 	Title        string
 	ghost        bool // in the place of the threads of a block that has ended

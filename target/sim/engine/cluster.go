@@ -120,7 +120,7 @@ func (a *Agent) ClusterOf() *cluster {
 		a.Fail("is a barrier of threads and must be in a gpu kernel")
 	}
 	if a.Block.Cluster == nil {
-		a.Block.Cluster = &cluster{blocks: []*Block{a.Block}, History: clock.None, Past: clock.None, Live: a.Block.live}
+		a.Block.Cluster = &cluster{blocks: []*Block{a.Block}, History: clock.None, Past: clock.None, Live: a.Block.Live}
 	}
 	return a.Block.Cluster
 }

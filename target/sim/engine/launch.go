@@ -56,7 +56,7 @@ type Block struct {
 	Tiles   map[int32]*Alloc // of tile.alloc, by operation
 	Agents  []*Agent
 	warps   []*Warp
-	live    int
+	Live    int
 	Bars    map[uint64]*Barrier
 	Cluster *cluster
 	touches []touch        // by other blocks of the cluster
@@ -198,19 +198,19 @@ func (b *Block) Add(m *Machine, c *Code, member int32) *Agent {
 	a.Block, a.Launch, a.Linear, a.Device = b, b.Launch, b.linear, b.Launch.Device
 	a.Clock.Past = b.Launch.Past
 	b.Agents = append(b.Agents, a)
-	b.live++
+	b.Live++
 	return a
 }
 
 // Ended is told that an agent of the block (not one of its units) has finished.
 func (b *Block) Ended(a *Agent) {
 	m, l := a.M, b.Launch
-	a.completePuts()
+	a.CompletePuts()
 	each(a.Parts, func(p AgentEnder) { p.AgentEnds(a) })
 	b.Cluster.left(a)
 	b.end = clock.Join(b.end, a.Clock.Release())
-	b.live--
-	if b.live > 0 {
+	b.Live--
+	if b.Live > 0 {
 		return
 	}
 	b.checkShared(a)

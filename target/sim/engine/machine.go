@@ -83,7 +83,6 @@ type Machine struct {
 	total      int        // blocks launched
 	joins      [][]uint64 // the tokens that tokens of comm.join stand for
 	Parts      Parts
-	Meetings   map[MeetingKey]*meeting
 	spinning   []*Agent
 	Reports    []Report
 	asked      bool  // somebody looked at the clock since time last passed
@@ -117,7 +116,7 @@ func New(module *ir.Op, rules Rules, opt Options) *Machine {
 		Opt: opt, Module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
 		funcs: map[*ir.Op]*Code{}, Kernels: map[*ir.Op]*KernelInfo{}, Globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]Rule{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{},
-		Meetings: map[MeetingKey]*meeting{}, fenceOrder: map[domain]*clock.History{}, Devices: 1,
+		fenceOrder: map[domain]*clock.History{}, Devices: 1,
 		Landings: make([]clock.Epoch, 1), // 0 is no landing: what ends there is over at once
 	}
 	m.Mem.limit = opt.MaxBytes

@@ -18,7 +18,7 @@ type puts struct {
 	count  uint32 // how many
 	open   [putSlots]uint32
 	busy   uint64        // the clocks of those on their way
-	to     [putSlots]int // which device has what is on its way
+	To     [putSlots]int // which device has what is on its way
 	now    int           // the clock of the put that is being made
 	Making bool
 }
@@ -28,7 +28,7 @@ func (p *puts) Begin(device int) (token uint64) {
 	p.count++
 	p.now = min(bits.TrailingZeros64(^p.busy), putSlots-1)
 	p.busy |= 1 << p.now
-	p.open[p.now], p.to[p.now] = p.count, device
+	p.open[p.now], p.To[p.now] = p.count, device
 	p.Making = true
 	return uint64(p.count)<<8 | uint64(p.now)
 }
@@ -41,13 +41,13 @@ func (a *Agent) putEpoch() clock.Epoch {
 	return clock.Epoch{Group: a.Clock.Group + clock.PutGroups, Member: a.putMember(a.Puts.now), At: a.Puts.count}
 }
 
-// knowing is what is known besides h when a put has arrived.
-func (a *Agent) knowing(h *clock.History, token uint64) *clock.History {
+// Knowing is what is known besides h when a put has arrived.
+func (a *Agent) Knowing(h *clock.History, token uint64) *clock.History {
 	return h.With(a.Clock.Group+clock.PutGroups, a.putMember(int(token&0xff)), uint32(token>>8))
 }
 
-// completePuts orders all puts of the agent before what it does next.
-func (a *Agent) completePuts() {
+// CompletePuts orders all puts of the agent before what it does next.
+func (a *Agent) CompletePuts() {
 	for _, token := range a.Puts.UnderWay() {
 		a.CompletePut(token)
 	}
@@ -64,12 +64,12 @@ func (p *puts) UnderWay() (tokens []uint64) {
 
 // CompletePut orders a put before what the agent does next.
 func (a *Agent) CompletePut(token uint64) {
-	a.Clock.Past = a.knowing(a.Clock.Past, token)
-	a.Puts.end(token)
+	a.Clock.Past = a.Knowing(a.Clock.Past, token)
+	a.Puts.End(token)
 }
 
-// end frees the clock of a put.
-func (p *puts) end(token uint64) {
+// End frees the clock of a put.
+func (p *puts) End(token uint64) {
 	if slot := token & 0xff; p.open[slot] == uint32(token>>8) {
 		p.busy &^= 1 << slot
 	}

@@ -22,8 +22,8 @@ func (o Ordering) Releases() bool { return o >= Release }
 // fences is what an agent's fences order: what it had done at its last release
 // fence, puts included, and what its relaxed reads saw for its next acquire fence.
 type fences struct {
-	released *Released
-	puts     uint32
+	Released *Released
+	Puts     uint32
 	pending  []*Released
 }
 
@@ -32,31 +32,6 @@ type Released struct {
 	By    *Agent
 	Scope Scope
 	Past  *clock.History
-}
-
-// Announce is what an agent's notify publishes: what it did, and the puts that
-// the notify names. A relaxed one publishes what the last release fence did.
-func (a *Agent) Announce(puts []uint64, device int, o Ordering, sc Scope) *Released {
-	puts, across := a.partAcross(puts, device)
-	if o.Releases() {
-		for _, p := range puts {
-			a.CompletePut(p)
-		}
-		r := &Released{a, sc, a.Clock.Release()}
-		for _, p := range across {
-			r.Past = a.knowing(r.Past, p)
-			a.Puts.end(p)
-		}
-		return r
-	}
-	puts = append(puts, across...)
-	r := a.fences.released
-	for _, p := range puts {
-		if r != nil && uint32(p>>8) <= a.fences.puts {
-			r = &Released{a, r.Scope, a.knowing(r.Past, p)}
-		}
-	}
-	return r
 }
 
 // Learn is the acquiring end of a release.
@@ -70,7 +45,7 @@ func (a *Agent) Learn(r *Released, o Ordering, sc Scope) {
 	if o.Acquires() {
 		a.Clock.Acquire(r.Past)
 	} else {
-		a.fences.pending = append(a.fences.pending, r)
+		a.Fences.pending = append(a.Fences.pending, r)
 	}
 }
 
@@ -80,15 +55,15 @@ func (a *Agent) Fence(o Ordering, sc Scope) {
 		a.joinFenceOrder(sc)
 	}
 	if o.Acquires() {
-		for _, h := range a.fences.pending {
+		for _, h := range a.Fences.pending {
 			if sc >= a.distance(h.By) {
 				a.Clock.Acquire(h.Past)
 			}
 		}
-		a.fences.pending = nil
+		a.Fences.pending = nil
 	}
 	if o.Releases() {
-		a.fences.released, a.fences.puts = &Released{a, sc, a.Clock.Release()}, a.Puts.count
+		a.Fences.Released, a.Fences.Puts = &Released{a, sc, a.Clock.Release()}, a.Puts.count
 	}
 }
 

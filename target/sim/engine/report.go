@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"fmt"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -91,4 +92,18 @@ func (m *Machine) letTimePass() bool {
 	m.asked = false
 	m.passed = max(first, 4*m.passed)
 	return true
+}
+
+func LocText(l diag.Loc) string {
+	if p := diag.Position(l); p != nil {
+		return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+	}
+	return diag.Text(l)
+}
+
+func Plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }

@@ -81,8 +81,8 @@ func (c *cellSync) publish(a *Agent, rmw bool, o Ordering, sc Scope, old, w uint
 	switch {
 	case o.Releases():
 		r = &Released{a, sc, a.Clock.Release()}
-	case a.fences.released != nil:
-		r = a.fences.released
+	case a.Fences.Released != nil:
+		r = a.Fences.Released
 	}
 	if r != nil {
 		c.heads = withHead(c.heads, r)

@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 )
 
 // Views of memrefs: the same memory by other types, sizes and strides.
@@ -27,7 +28,7 @@ func memorySpaceCast(c *engine.Compiler, o memref.MemorySpaceCastOp) {
 	at := c.At(o.Dest)
 	c.Emit(func(a *engine.Agent) {
 		if a.Device < 0 {
-			a.F[at] = a.SymmetricAddress(a.F[at], a.M.Current)
+			a.F[at] = peers.SymmetricAddress(a, a.F[at], a.M.Current)
 		}
 	})
 }

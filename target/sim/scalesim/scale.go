@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 	"github.com/tsopt/tsopt/target/sim/vectorsim"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
@@ -21,7 +22,7 @@ func Rank(c *engine.Compiler, level string, result *ir.Value, count bool) {
 		if a.Device < 0 {
 			a.Fail("uses the unit of @%s outside of a kernel", level)
 		}
-		at := a.CircleAt(level)
+		at := peers.CircleAt(a, level)
 		a.F[d] = uint64(at.Rank)
 		if count {
 			a.F[d] = uint64(at.N)
@@ -187,7 +188,7 @@ func scaleView(c *engine.Compiler, v scale.ViewOp) {
 		if a.Launch == nil {
 			a.Fail("uses the units of @%s outside of a kernel", level)
 		}
-		at := a.CircleAt(owners)
+		at := peers.CircleAt(a, owners)
 		desc := append(engine.Value(nil), a.F[src.At:src.At+src.N]...)
 		dim := dist.CutDim()
 		if !engine.ShardDescriptor(desc, dist, at.Rank, at.N) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.N) != int64(a.F[src.At+2+dim]) {

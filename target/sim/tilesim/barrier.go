@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/peers"
 )
 
 // tileBarrier makes the units of a block, or of a level inside it, wait for
@@ -18,13 +19,13 @@ func tileBarrier(c *engine.Compiler, o tile.BarrierOp) {
 	level := o.Level()
 	c.Emit(func(a *engine.Agent) {
 		if level == scale.Cluster {
-			a.Gather(level, nil)
+			peers.Gather(a, level, nil)
 			return
 		}
-		if level != scale.Block && !a.Within(level) {
+		if level != scale.Block && !peers.Within(a, level) {
 			a.Fail("is a barrier of threads of a unit of @%s, but is not in a scale.on @%s", level, level)
 		}
-		a.UnitBarrier(level)
+		peers.UnitBarrier(a, level)
 	})
 }
 
@@ -49,13 +50,13 @@ func barrierOfSome(c *engine.Compiler, o tile.BarrierOp) {
 			return
 		}
 		root := a.Parent
-		key := engine.MeetingKey{Root: root, Part: -1, Visit: root.BarrierRound(some), Some: some}
-		a.Meet(key, int(rank), n, nil, "the other threads of a barrier of "+some)
-		if m := a.M.Meetings[key]; m != nil {
+		key := peers.MeetingKey{Root: root, Part: -1, Visit: peers.BarrierRound(root, some), Some: some}
+		peers.Meet(a, key, int(rank), n, nil, "the other threads of a barrier of "+some)
+		if m := peers.Open(a.M, key); m != nil {
 			m.Units = units
 		}
 		if a.State == engine.Ready {
-			root.Barriers[some]++
+			peers.AttendanceOf(root).Barriers[some]++
 		}
 	})
 }
