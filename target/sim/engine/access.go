@@ -90,7 +90,7 @@ func (a *Agent) CheckRead(al *Alloc, off, n int) {
 
 // CheckWrite records a plain write.
 func (a *Agent) CheckWrite(al *Alloc, off, n int) {
-	if al.held != nil && !al.held.Has(off, n) {
+	if al.Held != nil && !al.Held.Has(off, n) {
 		a.Fail("writes %s", al.gap(off, n))
 	}
 	if al.Init != nil {
@@ -126,7 +126,7 @@ type Buffer struct {
 	Rank   int
 	Elem   word.Elem
 	Typ    *ir.MemRefType
-	Places placement // nil for strided layouts
+	Places Placement // nil for strided layouts
 	name   string    // in the program, if it says one
 }
 

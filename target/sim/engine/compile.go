@@ -278,9 +278,6 @@ func (c *Compiler) op(op *ir.Op) {
 		guard(c, op)
 	}
 	c.guardPlace(op)
-	if c.M.Opt.Streamed && c.Kernel == nil && waitsForKernels(op) {
-		c.Emit(func(a *Agent) { a.catchUp() })
-	}
 	c.asking(s, op)
 	for _, v := range c.dying[op] {
 		c.release(v)

@@ -77,8 +77,8 @@ func (m *Machine) Written(addr uint64) bool {
 	switch {
 	case a == nil, a.Init == nil:
 		return true
-	case a.held != nil:
-		return a.Init.count() == a.held.count()
+	case a.Held != nil:
+		return a.Init.count() == a.Held.count()
 	}
 	return a.Init.count() == len(a.Data)
 }

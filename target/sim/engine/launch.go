@@ -35,7 +35,7 @@ type Launch struct {
 	capacity                          capacity
 	Threads                           int // of a block, at every level
 
-	finished bool
+	Finished bool
 	Past     *clock.History   // what the agents know at their start
 	ends     []*clock.History // what is known when each block has finished
 	End      *clock.History   // and when all have
@@ -94,7 +94,7 @@ func (m *Machine) Submit(l *Launch) {
 }
 
 func (l *Launch) finish() {
-	l.finished = true
+	l.Finished = true
 	l.End, l.ends = clock.Join(l.Past, clock.Joined(l.ends)).Settled(), nil
 	if l.OnDone != nil {
 		l.OnDone()
@@ -107,7 +107,7 @@ func (m *Machine) startBlock() bool {
 	var pick *Launch
 	keep := m.launches[:0]
 	for _, l := range m.launches {
-		if l.finished {
+		if l.Finished {
 			continue
 		}
 		keep = append(keep, l)

@@ -68,7 +68,7 @@ type Machine struct {
 	Sites     []*ir.Op
 	siteNum   map[*ir.Op]int32
 
-	placements map[*ir.MemRefType]placement
+	placements map[*ir.MemRefType]Placement
 
 	ctx     context.Context // of the call
 	stopped atomic.Bool     // it has ended, which agents see at their next instruction
@@ -76,7 +76,6 @@ type Machine struct {
 	Agents     []*Agent
 	queue      queue
 	launches   []*Launch
-	stream     stream
 	groups     int32
 	Devices    int        // greatest number of devices used
 	done       int        // blocks finished
@@ -115,7 +114,7 @@ func New(module *ir.Op, rules Rules, opt Options) *Machine {
 	m := &Machine{
 		Opt: opt, Module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
 		funcs: map[*ir.Op]*Code{}, Kernels: map[*ir.Op]*KernelInfo{}, Globals: map[*ir.Op]*Alloc{},
-		semCache: map[*ir.OpDef]Rule{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{},
+		semCache: map[*ir.OpDef]Rule{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]Placement{},
 		fenceOrder: map[domain]*clock.History{}, Devices: 1,
 		Landings: make([]clock.Epoch, 1), // 0 is no landing: what ends there is over at once
 	}
@@ -196,7 +195,7 @@ func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []i
 	a.Name, a.Elem, a.Dims, a.Registered = name, e, dims, true
 	v := Descriptor(a.Base, offset, dims, strides)
 	if offset != 0 || !slices.Equal(strides, RowMajor(dims)) {
-		a.strides, a.offset = strides, offset
+		a.Strides, a.Offset = strides, offset
 		a.Init = NewBitset(len(data))
 		a.hold(v)
 	}

@@ -50,10 +50,10 @@ type Alloc struct {
 	Name string
 	Elem word.Elem
 	Dims []int64
-	// strides and offset say where elements lie that do not lie row by row from the first byte on, and held which bytes are of elements.
-	strides []int64
-	offset  int64
-	held    bitset
+	// Strides and offset say where elements lie that do not lie row by row from the first byte on, and held which bytes are of elements.
+	Strides []int64
+	Offset  int64
+	Held    bitset
 
 	Init bitset // written bytes; nil when all are
 	// unwritten are words that say of elements where what they hold was read, of memory that nobody wrote.
@@ -192,7 +192,7 @@ func (a *Alloc) Where(off int) string {
 		return fmt.Sprintf("byte %d of %s", off, name)
 	}
 	linear := int64(off / a.Elem.Bytes)
-	if a.strides != nil {
+	if a.Strides != nil {
 		at, ok := a.number(linear)
 		if !ok {
 			return fmt.Sprintf("byte %d of %s, between its elements", off, name)

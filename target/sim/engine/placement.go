@@ -6,13 +6,13 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// placement is where a tile with a layout of its own keeps its elements: the offset
+// Placement is where a tile with a layout of its own keeps its elements: the offset
 // of each, by its number in row-major order. A descriptor of such a tile counts in
 // row-major order; only addresses are taken by the placement.
-type placement []int64
+type Placement []int64
 
 // placementOf is nil for a memref whose descriptor says where its elements lie.
-func placementOf(t *ir.MemRefType) placement {
+func placementOf(t *ir.MemRefType) Placement {
 	if _, ok := t.Layout().(*tile.SwizzleAttr); !ok {
 		return nil
 	}
@@ -21,7 +21,7 @@ func placementOf(t *ir.MemRefType) placement {
 		panic("sim: " + err.Error()) // the parser and the verifier refuse it
 	}
 	n, _ := word.Elements(t.Shape())
-	out := make(placement, n)
+	out := make(Placement, n)
 	for i := range out {
 		out[i] = m.Offset(Unravel(i, t.Shape()))
 	}
@@ -30,7 +30,7 @@ func placementOf(t *ir.MemRefType) placement {
 
 // At is the offset of an element by its number. What is no element of the tile is
 // none of its memory either.
-func (p placement) At(i int64) int64 {
+func (p Placement) At(i int64) int64 {
 	switch {
 	case p == nil, i < 0:
 		return i
@@ -41,7 +41,7 @@ func (p placement) At(i int64) int64 {
 }
 
 // end is the first offset that no element has.
-func (p placement) end() int64 {
+func (p Placement) end() int64 {
 	last := int64(-1)
 	for _, at := range p {
 		last = max(last, at)
@@ -50,7 +50,7 @@ func (p placement) end() int64 {
 }
 
 // Placement is placementOf, made once for each type.
-func (m *Machine) Placement(t *ir.MemRefType) placement {
+func (m *Machine) Placement(t *ir.MemRefType) Placement {
 	p, ok := m.placements[t]
 	if !ok {
 		p = placementOf(t)

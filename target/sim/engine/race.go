@@ -215,3 +215,15 @@ func (m *Machine) timeOf(e event) clock.Epoch {
 	}
 	return e.Epoch
 }
+
+// Writer is where the last write of an element stands, as far as it is remembered; else what the host does.
+func (m *Machine) Writer(host *Agent, al *Alloc, off int) diag.Loc {
+	if al.shadow != nil {
+		if p := al.shadow.pages[off>>pageBits]; p.cells != nil {
+			if c := p.cells[off&(pageBytes-1)>>p.shift]; c.have&1 != 0 {
+				return m.SiteLoc(c.write.site)
+			}
+		}
+	}
+	return m.SiteLoc(host.Site())
+}

@@ -112,7 +112,7 @@ func overdue(err error) string {
 // idle reports whether every agent has finished.
 func (m *Machine) idle() bool {
 	for _, l := range m.launches {
-		if !l.finished {
+		if !l.Finished {
 			return false
 		}
 	}

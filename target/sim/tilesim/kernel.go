@@ -30,9 +30,9 @@ func tileKernel(c *engine.Compiler, k tile.KernelOp) {
 	}
 	c.Emit(func(a *engine.Agent) {
 		g, first, step := counted(a, counts)
-		own, ready := &engine.Replicas{M: a.M, Host: a, Copies: map[engine.ReplicaKey]*engine.Alloc{}}, true
+		own, ready := &Replicas{M: a.M, Host: a, Copies: map[ReplicaKey]*engine.Alloc{}}, true
 		if a.M.Opt.Streamed {
-			if own, ready = a.Queued(in, types); !ready {
+			if own, ready = Queued(a, in, types); !ready {
 				return
 			}
 		}
@@ -57,7 +57,7 @@ func tileKernel(c *engine.Compiler, k tile.KernelOp) {
 			team[d] = l
 		}
 		if a.M.Opt.Streamed {
-			a.M.Enqueue(team)
+			Enqueue(a.M, team)
 			return
 		}
 		a.Arrive(&engine.Wait{What: "the kernel to finish"})

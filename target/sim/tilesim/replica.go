@@ -1,4 +1,4 @@
-package engine
+package tilesim
 
 import (
 	"bytes"
@@ -7,34 +7,35 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
 // Replicas are the copies of host arrays on the devices of a tile kernel.
 type Replicas struct {
-	M      *Machine
-	Host   *Agent
-	Copies map[ReplicaKey]*Alloc
+	M      *engine.Machine
+	Host   *engine.Agent
+	Copies map[ReplicaKey]*engine.Alloc
 	order  []replica
 }
 
 type ReplicaKey struct {
-	source *Alloc
+	source *engine.Alloc
 	dist   *scale.DistAttr // nil for the whole
 	device int
 }
 
 type replica struct {
 	key    ReplicaKey
-	desc   Value // of the host memref
+	desc   engine.Value // of the host memref
 	elem   word.Elem
-	places placement
+	places engine.Placement
 	n      int // devices
 }
 
 // Capture makes the kernel's values for one device: memrefs of the host become
 // those of the device's copies.
-func (r *Replicas) Capture(c *Compiler, types []ir.Type, device, devices int) []Value {
+func (r *Replicas) Capture(c *engine.Compiler, types []ir.Type, device, devices int) []engine.Value {
 	values := r.Host.Capture(c.Code)
 	for i, t := range types {
 		if m, ok := t.(*ir.MemRefType); ok {
@@ -42,7 +43,7 @@ func (r *Replicas) Capture(c *Compiler, types []ir.Type, device, devices int) []
 		}
 	}
 	for _, s := range c.Kernel.Shards {
-		v := append(Value(nil), r.Host.F[s.Source.At:s.Source.At+s.Source.N]...)
+		v := append(engine.Value(nil), r.Host.F[s.Source.At:s.Source.At+s.Source.N]...)
 		for i, cp := range c.Code.Captures {
 			if cp.To == s.To {
 				values[i] = r.local(v, cp.Value.Type().(*ir.MemRefType), s.Dist, device, devices)
@@ -53,16 +54,16 @@ func (r *Replicas) Capture(c *Compiler, types []ir.Type, device, devices int) []
 }
 
 // local is a descriptor of the device's copy.
-func (r *Replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device, devices int) Value {
+func (r *Replicas) local(v engine.Value, t *ir.MemRefType, dist *scale.DistAttr, device, devices int) engine.Value {
 	src := r.M.Mem.Find(v[0])
-	out := append(Value(nil), v...)
+	out := append(engine.Value(nil), v...)
 	switch {
 	case src == nil:
 		return out
 	case src.Symm != nil:
-		out[0] = r.M.Peer(src, device).Base + v[0]&OffsetMask
+		out[0] = r.M.Peer(src, device).Base + v[0]&engine.OffsetMask
 		return out
-	case src.Space != Host, !src.Registered:
+	case src.Space != engine.Host, !src.Registered:
 		return out // as it is; what the host has for itself cannot be accessed
 	}
 	key := ReplicaKey{src, dist, device}
@@ -73,24 +74,24 @@ func (r *Replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 		e, _ := word.ElemOf(t.Elem())
 		c := replica{key: key, desc: v, elem: e, places: r.M.Placement(t), n: devices}
 		if dist != nil && dist.Dealt() {
-			if err := c.deal(func(host, copied int) { CopyBytes(al, copied, src, host, e.Bytes) }); err != nil {
+			if err := c.deal(func(host, copied int) { engine.CopyBytes(al, copied, src, host, e.Bytes) }); err != nil {
 				r.Host.Fail("%v", err)
 			}
 		}
 		r.order = append(r.order, c)
 	}
-	out[0] = al.Base + v[0]&OffsetMask
+	out[0] = al.Base + v[0]&engine.OffsetMask
 	return out
 }
 
-func (r *Replicas) clone(src *Alloc, device int) *Alloc {
-	al, err := r.M.Mem.Alloc(len(src.Data), Global, src.Init == nil)
+func (r *Replicas) clone(src *engine.Alloc, device int) *engine.Alloc {
+	al, err := r.M.Mem.Alloc(len(src.Data), engine.Global, src.Init == nil)
 	if err != nil {
 		r.Host.Fail("cannot copy %s to device %d: %v", src.Title(), device, err)
 	}
-	CopyBytes(al, 0, src, 0, len(src.Data))
+	engine.CopyBytes(al, 0, src, 0, len(src.Data))
 	al.Name, al.Elem, al.Dims, al.Device, al.Written = src.Name, src.Elem, src.Dims, device, false
-	al.strides, al.offset, al.held = src.strides, src.offset, src.held
+	al.Strides, al.Offset, al.Held = src.Strides, src.Offset, src.Held
 	return al
 }
 
@@ -108,7 +109,7 @@ func (r *Replicas) CopyBack() {
 		case !al.Written:
 		case c.key.dist == nil:
 			if c.key.device == 0 {
-				CopyBytes(c.key.source, 0, al, 0, len(al.Data))
+				engine.CopyBytes(c.key.source, 0, al, 0, len(al.Data))
 			}
 		default:
 			c.copyPart(al)
@@ -138,7 +139,7 @@ func (r *Replicas) checkSame(c replica) {
 		if x == y || y == before.Get(off, c.elem) || c.elem.IsFloat() && near(c.elem.Float(x), c.elem.Float(y), rounding) {
 			continue
 		}
-		panic(Failure{diag.Errorf(r.M.writer(r.Host, own, off),
+		panic(engine.Failure{D: diag.Errorf(r.M.Writer(r.Host, own, off),
 			"%s is %s, but %s on device 0: the devices' copies of this replicated array differ, and only that of device 0 is copied back. Store the same values on all devices, as after an all-reduce, or shard the array",
 			own.Where(off), c.elem.Text(y), c.elem.Text(x))})
 	}
@@ -146,18 +147,6 @@ func (r *Replicas) checkSame(c replica) {
 
 func near(x, y, rounding float64) bool {
 	return math.Abs(x-y) <= rounding || math.IsNaN(x) && math.IsNaN(y)
-}
-
-// writer is where the last write of an element stands, as far as it is remembered; else what the host does.
-func (m *Machine) writer(host *Agent, al *Alloc, off int) diag.Loc {
-	if al.shadow != nil {
-		if p := al.shadow.pages[off>>pageBits]; p.cells != nil {
-			if c := p.cells[off&(pageBytes-1)>>p.shift]; c.have&1 != 0 {
-				return m.SiteLoc(c.write.site)
-			}
-		}
-	}
-	return m.SiteLoc(host.Site())
 }
 
 // deal calls move for each element of the device's part, with its offset on the host and in
@@ -169,12 +158,12 @@ func (c replica) deal(move func(host, copied int)) error {
 	if err != nil {
 		return err
 	}
-	v := &Buffer{At: 0, Rank: rank, Elem: c.elem, Places: c.places}
+	v := &engine.Buffer{At: 0, Rank: rank, Elem: c.elem, Places: c.places}
 	offsets := func(i int64) (out []int) {
-		row := append(Value(nil), c.desc...)
+		row := append(engine.Value(nil), c.desc...)
 		row[1] += uint64(i * int64(row[2+rank+dim]))
 		row[2+dim] = 1
-		v.Each(row, func(addr uint64) { out = append(out, int(addr&OffsetMask)) })
+		v.Each(row, func(addr uint64) { out = append(out, int(addr&engine.OffsetMask)) })
 		return out
 	}
 	first := int64(c.key.device) * extent / int64(c.n)
@@ -188,26 +177,26 @@ func (c replica) deal(move func(host, copied int)) error {
 }
 
 // copyPart copies the device's shard.
-func (c replica) copyPart(al *Alloc) {
+func (c replica) copyPart(al *engine.Alloc) {
 	if c.key.dist.Dealt() {
-		c.deal(func(host, copied int) { CopyBytes(c.key.source, host, al, copied, c.elem.Bytes) })
+		c.deal(func(host, copied int) { engine.CopyBytes(c.key.source, host, al, copied, c.elem.Bytes) })
 		return
 	}
 	rank := (len(c.desc) - 2) / 2
-	part := append(Value(nil), c.desc...)
+	part := append(engine.Value(nil), c.desc...)
 	if !ShardDescriptor(part, c.key.dist, c.key.device, c.n) {
 		return
 	}
-	v := &Buffer{At: 0, Rank: rank, Elem: c.elem, Places: c.places}
+	v := &engine.Buffer{At: 0, Rank: rank, Elem: c.elem, Places: c.places}
 	v.Each(part, func(addr uint64) {
-		off := int(addr & OffsetMask)
-		CopyBytes(c.key.source, off, al, off, c.elem.Bytes)
+		off := int(addr & engine.OffsetMask)
+		engine.CopyBytes(c.key.source, off, al, off, c.elem.Bytes)
 	})
 }
 
 // ShardDescriptor narrows a descriptor to unit i of n, of which the last ones may have less than the first. It is false
 // where parts of the extent that a map says are not all.
-func ShardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
+func ShardDescriptor(v engine.Value, dist *scale.DistAttr, i, n int) bool {
 	dim := dist.CutDim()
 	if dim < 0 {
 		return true
