@@ -61,7 +61,7 @@ func queueSignal(sends bool) func(c *engine.Compiler, o comm.QueueSignalOp) {
 				tokens = append(tokens, a.F[t])
 			}
 			for _, t := range a.M.NamedBy(tokens) {
-				a.CompletePut(t)
+				a.Puts.Complete(&a.Clock, t)
 			}
 			s.finish(a, q.of(a, s), sends)
 		})

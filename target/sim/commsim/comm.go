@@ -80,7 +80,7 @@ func commPeer(c *engine.Compiler, p comm.PeerOp) {
 	c.Emit(func(a *engine.Agent) {
 		copy(a.F[to.At:to.At+to.N], a.F[from:from+to.N])
 		if a.Device < 0 {
-			a.F[to.At] = peers.SymmetricAddress(a, a.F[from], a.DeviceOfHost(a.F[rank]))
+			a.F[to.At] = peers.SymmetricAddress(a, a.F[from], a.M.DeviceOfHost(a, a.F[rank]))
 			return
 		}
 		peers.SameNode(a, a.F[from], a.F[rank], "addresses")
@@ -167,7 +167,7 @@ func (u acting) count(a *engine.Agent) int {
 	case tile.RoleLevel:
 		return int(u.among[1])
 	}
-	return a.BlockThreads()
+	return a.Launch.BlockThreads()
 }
 
 // begin is the first thread of a role.

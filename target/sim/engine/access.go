@@ -213,7 +213,7 @@ func (a *Agent) Aligned(addr, align uint64) {
 }
 
 // Text is the string, with a zero at its end, at an address.
-func (a *Agent) Text(addr uint64) string {
+func Text(a *Agent, addr uint64) string {
 	al, off := a.Resolve(addr, 1)
 	s, _, _ := bytes.Cut(al.Data[off:], []byte{0})
 	return string(s)

@@ -4,19 +4,27 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// Rmw is one atomic read-modify-write of an element: it returns the old word.
+// Atomic is how an operation accesses an element atomically.
+type Atomic struct {
+	Elem  word.Elem
+	Order Ordering
+	Scope Scope
+}
+
+// Update is one atomic read-modify-write of an element: it returns the old word.
 // next computes the new word; write is false when nothing is stored (a failed
 // compare-and-swap).
-func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(old uint64) (w uint64, write bool)) (old uint64) {
-	a.fenceBefore(o, sc)
+func (at Atomic) Update(a *Agent, addr uint64, next func(old uint64) (w uint64, write bool)) (old uint64) {
+	e := at.Elem
+	at.fenceBefore(a)
 	al, off := a.Resolve(addr, e.Bytes)
 	if al.Init != nil && !al.Init.Has(off, e.Bytes) {
 		a.Fail("updates uninitialized memory: %s", al.Where(off))
 	}
-	a.atomicRace(al, off, e.Bytes, AtomicWrite, sc)
+	at.race(a, al, off, AtomicWrite)
 	s := al.sync(off, e.Bytes)
 	old = al.Get(off, e)
-	a.observe(s.heads, o, sc)
+	at.observe(a, s.heads)
 	if n := len(s.versions); n > 0 {
 		s.sees(a, s.versions[n-1].number)
 	}
@@ -24,43 +32,44 @@ func (a *Agent) Rmw(addr uint64, e word.Elem, o Ordering, sc Scope, next func(ol
 	if !write {
 		return old
 	}
-	s.publish(a, true, o, sc, old, w)
+	s.publish(a, true, at.Order, at.Scope, old, w)
 	al.Put(off, e, w)
 	al.Written = true
 	if w != old {
 		a.Changed(al)
 	}
-	if o.Releases() {
+	if at.Order.Releases() {
 		a.Told()
 	}
 	return old
 }
 
 // fenceBefore is the fence.sc of a sequentially consistent access.
-func (a *Agent) fenceBefore(o Ordering, sc Scope) {
-	if o == SeqCst && a.Device >= 0 {
-		a.Fence(SeqCst, sc)
+func (at Atomic) fenceBefore(a *Agent) {
+	if at.Order == SeqCst && a.Device >= 0 {
+		a.Fence(SeqCst, at.Scope)
 	}
 }
 
 // observe records an atomic read: an acquire learns what was released with a
 // scope that, like its own, includes both agents.
-func (a *Agent) observe(heads []*Released, o Ordering, sc Scope) {
+func (at Atomic) observe(a *Agent, heads []*Released) {
 	for _, h := range heads {
-		a.Learn(h, o, sc)
+		a.Learn(h, at.Order, at.Scope)
 	}
 }
 
-func (a *Agent) atomicRace(al *Alloc, off, n int, kind Access, sc Scope) {
+func (at Atomic) race(a *Agent, al *Alloc, off int, kind Access) {
 	if a.M.Opt.Races && a.Device >= 0 {
-		a.Race(al, off, n, kind, sc)
+		a.Race(al, off, at.Elem.Bytes, kind, at.Scope)
 	}
 }
 
-// AtomicLoad reads an element atomically; spinning is true when the agent was
+// Load reads an element atomically; spinning is true when the agent was
 // parked instead, to read again later.
-func (a *Agent) AtomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w uint64, spinning bool) {
-	a.fenceBefore(o, sc)
+func (at Atomic) Load(a *Agent, addr uint64) (w uint64, spinning bool) {
+	e := at.Elem
+	at.fenceBefore(a)
 	al, off := a.Resolve(addr, e.Bytes)
 	if al.Init != nil && !al.Init.Has(off, e.Bytes) {
 		a.Fail("reads uninitialized memory: %s", al.Where(off))
@@ -72,20 +81,21 @@ func (a *Agent) AtomicLoad(addr uint64, e word.Elem, o Ordering, sc Scope) (w ui
 	} else if a.SpinRead(al, off, w) {
 		return 0, true
 	}
-	a.atomicRace(al, off, e.Bytes, atomicRead, sc)
-	a.observe(heads, o, sc)
+	at.race(a, al, off, atomicRead)
+	at.observe(a, heads)
 	return w, false
 }
 
-// AtomicStore writes an element atomically.
-func (a *Agent) AtomicStore(addr uint64, e word.Elem, w uint64, o Ordering, sc Scope) {
-	a.fenceBefore(o, sc)
+// Store writes an element atomically.
+func (at Atomic) Store(a *Agent, addr, w uint64) {
+	e := at.Elem
+	at.fenceBefore(a)
 	al, off := a.Resolve(addr, e.Bytes)
 	if al.Init != nil {
 		al.Init.Set(off, e.Bytes)
 	}
-	a.atomicRace(al, off, e.Bytes, AtomicWrite, sc)
-	al.sync(off, e.Bytes).publish(a, false, o, sc, al.Get(off, e), w)
+	at.race(a, al, off, AtomicWrite)
+	al.sync(off, e.Bytes).publish(a, false, at.Order, at.Scope, al.Get(off, e), w)
 	al.Put(off, e, w)
 	al.Written = true
 	a.Changed(al)

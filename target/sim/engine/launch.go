@@ -205,7 +205,7 @@ func (b *Block) Add(m *Machine, c *Code, member int32) *Agent {
 // Ended is told that an agent of the block (not one of its units) has finished.
 func (b *Block) Ended(a *Agent) {
 	m, l := a.M, b.Launch
-	a.CompletePuts()
+	a.Puts.CompleteAll(&a.Clock)
 	each(a.Parts, func(p AgentEnder) { p.AgentEnds(a) })
 	b.Cluster.left(a)
 	b.end = clock.Join(b.end, a.Clock.Release())
@@ -252,16 +252,16 @@ func (a *Agent) Capture(c *Code) []Value {
 }
 
 // GridOf reads a grid, of which missing dimensions are 1.
-func (a *Agent) GridOf(at []int) [3]int {
+func GridOf(a *Agent, at []int) [3]int {
 	g := [3]int{1, 1, 1}
 	for i, s := range at {
-		g[i] = a.Extent(i, int64(a.F[s]))
+		g[i] = GridExtent(a, i, int64(a.F[s]))
 	}
 	return g
 }
 
-// Extent is a number of blocks in a dimension, if it is one.
-func (a *Agent) Extent(dim int, n int64) int {
+// GridExtent is a number of blocks in a dimension, if it is one.
+func GridExtent(a *Agent, dim int, n int64) int {
 	if n < 0 || n > 1<<31-1 {
 		a.Fail("has a grid of %d blocks in dimension %d", n, dim)
 	}
@@ -275,8 +275,9 @@ func SharedSize(b *Block) int {
 	return len(b.Shared.Data)
 }
 
-func (a *Agent) BlockThreads() int {
-	d := a.Launch.Dim
+// BlockThreads is the number of threads of a block.
+func (l *Launch) BlockThreads() int {
+	d := l.Dim
 	return d[0] * d[1] * d[2]
 }
 

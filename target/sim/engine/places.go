@@ -68,11 +68,11 @@ func (r *Buffer) contiguous(f []uint64) bool {
 }
 
 // DeviceOfHost is a device that the host names.
-func (a *Agent) DeviceOfHost(n uint64) int {
+func (m *Machine) DeviceOfHost(a *Agent, n uint64) int {
 	if n >= mostDevices {
 		a.Fail("selects device %d", int64(n))
 	}
-	a.M.Devices = max(a.M.Devices, int(n)+1)
+	m.Devices = max(m.Devices, int(n)+1)
 	return int(n)
 }
 

@@ -73,9 +73,9 @@ func (a *Agent) AsyncAccess(al *Alloc, off, n int, kind Access, landing uint32, 
 	a.Late = LateAccess{}
 }
 
-// missingFence reports whether only a proxy fence is missing between a write and an
+// missesFence reports whether only a proxy fence is missing between a write and an
 // async access.
-func (a *Agent) missingFence(e, now event) bool {
+func (now event) missesFence(a *Agent, e event) bool {
 	if e.late {
 		e.Epoch = a.M.Landings[e.At]
 	}
@@ -83,7 +83,7 @@ func (a *Agent) missingFence(e, now event) bool {
 }
 
 // fenceFor names what makes writes to an allocation visible to async operations.
-func (a *Agent) fenceFor(al *Alloc) string {
+func fenceFor(a *Agent, al *Alloc) string {
 	switch {
 	case a.Thread < 0:
 		return "a tile.fence"

@@ -34,22 +34,22 @@ func (p *puts) Begin(device int) (token uint64) {
 }
 
 // putMember is the clock of an agent's puts in a slot.
-func (a *Agent) putMember(slot int) int32 { return a.Clock.Member*putSlots + int32(slot) }
+func putMember(c *clock.Clock, slot int) int32 { return c.Member*putSlots + int32(slot) }
 
-// putEpoch is the time of what the put writes that is being made.
-func (a *Agent) putEpoch() clock.Epoch {
-	return clock.Epoch{Group: a.Clock.Group + clock.PutGroups, Member: a.putMember(a.Puts.now), At: a.Puts.count}
+// epoch is the time of what the put writes that is being made.
+func (p *puts) epoch(c *clock.Clock) clock.Epoch {
+	return clock.Epoch{Group: c.Group + clock.PutGroups, Member: putMember(c, p.now), At: p.count}
 }
 
-// Knowing is what is known besides h when a put has arrived.
-func (a *Agent) Knowing(h *clock.History, token uint64) *clock.History {
-	return h.With(a.Clock.Group+clock.PutGroups, a.putMember(int(token&0xff)), uint32(token>>8))
+// Arrived is what is known besides h when a put has arrived.
+func Arrived(c *clock.Clock, h *clock.History, token uint64) *clock.History {
+	return h.With(c.Group+clock.PutGroups, putMember(c, int(token&0xff)), uint32(token>>8))
 }
 
-// CompletePuts orders all puts of the agent before what it does next.
-func (a *Agent) CompletePuts() {
-	for _, token := range a.Puts.UnderWay() {
-		a.CompletePut(token)
+// CompleteAll orders all puts of the agent before what it does next.
+func (p *puts) CompleteAll(c *clock.Clock) {
+	for _, token := range p.UnderWay() {
+		p.Complete(c, token)
 	}
 }
 
@@ -62,10 +62,10 @@ func (p *puts) UnderWay() (tokens []uint64) {
 	return tokens
 }
 
-// CompletePut orders a put before what the agent does next.
-func (a *Agent) CompletePut(token uint64) {
-	a.Clock.Past = a.Knowing(a.Clock.Past, token)
-	a.Puts.End(token)
+// Complete orders a put before what the agent does next.
+func (p *puts) Complete(c *clock.Clock, token uint64) {
+	c.Past = Arrived(c, c.Past, token)
+	p.End(token)
 }
 
 // End frees the clock of a put.

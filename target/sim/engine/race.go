@@ -82,31 +82,31 @@ func (a *Agent) Race(al *Alloc, off, n int, kind Access, sc Scope) {
 	ev := event{Epoch: a.epoch(kind), agent: a.Id, site: a.Site(), kind: kind, scope: sc, late: a.Late.On, async: a.Late.View != 0}
 	for from, end := off, off+n; from < end; {
 		to := min(end, (from>>pageBits+1)<<pageBits)
-		a.raceInPage(al, from, to, ev)
+		ev.inPage(a, al, from, to)
 		from = to
 	}
 }
 
-// raceInPage is race for the bytes from one up to another, which are in one page.
-func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
-	p := a.pageOf(al, from, to)
+// inPage is [Agent.Race] for the bytes from one up to another, which are in one page.
+func (now event) inPage(a *Agent, al *Alloc, from, to int) {
+	p := al.pageOf(a, from, to)
 	first, start := from>>pageBits<<pageBits, from&(pageBytes-1)>>p.shift
 	cells := p.cells[start : start+(to-from)>>p.shift]
 	for i := range cells {
 		c := &cells[i]
-		if c.have&1 != 0 && a.conflicts(c.write, ev) {
-			a.reportRace(al, first+(start+i)<<p.shift, c.write, ev)
+		if c.have&1 != 0 && now.conflicts(a, c.write) {
+			now.report(a, al, first+(start+i)<<p.shift, c.write)
 		}
-		if !ev.kind.Write() {
-			c.remember(a, ev)
+		if !now.kind.Write() {
+			c.remember(a, now)
 			continue
 		}
 		for r := range c.reads {
-			if c.have>>(r+1)&1 != 0 && a.conflicts(c.reads[r], ev) {
-				a.reportRace(al, first+(start+i)<<p.shift, c.reads[r], ev)
+			if c.have>>(r+1)&1 != 0 && now.conflicts(a, c.reads[r]) {
+				now.report(a, al, first+(start+i)<<p.shift, c.reads[r])
 			}
 		}
-		c.write, c.have = ev, 1
+		c.write, c.have = now, 1
 	}
 }
 
@@ -114,7 +114,7 @@ func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
 // writes the put, which is complete only when something waits for it.
 func (a *Agent) epoch(kind Access) clock.Epoch {
 	if a.Puts.Making && kind.Write() {
-		return a.putEpoch()
+		return a.Puts.epoch(&a.Clock)
 	}
 	if a.Late.On {
 		return clock.Epoch{At: a.Late.Landing}
@@ -149,8 +149,8 @@ func (c *cell) remember(a *Agent, ev event) {
 // conflicts reports whether the earlier event races with the agent's access:
 // nothing orders them, and they are not both atomic with scopes that include
 // each other ("morally strong", PTX ISA 8.7.1).
-func (a *Agent) conflicts(e, now event) bool {
-	if a.ordered(e, now) {
+func (now event) conflicts(a *Agent, e event) bool {
+	if now.after(a, e) {
 		return false
 	}
 	if !e.kind.Atomic() || !now.kind.Atomic() {
@@ -161,8 +161,8 @@ func (a *Agent) conflicts(e, now event) bool {
 	return e.scope < need || now.scope < need
 }
 
-// ordered reports whether the earlier event is before the agent's access.
-func (a *Agent) ordered(e, now event) bool {
+// after reports whether the earlier event is before the agent's access.
+func (now event) after(a *Agent, e event) bool {
 	late := e.late
 	if late {
 		// Nothing is ordered after an async operation that nobody has waited for.
@@ -189,8 +189,8 @@ func (a *Agent) distance(b *Agent) Scope {
 	return ScopeCTA
 }
 
-// reportRace stops the program.
-func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
+// report stops the program.
+func (now event) report(a *Agent, al *Alloc, off int, e event) {
 	other, them := a.M.Agents[e.agent], a.M.NameOfAgent(e.agent)
 	d := diag.Errorf(a.M.SiteLoc(now.site), "data race on %s: %s by %s and %s by %s are not ordered",
 		al.Where(off), now.kind, a.Name(), e.kind, them)
@@ -198,8 +198,8 @@ func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 	if e.late {
 		d.Note(a.M.SiteLoc(e.site), "it is an async operation, which accesses memory at any time before the wait for it")
 	}
-	if a.missingFence(e, now) {
-		d.Note(a.M.SiteLoc(e.site), "async operations see this write only after %s, here or before the barrier", a.fenceFor(al))
+	if now.missesFence(a, e) {
+		d.Note(a.M.SiteLoc(e.site), "async operations see this write only after %s, here or before the barrier", fenceFor(a, al))
 	}
 	if e.kind.Atomic() && now.kind.Atomic() {
 		d.Message = fmt.Sprintf("data race on %s: atomic operations of %s (scope %s) and %s (scope %s) need scope %s on both sides",

@@ -52,7 +52,7 @@ func (a *Agent) Learn(r *Released, o Ordering, sc Scope) {
 // Fence orders the agent's accesses for observers in the scope.
 func (a *Agent) Fence(o Ordering, sc Scope) {
 	if o == SeqCst {
-		a.joinFenceOrder(sc)
+		joinFenceOrder(a, sc)
 	}
 	if o.Acquires() {
 		for _, h := range a.Fences.pending {
@@ -78,7 +78,7 @@ type domain struct {
 // synchronises with the later ones that it is morally strong with (PTX ISA,
 // "Fence-SC order"). Two are strong where both scopes have both agents, so each
 // counts in the domains up to its own scope.
-func (a *Agent) joinFenceOrder(sc Scope) {
+func joinFenceOrder(a *Agent, sc Scope) {
 	var in []domain
 	for _, d := range []domain{{ScopeCTA, a.Device, a.Block}, {scope: ScopeGPU, device: a.Device}, {scope: ScopeSys}} {
 		if d.scope <= sc {

@@ -28,17 +28,17 @@ func newShadow(size int) *shadow {
 
 // pageOf is the page of the bytes from one up to another, which are all in one, with cells that
 // fit them.
-func (a *Agent) pageOf(al *Alloc, from, to int) *page {
+func (al *Alloc) pageOf(a *Agent, from, to int) *page {
 	p := &al.shadow.pages[from>>pageBits]
 	if p.cells == nil || (from|to)&(1<<p.shift-1) != 0 {
-		a.divide(al, p, from, to)
+		p.divide(a, al, from, to)
 	}
 	return p
 }
 
 // divide gives a page cells that fit an access. What the former ones know is known of all
 // their bytes.
-func (a *Agent) divide(al *Alloc, p *page, from, to int) {
+func (p *page) divide(a *Agent, al *Alloc, from, to int) {
 	old := *p
 	p.shift = uint8(bits.TrailingZeros(uint(from | to | 1<<wideShift)))
 	size := min(pageBytes, len(al.Data)-from>>pageBits<<pageBits)

@@ -16,7 +16,7 @@ func (a *Agent) NewUnit(c *Code, level string, unit int, past *clock.History) *A
 	a.Units[unit] = x
 	each(a.Parts, func(p Inherited) { p.UnitBegins(x) })
 	x.OnDone = func() {
-		x.CompletePuts()
+		x.Puts.CompleteAll(&x.Clock)
 		a.Clock.Acquire(x.Clock.Release())
 		b.clocks[member] = unitClock{x.Clock.Own, x.Puts.count}
 		each(x.Parts, func(p Inherited) { p.UnitEnds(a) })

@@ -38,12 +38,11 @@ type unwrittenReads struct {
 	by     map[int32]uint64
 }
 
-// unwritten is the word of an element that nobody wrote, which the operation that runs reads.
-func (a *Agent) unwritten(al *Alloc, off int) uint64 {
+// wordOf is the word of an element that nobody wrote, which the operation that runs reads.
+func (u *unwrittenReads) wordOf(a *Agent, al *Alloc, off int) uint64 {
 	if w, ok := al.unwritten[off]; ok {
 		return w
 	}
-	u := &a.M.unwritten
 	w, ok := u.by[a.Site()]
 	if !ok {
 		if u.by == nil {
@@ -56,16 +55,16 @@ func (a *Agent) unwritten(al *Alloc, off int) uint64 {
 	return w
 }
 
-// asks fails if a word is of an element that nobody wrote.
-func (a *Agent) asks(w uint64) {
-	if a.isUnwritten(w) {
-		panic(Failure{a.M.unwritten.errors[unwrittenRead(w)]})
+// ask fails if a word is of an element that nobody wrote.
+func (u *unwrittenReads) ask(w uint64) {
+	if u.has(w) {
+		panic(Failure{u.errors[unwrittenRead(w)]})
 	}
 }
 
-// isUnwritten reports whether a word is that of an element which nobody wrote, and which was read.
-func (a *Agent) isUnwritten(w uint64) bool {
-	return IsUnwritten(w) && unwrittenRead(w) < len(a.M.unwritten.errors)
+// has reports whether a word is that of an element which nobody wrote, and which was read.
+func (u *unwrittenReads) has(w uint64) bool {
+	return IsUnwritten(w) && unwrittenRead(w) < len(u.errors)
 }
 
 // unwrittenRead is the number of the read in a word.
@@ -92,7 +91,7 @@ func (c *Compiler) LanesReader() func(a *Agent, addr uint64, e word.Elem, dst []
 // ReadKept is what an element of memory holds, or the word of one that nobody wrote.
 func (a *Agent) ReadKept(al *Alloc, off int, e word.Elem) uint64 {
 	if al.Init != nil && !al.Init.Has(off, e.Bytes) && a.PendingCopy(al, off) == "" {
-		return a.unwritten(al, off)
+		return a.M.unwritten.wordOf(a, al, off)
 	}
 	a.CheckRead(al, off, e.Bytes) // what has not landed yet is to be waited for, whatever it is read for
 	return al.Get(off, e)
@@ -100,13 +99,13 @@ func (a *Agent) ReadKept(al *Alloc, off int, e word.Elem) uint64 {
 
 // Put stores a word as an element; one of a block's or a thread's memory is unwritten again if the word is.
 func (a *Agent) Put(al *Alloc, off int, e word.Elem, w uint64) {
-	if !a.isUnwritten(w) {
+	if !a.M.unwritten.has(w) {
 		delete(al.unwritten, off)
 		al.Put(off, e, w)
 		return
 	}
 	if al.Space != Shared && al.Space != Local {
-		a.asks(w)
+		a.M.unwritten.ask(w)
 	}
 	if al.Init == nil {
 		al.Init = NewBitset(len(al.Data))
@@ -153,7 +152,7 @@ func (c *Compiler) ask(op *ir.Op) {
 		}
 		for _, s := range spans {
 			for _, w := range a.F[s.At : s.At+s.N] {
-				a.asks(w)
+				a.M.unwritten.ask(w)
 			}
 		}
 	})

@@ -10,7 +10,7 @@ import (
 var Rules = engine.Meanings(map[string]engine.Rule{
 	"gpu.launch": gpuLaunch, "gpu.launch_func": gpuLaunchFunc, "gpu.terminator": func(c *engine.Compiler, op *ir.Op) { c.Result(op) },
 	"gpu.barrier": func(c *engine.Compiler, _ *ir.Op) {
-		c.Emit(func(a *engine.Agent) { a.BarrierSync(0, a.BlockThreads(), true) })
+		c.Emit(func(a *engine.Agent) { a.BarrierSync(0, a.Launch.BlockThreads(), true) })
 	},
 	"gpu.thread_id":          gpuIndex(func(a *engine.Agent, d int) int { return a.ThreadIndex()[d] }),
 	"gpu.block_id":           gpuIndex(func(a *engine.Agent, d int) int { return a.Block.Idx[d] }),
@@ -26,7 +26,9 @@ var Rules = engine.Meanings(map[string]engine.Rule{
 	"gpu.lane_id":       gpuIndex(func(a *engine.Agent, _ int) int { return a.Lane }),
 	"gpu.subgroup_id":   gpuIndex(func(a *engine.Agent, _ int) int { return a.Thread / engine.WarpSize }),
 	"gpu.subgroup_size": gpuIndex(func(*engine.Agent, int) int { return engine.WarpSize }),
-	"gpu.num_subgroups": gpuIndex(func(a *engine.Agent, _ int) int { return (a.BlockThreads() + engine.WarpSize - 1) / engine.WarpSize }),
+	"gpu.num_subgroups": gpuIndex(func(a *engine.Agent, _ int) int {
+		return (a.Launch.BlockThreads() + engine.WarpSize - 1) / engine.WarpSize
+	}),
 },
 	engine.On(gpu.AllReduce, gpuAllReduce), engine.On(gpu.Shuffle, gpuShuffle), engine.On(gpu.SubgroupReduce, gpuSubgroupReduce),
 	engine.On(gpu.DynamicSharedMemory, gpuDynamicShared), engine.On(gpu.Printf, gpuPrintf),
@@ -94,7 +96,7 @@ func sizes(c *engine.Compiler, l gpu.LaunchConfig, kernel *engine.KernelInfo) fu
 			blocks *= clusters[i]
 		}
 		return &engine.Launch{
-			Grid: a.GridOf(grid), Dim: a.GridOf(dim), Cluster: blocks, Clusters: clusters,
+			Grid: engine.GridOf(a, grid), Dim: engine.GridOf(a, dim), Cluster: blocks, Clusters: clusters,
 			Shared: kernel.StaticSize + sharedBytes(a, shared), Dynamic: kernel.StaticSize,
 		}
 	}
@@ -294,7 +296,7 @@ func gpuAllReduce(c *engine.Compiler, o gpu.AllReduceOp) {
 	c.Emit(func(a *engine.Agent) {
 		b := a.Block
 		bar := b.Bars[reduceBarrier]
-		if bar != nil && bar.Came+1 == bar.Want || a.BlockThreads() == 1 {
+		if bar != nil && bar.Came+1 == bar.Want || a.Launch.BlockThreads() == 1 {
 			r := word.Zero
 			for i, t := range b.Agents {
 				if i == 0 {
@@ -307,7 +309,7 @@ func gpuAllReduce(c *engine.Compiler, o gpu.AllReduceOp) {
 				t.F[d] = r
 			}
 		}
-		a.BarrierSync(reduceBarrier, a.BlockThreads(), true)
+		a.BarrierSync(reduceBarrier, a.Launch.BlockThreads(), true)
 	})
 }
 

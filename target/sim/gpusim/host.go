@@ -153,7 +153,7 @@ func gpuWait(c *engine.Compiler, o gpu.WaitOp) {
 func gpuSetDevice(c *engine.Compiler, o gpu.HostOp) {
 	x := c.At(o.DevIndex)
 	c.Emit(func(a *engine.Agent) {
-		a.M.Current = a.DeviceOfHost(uint64(int32(a.F[x])))
+		a.M.Current = a.M.DeviceOfHost(a, uint64(int32(a.F[x])))
 	})
 }
 

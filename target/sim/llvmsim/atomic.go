@@ -88,7 +88,7 @@ func llvmAtomicRMW(c *engine.Compiler, o llvm.AtomicRMWOp) {
 	// Of a vector each element is atomic, not all of them (PTX ISA, "red").
 	c.Emit(func(a *engine.Agent) {
 		for i := range l.N {
-			a.F[d+i] = a.Rmw(p.Addr(a)+uint64(i*l.Elem.Bytes), l.Elem, order, sc, func(old uint64) (uint64, bool) { return f(old, a.F[v+i]), true })
+			a.F[d+i] = engine.Atomic{Elem: l.Elem, Order: order, Scope: sc}.Update(a, p.Addr(a)+uint64(i*l.Elem.Bytes), func(old uint64) (uint64, bool) { return f(old, a.F[v+i]), true })
 		}
 	})
 }
@@ -105,7 +105,7 @@ func llvmCmpXchg(c *engine.Compiler, o llvm.CmpXchgOp) {
 		if al, off := a.Resolve(addr, e.Bytes); al.Get(off, e) != a.F[cmp] && a.SpinRead(al, off, al.Get(off, e)) {
 			return
 		}
-		old := a.Rmw(addr, e, order, sc, func(old uint64) (uint64, bool) { return a.F[v], old == a.F[cmp] })
+		old := engine.Atomic{Elem: e, Order: order, Scope: sc}.Update(a, addr, func(old uint64) (uint64, bool) { return a.F[v], old == a.F[cmp] })
 		a.F[d], a.F[d+1] = old, word.Bit(old == a.F[cmp])
 	})
 }

@@ -137,7 +137,7 @@ func llvmLoad(c *engine.Compiler, o llvm.LoadOp) {
 			c.Fail("reads a value of type %v atomically", t)
 		}
 		c.Emit(func(a *engine.Agent) {
-			if w, spinning := a.AtomicLoad(p.Addr(a), ls[0].elem, order, sc); !spinning {
+			if w, spinning := (engine.Atomic{Elem: ls[0].elem, Order: order, Scope: sc}).Load(a, p.Addr(a)); !spinning {
 				a.F[d.At] = w
 			}
 		})
@@ -175,7 +175,9 @@ func llvmStore(c *engine.Compiler, o llvm.StoreOp) {
 		if len(ls) != 1 {
 			c.Fail("writes a value of type %v atomically", t)
 		}
-		c.Emit(func(a *engine.Agent) { a.AtomicStore(p.Addr(a), ls[0].elem, a.F[v.At], order, sc) })
+		c.Emit(func(a *engine.Agent) {
+			engine.Atomic{Elem: ls[0].elem, Order: order, Scope: sc}.Store(a, p.Addr(a), a.F[v.At])
+		})
 		return
 	}
 	c.Emit(func(a *engine.Agent) {

@@ -22,7 +22,7 @@ func runtime(t map[string]func(a *engine.Agent, in, out []engine.Span)) map[stri
 
 // vprintf prints with the arguments in a buffer, as C passes them.
 func vprintf(a *engine.Agent, in, out []engine.Span) {
-	format := a.Text(a.F[in[0].At])
+	format := engine.Text(a, a.F[in[0].At])
 	var args []uint64
 	var elems []word.Elem
 	at := a.F[in[1].At]
@@ -69,5 +69,5 @@ func conversions(format string) []string {
 
 // assertFail stops the program, as a failed tile.assert does.
 func assertFail(a *engine.Agent, in, _ []engine.Span) {
-	a.Fail("failed: %s", a.Text(a.F[in[0].At]))
+	a.Fail("failed: %s", engine.Text(a, a.F[in[0].At]))
 }

@@ -70,7 +70,7 @@ func proxyFence(c *engine.Compiler, o nvvm.FenceProxyOp) {
 }
 
 func blockBarrier(c *engine.Compiler, _ *ir.Op) {
-	c.Emit(func(a *engine.Agent) { a.BarrierSync(0, a.BlockThreads(), true) })
+	c.Emit(func(a *engine.Agent) { a.BarrierSync(0, a.Launch.BlockThreads(), true) })
 }
 
 // registers are the special registers that the simulator has.
@@ -78,7 +78,7 @@ var registers = map[string]func(a *engine.Agent) uint64{
 	"laneid": func(a *engine.Agent) uint64 { return uint64(a.Lane) },
 	"warpid": func(a *engine.Agent) uint64 { return uint64(a.Thread / engine.WarpSize) },
 	"nwarpid": func(a *engine.Agent) uint64 {
-		return uint64((a.BlockThreads() + engine.WarpSize - 1) / engine.WarpSize)
+		return uint64((a.Launch.BlockThreads() + engine.WarpSize - 1) / engine.WarpSize)
 	},
 	"warpsize":    func(*engine.Agent) uint64 { return engine.WarpSize },
 	"smid":        func(a *engine.Agent) uint64 { return uint64(a.Linear) },
@@ -136,7 +136,7 @@ func namedBarrier(c *engine.Compiler, o nvvm.BarrierOp) {
 		reduce = reduceAtBarrier(o.Reduction.V, pred, c.Define(o.Result).At)
 	}
 	c.Emit(func(a *engine.Agent) {
-		k, count := word.Zero, a.BlockThreads()
+		k, count := word.Zero, a.Launch.BlockThreads()
 		if id >= 0 {
 			k = a.F[id]
 		}

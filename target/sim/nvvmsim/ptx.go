@@ -315,7 +315,7 @@ func ptxAtomic(p *ptx, mods, args []string) {
 		p.c.Fail("contains a PTX atomic by %s, which has no simulator semantics", m.kind)
 	}
 	p.c.Emit(func(a *engine.Agent) {
-		old := a.Rmw(addr(a), m.elem, m.order, m.scope, func(old uint64) (uint64, bool) {
+		old := engine.Atomic{Elem: m.elem, Order: m.order, Scope: m.scope}.Update(a, addr(a), func(old uint64) (uint64, bool) {
 			if swap >= 0 {
 				return a.F[swap], old == a.F[x]
 			}
@@ -342,7 +342,7 @@ func ptxLoad(p *ptx, mods, args []string) {
 				a.F[d] = a.Load(at, m.elem)
 				continue
 			}
-			w, spinning := a.AtomicLoad(at, m.elem, m.order, m.scope)
+			w, spinning := engine.Atomic{Elem: m.elem, Order: m.order, Scope: m.scope}.Load(a, at)
 			if spinning {
 				return
 			}
@@ -363,7 +363,7 @@ func ptxStore(p *ptx, mods, args []string) {
 		for i, x := range regs {
 			at := base + uint64(i*m.elem.Bytes)
 			if m.atomic {
-				a.AtomicStore(at, m.elem, a.F[x], m.order, m.scope)
+				engine.Atomic{Elem: m.elem, Order: m.order, Scope: m.scope}.Store(a, at, a.F[x])
 			} else {
 				a.Store(at, m.elem, a.F[x])
 			}
@@ -429,7 +429,7 @@ func ptxBarrier(p *ptx, mods, args []string) {
 		n = p.reg(args[1])
 	}
 	p.c.Emit(func(a *engine.Agent) {
-		count := a.BlockThreads()
+		count := a.Launch.BlockThreads()
 		if n >= 0 {
 			count = int(a.F[n])
 		}

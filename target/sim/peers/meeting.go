@@ -136,7 +136,7 @@ func Meet(a *engine.Agent, key MeetingKey, rank, n int, data []uint64, whom stri
 	}
 	m.agents[rank], m.data[rank] = a, append([]uint64(nil), data...)
 	m.arrived++
-	a.CompletePuts()
+	a.Puts.CompleteAll(&a.Clock)
 	if m.arrived < n {
 		a.Arrive(&engine.Wait{What: whom, More: func(d *diag.Diagnostic) {
 			d.Note(a.M.SiteLoc(a.WaitAt), "%d of %d have arrived; missing: %s", m.arrived, n, m.missing(a.M, key))

@@ -99,7 +99,7 @@ func counted(a *engine.Agent, c count) (g [3]int, first, step [3]int64) {
 			}
 			n = max(0, (n-first[i]+step[i]-1)/step[i])
 		}
-		g[i] = a.Extent(i, n)
+		g[i] = engine.GridExtent(a, i, n)
 	}
 	return g, first, step
 }

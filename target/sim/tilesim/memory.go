@@ -297,7 +297,7 @@ func tileAtomic(c *engine.Compiler, t tile.AtomicOp) {
 					return
 				}
 				x := a.F[v+s*l.N+i]
-				a.Rmw(addr, l.Elem, engine.Relaxed, engine.ScopeGPU, func(old uint64) (uint64, bool) { return f(old, x), true })
+				engine.Atomic{Elem: l.Elem, Order: engine.Relaxed, Scope: engine.ScopeGPU}.Update(a, addr, func(old uint64) (uint64, bool) { return f(old, x), true })
 			})
 		}
 	})

@@ -17,7 +17,7 @@ var punctuation = map[vector.Punctuation]string{
 // Printers are the functions of MLIR's runner that convert-vector-to-llvm calls.
 func Printers() map[string]func(a *engine.Agent, in, out []engine.Span) {
 	t := map[string]func(a *engine.Agent, in, out []engine.Span){
-		"printString": func(a *engine.Agent, in, _ []engine.Span) { a.Print(a.Text(a.F[in[0].At])) },
+		"printString": func(a *engine.Agent, in, _ []engine.Span) { a.Print(engine.Text(a, a.F[in[0].At])) },
 		"printU64":    func(a *engine.Agent, in, _ []engine.Span) { a.Print(strconv.FormatUint(a.F[in[0].At], 10)) },
 	}
 	for name, typ := range map[string]ir.Type{"printI64": ir.I64, "printF64": ir.F64, "printF32": ir.F32, "printF16": ir.F16, "printBF16": ir.BF16} {
