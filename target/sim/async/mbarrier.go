@@ -26,18 +26,18 @@ type MBarrier struct {
 	Come     *Completion // those of the last phase
 }
 
-// mbarriers are those of an allocation, by offset.
-type mbarriers struct {
+// MBarriers are those of an allocation, by offset.
+type MBarriers struct {
 	At   map[int]*MBarrier
 	Made int32
 }
 
-func MbarriersIn(al *engine.Alloc) *mbarriers { return engine.Part[mbarriers](&al.Parts) }
+func MBarriersIn(al *engine.Alloc) *MBarriers { return engine.Part[MBarriers](&al.Parts) }
 
 // MBarrierAt is the mbarrier at an address.
 func MBarrierAt(a *engine.Agent, addr uint64) *MBarrier {
 	al, off := a.Resolve(addr, 8)
-	b := MbarriersIn(al).At[off]
+	b := MBarriersIn(al).At[off]
 	if b == nil {
 		a.Fail("uses an uninitialized mbarrier at %s", al.Where(off))
 	}
@@ -49,7 +49,7 @@ func MBarrierAt(a *engine.Agent, addr uint64) *MBarrier {
 func (b *MBarrier) Usable(a *engine.Agent, async bool) {
 	switch {
 	case !a.M.Opt.Races || a.Device < 0:
-	case b.By != a.Id && !a.Clock.Knows(b.Made):
+	case b.By != a.ID && !a.Clock.Knows(b.Made):
 		a.Fail("uses an mbarrier whose initialization by %s is not ordered before the use", a.M.NameOfAgent(b.By))
 	case async && !b.Public && a.Clock.Past.Get(b.Made.Group+clock.AsyncShared, b.Made.Member) < b.Made.At:
 		a.Fail("passes an mbarrier to an async operation, which sees its initialization only after nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")

@@ -84,7 +84,7 @@ func combineByRegion(c *engine.Compiler, b *ir.Block, outs []engine.Span) {
 	head, exit := c.Here(), &engine.Label{}
 	c.Emit(func(a *engine.Agent) {
 		if int(a.F[r]) >= len(peers.AttendanceOf(a).Gathered) {
-			a.Pc = exit.Pc
+			a.PC = exit.Pc
 			return
 		}
 		load(a, int(a.F[r]), args[n:])
@@ -93,7 +93,7 @@ func combineByRegion(c *engine.Compiler, b *ir.Block, outs []engine.Span) {
 	c.Body(b, func(y *ir.Op) { c.CopyAll(outs, c.Ins(y.Operands())) })
 	c.Emit(func(a *engine.Agent) {
 		a.F[r]++
-		a.Pc = head.Pc
+		a.PC = head.Pc
 	})
 	c.Bind(exit)
 }

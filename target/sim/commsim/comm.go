@@ -305,10 +305,10 @@ func commTest(c *engine.Compiler, t comm.TestOp) {
 		if want := int32(a.F[val]); compareCounter(cmp, k.value(), want) {
 			a.F[done] = 1
 			k.acquire(a, cmp, want, order, sc)
-			a.Polling = nil
+			a.Polling = engine.Poll{}
 			a.M.Changes++ // not in vain
 		} else {
-			a.Polling, a.PollAt = waitForCounter(a, t.Op, t.Signal, a.F[sig], a.F[idx], k, cmp, want), a.Site()
+			a.Polling = engine.Poll{Wait: waitForCounter(a, t.Op, t.Signal, a.F[sig], a.F[idx], k, cmp, want), At: a.Site()}
 		}
 		// Others get their turn, so that a loop of tests ends.
 		a.State = engine.Yielded

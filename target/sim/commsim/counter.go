@@ -136,7 +136,7 @@ func (k *counter) remember(a *engine.Agent, now int64) {
 	if len(k.recent) == maxRecent {
 		k.recent = append(k.recent[:0], k.recent[1:]...)
 	}
-	k.recent = append(k.recent, change{a.Id, a.Site(), int32(now)})
+	k.recent = append(k.recent, change{a.ID, a.Site(), int32(now)})
 }
 
 // reset makes the counter 0.

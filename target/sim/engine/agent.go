@@ -24,9 +24,9 @@ const (
 // level, a thread below.
 type Agent struct {
 	M      *Machine
-	Id     int32
+	ID     int32
 	F      []uint64 // frame
-	Pc     int
+	PC     int
 	code   *Code
 	Calls  []call
 	State  state
@@ -61,8 +61,7 @@ type Agent struct {
 	Late         LateAccess
 	waits        uint32 // landings of its own async operations that it has waited for
 	spin         spin
-	Polling      *Wait // what its last comm.test asked for in vain
-	PollAt       int32
+	Polling      Poll
 	stores       int64 // writes it made
 	Fences       fences
 	Stack        []*Alloc // local memory, freed when its function returns
@@ -81,6 +80,12 @@ type call struct {
 	stack int
 }
 
+// Poll is what an agent's last comm.test asked for in vain, and where; there is no wait if it got it.
+type Poll struct {
+	Wait *Wait
+	At   int32
+}
+
 // Wait is why an agent is parked.
 type Wait struct {
 	What string
@@ -90,7 +95,7 @@ type Wait struct {
 	Late *comm.Late
 }
 
-func (a *Agent) Site() int32 { return a.code.Sites[a.Pc-1] }
+func (a *Agent) Site() int32 { return a.code.Sites[a.PC-1] }
 
 func (a *Agent) Loc() diag.Loc { return a.M.SiteLoc(a.Site()) }
 
@@ -136,8 +141,8 @@ func (a *Agent) Name() string {
 func (a *Agent) run(budget int) {
 	n := 0
 	for a.State == Ready && n < budget && !a.M.stopped.Load() {
-		i := a.Pc
-		a.Pc = i + 1
+		i := a.PC
+		a.PC = i + 1
 		a.code.Ins[i](a)
 		n++
 	}
@@ -155,7 +160,7 @@ func (a *Agent) Meanwhile() {
 // Park stops the agent until it is woken; it then repeats the instruction.
 func (a *Agent) Park(w *Wait) {
 	a.Arrive(w)
-	a.Pc--
+	a.PC--
 }
 
 // Arrive stops the agent until it is woken; it then goes on after the
@@ -173,8 +178,8 @@ func (a *Agent) Enter(c *Code, args []Span, to []Span) {
 	for i, s := range args {
 		copy(f[c.Args[i].At:], a.F[s.At:s.At+s.N])
 	}
-	a.Calls = append(a.Calls, call{a.code, a.Pc, a.F, to, len(a.Stack)})
-	a.code, a.Pc, a.F = c, 0, f
+	a.Calls = append(a.Calls, call{a.code, a.PC, a.F, to, len(a.Stack)})
+	a.code, a.PC, a.F = c, 0, f
 }
 
 // Leave returns from a function with the values at the places.
@@ -194,7 +199,7 @@ func (a *Agent) Leave(from []Span) {
 	}
 	a.PopLocals(c.stack)
 	a.code.recycle(a.F)
-	a.code, a.Pc, a.F = c.code, c.pc, c.F
+	a.code, a.PC, a.F = c.code, c.pc, c.F
 }
 
 func (a *Agent) PopLocals(n int) {

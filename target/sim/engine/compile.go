@@ -209,13 +209,13 @@ func (c *Compiler) Bind(l *Label) { l.Pc = len(c.Code.Ins) }
 
 func (c *Compiler) Here() *Label { return &Label{len(c.Code.Ins)} }
 
-func (c *Compiler) Jump(l *Label) { c.Emit(func(a *Agent) { a.Pc = l.Pc }) }
+func (c *Compiler) Jump(l *Label) { c.Emit(func(a *Agent) { a.PC = l.Pc }) }
 
 // Unless jumps when the bit at a place is 0.
 func (c *Compiler) Unless(cond int, l *Label) {
 	c.Emit(func(a *Agent) {
 		if a.F[cond]&1 == 0 {
-			a.Pc = l.Pc
+			a.PC = l.Pc
 		}
 	})
 }

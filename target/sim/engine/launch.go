@@ -26,7 +26,7 @@ type Launch struct {
 	Shared   int    // bytes of shared memory of a block
 	Dynamic  int    // where dynamic shared memory begins
 	Start    func(b *Block)
-	Ids      func(t *Agent) // fills the id arguments of a thread
+	IDs      func(t *Agent) // fills the id arguments of a thread
 
 	// Blocks 0 to next-1 may run or have run: those in waiting have not started.
 	Total, next, live, started, ended int

@@ -246,7 +246,7 @@ func (m *Machine) NameOfAgent(id int32) string {
 	a := m.Agents[id]
 	if a.ghost {
 		thread := *a
-		thread.Thread = int(id - a.Id)
+		thread.Thread = int(id - a.ID)
 		thread.Lane = thread.Thread % WarpSize
 		return thread.Name()
 	}
@@ -260,9 +260,9 @@ func (m *Machine) bury(b *Block) {
 	if first.Thread < 0 {
 		return
 	}
-	ghost := &Agent{M: m, Id: first.Id, Device: first.Device, Launch: b.Launch, Block: b, Linear: b.linear, State: Finished, ghost: true}
+	ghost := &Agent{M: m, ID: first.ID, Device: first.Device, Launch: b.Launch, Block: b, Linear: b.linear, State: Finished, ghost: true}
 	for _, a := range b.Agents {
-		m.Agents[a.Id] = ghost
+		m.Agents[a.ID] = ghost
 	}
 	m.Mem.refund(int64(len(b.Agents)-1) * agentBytes)
 }
@@ -270,7 +270,7 @@ func (m *Machine) bury(b *Block) {
 // buryUnit lets the first agent of a unit stand for those that come after it.
 func (m *Machine) buryUnit(b *Block, member int32, x *Agent) {
 	if first := b.units[member]; first != nil {
-		m.Agents[x.Id] = first
+		m.Agents[x.ID] = first
 		m.Mem.refund(agentBytes)
 		return
 	}
@@ -286,7 +286,7 @@ func (m *Machine) newAgent(c *Code, group, member int32) *Agent {
 		panic(Failure{m.Sites[c.Sites[0]].Errorf("has too many agents for the simulator: %v", err)})
 	}
 	a := &Agent{
-		M: m, Id: int32(len(m.Agents)), code: c, F: m.frame(c), Thread: -1, State: Parked,
+		M: m, ID: int32(len(m.Agents)), code: c, F: m.frame(c), Thread: -1, State: Parked,
 		Clock: clock.Clock{Group: group, Member: member, Own: 1, Past: clock.None},
 	}
 	m.Agents = append(m.Agents, a)

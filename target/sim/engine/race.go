@@ -79,7 +79,7 @@ func (a *Agent) Race(al *Alloc, off, n int, kind Access, sc Scope) {
 	if al.shadow == nil {
 		al.shadow = newShadow(len(al.Data))
 	}
-	ev := event{Epoch: a.epoch(kind), agent: a.Id, site: a.Site(), kind: kind, scope: sc, late: a.Late.On, async: a.Late.View != 0}
+	ev := event{Epoch: a.epoch(kind), agent: a.ID, site: a.Site(), kind: kind, scope: sc, late: a.Late.On, async: a.Late.View != 0}
 	for from, end := off, off+n; from < end; {
 		to := min(end, (from>>pageBits+1)<<pageBits)
 		ev.inPage(a, al, from, to)

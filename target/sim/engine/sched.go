@@ -205,7 +205,7 @@ func noteWaits(d *diag.Diagnostic, waiting []*Agent) {
 		d.Note(g.agents[0].WhereLoc(), "%s", g)
 		w := g.agents[0].wait
 		if w == nil {
-			w = g.agents[0].Polling
+			w = g.agents[0].Polling.Wait
 		}
 		if w != nil && w.More != nil {
 			w.More(d)
@@ -217,7 +217,7 @@ func (a *Agent) WhereLoc() diag.Loc {
 	if a.State == Parked && a.wait != nil {
 		return a.M.SiteLoc(a.WaitAt)
 	}
-	return a.M.SiteLoc(a.code.Sites[max(0, min(a.Pc, len(a.code.Sites))-1)])
+	return a.M.SiteLoc(a.code.Sites[max(0, min(a.PC, len(a.code.Sites))-1)])
 }
 
 // waitGroup is agents that wait for the same at the same operation.
@@ -243,8 +243,8 @@ func groupWaits(as []*Agent) []*waitGroup {
 			what = "for " + a.spin.what() + " to change"
 			site = a.spin.last().site
 		}
-		if w := a.Polling; w != nil && a.State == Ready {
-			what, site = "for "+w.What, a.PollAt
+		if w := a.Polling.Wait; w != nil && a.State == Ready {
+			what, site = "for "+w.What, a.Polling.At
 		}
 		k := key{site, what, a.Launch}
 		g := byKey[k]

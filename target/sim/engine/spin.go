@@ -77,7 +77,7 @@ func (a *Agent) SpinRead(al *Alloc, off int, value uint64) bool {
 	if s.again == 0 {
 		s.since = a.M.Changes
 	}
-	if !s.read(spinning{a.Pc, a.code, al, off, value, a.Site()}, a.stores) || s.free || a.Device < 0 {
+	if !s.read(spinning{a.PC, a.code, al, off, value, a.Site()}, a.stores) || s.free || a.Device < 0 {
 		return false
 	}
 	if s.since != a.M.Changes {

@@ -36,8 +36,8 @@ func StartThreads(m *Machine, b *Block) {
 		a.Thread = t
 		a.Fill(l.Args, l.Captured)
 		a.OnDone = func() { b.Ended(a) }
-		if l.Ids != nil {
-			l.Ids(a)
+		if l.IDs != nil {
+			l.IDs(a)
 		}
 	}
 	b.warps = JoinWarps(b.Agents)

@@ -146,7 +146,7 @@ func (c *cellSync) oldest(a *Agent) int {
 		switch {
 		case i == last:
 			return i
-		case s.by == a.Id:
+		case s.by == a.ID:
 			i = max(i, min(s.number-first+1, last))
 		case a.Clock.Knows(s.at):
 			i = max(i, s.number-first)
@@ -157,10 +157,10 @@ func (c *cellSync) oldest(a *Agent) int {
 
 func (c *cellSync) sees(a *Agent, number int) {
 	for i := range c.seen {
-		if s := &c.seen[i]; s.by == a.Id {
+		if s := &c.seen[i]; s.by == a.ID {
 			s.at, s.number = a.Clock.Now(), max(s.number, number)
 			return
 		}
 	}
-	c.seen = append(c.seen, sighting{a.Id, a.Clock.Now(), number})
+	c.seen = append(c.seen, sighting{a.ID, a.Clock.Now(), number})
 }

@@ -71,7 +71,7 @@ func gpuLaunch(c *engine.Compiler, op *ir.Op) {
 	c.Emit(func(a *engine.Agent) {
 		k := sized(a)
 		k.Name, k.Code, k.Captured = "gpu.launch", in.Code, a.Capture(in.Code)
-		k.Ids = func(t *engine.Agent) {
+		k.IDs = func(t *engine.Agent) {
 			for i, at := range ids {
 				t.F[at] = uint64(k.Id(t, i))
 			}

@@ -16,8 +16,8 @@ func fenceMbarrierInit(c *engine.Compiler, _ *ir.Op) {
 		if a.Block == nil || a.Block.Shared == nil {
 			return
 		}
-		for _, b := range async.MbarriersIn(a.Block.Shared).At {
-			b.Public = b.Public || b.By == a.Id
+		for _, b := range async.MBarriersIn(a.Block.Shared).At {
+			b.Public = b.Public || b.By == a.ID
 		}
 	})
 }
@@ -48,7 +48,7 @@ func mbarrierInit(c *engine.Compiler, o nvvm.MBarrierInitOp) {
 		}
 		al, off := a.Resolve(p.Addr(a), 8)
 		a.CheckWrite(al, off, 8)
-		in := async.MbarriersIn(al)
+		in := async.MBarriersIn(al)
 		if in.At == nil {
 			in.At = map[int]*async.MBarrier{}
 		}
@@ -65,7 +65,7 @@ func mbarrierInit(c *engine.Compiler, o nvvm.MBarrierInitOp) {
 		}
 		in.Made++
 		in.At[off] = &async.MBarrier{
-			Group: group, Number: in.Made, Made: a.Clock.Now(), By: a.Id, Expected: k, Pending: k, Arrived: clock.None, Past: clock.None,
+			Group: group, Number: in.Made, Made: a.Clock.Now(), By: a.ID, Expected: k, Pending: k, Arrived: clock.None, Past: clock.None,
 		}
 		a.Clock.Own++
 	})
@@ -75,7 +75,7 @@ func mbarrierInval(c *engine.Compiler, o nvvm.MBarrierInvalOp) {
 	p := c.Pointer(o.Addr)
 	c.Emit(func(a *engine.Agent) {
 		al, off := a.Resolve(p.Addr(a), 8)
-		delete(async.MbarriersIn(al).At, off)
+		delete(async.MBarriersIn(al).At, off)
 	})
 }
 

@@ -258,10 +258,10 @@ func ldMatrix(c *engine.Compiler, o nvvm.MatrixOp) {
 
 // loadLanesFor reads for another lane's instruction: the access counts as a's.
 func loadLanesFor(x *engine.Agent, a *engine.Agent, addr uint64, e word.Elem, dst []uint64) {
-	pc := x.Pc
-	x.Pc = a.Pc
+	pc := x.PC
+	x.PC = a.PC
 	x.LoadLanes(addr, e, dst)
-	x.Pc = pc
+	x.PC = pc
 }
 
 func stMatrix(c *engine.Compiler, o nvvm.MatrixOp) {
@@ -286,10 +286,10 @@ func stMatrix(c *engine.Compiler, o nvvm.MatrixOp) {
 				}
 				for r, addr := range rows {
 					x := w.Lanes[m*8+r]
-					pc := x.Pc
-					x.Pc = a.Pc
+					pc := x.PC
+					x.PC = a.PC
 					x.StoreLanes(addr, half, vals[r][:])
-					x.Pc = pc
+					x.PC = pc
 				}
 			}
 		})

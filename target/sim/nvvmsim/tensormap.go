@@ -211,4 +211,4 @@ func createTensorMap(c *engine.Compiler, o nvgpu.TmaCreateDescriptorOp) {
 	})
 }
 
-var NvgpuRules = engine.Meanings(map[string]engine.Rule{"nvgpu.tma.prefetch.descriptor": engine.NoEffect}, engine.On(nvgpu.TmaCreateDescriptor, createTensorMap))
+var NVGPURules = engine.Meanings(map[string]engine.Rule{"nvgpu.tma.prefetch.descriptor": engine.NoEffect}, engine.On(nvgpu.TmaCreateDescriptor, createTensorMap))

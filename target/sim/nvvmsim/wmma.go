@@ -110,12 +110,12 @@ func wmmaStore(c *engine.Compiler, o nvvm.WmmaStoreOp) {
 	c.Emit(func(a *engine.Agent) {
 		wholeWarp(a, func(w *engine.Warp) {
 			for _, x := range w.Lanes {
-				pc := x.Pc
-				x.Pc = a.Pc
+				pc := x.PC
+				x.PC = a.PC
 				f.each(x.Lane, func(word, _, row, col int) {
 					x.StoreLanes(f.address(p.Addr(x), x.F[stride], o.Layout, row, col), f.elem, []uint64{x.F[args[word]]})
 				})
-				x.Pc = pc
+				x.PC = pc
 			}
 		})
 	})

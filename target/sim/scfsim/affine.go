@@ -71,7 +71,7 @@ func affineFor(c *engine.Compiler, o affine.ForOp) {
 	head, exit := c.Here(), &engine.Label{}
 	c.Emit(func(a *engine.Agent) {
 		if int64(a.F[iv]) >= int64(a.F[end]) {
-			a.Pc = exit.Pc
+			a.PC = exit.Pc
 		}
 	})
 	c.Body(b, func(y *ir.Op) {
@@ -81,7 +81,7 @@ func affineFor(c *engine.Compiler, o affine.ForOp) {
 	})
 	c.Emit(func(a *engine.Agent) {
 		a.F[iv] += step
-		a.Pc = head.Pc
+		a.PC = head.Pc
 	})
 	c.Bind(exit)
 	c.CopyAll(results, carried)
@@ -98,7 +98,7 @@ func affineIf(c *engine.Compiler, o affine.IfOp) {
 			vals[i] = int64(a.F[at])
 		}
 		if !set.Contains(vals[:set.NumDims()], vals[set.NumDims():]) {
-			a.Pc = other.Pc
+			a.PC = other.Pc
 		}
 	})
 	c.Arm(o.Then, results)

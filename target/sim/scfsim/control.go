@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-var Cf = engine.Meanings(map[string]engine.Rule{
+var CF = engine.Meanings(map[string]engine.Rule{
 	"cf.br":      branch,
 	"llvm.br":    branch,
 	"cf.cond_br": condBranch, "llvm.cond_br": condBranch,
@@ -61,7 +61,7 @@ func switchBranch(c *engine.Compiler, op *ir.Op) {
 		next := &engine.Label{}
 		c.Emit(func(a *engine.Agent) {
 			if a.F[flag] != v {
-				a.Pc = next.Pc
+				a.PC = next.Pc
 			}
 		})
 		c.GoTo(op.Successor(i+1), c.Passed(op, i+1))
@@ -70,7 +70,7 @@ func switchBranch(c *engine.Compiler, op *ir.Op) {
 	c.GoTo(op.Successor(0), c.Passed(op, 0))
 }
 
-var Scf = engine.Meanings(map[string]engine.Rule{
+var SCF = engine.Meanings(map[string]engine.Rule{
 	"scf.yield": engine.ReturnSem, // of a region with blocks; bodies see to their own
 },
 	engine.On(scf.For, func(c *engine.Compiler, o scf.ForOp) {
@@ -103,7 +103,7 @@ func loop(c *engine.Compiler, o ir.CountedLoop, bounds []int, outs []*ir.Value, 
 	head, exit := c.Here(), &engine.Label{}
 	c.Emit(func(a *engine.Agent) {
 		if unsigned && a.F[iv] >= a.F[upper] || !unsigned && e.Signed(a.F[iv]) >= e.Signed(a.F[upper]) {
-			a.Pc = exit.Pc
+			a.PC = exit.Pc
 		}
 	})
 	c.Body(b, func(y *ir.Op) {
@@ -114,7 +114,7 @@ func loop(c *engine.Compiler, o ir.CountedLoop, bounds []int, outs []*ir.Value, 
 	m := e.Mask()
 	c.Emit(func(a *engine.Agent) {
 		a.F[iv] = (a.F[iv] + a.F[step]) & m
-		a.Pc = head.Pc
+		a.PC = head.Pc
 	})
 	c.Bind(exit)
 	c.CopyAll(results, carried)
@@ -167,7 +167,7 @@ func scfIndexSwitch(c *engine.Compiler, o scf.IndexSwitchOp) {
 		next := &engine.Label{}
 		c.Emit(func(a *engine.Agent) {
 			if a.F[arg] != uint64(v) {
-				a.Pc = next.Pc
+				a.PC = next.Pc
 			}
 		})
 		c.Arm(o.CaseRegions[i], results)
@@ -199,13 +199,13 @@ func loopNest(c *engine.Compiler, ivs, lower, upper, step []int, body func()) {
 	head, exit := c.Here(), &engine.Label{}
 	c.Emit(func(a *engine.Agent) {
 		if int64(a.F[iv]) >= int64(a.F[up]) {
-			a.Pc = exit.Pc
+			a.PC = exit.Pc
 		}
 	})
 	loopNest(c, ivs[1:], lower[1:], upper[1:], step[1:], body)
 	c.Emit(func(a *engine.Agent) {
 		a.F[iv] += a.F[st]
-		a.Pc = head.Pc
+		a.PC = head.Pc
 	})
 	c.Bind(exit)
 }

@@ -90,7 +90,7 @@ func fold(c *engine.Compiler, o tile.Combination, n int, begin func(a *engine.Ag
 			a.F[i]++
 		}
 		if int(a.F[i]) >= n {
-			a.Pc = exit.Pc
+			a.PC = exit.Pc
 		}
 	})
 	c.Body(o.Combine.Entry(), func(y *ir.Op) {
@@ -98,7 +98,7 @@ func fold(c *engine.Compiler, o tile.Combination, n int, begin func(a *engine.Ag
 		c.Emit(func(a *engine.Agent) {
 			end(a, int(a.F[i]), made)
 			a.F[i]++
-			a.Pc = head.Pc
+			a.PC = head.Pc
 		})
 	})
 	c.Bind(exit)

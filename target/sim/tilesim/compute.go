@@ -15,7 +15,7 @@ import (
 // once to the accumulator's type; real instructions round more often. Of tf32 they
 // read no more than they do. Into a partial accumulator the product goes as its first
 // summand. Of an async product the value is known at once; it reads memory until it is
-// awaited (sem_tile_future.go).
+// awaited (future.go).
 func tileGemm(c *engine.Compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)

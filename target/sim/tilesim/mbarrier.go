@@ -22,7 +22,7 @@ func tileMBarrier(c *engine.Compiler, o tile.MBarrierOp) {
 		a.F[d] = uint64(len(in.all))
 		for _, n := range o.Arrivals {
 			b := &async.MBarrier{
-				Group: a.Block.Group, Number: int32(len(in.all)), Made: a.Clock.Now(), By: a.Id, Public: true,
+				Group: a.Block.Group, Number: int32(len(in.all)), Made: a.Clock.Now(), By: a.ID, Public: true,
 				Expected: int(n), Pending: int(n), Arrived: clock.None, Past: clock.None,
 			}
 			in.all = append(in.all, b)

@@ -103,7 +103,7 @@ func tileParallel(c *engine.Compiler, p tile.ParallelOp) {
 	c.Emit(func(a *engine.Agent) {
 		if int64(a.F[i]) == n {
 			a.Watcher = nil
-			a.Pc = exit.Pc
+			a.PC = exit.Pc
 			return
 		}
 		k := int64(a.F[next])
@@ -126,7 +126,7 @@ func tileParallel(c *engine.Compiler, p tile.ParallelOp) {
 			}
 			a.F[i]++
 			a.F[next] = uint64((k + int64(a.F[step])) % n)
-			a.Pc = head.Pc
+			a.PC = head.Pc
 		})
 	})
 	c.Bind(exit)

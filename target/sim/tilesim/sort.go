@@ -54,7 +54,7 @@ func tileSort(c *engine.Compiler, o tile.SortOp) {
 	head, exit := c.Here(), &engine.Label{}
 	c.Emit(func(a *engine.Agent) {
 		if int(a.F[s.turn]) >= turns {
-			a.Pc = exit.Pc
+			a.PC = exit.Pc
 			return
 		}
 		p := s.pair(a, asked)
@@ -69,7 +69,7 @@ func tileSort(c *engine.Compiler, o tile.SortOp) {
 	c.Body(o.Combine.Entry(), func(y *ir.Op) {
 		yes := c.At(tile.Yield.Of(y).Values[0])
 		c.Emit(func(a *engine.Agent) {
-			a.Pc = head.Pc
+			a.PC = head.Pc
 			if a.F[s.second] == 0 {
 				a.F[s.xy], a.F[s.second] = a.F[yes]&1, 1
 				return

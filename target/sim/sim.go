@@ -22,10 +22,10 @@ import (
 // tables are the meanings of all operations, a table a dialect.
 func tables() []map[string]engine.Rule {
 	return []map[string]engine.Rule{
-		arithsim.Arith, arithsim.Math, scfsim.Cf, scfsim.Scf, scfsim.Func, arithsim.Index, scfsim.Builtin,
+		arithsim.Arith, arithsim.Math, scfsim.CF, scfsim.SCF, scfsim.Func, arithsim.Index, scfsim.Builtin,
 		memrefsim.Rules, memrefsim.TensorRules, vectorsim.Rules, scfsim.Affine,
 		tilesim.Rules, scalesim.Rules, commsim.Rules,
-		gpusim.Rules, nvvmsim.Rules, nvvmsim.NvgpuRules, llvmsim.Rules,
+		gpusim.Rules, nvvmsim.Rules, nvvmsim.NVGPURules, llvmsim.Rules,
 	}
 }
 
