@@ -2,7 +2,7 @@ package exec
 
 import (
 	"github.com/tsopt/tsopt/target/cuda"
-	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // copySide is the memory of a side of a copy, and where the first row is in it.
@@ -13,7 +13,7 @@ type copySide struct {
 
 // copyRows copies between host and devices. Rows that are equally far apart are one
 // two-dimensional copy, whose rows the driver wants to go up and not to overlap.
-func (c *Cuda) copyRows(s *cuda.Stream, rows *sim.Rows, to, from copySide) error {
+func (c *Cuda) copyRows(s *cuda.Stream, rows *engine.Rows, to, from copySide) error {
 	outer := len(rows.Counts)
 	if outer == 0 {
 		return c.copyRun(s, to.part(to.first, rows.Bytes), from.part(from.first, rows.Bytes), rows.Bytes)

@@ -14,6 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 )
 
 // smallShared is how much dynamic shared memory a kernel gets without asking for
@@ -223,7 +225,7 @@ func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []s
 	for i, v := range args {
 		t := op.Operand(first + i).Type()
 		if tm, ok := t.(*nvgpu.TensorMapType); ok {
-			says, err := sim.TensorMapOf(m, v)
+			says, err := nvvmsim.TensorMapOf(m, v)
 			var data []byte
 			if err == nil {
 				data, err = c.tensorMap(m, d, tm, says)
@@ -245,7 +247,7 @@ func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []s
 		}
 		addr := v[0]
 		if bare {
-			addr = sim.BarePointer(mem, v)
+			addr = engine.BarePointer(mem, v)
 		}
 		at, err := c.pointer(m, d, addr)
 		if err != nil {
@@ -279,7 +281,7 @@ func (c *Cuda) pointer(m *sim.Machine, d *gpuDevice, addr uint64) (cuda.Ptr, err
 
 // scalar is a word as the driver takes it.
 func scalar(t ir.Type, v sim.Value) (any, error) {
-	switch n := sim.ElementBytes(t); {
+	switch n := engine.ElementBytes(t); {
 	case t == ir.F32:
 		return math.Float32frombits(uint32(v[0])), nil
 	case n == 8:

@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
@@ -42,14 +43,14 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	}
 	addr := m.External(c.current)
 	c.memory[addr] = mem
-	return c.done(op, d, sim.DenseDescriptor(addr, dims))
+	return c.done(op, d, engine.DenseDescriptor(addr, dims))
 }
 
 // allocated is the shape of what a gpu.alloc with such dynamic sizes makes, and its bytes.
 func allocated(op *ir.Op, dynamic []sim.Value) (dims []int64, size int64) {
 	t := op.Result(0).Type().(*ir.MemRefType)
 	dims = append(dims, t.Shape()...)
-	size = int64(sim.ElementBytes(t.Elem()))
+	size = int64(engine.ElementBytes(t.Elem()))
 	for i := range dims {
 		if dims[i] == ir.Dynamic {
 			dims[i], dynamic = int64(dynamic[0][0]), dynamic[1:]
@@ -155,7 +156,7 @@ func (c *Cuda) pointerAsIndex(m *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.V
 func (c *Cuda) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	o := gpu.Memcpy.Of(op)
 	types := []*ir.MemRefType{o.Dst.Type().(*ir.MemRefType), o.Src.Type().(*ir.MemRefType)}
-	rows, err := sim.RowsOf(types, []sim.Value{group(op, in, 1)[0], group(op, in, 2)[0]})
+	rows, err := engine.RowsOf(types, []sim.Value{group(op, in, 1)[0], group(op, in, 2)[0]})
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +193,7 @@ func (c *Cuda) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 }
 
 // markRows says that the rows that a copy goes to are written.
-func markRows(m *sim.Machine, rows *sim.Rows) {
+func markRows(m *sim.Machine, rows *engine.Rows) {
 	rows.Each(len(rows.Counts), func(at []int) error {
 		m.MarkWritten(rows.Sides[0].Addr+uint64(at[0]), rows.Bytes)
 		return nil
@@ -201,7 +202,7 @@ func markRows(m *sim.Machine, rows *sim.Rows) {
 
 // side is all memory from a side's first byte to its last, and where its first row
 // is there.
-func (c *Cuda) side(m *sim.Machine, rows *sim.Rows, side int) (t target, first int, err error) {
+func (c *Cuda) side(m *sim.Machine, rows *engine.Rows, side int) (t target, first int, err error) {
 	low, high := rows.Span(side)
 	t, err = c.target(m, rows.Sides[side].Addr+uint64(low), high-low)
 	return t, -low, err
@@ -222,7 +223,7 @@ func (c *Cuda) streamOf(all ...target) (*gpuDevice, error) {
 
 func (c *Cuda) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	t := gpu.Memset.Of(op).Dst.Type().(*ir.MemRefType)
-	rows, err := sim.RowsOf([]*ir.MemRefType{t}, group(op, in, 1))
+	rows, err := engine.RowsOf([]*ir.MemRefType{t}, group(op, in, 1))
 	if err != nil {
 		return nil, err
 	}
@@ -240,7 +241,7 @@ func (c *Cuda) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	if err := c.after(d, group(op, in, 0)); err != nil {
 		return nil, err
 	}
-	word, size := group(op, in, 2)[0][0], sim.ElementBytes(t.Elem())
+	word, size := group(op, in, 2)[0][0], engine.ElementBytes(t.Elem())
 	err = rows.Each(len(rows.Counts), func(at []int) error {
 		row := to.part(first+at[0], rows.Bytes)
 		if row.host != nil {

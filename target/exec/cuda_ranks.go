@@ -10,6 +10,8 @@ import (
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/ranks"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 )
 
 // SymmetricMemory is memory that every rank of a job has and all of them access. All ranks
@@ -91,7 +93,7 @@ func (c *Cuda) launchElsewhere(m *sim.Machine, op *ir.Op, first int, args []sim.
 		addr := v[0]
 		switch op.Operand(first + i).Type().(type) {
 		case *nvgpu.TensorMapType:
-			says, err := sim.TensorMapOf(m, v)
+			says, err := nvvmsim.TensorMapOf(m, v)
 			if err != nil {
 				return nil, err
 			}
@@ -138,7 +140,7 @@ func (c *Cuda) allocInJob(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 	}
 	addr := m.External(c.current)
 	c.memory[addr] = mem
-	return c.elsewhere(op, sim.DenseDescriptor(addr, dims))
+	return c.elsewhere(op, engine.DenseDescriptor(addr, dims))
 }
 
 // part is the address, on this rank's device, of the next arena's part of a device.
@@ -210,7 +212,7 @@ func (c *Cuda) share(rank int, data []byte) error {
 }
 
 // copyInJob copies from a device, whose rank has the bytes, or to another's.
-func (c *Cuda) copyInJob(m *sim.Machine, op *ir.Op, rows *sim.Rows, to, from copySide) ([]sim.Value, error) {
+func (c *Cuda) copyInJob(m *sim.Machine, op *ir.Op, rows *engine.Rows, to, from copySide) ([]sim.Value, error) {
 	if from.host != nil || to.host == nil && to.dev == from.dev && c.remote(to.dev) {
 		return c.elsewhere(op) // of no concern to this rank
 	}

@@ -3,6 +3,7 @@ package exec
 import (
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // staged is a copy on a device of host memory that a kernel was given. Kernels
@@ -20,7 +21,7 @@ type staged struct {
 }
 
 // stage moves the host allocation at an address to a device.
-func (c *Cuda) stage(m *sim.Machine, device int, p sim.Place) (cuda.Ptr, error) {
+func (c *Cuda) stage(m *sim.Machine, device int, p engine.Place) (cuda.Ptr, error) {
 	var mine *staged
 	for _, s := range c.staged {
 		switch {

@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // recorder executes host code and writes down what it does with devices. Memory of devices
@@ -103,7 +104,7 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 		r.noteBytes(i, fmt.Sprintf("/arguments/%d/bytes", i))
 		var v sim.Value
 		if _, ok := p.Type.(*ir.MemRefType); ok {
-			v = sim.Descriptor(m.External(0), l.dims, l.strides, l.offset)
+			v = engine.Descriptor(m.External(0), l.offset, l.dims, l.strides)
 			r.args[v[0]] = i
 			m.Elsewhere(v[0], func(bool) error {
 				return fmt.Errorf("accesses elements of argument %s on the host, which are unknown when the program is exported; access them in a kernel", p.Name)
@@ -156,7 +157,7 @@ func (r *recorder) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value
 		r.parts[addr] = append([]int64{}, dims...)
 	}
 	r.memory[addr] = r.buffer(want, r.parts[addr] != nil)
-	return done(op, sim.DenseDescriptor(addr, dims))
+	return done(op, engine.DenseDescriptor(addr, dims))
 }
 
 // waitsOf are the waits that may write into what a gpu.alloc allocates.
@@ -323,7 +324,7 @@ func (r *recorder) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 	r.fixes(op)
 	o := gpu.Memcpy.Of(op)
 	types := []*ir.MemRefType{o.Dst.Type().(*ir.MemRefType), o.Src.Type().(*ir.MemRefType)}
-	rows, err := sim.RowsOf(types, []sim.Value{group(op, in, 1)[0], group(op, in, 2)[0]})
+	rows, err := engine.RowsOf(types, []sim.Value{group(op, in, 1)[0], group(op, in, 2)[0]})
 	if err != nil {
 		return nil, err
 	}
@@ -349,7 +350,7 @@ func (r *recorder) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 }
 
 // part is the shape of a device's part of an argument, nil where a copy is to or from other memory.
-func (r *recorder) part(m *sim.Machine, rows *sim.Rows) ([]int64, error) {
+func (r *recorder) part(m *sim.Machine, rows *engine.Rows) ([]int64, error) {
 	for _, side := range rows.Sides {
 		p, err := m.Resolve(side.Addr)
 		if err != nil {
@@ -365,7 +366,7 @@ func (r *recorder) part(m *sim.Machine, rows *sim.Rows) ([]int64, error) {
 func (r *recorder) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	r.fixes(op)
 	t := gpu.Memset.Of(op).Dst.Type().(*ir.MemRefType)
-	rows, err := sim.RowsOf([]*ir.MemRefType{t}, group(op, in, 1))
+	rows, err := engine.RowsOf([]*ir.MemRefType{t}, group(op, in, 1))
 	if err != nil {
 		return nil, err
 	}
@@ -377,7 +378,7 @@ func (r *recorder) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 		if p.Buffer == nil {
 			return fmt.Errorf("sets host memory; use a kernel instead")
 		}
-		r.step(launchplan.Step{Fill: &launchplan.Fill{Buffer: *p.Buffer, Offset: p.Offset, Bytes: rows.Bytes, Width: sim.ElementBytes(t.Elem()), Bits: launchplan.Hex(group(op, in, 2)[0][0])}})
+		r.step(launchplan.Step{Fill: &launchplan.Fill{Buffer: *p.Buffer, Offset: p.Offset, Bytes: rows.Bytes, Width: engine.ElementBytes(t.Elem()), Bits: launchplan.Hex(group(op, in, 2)[0][0])}})
 		return nil
 	})
 	if err != nil {

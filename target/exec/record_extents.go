@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/launchplan"
-	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // Extents of arguments in what kernels are passed.
@@ -32,7 +32,7 @@ func (o *openings) argumentValue(i int) *ir.Value {
 
 // bytes is how many an array takes, from its first element to the end of the last one.
 func (o *openings) bytes(arg *ir.Value, t *ir.MemRefType) int {
-	size := int64(sim.ElementBytes(t.Elem()))
+	size := int64(engine.ElementBytes(t.Elem()))
 	if t.Layout() == nil {
 		return o.product(sizeBehind(arg, -1).times(factors{more: size}))
 	}
@@ -88,7 +88,7 @@ func (p *recordedParams) noteMap(arg *ir.Value, says *launchplan.TensorMap) {
 		at := fmt.Sprintf("/params/%d/tensorMap", len(p.out))
 		o.pend(fmt.Sprintf("%s/dims/%d", at, i), o.product(extentOf(from, dim)))
 		if i > 0 {
-			o.pend(fmt.Sprintf("%s/strides/%d", at, i-1), o.product(strideOf(from, dim).times(factors{more: int64(sim.ElementBytes(t.Elem()))})))
+			o.pend(fmt.Sprintf("%s/strides/%d", at, i-1), o.product(strideOf(from, dim).times(factors{more: int64(engine.ElementBytes(t.Elem()))})))
 		}
 	}
 }

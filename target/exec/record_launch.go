@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 )
 
 func (r *recorder) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
@@ -152,7 +153,7 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 }
 
 func (r *recorder) tensorMap(m *sim.Machine, t *nvgpu.TensorMapType, v sim.Value) (*launchplan.TensorMap, error) {
-	says, err := sim.TensorMapOf(m, v)
+	says, err := nvvmsim.TensorMapOf(m, v)
 	if err != nil {
 		return nil, err
 	}

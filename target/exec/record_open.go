@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/launchplan"
-	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // What of a plan is another for other arguments. The recorder notes each number that follows from what the function is called with by
@@ -108,7 +108,7 @@ func (o *openings) express(v *ir.Value) (n int, ok bool) {
 		if v.ParentBlock().ParentOp() != o.fn || !v.ParentBlock().IsEntry() {
 			return 0, false
 		}
-		n, ok = o.value(launchplan.Leaf{Arg: v.Index(), Dim: -1}.Value()), sim.ElementBytes(v.Type()) > 0
+		n, ok = o.value(launchplan.Leaf{Arg: v.Index(), Dim: -1}.Value()), engine.ElementBytes(v.Type()) > 0
 	default:
 		if f, made := o.factors(v); made {
 			n, ok = o.product(f), true

@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // params are a kernel's parameters in their order; see [Cuda.pack].
@@ -58,7 +59,7 @@ func (p *recordedParams) add(arg *ir.Value, v sim.Value) error {
 func (p *recordedParams) array(arg *ir.Value, t *ir.MemRefType, v sim.Value) error {
 	addr := v[0]
 	if p.bare {
-		addr = sim.BarePointer(t, v)
+		addr = engine.BarePointer(t, v)
 	}
 	at, err := p.r.pointer(p.m, addr)
 	if err != nil {
@@ -129,7 +130,7 @@ func numberOf(t ir.Type, v uint64) *launchplan.Number {
 	if t == ir.Index {
 		t = ir.I64
 	}
-	return &launchplan.Number{Type: t.String(), Bytes: sim.ElementBytes(t), Bits: launchplan.Hex(v)}
+	return &launchplan.Number{Type: t.String(), Bytes: engine.ElementBytes(t), Bits: launchplan.Hex(v)}
 }
 
 // takeApart is memref.extract_strided_metadata; of what it took apart the plan tells the shape, which

@@ -8,12 +8,14 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 )
 
 // tensorMap encodes a map for a device, when a kernel is given it: only then is it
 // known on which device host memory has a copy. The type's enumerations have the
 // driver's numbers.
-func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v sim.TensorMap) ([]byte, error) {
+func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v nvvmsim.TensorMap) ([]byte, error) {
 	elem := t.Tensor.Elem()
 	kind, ok := mapType(elem)
 	if !ok {
@@ -82,7 +84,7 @@ func mapType(t ir.Type) (cuda.TensorMapType, bool) {
 	case ir.F64:
 		return cuda.MapF64, true
 	}
-	if sim.ElementBytes(t) == 1 {
+	if engine.ElementBytes(t) == 1 {
 		return cuda.MapU8, true
 	}
 	it, ok := t.(*ir.IntegerType)

@@ -7,27 +7,20 @@
 // nobody wrote, accesses outside an allocation, and deadlocks, each with the
 // operation's location.
 //
-// # How it works
+// # The packages
 //
-// A function is compiled once to a flat list of Go closures, the [instr]s;
-// structured control flow becomes jumps. Values live in a frame, a []uint64: a
-// scalar is one word that holds the bits of its own format, a vector or a tile
-// a word an element, a memref its descriptor. An [Agent] is a frame, a program
-// counter and a vector clock; it needs no goroutine, so tens of thousands of
-// them cost little. An instruction that cannot go on parks its agent, and the
-// scheduler runs another. When all are parked, the report of the deadlock says
-// what each waits for.
+// This one lists what operations mean, and is the way in: [New], then [Machine.Call]. The others are below it.
+//
+// engine executes compiled programs: agents, schedule, memory, races, blocks and kernels. word has the formats of
+// values, clock what happened before what. async has copies that land later than they start and the mbarriers that
+// count them, peers the units that communicate with each other.
+//
+// The meanings are a package for each dialect, or for dialects alike: arithsim, scfsim, vectorsim, memrefsim,
+// llvmsim, nvvmsim, gpusim, tilesim, scalesim, commsim. The meaning of an operation is a function that compiles it
+// ([engine.Rule]) and a line in its package's table.
 //
 // # Reading order
 //
-// elem.go: words and formats. memory.go: allocations. compile.go: from
-// operations to instructions. agent.go, sched.go: running; order.go, resident.go:
-// in which order, and how much at a time. clock.go, race.go: happens-before.
-// visible.go: what an atomic read sees; counter.go: what a wait guarantees;
-// unwritten.go: what nobody wrote; async.go: when copies land; mbarrier.go, bulk.go, tma.go, tensormap.go: those of
-// engines, and the barriers that count their bytes; proxy.go: what async operations
-// see. cluster.go: blocks that reach each other. warpgroup.go, products.go,
-// matrix_descriptor.go, in_flight.go: products by wgmma, what they read and when
-// their registers have values. limits.go: what all that may cost. sem_*.go: the
-// meaning of the operations, a table a dialect. machine.go: the way in.
+// engine/doc.go: how programs run. arithsim/elementwise.go, tilesim/memory.go: meanings. async/copy.go,
+// nvvmsim/products.go: what is not there at once.
 package sim

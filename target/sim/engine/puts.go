@@ -1,0 +1,103 @@
+package engine
+
+import (
+	"math/bits"
+
+	"github.com/tsopt/tsopt/target/sim/clock"
+)
+
+// A put is complete when a notify has named its token, and no earlier: that others
+// were named says nothing of it. So each put that is on its way has a clock of its own.
+
+// putSlots is how many puts of an agent that no notify has named yet are told apart. More than
+// that share the last clock: naming one names those before it.
+const putSlots = 64
+
+// puts are what an agent has put.
+type puts struct {
+	count  uint32 // how many
+	open   [putSlots]uint32
+	busy   uint64        // the clocks of those on their way
+	To     [putSlots]int // which device has what is on its way
+	now    int           // the clock of the put that is being made
+	Making bool
+}
+
+// Begin is a put whose writes follow; its token stands for it.
+func (p *puts) Begin(device int) (token uint64) {
+	p.count++
+	p.now = min(bits.TrailingZeros64(^p.busy), putSlots-1)
+	p.busy |= 1 << p.now
+	p.open[p.now], p.To[p.now] = p.count, device
+	p.Making = true
+	return uint64(p.count)<<8 | uint64(p.now)
+}
+
+// putMember is the clock of an agent's puts in a slot.
+func putMember(c *clock.Clock, slot int) int32 { return c.Member*putSlots + int32(slot) }
+
+// epoch is the time of what the put writes that is being made.
+func (p *puts) epoch(c *clock.Clock) clock.Epoch {
+	return clock.Epoch{Group: c.Group + clock.PutGroups, Member: putMember(c, p.now), At: p.count}
+}
+
+// Arrived is what is known besides h when a put has arrived.
+func Arrived(c *clock.Clock, h *clock.History, token uint64) *clock.History {
+	return h.With(c.Group+clock.PutGroups, putMember(c, int(token&0xff)), uint32(token>>8))
+}
+
+// CompleteAll orders all puts of the agent before what it does next.
+func (p *puts) CompleteAll(c *clock.Clock) {
+	for _, token := range p.UnderWay() {
+		p.Complete(c, token)
+	}
+}
+
+// UnderWay are the tokens of the puts that no notify has named yet.
+func (p *puts) UnderWay() (tokens []uint64) {
+	for busy := p.busy; busy != 0; busy &= busy - 1 {
+		slot := bits.TrailingZeros64(busy)
+		tokens = append(tokens, uint64(p.open[slot])<<8|uint64(slot))
+	}
+	return tokens
+}
+
+// Complete orders a put before what the agent does next.
+func (p *puts) Complete(c *clock.Clock, token uint64) {
+	c.Past = Arrived(c, c.Past, token)
+	p.End(token)
+}
+
+// End frees the clock of a put.
+func (p *puts) End(token uint64) {
+	if slot := token & 0xff; p.open[slot] == uint32(token>>8) {
+		p.busy &^= 1 << slot
+	}
+}
+
+// joinedToken says that a token stands for several, which the machine lists under its number.
+const joinedToken = 1 << 63
+
+// Join makes a token of several.
+func (m *Machine) Join(tokens []uint64) uint64 {
+	m.joins = append(m.joins, tokens)
+	return joinedToken | uint64(len(m.joins)-1)
+}
+
+// NamedBy are the puts that tokens stand for, each once.
+func (m *Machine) NamedBy(tokens []uint64) (out []uint64) {
+	seen := map[uint64]bool{0: true} // of a wait
+	for len(tokens) > 0 {
+		t := tokens[len(tokens)-1]
+		tokens = tokens[:len(tokens)-1]
+		switch {
+		case seen[t]:
+		case t&joinedToken != 0:
+			tokens = append(tokens, m.joins[t&^joinedToken]...)
+		default:
+			out = append(out, t)
+		}
+		seen[t] = true
+	}
+	return out
+}

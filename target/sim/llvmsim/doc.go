@@ -1,0 +1,2 @@
+// Package llvmsim has the meanings of the dialect llvm with its intrinsics, and the functions of device libraries.
+package llvmsim

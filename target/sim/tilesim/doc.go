@@ -1,0 +1,2 @@
+// Package tilesim has the meanings of the dialect tile: kernels, windows, GEMMs, rings, roles and barriers.
+package tilesim

@@ -1,0 +1,12 @@
+package tilesim
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/target/sim/engine"
+)
+
+// tileParam is the default: nobody has chosen.
+func tileParam(c *engine.Compiler, o tile.ParamOp) {
+	d, n := c.Define(o.Result).At, uint64(o.Default)
+	c.Emit(func(a *engine.Agent) { a.F[d] = n })
+}

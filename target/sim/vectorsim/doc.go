@@ -1,0 +1,2 @@
+// Package vectorsim has the meanings of the dialect vector.
+package vectorsim
