@@ -23,7 +23,9 @@ type classes struct {
 	sizes  map[extents.Dim]ir.Mixed
 }
 
-func newClasses() *classes { return &classes{map[extents.Dim]extents.Dim{}, map[extents.Dim]ir.Mixed{}} }
+func newClasses() *classes {
+	return &classes{map[extents.Dim]extents.Dim{}, map[extents.Dim]ir.Mixed{}}
+}
 
 func (c *classes) find(d extents.Dim) extents.Dim {
 	if p, ok := c.parent[d]; ok && p != d {
