@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/transforms/analysis/forms"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // lacking is a program that has none of the forms that can be seen in a program.
