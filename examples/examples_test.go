@@ -28,16 +28,13 @@ func programs(t *testing.T) []string {
 
 // TestEveryStage runs each example as it is written, and lowers it pass by pass and runs it after each, on one
 // set of inputs and with agents in one order; TestOrders takes several sets, the lit suite several orders.
-// Under -short it runs the program at each level, and takes the sets that TestOrders then leaves out.
+// Under -short it runs the program at each level.
 func TestEveryStage(t *testing.T) {
 	for _, f := range programs(t) {
 		t.Run(f, func(t *testing.T) {
 			t.Parallel()
-			inputs := "--once"
-			if testing.Short() {
-				inputs = "--only-levels"
-			}
-			require.Contains(t, simulate(t, f, "--verify-each-stage", inputs, "--schedules=1"), "verified after every one of")
+			levels := fmt.Sprintf("--only-levels=%t", testing.Short())
+			require.Contains(t, simulate(t, f, "--verify-each-stage", levels, "--once", "--schedules=1"), "verified after every one of")
 		})
 	}
 }
@@ -46,7 +43,7 @@ func TestEveryStage(t *testing.T) {
 var written = []string{"--bind-params", "--desugar", "--canonicalize", "--fuse-comm"}
 
 // TestOrders runs each example after infer-layout and lower-comm in both orders: neither needs the other's work.
-// An order that gives the text that the other has given says nothing new.
+// An order that gives the text that the other has given says nothing new. Under -short only orders that differ from TestEveryStage's run.
 func TestOrders(t *testing.T) {
 	for _, f := range programs(t) {
 		t.Run(f, func(t *testing.T) {
