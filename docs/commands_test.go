@@ -2,7 +2,6 @@ package docs
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -10,20 +9,17 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/internal/builttools"
 )
 
 // TestCommands types the commands of the documents, each in a folder that looks
 // like a clone in which the tools have been built, and looks for the output that
 // the documents show. A block that is marked untyped is left out.
 func TestCommands(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds tools")
-	}
 	root, err := filepath.Abs("..")
 	require.NoError(t, err)
-	bin := t.TempDir()
-	out, err := exec.Command("go", "build", "-o", bin, "../tools/...").CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	bin := builttools.Dir(t)
 	for _, name := range append(allPages(t), "../README.md") {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)

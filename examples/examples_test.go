@@ -5,6 +5,7 @@ package examples
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,11 +28,13 @@ func programs(t *testing.T) []string {
 
 // TestEveryStage runs each example as it is written, and lowers it pass by pass and runs it after each, on one
 // set of inputs and with agents in one order; TestOrders takes several sets, the lit suite several orders.
+// Under -short it runs the program at each level.
 func TestEveryStage(t *testing.T) {
 	for _, f := range programs(t) {
 		t.Run(f, func(t *testing.T) {
 			t.Parallel()
-			require.Contains(t, simulate(t, f, "--verify-each-stage", "--once", "--schedules", "1"), "verified after every one of")
+			levels := fmt.Sprintf("--only-levels=%t", testing.Short())
+			require.Contains(t, simulate(t, f, "--verify-each-stage", levels, "--once", "--schedules=1"), "verified after every one of")
 		})
 	}
 }
@@ -40,15 +43,17 @@ func TestEveryStage(t *testing.T) {
 var written = []string{"--bind-params", "--desugar", "--canonicalize", "--fuse-comm"}
 
 // TestOrders runs each example after infer-layout and lower-comm in both orders: neither needs the other's work.
-// An order that gives the text that the other has given says nothing new.
+// An order that gives the text that the other has given says nothing new. Under -short only orders that differ from TestEveryStage's run.
 func TestOrders(t *testing.T) {
 	for _, f := range programs(t) {
 		t.Run(f, func(t *testing.T) {
 			t.Parallel()
 			commFirst := planned(t, f, "--lower-comm", "--infer-layout")
-			require.Contains(t, simulate(t, commFirst, "--verify"), "\nverified")
+			if !testing.Short() {
+				require.Contains(t, simulate(t, commFirst, "--verify"), "\nverified")
+			}
 			if layoutFirst := planned(t, f, "--infer-layout", "--lower-comm"); !sameText(t, commFirst, layoutFirst) {
-				require.Contains(t, simulate(t, layoutFirst, "--verify"), "\nverified")
+				require.Contains(t, simulate(t, layoutFirst, "--verify", fmt.Sprintf("--once=%t", testing.Short())), "\nverified")
 			}
 		})
 	}
@@ -60,7 +65,9 @@ func TestOrdersOfCollectives(t *testing.T) {
 	for _, f := range collectives(t) {
 		t.Run(filepath.Base(f), func(t *testing.T) {
 			t.Parallel()
-			require.Contains(t, simulate(t, f, "--verify-each-stage=desugar,canonicalize,fuse-comm,lower-comm,infer-layout"), "verified after every one of")
+			if !testing.Short() { // the lit suite runs this order too
+				require.Contains(t, simulate(t, f, "--verify-each-stage=desugar,canonicalize,fuse-comm,lower-comm,infer-layout"), "verified after every one of")
+			}
 			laidOut := planned(t, f, "--infer-layout")
 			require.Contains(t, simulate(t, laidOut, "--verify-each-stage=lower-comm"), "verified after every one of")
 		})
@@ -123,9 +130,12 @@ func TestPTX(t *testing.T) {
 	if _, err := exec.LookPath("llc-22"); err != nil {
 		t.Skip("llc-22 is not installed")
 	}
-	kernels, err := filepath.Glob("../bench/kernels/*.mlir")
+	files, err := filepath.Glob("../bench/kernels/*.mlir")
 	require.NoError(t, err)
-	for _, f := range append(programs(t), kernels...) {
+	if !testing.Short() { // TestEveryStage makes PTX of the examples
+		files = append(files, programs(t)...)
+	}
+	for _, f := range files {
 		t.Run(filepath.Base(f), func(t *testing.T) {
 			t.Parallel()
 			var out, errw bytes.Buffer

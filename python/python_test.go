@@ -9,10 +9,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/internal/builttools"
 )
 
-// TestPython runs tests/test_*.py, each in a process of its own with a compiler that was
-// just built and an empty cache.
+// TestPython runs tests/test_*.py, each in a process of its own with an empty cache.
 func TestPython(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds tools")
@@ -24,9 +25,7 @@ func TestPython(t *testing.T) {
 	if out, err := exec.Command(python, "-c", "import sys; assert sys.version_info >= (3, 9)").CombinedOutput(); err != nil {
 		t.Skipf("python3 is older than 3.9: %s", out)
 	}
-	tsopt := filepath.Join(t.TempDir(), "tsopt")
-	out, err := exec.Command("go", "build", "-o", tsopt, "../tools/tsopt").CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	tsopt := builttools.Tool(t, "tsopt")
 	here, err := filepath.Abs(".")
 	require.NoError(t, err)
 	files, err := filepath.Glob("tests/test_*.py")

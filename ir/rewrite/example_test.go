@@ -3,8 +3,9 @@ package rewrite_test
 import (
 	"fmt"
 
-	"github.com/tsopt/tsopt/dialects/all"
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/builtin"
+	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -12,7 +13,7 @@ import (
 
 // A pattern that turns x + x into x * 2, applied until nothing changes.
 func ExampleGreedy() {
-	reg := all.Registry()
+	reg := ir.NewRegistry(builtin.Dialect, fn.Dialect, arith.Dialect)
 	module, err := asm.Parse(asm.Source{Name: "example", Text: `
 func.func @double(%x: i32) -> i32 {
   %y = arith.addi %x, %x : i32

@@ -3,26 +3,17 @@ package main
 import (
 	"os"
 	"os/exec"
-	"path/filepath"
 	"testing"
-)
 
-// build makes the server that the clients start.
-func build(t *testing.T) string {
-	t.Helper()
-	binary := filepath.Join(t.TempDir(), "tslsp")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
-	return binary
-}
+	"github.com/tsopt/tsopt/internal/builttools"
+)
 
 // drive runs a client's script against the server.
 func drive(t *testing.T, command ...string) {
 	t.Helper()
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Dir = "clients"
-	cmd.Env = append(os.Environ(), "TSLSP="+build(t), "PYTHONDONTWRITEBYTECODE=1")
+	cmd.Env = append(os.Environ(), "TSLSP="+builttools.Tool(t, "tslsp"), "PYTHONDONTWRITEBYTECODE=1")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}

@@ -2,6 +2,7 @@
 //
 //	func TestSuite(t *testing.T) { littest.Run(t, builtins, "testdata") }
 //
+// Under -short the configuration has the parameter "short", as by lit -D short=1.
 // LIT_FILTER selects tests, as it does for lit: a regular expression that is found in the name, in any case of letters.
 package littest
 
@@ -23,7 +24,11 @@ const timeout = 2 * time.Minute
 // the name. builtins are commands that run in the test's process.
 func Run(t *testing.T, builtins map[string]lit.Builtin, paths ...string) {
 	t.Helper()
-	found, err := lit.Discover(paths, lit.DiscoverOptions{Env: os.Environ(), Builtins: builtins})
+	params := map[string]string{}
+	if testing.Short() {
+		params["short"] = "1"
+	}
+	found, err := lit.Discover(paths, lit.DiscoverOptions{Env: os.Environ(), Builtins: builtins, Params: params})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 // Slots of a ring that infer-layout pads: behind the last row of the last slot nothing is allocated.
 //
-// RUN: tsrun %s --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --verify-each-stage=default | FileCheck %s
 // CHECK: infer-layout {{ *}}ok
 // CHECK: verified after every one of
 func.func @main(%A: memref<64x520xbf16> {tile.init = "random"}, %C: memref<64x65xf32> {tile.out}) {

@@ -147,8 +147,11 @@ func TestCommandLine(t *testing.T) {
 func TestChecks(t *testing.T) {
 	root, err := moduleRoot()
 	require.NoError(t, err)
-	list, err := checks(root, t.TempDir())
+	list, err := checks(root, t.TempDir(), false)
 	require.NoError(t, err)
+	short, err := checks(root, t.TempDir(), true)
+	require.NoError(t, err)
+	assert.Equal(t, generatedPrograms-shortPrograms, len(list)-len(short), "a short run has every lit test and example")
 	count := map[kind]int{}
 	for _, c := range list {
 		count[c.kind]++

@@ -45,15 +45,19 @@ type check struct {
 var elsewhere = []string{"tools/tslit/", "tools/filecheck/", "tools/tslsp/", "tools/tsreduce/"}
 
 // checks are the examples, random tile programs and the lit suite. Files that tests
-// write go below dir.
-func checks(root, dir string) ([]check, error) {
-	list, err := exampleChecks(root)
+// write go below dir. If short they are those of a short run, which executes programs at each level only.
+func checks(root, dir string, short bool) ([]check, error) {
+	params := map[string]string{}
+	if short {
+		params["short"] = "1"
+	}
+	list, err := exampleChecks(root, short)
 	if err != nil {
 		return nil, err
 	}
-	list = append(list, generatedChecks()...)
+	list = append(list, generatedChecks(short)...)
 	builtins := tslit.Builtins()
-	found, err := lit.Discover([]string{filepath.Join(root, "test")}, lit.DiscoverOptions{Env: os.Environ(), Builtins: builtins})
+	found, err := lit.Discover([]string{filepath.Join(root, "test")}, lit.DiscoverOptions{Env: os.Environ(), Builtins: builtins, Params: params})
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +108,7 @@ func kindOf(file string) kind {
 }
 
 // exampleChecks run each example at every stage.
-func exampleChecks(root string) ([]check, error) {
+func exampleChecks(root string, short bool) ([]check, error) {
 	files, err := filepath.Glob(filepath.Join(root, "examples", "*.mlir"))
 	if err != nil {
 		return nil, err
@@ -112,20 +116,26 @@ func exampleChecks(root string) ([]check, error) {
 	var list []check
 	for _, f := range files {
 		list = append(list, check{"examples/" + filepath.Base(f), simulation, func(ctx context.Context) string {
-			return runTool(ctx, tsrun.Main, f, "--verify-each-stage")
+			return runTool(ctx, tsrun.Main, f, "--verify-each-stage", fmt.Sprintf("--only-levels=%t", short))
 		}})
 	}
 	return list, nil
 }
 
-// generatedPrograms is how many random tile programs are made.
-const generatedPrograms = 40
+// generatedPrograms is how many random tile programs are made, shortPrograms how many in a short run.
+const (
+	generatedPrograms = 40
+	shortPrograms     = 25
+)
 
 // generatedChecks run random tile programs at every stage.
-func generatedChecks() []check {
-	checker := fuzz.New()
+func generatedChecks(short bool) []check {
+	checker, n := fuzz.New(), uint64(generatedPrograms)
+	if short {
+		n = shortPrograms
+	}
 	var list []check
-	for seed := range uint64(generatedPrograms) {
+	for seed := range n {
 		list = append(list, check{fmt.Sprintf("generated/%d", seed), simulation, func(ctx context.Context) string {
 			p := tilegen.Generate(seed, tilegen.Options{Statements: 6, Elements: 512})
 			if f := checker.Run(ctx, fuzz.Task{Text: p.Text, Seed: 1}).Find; f != nil {

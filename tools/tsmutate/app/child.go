@@ -26,14 +26,14 @@ type outcome struct {
 
 // runChecks runs the checks that the input names, one a line, or all when it names
 // none, in this process and with the bug that the environment plants.
-func runChecks(ctx context.Context, root string, in io.Reader, out io.Writer) error {
+func runChecks(ctx context.Context, root string, short bool, in io.Reader, out io.Writer) error {
 	limitMemory()
 	dir, err := os.MkdirTemp("", "tsmutate-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	list, err := checks(root, dir)
+	list, err := checks(root, dir, short)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ type baseline struct {
 func (s *session) child(bug string, names []string, patience func(done int) time.Duration, each func(outcome) (more bool)) (timedOut bool, err error) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, s.program, "--child")
+	cmd := exec.CommandContext(ctx, s.program, "--child", fmt.Sprintf("--short=%t", s.opts.short))
 	cmd.Dir = s.root
 	cmd.Env = append(os.Environ(), mutant.Variable+"="+bug, "GOMAXPROCS=2")
 	cmd.Stdin = strings.NewReader(strings.Join(names, "\n"))
@@ -93,6 +93,9 @@ func (s *session) child(bug string, names []string, patience func(done int) time
 // it saw last time holds while the program is the same.
 func (s *session) measure() (*baseline, error) {
 	file := s.program + ".baseline"
+	if s.opts.short {
+		file += ".short"
+	}
 	b := &baseline{}
 	key, err := fileHash(s.program)
 	if err != nil {
@@ -221,7 +224,7 @@ func how(o outcome) string {
 // tryGoTests runs the Go tests of the package that a bug is in, and those under
 // test/ that compare with upstream and run random programs.
 func (s *session) tryGoTests(v *verdict) error {
-	cmd := exec.CommandContext(s.ctx, "go", "test", "-overlay", s.overlay, "./"+v.area(), "./test/conversion", "./test/generated")
+	cmd := exec.CommandContext(s.ctx, "go", "test", fmt.Sprintf("-short=%t", s.opts.short), "-overlay", s.overlay, "./"+v.area(), "./test/conversion", "./test/generated")
 	cmd.Dir = s.root
 	cmd.Env = append(os.Environ(), mutant.Variable+"="+v.name)
 	out, err := cmd.CombinedOutput()

@@ -92,6 +92,7 @@ type options struct {
 	tolerance  float64
 	stages     string
 	bench      uint
+	onlyLevels bool
 	once       bool
 	schedules  uint
 	resources  bool
@@ -142,6 +143,7 @@ func (s *session) command() *cobra.Command {
 	f.Float64Var(&o.tolerance, "tolerance", 0, "maximum relative error of --verify, instead of tile.tolerance or the default of the type")
 	f.StringVar(&o.stages, "verify-each-stage", "", "run the passes of a `pipeline` one by one, execute the program after each pass, and report the first pass that changes the result")
 	f.Lookup("verify-each-stage").NoOptDefVal = "default"
+	f.BoolVar(&o.onlyLevels, "only-levels", false, "execute --verify-each-stage's program only as written, before it becomes code of threads, and after the last pass: faster, without the name of the pass")
 	f.BoolVar(&o.once, "once", false, "verify only with the given inputs, not also with another seed and with odd extents")
 	f.UintVar(&o.schedules, "schedules", 3, "number of schedules of the simulated agents for each stage; long programs use one")
 	f.BoolVar(&o.resources, "resources", false, "report the resources of each kernel after the last stage: registers, spills, memory (by ptxas)")
@@ -271,7 +273,7 @@ func (s *session) checkOptions() error {
 		}
 		return nil
 	}
-	for _, f := range []string{"schedules", "resources"} {
+	for _, f := range []string{"schedules", "resources", "only-levels"} {
 		if s.given(f) {
 			return fmt.Errorf("--%s needs --verify-each-stage", f)
 		}

@@ -13,6 +13,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/internal/builttools"
 )
 
 // tells is a program in which each of two devices tells its number and 40 to the other, by an address that is so far away,
@@ -84,9 +86,6 @@ var hanging = strings.Replace(tells,
 // jobFiles are the tool, a program, and stand-ins for the libraries.
 func jobFiles(t *testing.T, program string) (tool, file string, env []string) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("builds tsrun")
-	}
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")
 	}
@@ -95,9 +94,7 @@ func jobFiles(t *testing.T, program string) (tool, file string, env []string) {
 		out, err := exec.Command("gcc", "-shared", "-fPIC", "-O1", "-o", filepath.Join(dir, lib), source).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 	}
-	tool, file = filepath.Join(dir, "tsrun"), filepath.Join(dir, "tells.mlir")
-	out, err := exec.Command("go", "build", "-o", tool, "..").CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	tool, file = builttools.Tool(t, "tsrun"), filepath.Join(dir, "tells.mlir")
 	require.NoError(t, os.WriteFile(file, []byte(program), 0o666))
 	return tool, file, append(os.Environ(), "TSOPT_LIBCUDA="+filepath.Join(dir, "libcuda.so.1"), "TSOPT_NVSHMEM="+filepath.Join(dir, "libnvshmem_host.so.3"), "STUB_DIR="+dir)
 }

@@ -5,17 +5,22 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/gpubinary"
 	"github.com/tsopt/tsopt/target/stages"
 )
 
 // defaultPipeline lowers tile programs as far as the simulator runs them.
 const defaultPipeline = "tile-to-llvm"
+
+// beginLevels are the passes that take a program to another level: code of threads, machine code.
+var beginLevels = []string{tiletogpu.Pass.Name, gpubinary.Pass.Name}
 
 // verification executes a program after each pass of a pipeline.
 type verification struct {
@@ -61,14 +66,20 @@ func (s *session) verifyStages(module *ir.Op) error {
 	}
 	s.kit.Configure(cfg)
 	stages.Only(module, s.opts.entry)
-	err = stages.Each(cfg, m, module, v.check)
+	unit := "stages"
+	if s.opts.onlyLevels {
+		unit = "levels"
+		err = stages.Levels(cfg, m, module, beginLevels, v.check)
+	} else {
+		err = stages.Each(cfg, m, module, v.check)
+	}
 	switch {
 	case v.bad != nil:
 		return v.bad
 	case err != nil:
 		return command.Reported
 	}
-	fmt.Fprintf(s.out, "verified after every one of %d stages, %d runs on %s\n", v.count, v.runs, v.inputsTried())
+	fmt.Fprintf(s.out, "verified after every one of %d %s, %d runs on %s\n", v.count, unit, v.runs, v.inputsTried())
 	return s.compile(cfg, module)
 }
 

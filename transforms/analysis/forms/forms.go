@@ -160,11 +160,12 @@ var LaidOut = &pass.Form{
 }
 
 // undivided reports whether an operation without a register tile has no layout of the elements that
-// each thread moves or computes.
+// each thread moves or computes. TMA moves elements without threads.
 func undivided(op *ir.Op) bool {
 	ok := true
 	if o, is := tile.Copy.Cast(op); is {
 		_, ok = o.Dist()
+		ok = ok || o.Engine == tile.TMA
 	}
 	if o, is := tile.Parallel.Cast(op); is {
 		_, ok = o.Dist()

@@ -53,24 +53,35 @@ func.func @reference(%Q: memref<64x64xf16>, %K: memref<192x64xf16>, %V: memref<1
   %c64 = arith.constant 64 : index
   %c192 = arith.constant 192 : index
   %none = arith.constant 0.0 : f32
+  // The scores, rounded once for all columns.
+  %P = memref.alloc() : memref<64x192xf16>
+  %Y = memref.alloc() : memref<64x192xf16>
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %r = %c0 to %c192 step %c1 {
+      %p, %y = scf.for %e = %c0 to %c64 step %c1 iter_args(%p0 = %none, %y0 = %none) -> (f32, f32) {
+        %q = memref.load %Q[%i, %e] : memref<64x64xf16>
+        %k = memref.load %K[%r, %e] : memref<192x64xf16>
+        %v = memref.load %V[%r, %e] : memref<192x64xf16>
+        %qw = arith.extf %q : f16 to f32
+        %kw = arith.extf %k : f16 to f32
+        %vw = arith.extf %v : f16 to f32
+        %qk = arith.mulf %qw, %kw : f32
+        %qv = arith.mulf %qw, %vw : f32
+        %p1 = arith.addf %p0, %qk : f32
+        %y1 = arith.addf %y0, %qv : f32
+        scf.yield %p1, %y1 : f32, f32
+      }
+      %ph = arith.truncf %p : f32 to f16
+      %yh = arith.truncf %y : f32 to f16
+      memref.store %ph, %P[%i, %r] : memref<64x192xf16>
+      memref.store %yh, %Y[%i, %r] : memref<64x192xf16>
+    }
+  }
   scf.for %i = %c0 to %c64 step %c1 {
     scf.for %j = %c0 to %c64 step %c1 {
       %o, %n = scf.for %r = %c0 to %c192 step %c1 iter_args(%u = %none, %w = %none) -> (f32, f32) {
-        %p, %y = scf.for %e = %c0 to %c64 step %c1 iter_args(%p0 = %none, %y0 = %none) -> (f32, f32) {
-          %q = memref.load %Q[%i, %e] : memref<64x64xf16>
-          %k = memref.load %K[%r, %e] : memref<192x64xf16>
-          %v = memref.load %V[%r, %e] : memref<192x64xf16>
-          %qw = arith.extf %q : f16 to f32
-          %kw = arith.extf %k : f16 to f32
-          %vw = arith.extf %v : f16 to f32
-          %qk = arith.mulf %qw, %kw : f32
-          %qv = arith.mulf %qw, %vw : f32
-          %p1 = arith.addf %p0, %qk : f32
-          %y1 = arith.addf %y0, %qv : f32
-          scf.yield %p1, %y1 : f32, f32
-        }
-        %ph = arith.truncf %p : f32 to f16
-        %yh = arith.truncf %y : f32 to f16
+        %ph = memref.load %P[%i, %r] : memref<64x192xf16>
+        %yh = memref.load %Y[%i, %r] : memref<64x192xf16>
         %pw = arith.extf %ph : f16 to f32
         %yw = arith.extf %yh : f16 to f32
         %k = memref.load %K[%r, %j] : memref<192x64xf16>
