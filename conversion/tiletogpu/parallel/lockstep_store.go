@@ -105,7 +105,9 @@ func (p *lockstep) inRows(all []stored) (out []stored) {
 			}
 		}
 		last := len(first.at) - 1
-		slices.SortStableFunc(row, func(x, y stored) int { return cmp.Compare(p.sumOf(x.at[last]).Constant(), p.sumOf(y.at[last]).Constant()) })
+		slices.SortStableFunc(row, func(x, y stored) int {
+			return cmp.Compare(p.sumOf(x.at[last]).Constant(), p.sumOf(y.at[last]).Constant())
+		})
 		out, all = append(out, row...), rest
 	}
 	return out

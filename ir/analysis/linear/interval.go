@@ -18,9 +18,6 @@ func (i Interval) HasLo() bool { return i.Lo != math.MinInt64 }
 // HasHi reports whether the interval has a greatest number.
 func (i Interval) HasHi() bool { return i.Hi != math.MaxInt64 }
 
-// Contains reports whether the interval has a number.
-func (i Interval) Contains(n int64) bool { return i.Lo <= n && n <= i.Hi }
-
 // In reports whether all numbers of the interval lie from lo to hi.
 func (i Interval) In(lo, hi int64) bool { return i.HasLo() && i.HasHi() && lo <= i.Lo && i.Hi <= hi }
 
