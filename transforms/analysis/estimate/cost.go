@@ -123,7 +123,7 @@ func micros(t float64) string {
 
 // Of estimates a planned kernel: its tiles have layouts, its shared memory places.
 func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
-	return (&walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}).cost()
+	return (&walk{kernel: k, machine: m, numbers: rewrite.Numbers{}, timeline: timelineOf(k)}).cost()
 }
 
 // cost is that of the kernel.
@@ -148,7 +148,7 @@ func (w *walk) cost() (Cost, error) {
 	processors := w.rate("", "multiprocessors")
 	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are
 	c.SMs = int64(processors)
-	if c.Resident, c.By = m.ResidentBy(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Budget)); c.Resident >= max(spread, 1) {
+	if c.Resident, c.By = m.ResidentBy(k.Threads, k.SharedBytes, c.perThread()); c.Resident >= max(spread, 1) {
 		c.Resident, c.By = max(spread, 1), ""
 	}
 	c.Waves = int64(math.Ceil(float64(c.Blocks) / (processors * float64(c.Resident))))
@@ -163,6 +163,16 @@ func (w *walk) cost() (Cost, error) {
 		c.Guess = "a loop of unknown length counts once"
 	}
 	return c, nil
+}
+
+// perThread is how many registers each thread of a block takes, on average where roles have their own.
+func (c Cost) perThread() int64 {
+	for s := range ir.Collect(c.Kernel.Op, tile.Specialize) {
+		if all := s.Registers(); all > 0 {
+			return (all + c.Kernel.Threads - 1) / c.Kernel.Threads
+		}
+	}
+	return min(c.Registers+overhead, c.Budget)
 }
 
 // outermost is the operation that holds all others around one.

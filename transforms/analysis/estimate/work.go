@@ -81,7 +81,12 @@ func (w work) repeated(n, interval float64) (out work) {
 // interval is how long an iteration takes while others are in flight: as long as its
 // threads, or as what is longest busy. What is nearly as long as the longest delays it.
 func (w work) interval() float64 {
-	all := append([]float64{w.time}, w.apart[:]...)
+	all := []float64{w.time}
+	for r := range resources {
+		if w.apart[r] > 0 {
+			all = append(all, w.busy[r])
+		}
+	}
 	return max(smoothMax(all...), w.longest())
 }
 
