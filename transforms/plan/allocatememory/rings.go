@@ -16,14 +16,8 @@ import (
 // multiprocessors. What comes from far away is then on its way longer before it is used: a product of 4096³ in tiles of 128×128×64 by two warpgroups took
 // 228 µs on an H200 with three slots, and 179 with five; by one, on an H100, 234 and 222.
 
-// deepest is how many slots are enough.
-const deepest = 8
-
-// enough is how many slots rings of loops get before others do where blocks share a multiprocessor, which wait while others do not.
-const enough = 3
-
 // deepen gives all such rings of a kernel one slot more as long as there is room, and reports whether any has more now. What is loaded for a whole loop
-// gets one slot before: the next is on its way while one is read, where threads waited for it at the begin of each loop (attention of 64 columns, 16 heads of
+// gets one slot before, and where blocks share an SM, rings of loops get the least number of slots first: the next is on its way while one is read, where threads waited for it at the begin of each loop (attention of 64 columns, 16 heads of
 // 4096 positions, on an H100: 574 µs, 611 with one slot and the loop's rings of six for five).
 func deepen(k tile.KernelOp, m arch.Machine, ctx *pass.Context) (more bool) {
 	rings := growing(k)
@@ -37,12 +31,12 @@ func deepen(k tile.KernelOp, m arch.Machine, ctx *pass.Context) (more bool) {
 	room := func() bool { return place(lifetimes(k)) <= m.SharedBeside(k.Resident()) }
 	whole, steps := forWholeLoops(rings)
 	if k.Resident() > 1 {
-		widen(steps, enough, room)
+		widen(steps, m.StagesAtLeast(), room)
 	}
 	for _, r := range whole {
 		widen([]tile.RingOp{r}, r.Depth()+1, room)
 	}
-	widen(steps, deepest, room)
+	widen(steps, m.StagesAtMost(), room)
 	for _, some := range [][]tile.RingOp{whole, steps} {
 		if len(some) > 0 && some[0].Depth() > was[some[0].Op] {
 			ctx.Passed(diag.Memory, some[0].Op, "has %d stages instead of %d: shared memory has room for them", some[0].Depth(), was[some[0].Op])
