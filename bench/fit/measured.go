@@ -30,6 +30,7 @@ type variant struct {
 	predicted float64
 	limit     string
 	why       string // there is no prediction, "" where there is
+	refused   bool   // as it spills registers, so that tstune leaves it out
 	costs     []estimate.Cost
 }
 

@@ -136,7 +136,7 @@ func (v *variant) predict(m arch.Machine) {
 	if v.module == nil {
 		return
 	}
-	v.predicted, v.limit, v.why, v.costs = 0, "", "", nil
+	v.predicted, v.limit, v.why, v.refused, v.costs = 0, "", "", false, nil
 	kernels := 0
 	for k := range ir.Collect(v.module, tile.Kernel) {
 		kernels++
@@ -146,6 +146,8 @@ func (v *variant) predict(m arch.Machine) {
 			v.why = firstLine(err)
 		case c.Guess != "":
 			v.why = c.Guess
+		case c.Refused() != "":
+			v.why, v.refused = c.Refused(), true
 		case k.Devices() > 1:
 			v.why = "it runs on several devices"
 		}

@@ -33,14 +33,17 @@ type Cost struct {
 	By string
 	// Registers is how many a thread needs for tiles, Budget how many it has.
 	Registers, Budget int64
+	// Functions is how many it needs for operands and partial results of a function of many instructions, which ptxas computes of several
+	// elements at a time.
+	Functions int64
 	// Guess names what the estimate takes for granted, "" for nothing.
 	Guess string
 }
 
 // Refused is why the kernel had better not be compiled, "" for nothing.
 func (c Cost) Refused() string {
-	if c.Registers+overhead > c.Budget {
-		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", c.Registers, overhead, c.Budget)
+	if n := max(c.Registers, c.Functions); n+overhead > c.Budget {
+		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", n, overhead, c.Budget)
 	}
 	return ""
 }
@@ -144,6 +147,7 @@ func (w *walk) cost() (Cost, error) {
 	}
 	block := w.region(k.Body)
 	c.registers(m)
+	c.Functions = c.functions()
 	clock := w.rate("", "clock_mhz") // cycles of a microsecond
 	processors := w.rate("", "multiprocessors")
 	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are
@@ -187,7 +191,15 @@ func outermost(op *ir.Op) *ir.Op {
 // has, and hide each other's waiting.
 func (c *Cost) time(block work, clock, latency float64) {
 	beside := float64(c.Resident)
-	wave := max(block.time+latency, smoothMax(block.time, block.longest()*beside))
+	at := []float64{block.time}
+	if beside == 1 {
+		at = append(at, block.longest())
+	} else {
+		for _, b := range block.busy {
+			at = append(at, b*beside)
+		}
+	}
+	wave := max(block.time+latency, smoothMax(at...))
 	c.Total = float64(c.Waves) * wave / clock
 	for r, b := range block.busy {
 		c.Busy[r] = b * beside * float64(c.Waves) / clock
