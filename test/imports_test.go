@@ -106,3 +106,36 @@ func TestLibrariesStandApart(t *testing.T) {
 func within(pkg string, folders ...string) bool {
 	return slices.ContainsFunc(folders, func(f string) bool { return pkg == f || strings.HasPrefix(pkg, f+"/") })
 }
+
+// emitters are the packages of convert-tile-to-gpu and what each sees of the others: an instruction for tile.gemm
+// needs to know no barrier, and a load no launch.
+var emitters = map[string][]string{
+	"emit":      nil,
+	"address":   {"emit"},
+	"fragment":  {"emit", "address"},
+	"control":   {"emit", "address"},
+	"tma":       {"emit", "address", "control"},
+	"memory":    {"emit", "address", "fragment", "control", "tma"},
+	"gemm":      {"emit", "address", "fragment"},
+	"registers": {"emit"},
+	"parallel":  {"emit", "address", "memory", "registers"},
+	"combine":   {"emit", "registers", "parallel"},
+	"peer":      {"emit", "address", "control", "memory"},
+	"plain":     {"emit"},
+	"host":      {"emit", "control", "peer"},
+}
+
+// TestEmittersStandApart holds that table.
+func TestEmittersStandApart(t *testing.T) {
+	const pass = "conversion/tiletogpu"
+	imports(t, func(pkg, dep string, ours bool) {
+		from, inside := strings.CutPrefix(pkg, pass+"/")
+		to, emitter := strings.CutPrefix(dep, pass+"/")
+		if !inside || !emitter && dep != pass {
+			return
+		}
+		if !slices.Contains(emitters[from], to) {
+			t.Errorf("%s imports %s, which is not among what it is to see", pkg, dep)
+		}
+	})
+}

@@ -22,6 +22,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 	"github.com/tsopt/tsopt/transforms/check/resolvescale"
 	"github.com/tsopt/tsopt/transforms/check/verifyasync"
+	"github.com/tsopt/tsopt/transforms/check/verifybudget"
 	"github.com/tsopt/tsopt/transforms/check/verifycomm"
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
@@ -36,9 +37,11 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/splitbuffers"
 	"github.com/tsopt/tsopt/transforms/plan/allocatememory"
 	"github.com/tsopt/tsopt/transforms/plan/convertlayoutsviasmem"
+	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
@@ -190,6 +193,7 @@ func schedule(target, _ string) []step {
 		{resolvescale.Pass, target},
 		{swapgemmoperands.Pass, target},
 		{coarsenblocks.Pass, target},
+		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
 		{splitconsumer.Pass, target},
 		{rasterizetiles.Pass, target},
@@ -212,6 +216,8 @@ func plan(target, _ string) []step {
 		{lowercomm.Pass, target},
 		{transforms.LoopInvariantCodeMotion, ""},
 		{convertlayoutsviasmem.Pass, ""},
+		{verifybudget.Pass, target},
+		{deepenrings.Pass, target},
 		{allocatememory.Pass, target},
 		{insertsync.Pass, ""},
 		{insertfences.Pass, ""},

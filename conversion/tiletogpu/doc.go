@@ -1,11 +1,21 @@
 // Package tiletogpu lowers planned tile programs to threads: tile.kernel
 // becomes gpu.launch, and each operation on tiles becomes what one thread does.
 //
-// A register tile of layout L becomes a vector of as many elements as L gives
-// a thread registers; which elements those are is index arithmetic on the
-// thread's number (coords.go). Elementwise operations apply to the vectors as
-// they are. Each other operation has a [Lowering], listed in lowerings.go: a
-// function of a [Ctx], which holds facts of the kernel (kernel.go), values of
-// the thread alone, in the launch's preamble (thread.go), what tiles became
-// (values.go), and the builder. Host code for several devices is host.go.
+// A [emit.Lowering] says how an operation becomes code, as a function of an [emit.Ctx]; lowerings.go
+// joins the lists of the packages below. Elementwise operations apply to the vectors of a
+// thread's registers as they are.
+//
+//	emit       the context of a lowering: builder, values, coordinates, layouts
+//	address    where elements of memory are
+//	fragment   operands of mma instructions
+//	control    roles, barriers, rings
+//	tma        copies by TMA
+//	memory     loads, stores, copies, atomics
+//	gemm       tile.gemm by wgmma, mma.sync or multiply-adds
+//	registers  tiles in registers named anew, chosen among, exchanged
+//	parallel   tile.parallel and other code for one element
+//	combine    reductions, scans, sorts
+//	peer       other blocks of a cluster and other devices
+//	plain      what stays as it is
+//	host       the launch, and the host's code for several devices
 package tiletogpu

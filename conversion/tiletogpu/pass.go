@@ -1,7 +1,11 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/host"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/plain"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
@@ -18,7 +22,12 @@ inferred layouts, allocated shared memory and inserted barriers. A remark
 reports async copies that go through registers, and why.`,
 	Takes: forms.Planned(), Leaves: forms.Of(forms.Threads), Ends: forms.Of(forms.Tiles),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
-		return Run(root, m, Lowerings.In(ctx), ctx.Emit)
+		for k := range ir.Collect(root, tile.Kernel) {
+			if err := planned(k); err != nil {
+				return err
+			}
+		}
+		return host.Run(root, m, emit.NewTable(Lowerings.In(ctx), plain.Lower), ctx.Emit)
 	}),
 }
 

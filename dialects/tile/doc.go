@@ -27,9 +27,9 @@ var Dialect = &ir.Dialect{
 		Gemm.OpDef, Await.OpDef, Ready.OpDef, WaitProducts.OpDef, Reduce.OpDef, Scan.OpDef, Sort.OpDef,
 		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Bitcast.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
-		Param.OpDef, Print.OpDef, Assert.OpDef, Nanosleep.OpDef,
+		Param.OpDef, Print.OpDef, Assert.OpDef, Nanosleep.OpDef, Prefetch.OpDef,
 	},
-	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr},
+	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr, instructionAttr},
 	Types: []ir.TypeDef{
 		handle(RingT, "stages of shared memory that producers fill and consumers use"),
 		handle(CursorT, "a pipeline state: the index and phase of a ring buffer's stage"),

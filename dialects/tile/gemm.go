@@ -17,7 +17,8 @@ The accumulator has the type of the result. ` + "`unsigned_a` and `unsigned_b`" 
 as unsigned. ` + "`precision(tf32)`" + ` allows tensor cores to read f32 as tf32, with 10 bits of mantissa;
 without it f32 GEMMs do not use tensor cores. ` + "`policy`" + ` says how warps divide the result, in rows or
 columns as far as possible (TileLang's GemmWarpPolicy). ` + "`impl`" + ` names the instruction, ` + "`auto`" + ` leaves
-the choice to infer-layout, and ` + "`shape`" + ` is the shape of mma.sync.
+the choice to choose-instructions, and ` + "`shape`" + ` is the shape of mma.sync. ` + "`instruction`" + ` records the choice from
+choose-instructions to infer-layout, which writes it as ` + "`impl` and `shape`" + `.
 
 With ` + "`async`" + ` the GEMM is only issued, and the result is a future: the following code runs meanwhile. A
 future is awaited (tile.await) or is the accumulator of another async GEMM, once on each path; scf.for
@@ -47,6 +48,7 @@ synchronous instructions (mma.sync, FMA) the wait is a no-op.
 			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32, layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, by rows, or by columns"),
 			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is the best that the target has for these tiles, with a remark where it is not the best of all"),
 			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Optional().Doc("M, N and K of the mma.sync; default is the widest that the target has, and infer-layout makes it explicit where some chips lack it"),
+			ir.AttrIs(&o.Instruction, "instruction", instructionC).Optional().Doc("the instruction that choose-instructions chose; infer-layout writes it as impl and shape"),
 			ir.Out(&o.Result, "result", accumulated),
 		}
 	},
@@ -100,7 +102,9 @@ type GemmOp struct {
 	Policy     layout.Policy
 	Impl       GemmImpl
 	Shape      []int64 // M, N and K of the mma.sync, nil for the usual one
-	Result     *ir.Value
+	// Instruction is what choose-instructions chose, nil before it and after infer-layout.
+	Instruction *InstructionAttr
+	Result      *ir.Value
 }
 
 // Kinds are the element types of the factors as PTX names them, "" for one that no
@@ -296,6 +300,9 @@ func (o GemmOp) verify() error {
 	}
 	if err := o.verifyTypes(at.Elem(), bt.Elem(), ct.Elem()); err != nil {
 		return err
+	}
+	if r := o.Instruction; r != nil && o.Impl != AutoImpl && r.Impl() != o.Impl {
+		return o.Errorf("asks for impl(%v), but %v is recorded; remove one of them", o.Impl, r)
 	}
 	return rejectPartial(o.Op, o.A, o.B)
 }

@@ -23,7 +23,7 @@ and releases every stage, and a stage is free when all have released it. Each st
 to it have landed. The buffers are accessed between these operations only, and no other barrier is
 needed or orders the accesses.
 
-` + "`at_least`" + ` allows more stages than the buffers have: allocate-memory adds as many as fit, where a block
+` + "`at_least`" + ` allows more stages than the buffers have: deepen-rings adds as many as fit, where a block
 has an SM to itself.
 
 With a ` + "`multicast`" + ` copy that arrives at a stage, the blocks of the cluster fill each other's stages.

@@ -39,6 +39,7 @@ func Windows() []Windowed {
 		WindowOf(Atomic, "atomic", func(o *AtomicOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.At, tileShape(o.Value.Type()) }),
 		WindowOf(Gather, "gather", func(o *GatherOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.At, tileShape(o.Result.Type()) }),
 		WindowOf(Scatter, "scatter", func(o *ScatterOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.At, tileShape(o.Value.Type()) }),
+		WindowOf(Prefetch, "prefetch", func(o *PrefetchOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.At, o.Tile }),
 		WindowOf(Copy, "copy-source", func(o *CopyOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.SourceAt, o.Tile }),
 		WindowOf(Copy, "copy-dest", func(o *CopyOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.DestAt, o.Tile }),
 	}
@@ -47,6 +48,12 @@ func Windows() []Windowed {
 // Set gives an operation another window for this one.
 func (w Windowed) Set(r *rewrite.Rewriter, op *ir.Op, mem *ir.Value, at Slice) {
 	r.Modify(op, func() { w.set(op, mem, at) })
+}
+
+// Edit is [Windowed.Set] of what change makes of the window, outside of a rewriting driver.
+func (w Windowed) Edit(op *ir.Op, change func(Slice) Slice) {
+	mem, at, _ := w.Get(op)
+	w.set(op, mem, change(at))
 }
 
 // Literals is the canonicalization that writes a window in one way.

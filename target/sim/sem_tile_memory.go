@@ -19,6 +19,7 @@ var tileSem = meanings(map[string]sem{
 	on(tile.NamedBarrier, tileNamedBarrier), on(tile.NamedBarrierArrive, tileComeToNamed(false)), on(tile.NamedBarrierSync, tileComeToNamed(true)),
 	on(tile.Acquire, tileAcquire), on(tile.Publish, tilePublish), on(tile.Take, tileTake), on(tile.Release, tileRelease),
 	on(tile.Barrier, tileBarrier), on(tile.Nanosleep, tileNanosleep),
+	on(tile.Prefetch, func(*compiler, tile.PrefetchOp) {}), // a hint changes nothing that a program sees
 	on(tile.Gemm, tileGemm), on(tile.Await, tileAwait), on(tile.Ready, tileReady), on(tile.WaitProducts, tileWaitProducts), on(tile.Reduce, tileReduce), on(tile.Scan, tileScan), on(tile.Sort, tileSort),
 	on(tile.Broadcast, tileBroadcast), on(tile.Transpose, tileTranspose), on(tile.Iota, tileIota),
 	on(tile.Parallel, tileParallel), on(tile.Param, tileParam), on(tile.Print, tilePrint), on(tile.Assert, tileAssert),

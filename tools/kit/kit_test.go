@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tsopt/tsopt/conversion/tiletogpu"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
@@ -72,7 +72,7 @@ var more = kit.Kit{
 	Passes:    []*pass.Pass{findRelu},
 	Pipelines: []*pass.Pipeline{{Name: "find-all", Doc: "Find all", New: func() pass.Builder { return findAndClean{} }}},
 	Relations: []inferlayout.Rule{inferlayout.SameLayout(Relu)},
-	Lowerings: []tiletogpu.Lowering{tiletogpu.Lower(Relu, func(c *tiletogpu.Ctx, o ReluOp) error {
+	Lowerings: []emit.Lowering{emit.Lower(Relu, func(c *emit.Ctx, o ReluOp) error {
 		x := c.Get(o.X)
 		return c.Set(o.Result, arith.Binary(c.Builder, arith.MaximumF, x, arith.Zero(c.Builder, x.Type())))
 	})},

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 	"github.com/tsopt/tsopt/transforms/check/resolvescale"
 	"github.com/tsopt/tsopt/transforms/check/verifyasync"
+	"github.com/tsopt/tsopt/transforms/check/verifybudget"
 	"github.com/tsopt/tsopt/transforms/check/verifycomm"
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
@@ -22,9 +23,11 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/splitbuffers"
 	"github.com/tsopt/tsopt/transforms/plan/allocatememory"
 	"github.com/tsopt/tsopt/transforms/plan/convertlayoutsviasmem"
+	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
@@ -59,6 +62,7 @@ func Passes() []*pass.Pass {
 		foldwindows.Pass,
 		fusecomm.Pass,
 		rasterizetiles.Pass,
+		chooseinstructions.Pass,
 		swapgemmoperands.Pass,
 		transforms.GPUKernelBarePointers,
 		transforms.GPUKernelDeadArguments,
@@ -96,6 +100,7 @@ func Passes() []*pass.Pass {
 		scfloops.ParallelLoopSpecialization,
 		scfloops.ParallelLoopTiling,
 		verifyasync.Pass,
+		verifybudget.Pass,
 		verifycomm.Pass,
 		verifytile.Pass,
 		coarsenblocks.Pass,
@@ -118,6 +123,7 @@ func Passes() []*pass.Pass {
 		inferlayout.Pass,
 		convertlayoutsviasmem.Pass,
 		allocatememory.Pass,
+		deepenrings.Pass,
 		insertsync.Pass,
 		insertfences.Pass,
 	}

@@ -180,3 +180,16 @@ func.func @gemm_batch_inner(%a: tensor<4x16x8xf16>, %b: tensor<4x16x8xf16>, %c: 
   %d = tile.gemm %a, %b, %c : tensor<4x16x8xf16>, tensor<4x16x8xf16> -> tensor<4x16x8xf32>
   return
 }
+
+// -----
+
+func.func @gemm_two_instructions(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{asks for impl(wgmma), but #tile.instruction<mma, a = registers, b = registers> is recorded; remove one of them}}
+  %d = tile.gemm %a, %b, %c impl(wgmma) {instruction = #tile.instruction<mma, a = registers, b = registers>} : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+// expected-error @below {{the shape of an instruction has three extents, M, N and K, not 2}}
+func.func private @shape() attributes {test.instruction = #tile.instruction<mma, shape = [16, 8], a = registers, b = registers>}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/conversion/tiletogpu"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -28,7 +28,7 @@ func Join(ks ...Kit) Kit {
 	out.Passes = join(&out, ks, "pass", func(k Kit) []*pass.Pass { return k.Passes }, func(p *pass.Pass) string { return p.Name })
 	out.Pipelines = join(&out, ks, "pipeline", func(k Kit) []*pass.Pipeline { return k.Pipelines }, func(p *pass.Pipeline) string { return p.Name })
 	out.Orders = join(&out, ks, "order", func(k Kit) []pass.Order { return k.Orders }, func(o pass.Order) string { return o.First + " before " + o.Then })
-	out.Lowerings = join(&out, ks, "lowering of", func(k Kit) []tiletogpu.Lowering { return k.Lowerings }, tiletogpu.Lowering.Name)
+	out.Lowerings = join(&out, ks, "lowering of", func(k Kit) []emit.Lowering { return k.Lowerings }, emit.Lowering.Name)
 	out.Relations = join(&out, ks, "layout rule of", func(k Kit) []inferlayout.Rule { return k.Relations }, inferlayout.Rule.Name)
 	out.Semantics = join(&out, ks, "meaning of", func(k Kit) []sim.Meaning { return k.Semantics }, sim.Meaning.Name)
 	out.Targets = join(&out, ks, "target", func(k Kit) []arch.File { return k.Targets }, func(f arch.File) string { return f.Name })

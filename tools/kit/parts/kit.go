@@ -8,6 +8,7 @@ import (
 
 	conversions "github.com/tsopt/tsopt/conversion/all"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	dialects "github.com/tsopt/tsopt/dialects/all"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
@@ -31,7 +32,7 @@ type Kit struct {
 	Orders []pass.Order
 	// Lowerings are how operations of tile programs become code of a thread, where
 	// they are not elementwise.
-	Lowerings []tiletogpu.Lowering
+	Lowerings []emit.Lowering
 	// Relations say what the layouts of an operation's tiles have to do with each
 	// other, where it is not elementwise.
 	Relations []inferlayout.Rule

@@ -3,7 +3,6 @@ package footprint
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -26,7 +25,7 @@ const maxAccesses = 1 << 16
 func Overruns(k tile.KernelOp) (out []Overrun) {
 	s := newSpace(k)
 	ir.WalkOps(k.Op, func(op *ir.Op) {
-		at, extents, ok := accessOf(k, op)
+		at, extents, ok := accessOf(op)
 		if !ok {
 			return
 		}
@@ -38,37 +37,17 @@ func Overruns(k tile.KernelOp) (out []Overrun) {
 }
 
 // accessOf is where an operation accesses a tile and must not leave it.
-func accessOf(k tile.KernelOp, op *ir.Op) (at tile.Window, extents []int64, ok bool) {
-	switch op.Def() {
-	case tensor.Extract.OpDef:
-		o := ir.View[tensor.ExtractOp](op)
+func accessOf(op *ir.Op) (at tile.Window, extents []int64, ok bool) {
+	if o, ok := tensor.Extract.Cast(op); ok {
 		t, ok := o.Tensor.Type().(*ir.TensorType)
 		return tile.Window{Memory: o.Tensor, At: mixed(o.Indices)}, t.Shape(), ok
-	case memref.Load.OpDef:
-		o := ir.View[memref.LoadOp](op)
-		at = tile.Window{Memory: o.MemRef, At: mixed(o.Indices)}
-	case memref.Store.OpDef:
-		o := ir.View[memref.StoreOp](op)
-		at = tile.Window{Memory: o.MemRef, At: mixed(o.Indices)}
-	case memref.AtomicRMW.OpDef:
-		o := ir.View[memref.AtomicRMWOp](op)
-		at = tile.Window{Memory: o.MemRef, At: mixed(o.Indices)}
-	case tile.Load.OpDef:
-		at = ir.View[tile.LoadOp](op).Window()
-		ok = !at.InBounds
-	case tile.Store.OpDef:
-		at = ir.View[tile.StoreOp](op).Window()
-		ok = !at.InBounds
-	case tile.Atomic.OpDef:
-		at = ir.View[tile.AtomicOp](op).Window()
-		ok = !at.InBounds || at.Rows > 0
-	default:
-		ok = true
 	}
-	if ok {
-		return at, nil, false
+	for _, a := range tile.AccessesOf(op) {
+		if a.InBounds && a.Rows == 0 {
+			return a.Window, a.Memory.Type().(*ir.MemRefType).Shape(), !slices.Contains(a.Shape, ir.Dynamic)
+		}
 	}
-	return at, at.Memory.Type().(*ir.MemRefType).Shape(), !slices.Contains(at.Shape, ir.Dynamic)
+	return at, nil, false
 }
 
 func mixed(vs []*ir.Value) []ir.Mixed {

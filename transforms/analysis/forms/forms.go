@@ -205,17 +205,8 @@ var Allocated = &pass.Form{
 	Doc:  "shared-memory tiles and barriers have offsets",
 	Holds: func(root *ir.Op) bool {
 		return none(root, func(op *ir.Op) bool {
-			if a, ok := tile.Alloc.Cast(op); ok {
-				return scale.InShared(a.Type()) && !a.Offset.OK
-			}
-			if r, ok := tile.Ring.Cast(op); ok {
-				return !r.Offset.OK
-			}
-			if m, ok := tile.MBarrier.Cast(op); ok {
-				return !m.Offset.OK
-			}
-			c, ok := comm.Channel.Cast(op)
-			return ok && !c.Offset.OK
+			o, ok := ir.As[tile.Placed](op)
+			return ok && o.Unplaced()
 		})
 	},
 }

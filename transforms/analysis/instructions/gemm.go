@@ -77,10 +77,13 @@ func Fastest(g tile.GemmOp, m arch.Machine) (rate float64) {
 	return rate
 }
 
-// PlanGemm chooses the implementation of a product: the one that it names, else the
-// first that the target has and that can do it. passed are the reasons against those
-// before it, the best first.
-func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, []error, error) {
+// PlanGemm plans a GEMM with the instruction that is recorded for it. Without a record it chooses the one that the GEMM names, else the
+// first that the target has and that can do it; passed are the reasons against those before it, the best first.
+func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (p GemmPlan, passed []error, err error) {
+	if g.Instruction != nil {
+		p, err = planRecorded(g, place, m)
+		return p, nil, err
+	}
 	return choose(g.Op, Gemms(), func(x Gemm) candidate[GemmPlan] {
 		return candidate[GemmPlan]{x.Name, g.Impl == x.Impl, g.Impl == tile.AutoImpl, func() (GemmPlan, error) { return x.plan(g, place, m) }}
 	})

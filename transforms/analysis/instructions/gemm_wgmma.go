@@ -45,7 +45,7 @@ var wgmma = Gemm{
 		}
 		moved := []*ir.Value{g.A, g.B}
 		p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64)
-		if Computed(g.A, g) {
+		if Computed(g.A, g) && !storesComputed(g) {
 			if err != nil || fitsBeside(g, machine, moved) != nil {
 				p.A.Memory = nil
 			}

@@ -75,7 +75,7 @@ func (t *tracer) event(op *ir.Op) error {
 // ownAccesses adds the accesses to the own device's symmetric memory.
 func (t *tracer) ownAccesses(op *ir.Op) error {
 	for _, x := range ownAccesses(op) {
-		if err := t.touch(touch, access{op: op, writes: x.writes, atomic: x.atomic}, x.window, nil); err != nil {
+		if err := t.touch(touch, access{op: op, writes: x.Writes, atomic: x.Atomic}, x.Window, nil); err != nil {
 			return err
 		}
 	}

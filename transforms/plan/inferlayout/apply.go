@@ -45,7 +45,7 @@ func setLayout(v *ir.Value, d layout.Distribution) {
 // adaptGemm gives a product the fragments of its instruction.
 func (in *inference) adaptGemm(op *ir.Op) error {
 	p := in.gemms[op]
-	ir.Edit(op, func(g *tile.GemmOp) { g.Impl, g.Shape = p.Impl, p.Shape })
+	ir.Edit(op, func(g *tile.GemmOp) { g.Impl, g.Shape, g.Instruction = p.Impl, p.Shape, nil })
 	for i, f := range p.Factors() {
 		switch {
 		case f.Shared && isTile(op.Operand(i)):

@@ -1,12 +1,10 @@
-// Package inferlayout gives every register tile of a kernel its layout and
-// every shared-memory tile its swizzle.
+// Package inferlayout gives every register tile of a kernel its layout and every shared-memory tile its swizzle.
 //
-// Values that must agree form a class: operands and results of an elementwise
-// operation, a loop's carried values. Classes are tied by relations: the result
-// of a reduction is its source without a dimension. Layouts then spread in
-// three rounds, after TileLang's layout inference: strict, what an instruction
-// forces (matrix fragments); common, what follows from that through relations;
-// free, what is left, largest tile first, each as memory is read best. Where an
-// operation needs another layout than its operand's class has, a
-// tile.convert_layout is put between.
+// Tiles that must have the same layout form a class: operands and results of an elementwise operation, values that
+// a loop carries. Relations tie classes: the result of a reduction has its source's layout without a dimension.
+// Layouts spread as in TileLang's layout inference: first those that the program has, then the fragments that
+// instructions need, then what is left, the largest tile first, as memory is accessed best. Where an operation
+// needs another layout than its operand's class has, a tile.convert_layout is inserted.
+//
+// steps.go lists the steps in their order.
 package inferlayout

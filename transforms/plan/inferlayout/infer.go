@@ -9,7 +9,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
-	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
@@ -24,16 +23,17 @@ type inference struct {
 	gemms     map[*ir.Op]instructions.GemmPlan
 	copies    map[*ir.Op]instructions.CopyPlan
 	stored    map[*ir.Value][]stored
+	whole     []wholeLoad              // operands that are read as parts of a whole stage
 	relations map[*ir.Value][]Relation // by representative of either end
 	ranges    *intrange.Analysis       // of what offsets of parts can be
-	remark    func(about diag.Category, op *ir.Op, format string, args ...any)
-	noted     func(about diag.Category, op *ir.Op, format string, args ...any) // what an attribute asks for and does not get
+	remark    instructions.Say
+	noted     instructions.Say // what an attribute asks for and does not get
 	target    arch.Machine
 }
 
 // Kernel infers the layouts of one kernel by rules, with the instructions of a
 // target. remark and noted, which may be nil, take missed optimizations, and attributes that have no effect.
-func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark, noted func(about diag.Category, op *ir.Op, format string, args ...any)) error {
+func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark, noted instructions.Say) error {
 	in := &inference{
 		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]instructions.GemmPlan{}, copies: map[*ir.Op]instructions.CopyPlan{},
 		stored: map[*ir.Value][]stored{},
@@ -42,48 +42,12 @@ func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark, noted fu
 	for _, r := range rules {
 		in.rules[r.op] = r
 	}
-	if err := target.CheckBlock(k.Threads); err != nil {
-		return k.Errorf("%v", err)
+	for _, s := range steps {
+		if err := s.run(in); err != nil {
+			return err
+		}
 	}
-	if err := rejectUnknown(k); err != nil {
-		return err
-	}
-	tile.Respell(k)
-	in.ranges = intrange.New(intrange.Scope(k.Op))
-	if err := in.planCopies(); err != nil {
-		return err
-	}
-	if err := passCaptures(k.Op); err != nil {
-		return err
-	}
-	said := in.sayWhole()
-	if err := in.planGemms(); err != nil {
-		return err
-	}
-	in.placeFactors()
-	loadParts(said)
-	in.splitLines()
-	splitSplats(k.Op)
-	if err := rejectHostTiles(k); err != nil {
-		return err
-	}
-	in.collect()
-	in.unite()
-	in.indexRelations()
-	if err := in.written(); err != nil {
-		return err
-	}
-	in.strict()
-	if err := in.free(); err != nil {
-		return err
-	}
-	if err := in.apply(); err != nil {
-		return err
-	}
-	if err := in.layMemory(); err != nil {
-		return err
-	}
-	return in.chooseStores()
+	return nil
 }
 
 // rejectHostTiles reports a tile that is defined outside of the kernel, or leaves
@@ -209,9 +173,9 @@ func (in *inference) indexRelations() {
 	})
 }
 
-// strict gives accumulators their fragment, spreads that, and then gives
+// seedFragments gives accumulators their fragment, spreads that, and then gives
 // operands that only a gemm determines theirs.
-func (in *inference) strict() {
+func (in *inference) seedFragments() {
 	gemms := ir.Collect(in.kernel.Op, tile.Gemm)
 	// All instructions speak before anything follows from one of them.
 	var anchors []*ir.Value
@@ -289,8 +253,8 @@ func (in *inference) follow(work []*ir.Value) {
 	}
 }
 
-// free assigns what is left, largest tile first, as memory is read best.
-func (in *inference) free() error {
+// assignRest assigns what is left, largest tile first, as memory is read best.
+func (in *inference) assignRest() error {
 	left := append([]*ir.Value(nil), in.tiles...)
 	sort.SliceStable(left, func(i, j int) bool { return elements(left[i]) > elements(left[j]) })
 	for _, v := range left {

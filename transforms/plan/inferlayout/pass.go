@@ -20,7 +20,11 @@ two layouts meet, and, after a reduction across warps, a comm.all_reduce of the 
 lower-comm lowers.
 A layout that a type already has is kept, and tiles that must agree with it get the same.
 A value that a scale.on uses without a clause becomes an input of it, as a replica.
-The pass selects only instructions that the target declares.`,
+The pass follows the instruction that choose-instructions recorded for a GEMM, and chooses that of a GEMM without a record, of those that the target declares.
+
+The steps of the pass:
+
+` + stepsDoc(),
 	Takes: forms.Normal(forms.Packed), Leaves: forms.Of(forms.LaidOut), Ends: forms.Of(forms.Plain, forms.Combined),
 	New: arch.ForTarget(run),
 }

@@ -12,17 +12,17 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// A windowed factor is a part of a tile in shared memory, loaded alone. Products read parts where the whole lies, which is said by taking the part of what
-// a load of the whole gives (tile.PartOf). That load is only said: what it would read beside the part others may be writing. So it is made for the plans of
-// products, and the load of the part is there again where no product takes its factor from memory.
-type windowed struct {
+// wholeLoad is an operand that is a part of a tile in shared memory and is loaded alone. An instruction reads a part in
+// place if it is a slice of a load of the whole (tile.PartOf). That load exists only while instructions are planned, since
+// another warp may be writing what it reads besides the part; load-parts removes it where no GEMM reads in place.
+type wholeLoad struct {
 	load  tile.LoadOp // of the part
 	whole *ir.Value
 	part  *ir.Value
 }
 
-// sayWhole makes factors that are loaded alone parts of the whole.
-func (in *inference) sayWhole() (out []windowed) {
+// loadWholeStages makes operands that are loaded alone parts of the whole stage.
+func (in *inference) loadWholeStages() {
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
 		for i := range 2 {
 			l, ok := tile.Load.Cast(g.Operand(i).DefiningOp())
@@ -48,10 +48,9 @@ func (in *inference) sayWhole() (out []windowed) {
 				continue
 			}
 			g.Op.SetOperand(i, part)
-			out = append(out, windowed{l, whole, part})
+			in.whole = append(in.whole, wholeLoad{l, whole, part})
 		}
 	}
-	return out
 }
 
 // partOfSlot is where a load of a part of a tile in shared memory begins in it, and the shape of the whole.
@@ -76,9 +75,9 @@ func partOfSlot(l tile.LoadOp) (at, whole []int64, ok bool) {
 	return at, whole, true
 }
 
-// loadParts loads factors alone again that no product takes from memory.
-func loadParts(said []windowed) {
-	for _, s := range said {
+// loadParts loads operands alone again that no GEMM reads in place.
+func (in *inference) loadParts() {
+	for _, s := range in.whole {
 		s.part.ReplaceAllUsesWith(s.load.Result)
 		for _, v := range []*ir.Value{s.part, s.whole, s.load.Result} {
 			if op := v.DefiningOp(); op != nil && op.Block() != nil && !v.HasUses() {

@@ -5,9 +5,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// written gives every class the layout that the program writes for one of its
+// seedWritten gives every class the layout that the program writes for one of its
 // tiles, before instructions speak: these convert what they need otherwise.
-func (in *inference) written() error {
+func (in *inference) seedWritten() error {
 	var anchors []*ir.Value
 	for _, v := range in.tiles {
 		l := tile.LayoutOf(v.Type())

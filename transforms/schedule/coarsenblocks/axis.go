@@ -134,23 +134,12 @@ func (c classes) begin(a *axis, at *ir.Value, count int64, exactly bool) (ok boo
 
 // windowOf is the window of device memory that a tile is loaded from, stored or added to.
 func windowOf(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
-	switch op.Def() {
-	case tile.Load.OpDef:
-		l := tile.Load.Of(op)
-		of, w = l.Result, l.Window()
-	case tile.Store.OpDef:
-		s := tile.Store.Of(op)
-		of, w = s.Value, s.Window()
-	case tile.Atomic.OpDef:
-		a := tile.Atomic.Of(op)
-		if a.At.ByRows() {
-			return nil, w, false
+	for _, a := range tile.AccessesOf(op) {
+		if a.Tile != nil && a.Rows == 0 {
+			return a.Tile, a.Window, !scale.InShared(a.Memory.Type().(*ir.MemRefType))
 		}
-		of, w = a.Value, a.Window()
-	default:
-		return nil, w, false
 	}
-	return of, w, !scale.InShared(w.Memory.Type().(*ir.MemRefType))
+	return nil, w, false
 }
 
 // keeps reports whether an operation does for each element along the axis what it does for the others, whatever their number.

@@ -72,6 +72,7 @@ func (a *axis) enlarge(shapes map[*ir.Value][]int64, times int64) {
 
 // windows gives those that are written with extents the ones that their tiles will have.
 func windows(k tile.KernelOp, shapes map[*ir.Value][]int64) {
+	all := tile.Windows()
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		of, w, ok := windowOf(op)
 		if !ok || shapes[of] == nil {
@@ -87,13 +88,10 @@ func windows(k tile.KernelOp, shapes map[*ir.Value][]int64) {
 			}
 			return s
 		}
-		switch op.Def() {
-		case tile.Load.OpDef:
-			ir.Edit(op, func(o *tile.LoadOp) { o.At = sized(o.At) })
-		case tile.Store.OpDef:
-			ir.Edit(op, func(o *tile.StoreOp) { o.At = sized(o.At) })
-		case tile.Atomic.OpDef:
-			ir.Edit(op, func(o *tile.AtomicOp) { o.At = sized(o.At) })
+		for _, x := range all {
+			if x.Def == op.Def() {
+				x.Edit(op, sized)
+			}
 		}
 	})
 }

@@ -32,7 +32,7 @@ func products(loop scf.ForOp, places tile.Places, m arch.Machine) (out []*ir.Op)
 		if !ok || g.Async {
 			continue
 		}
-		if p, _, err := instructions.PlanGemm(g, places.Of(g.Block()), m); err == nil && p.Impl == tile.WGMMA && g.StaysInFlight() {
+		if instructions.Outstanding(g, places.Of(g.Block()), m) {
 			out = append(out, op)
 		}
 	}

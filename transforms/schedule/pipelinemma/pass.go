@@ -39,10 +39,7 @@ several warpgroups, one computes while another waits.`,
 func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		places := tile.PlacesOf(k)
-		flies := func(g tile.GemmOp) bool {
-			p, _, err := instructions.PlanGemm(g, places.Of(g.Block()), m)
-			return err == nil && p.Impl == tile.WGMMA && g.StaysInFlight()
-		}
+		flies := func(g tile.GemmOp) bool { return instructions.Outstanding(g, places.Of(g.Block()), m) }
 		for l := range ir.CollectPost(k.Op, scf.For) {
 			if j, ok := joinable(l, flies); ok {
 				j.join()

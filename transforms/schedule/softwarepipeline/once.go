@@ -54,8 +54,8 @@ func onceOf(k tile.KernelOp, l tile.LoadOp, places tile.Places, m arch.Machine) 
 		if !product || u.Index() > 1 || places.Of(g.Block()) != places.Of(l.Block()) {
 			return o, false
 		}
-		plan, _, err := instructions.PlanGemm(g, places.Of(g.Block()), m)
-		if err != nil || !plan.Factors()[u.Index()].Shared {
+		chosen, err := instructions.Chosen(g, places.Of(g.Block()), m)
+		if err != nil || chosen.Reads(u.Index()) != tile.FromShared {
 			return o, false
 		}
 		o.uses = append(o.uses, u)

@@ -11,7 +11,7 @@ import (
 // once is a tile that is loaded outside of the loops that read ahead, for products that
 // read it in shared memory, as the queries of attention: it has a ring of one slot. In a
 // loop over tiles the next one is on its way as soon as the last product has read it, or before, where
-// shared memory has room for a second slot (allocate-memory).
+// shared memory has room for a second slot (deepen-rings).
 type once struct {
 	*part
 	last  *ir.Op // the operation of its block in which that product stands

@@ -116,8 +116,8 @@ func feedsTensorCores(r prefetch.Read, block *ir.Block, places tile.Places, m ar
 		if here != places.Of(block) {
 			return false
 		}
-		plan, _, err := instructions.PlanGemm(g, here, m)
-		return err == nil && plan.Factors()[u.Index()].Shared
+		chosen, err := instructions.Chosen(g, here, m)
+		return err == nil && chosen.Reads(u.Index()) == tile.FromShared
 	})
 }
 

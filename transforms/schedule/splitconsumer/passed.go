@@ -191,6 +191,19 @@ func (t *taken) load(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 	}
 }
 
+// recordOperands records that the copy of a GEMM reads from shared memory what the ring passes.
+func (t *taken) recordOperands(op, copied *ir.Op) {
+	for i, v := range op.Operands()[:2] {
+		if slices.Contains(t.values, v) {
+			ir.Edit(copied, func(g *tile.GemmOp) {
+				if g.Instruction != nil {
+					g.Instruction = g.Instruction.With(i, tile.FromShared)
+				}
+			})
+		}
+	}
+}
+
 // release gives the slot on, and gives the next cursor.
 func (t *taken) release(b *ir.Builder) *ir.Value {
 	tile.Release.New(b, tile.RingSignalOp{Ring: t.ring, Cursor: t.at})

@@ -293,6 +293,9 @@ func (s *side) body(b *ir.Builder, t *taken) {
 		if !tile.Release.Is(op) {
 			s.copy(b, op)
 		}
+		if t != nil && tile.Gemm.Is(op) && s.has(op) {
+			t.recordOperands(op, s.m.Get(op.Result(0)).DefiningOp())
+		}
 		for _, r := range last[op] {
 			s.copy(b, r)
 		}

@@ -1,0 +1,247 @@
+package host
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// A kernel for several devices becomes a function that launches it on one of
+// them (ondevice.go) and host code that calls it for each device, with the
+// device's copies of what it needs: a shard of what is viewed by shards, the whole
+// of anything else. How long copies stay is planned for all kernels of a function
+// (resident.go).
+
+// part is what a kernel uses of an array of the host: on each device the whole, or
+// a shard.
+type part struct {
+	host    *ir.Value
+	cut     int             // the dimension that is cut, -1 for a replica
+	dealt   *scale.DistAttr // how it is dealt out where parts do not lie together, else nil
+	devices int64
+	views   []scale.ViewOp // through which it is used; none of the array as it is
+	read    bool
+	written bool
+	stay    *resident
+	// refresh is set where another kernel may read a replica that this one writes.
+	refresh bool
+}
+
+// usesSymmetric reports whether a kernel uses symmetric memory.
+func usesSymmetric(k tile.KernelOp) bool {
+	found := false
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		for _, v := range op.Operands() {
+			found = found || isSymmetric(v)
+		}
+	})
+	return found
+}
+
+func isSymmetric(v *ir.Value) bool {
+	switch t := v.Type().(type) {
+	case *comm.SignalType:
+		return true
+	case *ir.MemRefType:
+		return scale.SpaceOf(t) == scale.Symmetric
+	}
+	return false
+}
+
+// devices lets all devices do what a kernel does, and the host wait for them.
+func (l *lowerer) devices(h *hostCode) error {
+	k := h.kernel
+	h.b = ir.Before(k.Op)
+	byEngine, err := comm.ByCopyEngine(k)
+	if err != nil {
+		return err
+	}
+	begin := l.launches
+	if byEngine {
+		begin = l.copies
+	}
+	tokens, err := begin(h)
+	if err != nil {
+		return err
+	}
+	if k.Devices() > 1 {
+		onto(h.b, 0) // whose code stands around
+	}
+	gpu.Wait.New(h.b, gpu.WaitOp{Dependencies: tokens})
+	for _, p := range h.parts {
+		if p.refresh {
+			p.stay.refresh(h.b)
+		}
+	}
+	k.Erase()
+	return nil
+}
+
+// launches calls the function of the kernel for each device.
+func (l *lowerer) launches(h *hostCode) (tokens []*ir.Value, err error) {
+	f, err := l.onDevice(h)
+	if err != nil {
+		return nil, err
+	}
+	for d := range h.kernel.Devices() {
+		onto(h.b, d)
+		var buffers []*ir.Value
+		for _, p := range h.parts {
+			buffers = append(buffers, p.stay.buffers[d])
+		}
+		tokens = append(tokens, f.call(h.b, d, buffers))
+	}
+	return tokens, nil
+}
+
+// hostCode builds the host's side of a kernel.
+type hostCode struct {
+	kernel tile.KernelOp
+	parts  []*part
+	b      *ir.Builder
+}
+
+// newHostCode looks at what a kernel uses of the host.
+func newHostCode(k tile.KernelOp) (*hostCode, error) {
+	h := &hostCode{kernel: k, b: ir.Before(k.Op)}
+	if err := h.checkSymmetric(); err != nil {
+		return nil, err
+	}
+	h.bringViews()
+	h.findParts()
+	return h, h.apart()
+}
+
+// checkSymmetric fails where symmetric memory is used of which it is not known that
+// every device has it.
+func (h *hostCode) checkSymmetric() error {
+	var err error
+	ir.WalkOps(h.kernel.Op, func(op *ir.Op) {
+		for _, v := range op.Operands() {
+			if err == nil && isSymmetric(v) && !h.inside(v) && !comm.SymmAlloc.Is(v.DefiningOp()) &&
+				!comm.SignalAlloc.Is(v.DefiningOp()) {
+				err = h.kernel.Errorf("uses symmetric memory that is not the result of a comm.symm_alloc or comm.signal_alloc in this function")
+			}
+		}
+	})
+	return err
+}
+
+// inside reports whether a value is defined in the kernel.
+func (h *hostCode) inside(v *ir.Value) bool {
+	return h.kernel.Body.IsAncestor(v.ParentRegion())
+}
+
+// bringViews makes the views of the host's memory that the kernel uses inside of it:
+// a device has one copy of an array, whatever the views are through which it is
+// used.
+func (h *hostCode) bringViews() {
+	inside := map[*ir.Value]*ir.Value{}
+	b := ir.Before(h.kernel.Body.Entry().First())
+	var bring func(v *ir.Value) *ir.Value
+	bring = func(v *ir.Value) *ir.Value {
+		def := v.DefiningOp()
+		view, ok := ir.As[ir.ViewLike](def)
+		if !ok || h.inside(v) {
+			return v
+		}
+		if inside[v] == nil {
+			var m ir.Mapping
+			m.Map(view.ViewSource(), bring(view.ViewSource()))
+			inside[v] = b.Insert(ir.Clone(def, &m)).Result(v.Index())
+		}
+		return inside[v]
+	}
+	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
+		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
+			return ir.Advance // what is divided is the host's
+		}
+		for i, v := range op.Operands() {
+			if _, mem := v.Type().(*ir.MemRefType); mem && !isSymmetric(v) {
+				op.SetOperand(i, bring(v))
+			}
+		}
+		return ir.Advance
+	})
+}
+
+// findParts lists what of the host's memory the kernel uses: each view at @device,
+// and each memref used as it is.
+func (h *hostCode) findParts() {
+	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
+		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
+			h.uses(v.Source, v.Result, v.Dist, v)
+			return ir.Advance
+		}
+		for _, v := range op.Operands() {
+			if _, mem := v.Type().(*ir.MemRefType); mem && !isSymmetric(v) && !h.inside(v) {
+				h.uses(v, v, scale.Replicated)
+			}
+		}
+		return ir.Advance
+	})
+}
+
+// uses notes that the kernel uses an array of the host as v.
+func (h *hostCode) uses(host, v *ir.Value, dist *scale.DistAttr, views ...scale.ViewOp) {
+	cut := dist.CutDim()
+	if !dist.Dealt() {
+		dist = nil
+	}
+	i := slices.IndexFunc(h.parts, func(p *part) bool { return p.host == host && p.cut == cut && p.dealt == dist })
+	if i < 0 {
+		i = len(h.parts)
+		h.parts = append(h.parts, &part{host: host, cut: cut, dealt: dist, devices: h.kernel.Devices()})
+	}
+	p := h.parts[i]
+	if len(views) == 0 && (p.read || p.written) {
+		return // met before
+	}
+	p.views = append(p.views, views...)
+	read, written := h.accesses(v)
+	p.read, p.written = p.read || read, p.written || written
+}
+
+// apart fails where arrays of which a device would get a copy each may be the same
+// memory: what is written to one would not be read from the other.
+func (h *hostCode) apart() error {
+	q := memory.Question{Args: h.kernel}
+	for i, p := range h.parts {
+		for _, other := range h.parts[:i] {
+			if p.host != other.host && (p.written || other.written) && q.Alias(p.host, other.host) != memory.No {
+				d := h.kernel.Errorf("writes host memory that may alias another operand of the kernel; a device would have two copies, so use one memref in the kernel")
+				return d.Note(other.host.Loc(), "one memref").Note(p.host.Loc(), "the other memref")
+			}
+		}
+	}
+	return nil
+}
+
+// accesses reports whether the kernel reads and writes memory, whatever it makes of v.
+func (h *hostCode) accesses(v *ir.Value) (read, written bool) {
+	for _, w := range memory.Reach(v) {
+		for u := range w.Uses() {
+			if h.kernel.Op.IsProperAncestor(u.Owner()) {
+				r, w := accessesOf(u)
+				read, written = read || r, written || w
+			}
+		}
+	}
+	return read, written
+}
+
+// accessesOf is what an operation does to the memory of an operand.
+func accessesOf(u *ir.Use) (read, written bool) {
+	effects, known := ir.EffectsOf(u.Owner())
+	for _, e := range effects {
+		if e.Value == u.Get() || e.Value == nil {
+			read, written = read || e.Kind == ir.Read, written || e.Kind == ir.Write
+		}
+	}
+	return read || !known, written || !known
+}

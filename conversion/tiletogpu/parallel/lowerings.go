@@ -1,0 +1,13 @@
+package parallel
+
+import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/dialects/tile"
+)
+
+// Lowerings are those of tile.parallel.
+func Lowerings() []emit.Lowering {
+	return []emit.Lowering{
+		emit.Lower(tile.Parallel, parallel),
+	}
+}

@@ -1,0 +1,13 @@
+package peer
+
+import (
+	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
+	"github.com/tsopt/tsopt/dialects/comm"
+)
+
+// Tokens order nothing here: a notify comes after all that its threads did, and a thread's
+// program order is that of what a wait's token pinned. So they are dropped, those too that
+// loops and branches carry.
+
+// join makes nothing of tokens.
+func join(c *emit.Ctx, _ comm.JoinOp) error { return nil }

@@ -1,0 +1,3 @@
+// Package registers lowers operations on tiles in registers: those that name registers anew, choose among them
+// by thread, or exchange them inside a warp, and parts of tiles.
+package registers

@@ -1,0 +1,115 @@
+// Package sharedmemory computes when the contents of each allocation in shared memory matter, and places allocations so that those whose live
+// ranges do not overlap share bytes.
+//
+// live.go has live ranges, uses.go what accesses an allocation, peers.go what other blocks of a cluster do to it, place.go the placement.
+package sharedmemory
+
+import (
+	"sort"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Tile is an allocation in shared memory with its live range: the program points, numbered in textual order, from the first write of its
+// contents to their last use.
+type Tile struct {
+	Op *ir.Op // a [tile.Placed]
+	// Size and Alignment are in bytes, and so is Offset, which Place sets.
+	Size, Alignment, Offset int64
+	first, last             int
+}
+
+// Of lists the allocations of a kernel in shared memory, in the order in which their live ranges begin.
+func Of(k tile.KernelOp) []Tile {
+	start, end := numberOps(k.Op)
+	var out []Tile
+	for a := range ir.Collect(k.Op, tile.Alloc) {
+		if !scale.InShared(a.Type()) {
+			continue
+		}
+		uses := usesOf(a.MemRef)
+		region := uses.sequential(a)
+		at := start[region.AncestorOpIn(a.Op)]
+		l := Tile{Op: a.Op, Size: tile.SharedBytes(a.Type()), Alignment: tile.SharedAlignment(a.Type()), last: at}
+		first := -1
+		for _, op := range uses {
+			// A use inside a loop that the allocation lies outside of keeps it
+			// alive for the whole loop.
+			here := region.AncestorOpIn(op)
+			l.last = max(l.last, end[here])
+			if c, ok := tile.Copy.Cast(op); ok && c.Async {
+				l.last = max(l.last, arrival(k, c, region, start, end))
+			}
+			// The contents do not matter before something is written.
+			if first < 0 || start[here] < first {
+				first = start[here]
+			}
+		}
+		l.first = max(first, at)
+		l.peers(k, uses, region, start, end)
+		if uses.inRoles() || comm.HoldsSlots(a.MemRef) {
+			// What roles do, and the ends of a channel, is in no order.
+			l.first, l.last = start[k.Op], end[k.Op]
+		}
+		out = append(out, l)
+	}
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		o, ok := ir.As[tile.BarrierMemory](op)
+		if c, channel := comm.Channel.Cast(op); !ok || channel && c.Slots == nil {
+			return
+		}
+		out = append(out, Tile{Op: op, Size: o.BarrierBytes(), Alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
+	})
+	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
+	return out
+}
+
+// barrierAlignment divides the address of a barrier (PTX ISA, "mbarrier").
+const barrierAlignment = 8
+
+// arrival is the last point at which an async copy may still write to a tile
+// that was allocated in region r: the first wait for all groups that stands there
+// after the copy's commit, else the last wait that may be for it.
+func arrival(k tile.KernelOp, c tile.CopyOp, r *ir.Region, start, end map[*ir.Op]int) int {
+	last, committed := end[r.AncestorOpIn(c.Op)], false
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		at := r.AncestorOpIn(op)
+		if at == nil || start[op] < start[c.Op] || last < 0 {
+			return
+		}
+		committed = committed || tile.AsyncCommit.Is(op)
+		if w, ok := tile.AsyncWait.Cast(op); ok {
+			last = max(last, end[at])
+			if at == op && w.Pending == 0 && committed {
+				last = -last // nothing is left to wait for
+			}
+		}
+	})
+	return max(last, -last)
+}
+
+// numberOps numbers the operations in textual order: start before, end after
+// what is inside.
+func numberOps(root *ir.Op) (start, end map[*ir.Op]int) {
+	start, end = map[*ir.Op]int{}, map[*ir.Op]int{}
+	n := 0
+	var visit func(*ir.Op)
+	visit = func(op *ir.Op) {
+		n++
+		start[op] = n
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				for o := range b.Ops() {
+					visit(o)
+				}
+			}
+		}
+		n++
+		end[op] = n
+	}
+	visit(root)
+	return start, end
+}
