@@ -12,7 +12,8 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 )
 
-// A constant is a number of a target that predictions depend on and that is no data-sheet number: it is searched within bounds.
+// A constant is a number of a target that predictions depend on and that is no data-sheet number: it is searched
+// within bounds.
 type constant struct {
 	part, attr string
 	least, top float64
@@ -75,7 +76,8 @@ func (m *model) get(c constant) float64 {
 
 func (m *model) set(c constant, x float64) { m.holder(c).SetAttr(c.attr, ir.Float(ir.F64, x)) }
 
-// loss is how far predictions are from measurements, and how often they order two variants of a program wrongly that differ by more than measurements scatter.
+// loss is how far predictions are from measurements, and how often they order two variants of a program wrongly that
+// differ by more than measurements scatter.
 func (m *model) loss(all []*variant) (float64, error) {
 	machine, err := arch.Find(m.module, m.name, nil)
 	if err != nil {

@@ -135,7 +135,8 @@ func literal(x any) string {
 	return fmt.Sprint(x)
 }
 
-// extents are the numbers in the name of a program that was written for other extents: gemm_tuned_1024.mlir is gemm_tuned.mlir for 1024³.
+// extents are the numbers in the name of a program that was written for other extents: gemm_tuned_1024.mlir is
+// gemm_tuned.mlir for 1024³.
 var extents = regexp.MustCompile(`_(\d+)\.mlir$`)
 
 // ofTuning is a choice that tstune measured, nil for one that it did not.

@@ -105,7 +105,8 @@ func fingerprint(module *ir.Op) string {
 	return fmt.Sprintf("%x", sum.Sum(nil))
 }
 
-// distinct leaves one of the variants that are the same planned program, with the mean of their times: a pass may choose the same tiles for
+// distinct leaves one of the variants that are the same planned program, with the mean of their times: a pass may
+// choose the same tiles for
 // several that users wrote.
 func distinct(all []*variant) (out []*variant) {
 	type key struct{ arch, planned string }

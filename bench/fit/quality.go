@@ -68,7 +68,8 @@ func qualityOf(all []*variant) quality {
 	return q
 }
 
-// problemOf compares the variants of a program. Among variants that the model predicts the same time for, it has no preference: their mean counts.
+// problemOf compares the variants of a program. Among variants that the model predicts the same time for, it has no
+// preference: their mean counts.
 // It prefers none that it refuses, but the fastest may be one.
 func problemOf(name string, vs []*variant, refused ...*variant) problem {
 	by := func(vs []*variant, time func(*variant) float64) *variant {

@@ -21,7 +21,8 @@ import (
 // perThread is how many results a thread of the counted kernels computes.
 const perThread = 16
 
-// counted are the operations of instructions.txt with the number of their operands: those whose machine code is not one instruction at the
+// counted are the operations of instructions.txt with the number of their operands: those whose machine code is not
+// one instruction at the
 // rate of f32 additions. Some have no code for f64, some no approximation.
 var counted = []struct {
 	ops                   string
@@ -99,7 +100,8 @@ func TestInstructionCounts(t *testing.T) {
 
 func rounded(x float64) float64 { return math.Round(x*10) / 10 }
 
-// kernel writes a kernel that stores the sum of an operation's result and an element, or of no operation the sum of two elements.
+// kernel writes a kernel that stores the sum of an operation's result and an element, or of no operation the sum of
+// two elements.
 func kernel(w *strings.Builder, name string, f estimate.Form, operands int) {
 	tile, array := fmt.Sprintf("tensor<%dx%s>", perThread*32, f.Type), fmt.Sprintf("memref<%dx%s>", perThread*32, f.Type)
 	flags, line, result, sum := "", "", "%b", "arith.addf"
@@ -126,7 +128,8 @@ func kernel(w *strings.Builder, name string, f estimate.Form, operands int) {
 `, name, array, tile, line, result, sum)
 }
 
-// The instructions of the units that have less than the rate of f32 additions (CUDA C++ programming guide, throughput of native arithmetic
+// The instructions of the units that have less than the rate of f32 additions (CUDA C++ programming guide, throughput
+// of native arithmetic
 // instructions, compute capability 9.0).
 var (
 	sfuInstructions = []string{"MUFU", "FRND", "F2I", "I2F", "F2F"}
@@ -135,8 +138,10 @@ var (
 		"FCHK", "POPC", "FLO", "BREV"}
 )
 
-// countUpToExit counts the instructions of a thread that takes no slow path, for each result. The four schedulers of an SM issue an instruction for 128 threads
-// in a cycle; units for comparisons, integers and logic, and those for f64, have half of that rate. So an instruction of theirs takes two slots, unless
+// countUpToExit counts the instructions of a thread that takes no slow path, for each result. The four schedulers of
+// an SM issue an instruction for 128 threads
+// in a cycle; units for comparisons, integers and logic, and those for f64, have half of that rate. So an instruction
+// of theirs takes two slots, unless
 // others are there to fill every second.
 func countUpToExit(k *sass.Kernel) estimate.Count {
 	var all, half, wide, sfu float64

@@ -29,11 +29,13 @@ type Cost struct {
 	SMs    int64 // of the device
 	// Resident is how many blocks an SM runs at a time, Waves how often that fills the device.
 	Resident, Waves int64
-	// By is what limits Resident: "registers", "shared memory", "threads" or "blocks"; "" where the grid has no more blocks.
+	// By is what limits Resident: "registers", "shared memory", "threads" or "blocks"; "" where the grid has no more
+	// blocks.
 	By string
 	// Registers is how many a thread needs for tiles, Budget how many it has.
 	Registers, Budget int64
-	// Functions is how many it needs for operands and partial results of a function of many instructions, which ptxas computes of several
+	// Functions is how many it needs for operands and partial results of a function of many instructions, which ptxas
+	// computes of several
 	// elements at a time.
 	Functions int64
 	// Guess names what the estimate takes for granted, "" for nothing.

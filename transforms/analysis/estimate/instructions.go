@@ -13,7 +13,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Count is how much of an SM's issue and of its special function units (SFUs) a result of an elementwise operation takes.
+// Count is how much of an SM's issue and of its special function units (SFUs) a result of an elementwise operation
+// takes.
 type Count struct {
 	// Slots are issue slots, by [Slots].
 	Slots float64
@@ -52,8 +53,10 @@ var counts = sync.OnceValue(func() map[Form]Count {
 // Counts are the counts of instructions.txt, which a test of target/machinecode compares with machine code.
 func Counts() map[Form]Count { return counts() }
 
-// countOf is what a result of an elementwise operation takes. Floats of less than 32 bits are computed in f32. An operation that the
-// table leaves out takes one slot. So does a division that may be approximated by what is the same for many elements: it becomes a
+// countOf is what a result of an elementwise operation takes. Floats of less than 32 bits are computed in f32. An
+// operation that the
+// table leaves out takes one slot. So does a division that may be approximated by what is the same for many elements:
+// it becomes a
 // multiplication by the reciprocal.
 func countOf(op *ir.Op) Count {
 	f := Form{Op: op.Name(), Approx: approximates(op), Type: "f32"}
@@ -79,7 +82,8 @@ func countOf(op *ir.Op) Count {
 	return Count{Slots: 1}
 }
 
-// approximates reports whether the hardware's approximation may compute an operation; of a division also the product with the reciprocal.
+// approximates reports whether the hardware's approximation may compute an operation; of a division also the product
+// with the reciprocal.
 func approximates(op *ir.Op) bool {
 	flags, _ := op.Attr("fastmath").(*ir.EnumAttr)
 	if flags == nil {

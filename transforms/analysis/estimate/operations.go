@@ -115,7 +115,8 @@ func (w *walk) elementwise(op *ir.Op) work {
 	return w.results(op, elements(op.Result(0).Type()))
 }
 
-// results is so many results of an elementwise operation. Warps compute different elements, so that one uses the ALUs while another
+// results is so many results of an elementwise operation. Warps compute different elements, so that one uses the ALUs
+// while another
 // uses the SFUs.
 func (w *walk) results(op *ir.Op, n float64) (out work) {
 	if n == 0 || op.NumOperands() == 0 {
@@ -178,7 +179,8 @@ func (w *walk) gemm(o tile.GemmOp) work {
 	default:
 		out = waited(tensorCores, cycles)
 	}
-	// Each warpgroup reads operand A again for every 256 columns of its part and operand B for every 64 rows (PTX ISA, "wgmma.mma_async").
+	// Each warpgroup reads operand A again for every 256 columns of its part and operand B for every 64 rows (PTX
+	// ISA, "wgmma.mma_async").
 	across := int64(1)
 	if o.Impl == tile.WGMMA {
 		if _, n, err := o.Policy.PartitionWGMMA(m, n, int64(w.groups())); err == nil {
@@ -191,7 +193,8 @@ func (w *walk) gemm(o tile.GemmOp) work {
 	return out
 }
 
-// sustained is the part of the tensor cores' rate at the highest clock that a GEMM keeps, where times are asked for: the power limit
+// sustained is the part of the tensor cores' rate at the highest clock that a GEMM keeps, where times are asked for:
+// the power limit
 // lowers the clock.
 func (w *walk) sustained() float64 {
 	if share := w.machineCycles("", "tensor_share"); share > 0 {

@@ -6,14 +6,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A timeline is when things happen to the threads of a block, or of a role, in cycles since they began. Code of a loop's body is walked
+// A timeline is when things happen to the threads of a block, or of a role, in cycles since they began. Code of a
+// loop's body is walked
 // for few of its iterations, so that times count from an arbitrary begin.
 type timeline struct {
 	threads int64   // that run the code; 0 asks for rates alone, without waits
 	waits   bool    // the code has MMAs of warpgroups
 	now     float64 // when the operation begins that is looked at
 	ready   float64 // when all results of the MMAs are there that were issued: the tensor cores work on them in their order
-	// synced is when threads last waited for each other or for data: code is not moved across that, so that loads begin there at the earliest.
+	// synced is when threads last waited for each other or for data: code is not moved across that, so that loads
+	// begin there at the earliest.
 	synced  float64
 	futures map[*ir.Value]float64 // when each outstanding MMA is done
 }
@@ -23,7 +25,8 @@ func timelineOf(k tile.KernelOp) timeline {
 	return timeline{threads: k.Threads, waits: waitsForMMA(k.Body)}
 }
 
-// groups is how many warpgroups run the code. Each issues MMAs for its own part of a tile and waits for that alone, while the tensor cores
+// groups is how many warpgroups run the code. Each issues MMAs for its own part of a tile and waits for that alone,
+// while the tensor cores
 // work for the others.
 func (w *walk) groups() float64 {
 	if size := w.machine.GroupThreads(); size > 0 && w.threads > size {
@@ -32,11 +35,14 @@ func (w *walk) groups() float64 {
 	return 1
 }
 
-// contention is how much of the time another warpgroup uses the unit that one needs, in a kernel whose warpgroups wait for their MMAs: not all of
-// it, as they wait at different times. Attention with two and three warpgroups on an H100 and an H200 (bench/records) gives 0.8.
+// contention is how much of the time another warpgroup uses the unit that one needs, in a kernel whose warpgroups
+// wait for their MMAs: not all of
+// it, as they wait at different times. Attention with two and three warpgroups on an H100 and an H200 (bench/records)
+// gives 0.8.
 const contention = 0.8
 
-// staggered is how long a computation of all warpgroups takes each of them, as a part of the time that it keeps the SM's units busy.
+// staggered is how long a computation of all warpgroups takes each of them, as a part of the time that it keeps the
+// SM's units busy.
 func (w *walk) staggered() float64 {
 	if n := w.groups(); n > 1 && w.waits {
 		return (1 + (n-1)*contention) / n
@@ -53,7 +59,8 @@ func waitsForMMA(r *ir.Region) (found bool) {
 	return found
 }
 
-// issueRate is the part of the SM's issue slots, and of its units, that the threads can use: a warp's instructions depend on those before, so
+// issueRate is the part of the SM's issue slots, and of its units, that the threads can use: a warp's instructions
+// depend on those before, so
 // that a scheduler with one warp idles in some cycles.
 func (w *walk) issueRate() float64 {
 	rate := w.machine.Number("alu", "warp_rate")
@@ -103,7 +110,8 @@ func (w *walk) await(done float64) work {
 	return out
 }
 
-// arrival is how long threads wait for what a load brings so many cycles after it begins, if the load begins as early as it may.
+// arrival is how long threads wait for what a load brings so many cycles after it begins, if the load begins as early
+// as it may.
 func (w *walk) arrival(latency float64) float64 {
 	if w.threads == 0 {
 		return latency

@@ -113,7 +113,8 @@ func (w *walk) roles(op tile.SpecializeOp) (sum work) {
 	return sum
 }
 
-// loop is the work of all iterations. What MMAs that are outstanding delay is seen in the second iteration that is walked.
+// loop is the work of all iterations. What MMAs that are outstanding delay is seen in the second iteration that is
+// walked.
 func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 	n, counts, ok := w.trips(l)
 	if !ok {
