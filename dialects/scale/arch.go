@@ -19,6 +19,20 @@ The number of blocks that a device runs at a time follows from the attributes ` 
 ` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes). Without them all blocks run at a time.
 ` + "`launch_ns`" + ` is the launch overhead.
 
+Waits of threads that the cost model adds up, in cycles: ` + "`barrier_cycles`" + ` until the threads of a block have met,
+` + "`take_cycles`" + ` until a role sees that a stage is full, and ` + "`wake_cycles`" + ` from the end of an MMA until the warps that
+wait for it go on. ` + "`tensor_share`" + ` is the part of the tensor cores' rate at ` + "`clock_mhz`" + ` that a GEMM keeps: the power
+limit lowers the clock.
+
+Passes choose by numbers that were measured on one machine, too; a target that does not tell one has the H200's:
+
+- ` + "`tile_cycles`, `step_cycles` and `gemm_cycles`" + `: what a tile, an iteration of its loop, and a GEMM between computations take
+  beside their work; ` + "`tile_iterations`" + ` is the first in iterations of attention
+- ` + "`compute_threads`" + `: threads of a block that compute MMAs, at most
+- ` + "`senders`, `sender_bytes_per_second`" + `: blocks that fill the links between devices, and what the sending warps of one store
+- ` + "`piece_bytes`" + `: the least part of a result that a block makes in a collective
+- ` + "`sleep_ns`" + `: the shortest time for which nanosleep stops a warp
+
 ` + "```mlir" + `
 scale.arch @tiny {
   scale.level @thread {count = 1}
@@ -33,6 +47,8 @@ scale.arch @tiny {
 	Known: []string{
 		"chip", "clock_mhz", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
 		"shared_per_multiprocessor", "shared_reserved_per_block", "registers_per_multiprocessor", "launch_ns",
+		"barrier_cycles", "take_cycles", "wake_cycles", "tensor_share", "tile_cycles", "step_cycles", "gemm_cycles", "tile_iterations",
+		"compute_threads", "senders", "sender_bytes_per_second", "piece_bytes", "sleep_ns",
 	},
 	Traits: ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
 	Fields: func(o *ArchOp) []ir.Field {
@@ -149,7 +165,11 @@ var Memory = ir.Define(ir.Spec[MemoryOp]{
 	Summary: "a memory of each unit of a level",
 	Doc: `
 Declares a memory: its size in bytes per unit of the level, its bandwidth, and other properties (` + "`banks`" + `,
-` + "`alignment`). `bytes_per_cycle`" + ` is the bandwidth of one SM, and ` + "`latency_cycles`" + ` the latency of a read.
+` + "`alignment`). `bytes_per_cycle`" + ` is the bandwidth of one SM, and ` + "`latency_cycles`" + ` the latency of a read,
+` + "`loaded_latency_cycles`" + ` that of a copy while many are on their way.
+Of ` + "`@l1`, `exchange_bytes`" + ` is the part that stays free for layout conversions, and ` + "`stages_at_least` and `stages_at_most`" + `
+are the numbers of stages that a ring needs and that are enough. Of ` + "`@l2`, `shared_rate`" + ` is the part of its rate that an SM
+gets while all read, and ` + "`raster_rows`" + ` the rows of tiles whose operands stay in it.
 ` + "`line_bytes`" + ` is the size of a cache line, and ` + "`sector_bytes`" + ` the part of it that moves at least. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + ` at @block, ` + "`@l2` and `@global`" + ` at @device.
 
 ` + "```mlir" + `
@@ -158,7 +178,8 @@ scale.arch @a {
   scale.memory @l1 at @block {bytes = 232448, banks = 32}
 }
 ` + "```",
-	Known:  []string{"bytes", "banks", "alignment", "line_bytes", "sector_bytes", "bytes_per_cycle", "bytes_per_second", "latency_cycles"},
+	Known: []string{"bytes", "banks", "alignment", "line_bytes", "sector_bytes", "bytes_per_cycle", "bytes_per_second", "latency_cycles", "loaded_latency_cycles",
+		"exchange_bytes", "stages_at_least", "stages_at_most", "shared_rate", "raster_rows"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *MemoryOp) []ir.Field {
 		return []ir.Field{
@@ -223,7 +244,9 @@ var Instruction = ir.Define(ir.Spec[InstructionOp]{
 	Doc: `
 Declares an instruction that an implementation of a tile operation may request by name, with its cost:
 what one execution does (` + "`flops`, `bytes`, `cycles`" + `) or the throughput of the level's units
-(` + "`flops_per_cycle`, `results_per_cycle`" + `).
+(` + "`flops_per_cycle`, `results_per_cycle`" + `). Of ` + "`@alu`, `warp_rate`" + ` is how many results per cycle one warp can have at most, as its
+instructions depend on each other, and ` + "`slots_per_access`" + ` how many results of a thread a memory access takes the place of:
+its own instruction, its address and its mask.
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -231,7 +254,7 @@ scale.arch @a {
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, cycles = 16}
 }
 ` + "```",
-	Known:  []string{"bytes", "cycles", "flops", "flops_per_cycle", "results_per_cycle"},
+	Known:  []string{"bytes", "cycles", "flops", "flops_per_cycle", "results_per_cycle", "warp_rate", "slots_per_access"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *InstructionOp) []ir.Field {
 		return []ir.Field{

@@ -4,6 +4,7 @@ package machinecode
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -33,26 +34,67 @@ type Kernel struct {
 // ptxas or nvdisasm is not to be found.
 func Of(t *testing.T, name, text, pipeline string) map[string]Kernel {
 	t.Helper()
-	var a nvptx.Assembler
+	a := tools(t)
+	out := map[string]Kernel{}
+	for k := range ir.Collect(lowered(t, name, text, pipeline), gpu.Module) {
+		code, report := compile(t, a, k)
+		require.Len(t, code, 1)
+		require.Len(t, report.Kernels, 1)
+		r := report.Kernels[0]
+		out[k.SymName] = Kernel{code[0], report, r.Registers, r.Stack}
+	}
+	return out
+}
+
+// Together is the code of all kernels of a program without shared memory, which are compiled as one module: a program
+// of many small
+// kernels takes a second so. Kernels are named by their functions.
+func Together(t *testing.T, name, text, pipeline string) map[string]*sass.Kernel {
+	t.Helper()
+	a := tools(t)
+	var first *ir.Block
+	var module gpu.ModuleOp
+	for k := range ir.Collect(lowered(t, name, text, pipeline), gpu.Module) {
+		if first == nil {
+			first, module = k.Op.Region(0).Entry(), k
+			continue
+		}
+		for _, op := range slices.Collect(k.Op.Region(0).Entry().Ops()) {
+			op.MoveBefore(first.First())
+		}
+	}
+	out := map[string]*sass.Kernel{}
+	code, _ := compile(t, a, module)
+	for _, k := range code {
+		out[k.Name] = k
+	}
+	return out
+}
+
+// tools are the programs that compile and disassemble; the test is skipped where one is missing.
+func tools(t *testing.T) *nvptx.Assembler {
+	a := &nvptx.Assembler{}
 	for _, find := range []func() (string, error){a.LLC, a.PTXAS, sass.Find} {
 		if _, err := find(); err != nil {
 			t.Skip(err)
 		}
 	}
+	return a
+}
+
+// lowered is a program after a pipeline.
+func lowered(t *testing.T, name, text, pipeline string) *ir.Op {
 	module, err := asm.Parse(asm.Source{Name: name, Text: text}, all.Registry(), asm.ParseOptions{})
 	require.NoError(t, err)
 	reg := pass.NewRegistry(append(transforms.Passes(), conversions.Passes()...), conversions.Pipelines())
 	m := pass.NewManager("builtin.module")
 	require.NoError(t, pass.ParseInto(m, pipeline, reg))
 	require.NoError(t, m.Run(&pass.Config{Dialects: all.Registry(), Passes: reg}, module))
-	out := map[string]Kernel{}
-	for k := range ir.Collect(module, gpu.Module) {
-		out[k.SymName] = kernel(t, &a, k)
-	}
-	return out
+	return module
 }
 
-func kernel(t *testing.T, a *nvptx.Assembler, m gpu.ModuleOp) Kernel {
+// compile is the machine code of a module, and what ptxas says of it.
+func compile(t *testing.T, a *nvptx.Assembler, m gpu.ModuleOp) ([]*sass.Kernel, *nvptx.Report) {
 	o := nvptx.Options{Chip: "sm_90a", PTX: 86, OptLevel: 3}
 	ll, err := llvmir.Module(m.Op, llvmir.Options{Triple: nvptx.Triple, DataLayout: nvptx.DataLayout, NVPTX: true})
 	require.NoError(t, err)
@@ -62,8 +104,5 @@ func kernel(t *testing.T, a *nvptx.Assembler, m gpu.ModuleOp) Kernel {
 	require.NoError(t, err)
 	code, err := sass.Disassemble(cubin.Image)
 	require.NoError(t, err)
-	require.Len(t, code, 1)
-	require.Len(t, cubin.Report.Kernels, 1)
-	r := cubin.Report.Kernels[0]
-	return Kernel{code[0], cubin.Report, r.Registers, r.Stack}
+	return code, cubin.Report
 }

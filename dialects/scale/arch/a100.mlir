@@ -2,17 +2,19 @@
 // programming guide's table for compute capability 8.0; bandwidths are nominal, and
 // latencies those of the H200. @block counts threads. clock_mhz is the highest clock,
 // bytes_per_cycle and the rate of @ex2 are a multiprocessor's.
+// Waits, warp_rate and slots_per_access are those of the H200.
 scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, clock_mhz = 1410, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 167936, shared_reserved_per_block = 1024,
-    registers_per_multiprocessor = 65536, launch_ns = 4500} {
+    registers_per_multiprocessor = 65536, launch_ns = 4500, tile_iterations = 3, barrier_cycles = 50} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @block of @thread {count = 1024}
   scale.level @device of @block {count = 8}
   scale.level @node of @device {count = 1024}
   scale.memory @l0 at @thread {bytes = 1020}
-  scale.memory @l1 at @block {bytes = 166912, banks = 32, bytes_per_cycle = 128}
-  scale.memory @l2 at @device {bytes = 41943040, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64}
+  scale.memory @l1 at @block {bytes = 166912, banks = 32, bytes_per_cycle = 128, latency_cycles = 30, exchange_bytes = 16384,
+      stages_at_least = 3, stages_at_most = 8}
+  scale.memory @l2 at @device {bytes = 41943040, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64, raster_rows = 8}
   scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 1.9e+12 : f64, latency_cycles = 800}
   scale.network @nvlink at @device {bytes_per_second = 3.0e+11 : f64, latency_ns = 1400, release_ns = 1000}
   scale.network @infiniband at @node {bytes_per_second = 2.5e+10 : f64, latency_ns = 5000, release_ns = 1000}
@@ -23,6 +25,6 @@ scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, clock_mhz = 
   scale.instruction @mma_u8 at @warp {flops = 8192, flops_per_cycle = 4096}
   scale.instruction @mma_f64 at @warp {flops = 512, flops_per_cycle = 128}
   scale.instruction @cp_async at @thread {bytes = 16}
-  scale.instruction @alu at @block {results_per_cycle = 128}
+  scale.instruction @alu at @block {results_per_cycle = 128, warp_rate = 24, slots_per_access = 6}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
 }

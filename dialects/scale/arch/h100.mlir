@@ -4,9 +4,17 @@
 // read of the same one at a time, and waits of @nvlink are
 // what sums of 1 KiB by three algorithms on two and four devices took (docs/results/multi-gpu.md). @block counts threads. clock_mhz is the highest clock,
 // bytes_per_cycle and all rates but that of @fma are a multiprocessor's.
+// tile_iterations: attention's first loads and last stores took three to four iterations on an H100. shared_rate: 4096³ in
+// tiles of 64x64 got 53 bytes a cycle of 64. senders: 8192x4096x2752 on four H100s took 283 µs with 64, 295 with 32 and 290
+// with 128; two H200s, 8192x4096x5632: 515, 508 with 32 and 511 with 96. sender_bytes_per_second: tiles of 2, 8 and 16 KB took
+// 0.6, 1.1 and 1.8 µs. piece_bytes: best for reduce-scatters of 64 MiB to 256 MiB on four H100s.
+// Waits of threads, tensor_share, loaded_latency_cycles, warp_rate and slots_per_access are rounded values of those with
+// which bench/fit predicts the measurements in bench/records best.
 scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
-    registers_per_multiprocessor = 65536, launch_ns = 4500} {
+    registers_per_multiprocessor = 65536, launch_ns = 4500, sleep_ns = 950, tile_cycles = 1500, step_cycles = 40, gemm_cycles = 300, tile_iterations = 3,
+    compute_threads = 384, piece_bytes = 16384, senders = 64, sender_bytes_per_second = 1.2e+10 : f64,
+    tensor_share = 0.85 : f64, barrier_cycles = 50, take_cycles = 20, wake_cycles = 200} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @warpgroup of @warp {count = 4}
@@ -15,9 +23,10 @@ scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.level @device of @cluster {count = 8}
   scale.level @node of @device {count = 1024}
   scale.memory @l0 at @thread {bytes = 1020}
-  scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128}
-  scale.memory @l2 at @device {bytes = 52428800, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64}
-  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800}
+  scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128, latency_cycles = 30, exchange_bytes = 16384,
+      stages_at_least = 3, stages_at_most = 8}
+  scale.memory @l2 at @device {bytes = 52428800, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64, shared_rate = 0.83 : f64, raster_rows = 8}
+  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800, loaded_latency_cycles = 1300}
   scale.network @dsmem at @cluster {bytes_per_second = 1.6e+10 : f64, latency_ns = 800, release_ns = 600}
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 650, unit_ns = 250, release_ns = 1250, release_unit_ns = 450,
       copy_bytes_per_second = 3.84e+11 : f64, copy_ns = 6800, thread_bytes_per_second = 1.15e+8 : f64, bulk_bytes_per_second = 4.2e+10 : f64, bulk_ns = 700,
@@ -33,7 +42,7 @@ scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.instruction @mma_e4m3 at @warp {flops = 8192, flops_per_cycle = 2560}
   scale.instruction @mma_e5m2 at @warp {flops = 8192, flops_per_cycle = 2560}
   scale.instruction @cp_async at @thread {bytes = 16}
-  scale.instruction @alu at @block {results_per_cycle = 128}
+  scale.instruction @alu at @block {results_per_cycle = 128, warp_rate = 24, slots_per_access = 6}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @stmatrix at @warp {bytes = 512}
   scale.instruction @tma at @block

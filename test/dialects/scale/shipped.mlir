@@ -8,7 +8,7 @@
 // RUN: not tsopt %s --resolve-scale=arch=h300 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // A100: scale.arch @a100 attributes {{{.*}}chip = "sm_80"
-// A100: scale.memory @l1 at @block {banks = 32 : i64, bytes = 166912 : i64, bytes_per_cycle = 128 : i64}
+// A100: scale.memory @l1 at @block {{{.*}}banks = 32 : i64, bytes = 166912 : i64, bytes_per_cycle = 128 : i64
 // A100: scale.instruction @cp_async at @thread
 
 // H100: scale.arch @h100 attributes {{{.*}}chip = "sm_90a"

@@ -29,18 +29,23 @@ type Cost struct {
 	SMs    int64 // of the device
 	// Resident is how many blocks an SM runs at a time, Waves how often that fills the device.
 	Resident, Waves int64
-	// By is what limits Resident: "registers", "shared memory", "threads" or "blocks"; "" where the grid has no more blocks.
+	// By is what limits Resident: "registers", "shared memory", "threads" or "blocks"; "" where the grid has no more
+	// blocks.
 	By string
 	// Registers is how many a thread needs for tiles, Budget how many it has.
 	Registers, Budget int64
+	// Functions is how many it needs for operands and partial results of a function of many instructions, which ptxas
+	// computes of several
+	// elements at a time.
+	Functions int64
 	// Guess names what the estimate takes for granted, "" for nothing.
 	Guess string
 }
 
 // Refused is why the kernel had better not be compiled, "" for nothing.
 func (c Cost) Refused() string {
-	if c.Registers+overhead > c.Budget {
-		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", c.Registers, overhead, c.Budget)
+	if n := max(c.Registers, c.Functions); n+overhead > c.Budget {
+		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", n, overhead, c.Budget)
 	}
 	return ""
 }
@@ -123,7 +128,7 @@ func micros(t float64) string {
 
 // Of estimates a planned kernel: its tiles have layouts, its shared memory places.
 func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
-	return (&walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}).cost()
+	return (&walk{kernel: k, machine: m, numbers: rewrite.Numbers{}, timeline: timelineOf(k)}).cost()
 }
 
 // cost is that of the kernel.
@@ -144,11 +149,12 @@ func (w *walk) cost() (Cost, error) {
 	}
 	block := w.region(k.Body)
 	c.registers(m)
+	c.Functions = c.functions()
 	clock := w.rate("", "clock_mhz") // cycles of a microsecond
 	processors := w.rate("", "multiprocessors")
 	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are
 	c.SMs = int64(processors)
-	if c.Resident, c.By = m.ResidentBy(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Budget)); c.Resident >= max(spread, 1) {
+	if c.Resident, c.By = m.ResidentBy(k.Threads, k.SharedBytes, c.perThread()); c.Resident >= max(spread, 1) {
 		c.Resident, c.By = max(spread, 1), ""
 	}
 	c.Waves = int64(math.Ceil(float64(c.Blocks) / (processors * float64(c.Resident))))
@@ -165,6 +171,16 @@ func (w *walk) cost() (Cost, error) {
 	return c, nil
 }
 
+// perThread is how many registers each thread of a block takes, on average where roles have their own.
+func (c Cost) perThread() int64 {
+	for s := range ir.Collect(c.Kernel.Op, tile.Specialize) {
+		if all := s.Registers(); all > 0 {
+			return (all + c.Kernel.Threads - 1) / c.Kernel.Threads
+		}
+	}
+	return min(c.Registers+overhead, c.Budget)
+}
+
 // outermost is the operation that holds all others around one.
 func outermost(op *ir.Op) *ir.Op {
 	for op.ParentOp() != nil {
@@ -177,7 +193,15 @@ func outermost(op *ir.Op) *ir.Op {
 // has, and hide each other's waiting.
 func (c *Cost) time(block work, clock, latency float64) {
 	beside := float64(c.Resident)
-	wave := max(block.time+latency, smoothMax(block.time, block.longest()*beside))
+	at := []float64{block.time}
+	if beside == 1 {
+		at = append(at, block.longest())
+	} else {
+		for _, b := range block.busy {
+			at = append(at, b*beside)
+		}
+	}
+	wave := max(block.time+latency, smoothMax(at...))
 	c.Total = float64(c.Waves) * wave / clock
 	for r, b := range block.busy {
 		c.Busy[r] = b * beside * float64(c.Waves) / clock

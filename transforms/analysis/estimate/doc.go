@@ -10,9 +10,14 @@
 // time. A kernel takes as many waves as its blocks need, a device memory's time if that
 // is longer, and a launch.
 //
-// Every rate is data of the target (scale.arch). The model is for ranking: it knows nothing
-// of clocks that fall under load, of misses of the L2 cache and of conflicts of banks.
+// Threads have a [timeline]: an MMA is issued, and its result is awaited later; a load begins as early as code may be
+// moved.
 //
-// Reading order: work.go, walk.go, cost.go; operations.go has what each operation needs,
-// trips.go how often loops run, registers.go what threads hold.
+// Every rate and wait is data of the target (scale.arch); bench/fit compares predictions with bench/records and fits
+// these numbers.
+// The model knows nothing of misses of the L2 cache and of conflicts of banks.
+//
+// Reading order: work.go, walk.go, timeline.go, cost.go; operations.go and memory.go have what each operation needs,
+// instructions.go
+// what elementwise operations become, trips.go how often loops run, registers.go what threads hold.
 package estimate

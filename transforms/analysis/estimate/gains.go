@@ -45,7 +45,7 @@ func (g *Gains) At(places []diag.FileLoc) (gain float64, known bool) {
 			continue
 		}
 		known = true
-		w := &walk{kernel: c.Kernel, machine: g.machine, numbers: rewrite.Numbers{}, ideal: ideal}
+		w := &walk{kernel: c.Kernel, machine: g.machine, numbers: rewrite.Numbers{}, ideal: ideal, timeline: timelineOf(c.Kernel)}
 		if better, err := w.cost(); err == nil && c.Total > 0 {
 			gain = max(gain, 1-better.Total/c.Total)
 		}
@@ -71,7 +71,7 @@ func (w *walk) idealized(op *ir.Op, x work) work {
 // fastest is the work of a GEMM by the target's fastest instruction for its types.
 func (w *walk) fastest(g tile.GemmOp, x work) work {
 	rate := instructions.Fastest(g, w.machine)
-	cycles := flopsOf(g) / max(rate, 1)
+	cycles := flopsOf(g) / max(rate, 1) / w.sustained()
 	if rate > 0 && cycles < max(x.busy[tensorCores], x.busy[arithmetic]) {
 		x.busy[tensorCores], x.busy[arithmetic] = cycles, 0
 	}

@@ -2,6 +2,7 @@ package estimate
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -18,25 +19,36 @@ func (w *walk) plain(op *ir.Op) work {
 	case tile.CopyOp:
 		return w.copy(o)
 	case tile.LoadOp:
-		return w.access(o.Source, bytesOf(o.Result.Type()), true)
+		return w.accessTile(o.Source, o.Result.Type(), true)
 	case tile.StoreOp:
-		return w.access(o.Dest, bytesOf(o.Value.Type()), false)
+		return w.accessTile(o.Dest, o.Value.Type(), false)
 	case tile.AtomicOp:
-		return w.access(o.Dest, bytesOf(o.Value.Type()), true)
+		return w.accessTile(o.Dest, o.Value.Type(), true)
 	case tile.ConvertLayoutOp:
 		return w.compute(2 * elements(o.Result.Type()))
 	case tile.ReduceOp:
-		return w.compute(1.5 * combined(o.Combination))
+		return w.across(w.compute(1.5*combined(o.Combination)), o.Combination)
 	case tile.ScanOp:
-		return w.compute(2 * combined(o.Combination))
+		return w.across(w.compute(2*combined(o.Combination)), o.Combination)
 	case tile.SortOp:
 		return w.sort(o)
 	case tile.BarrierOp:
-		return work{time: barrierCycles}
+		return w.sync(w.machineCycles("", "barrier_cycles"))
+	case tile.AsyncWaitOp:
+		return w.sync(0)
+	case tile.AwaitOp:
+		return w.await(w.futures[o.Future])
+	case tile.WaitProductsOp:
+		if o.Pending == 0 {
+			return w.await(w.ready)
+		}
 	case tile.NanosleepOp:
 		return work{time: float64(o.Nanoseconds) * w.rate("", "clock_mhz") / 1e3}
 	}
-	if op.Has(ir.Elementwise) && op.NumResults() > 0 {
+	switch {
+	case tile.Take.Is(op):
+		return w.sync(w.machineCycles("", "take_cycles"))
+	case op.Has(ir.Elementwise) && op.NumResults() > 0:
 		return w.elementwise(op)
 	}
 	return work{}
@@ -64,8 +76,17 @@ func combined(c tile.Combination) float64 {
 	return float64(each) * elements(c.Sources[0].Type())
 }
 
-// barrierCycles is about how long threads of a block take to meet.
-const barrierCycles = 30
+// sync is a wait of so many cycles, behind which loads may begin.
+func (w *walk) sync(cycles float64) work {
+	w.synced = w.now + cycles
+	return work{time: cycles}
+}
+
+// across adds to a reduction or scan how long its steps across the lanes of a warp take, which wait for each other.
+func (w *walk) across(x work, c tile.Combination) work {
+	x.time += float64(bits.Len64(uint64(scale.WarpThreads-1))) * w.machineCycles("l1", "latency_cycles")
+	return x
+}
 
 // elements is the number of a tile's, 0 for what is none.
 func elements(t ir.Type) float64 {
@@ -84,26 +105,28 @@ func bytesOf(t ir.Type) float64 {
 
 // compute is arithmetic on so many elements.
 func (w *walk) compute(n float64) work {
-	return waited(arithmetic, n/w.rate("alu", "results_per_cycle"))
+	out := waited(arithmetic, n/w.rate("alu", "results_per_cycle"))
+	out.time *= w.staggered() / w.issueRate()
+	return out
 }
 
-// elementwise is one result for each element: of the special function unit, or of
-// arithmetic.
+// elementwise is one result for each element, by the instructions that the operation becomes.
 func (w *walk) elementwise(op *ir.Op) work {
-	n := elements(op.Result(0).Type())
-	if n == 0 {
-		return work{}
-	}
-	if specialFunction[op.Name()] {
-		return waited(specialFunctions, n/w.rate("ex2", "results_per_cycle"))
-	}
-	return w.compute(n)
+	return w.results(op, elements(op.Result(0).Type()))
 }
 
-// specialFunction are the operations whose greatest part the special function unit does.
-var specialFunction = map[string]bool{
-	"math.exp": true, "math.exp2": true, "math.log": true, "math.log2": true, "math.tanh": true, "math.rsqrt": true,
-	"math.sqrt": true, "math.sin": true, "math.cos": true, "arith.divf": true,
+// results is so many results of an elementwise operation. Warps compute different elements, so that one uses the ALUs
+// while another
+// uses the SFUs.
+func (w *walk) results(op *ir.Op, n float64) (out work) {
+	if n == 0 || op.NumOperands() == 0 {
+		return out
+	}
+	c := countOf(op)
+	out = waited(arithmetic, c.Slots*n/w.rate("alu", "results_per_cycle"))
+	out.busy[specialFunctions] = c.SFU * n / w.rate("ex2", "results_per_cycle")
+	out.time = max(out.time/w.issueRate(), out.busy[specialFunctions]) * w.staggered()
+	return out
 }
 
 // parallel is a body for each element of a tile.
@@ -118,14 +141,14 @@ func (w *walk) parallel(o tile.ParallelOp) work {
 		case op == o.Op, op.Has(ir.Terminator), op.Has(ir.ConstantLike):
 		case memref.Load.Is(op):
 			array := memref.Load.Of(op).MemRef
-			sum = sum.then(w.access(array, n*elementBytes(array), true))
+			sum = sum.then(w.access(array, n, elementBytes(array), true))
 		case memref.Store.Is(op):
 			array := memref.Store.Of(op).MemRef
-			sum = sum.then(w.access(array, n*elementBytes(array), false))
-		case specialFunction[op.Name()]:
-			sum = sum.then(waited(specialFunctions, n/w.rate("ex2", "results_per_cycle")))
-		default:
+			sum = sum.then(w.access(array, n, elementBytes(array), false))
+		case op.NumOperands() == 0:
 			sum = sum.then(w.compute(n))
+		default:
+			sum = sum.then(w.results(op, n))
 		}
 	})
 	return sum
@@ -137,44 +160,6 @@ func elementBytes(array *ir.Value) float64 {
 	return float64(bits) / 8
 }
 
-// access is a tile that threads read or write. A read of device memory takes until it
-// comes.
-func (w *walk) access(mem *ir.Value, bytes float64, reads bool) work {
-	m := mem.Type().(*ir.MemRefType)
-	if scale.InShared(m) {
-		return waited(sharedMemory, bytes/w.rate("l1", "bytes_per_cycle"))
-	}
-	out := waited(l2, bytes/w.rate("l2", "bytes_per_cycle"))
-	if reads {
-		out.time += w.rate("global", "latency_cycles")
-	}
-	return out.moving(map[*ir.Value]float64{root(mem): bytes}, 1)
-}
-
-// copy is a tile that is moved between memories.
-func (w *walk) copy(o tile.CopyOp) work {
-	bits, _ := ir.BitWidth(ir.ElemOrSelf(o.Source.Type()))
-	bytes := float64(bits) / 8
-	for _, n := range o.Tile {
-		bytes *= float64(n)
-	}
-	if o.Multicast {
-		bytes /= float64(w.kernel.Cluster())
-	}
-	var out work
-	for _, mem := range []*ir.Value{o.Source, o.Dest} {
-		part := w.access(mem, bytes, false)
-		if o.Async {
-			part.apart, part.time = part.busy, 0
-		}
-		out = out.then(part)
-	}
-	if !o.Async {
-		out.time += w.rate("global", "latency_cycles")
-	}
-	return out
-}
-
 // gemm is a product: by tensor cores, which read factors in shared memory themselves, or
 // by multiply-adds.
 func (w *walk) gemm(o tile.GemmOp) work {
@@ -183,17 +168,39 @@ func (w *walk) gemm(o tile.GemmOp) work {
 	if o.Impl == tile.FMA {
 		return w.compute(flops / 2)
 	}
-	cycles := flops / w.rate(instructions.Instruction(o), "flops_per_cycle")
-	out := waited(tensorCores, cycles)
-	if o.Async {
+	cycles := flops / w.rate(instructions.Instruction(o), "flops_per_cycle") / w.sustained()
+	var out work
+	switch {
+	case o.Async:
 		out = begun(tensorCores, cycles)
+		w.outstanding(o, cycles)
+	case o.Impl == tile.WGMMA:
+		out = w.mma(cycles)
+	default:
+		out = waited(tensorCores, cycles)
 	}
-	// wgmma reads the left factor again for every 256 columns and the right one for every
-	// 64 rows (PTX ISA, "wgmma.mma_async").
-	read := factorBytes(o.A)*math.Ceil(float64(n)/256) + factorBytes(o.B)*math.Ceil(float64(m)/64)
+	// Each warpgroup reads operand A again for every 256 columns of its part and operand B for every 64 rows (PTX
+	// ISA, "wgmma.mma_async").
+	across := int64(1)
+	if o.Impl == tile.WGMMA {
+		if _, n, err := o.Policy.PartitionWGMMA(m, n, int64(w.groups())); err == nil {
+			across = n
+		}
+	}
+	read := factorBytes(o.A)*float64(across)*math.Ceil(float64(n/across)/256) + factorBytes(o.B)*math.Ceil(float64(m)/64)
 	out.busy[sharedMemory] = read / w.rate("l1", "bytes_per_cycle")
 	out.apart[sharedMemory] = out.busy[sharedMemory]
 	return out
+}
+
+// sustained is the part of the tensor cores' rate at the highest clock that a GEMM keeps, where times are asked for:
+// the power limit
+// lowers the clock.
+func (w *walk) sustained() float64 {
+	if share := w.machineCycles("", "tensor_share"); share > 0 {
+		return share
+	}
+	return 1
 }
 
 // flopsOf is how many floating-point operations a GEMM has, those of all matrices of a batch.

@@ -20,6 +20,7 @@ type walk struct {
 	unknown *ir.Op // a loop whose iterations are not known
 	// ideal reports whether an operation costs its threads no time; nil for none. See [Gains].
 	ideal func(op *ir.Op) bool
+	timeline
 }
 
 // rate is a number of the target by which work is divided.
@@ -39,8 +40,10 @@ func (w *walk) region(r *ir.Region) (sum work) {
 	if r.Empty() {
 		return sum
 	}
+	start := w.now
 	for op := range r.Entry().Ops() {
 		sum = sum.then(w.op(op))
+		w.now = start + sum.time
 	}
 	return sum
 }
@@ -61,7 +64,7 @@ func (w *walk) actual(op *ir.Op) work {
 		return w.units(on)
 	}
 	if s, ok := tile.Specialize.Cast(op); ok {
-		return w.roles(s.Op)
+		return w.roles(s)
 	}
 	if p, ok := tile.Parallel.Cast(op); ok {
 		return w.parallel(p)
@@ -94,55 +97,78 @@ func (w *walk) units(on scale.OnOp) work {
 }
 
 // roles is the work of code that runs at the same time.
-func (w *walk) roles(op *ir.Op) (sum work) {
+func (w *walk) roles(op tile.SpecializeOp) (sum work) {
 	var times []float64
-	for role := range op.Region(0).Entry().Ops() {
-		r, ok := tile.Role.Cast(role)
-		if !ok {
-			continue
-		}
+	outside := w.timeline
+	for r := range op.Roles() {
+		w.timeline = timeline{threads: min(outside.threads, r.Threads()), waits: waitsForMMA(r.Body)}
 		x := w.region(r.Body)
 		times = append(times, x.interval())
 		x.time = 0
 		sum = sum.then(x)
 	}
+	w.timeline = outside
 	sum.time = max(smoothMax(times...), sum.longest())
 	sum.apart = [resources]float64{}
 	return sum
 }
 
-// loop is the work of all iterations.
+// loop is the work of all iterations. What MMAs that are outstanding delay is seen in the second iteration that is
+// walked.
 func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 	n, counts, ok := w.trips(l)
 	if !ok {
 		w.unknown = op
 	}
 	before := w.numbers
-	for _, count := range counts {
+	iterate := func(count int64) work {
 		w.numbers = maps.Clone(before)
 		if ok {
 			w.numbers[l.InductionVar()] = count
 		}
+		w.synced = w.now
 		body := w.region(op.Region(0))
-		sum = sum.then(body.repeated(n/float64(len(counts)), max(body.interval(), w.flight(op, body))))
+		w.passOn(op.Region(0).Entry().Terminator().Operands(), l.IterArgs())
+		return body
+	}
+	start := w.now
+	w.passOn(op.Operands()[min(3, op.NumOperands()):], l.IterArgs())
+	if outstands(op) {
+		iterate(counts[0])
+	}
+	for _, count := range counts {
+		body := iterate(count)
+		sum = sum.then(body.repeated(n/float64(len(counts)), smoothMax(body.interval(), w.flight(op, body))))
 	}
 	w.numbers = before
+	w.passOn(l.IterArgs(), op.Results())
+	w.synced = start + sum.time
+	for v := range w.futures {
+		w.futures[v] += start + sum.time - w.now // as far in the future as behind the last iteration that was walked
+	}
+	w.ready += start + sum.time - w.now
 	return sum
 }
 
 // flight is the least time of an iteration whose data arrives from a ring, or in groups of
-// copies: each slot takes as long as its data takes to come and to be used.
+// copies: each slot takes as long as its data takes to come and to be used, and an iteration may use several.
 func (w *walk) flight(loop *ir.Op, body work) (least float64) {
-	latency := w.rate("global", "latency_cycles")
+	latency := w.machine.Number("global", "loaded_latency_cycles")
+	if latency == 0 {
+		latency = w.rate("global", "latency_cycles")
+	}
 	perCycle := w.rate("l2", "bytes_per_cycle")
+	slots := map[*ir.Op]float64{}
 	for op := range loop.Region(0).Entry().Ops() {
 		if t, ok := tile.Take.Cast(op); ok {
+			slots[t.Ring.DefiningOp()]++
 			ring, _ := ir.As[tile.RingOp](t.Ring.DefiningOp())
 			bytes := 0.0
 			for _, b := range ring.Buffers {
 				bytes += float64(tile.SharedBytes(b.Type().(*ir.MemRefType))) / float64(ring.Depth())
 			}
-			least = max(least, (latency+bytes/perCycle+body.interval())/float64(ring.Depth()))
+			turn := latency + bytes/perCycle + body.interval()
+			least = max(least, slots[ring.Op]*turn/float64(ring.Depth()))
 		}
 		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {
 			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))

@@ -26,6 +26,12 @@ type Network struct {
 	Beside float64
 	// Blocks is how many blocks a device runs that hide each other's waits.
 	Blocks int64
+	// Piece is how many bytes of its result a block makes at least in an exchange whose memory accesses nothing hides but other blocks.
+	Piece int64
+	// Senders is how many blocks fill the network beside what else a kernel does, each with warps of its own, and SenderRate what the
+	// sending warps of a block store in a peer's memory.
+	Senders    int64
+	SenderRate float64
 }
 
 // blocksEach is how many blocks of a multiprocessor hide each other's waits: while one waits for
@@ -75,6 +81,9 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			BulkRate:    m.Number(net.SymName, "bulk_bytes_per_second") / perSecond,
 			BulkStart:   m.Number(net.SymName, "bulk_ns"),
 			Blocks:      max(blocksEach*m.Multiprocessors(), 0),
+			Piece:       int64(m.Tuned("", "piece_bytes")),
+			Senders:     int64(m.Tuned("", "senders")),
+			SenderRate:  m.Tuned("", "sender_bytes_per_second") / perSecond,
 		}
 		n.Launch = m.Number("", "launch_ns") + memoryLatencies*n.Load
 		if n.Blocks == 0 {
@@ -84,19 +93,15 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			return n, true
 		}
 	}
-	return Network{Blocks: unknownBlocks}, false
+	return Network{Blocks: unknownBlocks, Piece: int64(m.Tuned("", "piece_bytes"))}, false
 }
 
 const perSecond = 1e9
 
-// shortPiece is how many bytes of its result a block makes at least in an exchange whose memory accesses nothing hides but
-// other blocks: 64 MiB to 256 MiB of a reduce-scatter on four H100s took least with as much.
-const shortPiece = 16 << 10
-
 // ShortPieces is in how many pieces an array of so many bytes is cut of which each block first sends and then, when all have
 // come, reads and writes memory: as many as go by turns, so that some send while others do that.
 func (n Network) ShortPieces(bytes, atATime int64) int64 {
-	return max(n.Pieces(bytes, atATime), bytes/shortPiece)
+	return max(n.Pieces(bytes, atATime), bytes/max(n.Piece, 1))
 }
 
 // Pieces is in how many pieces an array of so many bytes is cut, each of which a block moves by at least so many

@@ -50,25 +50,31 @@ func latest(rs []Record) (out []Record) {
 }
 
 func quality(rs []Record) Quality {
-	predicted, measured := ranks(rs, func(r Record) float64 { return r.Predicted }), ranks(rs, func(r Record) float64 { return r.Measured })
+	var predicted, measured []float64
+	for _, r := range rs {
+		predicted, measured = append(predicted, r.Predicted), append(measured, r.Measured)
+	}
 	by := func(time func(Record) float64) Record {
 		return slices.MinFunc(rs, func(a, b Record) int { return cmp.Compare(time(a), time(b)) })
 	}
-	q := Quality{Program: rs[0].Program, Shapes: rs[0].Shapes, Arch: rs[0].Arch, Measured: len(rs), Rank: correlation(predicted, measured)}
+	q := Quality{Program: rs[0].Program, Shapes: rs[0].Shapes, Arch: rs[0].Arch, Measured: len(rs), Rank: Spearman(predicted, measured)}
 	q.First, q.Best = by(func(r Record) float64 { return r.Predicted }), by(func(r Record) float64 { return r.Measured })
 	q.Regret = q.First.Measured/q.Best.Measured - 1
 	return q
 }
 
-// ranks are the places of records in the order of a number; equal ones share the mean.
-func ranks(rs []Record, of func(Record) float64) []float64 {
-	out := make([]float64, len(rs))
-	for i, r := range rs {
-		for _, s := range rs {
+// Spearman is the rank correlation of two lists of numbers: 1 if both are in the same order, 0 if one of them has no order.
+func Spearman(xs, ys []float64) float64 { return correlation(ranks(xs), ranks(ys)) }
+
+// ranks are the places of numbers in their order; equal ones share the mean.
+func ranks(xs []float64) []float64 {
+	out := make([]float64, len(xs))
+	for i, x := range xs {
+		for _, y := range xs {
 			switch {
-			case of(s) < of(r):
+			case y < x:
 				out[i]++
-			case of(s) == of(r):
+			case y == x:
 				out[i] += 0.5
 			}
 		}

@@ -12,17 +12,13 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 )
 
-// mostSenders is how many blocks send beside what else the kernel does, each with warps of its own: so many
-// fill the links of four devices (four H100s, product of 8192x4096x2752: 283 µs, with 32 of them 295, with 128 290; two
-// H200s, 8192x4096x5632: 515, with 32 508, with 96 511).
-const mostSenders = 64
-
 // allSenders is how many blocks send at most for all gathers of a kernel: no more than run at a time, as blocks
 // wait for what is sent.
-const allSenders = 2 * mostSenders
+func (g *gather) allSenders() int64 { return 2 * g.net.Senders }
 
 // gather is an all-gather that becomes part of a kernel.
 type gather struct {
+	net links.Network
 	shards
 	op      comm.AllGatherIntoOp
 	kernel  tile.KernelOp
@@ -49,7 +45,7 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Netw
 	if err := usedOn(o.Op, o.Dest, k, o.Devices); err != nil {
 		return "", err
 	}
-	g := gather{op: o, kernel: k}
+	g := gather{op: o, kernel: k, net: net}
 	if no := g.matches(); no != "" {
 		return no, nil
 	}
@@ -59,7 +55,7 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Netw
 	if no := worse(k, g.sending(net)); no != "" {
 		return no, nil
 	}
-	if before := senders[k.Op]; before+g.pieces <= min(allSenders, g.blocks) {
+	if before := senders[k.Op]; before+g.pieces <= min(g.allSenders(), g.blocks) {
 		g.sender = before
 	}
 	senders[k.Op] = g.sender + g.pieces
@@ -88,21 +84,17 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Netw
 // 121), with more stores stand in the way of what the kernel loads. Where few blocks send, each moves what it can hold.
 func (g *gather) atATime(net links.Network) int64 {
 	lines := int64(tileRows)
-	if g.pieces > mostSenders/2 && net.Rate > 0 && net.Load > 0 {
+	if g.pieces > net.Senders/2 && net.Rate > 0 && net.Load > 0 {
 		lines = min(lines, upToPower(int64(net.Rate*net.Load)/(g.pieces*lineBytes)))
 	}
 	return lines * lineBytes
 }
 
-// senderRate is what the sending warps of a block store in a peer's memory, in bytes a nanosecond (two H100s and two H200s:
-// tiles of 2, 8 and 16 KB took 0.6, 1.1 and 1.8 µs).
-const senderRate = 12
-
 // sending is how long the senders need, in nanoseconds, as they wait for memory with each tile and then store it.
 func (g *gather) sending(net links.Network) float64 {
 	tile := bytesOf(g.tile().Shape(), g.whole.Elem())
 	tiles := float64(bytesOf(g.part(), g.whole.Elem())) / float64(g.pieces*tile) * float64(g.devices-1)
-	return tiles * (net.Load + float64(tile)/senderRate)
+	return tiles * (net.Load + float64(tile)/net.SenderRate)
 }
 
 // matches says why the kernel cannot do it.
@@ -132,7 +124,7 @@ func (g *gather) matches() string {
 	case prefetch.Writes(g.kernel, g.op.Source):
 		return "the kernel may write to the source of the gather"
 	}
-	g.shards = cut(g.op.Source.Type(), int(g.op.Dim), g.op.Devices, min(mostSenders, g.blocks))
+	g.shards = cut(g.op.Source.Type(), int(g.op.Dim), g.op.Devices, min(g.net.Senders, g.blocks))
 	if g.dim == 1 && !g.apart() {
 		return "a tile may have columns of several devices"
 	}

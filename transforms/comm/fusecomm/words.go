@@ -41,7 +41,7 @@ func (g *gather) groups(l tile.LoadOp) int64 {
 		return 1
 	}
 	tiles := part[1] / columns
-	return tiles / divisor(tiles, max(1, allSenders*tiles/g.blocks))
+	return tiles / divisor(tiles, max(1, g.allSenders()*tiles/g.blocks))
 }
 
 // inLoop reports whether a loop of the kernel's code computes which rows a load reads.

@@ -13,14 +13,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/sharedmemory"
 )
 
-// deepest is how many slots are enough.
-const deepest = 8
-
-// enough is how many slots rings of loops get before others do where blocks share a multiprocessor, which wait while others do not.
-const enough = 3
-
 // Kernel gives the ring buffers of a kernel that may have more stages one more at a time while shared memory has room. A ring buffer that is loaded
-// once for a whole loop gets one stage first, so that its next tile is prefetched while the loop runs.
+// once for a whole loop gets one stage first, so that its next tile is prefetched while the loop runs. Where blocks share an SM, ring buffers of loops
+// get the least number of stages that they need before.
 func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	rings := growing(k)
 	if len(rings) == 0 || !alone(k, m) {
@@ -33,12 +28,12 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	room := func() bool { return sharedmemory.Place(sharedmemory.Of(k)) <= m.SharedBeside(k.Resident()) }
 	whole, steps := forWholeLoops(rings)
 	if k.Resident() > 1 {
-		widen(steps, enough, room)
+		widen(steps, m.StagesAtLeast(), room)
 	}
 	for _, r := range whole {
 		widen([]tile.RingOp{r}, r.Depth()+1, room)
 	}
-	widen(steps, deepest, room)
+	widen(steps, m.StagesAtMost(), room)
 	for _, some := range [][]tile.RingOp{whole, steps} {
 		if len(some) > 0 && some[0].Depth() > was[some[0].Op] {
 			ctx.Passed(diag.Memory, some[0].Op, "has %d stages instead of %d: shared memory has room for them", some[0].Depth(), was[some[0].Op])

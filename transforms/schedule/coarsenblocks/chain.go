@@ -29,12 +29,6 @@ type chain struct {
 // team is who computes a block: so many times its rows, by so many times the threads for each.
 type team struct{ times, spread int64 }
 
-// exchanged is how much shared memory is left for what threads exchange.
-const exchanged = 16 << 10
-
-// mostThreads is how many threads a block can have beside those that load.
-const mostThreads = 384
-
 // chainOf finds the rows of a kernel's products, if there are several, in one loop.
 func chainOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
 	if laidOut(k) {
@@ -101,7 +95,7 @@ func (c *chain) choose() team {
 		if spread > 1 && !math.IsInf(least, 1) {
 			break
 		}
-		for times := int64(1); times*spread*c.kernel.Threads <= min(mostThreads, c.m.BlockThreads()-c.m.GroupThreads()); times++ {
+		for times := int64(1); times*spread*c.kernel.Threads <= c.m.ComputeThreads(); times++ {
 			t := team{times, spread}
 			if x := c.cycles(t); t != c.written() && c.rows.may(c.kernel, c.row, times) && c.fits(t) && x < least {
 				best, least = t, x
@@ -143,7 +137,7 @@ func (c *chain) fits(t team) bool {
 	if t.spread > 1 {
 		need = c.holds(t)
 	}
-	return c.bytes(t)+exchanged <= c.m.SharedBytes() && need <= c.registersOf(t)
+	return c.bytes(t)+c.m.SharedForExchange() <= c.m.SharedBytes() && need <= c.registersOf(t)
 }
 
 // loopOf counts the tiles of the loop.
@@ -224,24 +218,19 @@ func (c *chain) wide(v *ir.Value, t team) int64 {
 
 // resident is how many blocks share a multiprocessor: two of one warpgroup, where shared memory has room (specialize-warps).
 func (c *chain) resident(t team) int64 {
-	if t.threads(c.kernel) == c.m.GroupThreads() && c.bytes(t)+exchanged <= c.m.SharedBeside(2) {
+	if t.threads(c.kernel) == c.m.GroupThreads() && c.bytes(t)+c.m.SharedForExchange() <= c.m.SharedBeside(2) {
 		return 2
 	}
 	return 1
 }
 
-// perProduct is how long a warpgroup waits for a product and for what is computed of it beside what both take: it is woken, and combines rows
-// across lanes.
-const perProduct = 300
-
 // cycles is how long the kernel is thought to take. In a step the tensor cores multiply for all warpgroups of a multiprocessor in turn, and each
-// warpgroup waits for its products and computes; what is not hidden of the one is less the longer the other is (attention of 128 columns, 64 rows
-// a warpgroup: two of them took 1765 cycles for a step of 64 keys, three 2200, of which tensor cores multiplied 1024 and 1536).
+// warpgroup waits for its products and computes.
 func (c *chain) cycles(t team) float64 {
 	multiplies, computes := c.work()
 	resident := c.resident(t)
-	own := (multiplies/float64(c.kernel.Threads/c.m.GroupThreads())+computes)/float64(t.spread) + perProduct*float64(len(c.products))
-	step := math.Hypot(multiplies*float64(resident*t.times), own)
+	own := (multiplies/float64(c.kernel.Threads/c.m.GroupThreads())+computes)/float64(t.spread) + c.m.Tuned("", "gemm_cycles")*float64(len(c.products))
+	step := estimate.InTurns(multiplies*float64(resident*t.times), own)
 	tiles := 1.0
 	for i, g := range c.kernel.Grid() {
 		n := float64(g.Const)
@@ -251,7 +240,7 @@ func (c *chain) cycles(t team) float64 {
 		tiles *= n
 	}
 	rounds := math.Ceil(tiles / float64(c.m.Multiprocessors()*resident))
-	return rounds * (float64(c.steps)*step + perTile)
+	return rounds * (float64(c.steps)*step + c.m.Tuned("", "tile_cycles"))
 }
 
 // work is how long tensor cores multiply in a step, and how long its threads compute.

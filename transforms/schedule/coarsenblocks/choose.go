@@ -220,20 +220,12 @@ func (p *product) factorBytes(s size) float64 {
 	return float64((s.m+s.n)*s.k*width(p.gemm.A)) / 8
 }
 
-// Cycles that a tile takes beside its steps, until its first factors are there and its result is gone, and a step beside what it does.
-// L2 is what is left of the nominal rate of the L2 cache where all multiprocessors read: 4096³ in tiles of 64x64 got 53 bytes a cycle of 64.
-const (
-	perTile = 1500
-	perStep = 40
-	ofL2    = 0.83
-)
-
 // cycles is how long the kernel is thought to take.
 func (p *product) cycles(s size) float64 {
 	w := p.written()
 	bytes := p.factorBytes(s)
 	left := float64((s.m+63)/64) * p.factorBytes(size{min(s.m, 64), s.n, s.k}) // what tensor cores read of shared memory, 64 rows at a time
-	step := max(2*float64(s.m*s.n*s.k)/p.rate(), (left+bytes)/p.m.Number("l1", "bytes_per_cycle"), bytes/(ofL2*p.m.Number("l2", "bytes_per_cycle")))
+	step := max(2*float64(s.m*s.n*s.k)/p.rate(), (left+bytes)/p.m.Number("l1", "bytes_per_cycle"), bytes/(p.m.Tuned("l2", "shared_rate")*p.m.Number("l2", "bytes_per_cycle")))
 	tiles := 1.0
 	for i, g := range p.kernel.Grid() {
 		n := float64(g.Const)
@@ -247,7 +239,7 @@ func (p *product) cycles(s size) float64 {
 	}
 	steps := math.Ceil(float64(p.steps*w.k) / float64(s.k))
 	rounds := math.Ceil(tiles / float64(p.m.Multiprocessors()))
-	return max(rounds*(steps*(step+perStep)+perTile), p.memory())
+	return max(rounds*(steps*(step+p.m.Tuned("", "step_cycles"))+p.m.Tuned("", "tile_cycles")), p.memory())
 }
 
 // memory is how long the arrays alone take that tiles are loaded from and stored to.

@@ -2,7 +2,6 @@ package coarsenblocks
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -10,7 +9,9 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
 // Sums are a kernel of several products in a loop that carries nothing but sums of products, as gradients of attention do: what a step has
@@ -20,10 +21,6 @@ type sums struct {
 	*chain
 	along *axis // of the loop
 }
-
-// spilled is how many registers more than it has a thread may need, which ptxas keeps in memory: gradients of attention of 128 columns took 667 µs in
-// steps of 64 queries, nine registers of them in memory, 984 in steps of 32 (H100).
-const spilled = 16
 
 // sumsOf finds the axis of a kernel's loop, if several steps can become one.
 func sumsOf(k tile.KernelOp, m arch.Machine) (s *sums, ok bool) {
@@ -115,7 +112,7 @@ func (s *sums) fits(n int64) bool {
 	l := c.loopOf()
 	l.Times = s.times(n)
 	t := c.written()
-	return l.InOrder()+c.beside() <= c.registersOf(t)+spilled && s.bytesOf(n)+exchanged <= c.m.SharedBytes()
+	return l.InOrder()+c.beside() <= c.registersOf(t)+pressure.Spilled && s.bytesOf(n)+s.m.SharedForExchange() <= c.m.SharedBytes()
 }
 
 // times is how many times its elements a tile has in n steps.
@@ -163,11 +160,11 @@ func (s *sums) bytesOf(n int64) int64 {
 func (s *sums) cyclesOf(n int64) float64 {
 	multiplies, computes := s.work()
 	resident := int64(1)
-	if s.kernel.Threads == s.m.GroupThreads() && s.bytesOf(n)+exchanged <= s.m.SharedBeside(2) {
+	if s.kernel.Threads == s.m.GroupThreads() && s.bytesOf(n)+s.m.SharedForExchange() <= s.m.SharedBeside(2) {
 		resident = 2
 	}
-	own := float64(n)*(multiplies/float64(s.kernel.Threads/s.m.GroupThreads())+computes) + perProduct*float64(len(s.products))
-	return math.Hypot(float64(n)*multiplies*float64(resident), own) / float64(n*resident)
+	own := float64(n)*(multiplies/float64(s.kernel.Threads/s.m.GroupThreads())+computes) + s.m.Tuned("", "gemm_cycles")*float64(len(s.products))
+	return estimate.InTurns(float64(n)*multiplies*float64(resident), own) / float64(n*resident)
 }
 
 // why says what is changed.

@@ -3,26 +3,19 @@ package rasterizetiles
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
-
-// rowsOfGroup is how many rows of tiles are taken together where the kernel does not say and all
-// tiles are alike, so that what they read of both factors stays in the L2 cache.
-const rowsOfGroup = 8
-
-// besides is what a tile costs besides its loop, in iterations of that: attention's first loads and
-// last stores took three to four on an H100.
-const besides = 3
 
 // deal is how tiles of a kernel are dealt to so many blocks at a time.
 //
 // Under a causal mask the work of a tile grows along one dimension of the grid. The tiles with the
 // most work go first, and groups have so many rows, and rounds such a direction, that all blocks
 // get the same work, as far as it is known.
-func deal(k tile.KernelOp, round int64) dealing {
-	d := dealing{rows: rowsOfGroup}
+func deal(k tile.KernelOp, m arch.Machine, round int64) dealing {
+	d := dealing{rows: m.RasterRows(), beside: int64(m.Tuned("", "tile_iterations"))}
 	if k.Raster > 0 {
 		d.rows = k.Raster
 	}
@@ -51,7 +44,7 @@ type sample struct {
 // have as little as possible. A choice has to be better by half a percent to be taken for one before it.
 func (d *dealing) balance(grids []sample, round int64, free bool) {
 	best, least := *d, d.busiest(grids, round)
-	for rows := int64(rowsOfGroup / 2); rows <= 2*rowsOfGroup; rows++ {
+	for rows := d.rows / 2; rows <= 2*d.rows; rows++ {
 		for _, mirrored := range []bool{false, true} {
 			next := *d
 			next.mirrored = mirrored
@@ -151,7 +144,7 @@ func (d dealing) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64) 
 		default:
 			n = columns - int64(c)
 		}
-		out[c] = n + besides
+		out[c] = n + d.beside
 	}
 	return out
 }

@@ -15,10 +15,10 @@ func TestBalance(t *testing.T) {
 	} {
 		work := make([]int64, c.columns)
 		for i := range work {
-			work[i] = int64(i) + 1 + besides
+			work[i] = int64(i) + 1 + 3
 		}
 		for _, round := range []int64{132, 66, 108} {
-			d := dealing{rows: rowsOfGroup, merged: true, descending: true}
+			d := dealing{rows: 8, merged: true, descending: true}
 			grids := []sample{{work, c.rows}}
 			before := d.busiest(grids, round)
 			d.balance(grids, round, true)

@@ -34,11 +34,11 @@ func Persistent(k tile.KernelOp, m arch.Machine) (next tile.KernelOp, no string)
 	case cluster > 1 && (!known || k.Grid()[0].Const%cluster != 0):
 		return k, fmt.Sprintf("the first dimension of its grid is not provably a multiple of its clusters of %d", cluster)
 	}
-	return loop(k, n, known), ""
+	return loop(k, m, n, known), ""
 }
 
 // loop is a kernel of n blocks that go from tile to tile.
-func loop(k tile.KernelOp, n int64, known bool) tile.KernelOp {
+func loop(k tile.KernelOp, m arch.Machine, n int64, known bool) tile.KernelOp {
 	spellNumbers(k)
 	b := ir.Before(k.Op)
 	b.Loc = k.Loc()
@@ -51,7 +51,7 @@ func loop(k tile.KernelOp, n int64, known bool) tile.KernelOp {
 	if !known {
 		blocks = ir.Mixed{Value: arith.Binary(b, arith.MinUI, total, arith.ConstantIndex(b, n))}
 	}
-	order := deal(k, n/k.Cluster())
+	order := deal(k, m, n/k.Cluster())
 	out := launch(b, k, blocks)
 	end := out.Body.Entry().Last()
 	b = ir.Before(end)

@@ -17,9 +17,6 @@ import (
 // and the loads of its products with them. So sending warps rest behind what they put, and all together send
 // what the network carries (four H200s, 8192x2752x4096 and reduce-scatter: 286 µs, 330 without).
 
-// nap is the shortest rest of a multiprocessor, in ns, as measured: it rests so long, or twice, or four times as long.
-const nap = 950
-
 // share is what a block may send so that all together do not send more than the network between devices
 // carries, in bytes a nanosecond; 0 where the target does not say what it does.
 func share(k tile.KernelOp, m arch.Machine) float64 {
@@ -54,7 +51,7 @@ func (p *plan) pace(op *ir.Op) {
 		}
 	}
 	for at, put := range last {
-		rest := min(asked(int64(math.Round(float64(bytes[at])/p.share*p.part(put.Op, op)))), tile.LongestSleep)
+		rest := min(asked(int64(math.Round(float64(bytes[at])/p.share*p.part(put.Op, op))), int64(p.m.Tuned("", "sleep_ns"))), tile.LongestSleep)
 		if rest == 0 {
 			continue
 		}
@@ -64,10 +61,10 @@ func (p *plan) pace(op *ir.Op) {
 	}
 }
 
-// asked is what to ask for so that a rest is no longer than it shall be: what is asked for is rounded up to a nap times a power
+// asked is what to ask for so that a rest is no longer than it shall be: what is asked for is rounded up to the shortest rest of an SM times a power
 // of two (two H100s, product of 8192x2048x4096 and its reduce-scatter: 164 µs, with rests that were twice as long 193).
-func asked(rest int64) int64 {
-	n := int64(nap)
+func asked(rest, shortest int64) int64 {
+	n := shortest
 	if rest < n {
 		return rest
 	}

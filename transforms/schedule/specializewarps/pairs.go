@@ -15,9 +15,6 @@ import (
 // columns 1232 µs by one block, 1070 by two; causal, 2048 positions and 64 columns, 168 and 126. Products alone gain nothing by it,
 // for which the other block's loads and rings half as deep cost more: 4096³ in tiles of 64x64x64 358 and 433 µs.
 
-// inLayouts is how much shared memory is left for what later passes exchange between threads.
-const inLayouts = 16 << 10
-
 // pairs reports whether two blocks of a kernel shall share a multiprocessor: it has one computing warpgroup, which computes between
 // products, tiles enough that every block gets two, and two have room.
 func (p *plan) pairs(m arch.Machine) bool {
@@ -30,7 +27,7 @@ func (p *plan) pairs(m arch.Machine) bool {
 		tiles *= g.Const // 0 where it is not known
 	}
 	_, _, math := p.registers(2)
-	return tiles >= 4*m.Multiprocessors() && (math == 0 || p.needsRegisters() <= math) && p.needs()+inLayouts <= m.SharedBeside(2)
+	return tiles >= 4*m.Multiprocessors() && (math == 0 || p.needsRegisters() <= math) && p.needs()+m.SharedForExchange() <= m.SharedBeside(2)
 }
 
 // needsRegisters is how many registers a computing thread needs in the loop that needs most, if each product is awaited.

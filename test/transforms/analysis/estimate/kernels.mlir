@@ -5,7 +5,7 @@
 // memory, which wgmma reads its operands from.
 // CHECK: remark: predicted {{.*}} on h200, limited by device memory: {{.*}}L2 {{.*}}, device memory 63.0 µs, launch overhead 4.5 µs
 // CHECK: note: 8192 blocks,
-// CHECK: remark: predicted {{.*}} on h200, limited by shared memory: issue and latency {{.*}}, tensor cores 132 µs, {{.*}}shared memory
+// CHECK: remark: predicted {{.*}} on h200, limited by shared memory: issue and latency {{.*}}, tensor cores 165 µs, {{.*}}shared memory
 // CHECK: note: 132 blocks, 1 per SM at a time{{.*}}: 1 wave on 132 SMs; tiles take 64 of a thread's 168 registers
 // A100: remark: predicted {{.*}} on a100, limited by device memory
 // A100: remark: predicted {{.*}} on a100

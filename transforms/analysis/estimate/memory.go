@@ -1,0 +1,94 @@
+package estimate
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// accessTile is a tile that threads read or write.
+func (w *walk) accessTile(mem *ir.Value, t ir.Type, reads bool) work {
+	each := elementBytes(mem)
+	tt, ok := tile.TileOf(t)
+	if ok && tile.LayoutOf(tt) != nil {
+		each = accessBytes(tile.LayoutOf(tt).Dist(), mem)
+	}
+	return w.access(mem, bytesOf(t)/each, each, reads)
+}
+
+// accessBytes is how many bytes of an array a thread reads or writes by an instruction: elements that lie side by
+// side, as far as the array's
+// rows are aligned.
+func accessBytes(d layout.Distribution, mem *ir.Value) float64 {
+	bits, _ := ir.BitWidth(ir.ElemOrSelf(mem.Type()))
+	width := d.VectorWidth(layout.RowMajorOrder(d.Rank())) * int64(bits)
+	aligned := int64(layout.AccessBits)
+	if m := mem.Type().(*ir.MemRefType); len(m.Shape()) > 1 {
+		if row := m.Shape()[len(m.Shape())-1]; row != ir.Dynamic {
+			aligned = min(aligned, row*int64(bits)&-(row*int64(bits))) // the greatest power of two that divides it
+		}
+	}
+	return float64(max(min(width, aligned), int64(bits))) / 8
+}
+
+// access is so many accesses by threads of so many bytes each. A read of device memory takes until it
+// comes. Each access costs instructions beside its own: its address, and the mask of a tile that may overhang.
+func (w *walk) access(mem *ir.Value, n, each float64, reads bool) work {
+	bytes := n * each
+	out := w.compute(n * w.machine.Number("alu", "slots_per_access"))
+	part, move := "l1", sharedMemory
+	outside := !scale.InShared(mem.Type().(*ir.MemRefType))
+	if outside {
+		part, move = "l2", l2
+	}
+	out = out.then(waited(move, bytes/w.rate(part, "bytes_per_cycle")))
+	if !outside {
+		if reads {
+			out.time += w.arrival(w.machineCycles("l1", "latency_cycles"))
+		}
+		return out
+	}
+	if reads {
+		out.time += w.arrival(w.rate("global", "latency_cycles"))
+	}
+	return out.moving(map[*ir.Value]float64{root(mem): bytes}, 1)
+}
+
+// transfer is what TMA moves to or from a memory.
+func (w *walk) transfer(mem *ir.Value, bytes float64) work {
+	if scale.InShared(mem.Type().(*ir.MemRefType)) {
+		return waited(sharedMemory, bytes/w.rate("l1", "bytes_per_cycle"))
+	}
+	return waited(l2, bytes/w.rate("l2", "bytes_per_cycle")).moving(map[*ir.Value]float64{root(mem): bytes}, 1)
+}
+
+// copy is a tile that is moved between memories, by TMA or by threads, which issue an access for each part that one
+// of them moves. An asynchronous
+// copy takes no more time of them.
+func (w *walk) copy(o tile.CopyOp) work {
+	bytes := elementBytes(o.Source)
+	for _, n := range o.Tile {
+		bytes *= float64(n)
+	}
+	var issued work
+	if d, ok := o.Dist(); ok && !o.ByEngine() {
+		each := min(accessBytes(d, o.Source), accessBytes(d, o.Dest))
+		issued = w.compute(bytes / each * w.machine.Number("alu", "slots_per_access"))
+	}
+	if o.Multicast {
+		bytes /= float64(w.kernel.Cluster())
+	}
+	var out work
+	for _, mem := range []*ir.Value{o.Source, o.Dest} {
+		part := w.transfer(mem, bytes)
+		if o.Async {
+			part.apart, part.time = part.busy, 0
+		}
+		out = out.then(part)
+	}
+	if !o.Async {
+		out.time += w.rate("global", "latency_cycles")
+	}
+	return out.then(issued)
+}
