@@ -61,7 +61,7 @@ func TestStubs(t *testing.T) {
 
 // inDictionary are attributes that programs write in attr-dict, as the literals of a list of
 // which operands are the values, or not at all.
-var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid", "static_from", "static_step", "static_bounds", "timeout_ns", "unit", "among", "shared_bytes", "all"}
+var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid", "static_from", "static_step", "static_bounds", "timeout_ns", "unit", "among", "shared_bytes", "all", "instruction"}
 
 // TestSyntaxIsShown: an operation of ours with a syntax of its own shows it, and
 // names in it every attribute and operand that it has.
