@@ -49,9 +49,9 @@ func (t *translator) setRegisters(a *args) error {
 	return nil
 }
 
-// divideRegisters gives roles that ask for none what they have at the launch, where others of their block ask. Where that cannot be, none
-// is given. The target is not known here: all that have setmaxnreg have the register file of [arch.Default], and when a program is bound
-// to its target, the sum is checked again.
+// divideRegisters gives roles that ask for none what they have at launch, where others of their block ask. Where that
+// cannot be, none is given. The target is not known here. All that have setmaxnreg have the register file of
+// [arch.Default], and when a program is bound to its target, the sum is checked again.
 func (t *translator) divideRegisters(module *ir.Op) error {
 	m, err := arch.Shipped(arch.Default)
 	if err != nil {

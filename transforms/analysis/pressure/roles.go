@@ -31,7 +31,8 @@ const MostOfRole = 240
 // freeGroups is how many computing warpgroups leave enough of the register file for helpers to have what they like.
 const freeGroups = 2
 
-// Helpers are the roles beside those that compute: a producer of one warpgroup, and a sender of one where tiles go to peers.
+// Helpers are the roles beside those that compute: a producer of one warpgroup, and a sender of one where tiles go
+// to peers.
 type Helpers struct {
 	Rows     bool // the producer computes where rows begin; otherwise it copies by TMA
 	Sends    bool // there is a sender

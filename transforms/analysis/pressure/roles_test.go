@@ -19,8 +19,8 @@ func machine(t require.TestingT) arch.Machine {
 	return m
 }
 
-// TestDivide: roles get what setmaxnreg can give, and together no more than the register file; the file stays as it is at
-// launch exactly where that is enough for computing threads, or all that they can use.
+// TestDivide: roles get what setmaxnreg can give, and together no more than the register file; the file stays as it
+// is at launch exactly where that is enough for computing threads, or all that they can use.
 func TestDivide(t *testing.T) {
 	m := machine(t)
 	group := m.GroupThreads()
@@ -57,8 +57,8 @@ func TestDivide(t *testing.T) {
 	})
 }
 
-// TestHelpers: a helper that computes has more registers than one that only issues copies, and none has more beside more
-// computing threads.
+// TestHelpers: a helper that computes has more registers than one that only issues copies, and none has more beside
+// more computing threads.
 func TestHelpers(t *testing.T) {
 	m := machine(t)
 	few, many := 2*m.GroupThreads(), 3*m.GroupThreads()

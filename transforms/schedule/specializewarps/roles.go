@@ -112,9 +112,9 @@ func (p *plan) helpers() int64 {
 	return 1
 }
 
-// registers are those of a thread that loads, of one that sends and of one that computes. They are 0 where they stay as at launch: a
-// thread has as many as it can have, or its accumulators fill less than half of what it has, so that as many again are left
-// for what is computed from them.
+// registers are those of a thread that loads, of one that sends and of one that computes. They are 0 where they stay as
+// at launch: a thread has as many as it can have, or its accumulators fill less than half of what it has, so that as
+// many again are left for what is computed from them.
 func (p *plan) registers(resident int64) (load, send, math int64) {
 	group := p.m.GroupThreads()
 	roles := pressure.Helpers{Rows: p.gathers(), Sends: len(p.sends) > 0, Combines: len(p.handed) > 0}
