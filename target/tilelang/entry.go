@@ -168,7 +168,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	}
 	t.warnScalar(made)
 	letFly(made)
-	t.divideRegisters(made)
+	if err := t.divideRegisters(made); err != nil {
+		return nil, err
+	}
 	return &Result{Module: made, Kernel: e.def.Name, Same: same, Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
 }
 

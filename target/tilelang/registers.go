@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -21,9 +22,6 @@ func registersOf(name, params string) Function {
 		Doc:  "Sets the number of registers per thread of the warpgroups that execute it, in a kernel with T.alloc_barrier (setmaxnreg). Elsewhere it has no effect, as the compiler allocates registers; use registers=n of T.role.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.setRegisters(a) }}
 }
-
-// registerFile is how many registers an SM has on each target with setmaxnreg (sm_90a).
-const registerFile = 65536
 
 // setRegisters is T.set_max_nreg.
 func (t *translator) setRegisters(a *args) error {
@@ -51,20 +49,27 @@ func (t *translator) setRegisters(a *args) error {
 	return nil
 }
 
-// divideRegisters gives roles that ask for none what they have at the launch, where others of their block ask. Where that cannot be, none is given.
-func (t *translator) divideRegisters(module *ir.Op) {
+// divideRegisters gives roles that ask for none what they have at launch, where others of their block ask. Where that
+// cannot be, none is given. The target is not known here. All that have setmaxnreg have the register file of
+// [arch.Default], and when a program is bound to its target, the sum is checked again.
+func (t *translator) divideRegisters(module *ir.Op) error {
+	m, err := arch.Shipped(arch.Default)
+	if err != nil {
+		return err
+	}
 	for k := range ir.Collect(module, tile.Kernel) {
 		for s := range ir.Collect(k.Op, tile.Specialize) {
-			t.divideAmong(k, s)
+			t.divideAmong(k, s, m)
 		}
 	}
+	return nil
 }
 
-func (t *translator) divideAmong(k tile.KernelOp, s tile.SpecializeOp) {
+func (t *translator) divideAmong(k tile.KernelOp, s tile.SpecializeOp, m arch.Machine) {
 	asked, parts, sum := false, false, int64(0)
 	for r := range s.Roles() {
 		asked, parts = asked || r.Registers != 0, parts || r.Warps != 0
-		sum += registersIn(k, r) * r.Threads()
+		sum += registersIn(k, r, m) * r.Threads()
 	}
 	if !asked {
 		return
@@ -75,14 +80,14 @@ func (t *translator) divideAmong(k tile.KernelOp, s tile.SpecializeOp) {
 		why = "another role has only some warps of a warpgroup"
 	case !s.Op.Next().Has(ir.Terminator):
 		why = "the block has statements after its roles, which would keep the register counts"
-	case sum*k.Resident() > registerFile:
+	case sum*k.Resident() > m.RegisterFile():
 		why = "the register counts of all roles exceed the register file of a block"
 	}
 	for r := range s.Roles() {
 		if why != "" && r.Registers != 0 {
 			t.tell(diag.Remarkf(r.Op.Loc(), "T.set_max_nreg has no effect in the role %q: %s", r.Called, why))
 		}
-		n := registersIn(k, r)
+		n := registersIn(k, r, m)
 		if why != "" {
 			n = 0
 		}
@@ -91,9 +96,9 @@ func (t *translator) divideAmong(k tile.KernelOp, s tile.SpecializeOp) {
 }
 
 // registersIn is what a thread of a role has: what the role asks for, or else what it has at the launch.
-func registersIn(k tile.KernelOp, r tile.RoleOp) int64 {
+func registersIn(k tile.KernelOp, r tile.RoleOp, m arch.Machine) int64 {
 	if r.Registers != 0 {
 		return r.Registers
 	}
-	return registerFile / (k.Threads * k.Resident()) / layout.RegisterStep * layout.RegisterStep
+	return m.Rest(k.Threads, k.Resident())
 }

@@ -18,6 +18,6 @@
 // The model knows nothing of misses of the L2 cache and of conflicts of banks.
 //
 // Reading order: work.go, walk.go, timeline.go, cost.go; operations.go and memory.go have what each operation needs,
-// instructions.go
-// what elementwise operations become, trips.go how often loops run, registers.go what threads hold.
+// instructions.go what elementwise operations become, trips.go how often loops run, registers.go what threads hold at
+// once, by the live ranges of package pressure.
 package estimate

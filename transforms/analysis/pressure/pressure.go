@@ -1,31 +1,28 @@
-// Package pressure counts the registers that a thread needs for the tiles of a loop, before layouts say who has what:
-// each of
-// a tile's elements is counted for one thread.
+// Package pressure counts the registers that a thread needs. [Region.Ranges] are the live ranges of the tiles of a
+// region, from which both the schedule and the cost model (estimate) derive what is live at once; before layouts
+// say which thread has what, each of a tile's elements is counted for one thread ([Loop]). [Divide] divides an SM's
+// registers among the roles of a block.
 package pressure
 
 import (
-	"github.com/tsopt/tsopt/layout"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
 // Spilled is how many registers more than a thread has its live tiles may need: ptxas keeps few values in local
-// memory without much loss. Attention backward at
-// head_dim 128 took 667 µs on an H100 with nine spilled registers and 64 queries per iteration, and 984 with none and
-// 32.
+// memory without much loss. Attention backward at head_dim 128 took 667 µs on an H100 with nine spilled registers
+// and 64 queries per iteration, and 984 with none and 32.
 const Spilled = 16
 
-// Beside is how many registers a thread needs beside tiles: a place, a phase and addresses for each ring, and what
-// any loop
-// counts and computes. ptxas took 190 for gradients of attention with six rings, of 144 for tiles, and spills where
-// products of
-// the same loop stay in flight as soon as it has less than 238, by 192 for tiles. Of few rings it is more than these
-// take:
-// attention to chosen rows, with 64x512 sums by 256 threads, does with 48.
+// Beside is how many registers a thread needs beside tiles: a stage, a phase and addresses for each ring, and what
+// any loop counts and computes. ptxas took 190 for gradients of attention with six rings, of which 144 for tiles.
+// It spills where MMAs of the same loop stay in flight as soon as it has less than 238, of which 192 for tiles. Few
+// rings need more than five each: attention to chosen rows, with 64x512 accumulators by 256 threads, does with 48.
 func Beside(rings int) int64 { return max(40, 16+5*int64(rings)) }
 
 // A Loop is one of which the tiles are counted.
@@ -44,8 +41,7 @@ func (l Loop) body() *ir.Block { return l.Op.Region(0).Entry() }
 func (l Loop) within(v *ir.Value) bool { return l.Op.Region(0).IsAncestor(v.ParentRegion()) }
 
 // InFlight is what products take that all are in flight: what the loop carries, what its products give to what is
-// computed, and
-// what they read in registers.
+// computed, and what they read in registers.
 func (l Loop) InFlight() int64 {
 	var bits int64
 	for _, v := range l.Op.Results() {
@@ -69,51 +65,23 @@ func Between(g tile.GemmOp, yielded []*ir.Value) bool {
 	return !slices.Contains(yielded, g.Result)
 }
 
-// InOrder is what tiles take at the most where operations of the body are done one after the other, but for products
-// in flight, which have
-// registers for their sum, and those that they read, until they are awaited.
+// InOrder is what tiles take at the most where operations of the body run one after the other, but for MMAs in flight:
+// registers that these read stay taken until they are awaited.
 func (l Loop) InOrder() int64 {
-	body := l.body()
-	last := map[*ir.Value]*ir.Op{}
-	for op := range body.Ops() {
-		for _, v := range ir.UsedBy(op) {
-			last[v] = op
+	free := Free()
+	bits := func(v *ir.Value) int64 {
+		if d := v.DefiningOp(); d != nil && (free(d) || l.InMemory(d)) {
+			return 0
 		}
-		if a, ok := tile.Await.Cast(op); ok {
-			for _, g := range a.Products() {
-				last[g.A] = op
-			}
-		}
+		return l.bits(v)
 	}
-	var live, most int64
-	for v := range last {
-		if v.OwnerBlock() == body || !l.within(v) {
-			live += l.bits(v)
-		}
-	}
-	for op := range body.Ops() {
-		most = max(most, live)
-		for v, end := range last {
-			if end == op && l.within(v) {
-				live -= l.bits(v)
-			}
-		}
-		for _, v := range op.Results() {
-			if last[v] != nil {
-				live += l.bits(v)
-			}
-		}
-	}
-	return most / layout.RegisterBits / l.Threads
+	return Most(Region{Of: l.Op.Region(0), Bits: bits}.Ranges()) / layout.RegisterBits / l.Threads
 }
 
-// bits are those of a tile that threads have: not of a constant, nor of what is one row or column again and again.
+// bits are those of a tile.
 func (l Loop) bits(v *ir.Value) int64 {
 	t, ok := tile.TileOf(v.Type())
 	if !ok {
-		return 0
-	}
-	if d := v.DefiningOp(); d != nil && (l.InMemory(d) || d.Has(ir.ConstantLike) || tile.Broadcast.Is(d)) {
 		return 0
 	}
 	if l.Times != nil {

@@ -16,15 +16,15 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// loop parses a loop with a body that computes on tiles of 32×32 numbers of 32 bits, for so many threads. %q is a tile from before it.
+// loop parses a loop with a body that computes on tiles of 32×32 numbers of 32 bits, for so many threads. %q is a
+// tile from around it.
 func loop(t require.TestingT, threads int64, body string) pressure.Loop {
-	text := fmt.Sprintf(`func.func @main() {
+	text := fmt.Sprintf(`func.func @main(%%q: tensor<32x32xf32>) {
   tile.kernel blocks(%%x) = (1) threads(256) {
     %%c0 = arith.constant 0 : index
     %%c1 = arith.constant 1 : index
     %%c8 = arith.constant 8 : index
     %%zero = arith.constant dense<0.0> : tensor<32x32xf32>
-    %%q = arith.addf %%zero, %%zero : tensor<32x32xf32>
     %%r = scf.for %%i = %%c0 to %%c8 step %%c1 iter_args(%%v0 = %%zero) -> (tensor<32x32xf32>) {
 %s    }
   }
@@ -91,7 +91,8 @@ func live(lines []line) int64 {
 	return most
 }
 
-// TestInOrder: in straight code the registers are those of the tiles that are live at once, each divided among the threads.
+// TestInOrder: in straight code the registers are those of the tiles that are live at once, each divided among the
+// threads.
 func TestInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := straight(t)
@@ -124,7 +125,8 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// TestProducts: a GEMM's result that the body computes with is in flight beside what the loop carries, and so is an operand that it computes.
+// TestProducts: a GEMM's result that the body computes with is in flight beside what the loop carries, and so is an
+// operand that it computes.
 func TestProducts(t *testing.T) {
 	for _, c := range []struct {
 		name, a, carried string

@@ -166,10 +166,12 @@ func (c *chain) flies(t team) int64 {
 // beside is what a thread needs beside tiles.
 func (c *chain) beside() int64 { return pressure.Beside(c.rings()) }
 
-// registersOf is how many a thread has, where a warpgroup more loads, with the 24 that it needs.
+// registersOf is how many a thread can have beside a producer warpgroup.
 func (c *chain) registersOf(t team) int64 {
 	threads := t.threads(c.kernel)
-	return min(c.m.Rest(threads, 1, arch.Share{Threads: c.m.GroupThreads(), Registers: tile.MinRegisters}), c.m.ThreadRegisters())
+	load, _ := pressure.Helpers{}.Registers(c.m, threads)
+	each, _ := pressure.Divide(c.m, pressure.Unlimited, threads, 1, arch.Share{Threads: c.m.GroupThreads(), Registers: load})
+	return each
 }
 
 // feeds reports whether a product reads what is loaded, in shared memory.

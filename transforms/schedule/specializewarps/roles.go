@@ -112,33 +112,22 @@ func (p *plan) helpers() int64 {
 	return 1
 }
 
-// registers are those of a thread that loads, of one that sends and of one that computes: what all
-// had at the launch is divided anew (PTX ISA, "setmaxnreg"). They are 0 where a thread
-// has as many as it can have, or its sums fill less than half of what it has at the
-// launch, where so many blocks share a multiprocessor: as many again are enough for what is computed from them.
+// registers are those of a thread that loads, of one that sends and of one that computes. They are 0 where they stay as
+// at launch: a thread has as many as it can have, or its accumulators fill less than half of what it has, so that as
+// many again are left for what is computed from them.
 func (p *plan) registers(resident int64) (load, send, math int64) {
-	computing := p.kernel.Threads
 	group := p.m.GroupThreads()
-	launch := p.m.RegistersAtLaunch((computing + group*p.helpers()) * resident)
-	if launch >= p.m.ThreadRegisters() || 2*p.sums() < launch {
+	roles := pressure.Helpers{Rows: p.gathers(), Sends: len(p.sends) > 0, Combines: len(p.handed) > 0}
+	load, send = roles.Registers(p.m, p.kernel.Threads)
+	helpers := []arch.Share{{Threads: group, Registers: load}}
+	if roles.Sends {
+		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
+	}
+	math, divided := pressure.Divide(p.m, 2*p.sums()+1, p.kernel.Threads, resident, helpers...)
+	if !divided {
 		return 0, 0, 0
 	}
-	switch load = 40; {
-	case p.gathers():
-		load = 72 // it computes where rows begin
-	case computing > 256 || len(p.handed) > 0:
-		load = 24
-	}
-	helpers := []arch.Share{{Threads: group, Registers: load}}
-	switch {
-	case len(p.handed) > 0:
-		send = 72 // it computes with what it is handed
-		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
-	case len(p.sends) > 0:
-		send = load
-		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
-	}
-	return load, send, p.m.Rest(computing, resident, helpers...)
+	return load, send, math
 }
 
 // spare says why a kernel has no registers for warps that compute where rows begin.

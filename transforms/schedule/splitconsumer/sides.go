@@ -48,15 +48,14 @@ func (d *division) registers() (load, factors, sums int64) {
 	for range ir.Collect(d.kernel.Op, tile.Ring) {
 		rings++
 	}
-	sums = min((bits/layout.RegisterBits/adding+pressure.Beside(rings)+7)/8*8, 240)
-	launch := d.m.RegistersAtLaunch(threads * d.kernel.Resident())
-	if sums <= launch {
+	const step = layout.RegisterStep
+	sums = min((bits/layout.RegisterBits/adding+pressure.Beside(rings)+step-1)/step*step, pressure.MostOfRole)
+	load, _ = pressure.Helpers{Rows: d.copiesRows()}.Registers(d.m, adding+group)
+	factors, divided := pressure.Divide(d.m, sums, group, d.kernel.Resident(),
+		arch.Share{Threads: threads - adding - group, Registers: load}, arch.Share{Threads: adding, Registers: sums})
+	if !divided {
 		return 0, 0, 0
 	}
-	if load = 24; d.copiesRows() {
-		load = 56 // it computes where they begin; with 24 sparse attention of 64 heads took 200 µs on an H100, and 191
-	}
-	factors = min(d.m.Rest(group, d.kernel.Resident(), arch.Share{Threads: threads - adding - group, Registers: load}, arch.Share{Threads: adding, Registers: sums}), 240)
 	return load, factors, sums
 }
 

@@ -1,0 +1,190 @@
+package pressure
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A Range is the live range of a value: it takes bits from the place where it is computed up to the place behind
+// its last use. An operation's result may take the registers of an operand that is used there last.
+type Range struct {
+	Value    *ir.Value
+	From, To int // To is exclusive
+	Bits     int64
+}
+
+// A Region is one whose values take registers.
+type Region struct {
+	Of   *ir.Region
+	Bits func(*ir.Value) int64 // that a value takes, 0 if none
+	// Run reports whether an operation is computed element by element. Those that follow each other begin and end
+	// together: ptxas takes element after element, so that the tiles between them are never there as a whole. Nil
+	// for none.
+	Run func(*ir.Op) bool
+	// InRun reports whether an operation may stand between those of a run.
+	InRun func(*ir.Op) bool
+}
+
+// Ranges are the live ranges of the values that operations in the region use and that take bits. Those from around
+// the region live in all of it, arguments from its beginning, and those that a nested loop uses to the loop's end.
+func (r Region) Ranges() (out []Range) {
+	t := &places{Region: r, begin: map[*ir.Op]int{}, end: map[*ir.Op]int{}, await: awaits(r.Of)}
+	t.number(r.Of)
+	add := func(v *ir.Value, from, to int) {
+		if bits := r.Bits(v); bits > 0 && from < to {
+			out = append(out, Range{Value: v, From: from, To: to, Bits: bits})
+		}
+	}
+	arguments := func(in *ir.Region, from int) {
+		for b := range in.Blocks() {
+			for _, v := range b.Args() {
+				add(v, from, t.lastUse(v, in))
+			}
+		}
+	}
+	arguments(r.Of, 0)
+	around := map[*ir.Value]bool{}
+	for b := range r.Of.Blocks() {
+		for op := range b.Ops() {
+			ir.WalkOps(op, func(op *ir.Op) {
+				for _, v := range op.Results() {
+					add(v, t.end[op], t.lastUse(v, op.Block().Region()))
+				}
+				for _, inner := range op.Regions() {
+					arguments(inner, t.begin[op])
+				}
+				for _, v := range op.Operands() {
+					if !r.Of.IsAncestor(v.ParentRegion()) && !around[v] {
+						around[v] = true
+						add(v, 0, t.n+1)
+					}
+				}
+			})
+		}
+	}
+	return out
+}
+
+// Most is the greatest sum of bits that are live at one place.
+func Most(ranges []Range) (most int64) {
+	for _, at := range ranges {
+		var sum int64
+		for _, r := range ranges {
+			if r.From <= at.From && at.From < r.To {
+				sum += r.Bits
+			}
+		}
+		most = max(most, sum)
+	}
+	return most
+}
+
+// places numbers the operations of a region: one with regions begins before what is in them, and ends behind.
+type places struct {
+	Region
+	begin, end map[*ir.Op]int
+	n          int
+	await      map[*ir.Op][]*ir.Op
+}
+
+func (t *places) number(r *ir.Region) {
+	for b := range r.Blocks() {
+		var run []*ir.Op
+		for op := range b.Ops() {
+			switch {
+			case t.Run != nil && t.Run(op):
+				run = append(run, op)
+				continue
+			case run != nil && t.InRun(op):
+				t.begin[op], t.end[op] = t.n, t.n
+				continue
+			}
+			t.finish(run)
+			run = nil
+			t.begin[op] = t.n
+			for _, inner := range op.Regions() {
+				t.number(inner)
+			}
+			t.n++
+			t.end[op] = t.n
+		}
+		t.finish(run)
+	}
+}
+
+// finish numbers a run.
+func (t *places) finish(run []*ir.Op) {
+	if run == nil {
+		return
+	}
+	for _, op := range run {
+		t.begin[op], t.end[op] = t.n, t.n+1
+	}
+	t.n++
+}
+
+// lastUse is where the last operation of the region that uses a value ends; what an operation with regions is given
+// goes on as their arguments. A GEMM in flight uses its first operand until it is awaited.
+func (t *places) lastUse(v *ir.Value, in *ir.Region) (last int) {
+	use := func(user *ir.Op) {
+		op := in.AncestorOpIn(user)
+		switch {
+		case op == nil:
+		case op == user && op.NumRegions() > 0:
+			last = max(last, t.begin[op])
+		default:
+			last = max(last, t.end[op])
+		}
+	}
+	for u := range v.Uses() {
+		use(u.Owner())
+		if g, ok := tile.Gemm.Cast(u.Owner()); ok && g.A == v {
+			for _, a := range t.await[g.Op] {
+				use(a)
+			}
+		}
+	}
+	return last
+}
+
+// awaits are those of each GEMM in flight.
+func awaits(r *ir.Region) map[*ir.Op][]*ir.Op {
+	out := map[*ir.Op][]*ir.Op{}
+	for a := range ir.Collect(r.Owner(), tile.Await) {
+		for _, g := range a.Products() {
+			out[g.Op] = append(out[g.Op], a.Op)
+		}
+	}
+	return out
+}
+
+// Free makes a function that reports whether the results of an operation take no registers of their own: they are
+// those of an operand, or hold one number, which code has as it needs it. That includes what is computed of such
+// tiles alone, element by element. The function remembers its answers, as the operations that lead to one may be
+// many paths.
+func Free() func(*ir.Op) bool {
+	known := map[*ir.Op]bool{}
+	var free func(op *ir.Op) bool
+	free = func(op *ir.Op) bool {
+		answer, ok := known[op]
+		if !ok {
+			takes := func(v *ir.Value) bool { return v.DefiningOp() == nil || !free(v.DefiningOp()) }
+			answer = repeats(op) ||
+				op.Has(ir.Elementwise) && op.NumOperands() > 0 && !slices.ContainsFunc(op.Operands(), takes)
+			known[op] = answer
+		}
+		return answer
+	}
+	return free
+}
+
+// repeats reports whether an operation only repeats numbers.
+func repeats(op *ir.Op) bool {
+	switch op.Def() {
+	case tile.Fill.OpDef, tile.Iota.OpDef, tile.Broadcast.OpDef, tile.ExpandDims.OpDef:
+		return true
+	}
+	return op.Has(ir.ConstantLike)
+}
