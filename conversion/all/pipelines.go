@@ -50,6 +50,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 )
 
@@ -195,6 +196,7 @@ func schedule(target, _ string) []step {
 		{coarsenblocks.Pass, target},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
+		{stagestores.Pass, target},
 		{splitconsumer.Pass, target},
 		{rasterizetiles.Pass, target},
 		// Before a role's loop is divided it is seen that both pass as many slots.

@@ -37,6 +37,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/upstream/arithexpand"
 	"github.com/tsopt/tsopt/transforms/upstream/eliminatebarriers"
@@ -119,6 +120,7 @@ func Passes() []*pass.Pass {
 		splitbuffers.Pass,
 		peelmaskediterations.Pass,
 		specializewarps.Pass,
+		stagestores.Pass,
 		splitconsumer.Pass,
 		inferlayout.Pass,
 		convertlayoutsviasmem.Pass,

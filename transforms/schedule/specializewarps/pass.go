@@ -5,8 +5,9 @@
 // can carry, and which rows threads copy in its place, rings.go through which rings it comes, once.go what is loaded outside of
 // loops, multicast.go what the blocks of a cluster load alike,
 // slice.go what loading warps compute for it, sends.go what is done for peers alone. roles.go makes the
-// roles, with produce.go and consume.go; pairs.go says when two blocks share a multiprocessor; stores.go lets results leave by the copy engine, storeparts.go in parts.
-// Blocks go from tile to tile by package rasterizetiles.
+// roles, with produce.go and consume.go; pairs.go says when two blocks share a multiprocessor.
+// Blocks go from tile to tile by package rasterizetiles. Package stagestores lets TMA store the results of the consumer,
+// which is marked for it.
 package specializewarps
 
 import (
@@ -34,10 +35,8 @@ accumulators.
 Loops without a GEMM in the same kernel, and loads that feed no
 GEMM, such as masks and scales, are handled likewise if half of the remaining shared memory stays
 free and TMA supports the copy. A remark reports each load that is not, and why. A
-grid of more blocks than the target has SMs becomes persistent: as many blocks loop over the tiles. Results are stored by TMA through
-shared memory, which overlaps with the next tile, also to views whose last tiles are partial (tile.copy). A result for
-which shared memory has no room is stored in two or four parts of its columns, if each warp has all columns of its rows. What a GEMM's
-epilogue adds to device memory (tile.atomic add) is stored in the same way.
+grid of more blocks than the target has SMs becomes persistent: as many blocks loop over the tiles. The
+consumer is marked with tile.consumer for stage-stores.
 
 In a kernel with clusters, loads that are the same in all blocks of a cluster
 are multicast (multicast of tile.copy), and the tiles of a

@@ -43,7 +43,6 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	}
 	p.multicast(ctx)
 	p.divide()
-	p.stageStores(m, ctx)
 }
 
 // divide makes the roles: one loads, one does what is done for peers, and the last all else
@@ -77,6 +76,7 @@ func (p *plan) divide() {
 		}
 	}
 	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: math, Body: region()})
+	consumer.Op.SetAttr(tile.ConsumerAttr, ir.Unit)
 
 	for _, side := range []struct {
 		role  tile.RoleOp
