@@ -34,6 +34,8 @@ func Orders() []pass.Order {
 		{First: "fold-windows", Then: "specialize-warps", Why: "TMA copies windows of the host's arrays, not of views that the kernel makes"},
 		{First: "peel-masked-iterations", Then: "software-pipeline", Why: "copies of both loops are prefetched"},
 		{First: "specialize-warps", Then: "software-pipeline", Why: "specialize-warps needs the tile.pipelined, with its number of stages"},
+		{First: "specialize-warps", Then: "multicast-loads", Why: "it makes the role whose loads are multicast"},
+		{First: "multicast-loads", Then: "verify-async", Why: "its copies are verified like those of the program"},
 		{First: "specialize-warps", Then: "stage-stores", Why: "it makes the role whose results are stored by TMA"},
 		{First: "stage-stores", Then: "split-consumer", Why: "buffers of results get shared memory before a second consumer does, and one role has all results"},
 		{First: "stage-stores", Then: "software-pipeline", Why: "results are staged in shared memory that the ring buffers of other loops would take"},

@@ -44,6 +44,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
+	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
@@ -196,6 +197,7 @@ func schedule(target, _ string) []step {
 		{coarsenblocks.Pass, target},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
+		{multicastloads.Pass, ""},
 		{stagestores.Pass, target},
 		{splitconsumer.Pass, target},
 		{rasterizetiles.Pass, target},

@@ -30,6 +30,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
+	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
@@ -120,6 +121,7 @@ func Passes() []*pass.Pass {
 		splitbuffers.Pass,
 		peelmaskediterations.Pass,
 		specializewarps.Pass,
+		multicastloads.Pass,
 		stagestores.Pass,
 		splitconsumer.Pass,
 		inferlayout.Pass,

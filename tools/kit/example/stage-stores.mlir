@@ -1,4 +1,4 @@
-// tsopt --desugar --resolve-scale --specialize-warps --stage-stores
+// tsopt --desugar --resolve-scale --specialize-warps --multicast-loads --stage-stores
 
 func.func @f(%A: memref<64x128xf16>, %B: memref<128x64xf16>, %C: memref<64x64xf32>) {
   tile.kernel blocks(%block) = (1) threads(128) {

@@ -41,7 +41,6 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 			panic("specializewarps: a loop over tiles is rejected: " + no.why)
 		}
 	}
-	p.multicast(ctx)
 	p.divide()
 }
 
@@ -66,6 +65,7 @@ func (p *plan) divide() {
 	inner := ir.Before(spec.Body.Entry().Last())
 	inner.Loc = k.Loc()
 	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: load, Body: region()})
+	producer.Op.SetAttr(tile.ProducerAttr, ir.Unit)
 	if len(p.sends) > 0 {
 		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: send, Body: region()})
 		b := ir.Before(sender.Body.Entry().Last())
