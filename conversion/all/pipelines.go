@@ -44,12 +44,14 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
+	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 )
 
@@ -195,6 +197,8 @@ func schedule(target, _ string) []step {
 		{coarsenblocks.Pass, target},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
+		{multicastloads.Pass, ""},
+		{stagestores.Pass, target},
 		{splitconsumer.Pass, target},
 		{rasterizetiles.Pass, target},
 		// Before a role's loop is divided it is seen that both pass as many slots.

@@ -120,6 +120,13 @@ func SharedBytes(t *ir.MemRefType) int64 {
 	return sharedMemory(t).Bytes()
 }
 
+// SwizzledBytes is how much shared memory a tile takes if it may be swizzled: its bytes, rounded up to the alignment of the
+// widest swizzle.
+func SwizzledBytes(t *ir.MemRefType) int64 {
+	unit := layout.Swizzle128B.Alignment()
+	return (SharedBytes(t) + unit - 1) / unit * unit
+}
+
 // SharedAlignment is a number of bytes that divides the address of a tile.
 func SharedAlignment(t *ir.MemRefType) int64 { return sharedMemory(t).Alignment() }
 

@@ -30,6 +30,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
+	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
@@ -37,6 +38,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/upstream/arithexpand"
 	"github.com/tsopt/tsopt/transforms/upstream/eliminatebarriers"
@@ -119,6 +121,8 @@ func Passes() []*pass.Pass {
 		splitbuffers.Pass,
 		peelmaskediterations.Pass,
 		specializewarps.Pass,
+		multicastloads.Pass,
+		stagestores.Pass,
 		splitconsumer.Pass,
 		inferlayout.Pass,
 		convertlayoutsviasmem.Pass,

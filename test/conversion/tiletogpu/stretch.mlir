@@ -2,7 +2,7 @@
 // one dimension more to it, of the same elements, of which a box ends where the view does (tile.Stretch). It begins as
 // many rows before the array as the tile has.
 //
-// RUN: tsopt %s --specialize-warps --infer-layout --allocate-memory --insert-sync --insert-fences --convert-tile-to-gpu | FileCheck %s
+// RUN: tsopt %s --specialize-warps --stage-stores --infer-layout --allocate-memory --insert-sync --insert-fences --convert-tile-to-gpu | FileCheck %s
 // RUN: tsrun %s --verify-each-stage --once --schedules 1 | FileCheck %s --check-prefix=EACH
 // EACH: verified after every one of
 

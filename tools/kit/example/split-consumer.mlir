@@ -1,4 +1,4 @@
-// tsopt --desugar --canonicalize --specialize-warps --split-consumer
+// tsopt --desugar --canonicalize --specialize-warps --multicast-loads --stage-stores --split-consumer
 
 func.func @f(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %V: memref<512x128xbf16>, %O: memref<64x128xf32>) {
   tile.kernel blocks(%x) = (1) threads(256) {

@@ -112,6 +112,16 @@ func Consumed(v *ir.Value) *ir.Value {
 	}
 }
 
+// HostArray is the array of the host that a value is, or of which it is the device's part, after waits: for either the host can
+// make a tensor map.
+func HostArray(v *ir.Value) *ir.Value {
+	v = Consumed(v)
+	if s, ok := scale.View.Cast(v.DefiningOp()); ok && s.Level == scale.Device {
+		return s.Source
+	}
+	return v
+}
+
 // Factors are the uses of what is read as factors of products, by way of shards of units
 // and of parts as well; only reports whether it has no others.
 func (r Read) Factors() (uses []*ir.Use, only bool) {

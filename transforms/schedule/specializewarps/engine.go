@@ -29,7 +29,7 @@ func (p *plan) sideLoadable(r prefetch.Read) *refusal {
 		return refuse(r.Op, "it has engine(%v), not engine(tma)", r.Engine)
 	case r.Layout != nil:
 		return refuse(r.Op, "it has a layout of threads, but TMA copies whole boxes; remove layout(…)")
-	case p.kernel.Body.IsAncestor(arrayOf(r.Source).ParentRegion()):
+	case p.kernel.Body.IsAncestor(prefetch.HostArray(r.Source).ParentRegion()):
 		return refuse(r.Op, "its memref is defined in the kernel, but TMA needs a tensor map, which the host makes")
 	case p.writes(r.Source):
 		return refuse(r.Op, "the kernel may write what it reads")
@@ -61,16 +61,6 @@ func (p *plan) rowsLoadable(r prefetch.Read) *refusal {
 		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that", piece)
 	}
 	return nil
-}
-
-// arrayOf is the array of the host that a value is, or of which it is the device's part,
-// after waits: the host describes either to the copy engine.
-func arrayOf(v *ir.Value) *ir.Value {
-	v = prefetch.Consumed(v)
-	if s, ok := scale.View.Cast(v.DefiningOp()); ok && s.Level == scale.Device {
-		return s.Source
-	}
-	return v
 }
 
 // hoistParts lets the parts of a device stand in front of all code, where all roles see

@@ -54,7 +54,7 @@ func (p *plan) computes() bool {
 // needs is how much shared memory a kernel has for what it loads ahead, keeps, and stores.
 func (p *plan) needs() (bytes int64) {
 	for a := range ir.Collect(p.kernel.Op, tile.Alloc) {
-		bytes += takes(a.MemRef.Type().(*ir.MemRefType))
+		bytes += tile.SwizzledBytes(a.Type())
 	}
 	for _, r := range p.rings {
 		bytes += r.bytes() + r.stages*16

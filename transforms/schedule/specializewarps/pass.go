@@ -3,10 +3,10 @@
 //
 // plan.go says how a kernel is divided, or why it is not: engine.go what the copy engine
 // can carry, and which rows threads copy in its place, rings.go through which rings it comes, once.go what is loaded outside of
-// loops, multicast.go what the blocks of a cluster load alike,
-// slice.go what loading warps compute for it, sends.go what is done for peers alone. roles.go makes the
-// roles, with produce.go and consume.go; pairs.go says when two blocks share a multiprocessor; stores.go lets results leave by the copy engine, storeparts.go in parts.
-// Blocks go from tile to tile by package rasterizetiles.
+// loops, // slice.go what loading warps compute for it, sends.go what is done for peers alone. roles.go makes the
+// roles, with produce.go and consume.go; pairs.go says when two blocks share a multiprocessor.
+// Blocks go from tile to tile by package rasterizetiles. Package multicastloads lets blocks of a
+// cluster load once what they load alike, and package stagestores lets TMA store results: the roles are marked for them.
 package specializewarps
 
 import (
@@ -34,14 +34,10 @@ accumulators.
 Loops without a GEMM in the same kernel, and loads that feed no
 GEMM, such as masks and scales, are handled likewise if half of the remaining shared memory stays
 free and TMA supports the copy. A remark reports each load that is not, and why. A
-grid of more blocks than the target has SMs becomes persistent: as many blocks loop over the tiles. Results are stored by TMA through
-shared memory, which overlaps with the next tile, also to views whose last tiles are partial (tile.copy). A result for
-which shared memory has no room is stored in two or four parts of its columns, if each warp has all columns of its rows. What a GEMM's
-epilogue adds to device memory (tile.atomic add) is stored in the same way.
+grid of more blocks than the target has SMs becomes persistent: as many blocks loop over the tiles. The
+roles are marked with tile.producer for multicast-loads, and with tile.consumer for stage-stores.
 
-In a kernel with clusters, loads that are the same in all blocks of a cluster
-are multicast (multicast of tile.copy), and the tiles of a
-cluster are adjacent; a remark for each load reports whether it is. Communication with peers that does not depend on the
+In a kernel with clusters, the tiles of a cluster are adjacent. Communication with peers that does not depend on the
 computation, such as an all-gather before a GEMM (comm.put and comm.notify of memory that
 the kernel does not write), gets a warpgroup of its own, and the producer waits for
 the peers' data (comm.wait, comm.consume). If one warpgroup computes between GEMMs, two

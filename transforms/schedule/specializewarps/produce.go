@@ -85,7 +85,7 @@ func (t *part) copies(b *ir.Builder, reads []prefetch.Read, m *ir.Mapping, here,
 			engine = tile.AutoEngine
 		}
 		tile.Copy.New(b, tile.CopyOp{Source: m.Get(r.Source), SourceAt: r.At.Map(m.Get), Dest: t.ring.slot(b, i, number), DestAt: tile.At(to...),
-			Ring: ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: engine, Multicast: t.ring.multicast != nil && t.ring.multicast[i]})
+			Ring: ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: engine})
 	}
 	tile.Publish.New(b, tile.RingSignalOp{Ring: ring, Cursor: here})
 }

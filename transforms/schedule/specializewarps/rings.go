@@ -40,8 +40,6 @@ type ring struct {
 	loops []*ir.Op
 	// open says of what is loaded once, outside of the loops that read ahead, that these leave it open how deep they do.
 	open bool
-	// multicast are the reads that the blocks of a cluster make once for all, nil for none.
-	multicast []bool
 }
 
 // bytes is what a ring needs of shared memory.

@@ -41,9 +41,7 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 			panic("specializewarps: a loop over tiles is rejected: " + no.why)
 		}
 	}
-	p.multicast(ctx)
 	p.divide()
-	p.stageStores(m, ctx)
 }
 
 // divide makes the roles: one loads, one does what is done for peers, and the last all else
@@ -67,6 +65,7 @@ func (p *plan) divide() {
 	inner := ir.Before(spec.Body.Entry().Last())
 	inner.Loc = k.Loc()
 	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: load, Body: region()})
+	producer.Op.SetAttr(tile.ProducerAttr, ir.Unit)
 	if len(p.sends) > 0 {
 		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: send, Body: region()})
 		b := ir.Before(sender.Body.Entry().Last())
@@ -77,6 +76,7 @@ func (p *plan) divide() {
 		}
 	}
 	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: math, Body: region()})
+	consumer.Op.SetAttr(tile.ConsumerAttr, ir.Unit)
 
 	for _, side := range []struct {
 		role  tile.RoleOp

@@ -7,7 +7,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/layout"
 )
 
 // passed are tiles that one side hands on to the other through a ring.
@@ -120,9 +119,8 @@ func ringType(v *ir.Value, slots int64) *ir.MemRefType {
 
 // bytes is what the ring needs of shared memory, a buffer that may be swizzled and its barriers.
 func (p *passed) bytes() (n int64) {
-	unit := layout.Swizzle128B.Alignment()
 	for _, v := range p.values {
-		n += (tile.SharedBytes(ringType(v, p.slots)) + unit - 1) / unit * unit
+		n += tile.SwizzledBytes(ringType(v, p.slots))
 	}
 	return n + 2*8*p.slots
 }

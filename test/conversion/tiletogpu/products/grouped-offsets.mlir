@@ -3,7 +3,7 @@
 // RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
 //
-// RUN: tsopt %s --specialize-warps | FileCheck %s --check-prefix=ROLES
+// RUN: tsopt %s --specialize-warps --stage-stores | FileCheck %s --check-prefix=ROLES
 // ROLES: tile.role "load"
 // ROLES: tile.role "math"
 // ROLES: tile.copy async %{{.*}} engine(tma) : memref<64x64xf32, #scale.mem<l1>> to memref<?x64xf32, strided<[64, 1], offset: ?>>

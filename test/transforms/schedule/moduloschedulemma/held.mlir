@@ -1,6 +1,6 @@
 // What a product that runs later reads, and what takes its result away.
 //
-// RUN: tsopt %s --split-input-file --specialize-warps --modulo-schedule-mma --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --stage-stores --modulo-schedule-mma --verify-diagnostics | FileCheck %s
 
 // The tile that is loaded once, and is read by the later product alone, is viewed where it is read: it would be kept in registers
 // otherwise. The result goes to shared memory and out of it, which are steps of one thing: all of them run later.

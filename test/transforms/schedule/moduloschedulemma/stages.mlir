@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --specialize-warps --modulo-schedule-mma --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --stage-stores --modulo-schedule-mma --verify-diagnostics | FileCheck %s
 
 // The second product reads what is computed of the first: it runs an iteration later, with
 // its slot and what follows from it. The first does not depend on it.

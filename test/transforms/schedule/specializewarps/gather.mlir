@@ -1,7 +1,7 @@
 // Rows that an index tile names come through the ring as well: the threads of the loading warpgroup copy them, next to what the
 // copy engine brings, and compute for themselves where rows begin. Who takes a slot sees both.
 //
-// RUN: tsopt %s --split-input-file --mlir-print-local-scope --desugar --specialize-warps --canonicalize --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --mlir-print-local-scope --desugar --specialize-warps --multicast-loads --stage-stores --canonicalize --verify-diagnostics | FileCheck %s
 
 // CHECK-LABEL: @rows
 // CHECK: tile.kernel blocks(%{{.*}}) = (3) threads(256)

@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --specialize-warps --canonicalize | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --multicast-loads --stage-stores --canonicalize | FileCheck %s
 
 // A loop of products becomes a ring with a slot for each stage: a warpgroup more
 // copies, the kernel's own take, multiply and release. The result leaves through shared

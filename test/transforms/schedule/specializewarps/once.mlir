@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --specialize-warps --verify-async --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --stage-stores --verify-async --verify-diagnostics | FileCheck %s
 
 // What products of a loop read that is loaded before it comes through a ring of one slot:
 // the next tile's is loaded when the last product of this one has read it.

@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --specialize-warps --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --stage-stores --verify-diagnostics | FileCheck %s
 
 // What feeds no product comes through a ring as well: tiles of one dimension too. It is
 // waited for where it is used first, and its slot is released when it has been read.

@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --specialize-warps --verify-async --canonicalize --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --multicast-loads --verify-async --canonicalize --verify-diagnostics | FileCheck %s
 
 // How long a loop is and where its loads lie come from memory, which nothing in the kernel
 // writes: the loading warps read it for themselves. What all blocks of a cluster read there is the same.

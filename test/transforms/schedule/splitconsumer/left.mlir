@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --desugar --canonicalize --specialize-warps --split-consumer --canonicalize --verify-async --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --desugar --canonicalize --specialize-warps --stage-stores --split-consumer --canonicalize --verify-async --verify-diagnostics | FileCheck %s
 
 // A loop over tiles goes round in both roles, with the rings between them.
 // CHECK-LABEL: @tiles

@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --specialize-warps --verify-async --canonicalize --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --multicast-loads --verify-async --canonicalize --verify-diagnostics | FileCheck %s
 
 // What the blocks of a cluster load alike comes once, for all of them: here the tile of
 // B, whose place does not depend on the first number of the block.

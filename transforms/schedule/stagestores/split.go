@@ -1,4 +1,4 @@
-package specializewarps
+package stagestores
 
 import (
 	"iter"
@@ -15,13 +15,12 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// maxParts is in how many parts of its columns a tile may go out.
+// maxParts is the most parts of its columns in which a tile is stored.
 const maxParts = 4
 
-// inParts is in how many parts a tile goes out for which there is room, and the buffer of one: the
-// fewest of whole lines of the copy engine. It is 0 where there is room for none, and the buffer that of
-// the tile.
-func inParts(t *ir.TensorType, fits func(buffer *ir.MemRefType, parts int64) bool) (parts int64, buffer *ir.MemRefType) {
+// choose is the least number of parts in which a tile is stored such that the buffer of one part fits; rows of a part are a
+// multiple of the widest swizzle. It returns 0, and the buffer of the whole tile, where none fits.
+func choose(t *ir.TensorType, fits func(buffer *ir.MemRefType, parts int64) bool) (parts int64, buffer *ir.MemRefType) {
 	bits, _ := ir.BitWidth(t.Elem())
 	for parts = 1; parts <= maxParts; parts *= 2 {
 		shape := slices.Clone(t.Shape())
@@ -37,12 +36,12 @@ func inParts(t *ir.TensorType, fits func(buffer *ir.MemRefType, parts int64) boo
 	return 0, ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)
 }
 
-// columnsInWarps reports whether each thread has the same part of every part of a tile's columns, as
-// it has of a product whose rows are divided among warps: then taking a part names registers.
-func columnsInWarps(math tile.RoleOp, t *ir.TensorType, parts int64, m arch.Machine) bool {
-	k, _ := ir.Enclosing(math.Op, tile.Kernel)
+// columnsInThreads reports whether each thread has equally many elements of every part of a tile's columns, as it has of the
+// accumulator of a GEMM whose rows are divided among warps. Extracting a part then only selects registers.
+func columnsInThreads(consumer tile.RoleOp, t *ir.TensorType, parts int64, m arch.Machine) bool {
+	k, _ := ir.Enclosing(consumer.Op, tile.Kernel)
 	places, found := tile.PlacesOf(k), false
-	for g := range ir.Collect(math.Op, tile.Gemm) {
+	for g := range ir.Collect(consumer.Op, tile.Gemm) {
 		if r, ok := g.Result.Type().(*ir.TensorType); !ok || !slices.Equal(r.Shape(), t.Shape()) {
 			continue
 		}
@@ -63,9 +62,9 @@ func columnsInWarps(math tile.RoleOp, t *ir.TensorType, parts int64, m arch.Mach
 	return found
 }
 
-// cut gives a result as one for each of so many parts of its columns, each made when the one before was used, all of the
-// same operation.
-func (r result) cut(parts int64) iter.Seq[result] {
+// split yields a result for each of a number of parts of the columns, all of the same operation. It extracts a part when it is
+// asked for, so that the code of one part precedes that of the next.
+func (r result) split(parts int64) iter.Seq[result] {
 	return func(yield func(result) bool) {
 		if parts == 1 {
 			yield(r)
@@ -79,8 +78,9 @@ func (r result) cut(parts int64) iter.Seq[result] {
 		sizes[w.Dims[0]], sizes[w.Dims[1]] = rows, columns
 		for i := range parts {
 			from := ir.Mixed{Const: i * columns}
-			part := tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: r.value, Slice: shaped.SliceOf([]ir.Mixed{{}, from}, numbers(rows, columns), numbers(1, 1))},
-				ir.Tensor([]int64{rows, columns}, t.Elem(), nil)).Result
+			slice := shaped.SliceOf([]ir.Mixed{{}, from}, constants(rows, columns), constants(1, 1))
+			partType := ir.Tensor([]int64{rows, columns}, t.Elem(), nil)
+			part := tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: r.value, Slice: slice}, partType).Result
 			at := slices.Clone(w.At)
 			at[w.Dims[1]] = ir.Mixed{Value: arith.Binary(b, arith.AddI, arith.Index(b, at[w.Dims[1]]), arith.Index(b, from))}
 			place := tile.SliceOf(at, sizes, slices.Repeat([]int64{1}, len(at)), []int64{rows, columns})
@@ -91,7 +91,7 @@ func (r result) cut(parts int64) iter.Seq[result] {
 	}
 }
 
-func numbers(ns ...int64) (out []ir.Mixed) {
+func constants(ns ...int64) (out []ir.Mixed) {
 	for _, n := range ns {
 		out = append(out, ir.Mixed{Const: n})
 	}

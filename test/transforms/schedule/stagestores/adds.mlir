@@ -1,7 +1,7 @@
 // What a loop of products adds to device memory leaves by the copy engine as what is stored does: threads put it into shared memory and go on. What
 // is added at the end threads add themselves, as nothing is left for them to go on with.
 //
-// RUN: tsopt %s --specialize-warps | FileCheck %s
+// RUN: tsopt %s --specialize-warps --stage-stores | FileCheck %s
 // RUN: tsopt %s --tile-to-llvm=chip=sm_90a | FileCheck %s --check-prefix=LLVM
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of

@@ -1,7 +1,7 @@
 // A result for which shared memory has no room goes out in parts of its columns, through one buffer: as few as
 // there is room for, up to four.
 //
-// RUN: tsopt %s --split-input-file --specialize-warps --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --stage-stores --verify-diagnostics | FileCheck %s
 
 // CHECK-LABEL: func.func @halves
 // CHECK:       %[[BUFFER:.*]] = tile.alloc : memref<128x128xbf16, #scale.mem<l1>>

@@ -1,7 +1,7 @@
 // Results that the copy engine cannot take out are written by the threads that have
 // them, which a remark says.
 //
-// RUN: tsopt %s --split-input-file --specialize-warps --verify-diagnostics
+// RUN: tsopt %s --split-input-file --specialize-warps --stage-stores --verify-diagnostics
 
 func.func @rows(%A: memref<64x512xbf16>, %B: memref<8x512xbf16>, %C: memref<64x8xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {

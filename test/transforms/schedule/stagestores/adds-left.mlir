@@ -1,6 +1,6 @@
 // What threads go on to add themselves in a loop of products, and why.
 //
-// RUN: tsopt %s --split-input-file --specialize-warps --verify-diagnostics
+// RUN: tsopt %s --split-input-file --specialize-warps --stage-stores --verify-diagnostics
 
 func.func @rows(%A: memref<64x64xbf16>, %B: memref<512x64xbf16>, %D: memref<64x64xf32>, %rows: memref<64xi32>) {
   tile.kernel blocks(%x) = (1) threads(128) {
