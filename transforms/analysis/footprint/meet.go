@@ -136,11 +136,7 @@ func meet(v, w *Write) (m *Meeting, ok bool) {
 // meet finds places of a group that have elements in common, and such of different blocks.
 func (g group) meet(pair [2]*Write) (same, differ both, ok bool) {
 	if pair[0] == pair[1] && len(g.of[0]) == 1 && pair[0].straight(g.of[0][0]) && pair[0].apart(g.of[0][0]) {
-		if all, ok := pair[0].reached(g.of[0][0]); ok && len(all) > 0 {
-			x := place{block: [maxGrid]int64{-1, -1, -1}, box: box{all}}
-			for b := range g.blocks.all {
-				x.block[b] = 0
-			}
+		if x, ok := pair[0].least(g.of[0][0]); ok {
 			return &[2]place{x, x}, nil, true
 		}
 	}
@@ -151,6 +147,26 @@ func (g group) meet(pair [2]*Write) (same, differ both, ok bool) {
 		}
 	}
 	return firstMeeting(places)
+}
+
+// least is the place of a straight part with the least indices; ok is false where that place is not in the array.
+func (w *Write) least(p part) (x place, ok bool) {
+	values := make([]int64, len(w.space.variables))
+	x.block = [maxGrid]int64{-1, -1, -1}
+	for _, t := range w.along[p.dims[0]].at.Terms() {
+		v := w.space.variables[t.Of]
+		if v.extent < 1 {
+			return x, false
+		}
+		if t.Coefficient < 0 {
+			values[t.Of] = v.extent - 1
+		}
+		if v.block >= 0 {
+			x.block[v.block] = values[t.Of]
+		}
+	}
+	x.box = box{w.along[p.dims[0]].reach(values, w.extent(p.dims[0]))}
+	return x, len(x.box[0]) > 0
 }
 
 // apart reports whether a straight part reaches each index for one block only, by how far its iterators move it:

@@ -150,11 +150,12 @@ func writes(op *ir.Op, m *ir.Value) bool {
 // Small reports whether products of two such numbers are numbers.
 func Small(n int64) bool { return n > -math.MaxInt32 && n < math.MaxInt32 }
 
-// call is a result of an operation with what it is computed from.
+// call is a result of an operation with what it is computed from. Types are a part of that: casts from or to another
+// number of bits compute other numbers.
 func (x *Names) call(v *ir.Value, op *ir.Op) string {
 	var args []string
 	for _, o := range op.Operands() {
-		args = append(args, Text(x.Of(o)))
+		args = append(args, fmt.Sprintf("%s:%v", Text(x.Of(o)), o.Type()))
 	}
 	if op.Has(ir.Commutative) {
 		slices.Sort(args)
@@ -163,7 +164,8 @@ func (x *Names) call(v *ir.Value, op *ir.Op) string {
 	for _, a := range op.AllAttrs() {
 		attrs = append(attrs, a.Name+"="+ir.AttrText(a.Value))
 	}
-	return fmt.Sprintf("%s#%d[%s](%s)", op.Name(), slices.Index(op.Results(), v), strings.Join(attrs, ","), strings.Join(args, ";"))
+	result := slices.Index(op.Results(), v)
+	return fmt.Sprintf("%s#%d[%s](%s):%v", op.Name(), result, strings.Join(attrs, ","), strings.Join(args, ";"), v.Type())
 }
 
 // The terms that are not computed, by what they begin with.

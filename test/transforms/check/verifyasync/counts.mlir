@@ -260,3 +260,45 @@ func.func @more_than_there_are(%A: memref<40x16xf32>, %n: index) {
   }
   return
 }
+
+// -----
+
+// The two bounds are of different types: their values differ where the number has more than 8 bits.
+func.func @other_width(%A: memref<40x16xf32>, %n: i32) {
+  tile.kernel blocks(%b) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %n8 = arith.trunci %n : i32 to i8
+    %n16 = arith.trunci %n : i32 to i16
+    %short = arith.index_castui %n8 : i8 to index
+    %long = arith.index_castui %n16 : i16 to index
+    %a = tile.alloc : memref<2x8x16xf32, #scale.mem<l1>>
+    // expected-note@below {{the ring is here}}
+    %ring = tile.ring %a : memref<2x8x16xf32, #scale.mem<l1>>
+    tile.specialize @warpgroup {
+      tile.role "load" units(1) {
+        %n0 = tile.cursor
+        // expected-note@below {{it fills them here}}
+        %ne = scf.for %k = %c0 to %long step %c1 iter_args(%j = %n0) -> (!tile.cursor) {
+          %s = tile.acquire %ring[%j]
+          %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
+          tile.copy async %A[%k, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%j]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
+          tile.publish %ring[%j]
+          %l = tile.advance %ring[%j]
+          scf.yield %l : !tile.cursor
+        }
+      }
+      tile.role "math" units(1) {
+        %n0 = tile.cursor
+        // expected-remark@below {{the role "math" may use another number of stages of the ring than the role "load" fills: the bounds or steps of their loops are different values}}
+        %ne = scf.for %k = %c0 to %short step %c1 iter_args(%j = %n0) -> (!tile.cursor) {
+          %s = tile.take %ring[%j]
+          tile.release %ring[%j]
+          %l = tile.advance %ring[%j]
+          scf.yield %l : !tile.cursor
+        }
+      }
+    }
+  }
+  return
+}

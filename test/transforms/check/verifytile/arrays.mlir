@@ -228,3 +228,18 @@ func.func @sums(%C: memref<32xf32> {tile.out, tile.init = "zeros"}, %D: memref<3
   }
   return
 }
+
+// -----
+
+// Columns are written from the last to the first, each by two blocks: the least element is that of the last block.
+func.func @backwards(%C: memref<64xf32> {tile.out}) {
+  tile.kernel blocks(%x, %y) = (2, 2) threads(128) {
+    %c32 = arith.constant 32 : index
+    %one = arith.constant dense<1.0> : tensor<32xf32>
+    %by = arith.muli %x, %c32 : index
+    %i = arith.subi %c32, %by : index
+    // expected-warning @below {{blocks (1, 0) and (1, 1) both write argument #0[0]}}
+    tile.store %one, %C[%i] : tensor<32xf32>, memref<64xf32>
+  }
+  return
+}
